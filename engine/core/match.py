@@ -1,0 +1,202 @@
+"""The thin, public holder of one running match."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from engine import registry
+from engine.core.errors import IllegalMove, ReplayError
+from engine.core.game import Game
+from engine.core.options import bad_options, check_options
+from engine.core.plain import plain, plain_view
+from engine.core.shape import luck_shapes, move_shapes
+from engine.core.values import Chance, Luck, Move, Options, Over, Rng, State, Step, ToAct, View
+
+AnyGame = Game[Any, Any, Any]
+
+
+class Match:
+    """A match from setup to its end: the state, and the log that leads to it.
+
+    What goes in and comes out is plain data; only `step`s carry typed events. A refusal raises
+    `IllegalMove` and changes nothing.
+    """
+
+    __slots__ = ("_log", "_lucks", "_moves", "_options", "_seats", "_state", "_turn", "game")
+
+    def __init__(self, game: AnyGame, seats: int, options: Options, state: State) -> None:
+        self.game = game
+        self._seats = seats
+        self._options = options
+        self._state = state
+        self._turn: ToAct | Chance | Over = game.turn(state)
+        self._moves = move_shapes(game.moves)
+        self._lucks = luck_shapes(game.lucks)
+        self._log: list[tuple[int | None, Move | Luck]] = []
+
+    @classmethod
+    def start(cls, game: str, seats: int, options: Mapping[str, Any] | None = None) -> "Match":
+        """A new match before anything is drawn.
+
+        Raises:
+            UnknownGameError: no game of that name.
+            IllegalMove: `bad_options`, for `seats` too.
+        """
+        rules = registry.game(game)
+        low, high = rules.seats
+        if type(seats) is not int or not low <= seats <= high:
+            raise bad_options("seats", seats, f"{low}-{high}")
+        checked = check_options(rules.options, {} if options is None else options)
+        return cls(rules, seats, checked, rules.setup(seats, checked))
+
+    @classmethod
+    def replay(
+        cls,
+        game: str,
+        seats: int,
+        options: Mapping[str, Any] | None,
+        log: Iterable[Sequence[Any]],
+        rules_version: int,
+    ) -> "Match":
+        """The match that `log` leads to: a fold over its entries.
+
+        Raises:
+            ReplayError: the log belongs to another version of the rules, or an entry is refused.
+        """
+        match = cls.start(game, seats, options)
+        if rules_version != match.rules_version:
+            raise ReplayError(
+                f"This log follows version {rules_version} of the {game} rules, and this program "
+                f"plays version {match.rules_version}: replay it with the program that wrote it."
+            )
+        for number, entry in enumerate(log):
+            try:
+                seat, data = entry
+                match.deal(data) if seat is None else match.play(seat, data)
+            except (IllegalMove, TypeError, ValueError) as error:
+                raise ReplayError(f"Entry {number} of the {game} log is refused: {error}") from None
+        return match
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return self._seats
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """All house rules, defaults included."""
+        options: dict[str, Any] = plain(self._options)
+        return options
+
+    @property
+    def rules_version(self) -> int:
+        """The version of the rules that the log follows."""
+        return self.game.rules_version
+
+    @property
+    def turn(self) -> dict[str, Any]:
+        """`{"chance": ...}`, `{"to_act": [...]}` or `{"over": {"winners", "scores"}}`."""
+        waits = self._turn
+        match waits:
+            case ToAct():
+                return {"to_act": list(waits.seats)}
+            case Over():
+                return {"over": plain(waits)}
+            case _:
+                chance: dict[str, Any] = plain(waits)
+                return chance
+
+    @property
+    def log(self) -> list[list[Any]]:
+        """`[[seat or None for the dealer, {...}], ...]`, a fresh copy."""
+        return self.entries(0)
+
+    def entries(self, start: int) -> list[list[Any]]:
+        """The log from its entry number `start` on."""
+        return [[seat, plain(move)] for seat, move in self._log[start:]]
+
+    def __len__(self) -> int:
+        return len(self._log)
+
+    def play(self, seat: int, move: Mapping[str, Any]) -> Step:
+        """A seat's move.
+
+        Raises:
+            IllegalMove: with a code of the game's page; the match is as it was.
+        """
+        decoded = self._moves.decode(move)
+        self._require_turn(seat)
+        return self._advance(seat, decoded)
+
+    def deal(self, luck: Mapping[str, Any]) -> Step:
+        """The dealer's move.
+
+        Raises:
+            IllegalMove: `bad_luck`, malformed, impossible or not wanted now.
+        """
+        decoded = self._lucks.decode(luck)
+        if not isinstance(self._turn, Chance):
+            raise IllegalMove("bad_luck", "No luck is wanted now: a seat is to act, or it is over.")
+        return self._advance(None, decoded)
+
+    def draw(self, rng: Rng) -> dict[str, Any]:
+        """The luck that is owed now, drawn from `rng`, ready for `deal`."""
+        if not isinstance(self._turn, Chance):
+            raise IllegalMove("bad_luck", "No luck is wanted now: a seat is to act, or it is over.")
+        luck: dict[str, Any] = plain(self.game.draw(self._state, rng))
+        return luck
+
+    def view(self, viewer: int | None) -> dict[str, Any]:
+        """What seat `viewer` sees, or a spectator for None, as plain data of its own."""
+        return plain_view(self.seat_view(viewer))
+
+    def seat_view(self, viewer: int | None) -> View:
+        """The typed view, for bots."""
+        if viewer is not None and not self._is_seat(viewer):
+            raise ValueError(f"no seat {viewer!r}: seats are 0 to {self._seats - 1}")
+        view: View = self.game.view(self._state, viewer)
+        return view
+
+    def preview(self, seat: int, move: Mapping[str, Any]) -> dict[str, Any]:
+        """What `move` would do as far as `seat` can know; refusals as in `play`."""
+        decoded = self._moves.decode(move)
+        self._require_turn(seat)
+        seen = self.game.preview(self._state, seat, decoded)
+        if isinstance(seen, IllegalMove):
+            raise seen
+        return seen
+
+    def default_move(self, seat: int) -> dict[str, Any]:
+        """What is played for `seat` when its time has run out."""
+        self._require_turn(seat)
+        move: dict[str, Any] = plain(self.game.default_move(self.seat_view(seat)))
+        return move
+
+    def resampled(self, viewer: int | None, rng: Rng) -> "Match":
+        """A match that `viewer` cannot tell from this one; its log is empty, it only goes on."""
+        state = self.game.resample(self._state, viewer, rng)
+        return Match(self.game, self._seats, self._options, state)
+
+    def _advance(self, seat: int | None, move: Move | Luck) -> Step:
+        step = self.game.apply(self._state, seat, move)
+        if isinstance(step, IllegalMove):
+            raise step
+        self._state = step.state
+        self._turn = self.game.turn(step.state)
+        self._log.append((seat, move))
+        return step
+
+    def _require_turn(self, seat: int) -> None:
+        waits = self._turn
+        if type(seat) is int and type(waits) is ToAct and seat in waits.seats:
+            return
+        match waits:
+            case ToAct(seats=seats):
+                reason = f"It is the turn of seat {', '.join(map(str, seats))}."
+            case Over():
+                reason = "The match is over."
+            case _:
+                reason = "The dealer is drawing; wait for the luck."
+        raise IllegalMove("not_your_turn", reason, {"to_act": self.turn.get("to_act", [])})
+
+    def _is_seat(self, seat: object) -> bool:
+        return type(seat) is int and 0 <= seat < self._seats

@@ -1,0 +1,119 @@
+"""House rules: what a game can be set to, as data for forms, and the check of a choice."""
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Literal, TypeVar
+
+import msgspec
+from msgspec import Struct, inspect
+
+from engine.core.errors import IllegalMove
+from engine.core.values import Options
+
+O = TypeVar("O", bound=Options)  # noqa: E741 - the letter of the word
+
+
+class OptionSpec(Struct, frozen=True):
+    """One option as a form shows it.
+
+    Attributes:
+        kind: `int` (from `minimum` to `maximum` in steps of `multiple`), `bool`, or `choice`.
+        default: None where the game works it out, from the number of seats for instance.
+    """
+
+    name: str
+    kind: Literal["int", "bool", "choice"]
+    default: int | bool | str | None
+    minimum: int | None = None
+    maximum: int | None = None
+    multiple: int = 1
+    choices: tuple[int | str, ...] = ()
+
+    @property
+    def range(self) -> str:
+        """What may be chosen, in words a refusal can quote."""
+        match self.kind:
+            case "bool":
+                return "true or false"
+            case "choice":
+                return ", ".join(str(choice) for choice in self.choices)
+            case "int":
+                step = f" in steps of {self.multiple}" if self.multiple > 1 else ""
+                return f"{self.minimum}-{self.maximum}{step}"
+
+
+@cache
+def option_specs(kind: type[Options]) -> tuple[OptionSpec, ...]:
+    """The options of a game in the order its struct declares them."""
+    info = inspect.type_info(kind)
+    assert isinstance(info, inspect.StructType)
+    return tuple(_spec(field) for field in info.fields)
+
+
+def _spec(field: inspect.Field) -> OptionSpec:
+    kind = field.type
+    if isinstance(kind, inspect.UnionType):  # `int | None`: the game works the default out
+        kind = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
+    match kind:
+        case inspect.BoolType():
+            return OptionSpec(field.name, "bool", field.default)
+        case inspect.LiteralType(values=values):
+            return OptionSpec(
+                field.name,
+                "choice",
+                field.default,
+                choices=tuple(_choice(value) for value in values),
+            )
+        case inspect.IntType(ge=low, le=high, multiple_of=multiple):
+            return OptionSpec(field.name, "int", field.default, low, high, multiple or 1)
+        case _:
+            raise TypeError(f"option {field.name}: no form field for {kind}")
+
+
+def _choice(value: int | str | bytes | None) -> int | str:
+    assert isinstance(value, int | str)
+    return value
+
+
+def check_options(kind: type[O], chosen: object) -> O:
+    """The typed options of a match.
+
+    Raises:
+        IllegalMove: `bad_options`, naming the option, the value and the range.
+    """
+    if not isinstance(chosen, Mapping):
+        raise bad_options("options", chosen, "a mapping of option to value")
+    specs = {spec.name: spec for spec in option_specs(kind)}
+    for name, value in chosen.items():
+        spec = specs.get(name) if type(name) is str else None
+        if spec is None:
+            raise bad_options(str(name), value, f"one of the options {', '.join(specs)}")
+        if not _allowed(spec, value):
+            raise bad_options(spec.name, value, spec.range)
+    return msgspec.convert(dict(chosen), kind)
+
+
+def _allowed(spec: OptionSpec, value: object) -> bool:
+    match spec.kind:
+        case "bool":
+            return type(value) is bool
+        case "choice":
+            return any(type(value) is type(choice) and value == choice for choice in spec.choices)
+        case "int":
+            assert spec.minimum is not None
+            assert spec.maximum is not None
+            return (
+                type(value) is int
+                and spec.minimum <= value <= spec.maximum
+                and value % spec.multiple == 0
+            )
+
+
+def bad_options(option: str, value: object, wanted: str) -> IllegalMove:
+    """The refusal of one option; `value` is quoted short, it may be anything."""
+    quoted = repr(value)[:60]
+    return IllegalMove(
+        "bad_options",
+        f"Option {option} cannot be {quoted}: it takes {wanted}.",
+        {"option": option, "value": quoted, "range": wanted},
+    )

@@ -1,0 +1,134 @@
+"""Farkle as the contract wants it: declarations, and each move handed to its rule."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalMove
+from engine.core.game import Bot, Game
+from engine.core.values import (
+    Chance,
+    ChanceFirst,
+    First,
+    Language,
+    Luck,
+    Move,
+    Over,
+    Rng,
+    Step,
+    ToAct,
+)
+from engine.games.farkle import bot, turns
+from engine.games.farkle.refusals import bad_starter
+from engine.games.farkle.scoring import THREE_PAIRS, scoring
+from engine.games.farkle.values import (
+    Bank,
+    ChanceRoll,
+    FarkleOptions,
+    FarkleState,
+    Keep,
+    Roll,
+    Rolled,
+    Started,
+)
+from engine.games.farkle.view import FarkleView, farkle_view
+from engine.kit import dice
+
+
+class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
+    """The rules of Farkle."""
+
+    id: ClassVar[str] = "farkle"
+    titles: ClassVar[Mapping[Language, str]] = {"en": "Farkle", "fr": "Farkle (10 000)"}
+    seats: ClassVar[tuple[int, int]] = (1, 6)
+    options = FarkleOptions
+    moves = (Roll, Keep, Bank)
+    lucks = (First, Rolled)
+    view_type = FarkleView
+    bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+
+    def setup(self, seats: int, options: FarkleOptions) -> FarkleState:
+        """An empty sheet; who starts is drawn first."""
+        none = (0,) * seats
+        return FarkleState(
+            seats=seats,
+            options=options,
+            scoring=scoring(THREE_PAIRS if options.four_pair else 0, options.two_triplets),
+            scores=none,
+            opened=(False,) * seats,
+            row=none,
+            turns=none,
+        )
+
+    def turn(self, state: FarkleState) -> ToAct | Chance | Over:
+        """The seat whose turn it is, its dice, or the end."""
+        match state.owed:
+            case "roll":
+                return ChanceRoll(state.turn.in_hand)
+            case "first":
+                return ChanceFirst()
+        return _over(state) or ToAct((state.seat,))
+
+    def apply(self, state: FarkleState, seat: int | None, move: Move | Luck) -> Step | IllegalMove:
+        """One move or luck."""
+        match move:
+            case Roll():
+                return turns.roll(state)
+            case Rolled() if state.owed == "roll":
+                return turns.rolled(state, move.faces)
+            case Keep():
+                return turns.keep(state, move.dice)
+            case Bank():
+                return turns.bank(state)
+            case First() if state.owed == "first":
+                return _start(state, move.seat)
+        return IllegalMove("bad_luck", f"The luck wanted now is {state.owed}.", {})
+
+    def view(self, state: FarkleState, viewer: int | None) -> FarkleView:
+        """The table, the same for all but for `you` and `can`."""
+        return farkle_view(state, viewer, _over(state))
+
+    def draw(self, state: FarkleState, rng: Rng) -> Luck:
+        """The starter, or the dice one by one."""
+        if state.owed == "first":
+            return First(rng.randrange(state.seats))
+        return Rolled(dice.roll(rng, state.turn.in_hand))
+
+    def default_move(self, view: FarkleView) -> Move:
+        """Keep what scores most, bank when allowed, else roll."""
+        return bot.careful(view)
+
+    def resample(self, state: FarkleState, viewer: int | None, rng: Rng) -> FarkleState:
+        """The state itself: everything is public."""
+        return state
+
+    def preview(self, state: FarkleState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
+        """The turn's points after a keep or a bank, and how many dice would be in hand."""
+        step = self.apply(state, seat, move)
+        if isinstance(step, IllegalMove):
+            return step
+        match move:
+            case Keep():
+                after: FarkleState = step.state
+                gained = after.turn.points - state.turn.points
+                return {
+                    "points": gained,
+                    "turn_points": after.turn.points,
+                    "in_hand": after.turn.in_hand,
+                }
+            case Bank():
+                return {"total": state.scores[seat] + state.turn.points}
+        return {"dice": state.turn.in_hand}
+
+
+def _start(state: FarkleState, seat: int) -> Step | IllegalMove:
+    if not 0 <= seat < state.seats:
+        return bad_starter(seat, state.seats)
+    return Step(replace(state, owed=None, seat=seat, starter=seat), (Started(seat),))
+
+
+def _over(state: FarkleState) -> Over | None:
+    if state.phase != "over":
+        return None
+    return Over(turns.winners(state), state.scores)

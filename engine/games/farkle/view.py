@@ -1,0 +1,65 @@
+"""What a viewer of Farkle sees. Nothing is hidden in this game."""
+
+from msgspec import Struct
+
+from engine.core.values import Over, View
+from engine.games.farkle.choices import Choice, choices
+from engine.games.farkle.refusals import bank_refusal
+from engine.games.farkle.scoring import farkle_odds
+from engine.games.farkle.values import FarkleState, Final, KeptDice, LastTurn
+
+
+class FarkleCan(Struct, frozen=True):
+    """What the seat to act may do now."""
+
+    roll: bool
+    bank: bool
+    keep: tuple[Choice, ...]
+
+
+class FarkleView(View, frozen=True, kw_only=True):
+    """The table as everybody sees it; the fields are those of the game's page."""
+
+    scores: tuple[int, ...]
+    opened: tuple[bool, ...]
+    rolled: tuple[int, ...]
+    kept: tuple[KeptDice, ...]
+    turn_points: int
+    in_hand: int
+    farkle_odds: float
+    final: Final | None
+    turns: tuple[int, ...]
+    last_turn: LastTurn | None
+    can: FarkleCan | None
+
+
+def farkle_view(state: FarkleState, viewer: int | None, over: Over | None) -> FarkleView:
+    """The view of `viewer`; spectators and waiting seats can do nothing."""
+    waits = state.owed is None and over is None
+    turn = state.turn
+    return FarkleView(
+        game=state.game,
+        seats=state.seats,
+        you=viewer,
+        to_act=(state.seat,) if waits else (),
+        over=over,
+        phase=state.phase,
+        scores=state.scores,
+        opened=state.opened,
+        rolled=turn.rolled,
+        kept=turn.kept,
+        turn_points=turn.points,
+        in_hand=turn.in_hand,
+        farkle_odds=farkle_odds(turn.in_hand),
+        final=state.final,
+        turns=state.turns,
+        last_turn=state.last_turn,
+        can=_can(state) if waits and viewer == state.seat else None,
+    )
+
+
+def _can(state: FarkleState) -> FarkleCan:
+    if state.phase == "keep":
+        return FarkleCan(roll=False, bank=False, keep=choices(state.turn.rolled, state.scoring))
+    bank = state.phase == "decide" and bank_refusal(state) is None
+    return FarkleCan(roll=True, bank=bank, keep=())

@@ -1,0 +1,1 @@
+"""What games share: dice, cards, poker ranking, betting and pots, score sheets."""

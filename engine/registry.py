@@ -1,0 +1,30 @@
+"""Finds games by folder: a new folder under `engine/games` is a new game."""
+
+from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from typing import Any
+
+from engine import games
+from engine.core.errors import UnknownGameError
+from engine.core.game import Game
+
+
+@cache
+def game_ids() -> tuple[str, ...]:
+    """The ids of all games, sorted."""
+    return tuple(sorted(module.name for module in iter_modules(games.__path__) if module.ispkg))
+
+
+@cache
+def game(game_id: str) -> Game[Any, Any, Any]:
+    """The game of that id.
+
+    Raises:
+        UnknownGameError: none of that name; the text lists those there are.
+    """
+    if game_id not in game_ids():
+        raise UnknownGameError(game_id, game_ids())
+    found = import_module(f"engine.games.{game_id}").GAME
+    assert isinstance(found, Game)
+    return found

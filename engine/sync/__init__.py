@@ -1,0 +1,1 @@
+"""The wire: plain values to bytes and back."""

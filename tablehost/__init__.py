@@ -1,0 +1,1 @@
+"""The host: everything that touches network, disk, clock or randomness."""

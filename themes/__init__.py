@@ -1,0 +1,1 @@
+"""Themes, a data file each."""
