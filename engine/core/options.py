@@ -32,14 +32,12 @@ class OptionSpec(Struct, frozen=True):
     @property
     def range(self) -> str:
         """What may be chosen, in words a refusal can quote."""
-        match self.kind:
-            case "bool":
-                return "true or false"
-            case "choice":
-                return ", ".join(str(choice) for choice in self.choices)
-            case "int":
-                step = f" in steps of {self.multiple}" if self.multiple > 1 else ""
-                return f"{self.minimum}-{self.maximum}{step}"
+        if self.kind == "bool":
+            return "true or false"
+        if self.kind == "choice":
+            return ", ".join(str(choice) for choice in self.choices)
+        step = f" in steps of {self.multiple}" if self.multiple > 1 else ""
+        return f"{self.minimum}-{self.maximum}{step}"
 
 
 @cache
@@ -94,19 +92,15 @@ def check_options(kind: type[O], chosen: object) -> O:
 
 
 def _allowed(spec: OptionSpec, value: object) -> bool:
-    match spec.kind:
-        case "bool":
-            return type(value) is bool
-        case "choice":
-            return any(type(value) is type(choice) and value == choice for choice in spec.choices)
-        case "int":
-            assert spec.minimum is not None
-            assert spec.maximum is not None
-            return (
-                type(value) is int
-                and spec.minimum <= value <= spec.maximum
-                and value % spec.multiple == 0
-            )
+    if spec.kind == "bool":
+        return type(value) is bool
+    if spec.kind == "choice":
+        return any(type(value) is type(choice) and value == choice for choice in spec.choices)
+    assert spec.minimum is not None
+    assert spec.maximum is not None
+    return (
+        type(value) is int and spec.minimum <= value <= spec.maximum and value % spec.multiple == 0
+    )
 
 
 def bad_options(option: str, value: object, wanted: str) -> IllegalMove:

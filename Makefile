@@ -1,0 +1,62 @@
+# Everything runs in a virtual environment of the checkout's own; nothing else is touched.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+PORT   ?= 2222
+DATA   ?= data
+
+.PHONY: help setup serve test lint format bench crash translations clean
+
+help:
+	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
+	@echo "make test          set up and pass all tests"
+	@echo "make setup         the virtual environment alone"
+	@echo "make lint          ruff, format check, mypy --strict, import contracts"
+	@echo "make format        let ruff rewrite what it can"
+	@echo "make bench         the figures, one JSON line each"
+	@echo "make crash         kill the host hundreds of times and compare (minutes)"
+	@echo "make translations  bring client/locale up to date with the texts in the code"
+
+setup: $(READY)
+
+$(READY): pyproject.toml constraints.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { \
+	  echo "tablehost needs Python 3.11 or newer; $(PYTHON) is $$($(PYTHON) --version 2>&1)."; \
+	  echo "Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || { \
+	  echo "This Python has no venv. On Debian or Ubuntu: sudo apt install python3-venv"; exit 1; }
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@echo "Setting up $(VENV) …"
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check \
+	  --constraint constraints.txt --editable '.[dev]'
+	@touch $(READY)
+
+serve: setup
+	$(BIN)/tablehost serve --port $(PORT) --data $(DATA)
+
+test: setup
+	$(BIN)/pytest --numprocesses 2 --dist worksteal \
+	  --cov engine --cov-branch --cov-report term --cov-fail-under 100
+
+lint: setup
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: setup
+	$(BIN)/python -m tests.bench
+
+crash: setup
+	$(BIN)/python -m tests.crash --kills 300
+
+translations: setup
+	$(BIN)/python -m tests.tools.translations
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info

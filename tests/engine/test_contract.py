@@ -1,0 +1,347 @@
+"""What every game owes, over the registry: a new folder under engine/games is tested at once."""
+
+import json
+import re
+from collections.abc import Iterator
+from importlib.resources import files
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import EngineError, IllegalMove, Match, ReplayError, UnknownGameError, registry
+from engine.core.options import option_specs
+from engine.core.plain import plain, plain_view, typed_view
+from tests.playthroughs.record import paths, record
+
+GAMES = registry.game_ids()
+BOUND = 20_000  # entries; the longest random matches seen stay well below
+# Moves that ask for luck and change nothing else until it has come.
+ONLY_ASK = {"roll", "exchange"}
+COMMON = {"game", "seats", "you", "to_act", "over", "phase", "can"}
+
+every_game = pytest.mark.parametrize("game", GAMES)
+seeds = st.integers(0, 2**32)
+
+
+def start(game: str, rng: Random, options: dict[str, Any] | None = None) -> Match:
+    low, high = registry.game(game).seats
+    return Match.start(game, rng.randrange(low, high + 1), options)
+
+
+def step(match: Match, rng: Random) -> None:
+    """One entry: the dealer's luck, or a random legal move."""
+    turn = match.turn
+    if "chance" in turn:
+        match.deal(match.draw(rng))
+        return
+    seat = turn["to_act"][0]
+    match.play(seat, plain(match.game.bots["random"](match.seat_view(seat), rng)))
+
+
+def walk(match: Match, rng: Random, entries: int) -> Iterator[Match]:
+    """The match after each of its next entries, at most so many."""
+    for _ in range(entries):
+        if "over" in match.turn:
+            return
+        step(match, rng)
+        yield match
+
+
+def viewers(match: Match) -> list[int | None]:
+    return [*range(match.seats), None]
+
+
+@every_game
+@settings(max_examples=5, deadline=None)
+@given(seed=seeds)
+def test_random_legal_play_ends_and_replays(game: str, seed: int) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+
+    entries = sum(1 for _ in walk(match, rng, BOUND))
+
+    assert "over" in match.turn, f"not over after {entries} entries"
+    again = Match.replay(game, match.seats, match.options, match.log, match.rules_version)
+    assert [again.view(viewer) for viewer in viewers(again)] == [
+        match.view(viewer) for viewer in viewers(match)
+    ]
+
+
+@every_game
+@settings(max_examples=8, deadline=None)
+@given(seed=seeds, entries=st.integers(1, 300))
+def test_views_have_the_common_fields_and_round_trip(game: str, seed: int, entries: int) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+    for _ in walk(match, rng, entries):
+        pass
+    over = match.turn.get("over")
+
+    for viewer in viewers(match):
+        typed = match.seat_view(viewer)
+        data = match.view(viewer)
+        assert data.keys() >= COMMON
+        assert data["you"] == viewer
+        assert data["over"] == over
+        assert data["to_act"] == match.turn.get("to_act", [])
+        assert (data["can"] != {}) == (viewer in data["to_act"])
+        assert plain_view(typed_view(match.game.view_type, data)) == data
+        assert plain_view(typed) == data
+        assert msgspec.msgpack.decode(msgspec.msgpack.encode(data)) == data
+
+
+@every_game
+@settings(max_examples=8, deadline=None)
+@given(seed=seeds, entries=st.integers(0, 300))
+def test_views_are_copies(game: str, seed: int, entries: int) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+    for _ in walk(match, rng, entries):
+        pass
+    before = match.view(0)
+
+    spoiled = match.view(0)
+    for name in list(spoiled):
+        spoiled[name] = "spoiled"
+    match.view(0)["to_act"].append(99)
+    match.log.append(["spoiled"])
+
+    assert match.view(0) == before
+
+
+@every_game
+@settings(max_examples=8, deadline=None)
+@given(seed=seeds, entries=st.integers(0, 200))
+def test_refusals_change_nothing(game: str, seed: int, entries: int) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+    for _ in walk(match, rng, entries):
+        pass
+    before = [match.view(viewer) for viewer in viewers(match)], match.turn, match.log
+
+    shapeless: list[tuple[int, Any, str]] = [
+        (0, None, "bad_move"),
+        (0, {}, "bad_move"),
+        (0, {"do": "no such thing"}, "bad_move"),
+        (0, {"do": 1}, "bad_move"),
+        (0, {"do": ["roll"]}, "bad_move"),
+        (0, {"do": "no such thing", 1: 2}, "bad_move"),
+    ]
+    for seat, move, code in shapeless:
+        with pytest.raises(IllegalMove) as refused:
+            match.play(seat, move)
+        assert refused.value.code == code
+        assert refused.value.text
+    lucks: list[Any] = [None, {}, {"luck": "no such thing"}, {"luck": "first", "seat": 99}]
+    for luck in lucks:
+        with pytest.raises(IllegalMove) as refused:
+            match.deal(luck)
+        assert refused.value.code == "bad_luck"
+
+    assert before == ([match.view(v) for v in viewers(match)], match.turn, match.log)
+
+
+@every_game
+@settings(max_examples=8, deadline=None)
+@given(seed=seeds, entries=st.integers(1, 200))
+def test_only_the_seat_to_act_may_move(game: str, seed: int, entries: int) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+    for _ in walk(match, rng, entries):
+        pass
+    to_act = match.turn.get("to_act", [])
+    if to_act:
+        move = plain(match.game.bots["random"](match.seat_view(to_act[0]), rng))
+    else:
+        move = plain(msgspec.convert({}, match.game.moves[0], strict=False))
+
+    for seat in (*range(match.seats), -1, match.seats, True, 0.0, "0", None):
+        if type(seat) is int and seat in to_act:
+            continue
+        with pytest.raises(IllegalMove) as refused:
+            match.play(seat, move)
+        assert refused.value.code == "not_your_turn"
+
+
+@every_game
+@settings(max_examples=5, deadline=None)
+@given(seed=seeds, entries=st.integers(1, 300))
+def test_while_luck_is_owed_the_view_is_as_before_the_move(
+    game: str, seed: int, entries: int
+) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+    seen = {viewer: match.view(viewer) for viewer in viewers(match)}
+    for _ in walk(match, rng, entries):
+        now = {viewer: match.view(viewer) for viewer in viewers(match)}
+        seat, entry = match.entries(len(match) - 1)[0]
+        if "chance" in match.turn and seat is not None and entry["do"] in ONLY_ASK:
+            for viewer in viewers(match):
+                waiting = seen[viewer] | {"to_act": [], "can": {}}
+                assert now[viewer] == waiting
+        seen = now
+
+
+@every_game
+@settings(max_examples=6, deadline=None)
+@given(seed=seeds, entries=st.integers(0, 200))
+def test_resampled_states_look_identical_to_the_viewer(game: str, seed: int, entries: int) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+    for _ in walk(match, rng, entries):
+        pass
+    if "over" in match.turn:
+        return
+
+    for viewer in viewers(match):
+        other = match.resampled(viewer, rng)
+        assert msgspec.msgpack.encode(other.view(viewer)) == msgspec.msgpack.encode(
+            match.view(viewer)
+        )
+        assert other.turn == match.turn
+
+
+@every_game
+@settings(max_examples=6, deadline=None)
+@given(seed=seeds, entries=st.integers(0, 200))
+def test_every_bot_and_the_default_move_play_legally(game: str, seed: int, entries: int) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+    for _ in walk(match, rng, entries):
+        pass
+    to_act = match.turn.get("to_act")
+    if not to_act:
+        return
+    seat = to_act[0]
+
+    moves = [plain(bot(match.seat_view(seat), rng)) for bot in match.game.bots.values()]
+    for move in [*moves, match.default_move(seat)]:
+        entries_before = len(match)
+        match.preview(seat, move)
+        assert len(match) == entries_before, "a preview played"
+        again = Match.replay(game, match.seats, match.options, match.log, match.rules_version)
+        again.play(seat, move)
+
+
+@every_game
+def test_options_out_of_range_are_refused_by_name(game: str) -> None:
+    rules = registry.game(game)
+    low, high = rules.seats
+    wrong: dict[str, Any] = {"int": [None, "x", 1.0, True, -1, 10**12], "bool": [0, 1, None]}
+
+    unseated: list[Any] = [low - 1, high + 1, True, float(low), None, "2"]
+    for seats in unseated:
+        with pytest.raises(IllegalMove, match="seats") as refused:
+            Match.start(game, seats)
+        assert refused.value.code == "bad_options"
+    for spec in option_specs(rules.options):
+        for value in wrong.get(spec.kind, ["no such choice", True, 1.5, []]):
+            if value is None and spec.default is None:
+                continue
+            with pytest.raises(IllegalMove, match=spec.name) as refused:
+                Match.start(game, low, {spec.name: value})
+            assert refused.value.code == "bad_options"
+            assert spec.range in refused.value.text
+    mistaken: list[Any] = [{"no such option": 1}, {1: 1}, [], "x"]
+    for options in mistaken:
+        with pytest.raises(IllegalMove) as refused:
+            Match.start(game, low, options)
+        assert refused.value.code == "bad_options"
+
+
+@every_game
+def test_options_at_both_ends_of_their_range_start_a_match(game: str) -> None:
+    rules = registry.game(game)
+    for spec in option_specs(rules.options):
+        ends = {"int": (spec.minimum, spec.maximum), "bool": (False, True)}
+        for value in ends.get(spec.kind, spec.choices):
+            match = Match.start(game, rules.seats[1], {spec.name: value})
+
+            assert match.options[spec.name] == value
+
+
+def _move(match: Match) -> tuple[int, dict[str, Any]]:
+    seat = match.turn["to_act"][0]
+    return seat, match.default_move(seat)
+
+
+@every_game
+def test_states_print_no_secret(game: str) -> None:
+    rng = Random(1)
+    match = start(game, rng)
+    for _ in walk(match, rng, 10):
+        pass
+
+    step = match.play(*_move(match)) if "to_act" in match.turn else match.deal(match.draw(rng))
+
+    phase = match.view(None)["phase"]
+    assert repr(match._state) == f"<{game} state, phase {phase}>"
+    for secret in (match._state, step):
+        assert list(secret.__rich_repr__()) == []
+    assert repr(step) == "<engine.core.values.Step>"
+
+
+@every_game
+def test_a_log_of_other_rules_is_refused(game: str) -> None:
+    match = start(game, Random(1))
+    match.deal(match.draw(Random(1)))
+
+    with pytest.raises(ReplayError, match="version"):
+        Match.replay(game, match.seats, match.options, match.log, match.rules_version + 1)
+    broken: list[Any] = [[[0, {"do": "no"}]], [[None, {"luck": "no"}]], ["x"], [[1, 2, 3]], [None]]
+    for log in broken:
+        with pytest.raises(ReplayError, match="Entry 0"):
+            Match.replay(game, match.seats, match.options, log, match.rules_version)
+
+
+@every_game
+def test_there_are_playthroughs_and_they_still_hold(game: str) -> None:
+    found = paths(game)
+    assert found, f"engine/games/{game}/playthroughs is empty"
+
+    for path in found:
+        golden = json.loads(path.read_text())
+        now = record(game, golden["seats"], golden["options"], golden["log"])
+        for index, (was, seen) in enumerate(zip(golden["seen"], now["seen"], strict=True)):
+            assert seen == was, f"{path.name}, entry {index}"
+        assert {"about": golden["about"]} | now == golden
+
+
+@every_game
+def test_rules_pages_tell_of_every_phase_in_both_languages(game: str) -> None:
+    anchors: dict[str, list[str]] = {}
+    for language in ("en", "fr"):
+        page = files(f"engine.games.{game}").joinpath(f"rules.{language}.md").read_text("utf-8")
+        anchors[language] = re.findall(r"^## .*\{#(\w+)\}$", page, re.MULTILINE)
+        assert page.startswith("# ")
+
+    assert anchors["en"] == anchors["fr"]
+    assert len(set(anchors["en"])) == len(anchors["en"])
+    rng = Random(3)
+    phases = {match.view(None)["phase"] for match in walk(start(game, rng), rng, BOUND)}
+    assert phases <= set(anchors["en"])
+
+
+@every_game
+def test_titles_are_in_both_languages(game: str) -> None:
+    assert registry.game(game).titles.keys() == {"en", "fr"}
+
+
+def test_an_unknown_game_is_refused_with_those_there_are() -> None:
+    with pytest.raises(UnknownGameError, match="farkle") as refused:
+        Match.start("no such game", 2)
+
+    assert isinstance(refused.value, EngineError)
+
+
+def test_a_view_for_no_seat_is_our_own_bug() -> None:
+    match = Match.start("farkle", 2)
+
+    nobody: list[Any] = [2, -1, True, "0"]
+    for viewer in nobody:
+        with pytest.raises(ValueError, match="seats are 0 to 1"):
+            match.view(viewer)
