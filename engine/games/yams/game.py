@@ -1,0 +1,102 @@
+"""Yam's as the contract wants it: declarations, and each move handed to its rule."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engine.core.errors import IllegalMove
+from engine.core.game import Bot, Game
+from engine.core.values import (
+    Chance,
+    ChanceFirst,
+    First,
+    Language,
+    Luck,
+    Move,
+    Over,
+    Rng,
+    Step,
+    ToAct,
+)
+from engine.games.yams import bot, turns
+from engine.games.yams.boxes import BOXES, DICE
+from engine.games.yams.refusals import bad_luck
+from engine.games.yams.sheet import scores
+from engine.games.yams.values import ChanceRoll, Roll, Rolled, Score, YamsOptions, YamsState
+from engine.games.yams.view import YamsView, yams_view
+from engine.kit import dice
+
+
+class Yams(Game[YamsOptions, YamsState, YamsView]):
+    """The rules of Yam's."""
+
+    id: ClassVar[str] = "yams"
+    titles: ClassVar[Mapping[Language, str]] = {"en": "Yam's", "fr": "Yam's"}
+    seats: ClassVar[tuple[int, int]] = (1, 6)
+    options = YamsOptions
+    moves = (Roll, Score)
+    lucks = (First, Rolled)
+    view_type = YamsView
+    bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+
+    def setup(self, seats: int, options: YamsOptions) -> YamsState:
+        """Empty sheets; who starts is drawn first."""
+        empty = (None,) * len(BOXES)
+        return YamsState(
+            seats=seats, options=options, sheets=(empty,) * seats, yams_bonuses=(0,) * seats
+        )
+
+    def turn(self, state: YamsState) -> ToAct | Chance | Over:
+        """The seat whose turn it is, its dice, or the end."""
+        match state.owed:
+            case "roll":
+                return ChanceRoll(DICE - len(state.keep))
+            case "first":
+                return ChanceFirst()
+        return _over(state) or ToAct((state.seat,))
+
+    def apply(self, state: YamsState, seat: int | None, move: Move | Luck) -> Step | IllegalMove:
+        """One move or luck."""
+        match move:
+            case Roll():
+                return turns.roll(state, move.keep)
+            case Rolled() if state.owed == "roll":
+                return turns.rolled(state, move.faces)
+            case Score():
+                return turns.score(state, move.box)
+            case First() if state.owed == "first":
+                return turns.start(state, move.seat)
+        return bad_luck(f"The luck wanted now is {state.owed}.")
+
+    def view(self, state: YamsState, viewer: int | None) -> YamsView:
+        """The table, the same for all but for `you` and `can`."""
+        return yams_view(state, viewer, _over(state))
+
+    def draw(self, state: YamsState, rng: Rng) -> Luck:
+        """The starter, or the dice one by one."""
+        if state.owed == "first":
+            return First(rng.randrange(state.seats))
+        return Rolled(dice.roll(rng, DICE - len(state.keep)))
+
+    def default_move(self, view: YamsView) -> Move:
+        """Roll what must be rolled, then fill the box that scores most now."""
+        return bot.plain_choice(view)
+
+    def resample(self, state: YamsState, viewer: int | None, rng: Rng) -> YamsState:
+        """The state itself: everything is public."""
+        return state
+
+    def preview(self, state: YamsState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
+        """The points of a box and the total with it, or how many dice would be rolled."""
+        step = self.apply(state, seat, move)
+        if isinstance(step, IllegalMove):
+            return step
+        if isinstance(move, Score):
+            gained = turns.points_now(state)[move.box]
+            return {"points": gained, "total": scores(step.state)[seat]}
+        return {"dice": DICE - len(step.state.keep)}
+
+
+def _over(state: YamsState) -> Over | None:
+    if state.phase != "over":
+        return None
+    return Over(turns.winners(state), scores(state))

@@ -1,0 +1,54 @@
+"""What Yam's refuses, in words that say what would be legal."""
+
+from engine.core.errors import IllegalMove
+from engine.games.yams.boxes import DICE, Box
+
+
+def wrong_phase() -> IllegalMove:
+    """A box before the first roll of a turn."""
+    return IllegalMove("wrong_phase", "Not now: roll the dice first.", {"phase": "roll"})
+
+
+def bad_keep(position: int, lying: int) -> IllegalMove:
+    """A position where no die lies."""
+    legal = f"dice lie at 0 to {lying - 1}" if lying else "the first roll keeps none"
+    return IllegalMove(
+        "bad_move",
+        f"No die can stay at position {position}: {legal}.",
+        {"index": position, "dice": lying},
+    )
+
+
+def no_rolls_left() -> IllegalMove:
+    """A fourth roll."""
+    return IllegalMove("no_rolls_left", "All three rolls are used: fill a box.")
+
+
+def keep_all() -> IllegalMove:
+    """A roll of no dice."""
+    return IllegalMove(
+        "keep_all", f"All {DICE} dice would stay: roll at least one, or fill a box.", {"dice": DICE}
+    )
+
+
+def box_taken(box: Box, points: int) -> IllegalMove:
+    """A box that is filled."""
+    return IllegalMove(
+        "box_taken",
+        f"The box {box} is filled already ({points}): choose a free one.",
+        {"box": box, "points": points},
+    )
+
+
+def box_order(box: Box, wanted: Box) -> IllegalMove:
+    """A box out of the order the table plays."""
+    return IllegalMove(
+        "box_order",
+        f"Boxes are filled in order here: {wanted} comes before {box}.",
+        {"box": box, "wanted": wanted},
+    )
+
+
+def bad_luck(reason: str) -> IllegalMove:
+    """Luck that does not fit what is wanted."""
+    return IllegalMove("bad_luck", reason)

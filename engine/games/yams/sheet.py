@@ -1,0 +1,55 @@
+"""Score sheets: totals, the bonus, and which box may be filled."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from engine.games.yams.boxes import BONUS, BONUS_FROM, BOXES, UPPER, YAMS, Box
+from engine.games.yams.values import Sheet, YamsOptions, YamsState
+
+_FIRST_LOWER = len(UPPER)
+
+
+class Totals(Struct, frozen=True, gc=False):
+    """The sums of one sheet; bonuses for further Yam's are part of `total` alone."""
+
+    upper: int
+    bonus: int
+    lower: int
+    total: int
+
+
+def totals(sheet: Sheet, yams_bonus: int) -> Totals:
+    """The sums as a player would write them below the boxes."""
+    upper = _sum(sheet[:_FIRST_LOWER])
+    lower = _sum(sheet[_FIRST_LOWER:])
+    bonus = BONUS if upper >= BONUS_FROM else 0
+    return Totals(upper, bonus, lower, upper + bonus + lower + yams_bonus)
+
+
+def scores(state: YamsState) -> tuple[int, ...]:
+    """The total of each seat."""
+    pairs = zip(state.sheets, state.yams_bonuses, strict=True)
+    return tuple(totals(sheet, bonus).total for sheet, bonus in pairs)
+
+
+def open_boxes(sheet: Sheet, options: YamsOptions) -> tuple[Box, ...]:
+    """The boxes that may be filled now, in the order of the table."""
+    free = tuple(box for box, points in zip(BOXES, sheet, strict=True) if points is None)
+    match options.order:
+        case "down":
+            return free[:1]
+        case "up":
+            return free[-1:]
+    return free
+
+
+def further_yams(sheet: Sheet, box: Box, dice: tuple[int, ...], options: YamsOptions) -> int:
+    """The bonus for five alike scored elsewhere while the yams box holds 50."""
+    if box == "yams" or len(set(dice)) > 1 or sheet[BOXES.index("yams")] != YAMS:
+        return 0
+    return options.yams_bonus
+
+
+def _sum(points: Sequence[int | None]) -> int:
+    return sum(filter(None, points))

@@ -1,0 +1,84 @@
+"""What everybody in the hall sees of it: the lobby, and the company at one table.
+
+They travel as views of a match do, by snapshot and diff; nothing in them is secret.
+"""
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+SeatKind = Literal["empty", "person", "bot"]
+TablePhase = Literal["waiting", "playing", "over"]
+
+
+class TableRow(Struct, frozen=True):
+    """A table in the lobby's list.
+
+    Attributes:
+        names: who sits where; "" is a free seat.
+        open: anybody may sit down; else it takes the table's code.
+    """
+
+    id: int
+    name: str
+    game: str
+    names: tuple[str, ...]
+    phase: TablePhase
+    open: bool
+    watchers: int
+
+
+class PersonRow(Struct, frozen=True):
+    """Somebody who is here; `table` is 0 in the lobby."""
+
+    name: str
+    table: int
+
+
+class LobbyView(Struct, frozen=True):
+    """All tables and people, the same for everybody."""
+
+    tables: tuple[TableRow, ...]
+    people: tuple[PersonRow, ...]
+
+
+class SeatPlate(Struct, frozen=True):
+    """A seat and who has it.
+
+    Attributes:
+        name: "" for an empty seat.
+        level: a bot's level, else "".
+        here: a person with a terminal at the table now.
+        ready: wants the match, or the next one, to begin.
+    """
+
+    name: str
+    kind: SeatKind
+    level: str
+    here: bool
+    ready: bool
+
+
+class TableView(Struct, frozen=True):
+    """One table and its company.
+
+    Attributes:
+        code: what others type to join.
+        commitment: the hash of the running match's seed; "" before the first match.
+        seed: the seed in hexadecimal once the match is over, else "".
+        match: counts the matches played here, the running one included.
+    """
+
+    id: int
+    name: str
+    code: str
+    game: str
+    options: dict[str, Any]
+    phase: TablePhase
+    open: bool
+    seats: tuple[SeatPlate, ...]
+    opener: str
+    watchers: tuple[str, ...]
+    match: int
+    commitment: str
+    seed: str

@@ -1,0 +1,1 @@
+"""The hall: who is here, which tables; the only place with state and secrets."""
