@@ -1,0 +1,169 @@
+"""A rectangle of styled cells and the places in it that can be clicked.
+
+Everything the client shows is drawn on one of these by a pure function; the app turns its rows
+into strips, a test reads its text. Nothing that is put can leave its rectangle or act on a
+terminal: text is cleaned, and what does not fit is cut off.
+"""
+
+from itertools import groupby
+from typing import Final
+
+from client.roles import Role
+from client.symbols import ascii_cell
+from client.text import clean, clusters, is_plain
+
+Run = tuple[str, Role]
+"""Text of one role."""
+
+Row = tuple[Run, ...]
+"""A line as runs."""
+
+Place = tuple[int, int, int, int]
+"""Left, top, width, height in cells."""
+
+Lines = tuple[str, str, str, str, str, str]
+"""What a box is drawn with: top left, level, top right, upright, low left, low right."""
+
+ROUND: Final[Lines] = ("╭", "─", "╮", "│", "╰", "╯")
+SQUARE: Final[Lines] = ("┌", "─", "┐", "│", "└", "┘")
+HEAVY: Final[Lines] = ("┏", "━", "┓", "┃", "┗", "┛")
+DOUBLE: Final[Lines] = ("╔", "═", "╗", "║", "╚", "╝")
+
+_BEHIND = ""  # the right half of a wide character
+
+
+class Canvas:
+    """`width` x `height` cells, each one character with its marks, and a role."""
+
+    __slots__ = ("_places", "cells", "height", "roles", "width")
+
+    def __init__(self, width: int, height: int, role: Role = "text") -> None:
+        self.width = max(0, width)
+        self.height = max(0, height)
+        # A line is a list of cells and one of their roles, changed by the methods below only.
+        self.cells = [[" "] * self.width for _ in range(self.height)]
+        self.roles: list[list[Role]] = [[role] * self.width for _ in range(self.height)]
+        self._places: dict[str, Place] = {}
+
+    def put(self, x: int, y: int, text: str, role: Role = "text") -> int:
+        """Write `text` from (x, y) to the right; returns the column after it, clipped or not."""
+        if is_plain(text):
+            cells = list(text)
+        else:
+            cells = [cell for one, size in clusters(clean(text)) for cell in _cell(one, size)]
+        if 0 <= y < self.height:
+            self._write(x, y, cells, [role] * len(cells))
+        return x + len(cells)
+
+    def put_row(self, x: int, y: int, row: Row) -> int:
+        """Write runs one after the other; returns the column after them."""
+        for text, role in row:
+            x = self.put(x, y, text, role)
+        return x
+
+    def fill(self, x: int, y: int, width: int, height: int, role: Role, char: str = " ") -> None:
+        """Cover a rectangle with one character of one cell."""
+        for line in range(max(0, y), min(self.height, y + height)):
+            self._write(x, line, [char] * width, [role] * width)
+
+    def box(
+        self, x: int, y: int, width: int, height: int, role: Role, lines: Lines = ROUND
+    ) -> None:
+        """A frame; its inside stays as it is."""
+        if width < 2 or height < 2:
+            return
+        top_left, level, top_right, upright, low_left, low_right = lines
+        self.put(x, y, top_left + level * (width - 2) + top_right, role)
+        for line in range(y + 1, y + height - 1):
+            self.put(x, line, upright, role)
+            self.put(x + width - 1, line, upright, role)
+        self.put(x, y + height - 1, low_left + level * (width - 2) + low_right, role)
+
+    def paste(self, x: int, y: int, other: "Canvas") -> None:
+        """Lay another canvas on this one, its places with it."""
+        for line in range(max(0, -y), min(other.height, self.height - y)):
+            self._write(x, y + line, other.cells[line], other.roles[line])
+        for name, (left, top, width, height) in other.places().items():
+            self.mark(name, x + left, y + top, width, height)
+
+    def mark(self, name: str, x: int, y: int, width: int = 1, height: int = 1) -> None:
+        """Name a rectangle, as far as it lies on the canvas; a later one lies on top."""
+        left, top = max(0, x), max(0, y)
+        right, low = min(self.width, x + width), min(self.height, y + height)
+        self._places.pop(name, None)
+        if left < right and top < low:
+            self._places[name] = (left, top, right - left, low - top)
+
+    def shaded(self, role: Role = "shade") -> "Canvas":
+        """The same text all in one role, with nothing to click: what lies behind a dialog."""
+        copy = Canvas(self.width, self.height, role)
+        copy.cells = [row[:] for row in self.cells]
+        return copy
+
+    def ascii(self) -> "Canvas":
+        """The same picture in ASCII characters only, cell for cell."""
+        copy = Canvas(self.width, self.height)
+        copy.paste(0, 0, self)
+        copy.cells = [[ascii_cell(cell) for cell in row] for row in self.cells]
+        return copy
+
+    def rows(self) -> tuple[Row, ...]:
+        """All lines, each exactly `width` cells wide, neighbours of one role joined."""
+        return tuple(
+            _runs(cells, roles) for cells, roles in zip(self.cells, self.roles, strict=True)
+        )
+
+    def text(self) -> str:
+        """The characters alone, lines without what is blank at their end."""
+        return "\n".join("".join(row).rstrip() for row in self.cells)
+
+    def places(self) -> dict[str, Place]:
+        """Everything that can be clicked, the topmost last."""
+        return dict(self._places)
+
+    def place_at(self, x: int, y: int) -> str | None:
+        """The topmost place that covers a cell."""
+        for name, (left, top, width, height) in reversed(self._places.items()):
+            if left <= x < left + width and top <= y < top + height:
+                return name
+        return None
+
+    def _write(self, x: int, y: int, cells: list[str], roles: list[Role]) -> None:
+        """Replace cells of one line; halves of wide characters that are cut become blank."""
+        left, right = max(0, x), min(self.width, x + len(cells))
+        if left >= right:
+            return
+        line, cells = self.cells[y], cells[left - x : right - x]
+        _mend(cells)
+        if line[left] == _BEHIND:
+            line[left - 1] = " "
+        if right < self.width and line[right] == _BEHIND:
+            line[right] = " "
+        line[left:right] = cells
+        self.roles[y][left:right] = roles[left - x : right - x]
+
+
+def _cell(cluster: str, size: int) -> tuple[str, ...]:
+    return (cluster,) if size == 1 else (cluster, _BEHIND)
+
+
+def _mend(cells: list[str]) -> None:
+    """Blank a wide character of which only one half is in `cells`, at either end."""
+    if cells[0] == _BEHIND:
+        cells[0] = " "
+    if _is_wide(cells[-1]):
+        cells[-1] = " "
+
+
+def _is_wide(cell: str) -> bool:
+    return not cell.isascii() and sum(size for _, size in clusters(cell)) == 2
+
+
+def _runs(cells: list[str], roles: list[Role]) -> Row:
+    runs: list[Run] = []
+    start = 0
+    for role, group in groupby(roles):
+        end = start + sum(1 for _ in group)
+        runs.append(("".join(cells[start:end]), role))
+        start = end
+    return tuple(runs)

@@ -1,0 +1,116 @@
+"""What a cell can be: the closed list of roles that every theme gives a colour.
+
+A canvas says what a thing is, a theme says how that looks. A name is `area.thing`; the bare area
+is its ordinary text. Inks and grounds go together: everything in one area lies on one ground.
+"""
+
+from typing import Literal, get_args
+
+Role = Literal[
+    # The table itself, and most screens.
+    "text",
+    "text.dim",
+    "text.strong",
+    "text.good",
+    "alert",
+    "frame",
+    # The line on top.
+    "title",
+    "title.dim",
+    "title.strong",
+    "title.alert",
+    # The line at the bottom.
+    "footer",
+    "footer.key",
+    # What can be done now.
+    "button",
+    "button.key",
+    "button.main",
+    "button.main.key",
+    # Log and chat.
+    "log",
+    "log.dim",
+    "log.name",
+    "log.new",
+    "log.alert",
+    # Typing.
+    "entry",
+    "entry.prompt",
+    "entry.cursor",
+    # Lists and forms.
+    "list",
+    "list.dim",
+    "list.head",
+    "list.good",
+    "list.chosen",
+    "list.chosen.dim",
+    # Boxes laid over a screen, and what lies behind them.
+    "dialog",
+    "dialog.dim",
+    "dialog.title",
+    "dialog.key",
+    "dialog.frame",
+    "shade",
+    # Seats.
+    "seat",
+    "seat.dim",
+    "seat.name",
+    "seat.score",
+    "seat.frame",
+    "seat.active",
+    "seat.active.dim",
+    "seat.active.name",
+    "seat.active.score",
+    "seat.active.frame",
+    "seat.bar",
+    # Dice with pips, and the coloured ones.
+    "die.face",
+    "die.edge",
+    "die.key",
+    "die.kept",
+    "die.chosen",
+    "die.chosen.edge",
+    "die.cursor",
+    "die.dead",
+    "die.tumbling",
+    "die.red",
+    "die.black",
+    "die.white",
+    "die.yellow",
+    # The cup.
+    "cup",
+    "cup.inside",
+    # Cards, by suit.
+    "card",
+    "card.spade",
+    "card.heart",
+    "card.diamond",
+    "card.club",
+    "card.joker",
+    "card.back",
+    "card.chosen",
+    # Chips by kind.
+    "chip.high",
+    "chip.middle",
+    "chip.low",
+    # The board of Flush Royal.
+    "board.square",
+    "board.start",
+    "board.double",
+    "board.triple",
+    "board.new",
+    "board.cursor",
+    # Score sheets.
+    "sheet",
+    "sheet.dim",
+    "sheet.open",
+    "sheet.best",
+    "sheet.total",
+]
+
+ROLES: tuple[Role, ...] = get_args(Role)
+
+ORNAMENTS: frozenset[Role] = frozenset(
+    ["frame", "dialog.frame", "seat.frame", "die.edge", "die.tumbling", "shade"]
+)
+"""Roles that nothing has to be read in: lines, and what is behind a dialog or in the air."""
