@@ -1,0 +1,63 @@
+"""The `tablehost` command."""
+
+import argparse
+import asyncio
+import logging
+import sys
+from importlib.metadata import version
+from pathlib import Path
+
+from tablehost.config import Config
+from tablehost.host import HostError, serve
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a command.
+
+    Returns:
+        the exit code: 0 after a clean stop, 1 when the host could not run, 2 for a wrong call.
+    """
+    options = _parser().parse_args(arguments)
+    logging.basicConfig(
+        level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
+    )
+    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    config = Config(
+        host=options.host, port=options.port, data=options.data, durability=options.durability
+    )
+    try:
+        asyncio.run(serve(config, announce=print))
+    except HostError as error:
+        print(f"tablehost: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 0
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="tablehost", description="A games table that guests reach by ssh."
+    )
+    parser.add_argument("--version", action="version", version=version("tablehost"))
+    commands = parser.add_subparsers(dest="command", required=True)
+    serving = commands.add_parser("serve", help="run the host until it is stopped (Ctrl+C)")
+    defaults = Config()
+    serving.add_argument("--host", default=defaults.host, help="address to listen on")
+    serving.add_argument("--port", type=_port, default=defaults.port, help="port to listen on")
+    serving.add_argument(
+        "--data", type=Path, default=defaults.data, help="folder of the host key and the database"
+    )
+    serving.add_argument(
+        "--durability",
+        choices=("power", "process"),
+        default=defaults.durability,
+        help="what a saved move survives: a power cut (default), or only the end of the process",
+    )
+    return parser
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise argparse.ArgumentTypeError(f"{text!r} is no port; choose a number from 0 to 65535")
+    return int(text)

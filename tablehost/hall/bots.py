@@ -1,0 +1,79 @@
+"""Bots at one table: when they move. What they move is thought out elsewhere, from a view."""
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING, Any
+
+from msgspec import Struct
+
+from tablehost.hall.dealer import OpenLuck
+from tablehost.hall.thinker import Thinker
+
+if TYPE_CHECKING:
+    from tablehost.hall.table import Table
+
+log = logging.getLogger(__name__)
+
+BOT_DELAY_MS = (500, 1300)  # long enough to be followed by eye
+RETRY = 2.0  # seconds
+
+
+class BotTurn(Struct, frozen=True):
+    """A bot's move for its table's queue; `position` is the log's length it was made for."""
+
+    seat: int
+    position: int
+    move: dict[str, Any]
+
+
+class BotSeats:
+    """Wakes the bots of a table when it is their turn.
+
+    The delay is drawn before the bot thinks, so that it tells nothing about what it sees.
+    """
+
+    def __init__(self, table: "Table", thinker: Thinker, luck: OpenLuck | None = None) -> None:
+        self._table = table
+        self._thinker = thinker
+        self._luck = luck or OpenLuck()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._woken_for = -1
+        self._stopped = False
+
+    def wake(self) -> None:
+        """Let the bots that are to act begin; nothing when none is, or when they have begun."""
+        running = self._table.running
+        if self._stopped or running is None or self._woken_for == len(running.match):
+            return
+        for number in running.to_act:
+            level = self._table.company.seats[number].sitter.bot
+            if level is not None:
+                self._woken_for = len(running.match)
+                task = asyncio.create_task(self._think(number, level, len(running.match)))
+                self._tasks.add(task)
+                task.add_done_callback(self._tasks.discard)
+
+    def again(self) -> None:
+        """A move was not saved: let the bots try once more, not at once."""
+        self._woken_for = -1
+        asyncio.get_running_loop().call_later(RETRY, self.wake)
+
+    def stop(self) -> None:
+        """Let nobody think any more."""
+        self._stopped = True
+        for task in self._tasks:
+            task.cancel()
+
+    async def _think(self, seat: int, level: str, position: int) -> None:
+        running = self._table.running
+        assert running is not None
+        delay = BOT_DELAY_MS[0] + self._luck.randrange(BOT_DELAY_MS[1] - BOT_DELAY_MS[0])
+        view = running.match.view(seat)
+        moves_at = asyncio.get_running_loop().time() + delay / 1000
+        try:
+            move = await self._thinker.choose(self._table.record.game, level, view)
+        except Exception:
+            log.exception("table %d: a bot could not think", self._table.record.id)
+            move = running.match.default_move(seat)
+        await asyncio.sleep(moves_at - asyncio.get_running_loop().time())
+        self._table.submit(None, BotTurn(seat, position, move))

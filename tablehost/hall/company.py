@@ -1,0 +1,82 @@
+"""Who is at one table: the seats, the watchers, and what everybody is shown of them."""
+
+from collections.abc import Iterable
+
+from engine import IllegalMove
+from engine.sync.hall_views import SeatPlate
+from tablehost.hall.seat import Seat
+from tablehost.hall.visitor import Visitor
+from tablehost.store.values import Person
+
+
+class Company:
+    """The people and bots at a table.
+
+    Attributes:
+        opener: the name of who sat down first.
+        watchers: those who look on, in the order they came.
+    """
+
+    def __init__(self, seats: list[Seat]) -> None:
+        self.seats = seats
+        self.watchers: list[Visitor] = []
+        self.opener = next((seat.name for seat in seats if seat.sitter.kind == "person"), "")
+
+    @property
+    def deserted(self) -> bool:
+        """No person has a seat, here or away."""
+        return not any(seat.sitter.kind == "person" for seat in self.seats)
+
+    @property
+    def ready(self) -> bool:
+        """Every seat is taken by somebody who wants to begin."""
+        return all(seat.ready for seat in self.seats)
+
+    def names(self) -> tuple[str, ...]:
+        """Who sits where, "" for an empty seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    def plates(self) -> tuple[SeatPlate, ...]:
+        """The seats as the table shows them."""
+        return tuple(seat.plate() for seat in self.seats)
+
+    def seat_of(self, person: Person) -> int | None:
+        """The seat this person has, here or away."""
+        return _first(n for n, seat in enumerate(self.seats) if seat.sitter.person == person.id)
+
+    def seat_at(self, visitor: Visitor) -> int | None:
+        """The seat this terminal is at; None for a watcher."""
+        return _first(n for n, seat in enumerate(self.seats) if seat.visitor is visitor)
+
+    def own_seat(self, visitor: Visitor) -> int:
+        """The seat of somebody who must have one for this.
+
+        Raises:
+            IllegalMove: `watching`.
+        """
+        number = self.seat_at(visitor)
+        if number is None:
+            raise IllegalMove("watching", "You are watching; sit down to play.")
+        return number
+
+    def free_seat(self, wanted: int | None) -> int:
+        """A seat to sit down in, the wanted one if somebody chose.
+
+        Raises:
+            IllegalMove: `table_full` or `seat_taken`.
+        """
+        free = [number for number, seat in enumerate(self.seats) if seat.empty]
+        if not free:
+            raise IllegalMove("table_full", "Every seat is taken; you can watch.")
+        if wanted is not None and wanted not in free:
+            raise IllegalMove("seat_taken", "That seat is taken; choose a free one.")
+        return free[0] if wanted is None else wanted
+
+    def begin(self) -> None:
+        """A match begins: for the next one everybody is asked again."""
+        for seat in self.seats:
+            seat.ready = seat.sitter.kind == "bot"
+
+
+def _first(numbers: Iterable[int]) -> int | None:
+    return next(iter(numbers), None)

@@ -1,0 +1,399 @@
+"""The hall: all tables and people. Sessions attach here, and every request finds its way from here.
+
+What concerns one table goes to that table's queue. What concerns the hall is done in a task of its
+own, so that people who come in together are saved together.
+"""
+
+import asyncio
+import logging
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from engine.sync.frames import (
+    Bye,
+    Decoder,
+    Hello,
+    Leave,
+    NewTable,
+    Rename,
+    Resync,
+    Said,
+    Say,
+    Sit,
+    Watch,
+    Welcome,
+    encode,
+)
+
+from client.text import clean
+from engine import EngineError, IllegalMove, Match
+from engine.core.plain import plain
+from engine.sync.errors import FrameError
+from engine.sync.hall_views import LobbyView, PersonRow
+from tablehost.hall.catalog import catalog, lobby_schema, schema_hash
+from tablehost.hall.chat import spoken
+from tablehost.hall.codes import as_typed, resume_code, table_code
+from tablehost.hall.publisher import Publisher
+from tablehost.hall.running import RunningMatch
+from tablehost.hall.seat import Seat
+from tablehost.hall.table import Gone, Table
+from tablehost.hall.thinker import Thinker
+from tablehost.hall.visitor import Visitor
+from tablehost.store.base import Store
+from tablehost.store.errors import CodeTaken, StoreError
+from tablehost.store.values import Person, Running, Sitter, TableSpec, Unreadable
+
+log = logging.getLogger(__name__)
+
+PROTOCOL = 1
+LOBBY = 0
+LOBBY_PAUSE = 0.05  # seconds in which changes of the lobby are gathered into one frame
+MOST_TABLES = 1000
+MOST_FAULTS = 3
+TABLE_NAME = 40  # characters
+EVERYBODY = "everybody"
+
+
+class Hall:
+    """Who is here and what is played."""
+
+    def __init__(self, store: Store, thinker: Thinker | None = None) -> None:
+        self.store = store
+        self.thinker = thinker or Thinker()
+        self.tables: dict[int, Table] = {}
+        self._visitors: list[Visitor] = []
+        self._lobby = Publisher(LOBBY, "lobby", lobby_schema())
+        self._telling: asyncio.TimerHandle | None = None
+        self._tasks: set[asyncio.Task[None]] = set()
+
+    async def open(self) -> list[str]:
+        """Bring back every table of a host that stopped.
+
+        Returns:
+            one line for each table that could not be brought back; the others are.
+        """
+        lost = []
+        async for found in self.store.running():
+            try:
+                await self._bring_back(found)
+            except (EngineError, StoreError) as error:
+                lost.append(f"table {found.table}: {error}")
+        return lost
+
+    async def _bring_back(self, found: Running | Unreadable) -> None:
+        if isinstance(found, Unreadable):
+            raise StoreError(found.reason)
+        record = found.table
+        running = None
+        if found.match is not None and found.secret is not None:
+            running = RunningMatch.resumed(self.store, found.match, found.secret, found.log)
+        seats = [Seat(sitter, await self._name_of(sitter)) for sitter in found.sitters]
+        if running is None:  # nobody waits at a table whose host has stopped
+            await self.store.close_table(record.id)
+            return
+        self.tables[record.id] = Table(self, record, seats, running)
+
+    async def _name_of(self, sitter: Sitter) -> str:
+        if sitter.kind == "person" and sitter.person is not None:
+            return (await self.store.person(sitter.person)).name
+        return sitter.bot or ""
+
+    async def close(self) -> None:
+        """Tell everybody, end all tables' tasks. What is saved stays."""
+        goodbye = encode(Bye("closing", "The host is closing. Your seats are kept."))
+        for visitor in list(self._visitors):
+            visitor.send(goodbye)
+        if self._telling is not None:
+            self._telling.cancel()
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await asyncio.gather(*(table.stop() for table in self.tables.values()))
+        self.thinker.close()
+
+    # Sessions
+
+    def attach(
+        self,
+        name: str,
+        key: str | None,
+        deliver: Callable[[bytes], None],
+        hang_up: Callable[[], None],
+    ) -> "Line":
+        """A session begins; its bytes go into the line, `deliver` takes the hall's frames."""
+        visitor = Visitor(name, key, deliver, hang_up)
+        self._visitors.append(visitor)
+        return Line(self, visitor)
+
+    def detach(self, visitor: Visitor) -> None:
+        """A session has ended, for whatever reason."""
+        if visitor.gone:
+            return
+        visitor.gone = True
+        self._visitors.remove(visitor)
+        self._lobby.remove(visitor)
+        if visitor.table is not None:
+            visitor.table.submit(visitor, Gone())
+        self.changed()
+
+    def request(self, visitor: Visitor, request: Any) -> None:
+        """One frame from a visitor."""
+        if not visitor.greeted and not isinstance(request, Hello):
+            visitor.refuse(request.id, "hello_first", "Say hello first.")
+            return
+        match request:
+            case Hello():
+                self._begin(visitor, request.id, self._hello(visitor, request))
+            case NewTable():
+                self._begin(visitor, request.id, self._new_table(visitor, request))
+            case Rename():
+                self._begin(visitor, request.id, self._rename(visitor, request))
+            case Say(table=0):
+                self._begin(visitor, request.id, self._say(visitor, request))
+            case Resync(topic=0):
+                self._show_lobby(visitor)
+                visitor.done(request.id)
+            case Leave():
+                visitor.done(request.id)
+                visitor.dismiss()
+            case Sit() | Watch():
+                self._go_to(visitor, request)
+            case _ if visitor.table is not None:
+                visitor.table.submit(visitor, request)
+            case _:
+                visitor.refuse(request.id, "not_here", "You are not at a table; sit down first.")
+
+    def _begin(self, visitor: Visitor, number: int, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(self._answered(visitor, number, work))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _answered(
+        self, visitor: Visitor, number: int, work: Coroutine[Any, Any, None]
+    ) -> None:
+        """Do what was asked; whatever goes wrong is an answer too."""
+        try:
+            await work
+        except IllegalMove as refusal:
+            visitor.refuse(number, refusal.code, refusal.text, refusal.facts)
+        except EngineError as error:
+            visitor.refuse(number, "bad_options", str(error))
+        except StoreError as error:
+            log.warning("not saved: %s", error)
+            visitor.refuse(number, "not_saved", f"{error} Nothing is lost; try again.")
+        except Exception:
+            log.exception("a request failed")
+            visitor.refuse(number, "internal", "Something went wrong here; the hall goes on.")
+
+    async def _hello(self, visitor: Visitor, hello: Hello) -> None:
+        if hello.protocol != PROTOCOL or hello.schema != schema_hash():
+            visitor.refuse(
+                hello.id,
+                "other_version",
+                "This client and this host are of different versions; use the host's own: ssh.",
+                {"protocol": PROTOCOL},
+            )
+            return
+        if hello.resume:
+            await self._resume(visitor, hello.resume)
+        elif visitor.key is not None:
+            visitor.person = await self.store.enter(visitor.key, visitor.name)
+        visitor.greeted = True
+        settings = visitor.person.settings if visitor.person else {}
+        visitor.send(encode(Welcome(hello.id, visitor.name, settings, catalog())))
+        self._show_lobby(visitor)
+        visitor.done(hello.id, self._seat_waiting(visitor))
+        self.changed()
+
+    async def _resume(self, visitor: Visitor, code: str) -> None:
+        """A guest comes back by code; a wrong one costs a try and leaves a guest as before."""
+        if not visitor.tries.take():
+            raise IllegalMove("too_fast", "Too many codes tried; wait a minute.")
+        person = await self.store.resume(as_typed(code), resume_code())
+        if person is None:
+            raise IllegalMove(
+                "no_such_code", "Nobody's seat has this code; codes change each time one is used."
+            )
+        visitor.person = person
+        visitor.name = person.name
+
+    def _seat_waiting(self, visitor: Visitor) -> dict[str, Any]:
+        """Where this person has a seat already, and whether another terminal is at it."""
+        person = visitor.person
+        if person is None:
+            return {}
+        waiting = (table.seat_waiting(person) for table in self.tables.values())
+        return next(filter(None, waiting), {})
+
+    async def known(self, visitor: Visitor) -> Person:
+        """The visitor as a person of the store; a guest becomes one with the first thing kept."""
+        async with visitor.entering:
+            if visitor.person is None:
+                visitor.person = await self.store.enter(visitor.key, visitor.name)
+        return visitor.person
+
+    async def resume_code(self, visitor: Visitor) -> str:
+        """A new code for a guest; who has a key needs none."""
+        if visitor.key is not None:
+            return ""
+        code = resume_code()
+        await self.store.save_resume_code((await self.known(visitor)).id, code)
+        return code
+
+    async def _rename(self, visitor: Visitor, request: Rename) -> None:
+        """Another name: with a key that is another player, so only from the lobby."""
+        name = clean(request.name).strip()[:16]
+        if not name:
+            raise IllegalMove("bad_name", "A name needs a letter or a digit.")
+        if visitor.table is not None:
+            raise IllegalMove("seated", "Stand up before you change your name.")
+        visitor.name, visitor.person = name, None
+        if visitor.key is not None:
+            await self.known(visitor)
+        visitor.done(request.id, {"name": name} | self._seat_waiting(visitor))
+        self.changed()
+
+    # Tables
+
+    async def _new_table(self, visitor: Visitor, request: NewTable) -> None:
+        checked = Match.start(request.game, request.seats, request.options)
+        bots = checked.game.bots
+        for level in request.bots:
+            if level not in bots:
+                raise IllegalMove(
+                    "bad_options",
+                    f"There is no bot {level!r}: choose among {', '.join(bots)}.",
+                    {"option": "bots", "value": level, "range": ", ".join(bots)},
+                )
+        if len(request.bots) >= request.seats:
+            raise IllegalMove("bad_options", "Leave a seat for yourself: fewer bots, more seats.")
+        if len(self.tables) >= MOST_TABLES:
+            raise IllegalMove("hall_full", "The hall has no room for another table; join one.")
+        spec = TableSpec(
+            code=table_code(),
+            game=request.game,
+            name=clean(request.name).strip()[:TABLE_NAME] or f"{visitor.name}",
+            seats=request.seats,
+            options=checked.options,
+            open=request.open,
+        )
+        table = await self._create(spec, request.bots)
+        visitor.done(request.id, {"table": table.record.id})
+        self.changed()
+
+    async def _create(self, spec: TableSpec, bots: tuple[str, ...]) -> Table:
+        while True:
+            try:
+                record = await self.store.create_table(spec)
+                break
+            except CodeTaken:
+                spec = _with_code(spec, table_code())
+        seats = [Seat() for _ in range(spec.seats)]
+        for number, level in zip(range(spec.seats - 1, 0, -1), bots, strict=False):
+            sitter = Sitter("bot", bot=level)
+            await self.store.sit(record.id, number, sitter)
+            seats[number].take(sitter, level)
+        table = self.tables[record.id] = Table(self, record, seats, None)
+        return table
+
+    def _go_to(self, visitor: Visitor, request: Sit | Watch) -> None:
+        table = self.tables.get(request.table)
+        if table is None:
+            visitor.refuse(request.id, "no_such_table", "There is no such table any more.")
+        elif visitor.table not in (None, table):
+            visitor.refuse(request.id, "seated", "Leave the table you are at first.")
+        else:
+            table.submit(visitor, request)
+
+    def away(self, visitor: Visitor) -> None:
+        """The visitor is at a table now, and no longer shown the lobby."""
+        self._lobby.remove(visitor)
+
+    def back(self, visitor: Visitor) -> None:
+        """The visitor is in the lobby again."""
+        if not visitor.gone:
+            self._show_lobby(visitor)
+
+    def closed(self, table: Table) -> None:
+        """A table is no more."""
+        self.tables.pop(table.record.id, None)
+        self.changed()
+
+    # The lobby
+
+    async def _say(self, visitor: Visitor, request: Say) -> None:
+        text = spoken(visitor, request.text)
+        await self.store.say(None, (await self.known(visitor)).id, text)
+        visitor.done(request.id)
+        frame = encode(Said(LOBBY, visitor.name, text, "player"))
+        for viewer in self._lobby.viewers:
+            viewer.send(frame)
+
+    def _show_lobby(self, visitor: Visitor) -> None:
+        visitor.send(self._lobby.add(visitor, EVERYBODY, self._project))
+
+    def changed(self) -> None:
+        """Show the lobby as it is now, soon; what changes meanwhile goes along."""
+        if self._telling is None:
+            loop = asyncio.get_running_loop()
+            self._telling = loop.call_later(LOBBY_PAUSE, self._tell)
+
+    def _tell(self) -> None:
+        self._telling = None
+        for viewer, frame in self._lobby.publish(self._project):
+            viewer.send(frame)
+
+    def _project(self, _: Any) -> dict[str, Any]:
+        view: dict[str, Any] = plain(
+            LobbyView(
+                tables=tuple(table.row() for table in self.tables.values()),
+                people=tuple(
+                    PersonRow(visitor.name, visitor.table.record.id if visitor.table else 0)
+                    for visitor in self._visitors
+                    if visitor.greeted
+                ),
+            )
+        )
+        return view
+
+
+class Line:
+    """One session's way into the hall: bytes in, whole frames on."""
+
+    def __init__(self, hall: Hall, visitor: Visitor) -> None:
+        self._hall = hall
+        self._visitor = visitor
+        self._decoder = Decoder.of_requests()
+
+    def feed(self, data: bytes) -> None:
+        """Bytes from the client; garbage is answered, and repeated it ends the session."""
+        try:
+            frames = self._decoder.feed(data)
+        except FrameError as error:
+            frames = list(error.before)
+            self._fault(error)
+        for frame in frames:
+            if not self._visitor.gone:
+                self._hall.request(self._visitor, frame)
+
+    def close(self) -> None:
+        """The session has ended."""
+        self._hall.detach(self._visitor)
+
+    def _fault(self, error: FrameError) -> None:
+        self._visitor.faults += 1
+        self._visitor.fault(error.code, error.text)
+        if error.fatal or self._visitor.faults >= MOST_FAULTS:
+            self._visitor.dismiss()
+
+
+def _with_code(spec: TableSpec, code: str) -> TableSpec:
+    return TableSpec(
+        code=code,
+        game=spec.game,
+        name=spec.name,
+        seats=spec.seats,
+        options=spec.options,
+        open=spec.open,
+        open_after=spec.open_after,
+    )

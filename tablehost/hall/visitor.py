@@ -1,0 +1,76 @@
+"""One session in the hall: who it is, where it is, and its way out."""
+
+import asyncio
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from engine.sync.frames import Done, Fault, Refused, encode
+
+from tablehost.hall.pace import Allowance
+from tablehost.store.values import Person
+
+if TYPE_CHECKING:
+    from tablehost.hall.table import Table
+
+
+class Visitor:
+    """A terminal, or a program on the wire, as the hall knows it.
+
+    Args:
+        name: clean.
+        key: the fingerprint of a proven key, None for a guest.
+        deliver: takes frames; must not block.
+        hang_up: ends the connection.
+
+    Attributes:
+        person: known to the store; a guest's only once something of theirs is kept.
+        table: where they sit or watch, None in the lobby.
+        greeted: said hello in a language both understand.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        key: str | None,
+        deliver: Callable[[bytes], None],
+        hang_up: Callable[[], None],
+    ) -> None:
+        self.name = name
+        self.key = key
+        self.person: Person | None = None
+        self.table: Table | None = None
+        self.greeted = False
+        self.gone = False
+        self.faults = 0
+        self.chat = Allowance(burst=6, per_second=1.5)
+        self.tries = Allowance(burst=5, per_second=0.05)
+        self.entering = asyncio.Lock()
+        self._deliver = deliver
+        self._hang_up = hang_up
+
+    def __repr__(self) -> str:
+        return f"<Visitor {self.name!r}>"
+
+    def send(self, frame: bytes) -> None:
+        """Queue a frame; nothing happens once the visitor is gone."""
+        if not self.gone:
+            self._deliver(frame)
+
+    def done(self, request: int, data: dict[str, Any] | None = None) -> None:
+        """Answer a request."""
+        self.send(encode(Done(request, data or {})))
+
+    def refuse(
+        self, request: int, code: str, text: str, facts: dict[str, Any] | None = None
+    ) -> None:
+        """Answer a request with why not, and what would work."""
+        self.send(encode(Refused(request, code, text, facts or {})))
+
+    def fault(self, code: str, text: str) -> None:
+        """Tell of something that was no request."""
+        self.send(encode(Fault(code, text)))
+
+    def dismiss(self) -> None:
+        """End the connection."""
+        if not self.gone:
+            self._hang_up()
