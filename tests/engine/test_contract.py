@@ -154,10 +154,12 @@ def test_only_the_seat_to_act_may_move(game: str, seed: int, entries: int) -> No
     for _ in walk(match, rng, entries):
         pass
     to_act = match.turn.get("to_act", [])
+    shaped = [entry for seat, entry in match.log if seat is not None]
     if to_act:
-        move = plain(match.game.bots["random"](match.seat_view(to_act[0]), rng))
-    else:
-        move = plain(msgspec.convert({}, match.game.moves[0], strict=False))
+        shaped.append(plain(match.game.bots["random"](match.seat_view(to_act[0]), rng)))
+    if not shaped:
+        return
+    move = shaped[-1]
 
     for seat in (*range(match.seats), -1, match.seats, True, 0.0, "0", None):
         if type(seat) is int and seat in to_act:
