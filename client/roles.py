@@ -68,10 +68,12 @@ Role = Literal[
     "die.edge",
     "die.key",
     "die.kept",
+    "die.kept.edge",
     "die.chosen",
     "die.chosen.edge",
     "die.cursor",
     "die.dead",
+    "die.dead.edge",
     "die.tumbling",
     "die.red",
     "die.black",
@@ -110,7 +112,8 @@ Role = Literal[
 
 ROLES: tuple[Role, ...] = get_args(Role)
 
-ORNAMENTS: frozenset[Role] = frozenset(
-    ["frame", "dialog.frame", "seat.frame", "die.edge", "die.tumbling", "shade"]
-)
+_LINES: tuple[Role, ...] = ("frame", "dialog.frame", "seat.frame", "shade")
+_DICE: tuple[Role, ...] = ("die.edge", "die.kept.edge", "die.dead.edge", "die.tumbling")
+
+ORNAMENTS: frozenset[Role] = frozenset(_LINES + _DICE)
 """Roles that nothing has to be read in: lines, and what is behind a dialog or in the air."""

@@ -1,0 +1,96 @@
+"""What can be done now: buttons with their keys, and the footer's hints."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from client.canvas import Canvas
+from client.text import width
+
+GAP = 2
+
+
+class Button(Struct, frozen=True):
+    """Something to press.
+
+    Attributes:
+        name: its place, `do:roll`.
+        key: as it is shown, `r` or `1-6`.
+        main: what Enter does as well.
+    """
+
+    name: str
+    key: str
+    label: str
+    main: bool = False
+
+
+class Hint(Struct, frozen=True):
+    """A key and what it does now, for the footer."""
+
+    name: str
+    key: str
+    label: str
+
+
+def button_rows(buttons: Sequence[Button], columns: int, most: int = 3) -> Canvas:
+    """Buttons side by side, in as many lines as they need up to `most`; the others are left out."""
+    lines = _arranged([width(_text(button)) for button in buttons], columns)[:most]
+    canvas = Canvas(columns, max(1, len(lines)))
+    for y, line in enumerate(lines):
+        x = 0
+        for number in line:
+            x = _put(canvas, x, y, buttons[number]) + GAP
+    return canvas
+
+
+def footer(now: Sequence[Hint], always: Sequence[Hint], columns: int) -> Canvas:
+    """One line of keys: the moment's at the left, what always works at the right.
+
+    When there is not room for all, the last of the moment's go first: their buttons are on screen.
+    """
+    canvas = Canvas(columns, 1, "footer")
+    right = sum(_hint_width(hint) for hint in always)
+    x = 1
+    for hint in now:
+        if x + _hint_width(hint) + right > columns:
+            break
+        x = _put_hint(canvas, x, hint)
+    x = max(x, columns - right)
+    for hint in always:
+        x = _put_hint(canvas, x, hint)
+    return canvas
+
+
+def _text(button: Button) -> str:
+    return f" [{button.key}] {button.label} " if button.key else f" {button.label} "
+
+
+def _put(canvas: Canvas, x: int, y: int, button: Button) -> int:
+    canvas.mark(button.name, x, y, width(_text(button)))
+    key = f" [{button.key}]" if button.key else ""
+    x = canvas.put(x, y, key, "button.main.key" if button.main else "button.key")
+    return canvas.put(x, y, f" {button.label} ", "button.main" if button.main else "button")
+
+
+def _arranged(widths: Sequence[int], columns: int) -> list[list[int]]:
+    """Numbers of the things in each line."""
+    lines: list[list[int]] = [[]]
+    used = 0
+    for number, wide in enumerate(widths):
+        if lines[-1] and used + wide > columns:
+            lines.append([])
+            used = 0
+        lines[-1].append(number)
+        used += wide + GAP
+    return lines
+
+
+def _hint_width(hint: Hint) -> int:
+    return width(hint.key) + 1 + width(hint.label) + GAP
+
+
+def _put_hint(canvas: Canvas, x: int, hint: Hint) -> int:
+    canvas.mark(hint.name, x, 0, _hint_width(hint) - GAP)
+    x = canvas.put(x, 0, hint.key, "footer.key") + 1
+    return canvas.put(x, 0, hint.label, "footer") + GAP

@@ -1,0 +1,65 @@
+"""Cards: a few cells within a line, or as a card one could pick up."""
+
+from collections.abc import Mapping
+
+from client.canvas import DOUBLE, ROUND, Canvas, Row
+from client.roles import Role
+from client.text import fit
+
+HEIGHT = 4
+WIDTH = 6
+JOKER = "**"
+
+_SUITS: Mapping[str, tuple[str, Role]] = {
+    "S": ("♠", "card.spade"),
+    "H": ("♥", "card.heart"),
+    "D": ("♦", "card.diamond"),
+    "C": ("♣", "card.club"),
+}
+
+
+def card_text(card: str) -> tuple[str, Role]:
+    """What a card code reads as and its role: `TH` is `10♥`, `**` a joker, `QD*` one laid as Q♦."""
+    if card == JOKER:
+        return "✶", "card.joker"
+    suit, role = _SUITS[card[1]]
+    rank = "10" if card[0] == "T" else card[0]
+    if card.endswith("*"):
+        return f"{rank}{suit}✶", "card.joker"
+    return f"{rank}{suit}", role
+
+
+def card_run(card: str) -> Row:
+    """A card within a line, as wide as it is."""
+    text, role = card_text(card)
+    return ((text, role),)
+
+
+def square(card: str, *, new: bool = False, cursor: bool = False) -> Row:
+    """A card on the board: three columns, the ten as T, a joker in its own ink."""
+    text, role = card_text(card)
+    short = text.replace("10", "T").removesuffix("✶")
+    if cursor:
+        role = "board.cursor"
+    elif new:
+        role = "board.new"
+    return ((fit(short or "✶", 3, "^"), role),)
+
+
+def card(code: str | None, *, chosen: bool = False, key: str = "") -> Canvas:
+    """A card of four lines with rank and suit in two corners; None is its back."""
+    text, role = _face(code)
+    ground: Role = "card.chosen" if chosen else role
+    canvas = Canvas(WIDTH, HEIGHT, ground)
+    canvas.box(0, 0, WIDTH, HEIGHT, ground, DOUBLE if chosen else ROUND)
+    if code is None:
+        canvas.fill(1, 1, WIDTH - 2, HEIGHT - 2, "card.back", "░")
+    canvas.put(1, 1, text, ground)
+    canvas.put(1, 2, fit(text, WIDTH - 2, ">"), ground)
+    if key:
+        canvas.put(2, HEIGHT - 1, fit(key, 2, "^"), ground)
+    return canvas
+
+
+def _face(code: str | None) -> tuple[str, Role]:
+    return ("", "card.back") if code is None else card_text(code)

@@ -1,0 +1,36 @@
+"""The cup: over the dice, nobody sees; lifted, everybody does."""
+
+from collections.abc import Sequence
+
+from client.canvas import Canvas
+from client.text import fit
+
+HEIGHT = 4
+
+
+def width_for(dice: int) -> int:
+    """Columns of a cup over so many dice."""
+    return 4 * max(1, dice) + 5
+
+
+def cup(faces: Sequence[str], *, label: str = "") -> Canvas:
+    """A cup over dice, each shown as given: `?` where the viewer has not looked.
+
+    Args:
+        faces: what each die under it shows, as the language writes it.
+        label: below the rim, `3` or `peeking` for instance.
+    """
+    columns = width_for(len(faces))
+    canvas = Canvas(columns, HEIGHT)
+    canvas.put(2, 0, "▁" * (columns - 4), "cup")
+    canvas.fill(2, 1, columns - 4, 1, "cup")
+    canvas.put(1, 1, "╱", "cup")
+    canvas.put(columns - 2, 1, "╲", "cup")
+    canvas.put(2, 1, fit(label, columns - 4, "^"), "cup")
+    canvas.put(0, 2, "╱", "cup")
+    canvas.fill(1, 2, columns - 2, 1, "cup.inside")
+    canvas.put(columns - 1, 2, "╲", "cup")
+    for number, face in enumerate(faces):
+        canvas.put(3 + 4 * number, 2, fit(face, 3, "^"), "cup.inside")
+    canvas.put(0, 3, "╲" + "▁" * (columns - 2) + "╱", "cup")
+    return canvas

@@ -1,0 +1,124 @@
+"""Dice: large with pips, small with figures, coloured, and poker dice."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from client.canvas import DOUBLE, HEAVY, ROUND, Canvas, Lines
+from client.i18n import Language
+from client.roles import Role
+from client.text import fit, width
+
+Look = Literal["face", "kept", "chosen", "dead", "tumbling"]
+"""On the table, set aside, picked by the player, worth nothing, still rolling."""
+
+PIPS: Mapping[int, tuple[str, str, str]] = {
+    1: ("     ", "  ●  ", "     "),
+    2: ("●    ", "     ", "    ●"),
+    3: ("●    ", "  ●  ", "    ●"),
+    4: ("●   ●", "     ", "●   ●"),
+    5: ("●   ●", "  ●  ", "●   ●"),
+    6: ("●   ●", "●   ●", "●   ●"),
+}
+
+HEIGHT = 5
+WIDE, NARROW = 9, 7
+SMALL_HEIGHT = 3
+
+_ROLES: Mapping[Look, tuple[Role, Role, Role]] = {  # face, edge, key
+    "face": ("die.face", "die.edge", "die.key"),
+    "kept": ("die.kept", "die.kept.edge", "die.kept"),
+    "chosen": ("die.chosen", "die.chosen.edge", "die.chosen"),
+    "dead": ("die.dead", "die.dead.edge", "die.dead"),
+    "tumbling": ("die.tumbling", "die.tumbling", "die.tumbling"),
+}
+_COLOURS: Mapping[str, Role] = {
+    "R": "die.red",
+    "B": "die.black",
+    "W": "die.white",
+    "Y": "die.yellow",
+}
+_POKER_FACES: Mapping[Language, Mapping[str, str]] = {
+    "en": {"T": "10"},
+    "fr": {"T": "10", "J": "V", "Q": "D", "K": "R"},
+}
+
+
+def die(
+    face: int, look: Look = "face", *, key: str = "", cursor: bool = False, wide: bool = True
+) -> Canvas:
+    """A die of five lines; `key`, which chooses it, stands in its lower edge."""
+    columns = WIDE if wide else NARROW
+    ink, edge, key_role = _ROLES[look]
+    canvas = Canvas(columns, HEIGHT, ink)
+    canvas.box(
+        0,
+        0,
+        columns,
+        HEIGHT,
+        "die.cursor" if _shows(cursor, look) else edge,
+        _lines(look, cursor=cursor),
+    )
+    for line, pips in enumerate(PIPS[face], start=1):
+        canvas.put((columns - 5) // 2, line, pips, ink)
+    if key:
+        label = f" {key} "
+        canvas.put((columns - width(label)) // 2, HEIGHT - 1, label, key_role)
+    return canvas
+
+
+def small_dice(faces: Sequence[int | str], label: str = "", look: Look = "kept") -> Canvas:
+    """Dice side by side in one frame of three lines, with what they are worth in its lower edge."""
+    ink, edge, _ = _ROLES[look]
+    columns = max(3 * len(faces) + 2, width(label) + 2)
+    canvas = Canvas(columns, SMALL_HEIGHT, ink)
+    canvas.box(0, 0, columns, SMALL_HEIGHT, edge, ROUND)
+    left = (columns - 3 * len(faces)) // 2
+    for place, face in enumerate(faces):
+        canvas.put(left + 3 * place, 1, fit(str(face), 3, "^"), ink)
+    if label:
+        label = f" {label} " if width(label) + 4 <= columns else label
+        canvas.put((columns - width(label)) // 2, SMALL_HEIGHT - 1, label, ink)
+    return canvas
+
+
+def coloured_die(text: str) -> Canvas:
+    """A die of three lines that says its colour by a letter too: `R4`, or `?` face down."""
+    if text == "?":
+        return _square("?", "die.dead")
+    return _square(f"{text[0]}{text[1:]}", _COLOURS[text[0]])
+
+
+def poker_die(
+    face: str | None, language: Language, look: Look = "face", *, key: str = ""
+) -> Canvas:
+    """A poker die of three lines; None is one nobody has seen. French shows 9 10 V D R A."""
+    ink, edge, key_role = _ROLES[look]
+    canvas = Canvas(NARROW, SMALL_HEIGHT, ink)
+    canvas.box(0, 0, NARROW, SMALL_HEIGHT, edge, _lines(look, cursor=False))
+    canvas.put(1, 1, fit(poker_face(face, language), NARROW - 2, "^"), ink)
+    if key:
+        canvas.put(2, SMALL_HEIGHT - 1, f" {key} ", key_role)
+    return canvas
+
+
+def poker_face(face: str | None, language: Language) -> str:
+    """How a language writes a face of a poker die."""
+    return "?" if face is None else _POKER_FACES[language].get(face, face)
+
+
+def _square(text: str, role: Role) -> Canvas:
+    canvas = Canvas(6, SMALL_HEIGHT, role)
+    canvas.box(0, 0, 6, SMALL_HEIGHT, role, ROUND)
+    canvas.put(1, 1, fit(text, 4, "^"), role)
+    return canvas
+
+
+def _shows(cursor: bool, look: Look) -> bool:  # noqa: FBT001 - two facts about one die
+    return cursor and look == "face"
+
+
+def _lines(look: Look, *, cursor: bool) -> Lines:
+    """Frames differ too, so that choice and cursor show without colours."""
+    if cursor:
+        return HEAVY
+    return DOUBLE if look == "chosen" else ROUND

@@ -1,0 +1,52 @@
+"""The line one types on."""
+
+from msgspec import Struct
+
+from client.canvas import Canvas
+from client.text import clean, clusters, width
+
+
+class Entry(Struct, frozen=True):
+    """What is being typed.
+
+    Attributes:
+        prompt: what it is for: `chat`, `:`, `name`.
+        cursor: characters before the cursor.
+        hint: shown while nothing is typed.
+    """
+
+    prompt: str
+    text: str = ""
+    cursor: int = 0
+    hint: str = ""
+
+
+def entry_line(entry: Entry, columns: int) -> Canvas:
+    """One line with its cursor, scrolled so that the cursor is on it; the cursor is a place."""
+    canvas = Canvas(columns, 1, "entry")
+    x = canvas.put(1, 0, f"{entry.prompt} ", "entry.prompt")
+    if not entry.text:
+        canvas.put(x + 1, 0, entry.hint, "entry")
+    before, after = _around(entry, max(1, columns - x - 1))
+    x = canvas.put(x, 0, before, "entry")
+    under, rest = _first(after)
+    canvas.put(x, 0, under, "entry.cursor")
+    canvas.mark("entry:cursor", x, 0)
+    canvas.put(x + width(under), 0, rest, "entry")
+    return canvas
+
+
+def _around(entry: Entry, room: int) -> tuple[str, str]:
+    """The text before the cursor, from where it fits, and the text from the cursor on."""
+    before, after = clean(entry.text[: entry.cursor]), clean(entry.text[entry.cursor :])
+    cells = list(clusters(before))
+    while sum(size for _, size in cells) > room - 1:
+        cells.pop(0)
+    return "".join(cluster for cluster, _ in cells), after
+
+
+def _first(text: str) -> tuple[str, str]:
+    """The character under the cursor, a blank at the end of the text, and what follows."""
+    for cluster, _ in clusters(text):
+        return cluster, text[len(cluster) :]
+    return " ", ""

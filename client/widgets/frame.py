@@ -1,0 +1,52 @@
+"""What holds screens together: the top line, rules, boxes over a screen, the asking for room."""
+
+from client.canvas import ROUND, Canvas
+from client.i18n import Translator
+from client.roles import Role
+from client.text import cut, width
+
+SMALLEST = (80, 24)
+"""Columns and lines in which everything fits."""
+
+
+def title_line(left: str, right: str, columns: int, *, urgent: bool = False) -> Canvas:
+    """The top line: where one is, and at the right whose turn it is."""
+    canvas = Canvas(columns, 1, "title")
+    right = cut(right, columns - 2)
+    start = columns - 1 - width(right)
+    canvas.put(1, 0, cut(left, start - 3), "title")
+    canvas.put(start, 0, right, "title.alert" if urgent else "title.strong")
+    return canvas
+
+
+def rule(columns: int, title: str = "", role: Role = "frame", ink: Role = "text.dim") -> Canvas:
+    """A line across, with a word in it."""
+    canvas = Canvas(columns, 1)
+    canvas.put(0, 0, "─" * columns, role)
+    if title:
+        canvas.put(2, 0, f" {cut(title, columns - 6)} ", ink)
+    return canvas
+
+
+def dialog(screen: Canvas, inside: Canvas, title: str) -> Canvas:
+    """`inside` in a box over the middle of a screen that steps back and cannot be clicked."""
+    canvas = screen.shaded()
+    box = Canvas(inside.width + 4, inside.height + 2, "dialog")
+    box.box(0, 0, box.width, box.height, "dialog.frame", ROUND)
+    box.put(2, 0, f" {cut(title, inside.width - 2)} ", "dialog.title")
+    box.paste(2, 1, inside)
+    canvas.paste((canvas.width - box.width) // 2, max(0, (canvas.height - box.height) // 2), box)
+    return canvas
+
+
+def asking_for_room(canvas: Canvas, tr: Translator) -> Canvas:
+    """The canvas, with its last line asking for room when it is smaller than everything needs."""
+    columns, lines = SMALLEST
+    if canvas.width >= columns and canvas.height >= lines:
+        return canvas
+    text = tr(
+        "More room, please: {columns} × {lines} shows everything", columns=columns, lines=lines
+    )
+    canvas.fill(0, canvas.height - 1, canvas.width, 1, "title.alert")
+    canvas.put(1, canvas.height - 1, cut(text, canvas.width - 1), "title.alert")
+    return canvas

@@ -1,0 +1,76 @@
+"""A list in columns with one line chosen."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from client.canvas import Canvas
+from client.roles import Role
+from client.text import fit
+
+
+class Column(Struct, frozen=True):
+    """A column: its heading, its width (0: what the others leave), and where its text stands."""
+
+    title: str
+    width: int = 0
+    align: str = "<"
+    dim: bool = False
+
+
+class Line(Struct, frozen=True):
+    """One line: its place, its cells, and whether it deserves the eye."""
+
+    name: str
+    cells: tuple[str, ...]
+    good: bool = False
+
+
+def listing(
+    columns: Sequence[Column], lines: Sequence[Line], chosen: int | None, width: int, height: int
+) -> Canvas:
+    """Headings and as many lines as fit, the chosen one among them."""
+    canvas = Canvas(width, height, "list")
+    widths = _widths(columns, width - 2)
+    heads: list[Role] = ["list.head"] * len(columns)
+    _put(canvas, 0, widths, columns, [column.title for column in columns], heads)
+    room = max(0, height - 1)
+    first = first_shown(len(lines), chosen, room)
+    for y, number in enumerate(range(first, min(len(lines), first + room)), start=1):
+        line = lines[number]
+        roles = [_role(column, line, chosen=number == chosen) for column in columns]
+        _put(canvas, y, widths, columns, line.cells, roles)
+        canvas.mark(line.name, 0, y, width)
+    return canvas
+
+
+def first_shown(count: int, chosen: int | None, room: int) -> int:
+    """The first line on screen, such that the chosen one is on it, in the middle when it can."""
+    return max(0, min((chosen or 0) - room // 2, count - room))
+
+
+def _widths(columns: Sequence[Column], width: int) -> list[int]:
+    fixed = sum(column.width for column in columns) + 2 * (len(columns) - 1)
+    return [column.width or max(0, width - fixed) for column in columns]
+
+
+def _role(column: Column, line: Line, *, chosen: bool) -> Role:
+    if chosen:
+        return "list.chosen.dim" if column.dim else "list.chosen"
+    if line.good:
+        return "list.good"
+    return "list.dim" if column.dim else "list"
+
+
+def _put(
+    canvas: Canvas,
+    y: int,
+    widths: Sequence[int],
+    columns: Sequence[Column],
+    cells: Sequence[str],
+    roles: Sequence[Role],
+) -> None:
+    x = canvas.put(0, y, " ", roles[0])
+    for column, wide, text, role in zip(columns, widths, cells, roles, strict=True):
+        x = canvas.put(x, y, fit(text, wide, column.align), role)
+        x = canvas.put(x, y, "  ", role)
