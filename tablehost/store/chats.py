@@ -1,0 +1,33 @@
+"""What was said at tables and in the lobby."""
+
+import sqlite3
+
+from tablehost.store import persons, tables
+from tablehost.store.rows import record
+from tablehost.store.values import ChatLine
+
+
+def say(
+    db: sqlite3.Connection, table: int | None, person: int | None, text: str, now: int
+) -> ChatLine:
+    """Keep a line."""
+    if table is not None:
+        tables.get(db, table)
+    if person is not None:
+        persons.get(db, person)
+    row = db.execute(
+        "INSERT INTO chat (table_id, person_id, time, text) VALUES (?, ?, ?, ?) "
+        'RETURNING *, table_id AS "table", person_id AS person',
+        (table, person, now, text),
+    ).fetchone()
+    return record(row, ChatLine)
+
+
+def last(db: sqlite3.Connection, table: int | None, limit: int) -> tuple[ChatLine, ...]:
+    """The last lines, oldest first."""
+    rows = db.execute(
+        'SELECT *, table_id AS "table", person_id AS person FROM chat '
+        "WHERE table_id IS ? ORDER BY id DESC LIMIT ?",
+        (table, limit),
+    ).fetchall()
+    return tuple(record(row, ChatLine) for row in reversed(rows))

@@ -1,0 +1,339 @@
+"""The store without a disk: the same contract in plain dicts, for tests and to read beside SQLite.
+
+Nothing here waits, so every call is atomic. What is kept is packed and unpacked like on a disk, so
+that a caller who changes its data afterwards changes nothing here.
+"""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+from itertools import islice
+from typing import Any, TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from tablehost.store.base import Clock, wall_clock
+from tablehost.store.codec import pack, pack_entries, unpack
+from tablehost.store.errors import ClosedError, CodeTakenError, NotFoundError, NotNowError
+from tablehost.store.values import (
+    Appended,
+    ChatLine,
+    Conflict,
+    Entry,
+    Envelope,
+    MatchRecord,
+    Outcome,
+    Person,
+    Running,
+    Secret,
+    Sitter,
+    Sitting,
+    TableRecord,
+    TableSpec,
+    Unknown,
+    Unreadable,
+)
+
+T = TypeVar("T")
+
+_CLOSED = frozenset({"over", "abandoned"})
+
+
+class _Kept(Struct):
+    """Everything, by number."""
+
+    tables: dict[int, TableRecord] = field(default_factory=dict)
+    matches: dict[int, MatchRecord] = field(default_factory=dict)
+    logs: dict[int, list[Envelope]] = field(default_factory=dict)
+    secrets: dict[int, Secret] = field(default_factory=dict)
+    places: dict[int, dict[int, Sitter]] = field(default_factory=dict)
+    sittings: dict[int, dict[tuple[int, int], Sitter]] = field(default_factory=dict)
+    persons: dict[int, Person] = field(default_factory=dict)
+    last_person: int = 0
+    codes: dict[int, str] = field(default_factory=dict)
+    chat: dict[int, ChatLine] = field(default_factory=dict)
+    last_line: int = 0
+
+
+class MemoryStore:
+    """`Store` that forgets everything with its process."""
+
+    def __init__(self, clock: Clock = wall_clock) -> None:
+        self._clock = clock
+        self._open: _Kept | None = _Kept()
+
+    @property
+    def _kept(self) -> _Kept:
+        if self._open is None:
+            raise ClosedError
+        return self._open
+
+    async def append(
+        self,
+        match: int,
+        expected_seq: int,
+        entries: Sequence[Entry],
+        command_id: str,
+        *,
+        position: int | None = None,
+        outcome: Outcome | None = None,
+    ) -> Appended | Conflict | Unknown:
+        packed = pack_entries(entries, command_id)
+        kept, known = self._kept, self._kept.matches.get(match)
+        if known is None:
+            return Unknown()
+        log = kept.logs[match]
+        before = [envelope.seq for envelope in log if envelope.command_id == command_id]
+        if before:
+            return Appended(before[0], before[-1] + 1, repeated=True)
+        if known.status != "playing":
+            return Unknown()
+        if len(log) != expected_seq:
+            return Conflict(len(log))
+        now = self._clock()
+        log += (
+            Envelope(known.table, match, seq, command_id, now, Entry(actor, unpack(data), seat))
+            for seq, (actor, seat, data) in enumerate(packed, expected_seq)
+        )
+        if position is not None:
+            kept.secrets[match] = replace(kept.secrets[match], position=position)
+        if outcome is not None:
+            self._end(known, outcome)
+        return Appended(expected_seq, len(log))
+
+    async def log(self, match: int, start: int = 0) -> tuple[Envelope, ...]:
+        _found(self._kept.matches, match, "match")
+        return tuple(self._kept.logs[match][start:])
+
+    async def running(self) -> AsyncIterator[Running | Unreadable]:
+        for table in [*self._kept.tables.values()]:
+            if table.status in _CLOSED:
+                continue
+            sitters, match = await self.sitters(table.id), self._playing(table.id)
+            if match is None:
+                yield Running(table, sitters)
+            else:
+                log = tuple(self._kept.logs[match.id])
+                yield Running(table, sitters, match, self._kept.secrets[match.id], log)
+
+    async def create_table(self, spec: TableSpec) -> TableRecord:
+        number = len(self._kept.tables) + 1
+        self._require_free(spec.code, number)
+        self._kept.tables[number] = TableRecord(
+            id=number, status="waiting", created=self._clock(), **_detached(spec)
+        )
+        self._kept.places[number] = {}
+        return self._kept.tables[number]
+
+    async def edit_table(self, table: int, spec: TableSpec) -> TableRecord:
+        before = await self.table(table)
+        if before.status in _CLOSED:
+            raise NotNowError(f"Table {before.code} is closed: make a new one.")
+        if before.status == "playing" and spec.seats != before.seats:
+            raise NotNowError(f"Table {before.code} plays: its seats can change after the match.")
+        self._require_free(spec.code, table)
+        self._kept.tables[table] = replace(before, **_detached(spec))
+        places = self._kept.places[table]
+        self._kept.places[table] = {seat: who for seat, who in places.items() if seat < spec.seats}
+        return self._kept.tables[table]
+
+    async def close_table(self, table: int) -> TableRecord:
+        before = await self.table(table)
+        if before.status in _CLOSED:
+            return before
+        match = self._playing(table)
+        if match is not None:
+            self._end(match, None)
+        last = [match for match in self._kept.matches.values() if match.table == table][-1:]
+        over = bool(last) and last[0].status == "over"
+        self._kept.places[table] = {}
+        self._kept.tables[table] = replace(before, status="over" if over else "abandoned")
+        return self._kept.tables[table]
+
+    async def table(self, table: int) -> TableRecord:
+        return _found(self._kept.tables, table, "table")
+
+    async def sit(self, table: int, seat: int, sitter: Sitter) -> None:
+        at = await self.table(table)
+        if at.status in _CLOSED or not 0 <= seat < at.seats:
+            raise NotNowError(f"Table {at.code} has no seat {seat} to take: it is {at.status}.")
+        if sitter.person is not None:
+            await self.person(sitter.person)
+        self._kept.places[table][seat] = sitter
+        match = self._playing(table)
+        if match is not None:
+            self._kept.sittings[match.id][len(self._kept.logs[match.id]), seat] = sitter
+
+    async def sitters(self, table: int) -> tuple[Sitter, ...]:
+        seats = (await self.table(table)).seats
+        return tuple(self._kept.places[table].get(seat, Sitter()) for seat in range(seats))
+
+    async def start_match(self, table: int, rules_version: int, secret: Secret) -> MatchRecord:
+        at = await self.table(table)
+        if at.status != "waiting":
+            raise NotNowError(
+                f"Table {at.code} is {at.status}: a match begins at a table that waits."
+            )
+        kept, number = self._kept, len(self._kept.matches) + 1
+        kept.matches[number] = MatchRecord(
+            id=number,
+            table=table,
+            number=1 + sum(match.table == table for match in kept.matches.values()),
+            game=at.game,
+            seats=at.seats,
+            options=at.options,
+            rules_version=rules_version,
+            open_after=at.open_after,
+            commitment=secret.commitment,
+            status="playing",
+            created=self._clock(),
+        )
+        kept.tables[table] = replace(at, status="playing")
+        kept.logs[number], kept.secrets[number] = [], secret
+        seated = ((seat, who) for seat, who in kept.places[table].items() if who.kind != "nobody")
+        kept.sittings[number] = {(0, seat): who for seat, who in seated}
+        return kept.matches[number]
+
+    async def end_match(self, match: int, outcome: Outcome | None) -> MatchRecord:
+        return self._end(_found(self._kept.matches, match, "match"), outcome)
+
+    async def match(self, match: int) -> MatchRecord:
+        return _found(self._kept.matches, match, "match")
+
+    async def sittings(self, match: int) -> tuple[Sitting, ...]:
+        _found(self._kept.matches, match, "match")
+        sittings = sorted(self._kept.sittings[match].items(), key=lambda item: item[0])
+        return tuple(Sitting(seat, from_seq, who) for (from_seq, seat), who in sittings)
+
+    async def history(
+        self, person: int, *, before: int | None = None, limit: int = 50
+    ) -> tuple[MatchRecord, ...]:
+        played = (
+            match
+            for match in reversed(self._kept.matches.values())
+            if match.status != "playing"
+            and (before is None or match.id < before)
+            and any(who.person == person for who in self._kept.sittings[match.id].values())
+        )
+        return tuple(islice(played, limit))
+
+    async def secret(self, match: int) -> Secret:
+        return _found(self._kept.secrets, match, "match")
+
+    async def add_word(self, match: int, seat: int, word: str) -> Secret:
+        known = await self.secret(match)
+        if known.position or any(e.entry.actor == "dealer" for e in self._kept.logs[match]):
+            raise NotNowError("The first luck has been drawn: words count only before it.")
+        if any(seat == other for other, _ in known.words):
+            raise NotNowError(f"Seat {seat} has given its word already.")
+        self._kept.secrets[match] = replace(known, words=(*known.words, (seat, word)))
+        return self._kept.secrets[match]
+
+    async def enter(self, fingerprint: str | None, name: str) -> Person:
+        now = self._clock()
+        for known in () if fingerprint is None else await self.persons(fingerprint):
+            if known.name == name:
+                return self._keep(replace(known, seen=now))
+        self._kept.last_person += 1
+        return self._keep(
+            Person(
+                id=self._kept.last_person,
+                fingerprint=fingerprint,
+                name=name,
+                settings={},
+                created=now,
+                seen=now,
+            )
+        )
+
+    async def person(self, person: int) -> Person:
+        return _found(self._kept.persons, person, "person")
+
+    async def persons(self, fingerprint: str) -> tuple[Person, ...]:
+        of_key = (p for p in self._kept.persons.values() if p.fingerprint == fingerprint)
+        return tuple(sorted(of_key, key=lambda p: (p.seen, p.id), reverse=True))
+
+    async def save_settings(self, person: int, settings: Mapping[str, Any]) -> Person:
+        return self._keep(replace(await self.person(person), settings=unpack(pack(settings))))
+
+    async def save_resume_code(self, person: int, code: str) -> None:
+        await self.person(person)
+        self._kept.codes[person] = code
+
+    async def resume(self, code: str, replacement: str) -> Person | None:
+        for person, known in self._kept.codes.items():
+            if known == code:
+                self._kept.codes[person] = replacement
+                return self._keep(replace(await self.person(person), seen=self._clock()))
+        return None
+
+    async def erase(self, person: int) -> None:
+        await self.person(person)
+        kept = self._kept
+        del kept.persons[person]
+        kept.codes.pop(person, None)
+        for places in kept.places.values():
+            _forget(places, person)
+        for sittings in kept.sittings.values():
+            _forget(sittings, person)
+        kept.chat = {line: said for line, said in kept.chat.items() if said.person != person}
+
+    async def say(self, table: int | None, person: int | None, text: str) -> ChatLine:
+        if table is not None:
+            await self.table(table)
+        if person is not None:
+            await self.person(person)
+        self._kept.last_line = number = self._kept.last_line + 1
+        line = ChatLine(id=number, table=table, person=person, time=self._clock(), text=text)
+        self._kept.chat[number] = line
+        return line
+
+    async def chat(self, table: int | None, limit: int = 100) -> tuple[ChatLine, ...]:
+        said = (line for line in reversed(self._kept.chat.values()) if line.table == table)
+        return tuple(islice(said, limit))[::-1]
+
+    async def measure_commit(self) -> float:
+        return 0.0
+
+    async def close(self) -> None:
+        self._open = None
+
+    def _playing(self, table: int) -> MatchRecord | None:
+        of_table = (match for match in self._kept.matches.values() if match.table == table)
+        return next((match for match in of_table if match.status == "playing"), None)
+
+    def _end(self, match: MatchRecord, outcome: Outcome | None) -> MatchRecord:
+        if match.status != "playing":
+            return match
+        status = "abandoned" if outcome is None else "over"
+        ended = replace(match, status=status, outcome=outcome, ended=self._clock())
+        self._kept.matches[match.id] = ended
+        at = self._kept.tables[match.table]
+        self._kept.tables[at.id] = replace(at, status="waiting")
+        return ended
+
+    def _keep(self, person: Person) -> Person:
+        self._kept.persons[person.id] = person
+        return person
+
+    def _require_free(self, code: str, but: int) -> None:
+        running = (t for t in self._kept.tables.values() if t.status not in _CLOSED)
+        if any(table.code == code and table.id != but for table in running):
+            raise CodeTakenError(code)
+
+
+def _found(kept: Mapping[int, T], number: int, what: str) -> T:
+    if number not in kept:
+        raise NotFoundError(what, number)
+    return kept[number]
+
+
+def _detached(spec: TableSpec) -> dict[str, Any]:
+    """What people chose, and nothing else a record may hold beside."""
+    chosen = {name: getattr(spec, name) for name in TableSpec.__struct_fields__}
+    return chosen | {"options": unpack(pack(spec.options))}
+
+
+def _forget(seats: dict[T, Sitter], person: int) -> None:
+    for place, who in seats.items():
+        if who.person == person:
+            seats[place] = replace(who, person=None)

@@ -1,0 +1,130 @@
+"""The way to a usable database: look first, refuse what is unsound, make what is missing."""
+
+import os
+import sqlite3
+import stat
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from tablehost.store import connection, files, migration
+from tablehost.store.connection import Terms
+from tablehost.store.errors import DamagedError, NotOursError, StoreError, TooNewError
+from tablehost.store.faults import explain, explain_os
+from tablehost.store.lock import HostLock
+from tablehost.store.schema import APPLICATION_ID, Schema, names
+
+_MAGIC = b"SQLite format 3\0"
+_OLDEST_SQLITE = (3, 37, 0)  # STRICT tables
+
+
+def prepare(terms: Terms, schema: Schema) -> HostLock:
+    """Make sure there is a sound database of this version at the path, and hold it.
+
+    Raises:
+        StoreError: why not; whatever is at the path is then as it was, byte for byte.
+    """
+    if sqlite3.sqlite_version_info < _OLDEST_SQLITE:
+        raise StoreError(
+            f"Python's SQLite is {sqlite3.sqlite_version}, and 3.37 or newer is needed: "
+            "run the host with a newer Python."
+        )
+    with explained(terms.path):
+        files.make_folder(terms.path.parent)
+        lock = HostLock(terms.path)
+        try:
+            _look_or_make(terms, schema)
+        except BaseException:
+            lock.release()
+            raise
+    return lock
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn what disk and SQLite complain of into errors for people."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise explain(error, path) from error
+    except OSError as error:
+        raise explain_os(error, path) from error
+
+
+def _look_or_make(terms: Terms, schema: Schema) -> None:
+    if not os.path.lexists(terms.path):
+        _make(terms.path, schema)
+        return
+    check_header(terms.path, schema)
+    with closing(connection.connect(terms, "ro")) as db:
+        version = _inspect(db, terms.path, schema)
+    if version < schema.version:
+        migration.migrate(terms, version, schema)
+
+
+def _make(path: Path, schema: Schema) -> None:
+    for ending in ("-wal", "-journal"):
+        left = path.with_name(path.name + ending)
+        if os.path.lexists(left):
+            raise NotOursError(
+                f"{left} is there without {path.name}, and may hold the last moves of it: put the "
+                "two together again, or move it away as well to begin with nothing."
+            )
+    with files.arriving_whole(path) as unfinished:
+        unfinished.write_bytes(schema.image())
+
+
+def check_header(path: Path, schema: Schema) -> None:
+    """Refuse by the first 100 bytes, before SQLite so much as opens the file.
+
+    Reads it once, before any connection is open: closing a file drops the process's locks on it.
+    """
+    file = os.open(path, os.O_RDONLY | os.O_CLOEXEC | os.O_NONBLOCK)
+    try:
+        if not stat.S_ISREG(os.fstat(file).st_mode):
+            raise NotOursError(f"{path} is no file: choose a path that is free.")
+        header = os.pread(file, 100, 0)
+    finally:
+        os.close(file)
+    if not header:
+        raise DamagedError(
+            f"{path} is empty, and this program never leaves it so: put back a copy, or remove it "
+            "to begin with nothing."
+        )
+    if header[:16] != _MAGIC[: len(header)]:
+        raise NotOursError(f"{path} is not a database: move it away, or choose another path.")
+    if len(header) < 100:
+        raise DamagedError(f"{path} ends in its first page: put back a copy made before.")
+    _check_marks(
+        path, schema, int.from_bytes(header[68:72], "big"), int.from_bytes(header[60:64], "big")
+    )
+
+
+def _check_marks(path: Path, schema: Schema, application: int, version: int) -> None:
+    if application != APPLICATION_ID:
+        raise NotOursError(f"{path} is another program's database: choose another path.")
+    if version > schema.version:
+        raise TooNewError(
+            f"{path} is of version {version}, and this program knows versions up to "
+            f"{schema.version}: run the newer program, or put back the copy it kept before."
+        )
+    if version < 1:
+        raise DamagedError(f"{path} is of no version: put back a copy made before.")
+
+
+def _inspect(db: sqlite3.Connection, path: Path, schema: Schema) -> int:
+    """The version of a database that is ours and sound, its write-ahead log included."""
+    (application,) = db.execute("PRAGMA application_id").fetchone()
+    (version,) = db.execute("PRAGMA user_version").fetchone()
+    _check_marks(path, schema, application, version)
+    missing = schema.names() - names(db) if version == schema.version else frozenset()
+    if missing:
+        lacking = ", ".join(sorted(f"{kind} {name}" for kind, name in missing))
+        raise DamagedError(f"{path} is only half a database, without {lacking}: put back a copy.")
+    (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
+    if verdict != "ok":
+        raise DamagedError(
+            f"{path} is damaged ({verdict}): keep it, together with its -wal file, and put back a "
+            "copy made before."
+        )
+    return int(version)

@@ -1,0 +1,72 @@
+"""Persons: who came in, how a guest comes back, and how everybody is forgotten."""
+
+import sqlite3
+
+from tablehost.store.rows import found, record
+from tablehost.store.values import Person
+
+_NO_SETTINGS = b"\x80"  # an empty msgpack map
+
+
+def get(db: sqlite3.Connection, person: int) -> Person:
+    """One person. `NotFoundError` when there is none of that number."""
+    row = db.execute("SELECT * FROM persons WHERE id = ?", (person,)).fetchone()
+    return record(found(row, "person", person), Person)
+
+
+def enter(db: sqlite3.Connection, fingerprint: str | None, name: str, now: int) -> Person:
+    """The person of this key and name, made if new; a guest is always new.
+
+    No two rows without a fingerprint conflict: in SQL, NULL is not equal to NULL.
+    """
+    (person,) = db.execute(
+        "INSERT INTO persons (fingerprint, name, settings, created, seen) "
+        "VALUES (?1, ?2, ?3, ?4, ?4) "
+        "ON CONFLICT (fingerprint, name) DO UPDATE SET seen = ?4 RETURNING id",
+        (fingerprint, name, _NO_SETTINGS, now),
+    ).fetchone()
+    return get(db, person)
+
+
+def of_key(db: sqlite3.Connection, fingerprint: str) -> tuple[Person, ...]:
+    """All names of a key, the last seen first."""
+    rows = db.execute(
+        "SELECT * FROM persons WHERE fingerprint = ? ORDER BY seen DESC, id DESC", (fingerprint,)
+    ).fetchall()
+    return tuple(record(row, Person) for row in rows)
+
+
+def save_settings(db: sqlite3.Connection, person: int, settings: bytes) -> Person:
+    """Replace a person's settings, a packed map."""
+    db.execute("UPDATE persons SET settings = ? WHERE id = ?", (settings, person))
+    return get(db, person)
+
+
+def salt(db: sqlite3.Connection) -> bytes:
+    """What the hashes of this database's resume codes are made with."""
+    (value,) = db.execute("SELECT salt FROM host").fetchone()
+    return bytes(value)
+
+
+def save_code(db: sqlite3.Connection, person: int, code: bytes) -> None:
+    """The hash of the code with which a person comes back, instead of the one before."""
+    get(db, person)
+    db.execute("DELETE FROM resume_codes WHERE person_id = ?", (person,))
+    db.execute("INSERT INTO resume_codes VALUES (?, ?)", (code, person))
+
+
+def resume(db: sqlite3.Connection, code: bytes, replacement: bytes, now: int) -> Person | None:
+    """Whoever a hashed code belongs to; it is used up, and the replacement is the next."""
+    row = db.execute("SELECT person_id FROM resume_codes WHERE hash = ?", (code,)).fetchone()
+    if row is None:
+        return None
+    (person,) = row
+    save_code(db, person, replacement)
+    db.execute("UPDATE persons SET seen = ? WHERE id = ?", (now, person))
+    return get(db, person)
+
+
+def erase(db: sqlite3.Connection, person: int) -> None:
+    """Forget a person. References in seats become NULL, codes and chat go along (`schema.sql`)."""
+    get(db, person)
+    db.execute("DELETE FROM persons WHERE id = ?", (person,))

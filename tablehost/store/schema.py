@@ -1,0 +1,62 @@
+"""What a database of this program looks like, and how one is recognised."""
+
+import sqlite3
+from collections.abc import Mapping
+from contextlib import closing
+from importlib import resources
+
+from msgspec import Struct
+
+APPLICATION_ID = 0x7461626C  # "tabl", at offset 68 of the file
+Step = tuple[str, ...]
+
+
+class Schema(Struct, frozen=True):
+    """One version of the tables, and the way there from each version before.
+
+    Attributes:
+        version: SQLite's `user_version`.
+        sql: makes all tables in an empty database.
+        steps: by version, the statements that lead from it to the next one.
+    """
+
+    version: int
+    sql: str
+    steps: Mapping[int, Step] = {}
+
+    def image(self) -> bytes:
+        """A new database, whole, as the bytes of its file.
+
+        Bytes 18 and 19 say that it is written through a log (WAL), so that no connection ever has
+        to convert it, a change that would leave a rollback journal behind when killed.
+        See https://sqlite.org/fileformat2.html, "File format version numbers".
+        """
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+            self._build(db)
+            image = bytearray(db.serialize())
+        image[18:20] = b"\x02\x02"
+        return bytes(image)
+
+    def names(self) -> frozenset[tuple[str, str]]:
+        """The type and name of everything a database of this version has."""
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+            self._build(db)
+            return names(db)
+
+    def _build(self, db: sqlite3.Connection) -> None:
+        db.executescript(
+            f"PRAGMA application_id = {APPLICATION_ID};"
+            f"PRAGMA user_version = {self.version};"
+            f"BEGIN; {self.sql} COMMIT;"
+        )
+
+
+def names(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
+    """The type and name of everything in a database, SQLite's own things left out."""
+    found = db.execute("SELECT type, name FROM sqlite_schema")
+    return frozenset((kind, name) for kind, name in found if not name.startswith("sqlite_"))
+
+
+def current() -> Schema:
+    """The version this program reads and writes."""
+    return Schema(version=1, sql=resources.files(__package__).joinpath("schema.sql").read_text())
