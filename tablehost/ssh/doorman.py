@@ -1,0 +1,186 @@
+"""One connection's way in: authentication, then its sessions, all within limits.
+
+Refused: `none`, passwords, host-based and GSSAPI authentication, certificates, and (by asyncssh's
+own defaults, which the tests hold to) forwarding of every kind. Offered: publickey first, then
+keyboard-interactive without a single prompt, so that who has a key comes as himself and who has
+none comes in without typing.
+"""
+
+import asyncio
+import logging
+from collections.abc import Sequence
+
+import asyncssh
+
+from tablehost.ssh.channel import BoundedChannel
+from tablehost.ssh.house import House
+from tablehost.ssh.identity import Claim, Player, clean_name, is_guest_name
+from tablehost.ssh.limits import Stall
+from tablehost.ssh.session import Session
+from tablehost.ssh.texts import Said, say
+from tablehost.ssh.wire import Wire
+
+log = logging.getLogger("tablehost.ssh")
+
+# How a client may sign for its key: no DSA, and RSA not with SHA-1.
+SIGNATURES = (
+    "sk-ssh-ed25519@openssh.com",
+    "sk-ecdsa-sha2-nistp256@openssh.com",
+    "webauthn-sk-ecdsa-sha2-nistp256@openssh.com",
+    "ssh-ed25519",
+    "ecdsa-sha2-nistp521",
+    "ecdsa-sha2-nistp384",
+    "ecdsa-sha2-nistp256",
+    "rsa-sha2-512",
+    "rsa-sha2-256",
+)
+_SIGNATURES = frozenset(name.encode() for name in SIGNATURES)
+
+
+class Doorman(asyncssh.SSHServer):
+    """The host's side of one connection."""
+
+    def __init__(self, house: House) -> None:
+        self.sessions: set[Session] = set()
+        self._house = house
+        self._limits = house.limits
+        self._conn: asyncssh.SSHServerConnection
+        self._wire: Wire
+        self._user = ""  # the name asked for, as it came
+        self._claim = Claim()
+        self._player: Player | None = None
+        self._attempts = 0
+        self._terminal: Session | None = None
+        self._idle_since = 0.0
+        self._stall = Stall()
+
+    # Coming and going.
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        self._conn = conn
+        self._wire = conn.get_extra_info("wire")
+        crowded_out = self._house.gate.arrive(self, self._wire.address)
+        if crowded_out is not None:
+            crowded_out.turn_out("crowded_out")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._house.gate.leave(self)
+        level = logging.INFO if self._player else logging.DEBUG  # strangers must not fill the log
+        match exc:
+            case None:
+                log.log(level, "%s left", self._name)
+            case asyncssh.Error() | OSError():
+                log.log(level, "%s left: %s", self._name, _printable(exc))
+            case _:  # a bug of ours in one of these callbacks, which asyncssh keeps to itself
+                log.error("%s: the connection failed", self._name, exc_info=exc)
+
+    def turn_out(self, why: Said) -> None:
+        """End the connection; ssh shows the reason."""
+        self._conn.disconnect(asyncssh.DISC_BY_APPLICATION, say(why, self._house.language))
+
+    # Proving who it is. Plain functions, none awaits: `identity` says why that matters.
+
+    def begin_auth(self, username: str) -> bool:
+        self._claim.withdraw()
+        if not self._user:
+            self._conn.send_auth_banner(self._house.banner)
+        self._user = username
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        """Asked at every request, whatever its method: the place to count them."""
+        self._attempts += 1
+        if self._attempts > self._limits.auth_attempts:
+            raise asyncssh.DisconnectError(
+                asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE,
+                say("too_many_attempts", self._house.language),
+            )
+        return not is_guest_name(clean_name(self._user))
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Whether to take a key, shown or signed with: any good one, it says who not what."""
+        self._claim.withdraw()
+        allowed = key.all_sig_algorithms & _SIGNATURES
+        if not allowed:
+            return False
+        key.all_sig_algorithms = allowed  # asyncssh verifies the signature with this very object
+        return self._claim.offer(username, key.get_fingerprint())
+
+    def kbdint_auth_supported(self) -> bool:
+        return True
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
+        """A guest: in at once, nothing to type, and no key shown before counts."""
+        self._claim.withdraw()
+        return True
+
+    def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> bool:
+        self._claim.withdraw()
+        return False  # nothing was asked
+
+    def auth_completed(self) -> None:
+        player = self._claim.settle(self._conn.get_extra_info("username"))
+        refusal = self._house.gate.enter(self, player.key)
+        if refusal is not None:
+            log.info("%s from %s not let in: %s", player.name, self._wire.address, refusal)
+            self.turn_out(refusal)
+            return
+        self._player = player
+        self._idle_since = asyncio.get_running_loop().time()
+        log.info("%s came in from %s, %s", player.name, self._wire.address, player.key or "no key")
+
+    # Its sessions.
+
+    def session_requested(self) -> tuple[BoundedChannel, Session] | bool:
+        if self._player is None or len(self.sessions) >= self._limits.sessions_per_connection:
+            return False
+        session = Session(
+            self._player,
+            self._house,
+            self._wire,
+            take_terminal=self._take_terminal,
+            ended=self._session_ended,
+        )
+        self.sessions.add(session)
+        return BoundedChannel(self._conn, self._limits), session
+
+    def _take_terminal(self, session: Session) -> bool:
+        if self._terminal is None:
+            self._terminal = session
+        return self._terminal is session
+
+    def _session_ended(self, session: Session) -> None:
+        self.sessions.discard(session)
+        if self._terminal is session:
+            self._terminal = None
+
+    # Looking after it.
+
+    async def gone(self) -> None:
+        """Wait until the connection is over."""
+        await self._conn.wait_closed()
+
+    def look_after(self, now: float) -> None:
+        """Cut what has stalled, is flooded with answers, or does nothing but be connected."""
+        wire, limits = self._wire, self._limits
+        if any(session.active for session in self.sessions):
+            self._idle_since = now
+        stalled = max(
+            self._stall.seconds(now, sent=wire.sent, waiting=wire.waiting),
+            *(session.stalled(now) for session in self.sessions),
+            0.0,
+        )
+        if wire.waiting > limits.waiting_bytes or stalled > limits.stall_time:
+            log.info("%s: cut, does not read (%.0f s)", self._name, stalled)
+            self._conn.abort()
+        elif self._player and now - self._idle_since > limits.idle_time:
+            self.turn_out("idle")
+
+    @property
+    def _name(self) -> str:
+        return self._player.name if self._player else "somebody"
+
+
+def _printable(error: Exception) -> str:
+    """An error's text for the log; parts of it may be the client's words."""
+    return "".join(c if c.isprintable() else "?" for c in str(error)[:200])

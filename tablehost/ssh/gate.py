@@ -1,0 +1,100 @@
+"""The gate counts who is connected and says who may come in. No sockets, no clock."""
+
+from collections import Counter
+from collections.abc import Hashable
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import Generic, Literal, TypeVar
+
+from tablehost.ssh.limits import Limits
+
+Caller = TypeVar("Caller", bound=Hashable)
+Refusal = Literal["crowded_out", "full", "full_address", "full_key"]
+
+
+class Gate(Generic[Caller]):
+    """Connections by address and key; what stands for a connection is the caller's business."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._half_open: dict[Caller, str] = {}  # in order of arrival
+        self._inside: dict[Caller, tuple[str, str | None]] = {}
+        self._by_address: Counter[str] = Counter()
+        self._by_key: Counter[str] = Counter()
+
+    @property
+    def half_open(self) -> int:
+        """Connections that have not come in yet."""
+        return len(self._half_open)
+
+    @property
+    def inside(self) -> int:
+        """Connections that have come in."""
+        return len(self._inside)
+
+    def everybody(self) -> list[Caller]:
+        """All connections, those that have not come in yet first."""
+        return [*self._half_open, *self._inside]
+
+    def arrive(self, caller: Caller, address: str) -> Caller | None:
+        """Somebody connected; returns who has to give way for that, if anybody."""
+        self._half_open[caller] = network_of(address)
+        if len(self._half_open) <= self._limits.half_open:
+            return None
+        crowded = Counter(self._half_open.values()).most_common()
+        most = {network for network, count in crowded if count == crowded[0][1]}
+        oldest = next(old for old, network in self._half_open.items() if network in most)
+        del self._half_open[oldest]
+        return oldest
+
+    def enter(self, caller: Caller, key: str | None) -> Refusal | None:
+        """Somebody has proven who he is; returns why he may not come in, if he may not."""
+        network = self._half_open.get(caller)
+        if network is None:
+            return "crowded_out"
+        refusal = self._refusal(network, key)
+        if refusal is None:
+            del self._half_open[caller]
+            self._inside[caller] = (network, key)
+            self._by_address[network] += 1
+            if key is not None:
+                self._by_key[key] += 1
+        return refusal
+
+    def _refusal(self, network: str, key: str | None) -> Refusal | None:
+        limits = self._limits
+        if len(self._inside) >= limits.connections:
+            return "full"
+        if self._by_address[network] >= limits.connections_per_address:
+            return "full_address"
+        if key is not None and self._by_key[key] >= limits.connections_per_key:
+            return "full_key"
+        return None
+
+    def leave(self, caller: Caller) -> None:
+        """A connection is gone, whether it had come in or not."""
+        self._half_open.pop(caller, None)
+        network, key = self._inside.pop(caller, (None, None))
+        if network is not None:
+            _decrement(self._by_address, network)
+        if key is not None:
+            _decrement(self._by_key, key)
+
+
+def _decrement(counter: Counter[str], key: str) -> None:
+    """One less; an empty count is removed, or every address ever seen would be kept."""
+    counter[key] -= 1
+    if not counter[key]:
+        del counter[key]
+
+
+def network_of(address: str) -> str:
+    """What counts as one address: an IPv4 address, or the /64 an IPv6 one can choose freely in."""
+    try:
+        parsed = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address  # a Unix socket's
+    if isinstance(parsed, IPv6Address):
+        if parsed.ipv4_mapped:
+            return str(parsed.ipv4_mapped)
+        return str(ip_network((parsed, 64), strict=False))
+    return str(parsed)

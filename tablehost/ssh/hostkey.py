@@ -1,0 +1,138 @@
+"""The host key: made once, kept with the data, refused when it is not safe to use.
+
+Players' ssh clients remember it. A table that quietly came up with another key would teach them to
+click away the one warning that matters, so a key that cannot be used stops the host instead.
+"""
+
+import os
+import stat
+import tempfile
+from pathlib import Path
+
+import asyncssh
+from msgspec import Struct
+
+from tablehost.ssh.errors import HostKeyError
+
+FILE_NAME = "ssh_host_ed25519_key"
+ALGORITHM = "ssh-ed25519"
+LARGEST_FILE = 64 * 1024  # bytes; a real one has about 400
+
+
+class HostKey(Struct, frozen=True):
+    """The key a table proves itself with; printing it shows the fingerprint only."""
+
+    private: asyncssh.SSHKey
+
+    @property
+    def fingerprint(self) -> str:
+        """`SHA256:...` as ssh shows it at the first visit: print it on the poster."""
+        return self.private.get_fingerprint()
+
+    @property
+    def nickname(self) -> str:
+        """`table-` and four characters of the fingerprint: a network name that is this host's."""
+        characters = self.fingerprint.removeprefix("SHA256:").lower()
+        return "table-" + "".join(c for c in characters if c.isalnum())[:4]
+
+    @property
+    def known_hosts_key(self) -> str:
+        """Type and public key as a line of `known_hosts` has them after the host's name."""
+        return " ".join(self.private.export_public_key().decode().split()[:2])
+
+    def __repr__(self) -> str:
+        return f"HostKey({self.fingerprint})"
+
+
+def load_or_create(directory: Path) -> HostKey:
+    """The host key kept in a directory; made there, with the directory, if there is none.
+
+    Raises:
+        HostKeyError: `no_directory`, `unreadable`, `loose_permissions`, `not_a_key` or
+            `wrong_type`.
+    """
+    path = directory / FILE_NAME
+    try:
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not path.exists():
+            _create(path)
+    except OSError as error:
+        raise HostKeyError(
+            "no_directory",
+            f"The host key cannot be written to {directory} ({error.strerror}): "
+            "make that directory writable, or choose another data directory.",
+        ) from error
+    return HostKey(_parse(path, _read(path)))
+
+
+def _create(path: Path) -> None:
+    """Write a new key whole or not at all; of two at once the first wins, and both read that."""
+    data = asyncssh.generate_private_key(ALGORITHM, comment="tablehost").export_private_key()
+    descriptor, name = tempfile.mkstemp(prefix=".new-host-key-", dir=path.parent)  # mode 0600
+    try:
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        try:
+            os.link(name, path)  # unlike a rename it never replaces a key
+        except FileExistsError:
+            return
+    finally:
+        Path(name).unlink()
+    _sync_directory(path.parent)
+
+
+def _sync_directory(directory: Path) -> None:
+    descriptor = os.open(directory, os.O_RDONLY)
+    try:
+        os.fsync(descriptor)
+    finally:
+        os.close(descriptor)
+
+
+def _read(path: Path) -> bytes:
+    """The file's bytes, with its permissions taken from the very file that is read."""
+    try:
+        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # a pipe must not hang the start
+        with os.fdopen(descriptor, "rb") as file:
+            _check_mode(path, os.fstat(descriptor))
+            return file.read(LARGEST_FILE)
+    except OSError as error:
+        raise HostKeyError(
+            "unreadable",
+            f"The host key {path} cannot be read ({error.strerror}): give the file back to the "
+            "user this program runs as (chown), or restore it from a backup.",
+        ) from error
+
+
+def _check_mode(path: Path, status: os.stat_result) -> None:
+    if not stat.S_ISREG(status.st_mode):
+        raise HostKeyError("unreadable", f"The host key {path} is not a plain file: restore it.")
+    mode = stat.S_IMODE(status.st_mode)
+    if mode & 0o077:
+        raise HostKeyError(
+            "loose_permissions",
+            f"Others may read the host key {path} (mode {mode:04o}), and who has read it can pose "
+            f"as this table. If nobody has: chmod 600 {path}. If somebody may have, delete it: "
+            "a new one is made at the next start, and players' ssh will warn them once.",
+        )
+
+
+def _parse(path: Path, data: bytes) -> asyncssh.SSHKey:
+    try:
+        key = asyncssh.import_private_key(data)
+    except asyncssh.KeyImportError as error:  # also raised for a key with a passphrase
+        raise HostKeyError(
+            "not_a_key",
+            f"{path} is not a private key this program can read ({error}). Restore it from a "
+            "backup, or delete it: a new one is made at the next start, and players' ssh will warn "
+            "them that the host has changed.",
+        ) from error
+    if key.get_algorithm() != ALGORITHM:
+        raise HostKeyError(
+            "wrong_type",
+            f"{path} holds a {key.get_algorithm()} key; the host key is {ALGORITHM}. Move the file "
+            "away: a new key is made at the next start.",
+        )
+    return key

@@ -1,0 +1,29 @@
+"""What all connections of one listener share."""
+
+import asyncio
+from collections.abc import Coroutine
+from typing import Any
+
+from msgspec import Struct, field
+
+from tablehost.ssh.gate import Gate
+from tablehost.ssh.handlers import Handlers
+from tablehost.ssh.limits import Limits
+
+
+class House(Struct, frozen=True, kw_only=True):
+    """The limits and handlers of a listener, who is connected, and what runs for them."""
+
+    limits: Limits
+    handlers: Handlers
+    banner: str
+    language: str
+    gate: Gate[Any]
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+
+    def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Start a session's work and keep it: the loop itself holds its tasks only weakly."""
+        task = asyncio.get_running_loop().create_task(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task

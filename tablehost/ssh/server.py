@@ -1,0 +1,206 @@
+"""Listening: sockets, algorithms, looking after connections, and closing in good order."""
+
+import asyncio
+import errno
+import logging
+import socket
+from types import TracebackType
+from typing import Self
+
+import asyncssh
+from asyncssh.kex import get_kex_algs
+
+from tablehost.ssh.doorman import SIGNATURES, Doorman
+from tablehost.ssh.errors import ListenError
+from tablehost.ssh.gate import Gate
+from tablehost.ssh.handlers import Handlers
+from tablehost.ssh.hostkey import HostKey
+from tablehost.ssh.house import House
+from tablehost.ssh.limits import Limits
+from tablehost.ssh.texts import banner
+from tablehost.ssh.wire import Wire
+
+log = logging.getLogger("tablehost.ssh")
+
+DEFAULT_LIMITS = Limits()
+LOOK_AFTER_EVERY = 0.5  # seconds
+BACKLOG = 128  # connections the kernel keeps while the loop is busy: a whole party at once
+
+# The first is post-quantum (OpenSSH >= 10.1 warns without it); it needs a recent `cryptography`.
+KEY_EXCHANGES = (
+    "mlkem768x25519-sha256",
+    "curve25519-sha256",
+)
+CIPHERS = (
+    "chacha20-poly1305@openssh.com",
+    "aes256-gcm@openssh.com",
+    "aes128-gcm@openssh.com",
+)
+MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com")  # unused by these ciphers
+
+
+class Listener:
+    """A running ssh server. Close it, or use it as an async context manager."""
+
+    def __init__(self, server: asyncio.Server, house: House) -> None:
+        self._server = server
+        self._house = house
+        self._looking_after = asyncio.get_running_loop().create_task(self._look_after())
+
+    @property
+    def addresses(self) -> list[tuple[str, int]]:
+        """Where it listens: (IP address, port)."""
+        return [sock.getsockname()[:2] for sock in self._server.sockets]
+
+    @property
+    def port(self) -> int:
+        """The port it listens at, the real one where 0 was asked for."""
+        return self.addresses[0][1]
+
+    @property
+    def inside(self) -> int:
+        """Connections that have come in, for the metrics."""
+        return self._house.gate.inside
+
+    @property
+    def half_open(self) -> int:
+        """Connections that have not come in yet, for the metrics."""
+        return self._house.gate.half_open
+
+    async def close(self, grace: float = 3.0) -> None:
+        """Stop listening and let everybody go home.
+
+        Each app is told to hang up, which puts its player's terminal back in order, and gets
+        `grace` seconds; what is then still open is cut with a word of explanation.
+        """
+        self._server.close()
+        doormen: list[Doorman] = self._house.gate.everybody()
+        for doorman in doormen:
+            for session in list(doorman.sessions):
+                session.hang_up()
+        await _finish(self._house.tasks, grace)
+        for task in self._house.tasks:
+            task.cancel()
+        gone = {asyncio.create_task(doorman.gone()) for doorman in doormen}
+        await _finish(gone, grace)  # ssh leaves by itself once its session is over
+        for doorman in self._house.gate.everybody():
+            doorman.turn_out("closing")
+        await _finish(gone | self._house.tasks, None)
+        self._looking_after.cancel()
+        await self._server.wait_closed()
+
+    async def __aenter__(self) -> Self:
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.close()
+
+    async def _look_after(self) -> None:
+        while True:
+            await asyncio.sleep(LOOK_AFTER_EVERY)
+            now = asyncio.get_running_loop().time()
+            for doorman in self._house.gate.everybody():
+                doorman.look_after(now)
+
+
+async def _finish(tasks: set[asyncio.Task[None]], seconds: float | None) -> None:
+    """Wait for tasks; their outcome is their own business."""
+    if tasks:
+        await asyncio.wait(set(tasks), timeout=seconds)
+
+
+async def listen(
+    host: str,
+    port: int,
+    host_key: HostKey,
+    handlers: Handlers,
+    *,
+    limits: Limits = DEFAULT_LIMITS,
+    name: str = "table.local",
+    public_port: int | None = None,
+    language: str = "en",
+) -> Listener:
+    """Start the ssh server.
+
+    Args:
+        host: an IP address or name of this machine; "" for all of its addresses, IPv4 and IPv6.
+        port: 22, or any free one; 0 lets the system choose (with one address only).
+        host_key: what the server proves itself with.
+        handlers: where sessions go.
+        limits: what connections may use.
+        name: what guests type after `ssh`, for the banner.
+        public_port: the port they come to, where a router or firewall redirects it to `port`.
+        language: the table's, `en` or `fr`, for who does not tell his own.
+
+    Raises:
+        ListenError: `port_in_use`, `not_permitted`, `no_such_address` or `cannot_listen`.
+    """
+    # asyncssh logs commands, user names and variables as they come, control characters included.
+    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    text = banner(language, name, public_port or port)
+    house = House(
+        limits=limits, handlers=handlers, banner=text, language=language, gate=Gate(limits)
+    )
+    options = _options(host_key, house)
+    loop = asyncio.get_running_loop()
+    try:
+        server = await loop.create_server(
+            lambda: Wire(options, limits), host or None, port, backlog=BACKLOG
+        )
+    except OSError as error:
+        raise _explained(error, host, port) from error
+    return Listener(server, house)
+
+
+def _options(host_key: HostKey, house: House) -> asyncssh.SSHServerConnectionOptions:
+    """Asyncssh's options; what is allowed by its defaults and not wanted is refused here."""
+    limits = house.limits
+    return asyncssh.SSHServerConnectionOptions(
+        server_factory=lambda: Doorman(house),
+        server_version="tablehost",
+        server_host_keys=[host_key.private],
+        kex_algs=[name for name in KEY_EXCHANGES if name.encode() in get_kex_algs()],
+        encryption_algs=CIPHERS,
+        mac_algs=MACS,
+        compression_algs=None,  # the length of a compressed frame tells which die was drawn
+        signature_algs=SIGNATURES,
+        gss_host=None,
+        host_based_auth=False,
+        password_auth=False,
+        agent_forwarding=False,
+        x11_forwarding=False,
+        allow_scp=False,
+        utf8_decode_errors="replace",
+        login_timeout=limits.login_time,
+        keepalive_interval=limits.keep_alive,
+        keepalive_count_max=limits.keep_alive_missed,
+    )
+
+
+def _explained(error: OSError, host: str, port: int) -> ListenError:
+    """Why nothing can be accepted there, and what would work."""
+    where = f"port {port}" + (f" of {host}" if host else "")
+    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+        return ListenError(
+            "no_such_address",
+            f"{host} is not an address of this machine: listen at one that is, or at all of them.",
+        )
+    match error.errno:
+        case errno.EADDRINUSE:
+            return ListenError(
+                "port_in_use",
+                f"Another program already listens at {where}, perhaps another tablehost or the "
+                "machine's own sshd: stop it, or choose another port.",
+            )
+        case errno.EACCES | errno.EPERM:
+            return ListenError(
+                "not_permitted",
+                f"This user may not listen at {where}: choose one above 1023, or allow it (systemd "
+                "AmbientCapabilities=CAP_NET_BIND_SERVICE).",
+            )
+    return ListenError("cannot_listen", f"Cannot listen at {where}: {error.strerror}.")

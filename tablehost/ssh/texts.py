@@ -1,0 +1,106 @@
+"""What the ssh server itself says to people, in English and French.
+
+Most of it is said before there is an app, or because there can be none.
+"""
+
+from collections.abc import Mapping
+from typing import Literal
+
+Said = Literal[
+    "banner",
+    "broken",
+    "closing",
+    "crowded_out",
+    "full",
+    "full_address",
+    "full_key",
+    "idle",
+    "no_line_mode",
+    "one_terminal",
+    "too_many_attempts",
+    "unreadable_command",
+]
+
+TEXTS: Mapping[Said, Mapping[str, str]] = {
+    # ssh asks for the passphrase of a key before anything of ours is on the screen, and the warning
+    # about a changed host comes from ssh alone, so both are told here, on good days.
+    "banner": {
+        "en": "Asked for a passphrase? It is your own key's: type it and you are known here,\n"
+        "or just press Enter and play as a guest.\n"
+        "If ssh one day says this host has CHANGED: ssh-keygen -R {known_as}",
+        "fr": "ssh demande une « passphrase » ? C'est celle de votre propre clé : tapez-la pour\n"
+        "être reconnu ici, ou appuyez sur Entrée pour jouer en invité.\n"
+        "Si un jour ssh dit que cet hôte a CHANGÉ : ssh-keygen -R {known_as}",
+    },
+    "broken": {
+        "en": "Something broke on this host's side, sorry; it is in its log. Please come in again.",
+        "fr": "Quelque chose a cassé chez cet hôte, désolé ; c'est noté dans son journal. "
+        "Revenez, s'il vous plaît.",
+    },
+    "closing": {
+        "en": "The host is closing. Good night.",
+        "fr": "L'hôte ferme. Bonne nuit.",
+    },
+    "crowded_out": {
+        "en": "Too many connections are waiting to come in. Try again.",
+        "fr": "Trop de connexions attendent d'entrer. Réessayez.",
+    },
+    "full": {
+        "en": "The house is full. Come back when somebody has left.",
+        "fr": "La maison est pleine. Revenez quand quelqu'un sera parti.",
+    },
+    "full_address": {
+        "en": "Too many players come from your address. Come back when one has left.",
+        "fr": "Trop de joueurs viennent de votre adresse. Revenez quand l'un sera parti.",
+    },
+    "full_key": {
+        "en": "Your key is connected too often. Leave one of those terminals first.",
+        "fr": "Votre clé est connectée trop souvent. Quittez d'abord un de ces terminaux.",
+    },
+    "idle": {
+        "en": "Nothing is open on this connection.",
+        "fr": "Rien n'est ouvert sur cette connexion.",
+    },
+    "no_line_mode": {
+        "en": "This needs a terminal that can show a screen. Type the same with -t: ssh -t ...",
+        "fr": "Il faut un terminal qui sache afficher un écran. Tapez la même chose avec -t : "
+        "ssh -t ...",
+    },
+    "one_terminal": {
+        "en": "This ssh connection already shows a terminal. Open another one: ssh -S none ...",
+        "fr": "Cette connexion ssh montre déjà un terminal. Ouvrez-en une autre : ssh -S none ...",
+    },
+    "too_many_attempts": {
+        "en": "Too many attempts. Come in as a guest: ssh guest@...",
+        "fr": "Trop d'essais. Entrez en invité : ssh guest@...",
+    },
+    "unreadable_command": {
+        "en": "That command line cannot be read. Try --help.",
+        "fr": "Cette ligne de commande est illisible. Essayez --help.",
+    },
+}
+
+
+def say(what: Said, language: str) -> str:
+    """One of the texts in `en` or `fr`, English for any other language."""
+    texts = TEXTS[what]
+    return texts.get(language, texts["en"])
+
+
+def language_of(env: Mapping[str, str], default: str) -> str:
+    """The language a client's variables ask for, by the order POSIX gives them."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if env.get(name):
+            return "fr" if env[name].lower().startswith("fr") else "en"
+    return default
+
+
+def banner(language: str, host: str, port: int) -> str:
+    """What ssh shows before anybody is in, for a host its guests know by this name and port."""
+    text = say("banner", language).format(known_as=known_as(host, port)) + "\n"
+    return text.replace("\n", "\r\n")
+
+
+def known_as(host: str, port: int) -> str:
+    """The host as `known_hosts` files name it, quoted for a shell where that is needed."""
+    return host if port == 22 else f"'[{host}]:{port}'"

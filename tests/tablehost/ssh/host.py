@@ -1,0 +1,135 @@
+"""A small host to come in to: its app says what it is told, in words a test can look for."""
+
+import asyncio
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import asyncssh
+
+from tablehost.ssh import Answer, Asked, Handlers, HostKey, Limits, Player, Terminal, listen
+from tests.real_ssh import Machine
+
+PATIENCE = 10.0
+
+
+class Echo:
+    """The app: tells everything it hears on the terminal; `q` leaves, `!` fails, `#` floods."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.terminal = terminal
+        self.heard = bytearray()
+        self.sizes: list[tuple[int, int]] = []
+        self.over = asyncio.Event()
+
+    def feed(self, data: bytes) -> None:
+        self.heard += data
+        self.tell(f"heard {data!r}" if data else "no more input")
+        if b"!" in data:
+            raise RuntimeError("the app is broken")
+        if b"#" in data:
+            self.terminal.write(b"#" * 1_000_000)
+        if b"q" in data or not data:
+            self.over.set()
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.sizes.append((columns, rows))
+        self.tell(f"size {columns}x{rows}")
+
+    def hang_up(self) -> None:
+        self.tell("hung up")
+        self.over.set()
+
+    def tell(self, text: str) -> None:
+        self.terminal.write(text.encode() + b"\r\n")
+
+
+class Host:
+    """A listener on a free port of this machine, with what came in so far."""
+
+    def __init__(self, host_key: HostKey, limits: Limits | None = None, **more: Any) -> None:
+        self.key = host_key
+        self.players: list[Player] = []
+        self.asked: list[Asked] = []
+        self.apps: list[Echo] = []
+        self._limits = limits or Limits()
+        self._more = more
+        self._came = asyncio.Condition()
+
+    async def __aenter__(self) -> Self:
+        handlers = Handlers(serve=self.serve, command=self.command, frames=self.serve)
+        self.listener = await listen(
+            "127.0.0.1", 0, self.key, handlers, limits=self._limits, **self._more
+        )
+        self.port = self.listener.port
+        return self
+
+    async def __aexit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        await self.listener.close(grace=0.5)
+
+    def known_to(self, machine: Machine) -> Machine:
+        machine.trust(self.key.known_hosts_key, self.port)
+        return machine
+
+    async def serve(self, terminal: Terminal, player: Player) -> None:
+        app = Echo(terminal)
+        columns, rows = terminal.size
+        app.tell(f"hello {player.name}, {'guest' if player.guest else 'known'}")
+        app.tell(
+            f"{terminal.term or 'no terminal'} {columns}x{rows} {sorted(terminal.env.items())}"
+        )
+        app.tell(f"words {list(terminal.argv)}")
+        self.players.append(player)
+        self.apps.append(app)
+        terminal.attach(app)
+        async with self._came:
+            self._came.notify_all()
+        try:
+            await app.over.wait()
+        finally:
+            app.tell("good bye")
+
+    async def command(self, asked: Asked) -> Answer | None:
+        self.asked.append(asked)
+        match asked.argv[0]:
+            case "whoami":
+                key = asked.player.key or "no key"
+                return Answer(f"{asked.player.name} {key}")
+            case "env":
+                return Answer(str(sorted(asked.env.items())))
+            case "join" if asked.terminal:
+                return None
+            case "fail":
+                raise RuntimeError("the command is broken")
+        return Answer(f"no such command: {asked.argv[0]}", 2)
+
+    async def came_in(self, count: int = 1) -> list[Player]:
+        """Wait until so many sessions have reached the app."""
+        async with asyncio.timeout(PATIENCE), self._came:
+            await self._came.wait_for(lambda: len(self.players) >= count)
+        return self.players
+
+    def connect(self, **how: Any) -> Any:
+        """asyncssh's client, for what OpenSSH's cannot be brought to do. An async context."""
+        how = {"username": "mara", "client_keys": None, "agent_path": None, "config": None} | how
+        return asyncssh.connect("127.0.0.1", self.port, known_hosts=self.trusted(), **how)
+
+    def trusted(self) -> Any:
+        return ([self.key.private.convert_to_public()], [], [])
+
+
+async def eventually(holds: Any) -> None:
+    """Wait for something that tells nobody when it becomes true: a counter, a closed socket."""
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 - there is no event to wait for, that is the point
+            await asyncio.sleep(0.01)
+
+
+def fingerprint(private: Path) -> str:
+    """The fingerprint of a key made by `ssh-keygen`."""
+    return asyncssh.read_public_key(private.with_suffix(".pub")).get_fingerprint()

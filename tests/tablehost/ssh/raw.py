@@ -1,0 +1,119 @@
+"""A client that sends authentication requests as a test writes them, all at once if it likes."""
+
+import asyncio
+from collections.abc import Callable, Sequence
+from typing import Any, Self
+
+import asyncssh
+from asyncssh.packet import Boolean, Byte, SSHPacket, SSHPacketHandler, String
+
+from tests.tablehost.ssh.host import PATIENCE, Host
+
+REQUEST = 50  # SSH_MSG_USERAUTH_REQUEST
+SERVICE = "ssh-connection"
+
+
+class Requests:
+    """What a client can ask for, as the bytes of RFC 4252 after the message's number."""
+
+    def __init__(self, session_id: bytes) -> None:
+        self._session_id = session_id
+
+    def none(self, user: str) -> bytes:
+        return _head(user, "none")
+
+    def password(self, user: str) -> bytes:
+        return _head(user, "password") + Boolean(value=False) + String("secret")
+
+    def guest(self, user: str) -> bytes:
+        """Keyboard-interactive."""
+        return _head(user, "keyboard-interactive") + String("") + String("")
+
+    def probe(self, user: str, key: asyncssh.SSHKey) -> bytes:
+        """Would you take this key? Unsigned."""
+        return _head(user, "publickey") + Boolean(value=False) + _named(key)
+
+    def signed(
+        self, user: str, shown: asyncssh.SSHKey, signer: asyncssh.SSHKey, algorithm: str = ""
+    ) -> bytes:
+        """A key, with a signature made by the same or another one."""
+        kind = algorithm or shown.get_algorithm()
+        head = _head(user, "publickey") + Boolean(value=True) + _named(shown, kind)
+        signature = signer.sign(String(self._session_id) + Byte(REQUEST) + head, kind.encode())
+        return head + String(signature)
+
+
+def _head(user: str, method: str) -> bytes:
+    return String(user) + String(SERVICE) + String(method)
+
+
+def _named(key: asyncssh.SSHKey, algorithm: str = "") -> bytes:
+    return String(algorithm or key.get_algorithm()) + String(key.public_data)
+
+
+class _Silent(SSHPacketHandler):
+    """Stands where asyncssh wants an authentication handler; answers nothing."""
+
+    def __init__(self, connection: "RawConnection") -> None:
+        self.connection = connection
+
+    @property
+    def logger(self) -> Any:
+        return self.connection.logger
+
+    def process_packet(self, pkttype: int, pktid: int, packet: SSHPacket) -> bool:
+        return True
+
+    def auth_succeeded(self) -> None: ...
+
+    def auth_failed(self) -> None: ...
+
+    def cancel(self) -> None: ...
+
+
+class RawConnection(asyncssh.SSHClientConnection):
+    """asyncssh's client up to authentication, then a script's."""
+
+    script: Callable[[Requests], Sequence[bytes]]
+
+    def try_next_auth(self, *, next_method: bool = False) -> None:
+        if self._auth is None:
+            self._auth = _Silent(self)  # type: ignore[assignment]  # it has what is called
+            for request in self.script(Requests(self._session_id)):
+                self.send_packet(REQUEST, request)
+
+
+class Raw:
+    """An async context: connect, send the script's requests without waiting for any answer."""
+
+    def __init__(self, host: Host, script: Callable[[Requests], Sequence[bytes]]) -> None:
+        self._host = host
+        self._script = script
+        self.connection: RawConnection
+
+    async def __aenter__(self) -> Self:
+        loop = asyncio.get_running_loop()
+        options = asyncssh.SSHClientConnectionOptions(
+            known_hosts=self._host.trusted(), username="mara", config=None, gss_host=None
+        )
+        options.waiter = loop.create_future()
+
+        def make() -> RawConnection:
+            connection = RawConnection(loop, options, wait="auth")
+            connection.script = self._script
+            return connection
+
+        _, self.connection = await loop.create_connection(make, "127.0.0.1", self._host.port)
+        async with asyncio.timeout(PATIENCE):
+            await options.waiter
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.connection.abort()
+        await self.connection.wait_closed()
+
+    async def whoami(self) -> str:
+        """Who the host thinks this is: the name, and the key's fingerprint if it has one."""
+        async with asyncio.timeout(PATIENCE):
+            done = await self.connection.run("whoami")
+        return str(done.stdout).strip()
