@@ -9,6 +9,10 @@ import logging
 from collections.abc import Callable, Coroutine
 from typing import Any
 
+from client.text import clean
+from engine import EngineError, IllegalMove, Match
+from engine.core.plain import plain
+from engine.sync.errors import FrameError
 from engine.sync.frames import (
     Bye,
     Decoder,
@@ -24,13 +28,8 @@ from engine.sync.frames import (
     Welcome,
     encode,
 )
-
-from client.text import clean
-from engine import EngineError, IllegalMove, Match
-from engine.core.plain import plain
-from engine.sync.errors import FrameError
 from engine.sync.hall_views import LobbyView, PersonRow
-from tablehost.hall.catalog import catalog, lobby_schema, schema_hash
+from tablehost.hall.catalog import all_schemas, catalog, lobby_schema
 from tablehost.hall.chat import spoken
 from tablehost.hall.codes import as_typed, resume_code, table_code
 from tablehost.hall.publisher import Publisher
@@ -40,7 +39,7 @@ from tablehost.hall.table import Gone, Table
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
 from tablehost.store.base import Store
-from tablehost.store.errors import CodeTaken, StoreError
+from tablehost.store.errors import CodeTakenError, StoreError
 from tablehost.store.values import Person, Running, Sitter, TableSpec, Unreadable
 
 log = logging.getLogger(__name__)
@@ -186,7 +185,7 @@ class Hall:
             visitor.refuse(number, "internal", "Something went wrong here; the hall goes on.")
 
     async def _hello(self, visitor: Visitor, hello: Hello) -> None:
-        if hello.protocol != PROTOCOL or hello.schema != schema_hash():
+        if hello.protocol != PROTOCOL or hello.schema != all_schemas():
             visitor.refuse(
                 hello.id,
                 "other_version",
@@ -286,7 +285,7 @@ class Hall:
             try:
                 record = await self.store.create_table(spec)
                 break
-            except CodeTaken:
+            except CodeTakenError:
                 spec = _with_code(spec, table_code())
         seats = [Seat() for _ in range(spec.seats)]
         for number, level in zip(range(spec.seats - 1, 0, -1), bots, strict=False):

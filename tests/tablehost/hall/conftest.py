@@ -1,0 +1,156 @@
+"""A hall on a store in memory, and people who talk to it in frames."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from typing import Any
+
+import pytest
+
+from engine.sync import frames
+from engine.sync.diff import Schema
+from tablehost.hall import bots
+from tablehost.hall.catalog import all_schemas, game_schema, lobby_schema, table_schema
+from tablehost.hall.hall import Hall, Line
+from tablehost.store.memory import MemoryStore
+
+PATIENCE = 10  # seconds until something that should happen is given up
+
+
+def schema(name: str) -> Schema:
+    return {"lobby": lobby_schema, "table": table_schema}.get(name, lambda: game_schema(name))()
+
+
+class Person:
+    """Somebody at the other end of the wire, with replicas of what they are shown."""
+
+    def __init__(self, hall: Hall, name: str, key: str | None) -> None:
+        self.name = name
+        self.frames: list[Any] = []
+        self.views: dict[int, dict[str, Any]] = {}
+        self.revisions: dict[int, int] = {}
+        self.hung_up = False
+        self._schemas: dict[int, Schema] = {}
+        self._decoder = frames.Decoder.of_answers()
+        self._arrived = asyncio.Condition()
+        self._request = 0
+        self._wakers: set[asyncio.Task[None]] = set()
+        self.line: Line = hall.attach(name, key, self._receive, self._hang_up)
+
+    def _receive(self, data: bytes) -> None:
+        for frame in self._decoder.feed(data):
+            self.frames.append(frame)
+            match frame:
+                case frames.Snapshot():
+                    self._schemas[frame.topic] = schema(frame.schema)
+                    self.views[frame.topic] = frame.view
+                    self.revisions[frame.topic] = frame.rev
+                case frames.Diff():
+                    assert frame.rev == self.revisions[frame.topic] + 1
+                    old = self.views[frame.topic]
+                    self.views[frame.topic] = self._schemas[frame.topic].apply(old, frame.patch)
+                    self.revisions[frame.topic] = frame.rev
+        task = asyncio.create_task(self._wake())
+        self._wakers.add(task)
+        task.add_done_callback(self._wakers.discard)
+
+    def _hang_up(self) -> None:
+        self.hung_up = True
+        self.line.close()
+
+    async def _wake(self) -> None:
+        async with self._arrived:
+            self._arrived.notify_all()
+
+    async def until(self, wanted: Callable[[], Any]) -> Any:
+        """Wait until `wanted()` is true, looking again whenever a frame has come."""
+        async with asyncio.timeout(PATIENCE), self._arrived:
+            while not (found := wanted()):
+                await self._arrived.wait()
+        return found
+
+    async def ask(self, kind: Callable[..., Any], *fields: Any) -> Any:
+        """Send a request; returns its one answer."""
+        self._request += 1
+        number = self._request
+        self.line.feed(frames.encode(kind(number, *fields)))
+
+        def answer() -> Any:
+            answers = [
+                frame
+                for frame in self.frames
+                if isinstance(frame, frames.Done | frames.Refused) and frame.id == number
+            ]
+            assert len(answers) <= 1, "a request gets exactly one answer"
+            return answers[0] if answers else None
+
+        return await self.until(answer)
+
+    async def done(self, kind: Callable[..., Any], *fields: Any) -> dict[str, Any]:
+        """Send a request that must be granted; returns its data."""
+        answer = await self.ask(kind, *fields)
+        assert isinstance(answer, frames.Done), answer
+        return dict(answer.data)
+
+    async def refused(self, kind: Callable[..., Any], *fields: Any) -> str:
+        """Send a request that must be refused; returns the code."""
+        answer = await self.ask(kind, *fields)
+        assert isinstance(answer, frames.Refused), answer
+        assert answer.text
+        return str(answer.code)
+
+    async def hello(self, resume: str = "") -> dict[str, Any]:
+        return await self.done(frames.Hello, 1, all_schemas(), "test", (), "en", resume)
+
+    def view(self, table: int) -> dict[str, Any]:
+        """What this person sees of the match at a table."""
+        return self.views[2 * table + 1]
+
+    def table(self, table: int) -> dict[str, Any]:
+        """What this person sees of a table's company."""
+        return self.views[2 * table]
+
+    async def play(self, table: int, move: dict[str, Any]) -> Any:
+        return await self.ask(frames.Play, table, self.revisions[2 * table + 1], move)
+
+    async def turn(self, table: int) -> dict[str, Any]:
+        """Wait until it is this person's turn or the match is over."""
+
+        def ready() -> Any:
+            view = self.views.get(2 * table + 1)
+            return view if view and (view["can"] or view["over"]) else None
+
+        view: dict[str, Any] = await self.until(ready)
+        return view
+
+
+Arrive = Callable[..., Any]
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
+    hall = Hall(store)
+    await hall.open()
+    yield hall
+    await hall.close()
+
+
+@pytest.fixture
+async def arrive(hall: Hall) -> Arrive:
+    """Somebody comes in and says hello; `key` makes it somebody who can come back."""
+
+    async def arrive(name: str, key: str | None = None, resume: str = "") -> Person:
+        person = Person(hall, name, key)
+        await person.hello(resume)
+        return person
+
+    return arrive
