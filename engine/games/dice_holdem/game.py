@@ -1,0 +1,163 @@
+"""Dice Hold'em as the contract wants it: declarations, and each move handed to its rule."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engine.core.errors import IllegalMove
+from engine.core.game import Bot, Game
+from engine.core.values import (
+    Chance,
+    ChanceFirst,
+    First,
+    Language,
+    Luck,
+    Move,
+    Over,
+    Rng,
+    Step,
+    ToAct,
+)
+from engine.games.dice_holdem import bag, bot, streets
+from engine.games.dice_holdem.actions import act, cost
+from engine.games.dice_holdem.hands import begin
+from engine.games.dice_holdem.limits import ante_of, box_stack
+from engine.games.dice_holdem.refusals import bad_dealer, not_wanted, refusal
+from engine.games.dice_holdem.resample import resampled
+from engine.games.dice_holdem.values import (
+    Bet,
+    Call,
+    ChanceFlop,
+    ChanceFlopReroll,
+    ChancePocket,
+    ChanceRiver,
+    ChanceTurn,
+    Check,
+    Flop,
+    FlopReroll,
+    Fold,
+    HoldemOptions,
+    HoldemState,
+    Pocket,
+    Raise,
+    River,
+    Turn,
+)
+from engine.games.dice_holdem.view import HoldemView, holdem_view
+from engine.kit import dice
+from engine.kit.betting import Betting
+
+_MOST = 6
+_TO_ACT = tuple([ToAct((seat,)) for seat in range(_MOST)])
+_CHANCES: dict[str, Chance] = {
+    "first": ChanceFirst(),
+    "flop": ChanceFlop(),
+    "flop_reroll": ChanceFlopReroll(),
+    "turn": ChanceTurn(),
+    "river": ChanceRiver(),
+}
+
+
+class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
+    """The rules of Dice Hold'em."""
+
+    id: ClassVar[str] = "dice_holdem"
+    titles: ClassVar[Mapping[Language, str]] = {"en": "Dice Hold'em", "fr": "Hold'em aux dés"}
+    seats: ClassVar[tuple[int, int]] = (2, _MOST)
+    options = HoldemOptions
+    moves = (Check, Bet, Call, Raise, Fold)
+    lucks = (First, Pocket, Flop, FlopReroll, Turn, River)
+    view_type = HoldemView
+    bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+
+    def setup(self, seats: int, options: HoldemOptions) -> HoldemState:
+        """Equal stacks and no hand yet; who deals first is drawn first."""
+        stack = options.stack or box_stack(seats)
+        none = (0,) * seats
+        return HoldemState(
+            seats=seats,
+            options=options,
+            ante=ante_of(1, options, stack * seats),
+            pockets=((),) * seats,
+            betting=Betting(
+                (stack,) * seats, none, none, tuple(range(seats)), raises=options.max_raises
+            ),
+        )
+
+    def turn(self, state: HoldemState) -> ToAct | Chance | Over:
+        """The seat that is asked, the dice that are owed, or the end."""
+        match state.owed:
+            case None:
+                return _over(state) or _TO_ACT[state.betting.waiting[0]]
+            case "pocket":
+                return ChancePocket(state.undealt[0])
+            case owed:
+                return _CHANCES[owed]
+
+    def apply(self, state: HoldemState, seat: int | None, move: Move | Luck) -> Step | IllegalMove:
+        """One move or luck."""
+        if seat is not None:
+            assert isinstance(move, Move)
+            return act(state, seat, move)
+        if move.__struct_config__.tag != state.owed:
+            return not_wanted(state.owed)
+        match move:
+            case Pocket(dice=drawn):
+                return streets.pocket(state, drawn)
+            case Flop(dice=drawn):
+                return streets.board(state, *drawn)
+            case FlopReroll(faces=faces):
+                return streets.reroll(state, faces)
+            case Turn(die=die) | River(die=die):
+                return streets.board(state, die)
+            case First(seat=dealer) if 0 <= dealer < state.seats:
+                return begin(state, dealer)
+        return bad_dealer(state.seats)
+
+    def view(self, state: HoldemState, viewer: int | None) -> HoldemView:
+        """The table, and the viewer's own dice."""
+        to_act = () if state.owed else state.betting.waiting[:1]
+        return holdem_view(state, viewer, to_act, _over(state))
+
+    def draw(self, state: HoldemState, rng: Rng) -> Luck:
+        """The first dealer, or dice out of the bag one by one; a re-roll draws faces alone."""
+        drawn = streets.drawn(state)
+        match state.owed:
+            case "pocket":
+                return Pocket(bag.draw(rng, drawn, 2))
+            case "flop":
+                return Flop(bag.draw(rng, drawn, 3))
+            case "flop_reroll":
+                return FlopReroll(dice.roll(rng, 3))
+            case "turn":
+                return Turn(*bag.draw(rng, drawn, 1))
+            case "river":
+                return River(*bag.draw(rng, drawn, 1))
+        return First(rng.randrange(state.seats))
+
+    def default_move(self, view: HoldemView) -> Move:
+        """Check where that is free, else fold."""
+        assert view.can is not None
+        return Check() if view.can.check else Fold()
+
+    def resample(self, state: HoldemState, viewer: int | None, rng: Rng) -> HoldemState:
+        """Other dice under the other cups."""
+        return resampled(state, viewer, rng)
+
+    def preview(self, state: HoldemState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
+        """What the move takes, what is left of the seat's chips, and all that is to be won then."""
+        refused = refusal(state, seat, move)
+        if refused is not None:
+            return refused
+        betting = state.betting
+        paid = cost(betting, seat, move)
+        return {
+            "pays": paid,
+            "chips": betting.chips[seat] - paid,
+            "pot": sum(betting.stakes) + sum(betting.bets) + paid,
+        }
+
+
+def _over(state: HoldemState) -> Over | None:
+    if state.phase != "over":
+        return None
+    return Over(state.winners, state.betting.chips)

@@ -1,0 +1,211 @@
+"""Fixed limits: what may be bet and raised, how often, and with how few chips."""
+
+from typing import Any
+
+import pytest
+
+from tests.engine.games.dice_holdem.table import CALL, CHECK, FOLD, Table, bet, up
+
+
+def can(table: Table) -> dict[str, object]:
+    seat = table.turn["to_act"][0]
+    allowed: dict[str, object] = table.match.view(seat)["can"]
+    return allowed
+
+
+def at(street: str, **options: int) -> Table:
+    table = Table(3, **options)
+    table.pockets()
+    for phase in ("open", "flop", "turn", "river"):
+        if phase == street:
+            break
+        table.check_round()
+        match phase:
+            case "open":
+                table.flop()
+            case "flop":
+                table.luck("flop_reroll", faces=[6, 6, 4])
+                table.check_round()
+                table.street("turn", "Y3")
+            case "turn":
+                table.street("river", "W3")
+    return table
+
+
+@pytest.mark.parametrize(
+    ("street", "amounts"),
+    [("open", [10]), ("flop", [10]), ("turn", [10, 20]), ("river", [10, 20])],
+)
+def test_bets_and_raises_of_a_street(street: str, amounts: list[int]) -> None:
+    table = at(street)
+    opening = can(table)
+    table.play(bet(amounts[-1]))
+    answer = can(table)
+    table.play(up(10))
+
+    assert opening == {"check": True, "bet": amounts, "call": 0, "raise": [], "fold": True}
+    assert answer == {
+        "check": False,
+        "bet": [],
+        "call": amounts[-1],
+        "raise": amounts,
+        "fold": True,
+    }
+    assert table.match.view(2)["to_call"] == amounts[-1] + 10
+
+
+def test_raises_are_three_a_round_all_seats_together() -> None:
+    table = at("open")
+    table.play(bet(10), up(10), up(10), up(10))
+
+    assert can(table) == {"check": False, "bet": [], "call": 20, "raise": [], "fold": True}
+    assert table.see["raises_left"] == 0
+    table.play(CALL, CALL)
+    assert table.see["pots"] == [{"amount": 150, "seats": [0, 1, 2]}]
+
+
+def test_raises_are_counted_afresh_on_every_street() -> None:
+    table = at("open")
+    table.play(bet(10), up(10), up(10), up(10), CALL, CALL)
+
+    assert table.see["raises_left"] == 3
+
+
+@pytest.mark.parametrize("allowed", [0, 1, 10])
+def test_option_max_raises(allowed: int) -> None:
+    table = at("open", max_raises=allowed)
+    table.play(bet(10))
+    for _ in range(allowed):
+        table.play(up(10))
+
+    assert can(table)["raise"] == []
+    assert table.see["raises_left"] == 0
+
+
+def test_a_bet_is_no_raise() -> None:
+    table = at("open")
+    table.play(bet(10))
+
+    assert table.see["raises_left"] == 3
+
+
+def test_raise_needs_chips_for_the_call_and_the_raise() -> None:
+    enough = Table(2, stack=100, ante=80)
+    enough.pockets()
+    enough.play(bet(10))
+    too_few = Table(2, stack=100, ante=90)
+    too_few.pockets()
+    too_few.play(bet(10))
+
+    assert can(enough)["raise"] == [10]
+    assert can(too_few) == {"check": False, "bet": [], "call": 10, "raise": [], "fold": True}
+
+
+def test_no_raise_when_all_the_others_are_all_in() -> None:
+    # 20 chips after the ante: seat 0 goes all in on the turn, nobody is left to answer a raise.
+    table = Table(2, stack=100, ante=80, flop_rerolls=0)
+    table.pockets()
+    table.play(CHECK, CHECK)
+    table.flop()
+    table.play(CHECK, CHECK)
+    table.street("turn", "Y3")
+    table.play(bet(20))
+
+    assert can(table) == {"check": False, "bet": [], "call": 20, "raise": [], "fold": True}
+    assert table.refused(1, up(10)).code == "raise_cap"
+
+
+def test_bet_that_the_chips_do_not_reach_is_not_offered() -> None:
+    table = Table(2, stack=100, ante=90, flop_rerolls=0)
+    table.pockets()
+    table.play(CHECK, CHECK)
+    table.flop()
+    table.play(CHECK, CHECK)
+    table.street("turn", "Y3")
+
+    assert can(table)["bet"] == [10]
+
+
+def uneven() -> Table:
+    """Seats with 10, 100, 100 chips in the open round; seat 0, the dealer, is asked last.
+
+    Seats 1 and 2 have won the antes of a hand each.
+    """
+    table = Table(3, first=1, stack=100, ante=30)
+    table.surrender(to=1)
+    table.surrender(to=2)
+    table.pockets()
+    assert table.see["chips"] == [10, 100, 100]
+    return table
+
+
+def test_call_for_less_is_all_in_and_no_raise() -> None:
+    table = uneven()
+    table.play(bet(10), up(10))
+    short = can(table)
+    told: Any = table.play(CALL).public[0]
+
+    assert short == {"check": False, "bet": [], "call": 10, "raise": [], "fold": True}
+    assert (told.seat, told.paid, told.all_in) == (0, 10, True)
+    assert table.see["bets"] == [10, 10, 20]
+    assert table.match.view(1)["to_call"] == 10
+    assert table.see["raises_left"] == 2
+    assert table.see["status"] == ["all_in", "in", "in"]
+
+
+def test_seat_that_is_all_in_is_not_asked_again() -> None:
+    table = uneven()
+    table.play(bet(10), up(10), CALL, up(10))
+
+    assert table.turn == {"to_act": [2]}
+
+
+def test_flop_reroll_is_not_hindered_by_an_all_in() -> None:
+    table = uneven()
+    table.play(bet(10), CALL, CALL)
+    table.flop()
+    table.play(CHECK, CHECK)
+
+    assert table.see["status"] == ["all_in", "in", "in"]
+    assert table.turn == {"chance": "flop_reroll"}
+
+
+def test_only_seat_with_chips_is_not_asked_when_it_owes_nothing() -> None:
+    table = uneven()
+    table.play(bet(10), CALL, CALL)
+    table.flop()
+    table.play(FOLD)
+
+    # Seat 2 has chips and owes nothing, seat 0 is all in: no round, and no flop again.
+    assert table.turn == {"chance": "turn"}
+    table.street("turn", "Y3")
+    assert table.turn == {"chance": "river"}
+    table.street("river", "W3")
+    assert table.see["hand"] == 4
+
+
+def test_only_seat_with_chips_is_asked_when_it_owes() -> None:
+    table = Table(2, stack=100, ante=90)
+    table.pockets()
+    table.play(bet(10))
+
+    assert table.turn == {"to_act": [1]}
+    table.play(CALL)
+    assert table.see["status"] == ["all_in", "all_in"]
+    assert table.turn == {"chance": "flop"}
+
+
+def test_remaining_dice_are_rolled_without_betting_when_fewer_than_two_can_bet() -> None:
+    table = Table(2, stack=100, ante=100)
+    table.pockets("R5 B5", "W1 Y1")
+    lucks = []
+    for luck, drawn in (
+        ("flop", {"dice": ["R6", "B6", "W4"]}),
+        ("turn", {"die": "Y3"}),
+        ("river", {"die": "W3"}),
+    ):
+        lucks.append(table.turn)
+        table.luck(luck, **drawn)
+
+    assert lucks == [{"chance": "flop"}, {"chance": "turn"}, {"chance": "river"}]
+    assert table.turn == {"over": {"winners": [0], "scores": [200, 0]}}

@@ -1,0 +1,125 @@
+"""Betting rounds by themselves: who is asked, what a step costs, how a round closes."""
+
+import pytest
+
+from engine.kit.betting import Betting, antes, put
+
+ORDER = (1, 2, 0)
+
+
+def dealt(*chips: int, ante: int = 10, raises: int = 3) -> Betting:
+    """Three seats after the antes; seat 1 is asked first."""
+    closed, _ = antes(chips, ORDER, ante).closed(raises)
+    return closed.opened(raises)
+
+
+def test_antes_take_all_from_a_seat_that_is_short() -> None:
+    betting = antes((5, 100, 40), ORDER, 30)
+
+    assert betting.chips == (0, 70, 10)
+    assert betting.bets == (5, 30, 30)
+
+
+def test_antes_leave_out_those_who_do_not_play() -> None:
+    betting, _ = antes((50, 0, 50), (2, 0), 10).closed(3)
+
+    assert betting.stakes == (10, 0, 10)
+    assert [betting.status(seat) for seat in range(3)] == ["in", "out", "in"]
+
+
+def test_closed_gives_back_what_nobody_matched() -> None:
+    betting, back = antes((5, 20, 100), ORDER, 50).closed(3)
+
+    assert back == (2, 30)
+    assert betting.chips == (0, 0, 80)
+    assert betting.stakes == (5, 20, 20)
+    assert betting.bets == (0, 0, 0)
+
+
+def test_opened_asks_those_who_can_bet_in_their_order() -> None:
+    assert dealt(100, 100, 100).waiting == (1, 2, 0)
+    assert dealt(100, 10, 100).waiting == (2, 0)
+
+
+def test_opened_with_one_who_can_bet_asks_nobody() -> None:
+    assert dealt(10, 10, 100).waiting == ()
+
+
+def test_check_passes_the_turn() -> None:
+    assert dealt(100, 100, 100).check().waiting == (2, 0)
+
+
+def test_bet_asks_all_others_from_the_left() -> None:
+    betting = dealt(100, 100, 100).check().bet(10)
+
+    assert betting.waiting == (0, 1)
+    assert betting.price == 10
+    assert betting.bets == (0, 0, 10)
+    assert betting.chips == (90, 90, 80)
+    assert betting.raises == 3
+
+
+def test_raised_costs_what_is_owed_and_more() -> None:
+    betting = dealt(100, 100, 100).bet(10).raised(20)
+
+    assert betting.waiting == (0, 1)
+    assert betting.price == 30
+    assert betting.chips == (90, 80, 60)
+    assert betting.raises == 2
+    assert [betting.owes(seat) for seat in range(3)] == [30, 20, 0]
+
+
+def test_call_pays_what_is_owed() -> None:
+    betting = dealt(100, 100, 100).bet(10).call().call()
+
+    assert betting.waiting == ()
+    assert betting.bets == (10, 10, 10)
+
+
+def test_call_for_less_pays_all_there_is() -> None:
+    betting = dealt(100, 100, 15).bet(10)
+
+    assert (betting.owes(2), betting.cost(2)) == (10, 5)
+    after = betting.call()
+    assert after.chips[2] == 0
+    assert after.status(2) == "all_in"
+    assert after.owes(2) == 0
+    assert after.price == 10
+
+
+def test_fold_leaves_the_hand_and_its_chips() -> None:
+    betting = dealt(100, 100, 100).bet(10).fold()
+
+    assert betting.live == (1, 0)
+    assert betting.status(2) == "folded"
+    assert betting.owes(2) == 0
+    assert betting.pots[0].seats == (0, 1)
+    assert betting.pots[0].amount == 30
+
+
+def test_fold_that_leaves_one_seat_with_chips_and_no_debt_ends_the_round() -> None:
+    assert dealt(10, 100, 100).fold().waiting == ()
+    assert dealt(100, 100, 100).fold().waiting == (2, 0)
+
+
+def test_fold_that_leaves_one_seat_with_a_debt_asks_it() -> None:
+    betting = dealt(100, 20, 100).bet(10).fold()
+
+    assert betting.waiting == (0,)
+
+
+@pytest.mark.parametrize(("chips", "answered"), [((100, 100, 100), True), ((10, 100, 10), False)])
+def test_answered_is_whether_another_seat_has_chips(
+    chips: tuple[int, ...],
+    answered: bool,  # noqa: FBT001 - a parametrised expectation
+) -> None:
+    assert dealt(*chips).answered(1) == answered
+
+
+def test_able_are_the_unfolded_with_chips() -> None:
+    assert dealt(100, 10, 100).able == (2, 0)
+    assert dealt(100, 100, 100).fold().able == (2, 0)
+
+
+def test_put_replaces_one_value() -> None:
+    assert put((1, 2, 3), 1, 9) == (1, 9, 3)
