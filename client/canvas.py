@@ -35,7 +35,7 @@ _BEHIND = ""  # the right half of a wide character
 class Canvas:
     """`width` x `height` cells, each one character with its marks, and a role."""
 
-    __slots__ = ("_places", "cells", "height", "roles", "width")
+    __slots__ = ("_places", "_veils", "cells", "height", "roles", "width")
 
     def __init__(self, width: int, height: int, role: Role = "text") -> None:
         self.width = max(0, width)
@@ -44,6 +44,7 @@ class Canvas:
         self.cells = [[" "] * self.width for _ in range(self.height)]
         self.roles: list[list[Role]] = [[role] * self.width for _ in range(self.height)]
         self._places: dict[str, Place] = {}
+        self._veils: list[Place] = []
 
     def put(self, x: int, y: int, text: str, role: Role = "text") -> int:
         """Write `text` from (x, y) to the right; returns the column after it, clipped or not."""
@@ -85,19 +86,25 @@ class Canvas:
             self._write(x, y + line, other.cells[line], other.roles[line])
         for name, (left, top, width, height) in other.places().items():
             self.mark(name, x + left, y + top, width, height)
+        for left, top, width, height in other.veils():
+            self.veil(x + left, y + top, width, height)
 
     def mark(self, name: str, x: int, y: int, width: int = 1, height: int = 1) -> None:
         """Name a rectangle, as far as it lies on the canvas; a later one lies on top."""
-        left, top = max(0, x), max(0, y)
-        right, low = min(self.width, x + width), min(self.height, y + height)
         self._places.pop(name, None)
-        if left < right and top < low:
-            self._places[name] = (left, top, right - left, low - top)
+        if inside := self._inside(x, y, width, height):
+            self._places[name] = inside
+
+    def veil(self, x: int, y: int, width: int, height: int) -> None:
+        """Say that a rectangle shows what others may not know: not even how long it is to send."""
+        if inside := self._inside(x, y, width, height):
+            self._veils.append(inside)
 
     def shaded(self, role: Role = "shade") -> "Canvas":
         """The same text all in one role, with nothing to click: what lies behind a dialog."""
         copy = Canvas(self.width, self.height, role)
         copy.cells = [row[:] for row in self.cells]
+        copy._veils = self._veils[:]  # noqa: SLF001 - one of us
         return copy
 
     def ascii(self) -> "Canvas":
@@ -121,12 +128,22 @@ class Canvas:
         """Everything that can be clicked, the topmost last."""
         return dict(self._places)
 
+    def veils(self) -> tuple[Place, ...]:
+        """The rectangles whose content must not be told by the length of what is sent."""
+        return tuple(self._veils)
+
     def place_at(self, x: int, y: int) -> str | None:
         """The topmost place that covers a cell."""
         for name, (left, top, width, height) in reversed(self._places.items()):
             if left <= x < left + width and top <= y < top + height:
                 return name
         return None
+
+    def _inside(self, x: int, y: int, width: int, height: int) -> Place | None:
+        """As much of a rectangle as lies on the canvas."""
+        left, top = max(0, x), max(0, y)
+        right, low = min(self.width, x + width), min(self.height, y + height)
+        return (left, top, right - left, low - top) if left < right and top < low else None
 
     def _write(self, x: int, y: int, cells: list[str], roles: list[Role]) -> None:
         """Replace cells of one line; halves of wide characters that are cut become blank."""

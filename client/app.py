@@ -1,0 +1,275 @@
+"""The app a player sits at: one screen, one panel, and the scenes that are shown on it.
+
+What is typed goes straight to the top scene, and what comes from the hall to all of them. A scene
+is drawn when everything that has come in has been dealt with, so a burst of frames or keys is
+drawn once. Textual's own screens can be pushed on top for forms; then keys and clicks are theirs.
+"""
+
+import asyncio
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from textual import events
+from textual.app import ComposeResult
+from textual.screen import Screen
+from textual.theme import Theme as DialogTheme
+
+from client import themes
+from client.canvas import Canvas
+from client.colours import depth_of
+from client.hosted import Ending, HostedApp
+from client.i18n import Language, language_of, translator
+from client.keys import normalised
+from client.link import Link
+from client.palette import Depth
+from client.panel import Panel
+from client.scene import Scene
+from client.stack import SceneStack
+from client.symbols import Symbols
+from client.terminal import Terminal, titled
+from client.text import clean
+
+
+class TableScreen(Screen[None], inherit_bindings=False):
+    """What the panel lies on; nothing of it is seen."""
+
+    BLANK = True
+    DEFAULT_CSS = "TableScreen { overflow: hidden hidden; }"
+
+    def __init__(self, panel: Panel) -> None:
+        super().__init__()
+        self._panel = panel
+
+    def compose(self) -> ComposeResult:
+        """The panel alone."""
+        yield self._panel
+
+    def on_screen_suspend(self) -> None:
+        """Another screen paints over the panel."""
+        self._panel.forget()
+
+    def _compositor_refresh(self) -> None:
+        """The panel paints itself while nothing lies over it; the compositor would paint it all."""
+        if self.is_active:
+            self._panel.paint()
+            self._compositor._dirty_regions.clear()  # noqa: SLF001 - as upstream does here
+            self._dirty_widgets.clear()
+        else:
+            super()._compositor_refresh()
+
+
+class TableApp(HostedApp, inherit_bindings=False):
+    """One player's app."""
+
+    def __init__(
+        self,
+        terminal: Terminal,
+        link: Link,
+        *,
+        language: Language = "en",
+        theme: str = themes.DEFAULT,
+        depth: Depth | None = None,
+        symbols: Symbols = "full",
+    ) -> None:
+        """Set the table.
+
+        Args:
+            terminal: whose environment decides language and colours where it says something.
+            link: to the hall.
+            language: the table's, for a terminal that asks for none.
+            theme: a theme's name.
+            depth: the colours to use, whatever the terminal says.
+            symbols: `ascii` for terminals and fonts that have nothing else.
+        """
+        self.look = themes.load(theme)
+        super().__init__(terminal, depth or depth_of(terminal.term, terminal.env))
+        self.symbols: Symbols = symbols
+        self.scenes = SceneStack(self, language_of(terminal.env) or language)
+        self.panel = Panel(self.driver.write, lambda: self._at_table, self.look, self.driver.depth)
+        self._depth_is_chosen = depth is not None
+        self._terminal = terminal
+        self._link = link
+        self._table = TableScreen(self.panel)
+        self._stale = False
+        self._window_title = ""
+        self._pending: set[asyncio.TimerHandle] = set()
+        self._max_idle = 0.1  # who types without a pause sees something all the same
+
+    async def play(self, scene: Scene) -> Ending:
+        """Show `scene` and run to the end of the session; says why it ended."""
+        self.scenes.push(scene)
+        self._terminal.attach(self.driver)
+        self._link.attach(self)
+        try:
+            return await self.run_hosted()
+        finally:
+            for handle in self._pending:
+                handle.cancel()
+            self._link.close()
+
+    # What scenes ask for, by way of their stage.
+
+    def redraw(self) -> None:
+        """Draw the top scene once everything that waits has been dealt with."""
+        if not self._stale:
+            self._stale = True
+            self.check_idle()
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame to the hall."""
+        self._link.send(frame)
+
+    def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle:
+        """Do something later, as if it had been typed; not at all once the session has ended."""
+
+        def due() -> None:
+            self._pending.discard(handle)
+            self._at_home(act)
+
+        handle = asyncio.get_running_loop().call_later(seconds, due)
+        self._pending.add(handle)
+        return handle
+
+    def name_window(self, title: str) -> None:
+        """Set the title of the terminal's window."""
+        title = clean(title)
+        if title != self._window_title:
+            self._window_title = title
+            self.driver.write(titled(self._terminal.term, title))
+
+    def grab_mouse(self, *, grab: bool) -> None:
+        """Take the mouse's buttons, or leave them to the terminal so that text can be selected."""
+        self.driver.grab_mouse(grab=grab)
+
+    def leave(self) -> None:
+        """End the session as the player wishes."""
+        self.end("left")
+
+    def wear(self, theme: str) -> None:
+        """Change the theme."""
+        self.look = themes.load(theme)
+        self.driver.dark = self.look.dark
+        self._restyle()
+
+    def use_depth(self, depth: Depth) -> None:
+        """Change how many colours are used, as the player wants it."""
+        self._depth_is_chosen = True
+        self._set_depth(depth)
+
+    # What the driver and the link tell.
+
+    def entered(self) -> None:
+        """The terminal is ours: show something at once, Textual has still to set itself up."""
+        self._draw()
+
+    def hear(self, data: bytes) -> None:
+        """Frames have come; from whatever task, they are dealt with in ours."""
+        self._at_home(self.scenes.hear, data)
+
+    def repaint(self) -> None:
+        """The terminal shows we do not know what: send everything again."""
+        title, self._window_title = self._window_title, ""
+        self.name_window(title)
+        self.panel.forget()
+        if self._at_table:
+            self.redraw()
+        else:
+            self.refresh()
+
+    def has_truecolor(self) -> None:
+        """The terminal has told that it has more colours than TERM says."""
+        if not self._depth_is_chosen:
+            self._set_depth("truecolor")
+
+    # What Textual asks.
+
+    @property
+    def current_theme(self) -> DialogTheme:
+        """The colours of Textual's own widgets."""
+        return _dialogs(self.look.name)
+
+    def get_default_screen(self) -> Screen[None]:
+        """The one screen that is always there."""
+        return self._table
+
+    def apology(self) -> str:
+        """In the player's language."""
+        tr = translator(self.scenes.language)
+        return tr("Something went wrong on this side, and the session had to end. Come in again!")
+
+    def on_idle(self) -> None:
+        """Draw when there is nothing else to do."""
+        if self._stale and not self.driver.behind:
+            self._draw()
+
+    async def on_event(self, event: events.Event) -> None:
+        """Take what is typed past Textual's bindings and focus, to the scene."""
+        match event:
+            case events.AppFocus() | events.AppBlur():
+                self.scenes.focus(gained=isinstance(event, events.AppFocus))
+            case events.Key(key="ctrl+c"):
+                self.scenes.ask_to_leave()
+            case events.Key() if self._at_table:
+                self.scenes.key(normalised(event))
+            case events.Paste() if self._at_table:
+                self.scenes.paste(event.text)
+            case events.MouseMove() if self._at_table:
+                pass
+            case events.Resize():
+                self._resized()
+                await super().on_event(event)
+            case _:
+                await super().on_event(event)
+
+    def on_panel_place_clicked(self, event: Panel.PlaceClicked) -> None:
+        """A place was clicked."""
+        self.scenes.click(event.place)
+
+    def on_panel_scrolled(self, event: Panel.Scrolled) -> None:
+        """The wheel was turned."""
+        self.scenes.scroll(event.place, event.lines)
+
+    @property
+    def _at_table(self) -> bool:
+        return self._screen_stack[-1:] in ([], [self._table])
+
+    def _at_home(self, act: Callable[..., None], *what: object) -> None:
+        """Have something done by our own task, whoever's task this is."""
+        self._home.run(self.call_later, act, *what)
+
+    def _resized(self) -> None:
+        if self.driver.size != self.scenes.size:
+            self.panel.forget()
+            self._draw()
+
+    def _draw(self) -> None:
+        self._stale = False
+        size = self.driver.size
+        drawn = self.scenes.draw(size)
+        if self.symbols == "ascii":
+            drawn = drawn.ascii()
+        if (drawn.width, drawn.height) != size:
+            whole = Canvas(*size)
+            whole.paste(0, 0, drawn)
+            drawn = whole
+        self.panel.show(drawn)
+
+    def _set_depth(self, depth: Depth) -> None:
+        self.driver.depth = depth
+        self.no_color = depth == "none"
+        self._restyle()
+
+    def _restyle(self) -> None:
+        self.panel.restyle(self.look, self.driver.depth)
+        self.redraw()
+        if self._is_mounted:
+            self.refresh_css(animate=False)
+
+
+@cache
+def _dialogs(name: str) -> DialogTheme:
+    """A theme of ours as Textual's widgets know themes."""
+    theme = themes.load(name)
+    named: dict[str, Any] = {"name": f"tablehost-{name}", "dark": theme.dark, **theme.dialogs}
+    return DialogTheme(**named)

@@ -1,0 +1,45 @@
+"""The question whether to leave, which Ctrl+C asks from anywhere."""
+
+from client.canvas import Canvas
+from client.i18n import Language, translator
+from client.keys import Key
+from client.scene import Scene
+from client.terminal import Size
+from client.text import width
+from client.themes import Theme
+from client.widgets.buttons import Button, button_rows
+from client.widgets.frame import dialog
+
+
+class Leaving(Scene):
+    """Asks over another scene; Enter or Ctrl+C once more leaves, anything else stays."""
+
+    def __init__(self, below: Scene) -> None:
+        self._below = below
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The scene below, stepped back, and a box over it."""
+        tr = translator(language)
+        note = tr("Your seat is kept for a while.")
+        buttons = [
+            Button("leave", "Enter", tr("leave"), main=True),
+            Button("stay", "Esc", tr("stay")),
+        ]
+        inside = Canvas(max(36, width(note)), 3, "dialog")
+        inside.put(0, 0, note, "dialog")
+        inside.paste(0, 2, button_rows(buttons, inside.width, 1))
+        return dialog(self._below.draw(size, theme, language), inside, tr("Leave?"))
+
+    def key(self, key: Key) -> None:
+        """Decide."""
+        if key.name in {"enter", "ctrl+c"}:
+            self.stage.leave()
+        else:
+            self.stage.pop()
+
+    def click(self, place: str) -> None:
+        """The same with the mouse."""
+        if place == "leave":
+            self.stage.leave()
+        else:
+            self.stage.pop()

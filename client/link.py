@@ -1,0 +1,89 @@
+"""The link between an app and the hall: frames both ways, and nothing else.
+
+The same frames run through a pipe in memory (front and hall in one process), a Unix socket, or the
+ssh subsystem of a client on the player's own machine; the app cannot tell.
+"""
+
+import asyncio
+from collections import deque
+from typing import Protocol
+
+
+class Listener(Protocol):
+    """Who hears what comes through a link."""
+
+    def hear(self, data: bytes) -> None:
+        """Bytes of frames, in order, cut anywhere."""
+
+    def hang_up(self) -> None:
+        """Nothing will come any more; told once."""
+
+
+class Link(Protocol):
+    """One end of a link."""
+
+    def attach(self, listener: Listener) -> None:
+        """Tell this listener from now on; what came before comes first."""
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame; never blocks, and does nothing once the link is closed."""
+
+    def close(self) -> None:
+        """End the link; the other end still hears what was sent."""
+
+
+class Pipe:
+    """One end of a link in memory.
+
+    What is sent is heard in a later turn of the loop, and all of one turn at once: neither end
+    ever runs within the other's call.
+    """
+
+    def __init__(self) -> None:
+        self._peer: Pipe
+        self._listener: Listener | None = None
+        self._coming: deque[bytes] = deque()
+        self._closed = False
+        self._ending = False
+        self._due = False
+
+    def attach(self, listener: Listener) -> None:
+        """Tell this listener from now on."""
+        self._listener = listener
+        self._call()
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame to the other end."""
+        if not self._closed:
+            self._peer._coming.append(frame)  # noqa: SLF001 - one of us
+            self._peer._call()  # noqa: SLF001
+
+    def close(self) -> None:
+        """End the link in both directions."""
+        for end in (self, self._peer):
+            end._closed = end._ending = True  # noqa: SLF001 - one of us
+            end._call()  # noqa: SLF001
+
+    def _call(self) -> None:
+        if self._listener is not None and not self._due:
+            self._due = True
+            asyncio.get_running_loop().call_soon(self._tell)
+
+    def _tell(self) -> None:
+        self._due = False
+        listener = self._listener
+        assert listener is not None, "called for one"
+        if self._coming:
+            data = b"".join(self._coming)
+            self._coming.clear()
+            listener.hear(data)
+        if self._ending:
+            self._ending = False
+            listener.hang_up()
+
+
+def pipe() -> tuple[Pipe, Pipe]:
+    """Both ends of a link in memory."""
+    one, other = Pipe(), Pipe()
+    one._peer, other._peer = other, one  # noqa: SLF001 - made here
+    return one, other

@@ -1,0 +1,178 @@
+"""The scenes of one session, one on top of the other, and the stage they stand on."""
+
+from collections.abc import Callable
+from typing import Protocol
+
+from client.canvas import Canvas
+from client.i18n import Language
+from client.keys import Key
+from client.leaving import Leaving
+from client.scene import Pending, Scene
+from client.terminal import Size
+from client.themes import Theme
+
+
+class House(Protocol):
+    """What the stage needs of the app round it."""
+
+    @property
+    def look(self) -> Theme:
+        """The theme in use."""
+
+    def redraw(self) -> None:
+        """Draw the top scene soon."""
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame to the hall."""
+
+    def later(self, seconds: float, act: Callable[[], None]) -> Pending:
+        """Do something later."""
+
+    def bell(self) -> None:
+        """Ring."""
+
+    def name_window(self, title: str) -> None:
+        """Set the window's title."""
+
+    def grab_mouse(self, *, grab: bool) -> None:
+        """Take the mouse or leave it to the terminal."""
+
+    def leave(self) -> None:
+        """End the session as the player wishes."""
+
+
+class SceneStack:
+    """The stage; everything a scene is told is followed by a drawing."""
+
+    def __init__(self, house: House, language: Language) -> None:
+        self._house = house
+        self._scenes: list[Scene] = []
+        self._language: Language = language
+        self._mouse = True
+        self.in_focus = True
+        self.size: Size = (0, 0)
+
+    # What scenes ask for.
+
+    @property
+    def theme(self) -> Theme:
+        """The theme in use."""
+        return self._house.look
+
+    @property
+    def language(self) -> Language:
+        """The language spoken."""
+        return self._language
+
+    @language.setter
+    def language(self, language: Language) -> None:
+        self._language = language
+        self.redraw()
+
+    def redraw(self) -> None:
+        """Draw again, once however often it is asked for."""
+        self._house.redraw()
+
+    def push(self, scene: Scene) -> None:
+        """Lay another scene over the top one."""
+        scene.stage = self
+        self._scenes.append(scene)
+        self._shown()
+
+    def pop(self) -> None:
+        """Take the top scene away; with the last one the player leaves."""
+        if len(self._scenes) == 1:
+            self._house.leave()
+        else:
+            self._scenes.pop()
+            self._shown()
+
+    def switch(self, scene: Scene) -> None:
+        """Put a scene in the top one's place."""
+        self._scenes.pop()
+        self.push(scene)
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame to the hall."""
+        self._house.send(frame)
+
+    def after(self, seconds: float, act: Callable[[], None]) -> Pending:
+        """Do something later, unless the session has ended; drawn afterwards."""
+
+        def due() -> None:
+            act()
+            self.redraw()
+
+        return self._house.later(seconds, due)
+
+    def bell(self) -> None:
+        """Ring."""
+        self._house.bell()
+
+    def title(self, text: str) -> None:
+        """Name the window."""
+        self._house.name_window(text)
+
+    def toggle_mouse(self) -> bool:
+        """Leave the mouse to the terminal, or take it back; whether it is ours now."""
+        self._mouse = not self._mouse
+        self._house.grab_mouse(grab=self._mouse)
+        return self._mouse
+
+    def leave(self) -> None:
+        """End the session."""
+        self._house.leave()
+
+    # What the app tells.
+
+    @property
+    def top(self) -> Scene:
+        """The scene that is shown."""
+        return self._scenes[-1]
+
+    def draw(self, size: Size) -> Canvas:
+        """The top scene's picture."""
+        self.size = size
+        return self.top.draw(size, self.theme, self.language)
+
+    def key(self, key: Key) -> None:
+        """A key was pressed."""
+        self.top.key(key)
+        self.redraw()
+
+    def paste(self, text: str) -> None:
+        """Text was pasted."""
+        self.top.paste(text)
+        self.redraw()
+
+    def click(self, place: str) -> None:
+        """A place was clicked."""
+        self.top.click(place)
+        self.redraw()
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        """The wheel was turned."""
+        self.top.scroll(place, lines)
+        self.redraw()
+
+    def focus(self, *, gained: bool) -> None:
+        """The terminal's window got or lost the keyboard."""
+        self.in_focus = gained
+        self.top.focus()
+
+    def hear(self, data: bytes) -> None:
+        """Frames came from the hall; all scenes hear them, the lowest first."""
+        for scene in tuple(self._scenes):
+            scene.frame(data)
+        self.redraw()
+
+    def ask_to_leave(self) -> None:
+        """Ask whether to leave; asked twice is answered."""
+        if isinstance(self.top, Leaving):
+            self._house.leave()
+        else:
+            self.push(Leaving(self.top))
+
+    def _shown(self) -> None:
+        self.top.shown()
+        self.redraw()
