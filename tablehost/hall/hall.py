@@ -6,30 +6,32 @@ own, so that people who come in together are saved together.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine
+from collections.abc import Callable, Coroutine, Iterable, Sequence
 from typing import Any
 
 from client.text import clean
 from engine import EngineError, IllegalMove, Match
 from engine.core.plain import plain
+from engine.core.values import Language
+from engine.sync.diff import schema_hash
 from engine.sync.errors import FrameError
-from engine.sync.frames import (
-    Bye,
-    Decoder,
+from engine.sync.frames import REQUESTS, Decoder, encode
+from engine.sync.hall_views import LobbyView, PersonRow
+from engine.sync.reports import Bye, Said, Welcome
+from engine.sync.requests import (
+    PROTOCOL,
+    AnyRequest,
     Hello,
     Leave,
     NewTable,
     Rename,
     Resync,
-    Said,
     Say,
     Sit,
     Watch,
-    Welcome,
-    encode,
 )
-from engine.sync.hall_views import LobbyView, PersonRow
-from tablehost.hall.catalog import all_schemas, catalog, lobby_schema
+from engine.sync.views import schemas
+from tablehost.hall.catalog import catalog
 from tablehost.hall.chat import spoken
 from tablehost.hall.codes import as_typed, resume_code, table_code
 from tablehost.hall.publisher import Publisher
@@ -44,7 +46,6 @@ from tablehost.store.values import Person, Running, Sitter, TableSpec, Unreadabl
 
 log = logging.getLogger(__name__)
 
-PROTOCOL = 1
 LOBBY = 0
 LOBBY_PAUSE = 0.05  # seconds in which changes of the lobby are gathered into one frame
 MOST_TABLES = 1000
@@ -56,12 +57,15 @@ EVERYBODY = "everybody"
 class Hall:
     """Who is here and what is played."""
 
-    def __init__(self, store: Store, thinker: Thinker | None = None) -> None:
+    def __init__(
+        self, store: Store, thinker: Thinker | None = None, language: Language = "en"
+    ) -> None:
         self.store = store
+        self.language: Language = language
         self.thinker = thinker or Thinker()
         self.tables: dict[int, Table] = {}
         self._visitors: list[Visitor] = []
-        self._lobby = Publisher(LOBBY, "lobby", lobby_schema())
+        self._lobby = Publisher(LOBBY, "lobby")
         self._telling: asyncio.TimerHandle | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
@@ -135,7 +139,7 @@ class Hall:
             visitor.table.submit(visitor, Gone())
         self.changed()
 
-    def request(self, visitor: Visitor, request: Any) -> None:
+    def request(self, visitor: Visitor, request: AnyRequest) -> None:
         """One frame from a visitor."""
         if not visitor.greeted and not isinstance(request, Hello):
             visitor.refuse(request.id, "hello_first", "Say hello first.")
@@ -185,7 +189,7 @@ class Hall:
             visitor.refuse(number, "internal", "Something went wrong here; the hall goes on.")
 
     async def _hello(self, visitor: Visitor, hello: Hello) -> None:
-        if hello.protocol != PROTOCOL or hello.schema != all_schemas():
+        if hello.protocol != PROTOCOL or hello.schema != schema_hash(schemas()):
             visitor.refuse(
                 hello.id,
                 "other_version",
@@ -199,9 +203,11 @@ class Hall:
             visitor.person = await self.store.enter(visitor.key, visitor.name)
         visitor.greeted = True
         settings = visitor.person.settings if visitor.person else {}
-        visitor.send(encode(Welcome(hello.id, visitor.name, settings, catalog())))
+        seat = self._seat_waiting(visitor)
+        visitor.send(
+            encode(Welcome(hello.id, visitor.name, self.language, catalog(), settings, seat))
+        )
         self._show_lobby(visitor)
-        visitor.done(hello.id, self._seat_waiting(visitor))
         self.changed()
 
     async def _resume(self, visitor: Visitor, code: str) -> None:
@@ -280,7 +286,7 @@ class Hall:
         visitor.done(request.id, {"table": table.record.id})
         self.changed()
 
-    async def _create(self, spec: TableSpec, bots: tuple[str, ...]) -> Table:
+    async def _create(self, spec: TableSpec, bots: Sequence[str]) -> Table:
         while True:
             try:
                 record = await self.store.create_table(spec)
@@ -362,18 +368,24 @@ class Line:
     def __init__(self, hall: Hall, visitor: Visitor) -> None:
         self._hall = hall
         self._visitor = visitor
-        self._decoder = Decoder.of_requests()
+        self._decoder = Decoder(REQUESTS)
 
     def feed(self, data: bytes) -> None:
         """Bytes from the client; garbage is answered, and repeated it ends the session."""
-        try:
-            frames = self._decoder.feed(data)
-        except FrameError as error:
-            frames = list(error.before)
-            self._fault(error)
-        for frame in frames:
+        while not self._visitor.gone:
+            try:
+                self._request(self._decoder.feed(data))
+            except FrameError as error:
+                self._request(error.before)
+                self._fault(error)
+                data = b""  # what stood behind the bad frame is read now
+            else:
+                return
+
+    def _request(self, requests: Iterable[AnyRequest]) -> None:
+        for request in requests:
             if not self._visitor.gone:
-                self._hall.request(self._visitor, frame)
+                self._hall.request(self._visitor, request)
 
     def close(self) -> None:
         """The session has ended."""

@@ -8,9 +8,9 @@ comes new gets a snapshot.
 from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
-from engine.sync.frames import Diff, Snapshot, encode
-
-from engine.sync.diff import Schema
+from engine.sync.frames import encode
+from engine.sync.reports import Diff, Snapshot
+from engine.sync.views import schemas
 
 ViewerClass = Hashable
 Project = Callable[[Any], Any]
@@ -33,14 +33,13 @@ class Publisher:
     Args:
         topic: the number it has on the wire.
         name: the schema's name on the wire, a game's id for a match.
-        schema: of the views.
     """
 
-    def __init__(self, topic: int, name: str, schema: Schema) -> None:
+    def __init__(self, topic: int, name: str) -> None:
         self.topic = topic
         self.revision = 0
         self._name = name
-        self._schema = schema
+        self._schema = schemas()[name]
         self._viewers: dict[Viewer, ViewerClass] = {}
         self._shown: dict[ViewerClass, Any] = {}
 

@@ -9,26 +9,14 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
-from engine.sync.frames import (
-    Closed,
-    Play,
-    Preview,
-    Resync,
-    Said,
-    Say,
-    Sit,
-    Stand,
-    Start,
-    Watch,
-    encode,
-)
-
 from engine import IllegalMove
 from engine.core.plain import plain
 from engine.core.values import Step
+from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
+from engine.sync.reports import Closed, Said
+from engine.sync.requests import Play, Preview, Resync, Say, Sit, Stand, Start, Watch
 from tablehost.hall.bots import BotSeats, BotTurn
-from tablehost.hall.catalog import game_schema, table_schema
 from tablehost.hall.chat import spoken
 from tablehost.hall.company import Company
 from tablehost.hall.publisher import Publisher
@@ -66,8 +54,8 @@ class Table:
         self._hall = hall
         self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
         self._bots = BotSeats(self, hall.thinker)
-        self._about = Publisher(2 * record.id, "table", table_schema())
-        self._views = Publisher(2 * record.id + 1, record.game, game_schema(record.game))
+        self._about = Publisher(2 * record.id, "table")
+        self._views = Publisher(2 * record.id + 1, record.game)
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
 
     def submit(self, visitor: Visitor | None, request: Any) -> None:

@@ -4,8 +4,8 @@ import asyncio
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from engine.sync.frames import Done, Fault, Refused, encode
-
+from engine.sync.frames import encode
+from engine.sync.reports import Done, Fault, Refused
 from tablehost.hall.pace import Allowance
 from tablehost.store.values import Person
 

@@ -6,18 +6,16 @@ from typing import Any
 
 import pytest
 
-from engine.sync import frames
-from engine.sync.diff import Schema
+from engine.sync import reports, requests
+from engine.sync.diff import Schema, schema_hash
+from engine.sync.frames import REPORTS, Decoder, encode
+from engine.sync.views import schemas
 from tablehost.hall import bots
-from tablehost.hall.catalog import all_schemas, game_schema, lobby_schema, table_schema
 from tablehost.hall.hall import Hall, Line
 from tablehost.store.memory import MemoryStore
 
+HELLO: tuple[Any, ...] = (requests.Hello, 1, schema_hash(schemas()), "test", [], "en")
 PATIENCE = 10  # seconds until something that should happen is given up
-
-
-def schema(name: str) -> Schema:
-    return {"lobby": lobby_schema, "table": table_schema}.get(name, lambda: game_schema(name))()
 
 
 class Person:
@@ -30,7 +28,7 @@ class Person:
         self.revisions: dict[int, int] = {}
         self.hung_up = False
         self._schemas: dict[int, Schema] = {}
-        self._decoder = frames.Decoder.of_answers()
+        self._decoder = Decoder(REPORTS)
         self._arrived = asyncio.Condition()
         self._request = 0
         self._wakers: set[asyncio.Task[None]] = set()
@@ -40,11 +38,11 @@ class Person:
         for frame in self._decoder.feed(data):
             self.frames.append(frame)
             match frame:
-                case frames.Snapshot():
-                    self._schemas[frame.topic] = schema(frame.schema)
+                case reports.Snapshot():
+                    self._schemas[frame.topic] = schemas()[frame.schema]
                     self.views[frame.topic] = frame.view
                     self.revisions[frame.topic] = frame.rev
-                case frames.Diff():
+                case reports.Diff():
                     assert frame.rev == self.revisions[frame.topic] + 1
                     old = self.views[frame.topic]
                     self.views[frame.topic] = self._schemas[frame.topic].apply(old, frame.patch)
@@ -72,13 +70,14 @@ class Person:
         """Send a request; returns its one answer."""
         self._request += 1
         number = self._request
-        self.line.feed(frames.encode(kind(number, *fields)))
+        self.line.feed(encode(kind(number, *fields)))
 
         def answer() -> Any:
             answers = [
                 frame
                 for frame in self.frames
-                if isinstance(frame, frames.Done | frames.Refused) and frame.id == number
+                if isinstance(frame, reports.Done | reports.Refused | reports.Welcome)
+                and frame.id == number
             ]
             assert len(answers) <= 1, "a request gets exactly one answer"
             return answers[0] if answers else None
@@ -88,18 +87,21 @@ class Person:
     async def done(self, kind: Callable[..., Any], *fields: Any) -> dict[str, Any]:
         """Send a request that must be granted; returns its data."""
         answer = await self.ask(kind, *fields)
-        assert isinstance(answer, frames.Done), answer
+        assert isinstance(answer, reports.Done), answer
         return dict(answer.data)
 
     async def refused(self, kind: Callable[..., Any], *fields: Any) -> str:
         """Send a request that must be refused; returns the code."""
         answer = await self.ask(kind, *fields)
-        assert isinstance(answer, frames.Refused), answer
+        assert isinstance(answer, reports.Refused), answer
         assert answer.text
         return str(answer.code)
 
     async def hello(self, resume: str = "") -> dict[str, Any]:
-        return await self.done(frames.Hello, 1, all_schemas(), "test", (), "en", resume)
+        """Say hello; returns where a seat waits."""
+        welcome = await self.ask(*HELLO, resume)
+        assert isinstance(welcome, reports.Welcome), welcome
+        return dict(welcome.seat)
 
     def view(self, table: int) -> dict[str, Any]:
         """What this person sees of the match at a table."""
@@ -110,7 +112,7 @@ class Person:
         return self.views[2 * table]
 
     async def play(self, table: int, move: dict[str, Any]) -> Any:
-        return await self.ask(frames.Play, table, self.revisions[2 * table + 1], move)
+        return await self.ask(requests.Play, table, self.revisions[2 * table + 1], move)
 
     async def turn(self, table: int) -> dict[str, Any]:
         """Wait until it is this person's turn or the match is over."""

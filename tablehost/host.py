@@ -1,0 +1,162 @@
+"""The composition root: what a host is made of, in the order it comes up and goes down."""
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable
+from contextlib import AsyncExitStack
+from typing import Self
+
+from client.play import play
+from client.link import Pipe, pipe
+from tablehost.commands import answer
+from tablehost.config import Config
+from tablehost.hall.hall import Hall, Line
+from tablehost.ssh import server
+from tablehost.ssh.errors import SshError
+from tablehost.ssh.handlers import Handlers, Terminal
+from tablehost.ssh.hostkey import HostKey, load_or_create
+from tablehost.ssh.identity import Player
+from tablehost.store.errors import StoreError
+from tablehost.store.sqlite import SqliteStore
+
+DATABASE = "tablehost.db"
+
+
+class HostError(Exception):
+    """Why the host cannot run, and what would help."""
+
+
+class Host:
+    """A host that is up: the store, the hall, and the ssh server in front of it.
+
+    Attributes:
+        lost: a line for each table that could not be brought back.
+    """
+
+    def __init__(
+        self,
+        config: Config,
+        key: HostKey,
+        store: SqliteStore,
+        hall: Hall,
+        listener: server.Listener,
+        lost: list[str],
+    ) -> None:
+        self.config = config
+        self.key = key
+        self.store = store
+        self.hall = hall
+        self.listener = listener
+        self.lost = lost
+
+    @classmethod
+    async def open(cls, config: Config) -> Self:
+        """Bring a host up; when something fails, what was up already is taken down again.
+
+        Raises:
+            HostError: with what would help.
+        """
+        async with AsyncExitStack() as undo:
+            try:
+                key = load_or_create(config.data)
+                store = await SqliteStore.open(
+                    config.data / DATABASE, durability=config.durability
+                )
+                undo.push_async_callback(store.close)
+                hall = Hall(store)
+                undo.push_async_callback(hall.close)
+                lost = await hall.open()
+                handlers = Handlers(serve=_Sessions(hall).serve, command=answer)
+                listener = await server.listen(config.host, config.port, key, handlers)
+            except (SshError, StoreError) as error:
+                raise HostError(str(error)) from error
+            undo.pop_all()
+            return cls(config, key, store, hall, listener, lost)
+
+    async def close(self) -> None:
+        """Tell everybody, put every terminal back in order, let go of the disk."""
+        await self.hall.close()
+        await self.listener.close()
+        await self.store.close()
+
+    async def banner(self) -> str:
+        """What the person who hosts wants to know first."""
+        port = self.listener.port
+        flag = "" if port == 22 else f"-p {port} "
+        cost = await self.store.measure_commit()
+        lines = [
+            "The table is set. Guests on this network type:",
+            *(f"    ssh {flag}{address}" for address in _addresses(self.config.host)),
+            f"Host key    {self.key.fingerprint}",
+            f"Data        {self.config.data.resolve()}",
+            f"A save      {cost * 1000:.1f} ms on this disk (durability {self.config.durability})",
+            f"Tables      {len(self.hall.tables)} brought back",
+            *(f"NOT brought back: {line}" for line in self.lost),
+            "Stop with Ctrl+C; every seat is kept.",
+        ]
+        return "\n".join(lines)
+
+
+class _Sessions:
+    """Puts an app on each terminal, and a line to the hall behind each app."""
+
+    def __init__(self, hall: Hall) -> None:
+        self._hall = hall
+
+    async def serve(self, terminal: Terminal, player: Player) -> None:
+        """One player's session, to its end."""
+        near, far = pipe()
+        far.attach(_HallEnd(self._hall.attach(player.name, player.key, far.send, far.close)))
+        try:
+            await play(terminal, near)
+        finally:
+            near.close()
+
+
+class _HallEnd:
+    """The hall's end of a link."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+
+    def hear(self, data: bytes) -> None:
+        """Frames from the app."""
+        self._line.feed(data)
+
+    def hang_up(self) -> None:
+        """The app has ended."""
+        self._line.close()
+
+
+async def serve(config: Config, announce: Callable[[str], None]) -> None:
+    """Run a host until it is told to stop by SIGINT or SIGTERM.
+
+    Raises:
+        HostError: it cannot run.
+    """
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    host = await Host.open(config)
+    try:
+        announce(await host.banner())
+        await stop.wait()
+    finally:
+        await host.close()
+
+
+def _addresses(host: str) -> list[str]:
+    """What guests can type: this machine's addresses, as far as it listens at them."""
+    if host not in ("0.0.0.0", "", "::"):  # noqa: S104 - compared, not bound
+        return [host]
+    found = ["localhost"]
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # No packet is sent: connecting a datagram socket only chooses the way out.
+            probe.connect(("192.0.2.1", 9))
+            found.insert(0, probe.getsockname()[0])
+        except OSError:
+            pass  # no network: this machine alone can play
+    return found
