@@ -1,0 +1,160 @@
+"""Frames: messages as bytes on an ordered, reliable pipe, whatever the pipe is.
+
+Theory of operation
+-------------------
+*Framing.* A frame is its length, written as `numbers` are, and a msgpack array: a tag, then the
+fields of the struct of that tag (`requests`, `reports`). A length of 0 is padding: zero bytes may
+stand between frames anywhere and mean nothing, so that a frame or a burst of them can be brought
+to a length that tells a listener nothing (`padded`).
+
+*Reading.* `Decoder.feed` takes bytes as they come, in any pieces, and gives the frames that are
+complete. Bytes from elsewhere are trusted in three steps, each before the next: the length is
+within the limit of its direction; msgpack's own limits and a walk over the values hold (plain
+data, so many levels, no NaN, no foreign types); msgspec finds the struct and the bounds of each
+field. Whatever fails raises `FrameError` and nothing else. A bad frame is skipped and the next
+one can be read, for framing still holds; a bad length is fatal, for it does not.
+
+*Versions.* The first request is a `Hello`. A hall of another `PROTOCOL`, or with other view
+types (the schema hash), answers with `Refused` and `Bye`: nobody guesses. What can be added
+without being misunderstood is named in `features`.
+
+*Requests* carry an id and get one answer with it, in whatever order. *Topics* are what a client
+follows. A topic begins with a `Snapshot`: the whole view, its revision, the name of the schema.
+Each `Diff` after it leads from revision n to n + 1. So a replica is (revision, view) and a rule:
+
+    Snapshot           take both
+    Diff, rev + 1      view = schema.apply(view, patch), rev + 1
+    Diff, rev or less  it is older than the snapshot: nothing
+    any other Diff, or a PatchError: a gap. Ask `Resync` once, and wait for the snapshot
+
+The pipe loses nothing, so a gap means that the hall dropped what a slow client did not drain, or
+that the two disagree; both mend the same way. Nothing is ever repeated to fill it.
+"""
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.sync.errors import FrameError, NotPlain
+from engine.sync.numbers import FIRST_FREE, bytes_more, number_of, write_number
+from engine.sync.reports import AnyReport, Report
+from engine.sync.requests import AnyRequest, Request
+from engine.sync.values import ITEMS, check, pack, unpack
+
+F = TypeVar("F")
+
+
+def encode(frame: Request | Report) -> bytes:
+    """The bytes of a frame.
+
+    Raises:
+        FrameError: `bad_value`, something in it has no bytes; `too_long` for its direction.
+    """
+    try:
+        body = pack(frame)
+    except NotPlain as error:
+        raise FrameError("bad_value", str(error)) from None
+    if len(body) > frame.limit:
+        raise FrameError("too_long", f"a frame of {len(body)} bytes; {frame.limit} may be sent")
+    out = bytearray()
+    write_number(len(body), out)
+    return bytes(out) + body
+
+
+def padded(frames: bytes, block: int) -> bytes:
+    """The same frames with padding up to a multiple of `block` bytes."""
+    return frames + bytes(-len(frames) % block)
+
+
+class Direction(Generic[F]):
+    """What one side may say to the other.
+
+    Args:
+        frames: the union of the structs.
+        limit: the most bytes of a frame.
+        items: the most entries of one array or map in it.
+    """
+
+    def __init__(self, frames: Any, limit: int, items: int) -> None:
+        self.limit = limit
+        self._items = items
+        self._decoder: msgspec.msgpack.Decoder[F] = msgspec.msgpack.Decoder(frames)
+
+    def decode(self, body: bytes) -> F:
+        """The frame of these bytes, its length taken off.
+
+        Raises:
+            FrameError: `bad_bytes`, `bad_value` or `bad_frame`.
+        """
+        try:
+            fields = unpack(body, self._items)
+        except NotPlain as error:
+            raise FrameError("bad_bytes", str(error)) from None
+        if type(fields) is not list:
+            raise FrameError("bad_frame", "a frame is an array")
+        try:
+            for field in fields:
+                if type(field) is not bytes:  # a patch, if msgspec agrees
+                    check(field)
+            return self._decoder.decode(body)
+        except NotPlain as error:
+            raise FrameError("bad_value", str(error)) from None
+        except msgspec.DecodeError as error:
+            raise FrameError("bad_frame", str(error)[:200]) from None
+
+
+REQUESTS: Direction[AnyRequest] = Direction(AnyRequest, Request.limit, items=256)
+REPORTS: Direction[AnyReport] = Direction(AnyReport, Report.limit, ITEMS)
+
+
+class Decoder(Generic[F]):
+    """Bytes in, frames out, for one connection: `Decoder(REQUESTS)` or `Decoder(REPORTS)`."""
+
+    __slots__ = ("_buffer", "_dead", "_direction")
+
+    def __init__(self, direction: Direction[F]) -> None:
+        self._direction = direction
+        self._buffer = bytearray()
+        self._dead = False
+
+    def feed(self, data: bytes) -> list[F]:
+        """The frames that these bytes complete.
+
+        Raises:
+            FrameError: the first bad frame. Its `before` are the good ones that came before it;
+                `feed(b"")` goes on behind it. If it is `fatal`, every later call raises it too.
+        """
+        if self._dead:
+            raise self._lost()
+        self._buffer += data
+        frames: list[F] = []
+        at = 0
+        try:
+            while (body := self._body(at)) is not None:
+                at = body.stop
+                if body:
+                    frames.append(self._direction.decode(bytes(self._buffer[body.start : at])))
+        except FrameError as error:
+            error.before = tuple(frames)
+            raise
+        finally:
+            del self._buffer[:at]
+        return frames
+
+    def _body(self, at: int) -> range | None:
+        """Where the body of the frame is that begins here; None if not all of it has come."""
+        if at == len(self._buffer):
+            return None
+        lead = self._buffer[at]
+        start = at + 1 + bytes_more(lead)
+        if start > len(self._buffer):
+            return None
+        length = number_of(lead, bytes(self._buffer[at + 1 : start]))
+        if lead >= FIRST_FREE or not 0 <= length <= self._direction.limit:
+            self._dead = True
+            raise self._lost()
+        return range(start, start + length) if start + length <= len(self._buffer) else None
+
+    def _lost(self) -> FrameError:
+        text = f"a frame may have {self._direction.limit} bytes; this is more, or no length at all"
+        return FrameError("too_long", text, fatal=True)

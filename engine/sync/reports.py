@@ -1,0 +1,126 @@
+"""What the hall tells a client: answers to requests, and news of what the client follows.
+
+What a client follows are topics: the lobby is 0, others are named in the answers that open them.
+"""
+
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta, Struct
+
+from engine.core.values import Language
+from engine.sync.requests import Id, Revision, Topic, Word
+
+Text = Annotated[str, Meta(max_length=1000)]
+Code = Annotated[str, Meta(min_length=1, max_length=40)]
+Facts = Annotated[dict[Word, Any], Meta(max_length=64)]
+Events = Annotated[list[Facts], Meta(max_length=256)]
+
+
+class Report(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Something told; `limit` is the most bytes one may have on the wire."""
+
+    limit: ClassVar[int] = 2**18
+
+
+class Welcome(Report, frozen=True, tag=32):
+    """The answer to a hello.
+
+    Attributes:
+        name: what the player is called now.
+        language: what the hall speaks unless told otherwise.
+        catalog: the games, each as plain data: id, titles, seats, bots, options.
+        settings: what the player has chosen before, as the client kept it.
+        seat: where the player has a seat already: `table`, `seat`, and `taken` if another
+            terminal is at it; {} for nowhere.
+    """
+
+    id: Id
+    name: Word
+    language: Language
+    catalog: Annotated[list[Facts], Meta(max_length=64)]
+    settings: Facts
+    seat: Facts
+
+
+class Done(Report, frozen=True, tag=33):
+    """A request was granted; `data` is what it asked for, often nothing."""
+
+    id: Id
+    data: Facts
+
+
+class Refused(Report, frozen=True, tag=34):
+    """A request was not, and nothing has changed.
+
+    Attributes:
+        code: stable, for programs.
+        text: for people, in English, with what would work instead.
+        facts: plain data the text was made from, to say it in another language.
+    """
+
+    id: Id
+    code: Code
+    text: Text
+    facts: Facts
+
+
+class Snapshot(Report, frozen=True, tag=35):
+    """A whole view, where a replica begins or begins again.
+
+    Attributes:
+        schema: the name of the schema that patches of this topic are made with.
+        rev: the view's revision.
+    """
+
+    topic: Topic
+    schema: Word
+    rev: Revision
+    view: Annotated[dict[str, Any], Meta(max_length=4096)]
+
+
+class Diff(Report, frozen=True, tag=36):
+    """From one view to the next.
+
+    Attributes:
+        rev: the revision of the view that the patch leads to, one more than before.
+        patch: for `Schema.apply`.
+        events: what happened, in order, for the log line and the animation.
+    """
+
+    topic: Topic
+    rev: Revision
+    patch: bytes
+    events: Events
+
+
+class Said(Report, frozen=True, tag=37):
+    """Words: `kind` is `chat` from a person, anything else from the hall itself."""
+
+    topic: Topic
+    who: Word
+    text: Text
+    kind: Code
+
+
+class Closed(Report, frozen=True, tag=38):
+    """A topic ended; no more is told of it. `why` is a code."""
+
+    topic: Topic
+    why: Code
+
+
+class Fault(Report, frozen=True, tag=39):
+    """The hall could not read a frame, so there is no id to answer to; see `FrameError`."""
+
+    code: Code
+    text: Text
+
+
+class Bye(Report, frozen=True, tag=40):
+    """The last words before the hall hangs up."""
+
+    code: Code
+    text: Text
+
+
+AnyReport = Welcome | Done | Refused | Snapshot | Diff | Said | Closed | Fault | Bye

@@ -1,0 +1,139 @@
+"""What a client asks of the hall. Each request has an id and gets exactly one answer to it.
+
+The answer to a `Hello` is a `Welcome`, to any other a `Done`; or to either a `Refused`. A new
+request is one struct here, with a tag of its own, and its name in `AnyRequest`.
+"""
+
+from typing import Annotated, Any, ClassVar
+
+from msgspec import Meta, Struct
+
+from engine.core.values import Language
+
+PROTOCOL = 1  # raised when a frame of before would be misunderstood
+
+Id = Annotated[int, Meta(ge=0, le=2**32 - 1)]
+TableId = Annotated[int, Meta(ge=1, le=2**32 - 1)]
+Topic = Annotated[int, Meta(ge=0, le=2**32 - 1)]
+Revision = Annotated[int, Meta(ge=0, le=2**32 - 1)]
+Seat = Annotated[int, Meta(ge=0, le=31)]
+Word = Annotated[str, Meta(max_length=40)]
+Line = Annotated[str, Meta(max_length=100)]  # as typed: the hall cleans and cuts it
+Talk = Annotated[str, Meta(max_length=1000)]  # the same
+Plain = Annotated[dict[Word, Any], Meta(max_length=32)]
+
+
+class Request(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Something asked.
+
+    Attributes:
+        limit: the most bytes one may have on the wire.
+        id: chosen by the client, repeated in the answer.
+    """
+
+    limit: ClassVar[int] = 4096
+    id: Id
+
+
+class Hello(Request, frozen=True, tag=1):
+    """The first request on every connection: who speaks which version.
+
+    Attributes:
+        protocol: the client's `PROTOCOL`.
+        schema: the hash of its view schemas, see `diff.schema_hash`.
+        client: its name and version, for the host's log.
+        features: what it can beyond the protocol's version.
+        resume: the code that gives a guest his seat back, or "".
+    """
+
+    protocol: Annotated[int, Meta(ge=0, le=2**16)]
+    schema: Word
+    client: Word
+    features: Annotated[list[Word], Meta(max_length=16)]
+    language: Language
+    resume: Word
+
+
+class NewTable(Request, frozen=True, tag=2):
+    """Open a table.
+
+    Attributes:
+        options: house rules as the catalog describes them; what is left out has its default.
+        open: anybody may sit down; else by invitation.
+        bots: the level of each bot that sits down at once.
+    """
+
+    game: Word
+    seats: Annotated[int, Meta(ge=1, le=32)]
+    options: Plain
+    name: Line
+    open: bool
+    bots: Annotated[list[Word], Meta(max_length=31)]
+
+
+class Sit(Request, frozen=True, tag=3):
+    """Take a seat; None takes any that is free."""
+
+    table: TableId
+    seat: Seat | None
+
+
+class Stand(Request, frozen=True, tag=4):
+    """Give one's seat up."""
+
+    table: TableId
+
+
+class Watch(Request, frozen=True, tag=5):
+    """See a table as a spectator does."""
+
+    table: TableId
+
+
+class Start(Request, frozen=True, tag=6):
+    """Say that one is ready for the match, or the next one; asked again takes it back."""
+
+    table: TableId
+
+
+class Play(Request, frozen=True, tag=7):
+    """A move; `rev` is the revision of the view it was chosen from, a stale one is refused."""
+
+    table: TableId
+    rev: Revision
+    move: Plain
+
+
+class Preview(Request, frozen=True, tag=8):
+    """What a move would do, without playing it; the answer is in `Done.data`."""
+
+    table: TableId
+    move: Plain
+
+
+class Say(Request, frozen=True, tag=9):
+    """Chat at a table, or in the lobby: table 0."""
+
+    table: Topic
+    text: Talk
+
+
+class Resync(Request, frozen=True, tag=10):
+    """A snapshot of this topic, as the replica of it is of no more use."""
+
+    topic: Topic
+
+
+class Rename(Request, frozen=True, tag=11):
+    """Be called otherwise."""
+
+    name: Line
+
+
+class Leave(Request, frozen=True, tag=12):
+    """Go; the connection ends."""
+
+
+AnyRequest = (
+    Hello | NewTable | Sit | Stand | Watch | Start | Play | Preview | Say | Resync | Rename | Leave
+)

@@ -1,0 +1,62 @@
+"""Lists of digits, packed: the places are the digits of one number in the base of their count.
+
+Six faces take two bytes, a sheet of thirteen flags two. Long lists are cut into numbers of `RUN`
+digits, so that the work grows with their length and not with its square.
+"""
+
+from collections.abc import Sequence
+from functools import cache
+from typing import Any
+
+from engine.sync.errors import PatchError
+from engine.sync.kinds import Digit
+from engine.sync.numbers import Reader
+
+RUN = 32
+
+
+class Row:
+    """How lists of one digit are packed; the digit has two values at least."""
+
+    def __init__(self, digit: Digit) -> None:
+        self._digit = digit
+        self._base = len(digit.values)
+
+    def packed(self, values: Sequence[object]) -> bytes | None:
+        """The digits of these values, not their count; None where one is not the digit's."""
+        if not self._digit.types.issuperset(map(type, values)):
+            return None
+        places = [self._digit.places.get(value, -1) for value in values]
+        if -1 in places:
+            return None
+        runs = range(0, len(places), RUN)
+        return b"".join(self._number(places[start : start + RUN]) for start in runs)
+
+    def read(self, count: int, reader: Reader) -> list[Any]:
+        """The values of the next `count` digits."""
+        places: list[int] = []
+        for start in range(0, count, RUN):
+            places += self._digits(min(RUN, count - start), reader)
+        return [self._digit.values[place] for place in places]
+
+    def _number(self, places: Sequence[int]) -> bytes:
+        number = 0
+        for place in places:
+            number = number * self._base + place
+        return number.to_bytes(_size(self._base, len(places)), "big")
+
+    def _digits(self, count: int, reader: Reader) -> list[int]:
+        number = int.from_bytes(reader.take(_size(self._base, count)), "big")
+        places = [0] * count
+        for index in reversed(range(count)):
+            number, places[index] = divmod(number, self._base)
+        if number:
+            raise PatchError("more than the digits announced")
+        return places
+
+
+@cache
+def _size(base: int, count: int) -> int:
+    """How many bytes so many digits take."""
+    most: int = base**count - 1
+    return (most.bit_length() + 7) // 8

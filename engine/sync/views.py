@@ -1,0 +1,17 @@
+"""The schemas of all views there are, by the names that snapshots give them."""
+
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+from engine import registry
+from engine.sync.diff import Schema
+from engine.sync.hall_views import LobbyView, TableView
+
+
+@cache
+def schemas() -> Mapping[str, Schema]:
+    """`lobby`, `table` for its company, and each game's id for its matches."""
+    games = {game: Schema.of(registry.game(game).view_type) for game in registry.game_ids()}
+    hall = {"lobby": Schema.of(LobbyView), "table": Schema.of(TableView)}
+    return MappingProxyType(games | hall)
