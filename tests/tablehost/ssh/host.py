@@ -16,8 +16,9 @@ PATIENCE = 10.0
 class Echo:
     """The app: tells everything it hears on the terminal; `q` leaves, `!` fails, `#` floods."""
 
-    def __init__(self, terminal: Terminal) -> None:
+    def __init__(self, terminal: Terminal, player: Player) -> None:
         self.terminal = terminal
+        self.player = player
         self.heard = bytearray()
         self.sizes: list[tuple[int, int]] = []
         self.over = asyncio.Event()
@@ -42,6 +43,13 @@ class Echo:
 
     def tell(self, text: str) -> None:
         self.terminal.write(text.encode() + b"\r\n")
+
+
+class Newcomer(asyncssh.SSHClient):
+    """An asyncssh client that tries keyboard-interactive, which it does not by itself."""
+
+    def kbdint_auth_requested(self) -> str:
+        return ""
 
 
 class Host:
@@ -77,7 +85,7 @@ class Host:
         return machine
 
     async def serve(self, terminal: Terminal, player: Player) -> None:
-        app = Echo(terminal)
+        app = Echo(terminal, player)
         columns, rows = terminal.size
         app.tell(f"hello {player.name}, {'guest' if player.guest else 'known'}")
         app.tell(
@@ -108,6 +116,10 @@ class Host:
                 raise RuntimeError("the command is broken")
         return Answer(f"no such command: {asked.argv[0]}", 2)
 
+    def app(self, name: str) -> Echo:
+        """The app of the player of that name."""
+        return next(app for app in self.apps if app.player.name == name)
+
     async def came_in(self, count: int = 1) -> list[Player]:
         """Wait until so many sessions have reached the app."""
         async with asyncio.timeout(PATIENCE), self._came:
@@ -116,8 +128,14 @@ class Host:
 
     def connect(self, **how: Any) -> Any:
         """asyncssh's client, for what OpenSSH's cannot be brought to do. An async context."""
-        how = {"username": "mara", "client_keys": None, "agent_path": None, "config": None} | how
-        return asyncssh.connect("127.0.0.1", self.port, known_hosts=self.trusted(), **how)
+        usual = {"username": "mara", "client_keys": None, "agent_path": None, "config": None}
+        return asyncssh.connect(
+            "127.0.0.1",
+            self.port,
+            known_hosts=self.trusted(),
+            client_factory=Newcomer,
+            **(usual | how),
+        )
 
     def trusted(self) -> Any:
         return ([self.key.private.convert_to_public()], [], [])

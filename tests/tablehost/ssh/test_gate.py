@@ -1,0 +1,158 @@
+"""Who may be connected, by address, by key and in all."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablehost.ssh.gate import Gate, network_of
+from tablehost.ssh.limits import Limits
+
+HOME, OTHER = "192.168.1.7", "10.0.0.1"
+
+
+def inside(gate: Gate[int], *callers: int, address: str = HOME, key: str | None = None) -> None:
+    for caller in callers:
+        gate.arrive(caller, address)
+        assert gate.enter(caller, key) is None
+
+
+def test_the_house_is_full_for_everybody() -> None:
+    gate = Gate[int](Limits(connections=2))
+    inside(gate, 1, 2)
+    gate.arrive(3, OTHER)
+
+    assert gate.enter(3, None) == "full"
+
+
+def test_who_leaves_makes_room() -> None:
+    gate = Gate[int](Limits(connections=1))
+    inside(gate, 1)
+    gate.leave(1)
+
+    inside(gate, 2)
+
+    assert gate.everybody() == [2]
+
+
+def test_an_address_is_full_for_itself_alone() -> None:
+    gate = Gate[int](Limits(connections_per_address=2))
+    inside(gate, 1, 2)
+    gate.arrive(3, HOME)
+
+    assert gate.enter(3, None) == "full_address"
+    inside(gate, 4, address=OTHER)
+
+
+def test_a_key_is_full_from_any_address_and_guests_are_not_counted() -> None:
+    gate = Gate[int](Limits(connections_per_key=1))
+    inside(gate, 1, key="a")
+    gate.arrive(2, OTHER)
+
+    assert gate.enter(2, "a") == "full_key"
+    inside(gate, 3, 4, 5)
+    inside(gate, 6, key="b")
+
+
+def test_who_is_refused_takes_no_place() -> None:
+    gate = Gate[int](Limits(connections=1))
+    inside(gate, 1)
+    gate.arrive(2, HOME)
+    gate.enter(2, "a")
+    gate.leave(2)
+    gate.leave(1)
+
+    inside(gate, 3, key="a")
+
+    assert gate.inside == 1
+    assert gate.half_open == 0
+
+
+def test_the_oldest_of_the_most_crowded_address_gives_way() -> None:
+    gate = Gate[int](Limits(half_open=4))
+    gate.arrive(1, OTHER)
+    for stranger in (2, 3, 4):
+        gate.arrive(stranger, HOME)
+
+    assert gate.arrive(5, OTHER) == 2
+    assert gate.everybody() == [1, 3, 4, 5]
+
+
+def test_of_equally_crowded_addresses_the_oldest_gives_way() -> None:
+    gate = Gate[int](Limits(half_open=1))
+    gate.arrive(1, OTHER)
+
+    assert gate.arrive(2, HOME) == 1
+
+
+def test_who_gave_way_cannot_come_in_any_more() -> None:
+    gate = Gate[int](Limits(half_open=1))
+    gate.arrive(1, HOME)
+    gate.arrive(2, HOME)
+
+    assert gate.enter(1, None) == "crowded_out"
+    assert gate.enter(2, None) is None
+
+
+def test_who_is_inside_never_gives_way() -> None:
+    gate = Gate[int](Limits(half_open=1))
+    inside(gate, 1, 2, 3)
+    gate.arrive(4, HOME)
+
+    assert gate.arrive(5, HOME) == 4
+
+
+@pytest.mark.parametrize(
+    ("address", "network"),
+    [
+        ("192.168.1.7", "192.168.1.7"),
+        ("::ffff:192.168.1.7", "192.168.1.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("fe80::1%eth0", "fe80::/64"),
+        ("::1", "::/64"),
+        ("", ""),
+    ],
+)
+def test_an_ipv6_network_counts_as_one_address(address: str, network: str) -> None:
+    assert network_of(address) == network
+
+
+Step = tuple[str, int, str, str | None]
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(["arrive", "enter", "leave"]),
+        st.integers(0, 9),
+        st.sampled_from([HOME, OTHER]),
+        st.sampled_from([None, "a", "b"]),
+    ),
+    max_size=80,
+)
+
+
+@given(STEPS)
+def test_whatever_happens_no_limit_is_exceeded_and_nothing_is_kept(steps: list[Step]) -> None:
+    limits = Limits(connections=5, connections_per_address=4, connections_per_key=2, half_open=3)
+    gate, addresses, keys = Gate[int](limits), dict[int, str](), dict[int, str | None]()
+    for what, caller, address, key in steps:
+        match what:
+            case "arrive" if caller not in gate.everybody():
+                gate.arrive(caller, address)
+                addresses[caller] = address
+                keys.pop(caller, None)
+            case "enter" if caller in gate.everybody() and caller not in keys:
+                if gate.enter(caller, key) is None:
+                    keys[caller] = key
+            case "leave":
+                gate.leave(caller)
+                keys.pop(caller, None)
+        at_home = sum(addresses[caller] == HOME for caller in keys)
+
+        assert gate.half_open <= 3
+        assert gate.inside == len(keys) <= 5
+        assert max(at_home, len(keys) - at_home) <= 4
+        assert list(keys.values()).count("a") <= 2
+    for caller in range(10):
+        gate.leave(caller)
+
+    assert not gate.everybody()
+    assert not gate._by_address
+    assert not gate._by_key
