@@ -189,6 +189,11 @@ class TableApp(HostedApp, inherit_bindings=False):
         """The colours of Textual's own widgets."""
         return _dialogs(self.look.name)
 
+    def get_css_variables(self) -> dict[str, str]:
+        """The colours of Textual's own widgets, worked out once a theme."""
+        self.theme_variables = _variables(self.look.name)
+        return self.theme_variables
+
     def get_default_screen(self) -> Screen[None]:
         """The one screen that is always there."""
         return self._table
@@ -273,3 +278,9 @@ def _dialogs(name: str) -> DialogTheme:
     theme = themes.load(name)
     named: dict[str, Any] = {"name": f"tablehost-{name}", "dark": theme.dark, **theme.dialogs}
     return DialogTheme(**named)
+
+
+@cache
+def _variables(name: str) -> dict[str, str]:
+    """What style sheets may say of a theme's colours; 1 ms to work out."""
+    return _dialogs(name).to_color_system().generate()

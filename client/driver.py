@@ -105,7 +105,7 @@ class ChannelDriver(Driver):
 
     def write(self, data: str) -> None:
         """Send output with the turn of the loop that ends now; outside of app mode, nothing."""
-        if self._state != "in":
+        if self._state != "in" or not data:
             return
         if not self._out:
             self._loop.call_soon(self._flush)
@@ -121,6 +121,7 @@ class ChannelDriver(Driver):
             self._answer_until = self._loop.time() + ANSWER_TIME
             self._terminal.write(colours.QUESTION.encode())
         self._player.entered()
+        self._flush()  # now: what Textual does next takes longer than drawing
         self._tell_size()
 
     def stop_application_mode(self) -> None:

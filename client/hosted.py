@@ -14,9 +14,11 @@ import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
 from typing import Any, Literal, TextIO
 
 from rich.console import Console, RenderableType
+from rich.terminal_theme import TerminalTheme
 from textual import _xterm_parser, constants
 from textual.app import App
 from textual.driver import Driver
@@ -59,6 +61,29 @@ def shut_environment() -> None:
     _xterm_parser.IS_ITERM = False
 
 
+def _console() -> Console:
+    """A console that knows nothing of the host; what it makes goes out through the driver."""
+    return Console(
+        color_system="truecolor",
+        file=io.StringIO(),
+        force_terminal=True,
+        legacy_windows=False,
+        highlight=False,
+        emoji=False,
+        safe_box=False,
+        _environ={"COLUMNS": "80", "LINES": "24"},
+    )
+
+
+_NOWHERE = _console()
+
+
+@cache
+def _filter(theme: TerminalTheme) -> ANSIToTruecolor:
+    """One for all sessions: it caches by itself, so one of a session's would outlive it."""
+    return ANSIToTruecolor(theme)
+
+
 class _HostsOwn:
     """An attribute that is the host's standard output whatever is assigned to it."""
 
@@ -93,9 +118,9 @@ class HostedApp(App[None], inherit_bindings=False):
         self.ending: Ending = "left"
         self.features = frozenset()
         self.no_color = depth == "none"
-        self._filters = [ANSIToTruecolor(self.ansi_theme)]
+        self._filters = [_filter(self.ansi_theme)]
         self.console = _console()
-        self.error_console = _console()
+        self.error_console = _NOWHERE
         self._disable_tooltips = True
         self._disable_notifications = True
         self._home = contextvars.copy_context()
@@ -194,21 +219,6 @@ class HostedApp(App[None], inherit_bindings=False):
 
     def _set_pointer_shape(self, shape: str) -> None:
         """Not sent: terminals that do not know the sequence show it."""
-
-
-def _console() -> Console:
-    """A console that knows nothing of the host; output goes through the driver anyway."""
-    return Console(
-        color_system="truecolor",
-        file=io.StringIO(),
-        force_terminal=True,
-        legacy_windows=False,
-        markup=True,
-        highlight=False,
-        emoji=False,
-        safe_box=False,
-        _environ={"COLUMNS": "80", "LINES": "24"},
-    )
 
 
 def _insist_on_cancelling() -> None:

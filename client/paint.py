@@ -1,4 +1,4 @@
-"""From rows of cells to what a terminal is sent: whole rows, or the spans that changed.
+"""From pictures to what a terminal is sent: whole ones, or the spans that changed.
 
 Some of a player's cells show what nobody else may know, and the length of an encrypted packet is
 plain for everybody on the network. So *veiled* spans are no matter of change: they are sent with
@@ -10,20 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 
 from msgspec import Struct
-from rich.color import ColorSystem
 from rich.style import Style
 
-from client.canvas import Row
 from client.palette import Depth
+from client.picture import Line, Picture, Span, both
 from client.roles import Role
-from client.text import clusters, is_plain
 from client.themes import load
-
-Cell = tuple[str, Role]
-"""What one column shows; the right half of a wide character is empty."""
-
-Span = tuple[int, int]
-"""Columns from, and up to but not including."""
 
 NEAR = 8
 """Unchanged columns between two spans that are cheaper sent than jumped over."""
@@ -45,7 +37,6 @@ def inks(theme: str, depth: Depth) -> Inks:
     return Inks(by_role, max(map(len, by_role.values())))
 
 
-# Rich numbers attributes so: bold, dim, italic, underline, blink, blink2, reverse.
 _MARKS = ("bold", "dim", "italic", "underline", "blink", "blink2", "reverse")
 
 
@@ -54,23 +45,44 @@ def _sequence(style: Style) -> str:
     codes = ["0"]
     codes += [str(code) for code, mark in enumerate(_MARKS, 1) if getattr(style, mark)]
     if style.color:
-        codes += style.color.downgrade(ColorSystem.TRUECOLOR).get_ansi_codes(foreground=True)
+        codes += style.color.get_ansi_codes(foreground=True)
     if style.bgcolor:
-        codes += style.bgcolor.downgrade(ColorSystem.TRUECOLOR).get_ansi_codes(foreground=False)
+        codes += style.bgcolor.get_ansi_codes(foreground=False)
     return f"\x1b[{';'.join(codes)}m"
 
 
-def cells(row: Row) -> list[Cell]:
-    """A row column by column."""
-    found: list[Cell] = []
-    for text, role in row:
-        if is_plain(text):
-            found += [(char, role) for char in text]
-        else:
-            for cluster, size in clusters(text):
-                found.append((cluster, role))
-                found += [("", role)] * (size - 1)
-    return found
+def update(old: Picture, new: Picture, ink: Inks) -> str:
+    """What turns a terminal that shows `old` into one that shows `new`; empty if nothing does.
+
+    A veil that has been lifted is sent like one that is there: what differs from what was under
+    it would tell what that was.
+    """
+    if not old.fits(new):
+        return whole(new, ink)
+    veils = both(old.veils, new.veils)
+    parts = [
+        _changed(y, before, now, ink, veils.get(y, ()))
+        for y, (before, now) in enumerate(zip(old.lines, new.lines, strict=True))
+        if y in veils or before.cells != now.cells or before.roles != now.roles
+    ]
+    return _ended(parts, new) if parts or old.cursor != new.cursor else ""
+
+
+def whole(picture: Picture, ink: Inks) -> str:
+    """What makes any terminal of its size show a picture."""
+    parts = []
+    for y, line in enumerate(picture.lines):
+        parts.append(at(0, y))
+        done = 0
+        for left, right in picture.veils.get(y, ()):
+            parts += [_run(line, done, left, ink), _veiled(line, left, right, ink)]
+            done = right
+        parts.append(_run(line, done, len(line.cells), ink))
+    return _ended(parts, picture)
+
+
+def _ended(parts: Iterable[str], picture: Picture) -> str:
+    return f"{''.join(parts)}{PLAIN}{at(*picture.cursor)}"
 
 
 def at(x: int, y: int) -> str:
@@ -78,37 +90,26 @@ def at(x: int, y: int) -> str:
     return f"\x1b[{y + 1};{x + 1}H"
 
 
-def whole(row: Sequence[Cell], ink: Inks, veils: Iterable[Span] = ()) -> str:
-    """A row from its first column to its last, for a cursor that stands at its beginning."""
-    parts, done = [], 0
-    for left, right in veils:
-        parts += [_run(row[done:left], ink), _veiled(row[left:right], ink)]
-        done = right
-    return "".join((*parts, _run(row[done:], ink)))
-
-
-def changed(
-    y: int, old: Sequence[Cell], new: Sequence[Cell], ink: Inks, veils: Sequence[Span] = ()
-) -> str:
-    """What turns row `y` from `old` to `new`, veiled spans included even if nothing changed."""
-    parts = [(left, _run(new[left:right], ink)) for left, right in spans(old, new, veils)]
-    parts += [(left, _veiled(new[left:right], ink)) for left, right in veils]
+def _changed(y: int, old: Line, new: Line, ink: Inks, veils: Sequence[Span]) -> str:
+    parts = [(left, _run(new, left, right, ink)) for left, right in spans(old, new, veils)]
+    parts += [(left, _veiled(new, left, right, ink)) for left, right in veils]
     return "".join(at(left, y) + text for left, text in sorted(parts))
 
 
-def spans(old: Sequence[Cell], new: Sequence[Cell], veils: Iterable[Span] = ()) -> list[Span]:
-    """The columns where two rows of one width differ outside the veils, near ones joined."""
+def spans(old: Line, new: Line, veils: Iterable[Span] = ()) -> list[Span]:
+    """The columns where two lines of one length differ outside the veils, near ones joined."""
+    cells = zip(old.cells, new.cells, old.roles, new.roles, strict=True)
+    differing = [x for x, (a, b, c, d) in enumerate(cells) if a != b or c != d]
     found: list[Span] = []
-    for start, end in _between(veils, len(new)):
-        apart: list[Span] = []
-        for x in range(start, end):
-            if old[x] == new[x]:
+    for start, end in _between(veils, len(new.cells)):
+        first = len(found)
+        for x in differing:
+            if not start <= x < end:
                 continue
-            if apart and x - apart[-1][1] <= NEAR:
-                apart[-1] = (apart[-1][0], x + 1)
+            if len(found) > first and x - found[-1][1] <= NEAR:
+                found[-1] = (found[-1][0], x + 1)
             else:
-                apart.append((x, x + 1))
-        found += apart
+                found.append((x, x + 1))
     return found
 
 
@@ -120,10 +121,10 @@ def _between(veils: Iterable[Span], width: int) -> Iterator[Span]:
     yield done, width
 
 
-def _run(row: Sequence[Cell], ink: Inks) -> str:
+def _run(line: Line, left: int, right: int, ink: Inks) -> str:
     parts: list[str] = []
     running: Role | None = None
-    for text, role in row:
+    for text, role in zip(line.cells[left:right], line.roles[left:right], strict=True):
         if role != running:
             parts.append(ink.by_role[role])
             running = role
@@ -131,14 +132,17 @@ def _run(row: Sequence[Cell], ink: Inks) -> str:
     return "".join(parts)
 
 
-def _veiled(row: Sequence[Cell], ink: Inks) -> str:
+def _veiled(line: Line, left: int, right: int, ink: Inks) -> str:
     """Cells in a number of bytes that does not tell which: room for a role every other cell."""
-    text = _run(row, ink)
-    room = 4 * len(row) + (len(row) // 2 + 1) * ink.longest
+    text = _run(line, left, right, ink)
+    room = 4 * (right - left) + ((right - left) // 2 + 1) * ink.longest
     length = len(text.encode())
     while length > room - len(PLAIN):
         room *= 2
     return text + _padding(room - length)
+
+
+_PAD = 16  # characters of one padding sequence, as long as an ordinary one
 
 
 def _padding(length: int) -> str:
@@ -149,6 +153,3 @@ def _padding(length: int) -> str:
         length -= _PAD
     parts.append(f"\x1b[{'0' * (length - 3)}m")
     return "".join(parts)
-
-
-_PAD = 16  # characters of one padding sequence, as long as an ordinary one

@@ -5,7 +5,7 @@ layout nor compositor: it sends the terminal the spans that changed and nothing 
 of Textual's own widgets it is an ordinary widget, and then shows nothing of what is veiled.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from itertools import groupby
 from operator import itemgetter
 
@@ -17,18 +17,15 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from client.canvas import Canvas, Row
-from client.paint import PLAIN, Cell, Inks, Span, at, cells, changed, inks, whole
+from client.canvas import Canvas
+from client.paint import Inks, inks, update
 from client.palette import Depth
+from client.picture import NOTHING, Picture
 from client.roles import Role
-from client.text import width
 from client.themes import Theme
 
 _HIDDEN: Role = "shade"
 _WHEEL = 3  # lines a notch
-
-Veils = Mapping[int, Sequence[Span]]
-"""The veiled columns of each row that has some, from left to right and apart from each other."""
 
 
 class Panel(Widget):
@@ -62,11 +59,9 @@ class Panel(Widget):
         self._write = write
         self._uncovered = uncovered
         self._canvas = Canvas(0, 0)
-        self._rows: tuple[Row, ...] = ()
-        self._veils: Veils = {}
+        self._picture = NOTHING
+        self._sent = NOTHING  # what the terminal shows, as far as we know
         self._pressed: str | None = None
-        self._sent: tuple[Row, ...] = ()  # what the terminal shows, as far as we know
-        self._sent_veils: Veils = {}
         self._ink: Inks
         self._looks: Mapping[Role, Style]
         self.restyle(theme, depth)
@@ -79,12 +74,11 @@ class Panel(Widget):
 
     def forget(self) -> None:
         """Send everything the next time: the terminal shows we do not know what."""
-        self._sent = ()
+        self._sent = NOTHING
 
     def show(self, canvas: Canvas) -> None:
         """Show this canvas from now on."""
-        self._canvas, self._rows = canvas, canvas.rows()
-        self._veils = veils_by_row(canvas)
+        self._canvas, self._picture = canvas, Picture.of(canvas)
         if self._uncovered():
             self.paint()
         else:
@@ -92,9 +86,9 @@ class Panel(Widget):
 
     def paint(self) -> None:
         """Send what the terminal does not show yet."""
-        if update := self._update():
-            self._write(update + PLAIN + at(*_cursor(self._rows)))
-        self._sent, self._sent_veils = self._rows, self._veils
+        if self._sent is not self._picture:
+            self._write(update(self._sent, self._picture, self._ink))
+            self._sent = self._picture
 
     def render_lines(self, crop: Region) -> list[Strip]:
         """The rows as Textual's compositor wants them."""
@@ -106,14 +100,17 @@ class Panel(Widget):
     def render_line(self, y: int) -> Strip:
         """Row `y` without what is veiled: Textual cuts it as it needs, to any length."""
         columns, plain = self.size.width, self._looks["text"]
-        if y >= len(self._rows):
+        if y >= len(self._picture.lines):
             return Strip.blank(columns, plain)
-        row = _without(cells(self._rows[y]), self._veils.get(y, ()))
+        line = self._picture.lines[y]
+        cells = list(zip(line.cells, line.roles, strict=True))
+        for left, right in self._picture.veils.get(y, ()):
+            cells[left:right] = [(" ", _HIDDEN)] * (right - left)
         runs = [
             Segment("".join(text for text, _ in group), self._looks[role])
-            for role, group in groupby(row, key=itemgetter(1))
+            for role, group in groupby(cells, key=itemgetter(1))
         ]
-        return Strip(runs, len(row)).adjust_cell_length(columns, plain)
+        return Strip(runs, len(cells)).adjust_cell_length(columns, plain)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Remember what is pressed."""
@@ -136,65 +133,3 @@ class Panel(Widget):
     def _scrolled(self, event: events.MouseEvent, lines: int) -> None:
         event.stop()
         self.post_message(self.Scrolled(self._canvas.place_at(event.x, event.y), lines))
-
-    def _update(self) -> str:
-        """What turns the rows sent into those to be shown.
-
-        A veil that has been lifted is sent like one that is there: what differs from what was
-        under it would tell what that was.
-        """
-        if len(self._sent) != len(self._rows):
-            return "".join(
-                at(0, y) + whole(cells(row), self._ink, self._veils.get(y, ()))
-                for y, row in enumerate(self._rows)
-            )
-        veils = _both(self._veils, self._sent_veils)
-        return "".join(
-            changed(y, cells(old), cells(new), self._ink, veils.get(y, ()))
-            for y, (old, new) in enumerate(zip(self._sent, self._rows, strict=True))
-            if old != new or y in veils
-        )
-
-
-def veils_by_row(canvas: Canvas) -> Veils:
-    """A canvas's veils row by row."""
-    found: dict[int, list[Span]] = {}
-    for left, top, columns, rows in canvas.veils():
-        for y in range(top, top + rows):
-            found.setdefault(y, []).append((left, left + columns))
-    return {y: _joined(spans) for y, spans in found.items()}
-
-
-def _both(one: Veils, other: Veils) -> Veils:
-    if one == other:
-        return one
-    return {y: _joined([*one.get(y, ()), *other.get(y, ())]) for y in one.keys() | other.keys()}
-
-
-def _joined(spans: Iterable[Span]) -> list[Span]:
-    """The same columns as spans from left to right that do not touch."""
-    found: list[Span] = []
-    for left, right in sorted(spans):
-        if found and left <= found[-1][1]:
-            found[-1] = (found[-1][0], max(found[-1][1], right))
-        else:
-            found.append((left, right))
-    return found
-
-
-def _without(row: list[Cell], veils: Sequence[Span]) -> list[Cell]:
-    covered = list(row)
-    for left, right in veils:
-        covered[left:right] = [(" ", _HIDDEN)] * (right - left)
-    return covered
-
-
-def _cursor(rows: tuple[Row, ...]) -> tuple[int, int]:
-    """Where something is being typed: input methods show there what is being composed."""
-    for y, row in enumerate(rows):
-        x = 0
-        for text, role in row:
-            if role == "entry.cursor":
-                return x, y
-            x += width(text)
-    return 0, 0

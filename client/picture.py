@@ -1,0 +1,80 @@
+"""A canvas as it was at one moment, ready to be compared with the next."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from client.canvas import Canvas
+from client.roles import Role
+
+Span = tuple[int, int]
+"""Columns from, and up to but not including."""
+
+Veils = Mapping[int, Sequence[Span]]
+"""The veiled columns of each row that has some, from left to right and apart from each other."""
+
+
+class Line(Struct, frozen=True):
+    """One row: what each column shows, the right half of a wide character being empty."""
+
+    cells: Sequence[str]
+    roles: Sequence[Role]
+
+
+class Picture(Struct, frozen=True):
+    """A canvas as it was at one moment; it may be drawn on afterwards."""
+
+    lines: Sequence[Line]
+    veils: Veils
+    cursor: tuple[int, int]
+
+    @classmethod
+    def of(cls, canvas: Canvas) -> "Picture":
+        """What the canvas shows now."""
+        pairs = zip(canvas.cells, canvas.roles, strict=True)
+        lines = [Line(cells[:], roles[:]) for cells, roles in pairs]
+        return cls(lines, _veils(canvas), _cursor(lines))
+
+    def fits(self, other: "Picture") -> bool:
+        """Whether both have the same size."""
+        return len(self.lines) == len(other.lines) and all(
+            len(one.cells) == len(two.cells)
+            for one, two in zip(self.lines[:1], other.lines[:1], strict=True)
+        )
+
+
+NOTHING = Picture((), {}, (0, 0))
+
+
+def _veils(canvas: Canvas) -> Veils:
+    found: dict[int, list[Span]] = {}
+    for left, top, columns, rows in canvas.veils():
+        for y in range(top, top + rows):
+            found.setdefault(y, []).append((left, left + columns))
+    return {y: _joined(parts) for y, parts in found.items()}
+
+
+def both(one: Veils, other: Veils) -> Veils:
+    """What either of two pictures veils."""
+    if one == other:
+        return one
+    return {y: _joined([*one.get(y, ()), *other.get(y, ())]) for y in one.keys() | other.keys()}
+
+
+def _joined(parts: Iterable[Span]) -> list[Span]:
+    """The same columns as spans from left to right that do not touch."""
+    found: list[Span] = []
+    for left, right in sorted(parts):
+        if found and left <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], right))
+        else:
+            found.append((left, right))
+    return found
+
+
+def _cursor(lines: Sequence[Line]) -> tuple[int, int]:
+    """Where something is being typed: input methods show there what is being composed."""
+    for y, line in enumerate(lines):
+        if "entry.cursor" in line.roles:
+            return line.roles.index("entry.cursor"), y
+    return 0, 0

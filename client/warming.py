@@ -1,0 +1,55 @@
+"""One session with nobody in it, so that the first player waits no longer than the others.
+
+It fills what sessions share: style sheets, a theme's inks, the catalogues, Python's own caches.
+"""
+
+from collections.abc import Mapping
+
+from client import themes
+from client.app import TableApp
+from client.canvas import Canvas
+from client.i18n import Language
+from client.link import pipe
+from client.paint import inks
+from client.palette import DEPTHS
+from client.scene import Scene
+from client.terminal import Receiver, Size
+from client.themes import Theme
+
+
+class NoTerminal:
+    """A terminal that nobody looks at; another machine could not be quicker."""
+
+    term = "xterm-256color"
+    size: Size = (80, 24)
+    waiting = 0
+    env: Mapping[str, str] = {}
+
+    def attach(self, receiver: Receiver) -> None:
+        """Nobody types."""
+
+    def write(self, data: bytes) -> None:
+        """Nobody reads."""
+
+    def close(self, status: int = 0) -> None:
+        """Nothing was open."""
+
+
+class _Rehearsal(Scene):
+    """Leaves as soon as everything round it has been set up."""
+
+    def shown(self) -> None:
+        """Not at once: the app has still to start."""
+        self.stage.after(0, self.stage.leave)
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """An empty table."""
+        return Canvas(*size)
+
+
+async def warm_up(theme: str = themes.DEFAULT, language: Language = "en") -> None:
+    """Run one session to its end."""
+    for depth in DEPTHS:
+        inks(theme, depth)
+    here, _ = pipe()
+    await TableApp(NoTerminal(), here, language=language, theme=theme).play(_Rehearsal())
