@@ -105,9 +105,12 @@ class Machine:
         where = ["-p", str(port), f"{user}@{host}"]
         return ["ssh", "-F", os.devnull, *options, *given, *where, *words]
 
-    def environment(self, term: str = "xterm-256color") -> dict[str, str]:
+    def environment(
+        self, term: str = "xterm-256color", more: Mapping[str, str] | None = None
+    ) -> dict[str, str]:
         """The environment ssh runs in."""
-        return {"HOME": str(self.home), "PATH": os.environ["PATH"], "TERM": term}
+        usual = {"HOME": str(self.home), "PATH": os.environ["PATH"], "TERM": term}
+        return usual | dict(more or {})
 
 
 class Done(NamedTuple):
@@ -152,6 +155,7 @@ class RealTerminal:
         *words: str,
         size: tuple[int, int] = (80, 24),
         term: str = "xterm-256color",
+        env: Mapping[str, str] | None = None,
         **how: Any,
     ) -> None:
         self.raw = bytearray()
@@ -160,7 +164,7 @@ class RealTerminal:
         self._held_back = b""
         self._outgoing = bytearray()
         self._argv = machine.command(port, words, **how)
-        self._environment = machine.environment(term)
+        self._environment = machine.environment(term, env)
         self._size = size
         self._changed = asyncio.Event()
         self._ended = False

@@ -9,6 +9,9 @@ thing that happens is that authentication completes:
   for another packet in between (nothing is awaited as long as our callbacks are plain functions).
   Whatever completes by publickey therefore completes by the candidate.
 - Every other way to complete passes a callback of ours first, and each withdraws the candidate.
+
+User names that SASLprep forbids (control characters, invalid UTF-8, characters newer than Unicode
+3.2) never get here: asyncssh turns them away with a word of explanation.
 """
 
 import unicodedata

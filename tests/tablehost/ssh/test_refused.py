@@ -2,7 +2,9 @@
 
 import asyncio
 import contextlib
+import shutil
 import socket
+from asyncio.subprocess import DEVNULL
 from collections.abc import Awaitable, Callable
 
 import asyncssh
@@ -51,16 +53,34 @@ async def test_local_forwarding_reaches_nothing(host: Host, machine: Machine, ho
 
 
 @needs_ssh
-@pytest.mark.parametrize("how", ["-A", "-X", "-Y"])
-async def test_agent_and_x11_are_refused_and_the_session_goes_on(
-    host: Host, machine: Machine, how: str
-) -> None:
-    # A display that is not there: ssh asks for forwarding without looking.
-    async with RealTerminal(machine, host.port, options=[how]) as it:
+async def test_x11_is_refused_and_the_session_goes_on(host: Host, machine: Machine) -> None:
+    env = {"DISPLAY": "127.0.0.1:99"}
+    async with RealTerminal(machine, host.port, env=env, options=["-v", "-Y"]) as it:
         await it.until("hello")
         it.send("q")
 
         assert await it.gone() == 0
+        assert b"Requesting X11 forwarding" in it.raw
+        assert b"X11 forwarding request failed" in it.raw
+
+
+@needs_ssh
+@pytest.mark.skipif(not shutil.which("ssh-agent"), reason="needs ssh-agent")
+async def test_an_agent_is_not_reached(host: Host, machine: Machine) -> None:
+    path = machine.home / "agent"
+    agent = await asyncio.create_subprocess_exec("ssh-agent", "-D", "-a", path, stdout=DEVNULL)
+    try:
+        await eventually(path.exists)
+        options = ["-v", "-A", "-o", f"IdentityAgent={path}"]
+        async with RealTerminal(machine, host.port, options=options) as it:
+            await it.until("hello")
+            (doorman,) = host.listener._house.gate.everybody()
+
+            assert b"Requesting authentication agent forwarding" in it.raw
+            assert doorman._conn.get_agent_path() is None
+    finally:
+        agent.terminate()
+        await agent.wait()
 
 
 async def test_x11_is_refused_outright(host: Host) -> None:

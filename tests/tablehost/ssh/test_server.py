@@ -85,11 +85,20 @@ async def test_many_bytes_at_once_are_read_slowly_and_completely(host_key: HostK
     async with Host(host_key, limits) as host, host.connect() as client:
         process = await client.create_process(term_type="xterm", encoding=None)
         await host.came_in()
+        (doorman,) = host.listener._house.gate.everybody()
+        transport, pauses = doorman._wire._lower, list[int]()
+        pause = transport.pause_reading
+
+        def look() -> None:
+            pauses.append(len(host.apps[0].heard))
+            pause()
+
+        transport.pause_reading = look
         process.stdin.write(b"x" * 60_000)
         await eventually(lambda: len(host.apps[0].heard) == 60_000)
 
-        (doorman,) = host.listener._house.gate.everybody()
-        assert doorman._wire._resume or doorman._wire._allowance < limits.input_burst
+        assert pauses
+        assert pauses[0] < 60_000
         process.close()
 
 
