@@ -32,7 +32,7 @@ class Temper(Struct, frozen=True):
 
 
 TIGHT = Temper(margin=0.08, value=1.4, respect=0.04, bluffs=0)
-SOLID = Temper(margin=0.0, value=1.08, respect=0.02, bluffs=12)
+SOLID = Temper(margin=0.0, value=1.1, respect=0.08, bluffs=10)
 
 
 def legal_moves(view: HoldemView) -> list[Move]:

@@ -13,7 +13,7 @@ from engine.games.dice_holdem import bag
 from engine.games.dice_holdem.bag import COLOURS, Die
 from engine.games.dice_holdem.ranking import ALL, HAND, PACK, alike, best, by_colour, pack
 
-WORK = 400
+WORK = 300
 """Hands that one answer looks at, at most; a millisecond or two."""
 
 _FACES = {colour: [PACK[die] for die in bag.DICE if die[0] == colour] for colour in COLOURS}
@@ -39,7 +39,7 @@ def equity(pocket: Sequence[Die], board: Sequence[Die], opponents: int, rng: Rng
     total = 0.0
     mine, shared = pack(known), pack(board)
     for _ in range(samples):
-        drawn = _draw(unseen, to_come + 2 * opponents, rng)
+        drawn = draw(unseen, to_come + 2 * opponents, rng)
         table = sum(drawn[:to_come])
         pockets = drawn[to_come:]
         others = [
@@ -99,7 +99,7 @@ def _unseen(known: Sequence[Die]) -> list[list[int]]:
     ]
 
 
-def _draw(unseen: list[list[int]], count: int, rng: Rng) -> list[int]:
+def draw(unseen: list[list[int]], count: int, rng: Rng) -> list[int]:
     """So many packed dice, drawn and rolled: one number stands for all of them."""
     dice = len(unseen)
     number = rng.randrange(prod(range(dice - count + 1, dice + 1)) * 6**count)

@@ -1,0 +1,168 @@
+"""Bots: legal, bounded, and the better ones better."""
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import Match
+from engine.core.plain import plain, typed_view
+from engine.games.dice_holdem import GAME, bot
+from engine.games.dice_holdem.values import Bet, Call, Check, Fold, Raise
+from engine.games.dice_holdem.view import HoldemView
+from tests.engine.games.dice_holdem.table import CALL, CHECK, Table, bet, up
+
+
+def seen(table: Table) -> HoldemView:
+    seat = table.turn["to_act"][0]
+    return typed_view(HoldemView, table.match.view(seat))
+
+
+class Always:
+    """Luck that is always the same number, or the highest there is."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+
+    def randrange(self, stop: int, /) -> int:
+        return min(self._number, stop - 1)
+
+
+def test_levels_from_the_weakest() -> None:
+    assert list(GAME.bots) == ["random", "caller", "tight", "solid"]
+
+
+def test_legal_moves_are_all_that_can_be_done() -> None:
+    table = Table(2, flop_rerolls=0)
+    table.pockets()
+    first = bot.legal_moves(seen(table))
+    table.play(CHECK, CHECK)
+    table.flop()
+    table.play(CHECK, CHECK)
+    table.street("turn", "Y3")
+    table.play(bet(20))
+
+    assert first == [Bet(10), Check(), Fold()]
+    assert bot.legal_moves(seen(table)) == [Raise(10), Raise(20), Call(), Fold()]
+
+
+def test_legal_moves_of_a_seat_that_waits_are_none() -> None:
+    table = Table(2)
+    table.pockets()
+
+    assert bot.legal_moves(typed_view(HoldemView, table.match.view(1))) == []
+
+
+def test_random_plays_each_legal_move() -> None:
+    table = Table(2)
+    table.pockets()
+    view = seen(table)
+
+    assert [bot.random(view, Always(pick)) for pick in range(3)] == [Bet(10), Check(), Fold()]
+
+
+def test_caller_checks_and_calls() -> None:
+    table = Table(2)
+    table.pockets()
+    caller = bot.LEVELS["caller"]
+    first = caller(seen(table), Random(1))
+    table.play(bet(10))
+
+    assert (first, caller(seen(table), Random(1))) == (Check(), Call())
+
+
+def river(pocket: str, *moves: dict[str, Any]) -> HoldemView:
+    """The view of seat 0 on the river after these moves; seat 0 is asked first."""
+    table = Table(2, flop_rerolls=0)
+    table.pockets(pocket, "R1 B2")
+    table.check_round()
+    table.flop("R6 B6 W4")
+    table.check_round()
+    table.street("turn", "Y3")
+    table.check_round()
+    table.street("river", "W3")
+    if moves:
+        table.play(*moves)
+    return seen(table)
+
+
+@pytest.mark.parametrize("level", ["tight", "solid"])
+def test_good_hand_bets_raises_and_calls_when_no_raise_is_left(level: str) -> None:
+    player = bot.LEVELS[level]
+    best = "W6 Y6"
+    capped = [bet(20), up(20), up(20), up(20)]
+
+    assert player(river(best), Random(1)) == Bet(20)
+    assert player(river(best, CHECK, bet(20)), Random(1)) == Raise(20)
+    assert player(river(best, *capped), Random(1)) == Call()
+
+
+@pytest.mark.parametrize("level", ["tight", "solid"])
+def test_bad_hand_checks_and_folds(level: str) -> None:
+    player = bot.LEVELS[level]
+    worst = "Y1 W2"
+
+    assert player(river(worst), Always(1)) == Check()
+    assert player(river(worst, CHECK, bet(20)), Random(1)) == Fold()
+
+
+def test_solid_bluffs_now_and_then_and_tight_never() -> None:
+    worst = river("Y1 W2")
+
+    assert bot.LEVELS["solid"](worst, Always(0)) == Bet(20)
+    assert bot.LEVELS["tight"](worst, Always(0)) == Check()
+
+
+def test_price_is_the_equity_that_makes_a_call_even() -> None:
+    table = Table(2)
+    table.pockets()
+    table.play(bet(10))
+
+    # 10 to win the antes and the bet, 30: even with a quarter of the pot of 40.
+    assert bot.price(seen(table)) == 0.25
+
+
+def test_solid_calls_at_a_good_price_with_a_middling_hand() -> None:
+    table = Table(2, flop_rerolls=0)
+    table.pockets("Y5 W5", "R1 B2")
+    table.play(bet(10), up(10), up(10), up(10), CALL)
+    table.flop("R6 B6 W4")
+    table.check_round()
+    table.street("turn", "Y3")
+    table.check_round()
+    table.street("river", "W3")
+    table.play(CHECK, bet(10))
+
+    assert bot.LEVELS["solid"](seen(table), Random(1)) == Call()
+
+
+def test_same_view_and_luck_give_the_same_move() -> None:
+    table = Table(3)
+    table.pockets("R6 B4", "W1 Y2", "R2 B1")
+    view = seen(table)
+
+    for player in GAME.bots.values():
+        assert player(view, Random(7)) == player(view, Random(7))
+
+
+def winner(one: str, other: str, seed: int) -> int:
+    """0 or 1: whose match it is, the first one's seat changing with the seed."""
+    rng = Random(seed)
+    match = Match.start("dice_holdem", 2, {"stack": 200, "ante_doubles_every": 10})
+    mine = seed % 2
+    while "over" not in match.turn:
+        if "chance" in match.turn:
+            match.deal(match.draw(rng))
+            continue
+        seat = match.turn["to_act"][0]
+        player = GAME.bots[one if seat == mine else other]
+        match.play(seat, plain(player(match.seat_view(seat), rng)))
+    return int(match.turn["over"]["winners"] != [mine])
+
+
+@pytest.mark.parametrize(("better", "worse"), [("solid", "caller"), ("solid", "random")])
+def test_best_level_wins_most_matches(better: str, worse: str) -> None:
+    matches = 20
+    lost = sum(winner(better, worse, seed) for seed in range(matches))
+
+    assert matches - lost >= 0.6 * matches
