@@ -1,7 +1,7 @@
 """The way in: an ssh server that hands terminals to the rest of the host and trusts nobody."""
 
 from tablehost.ssh.errors import HostKeyError, ListenError, SshError
-from tablehost.ssh.handlers import Answer, Asked, Handlers, Receiver, Terminal
+from tablehost.ssh.handlers import Answer, Asked, Handlers, Terminal
 from tablehost.ssh.hostkey import HostKey, load_or_create
 from tablehost.ssh.identity import Player, clean_name
 from tablehost.ssh.limits import Limits
@@ -17,7 +17,6 @@ __all__ = [
     "ListenError",
     "Listener",
     "Player",
-    "Receiver",
     "SshError",
     "Terminal",
     "clean_name",

@@ -8,67 +8,30 @@ from typing import Protocol
 
 from msgspec import Struct
 
+import client.terminal
 from tablehost.ssh.identity import Player
 from tablehost.ssh.texts import language_of, say
 
 
-class Receiver(Protocol):
-    """Whoever reads a terminal: the app's driver, line mode, a frame link."""
+class Terminal(client.terminal.Terminal, Protocol):
+    """A player's terminal as this package hands it over, with promises of its own.
 
-    def feed(self, data: bytes) -> None:
-        """Bytes typed, as they came: any bytes, cut anywhere.
+    What it tells is believable, whatever the client said: a `term` of plain characters, `unknown`
+    if not and empty without a pseudo-terminal; a `size` from 20 x 5 to 500 x 200; in `env` at most
+    20 variables of printable characters.
 
-        `b""` says that no more input will come while output still can. That happens only without
-        a pseudo-terminal (`ssh table.local < script`); with one it is a `hang_up`.
-        """
+    `waiting` is exact. Who draws looks there first and drops frames while it is more than a
+    little: nobody waits for a slow reader, one that takes nothing for 30 seconds is hung up, and
+    more than 2 MiB waiting end the connection at once.
 
-    def resize(self, columns: int, rows: int) -> None:
-        """The terminal has another size now (20 x 5 to 500 x 200)."""
-
-    def hang_up(self) -> None:
-        """The player is gone or has to go; told once, and no `feed` or `resize` follows.
-
-        What is still written goes out if the connection still stands, so a terminal can be left
-        as it was found. Who has not finished 5 seconds later (`Limits.hang_up_time`) is cancelled.
-        """
-
-
-class Terminal(Protocol):
-    """One player's terminal as bytes both ways."""
-
-    @property
-    def term(self) -> str:
-        """TERM as the client told it, `unknown` if implausible, empty without pseudo-terminal."""
-
-    @property
-    def size(self) -> tuple[int, int]:
-        """Columns and rows, always believable; 80 x 24 where nobody told."""
-
-    @property
-    def env(self) -> Mapping[str, str]:
-        """What was sent of LANG, LC_*, COLORTERM and NO_COLOR: printable, at most 64 characters."""
+    The reader is fed `b""` when no more input will come while output still can, which happens only
+    without a pseudo-terminal (`ssh table.local < script`); with one it is hung up. It is told to
+    hang up once, and nothing follows; who has not finished 5 seconds later is cancelled.
+    """
 
     @property
     def argv(self) -> tuple[str, ...]:
         """The words after the host's name (`join`, `CODE`), usually none."""
-
-    @property
-    def waiting(self) -> int:
-        """Bytes written that the player's machine has not taken yet.
-
-        Who draws looks here first and draws nothing while it is more than a little: frames are
-        dropped whole, and the screen is repainted when it has drained. Nobody waits for a slow
-        reader; one that takes nothing for 30 seconds is hung up.
-        """
-
-    def attach(self, receiver: Receiver) -> None:
-        """Read this terminal from now on; what was typed before comes at once."""
-
-    def write(self, data: bytes) -> None:
-        """Send bytes; never blocks, and does nothing once the terminal is closed."""
-
-    def close(self, status: int = 0) -> None:
-        """End the session with this exit status, after everything written has gone out."""
 
 
 class Asked(Struct, frozen=True):

@@ -85,7 +85,7 @@ class Listener:
         await _finish(gone, grace)  # ssh leaves by itself once its session is over
         for doorman in self._house.gate.everybody():
             doorman.turn_out("closing")
-        await _finish(gone | self._house.tasks, None)
+        await _finish(gone | self._house.tasks, grace)
         self._looking_after.cancel()
         await self._server.wait_closed()
 
@@ -108,7 +108,7 @@ class Listener:
                 doorman.look_after(now)
 
 
-async def _finish(tasks: set[asyncio.Task[None]], seconds: float | None) -> None:
+async def _finish(tasks: set[asyncio.Task[None]], seconds: float) -> None:
     """Wait for tasks; their outcome is their own business."""
     if tasks:
         await asyncio.wait(set(tasks), timeout=seconds)

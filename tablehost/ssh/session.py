@@ -15,7 +15,8 @@ from typing import Any, Literal
 
 import asyncssh
 
-from tablehost.ssh.handlers import Answer, Asked, Receiver
+from client.terminal import Receiver
+from tablehost.ssh.handlers import Answer, Asked
 from tablehost.ssh.house import House
 from tablehost.ssh.identity import Player
 from tablehost.ssh.limits import USUAL_TERMINAL, Stall, clamp_size, clean_term
