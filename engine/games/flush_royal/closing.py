@@ -1,0 +1,73 @@
+"""The end of a turn, and of the match."""
+
+from msgspec.structs import replace
+
+from engine.core.values import Event, Over, Step
+from engine.games.flush_royal.events import MatchEnded
+from engine.games.flush_royal.existence import can_place
+from engine.games.flush_royal.limits import (
+    CARD_POINTS,
+    QUIET_ROUNDS,
+    QUIET_ROUNDS_FIRST,
+    RACK,
+    SWAPS,
+)
+from engine.games.flush_royal.position import Position
+from engine.games.flush_royal.values import ChanceDraw, FlushRoyalState
+
+
+def draw_or_close(state: FlushRoyalState, told: tuple[Event, ...]) -> Step:
+    """After a placement: fill the rack as far as the reserve goes."""
+    count = min(RACK - len(state.rack), state.in_reserve)
+    if count:
+        return Step(replace(state, owed=ChanceDraw(state.seat, count)), told)
+    step = close(state, quiet=False)
+    return Step(step.state, told + step.public)
+
+
+def close(state: FlushRoyalState, *, quiet: bool) -> Step:
+    """Pass the turn on, or end the match; a quiet turn had no placement."""
+    following = replace(
+        state,
+        seat=(state.seat + 1) % state.seats,
+        swaps=0,
+        quiet_turns=state.quiet_turns + 1 if quiet else 0,
+    )
+    return _ended(following) if _is_over(following) else Step(following)
+
+
+def over(state: FlushRoyalState) -> Over | None:
+    """The result, if the match is over."""
+    if state.phase != "over":
+        return None
+    best = max(state.scores)
+    winners = tuple(seat for seat, score in enumerate(state.scores) if score == best)
+    return Over(winners, state.scores)
+
+
+def anybody_can_place(state: FlushRoyalState) -> bool:
+    """Whether some seat, were it its turn, has a play."""
+    strict = state.options.strict_anchor
+    others = [rack for seat, rack in enumerate(state.racks) if seat != state.seat]
+    return state.can_place or any(
+        can_place(Position(state.board, rack, strict), SWAPS) for rack in others
+    )
+
+
+def _is_over(state: FlushRoyalState) -> bool:
+    """Looked at when a turn has ended, for the seat that would be next."""
+    rounds = QUIET_ROUNDS_FIRST if state.board.empty else QUIET_ROUNDS
+    if state.quiet_turns >= rounds * state.seats:
+        return True
+    return not state.in_reserve and not anybody_can_place(state)
+
+
+def _ended(state: FlushRoyalState) -> Step:
+    left = tuple(len(rack) for rack in state.racks)
+    scores = tuple(
+        score - CARD_POINTS * count for score, count in zip(state.scores, left, strict=True)
+    )
+    ended = replace(state, phase="over", scores=scores)
+    result = over(ended)
+    assert result is not None
+    return Step(ended, (MatchEnded(result.winners, result.scores, left),))

@@ -1,0 +1,131 @@
+"""Flush Royal as the contract wants it: declarations, and each move handed to its rule."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engine.core.errors import IllegalMove
+from engine.core.game import Bot, Game
+from engine.core.plain import plain
+from engine.core.values import (
+    Chance,
+    ChanceFirst,
+    First,
+    Language,
+    Luck,
+    Move,
+    Over,
+    Rng,
+    Step,
+    ToAct,
+)
+from engine.games.flush_royal import bot, closing, drawing, refusals, turns
+from engine.games.flush_royal.board import empty_board
+from engine.games.flush_royal.hidden import redealt
+from engine.games.flush_royal.limits import JOKERS, PACKS
+from engine.games.flush_royal.placing import placed
+from engine.games.flush_royal.values import (
+    ChanceDraw,
+    Drawn,
+    Exchange,
+    FlushRoyalOptions,
+    FlushRoyalState,
+    Pass,
+    Place,
+    PutJoker,
+    TakeJoker,
+)
+from engine.games.flush_royal.view import FlushRoyalView, flush_royal_view
+from engine.kit import cards
+
+
+class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
+    """The rules of Flush Royal."""
+
+    id: ClassVar[str] = "flush_royal"
+    titles: ClassVar[Mapping[Language, str]] = {"en": "Flush Royal", "fr": "Flush Royal"}
+    seats: ClassVar[tuple[int, int]] = (2, 6)
+    options = FlushRoyalOptions
+    moves = (Place, PutJoker, TakeJoker, Exchange, Pass)
+    lucks = (First, Drawn)
+    view_type = FlushRoyalView
+    bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+
+    def setup(self, seats: int, options: FlushRoyalOptions) -> FlushRoyalState:
+        """An empty board and all cards in the reserve; who starts is drawn first."""
+        return FlushRoyalState(
+            seats=seats,
+            options=options,
+            board=empty_board(ace_low=options.ace_low),
+            racks=((),) * seats,
+            reserve=cards.packs(PACKS, JOKERS),
+            scores=(0,) * seats,
+            known=((),) * seats,
+            stuck=(None,) * seats,
+        )
+
+    def turn(self, state: FlushRoyalState) -> ToAct | Chance | Over:
+        """The luck that is owed, the end, or the seat whose turn it is."""
+        return state.owed or closing.over(state) or ToAct((state.seat,))
+
+    def apply(
+        self, state: FlushRoyalState, seat: int | None, move: Move | Luck
+    ) -> Step | IllegalMove:
+        """One move or luck."""
+        match move:
+            case Place():
+                return turns.place(state, move)
+            case PutJoker(at=at):
+                return turns.put_joker(state, at)
+            case TakeJoker(at=at):
+                return turns.take_joker(state, at)
+            case Exchange():
+                return turns.exchange(state, move)
+            case Pass():
+                return turns.pass_turn(state)
+        return _dealt(state, move)
+
+    def view(self, state: FlushRoyalState, viewer: int | None) -> FlushRoyalView:
+        """The board, the viewer's rack, and how many cards are elsewhere."""
+        return flush_royal_view(state, viewer, closing.over(state))
+
+    def draw(self, state: FlushRoyalState, rng: Rng) -> Luck:
+        """The starter, or cards of the reserve one by one (`engine.kit.cards.drawn`)."""
+        if isinstance(state.owed, ChanceDraw):
+            return Drawn(cards.names(cards.drawn(rng, state.reserve, state.owed.count)))
+        return First(rng.randrange(state.seats))
+
+    def default_move(self, view: FlushRoyalView) -> Move:
+        """Pass, or a small play where passing is closed."""
+        return bot.patient(view)
+
+    def resample(self, state: FlushRoyalState, viewer: int | None, rng: Rng) -> FlushRoyalState:
+        """The racks and the reserve drawn anew, in agreement with all that was told."""
+        return redealt(state, viewer, rng)
+
+    def preview(
+        self, state: FlushRoyalState, seat: int, move: Move
+    ) -> dict[str, Any] | IllegalMove:
+        """What a placement scores; other moves score nothing. The draw is nobody's to know."""
+        match move:
+            case Place():
+                checked = placed(state, move)
+                if isinstance(checked, IllegalMove):
+                    return checked
+                _, play = checked
+                runs: list[Any] = plain(play.runs)
+                return {"runs": runs, "bonus": play.bonus, "points": play.points}
+        step = self.apply(state, seat, move)
+        return step if isinstance(step, IllegalMove) else {"runs": [], "bonus": 0, "points": 0}
+
+
+def _dealt(state: FlushRoyalState, luck: Move | Luck) -> Step | IllegalMove:
+    match luck, state.owed:
+        case First(), ChanceFirst():
+            return drawing.first(state, luck)
+        case Drawn(), ChanceDraw() as owed:
+            return drawing.drawn(state, owed, luck)
+    return refusals.bad_luck(
+        "who is first"
+        if state.phase == "first" and isinstance(state.owed, ChanceFirst)
+        else "cards from the reserve"
+    )

@@ -1,0 +1,68 @@
+"""From a view to what the search works on, and from a play back to a move."""
+
+from msgspec import Struct
+
+from engine.core.values import Move
+from engine.games.flush_royal.board import JOKER, OPEN, board_of
+from engine.games.flush_royal.compose import Play
+from engine.games.flush_royal.limits import SWAPS
+from engine.games.flush_royal.position import Position
+from engine.games.flush_royal.squares import cell, square
+from engine.games.flush_royal.swapping import Swap, puts
+from engine.games.flush_royal.values import Place, PlacedCard, PutJoker, TakeJoker
+from engine.games.flush_royal.view import FlushRoyalView
+from engine.kit.cards import ALL_CARDS, JOKER_NAME, NAMES, NUMBERS, numbers
+
+
+class Seen(Struct, frozen=True):
+    """What a seat sees, as the search wants it.
+
+    Attributes:
+        swaps: left in this turn.
+    """
+
+    position: Position
+    swaps: int
+
+
+def seen(view: FlushRoyalView) -> Seen:
+    """The board and the rack of a view."""
+    laid = ((_cell(key), _bits(name)) for key, name in view.board.items())
+    options = view.options
+    board = board_of(laid, ace_low=options.ace_low)
+    position = Position(board, numbers(view.rack), options.strict_anchor)
+    return Seen(position, SWAPS - view.swaps)
+
+
+def move_of(play: Play, position: Position) -> Move:
+    """The placement, or the swap that has to come before it."""
+    for _, bits in play.cards:
+        if bits & OPEN:
+            wanted = (bits & ALL_CARDS).bit_length() - 1
+            board = position.board
+            return swap_move(
+                next(("put", c) for c in puts(board, position.rack) if board.value(c) == wanted)
+            )
+    return Place(tuple([_placed(where, bits) for where, bits in play.cards]))
+
+
+def swap_move(swap: Swap) -> Move:
+    """The move that makes a swap."""
+    kind, where = swap
+    return PutJoker(square(where)) if kind == "put" else TakeJoker(square(where))
+
+
+def _placed(where: int, bits: int) -> PlacedCard:
+    name = NAMES[(bits & ALL_CARDS).bit_length() - 1]
+    if bits & JOKER:
+        return PlacedCard(JOKER_NAME, square(where), name)
+    return PlacedCard(name, square(where))
+
+
+def _cell(key: str) -> int:
+    row, column = key.split(",")
+    return cell((int(row), int(column)))
+
+
+def _bits(name: str) -> int:
+    return 1 << NUMBERS[name[:2]] | (JOKER if name.endswith("*") else 0)
