@@ -17,8 +17,8 @@ _EXPLANATIONS: dict[int, tuple[type[StoreError], str]] = {
     sqlite3.SQLITE_FULL: (
         DiskFullError,
         (
-            "There is no room left for {path}: this was not saved. Make room on that disk (or raise "
-            "the limit it was given); the next save is tried as if nothing had happened."
+            "There is no room left for {path}: this was not saved. Make room on that disk (or "
+            "raise the limit it was given); the next save is tried as if nothing had happened."
         ),
     ),
     sqlite3.SQLITE_BUSY: (

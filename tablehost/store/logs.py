@@ -11,13 +11,14 @@ from tablehost.store.errors import DamagedError
 from tablehost.store.rows import found
 from tablehost.store.values import Appended, Conflict, Envelope, Outcome, Unknown
 
+# ORDER BY ... LIMIT 1 rather than max() and min(): only so is each a step down one index.
 _STAND = """
 SELECT
-    m.status,
-    coalesce((SELECT max(seq) + 1 FROM entries WHERE match_id = m.id), 0),
-    (SELECT min(seq) FROM entries WHERE match_id = m.id AND command_id = ?2),
-    (SELECT max(seq) + 1 FROM entries WHERE match_id = m.id AND command_id = ?2)
-FROM matches AS m WHERE m.id = ?1
+    status,
+    (SELECT seq FROM entries WHERE match_id = ?1 ORDER BY seq DESC LIMIT 1),
+    (SELECT seq FROM entries WHERE match_id = ?1 AND command_id = ?2 ORDER BY part LIMIT 1),
+    (SELECT seq FROM entries WHERE match_id = ?1 AND command_id = ?2 ORDER BY part DESC LIMIT 1)
+FROM matches WHERE id = ?1
 """
 _INSERT = "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"
 _SELECT = """
@@ -42,11 +43,12 @@ class Append(Struct, frozen=True, gc=False):
         stand = db.execute(_STAND, (self.match, self.command_id)).fetchone()
         if stand is None:
             return Unknown()
-        status, end, first, after = stand
+        status, last, first, until = stand
         if first is not None:
-            return Appended(first, after, repeated=True)
+            return Appended(first, until + 1, repeated=True)
         if status != "playing":
             return Unknown()
+        end = 0 if last is None else last + 1
         if end != self.expected_seq:
             return Conflict(end)
         db.executemany(_INSERT, self._rows(end))

@@ -97,7 +97,7 @@ class MemoryStore:
         if position is not None:
             kept.secrets[match] = replace(kept.secrets[match], position=position)
         if outcome is not None:
-            self._end(known, outcome)
+            self._end(known, outcome, now)
         return Appended(expected_seq, len(log))
 
     async def log(self, match: int, start: int = 0) -> tuple[Envelope, ...]:
@@ -142,7 +142,7 @@ class MemoryStore:
             return before
         match = self._playing(table)
         if match is not None:
-            self._end(match, None)
+            self._end(match, None, self._clock())
         last = [match for match in self._kept.matches.values() if match.table == table][-1:]
         over = bool(last) and last[0].status == "over"
         self._kept.places[table] = {}
@@ -194,7 +194,7 @@ class MemoryStore:
         return kept.matches[number]
 
     async def end_match(self, match: int, outcome: Outcome | None) -> MatchRecord:
-        return self._end(_found(self._kept.matches, match, "match"), outcome)
+        return self._end(_found(self._kept.matches, match, "match"), outcome, self._clock())
 
     async def match(self, match: int) -> MatchRecord:
         return _found(self._kept.matches, match, "match")
@@ -301,11 +301,11 @@ class MemoryStore:
         of_table = (match for match in self._kept.matches.values() if match.table == table)
         return next((match for match in of_table if match.status == "playing"), None)
 
-    def _end(self, match: MatchRecord, outcome: Outcome | None) -> MatchRecord:
+    def _end(self, match: MatchRecord, outcome: Outcome | None, now: int) -> MatchRecord:
         if match.status != "playing":
             return match
         status = "abandoned" if outcome is None else "over"
-        ended = replace(match, status=status, outcome=outcome, ended=self._clock())
+        ended = replace(match, status=status, outcome=outcome, ended=now)
         self._kept.matches[match.id] = ended
         at = self._kept.tables[match.table]
         self._kept.tables[at.id] = replace(at, status="waiting")

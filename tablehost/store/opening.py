@@ -1,5 +1,6 @@
 """The way to a usable database: look first, refuse what is unsound, make what is missing."""
 
+import errno
 import os
 import sqlite3
 import stat
@@ -56,6 +57,8 @@ def _look_or_make(terms: Terms, schema: Schema) -> None:
         _make(terms.path, schema)
         return
     check_header(terms.path, schema)
+    if not os.access(terms.path, os.R_OK | os.W_OK):  # SQLite would only find out by and by
+        raise PermissionError(errno.EACCES, "write-protected")
     with closing(connection.connect(terms, "ro")) as db:
         version = _inspect(db, terms.path, schema)
     if version < schema.version:

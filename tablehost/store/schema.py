@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Mapping
 from contextlib import closing
-from importlib import resources
+from pathlib import Path
 
 from msgspec import Struct
 
@@ -59,4 +59,4 @@ def names(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
 
 def current() -> Schema:
     """The version this program reads and writes."""
-    return Schema(version=1, sql=resources.files(__package__).joinpath("schema.sql").read_text())
+    return Schema(version=1, sql=Path(__file__).with_name("schema.sql").read_text())

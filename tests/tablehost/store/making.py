@@ -1,0 +1,73 @@
+"""Tables, matches and entries to fill a store with, and what can be seen of one from outside."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping
+from contextlib import closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+from tablehost.store.base import Store
+from tablehost.store.values import Entry, MatchRecord, Running, Secret, TableRecord, TableSpec
+
+SEED = bytes(range(32))
+SECRET = Secret(SEED, "commitment")
+ROLL = Entry("player", {"do": "roll"}, 0)
+ROLLED = Entry("dealer", {"luck": "rolled", "faces": [1, 2, 3, 4, 5, 6]})
+BOT = Entry("bot", {"do": "bank"}, 1)
+
+
+class Ticks:
+    """A clock that goes on by a millisecond whenever it is looked at."""
+
+    def __init__(self) -> None:
+        self.now = 1_700_000_000_000
+
+    def __call__(self) -> int:
+        self.now += 1
+        return self.now
+
+
+def spec(code: str = "WOLF", seats: int = 2, **options: Any) -> TableSpec:
+    return TableSpec(code=code, game="farkle", name="Kitchen", seats=seats, options=options)
+
+
+async def new_match(store: Store, code: str = "WOLF") -> MatchRecord:
+    """A match at a table of its own."""
+    table = await store.create_table(spec(code))
+    return await store.start_match(table.id, 1, SECRET)
+
+
+async def resumed(store: Store) -> dict[str, Running]:
+    """The tables to resume, by code; every one can be."""
+    found: dict[str, Running] = {}
+    async for running in store.running():
+        assert isinstance(running, Running)
+        found[running.table.code] = running
+    return found
+
+
+def own_fields(table: TableRecord) -> dict[str, Any]:
+    return {name: getattr(table, name) for name in TableSpec.__struct_fields__}
+
+
+@contextmanager
+def second_connection(path: Path) -> Iterator[sqlite3.Connection]:
+    """The database as another program sees it; it gives up on a lock at once."""
+    with closing(sqlite3.connect(path, isolation_level=None, timeout=0)) as db:
+        yield db
+
+
+def rows(path: Path, match: int) -> list[int]:
+    """The places in a match's log, as another program reads them."""
+    with second_connection(path) as db:
+        found = db.execute("SELECT seq FROM entries WHERE match_id = ? ORDER BY seq", (match,))
+        return [seq for (seq,) in found]
+
+
+def contents(folder: Path) -> Mapping[str, bytes]:
+    """Every file of a folder, byte for byte, but for the lock and SQLite's shared memory."""
+    return {
+        file.name: file.read_bytes()
+        for file in sorted(folder.iterdir())
+        if file.is_file() and not file.name.endswith((".lock", "-shm"))
+    }

@@ -1,0 +1,158 @@
+"""Who may read what lies on the disk, and what is in there."""
+
+# ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
+
+import os
+import stat
+from pathlib import Path
+
+import pytest
+from rich.pretty import pretty_repr
+
+from tablehost.store.sqlite import SqliteStore
+from tablehost.store.values import Entry
+from tests.tablehost.store.making import (
+    BOT,
+    contents,
+    new_match,
+    resumed,
+    second_connection,
+    spec,
+)
+
+
+def modes(folder: Path) -> dict[str, int]:
+    return {file.name: stat.S_IMODE(file.stat().st_mode) for file in folder.iterdir()}
+
+
+@pytest.fixture
+def open_umask() -> object:
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+@pytest.mark.usefixtures("open_umask")
+async def test_files_are_for_us_alone(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    await new_match(store)
+
+    assert modes(path.parent) == dict.fromkeys(
+        ["host.db", "host.db-wal", "host.db-shm", "host.db.lock"], 0o600
+    )
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
+    await store.close()
+
+
+async def test_copy_put_back_for_all_to_read_is_tightened(path: Path) -> None:
+    await (await SqliteStore.open(path)).close()
+    path.chmod(0o644)
+
+    store = await SqliteStore.open(path)
+    await new_match(store)
+
+    assert set(modes(path.parent).values()) == {0o600}
+    await store.close()
+
+
+async def test_folder_that_was_there_keeps_its_mode(path: Path) -> None:
+    path.parent.mkdir(mode=0o755)
+    path.parent.chmod(0o755)
+
+    await (await SqliteStore.open(path)).close()
+
+    assert stat.S_IMODE(path.parent.stat().st_mode) == 0o755
+
+
+async def test_closed_store_is_one_file(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    match = await new_match(store)
+    await store.append(match.id, 0, [BOT], "a")
+    await store.close()
+
+    assert list(contents(path.parent)) == ["host.db"]
+
+
+async def test_symbolic_link_to_the_database_is_followed(path: Path, tmp_path: Path) -> None:
+    link = tmp_path / "link.db"
+    link.symlink_to(path)
+    store = await SqliteStore.open(link)
+    await new_match(store)
+    await store.close()
+
+    store = await SqliteStore.open(path)
+    assert set(await resumed(store)) == {"WOLF"}
+    await store.close()
+
+
+@pytest.mark.parametrize(("durability", "synchronous"), [("power", 2), ("process", 1)])
+async def test_durability_is_what_sqlite_is_told(
+    path: Path, durability: str, synchronous: int
+) -> None:
+    store = await SqliteStore.open(path, durability=durability)  # type: ignore[arg-type]  # a parameter
+    found = await store._writer.ask(lambda db: db.execute("PRAGMA synchronous").fetchone()[0])
+
+    assert found == synchronous
+    await store.close()
+
+
+async def test_erased_person_is_in_no_file(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    name, line = "Wilhelmina-the-Erased", "words nobody may find again"
+    person = await store.enter("SHA256:to-be-forgotten", name)
+    await store.save_settings(person.id, {"motto": "words in settings"})
+    await store.say(None, person.id, line)
+    traces = [name, line, "SHA256:to-be-forgotten", "words in settings"]
+
+    def found() -> list[str]:
+        everything = b"".join(contents(path.parent).values())
+        return [trace for trace in traces if trace.encode() in everything]
+
+    assert found() == traces
+    await store.erase(person.id)
+    assert found() == []
+    await store.close()
+    assert found() == []
+
+
+async def test_resume_code_is_kept_as_a_hash_only(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    guest = await store.enter(None, "guest")
+    await store.save_resume_code(guest.id, "7KQ2M4XD")
+    await store.resume("7KQ2M4XD", "5TTV09ZA")
+
+    everything = b"".join(contents(path.parent).values())
+    assert b"7KQ2M4XD" not in everything
+    assert b"5TTV09ZA" not in everything
+    await store.close()
+
+
+async def test_same_code_is_another_hash_in_another_database(tmp_path: Path) -> None:
+    hashes = []
+    for name in ("a.db", "b.db"):
+        store = await SqliteStore.open(tmp_path / name)
+        await store.save_resume_code((await store.enter(None, "guest")).id, "7KQ2M4XD")
+        with second_connection(tmp_path / name) as db:
+            hashes += db.execute("SELECT hash FROM resume_codes").fetchall()
+        await store.close()
+
+    assert len(set(hashes)) == 2
+
+
+async def test_tables_are_text_that_sqlite_can_show(sqlite: SqliteStore, path: Path) -> None:
+    await sqlite.create_table(spec("OTTER"))
+
+    with second_connection(path) as db:
+        assert db.execute("SELECT code, game, status FROM tables").fetchall() == [
+            ("OTTER", "farkle", "waiting")
+        ]
+
+
+async def test_values_that_may_be_secret_print_nothing(sqlite: SqliteStore) -> None:
+    match = await new_match(sqlite)
+    await sqlite.append(match.id, 0, [Entry("dealer", {"luck": "hidden"})], "a")
+    running = (await resumed(sqlite))["WOLF"]
+
+    for value in (running, running.secret, running.log[0], running.log[0].entry):
+        assert repr(value) == str(value) == f"<{type(value).__name__}>"
+        assert pretty_repr(value) == f"{type(value).__name__}()"

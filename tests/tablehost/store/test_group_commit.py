@@ -1,0 +1,187 @@
+"""Save, then publish: who is answered when, and what one transaction holds."""
+
+# ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
+
+import asyncio
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from tablehost.store.errors import BusyError, CodeTakenError
+from tablehost.store.sqlite import SqliteStore
+from tablehost.store.values import Appended, Conflict
+from tests.tablehost.store.making import BOT, ROLL, new_match, rows, second_connection, spec
+
+FRAME_HEADER = 24  # bytes; the second number is not 0 in the frame that ends a transaction
+FIRST_FRAME = 32
+
+
+def commits(path: Path) -> int:
+    """Transactions in the write-ahead log (https://sqlite.org/fileformat2.html#walformat)."""
+    log = path.with_name(f"{path.name}-wal").read_bytes()
+    page = int.from_bytes(log[8:12], "big")
+    frames = range(FIRST_FRAME, len(log), FRAME_HEADER + page)
+    return sum(log[at + 4 : at + 8] != bytes(4) for at in frames)
+
+
+def lock(db: sqlite3.Connection) -> None:
+    """Hold the database so that nobody else can write."""
+    db.execute("BEGIN IMMEDIATE")
+
+
+async def turns(number: int) -> None:
+    """Let the loop go round."""
+    for _ in range(number):
+        await asyncio.sleep(0)
+
+
+async def test_answer_comes_after_another_connection_sees_the_entry(
+    sqlite: SqliteStore, path: Path
+) -> None:
+    match = await new_match(sqlite)
+    seen: list[list[int]] = []
+    for seq in range(50):
+        task = asyncio.create_task(sqlite.append(match.id, seq, [BOT], f"{seq}"))
+        task.add_done_callback(lambda _: seen.append(rows(path, match.id)))
+        await task
+        await turns(1)  # the callback comes after us
+
+    assert seen == [list(range(seq + 1)) for seq in range(50)]
+
+
+async def test_nothing_is_answered_before_the_commit(path: Path) -> None:
+    store = await SqliteStore.open(path, patience=60)
+    match = await new_match(store)
+    with second_connection(path) as db:
+        lock(db)
+        task = asyncio.create_task(store.append(match.id, 0, [BOT], "a"))
+        await turns(1000)
+
+        assert not task.done()
+        assert rows(path, match.id) == []
+        db.execute("ROLLBACK")
+
+        assert await task == Appended(0, 1)
+        assert rows(path, match.id) == [0]
+    await store.close()
+
+
+async def test_loop_and_readers_go_on_while_a_save_takes_its_time(path: Path) -> None:
+    store = await SqliteStore.open(path, patience=60)
+    match = await new_match(store)
+    with second_connection(path) as db:
+        lock(db)
+        task = asyncio.create_task(store.append(match.id, 0, [BOT], "a"))
+        logs = [await store.log(match.id) for _ in range(20)]
+
+        assert logs == [()] * 20
+        assert not task.done()
+        db.execute("ROLLBACK")
+    await task
+    await store.close()
+
+
+async def test_all_that_wait_are_saved_by_one_transaction(path: Path) -> None:
+    store = await SqliteStore.open(path, patience=60)
+    matches = [(await new_match(store, f"T{number}")).id for number in range(50)]
+    with second_connection(path) as db:
+        lock(db)
+        before = commits(path)
+        saves = [asyncio.create_task(store.append(match, 0, [BOT], "a")) for match in matches]
+        await turns(10)
+        db.execute("ROLLBACK")
+        answers = await asyncio.gather(*saves)
+
+    assert answers == [Appended(0, 1)] * 50
+    assert commits(path) - before <= 2  # the first may have gone ahead by itself
+    await store.close()
+
+
+async def test_refusal_in_a_group_concerns_nobody_else(path: Path) -> None:
+    store = await SqliteStore.open(path, patience=60)
+    match, other = await new_match(store), await new_match(store, "LYNX")
+    with second_connection(path) as db:
+        lock(db)
+        saves = [
+            asyncio.create_task(store.append(match.id, 0, [ROLL], "a")),
+            asyncio.create_task(store.create_table(spec("LYNX"))),
+            asyncio.create_task(store.append(match.id, 0, [ROLL], "b")),
+            asyncio.create_task(store.append(match.id, 0, [ROLL], "a")),
+            asyncio.create_task(store.append(other.id, 0, [BOT], "a")),
+        ]
+        await turns(10)
+        db.execute("ROLLBACK")
+        answers = await asyncio.gather(*saves, return_exceptions=True)
+
+    assert isinstance(answers.pop(1), CodeTakenError)
+    assert answers == [
+        Appended(0, 1), Conflict(1), Appended(0, 1, repeated=True), Appended(0, 1),
+    ]  # fmt: skip
+    await store.close()
+
+
+async def test_locked_database_is_named_and_works_again(path: Path) -> None:
+    store = await SqliteStore.open(path, patience=0.01)
+    match = await new_match(store)
+    with second_connection(path) as db:
+        lock(db)
+        saves = (store.append(match.id, 0, [BOT], f"{number}") for number in range(5))
+        answers = await asyncio.gather(*saves, return_exceptions=True)
+
+        assert [type(answer) for answer in answers] == [BusyError] * 5
+        assert "holds a lock" in str(answers[0])
+        db.execute("ROLLBACK")
+
+    assert await store.append(match.id, 0, [BOT], "0") == Appended(0, 1)
+    await store.close()
+
+
+async def test_close_finishes_what_was_asked_for(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    match = await new_match(store)
+    saves = [
+        asyncio.create_task(store.append(match.id, seq, [BOT], f"{seq}")) for seq in range(2000)
+    ]
+    await turns(1)
+    await store.close()
+
+    assert [await save for save in saves] == [Appended(seq, seq + 1) for seq in range(2000)]
+    assert rows(path, match.id) == list(range(2000))
+
+
+async def test_caller_that_gave_up_finds_out_by_asking_again(sqlite: SqliteStore) -> None:
+    match = await new_match(sqlite)
+    task = asyncio.create_task(sqlite.append(match.id, 0, [BOT], "a"))
+    await turns(1)
+    task.cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await task
+
+    assert await sqlite.append(match.id, 0, [BOT], "a") == Appended(0, 1, repeated=True)
+
+
+async def test_bug_in_one_save_is_not_taken_for_a_broken_disk(sqlite: SqliteStore) -> None:
+    match = await new_match(sqlite)
+
+    def wrong(db: sqlite3.Connection) -> None:
+        db.execute("UPDATE secrets SET position = 7")
+        db.execute("INSERT INTO nowhere VALUES (1)")
+
+    bug = sqlite._writer.ask(wrong)
+    save = asyncio.create_task(sqlite.append(match.id, 0, [BOT], "a"))
+
+    with pytest.raises(sqlite3.OperationalError, match="nowhere"):
+        await bug
+    assert await save == Appended(0, 1)
+    assert (await sqlite.secret(match.id)).position == 0
+
+
+async def test_write_ahead_log_stays_small(sqlite: SqliteStore, path: Path) -> None:
+    matches = [(await new_match(sqlite, f"T{number}")).id for number in range(100)]
+    for seq in range(60):
+        await asyncio.gather(*(sqlite.append(m, seq, [BOT], f"{seq}") for m in matches))
+
+    log = path.with_name(f"{path.name}-wal")
+    assert log.stat().st_size < 13_000_000  # never copied back, it would be larger
+    assert path.stat().st_size > 200_000  # of an empty database: 98,304

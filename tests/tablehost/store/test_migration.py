@@ -1,0 +1,169 @@
+"""Forward with a copy kept, or not at all."""
+
+# ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
+
+import stat
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tablehost.store import connection, opening, schema
+from tablehost.store.connection import Terms
+from tablehost.store.errors import DiskFullError, StoreError, TooNewError
+from tablehost.store.schema import Schema
+from tablehost.store.sqlite import SqliteStore
+from tests.tablehost.store.making import BOT, contents, new_match, rows, second_connection
+
+NOW = schema.current()
+ADDED = "CREATE TABLE prizes (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT"
+NEXT = Schema(
+    version=NOW.version + 1,
+    sql=f"{NOW.sql} {ADDED}; CREATE INDEX prize_names ON prizes (name);",
+    steps={NOW.version: (ADDED, "CREATE INDEX prize_names ON prizes (name)")},
+)
+LATER = Schema(
+    version=NEXT.version + 1,
+    sql=NEXT.sql.replace("prize_names", "names_of_prizes"),
+    steps=dict(NEXT.steps)
+    | {
+        NEXT.version: (
+            "DROP INDEX prize_names",
+            "CREATE INDEX names_of_prizes ON prizes (name)",
+        )
+    },
+)
+
+
+async def played(path: Path) -> bytes:
+    """A database of today with a move in it; its bytes."""
+    store = await SqliteStore.open(path)
+    await store.append((await new_match(store)).id, 0, [BOT], "a")
+    await store.close()
+    return path.read_bytes()
+
+
+def start(path: Path, wanted: Schema) -> None:
+    """What a program of that version does when it starts."""
+    opening.prepare(Terms(path=path), wanted).release()
+
+
+def version(path: Path) -> int:
+    with second_connection(path) as db:
+        return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+@pytest.mark.parametrize("wanted", [NEXT, LATER])
+async def test_older_database_is_brought_forward(path: Path, wanted: Schema) -> None:
+    await played(path)
+
+    start(path, wanted)
+
+    assert version(path) == wanted.version
+    assert rows(path, 1) == [0]
+    with second_connection(path) as db:
+        assert schema.names(db) == wanted.names()
+    start(path, wanted)
+
+
+async def test_copy_of_before_is_kept_for_us_alone(path: Path) -> None:
+    await played(path)
+
+    start(path, NEXT)
+
+    kept = path.with_name("host.db.v1")
+    assert (version(kept), rows(kept, 1)) == (1, [0])
+    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
+
+
+async def test_copy_put_back_is_played_on(path: Path) -> None:
+    await played(path)
+    start(path, NEXT)
+    path.with_name("host.db.v1").replace(path)
+
+    store = await SqliteStore.open(path)
+    assert len(await store.log(1)) == 1
+    await store.close()
+
+
+async def test_copy_replaces_no_other_copy(path: Path) -> None:
+    await played(path)
+    path.with_name("host.db.v1").write_text("an older copy")
+
+    start(path, NEXT)
+
+    assert path.with_name("host.db.v1").read_text() == "an older copy"
+    assert rows(path.with_name("host.db.v1-2"), 1) == [0]
+
+
+async def test_way_back_is_refused(path: Path) -> None:
+    await played(path)
+    start(path, NEXT)
+    before = path.read_bytes()
+
+    with pytest.raises(TooNewError, match="put back the copy it kept"):
+        await SqliteStore.open(path)
+
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("wrong", ["SELECT * FROM nowhere", "INSERT INTO host VALUES (1, 'a', 0)"])
+async def test_step_that_fails_leaves_the_version_before(path: Path, wrong: str) -> None:
+    await played(path)
+    broken = msgspec.structs.replace(NEXT, steps={1: (ADDED, wrong)})
+
+    with pytest.raises(StoreError):
+        start(path, broken)
+
+    assert version(path) == 1
+    store = await SqliteStore.open(path)
+    assert len(await store.log(1)) == 1
+    await store.close()
+
+
+async def test_missing_step_is_told_before_anything_is_written(path: Path) -> None:
+    before = await played(path)
+
+    with pytest.raises(StoreError, match="knows version 1 first"):
+        start(path, msgspec.structs.replace(NEXT, steps={}))
+
+    assert contents(path.parent)["host.db"] == before
+    assert not path.with_name("host.db.v1").exists()
+
+
+async def test_no_room_for_the_new_version_leaves_the_old_one(path: Path) -> None:
+    await played(path)
+    size = path.stat().st_size
+    big = f"INSERT INTO chat (time, text) VALUES (0, '{'x' * 50_000}')"
+    growing = msgspec.structs.replace(NEXT, steps={1: (*NEXT.steps[1], big)})
+
+    with pytest.raises(DiskFullError):
+        opening.prepare(Terms(path=path, max_bytes=size), growing)
+
+    assert version(path) == 1
+
+
+async def test_copy_holds_what_only_the_write_ahead_log_had(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    match = await new_match(store)
+    await store.append(match.id, 0, [BOT], "a")
+    killed = contents(path.parent)
+    await store.close()
+    for name, data in killed.items():
+        (path.parent / name).write_bytes(data)
+
+    start(path, NEXT)
+
+    assert rows(path.with_name("host.db.v1"), match.id) == [0]
+    assert rows(path, match.id) == [0]
+
+
+async def test_connection_beside_the_store_may_only_read(path: Path) -> None:
+    await played(path)
+    terms = Terms(path=path)
+    db = connection.reader(terms)
+
+    with pytest.raises(Exception, match="readonly"):
+        db.execute("DELETE FROM entries")
+
+    db.close()

@@ -1,0 +1,168 @@
+"""The contract of persons, their codes, words and talk, for both stores."""
+
+import pytest
+
+from tablehost.store.base import Store
+from tablehost.store.errors import ClosedError, NotFoundError, NotNowError
+from tablehost.store.values import Outcome, Sitter
+from tests.tablehost.store.making import ROLLED, SECRET, SEED, new_match, spec
+
+
+async def test_person_is_key_and_name(store: Store) -> None:
+    ada = await store.enter("SHA256:a", "Ada")
+    eve = await store.enter("SHA256:a", "Eve")
+    again = await store.enter("SHA256:a", "Ada")
+
+    assert (again.id, again.created) == (ada.id, ada.created)
+    assert again.seen > ada.seen
+    assert eve.id != ada.id
+    assert await store.persons("SHA256:a") == (again, eve)
+    assert await store.persons("SHA256:b") == ()
+
+
+async def test_guest_is_somebody_new_each_time(store: Store) -> None:
+    first, second = await store.enter(None, "guest"), await store.enter(None, "guest")
+
+    assert first.id != second.id
+    assert first.fingerprint is None
+
+
+async def test_settings_are_kept(store: Store) -> None:
+    ada = await store.enter("SHA256:a", "Ada")
+    assert ada.settings == {}
+
+    await store.save_settings(ada.id, {"theme": "felt", "sound": False})
+    await store.save_settings(ada.id, {"theme": "paper"})
+
+    assert (await store.enter("SHA256:a", "Ada")).settings == {"theme": "paper"}
+
+
+async def test_guest_comes_back_with_the_code_once(store: Store) -> None:
+    guest = await store.enter(None, "guest")
+    await store.save_resume_code(guest.id, "7KQ2-M4XD")
+
+    back = await store.resume("7KQ2-M4XD", "NEXT-CODE")
+
+    assert back is not None
+    assert back.id == guest.id
+    assert await store.resume("7KQ2-M4XD", "OTHER") is None
+    assert await store.resume("NEXT-CODE", "LAST") is not None
+
+
+async def test_new_code_replaces_the_one_before(store: Store) -> None:
+    guest = await store.enter(None, "guest")
+    await store.save_resume_code(guest.id, "FIRST")
+    await store.save_resume_code(guest.id, "SECOND")
+
+    assert await store.resume("FIRST", "X") is None
+    assert await store.resume("SECOND", "X") is not None
+
+
+async def test_erased_person_is_gone_and_the_match_untouched(store: Store) -> None:
+    ada = await store.enter("SHA256:a", "Ada")
+    table = await store.create_table(spec())
+    await store.sit(table.id, 0, Sitter("person", ada.id))
+    match = await store.start_match(table.id, 1, SECRET)
+    await store.append(match.id, 0, [ROLLED], "a", outcome=Outcome((0,), (1, 0)))
+    await store.save_resume_code(ada.id, "CODE")
+    await store.say(table.id, ada.id, "I am Ada")
+    said = await store.say(table.id, None, "Ada won")
+    before = await store.log(match.id), await store.match(match.id)
+
+    await store.erase(ada.id)
+
+    assert (await store.log(match.id), await store.match(match.id)) == before
+    assert (await store.sittings(match.id))[0].sitter == Sitter("person", None)
+    assert (await store.sitters(table.id))[0] == Sitter("person", None)
+    assert await store.chat(table.id) == (said,)
+    assert await store.resume("CODE", "NEXT") is None
+    assert await store.persons("SHA256:a") == ()
+    assert await store.history(ada.id) == ()
+
+
+async def test_number_of_an_erased_person_is_not_given_again(store: Store) -> None:
+    ada = await store.enter("SHA256:a", "Ada")
+    await store.erase(ada.id)
+
+    assert (await store.enter("SHA256:a", "Ada")).id != ada.id
+
+
+async def test_nobody_else_is_erased(store: Store) -> None:
+    ada, bob = await store.enter("SHA256:a", "Ada"), await store.enter("SHA256:b", "Bob")
+    line = await store.say(None, bob.id, "hello")
+
+    await store.erase(ada.id)
+
+    assert await store.person(bob.id) == bob
+    assert await store.chat(None) == (line,)
+
+
+@pytest.mark.parametrize("ask", ["person", "erase"])
+async def test_unknown_person_is_not_found(store: Store, ask: str) -> None:
+    with pytest.raises(NotFoundError, match="no person 42"):
+        await getattr(store, ask)(42)
+
+
+async def test_code_and_settings_want_a_person(store: Store) -> None:
+    with pytest.raises(NotFoundError):
+        await store.save_resume_code(42, "CODE")
+    with pytest.raises(NotFoundError):
+        await store.save_settings(42, {})
+
+
+async def test_chat_gives_the_last_lines_oldest_first(store: Store) -> None:
+    table = await store.create_table(spec())
+    ada = await store.enter("SHA256:a", "Ada")
+    lines = [await store.say(table.id, ada.id, f"line {n}") for n in range(5)]
+    lobby = await store.say(None, None, "welcome")
+
+    assert await store.chat(table.id, 3) == tuple(lines[2:])
+    assert await store.chat(table.id) == tuple(lines)
+    assert await store.chat(None) == (lobby,)
+
+
+async def test_chat_wants_a_table_and_a_person_that_are_there(store: Store) -> None:
+    with pytest.raises(NotFoundError, match="table 9"):
+        await store.say(9, None, "hello")
+    with pytest.raises(NotFoundError, match="person 9"):
+        await store.say(None, 9, "hello")
+
+
+async def test_secret_is_saved_before_anything_is_published(store: Store) -> None:
+    match = await new_match(store)
+    secret = await store.secret(match.id)
+
+    assert (secret.seed, secret.commitment, secret.position) == (SEED, match.commitment, 0)
+
+
+async def test_words_are_thrown_in_once_a_seat(store: Store) -> None:
+    match = await new_match(store)
+    await store.add_word(match.id, 1, "süß")
+    secret = await store.add_word(match.id, 0, "sour")
+
+    assert secret.words == ((1, "süß"), (0, "sour"))
+    assert await store.secret(match.id) == secret
+    with pytest.raises(NotNowError, match="Seat 1 has given"):
+        await store.add_word(match.id, 1, "again")
+
+
+async def test_words_come_before_the_first_luck(store: Store) -> None:
+    match = await new_match(store)
+    await store.append(match.id, 0, [ROLLED], "a")
+
+    with pytest.raises(NotNowError, match="has been drawn"):
+        await store.add_word(match.id, 0, "late")
+
+
+async def test_closed_store_says_so(store: Store) -> None:
+    await store.close()
+    await store.close()
+
+    with pytest.raises(ClosedError):
+        await store.create_table(spec())
+    with pytest.raises(ClosedError):
+        await store.chat(None)
+
+
+async def test_measured_commit_is_a_time(store: Store) -> None:
+    assert 0 <= await store.measure_commit() < 60

@@ -1,0 +1,239 @@
+"""The contract of tables, seats and matches, for both stores."""
+
+import msgspec
+import pytest
+
+from tablehost.store.base import Store
+from tablehost.store.errors import CodeTakenError, NotFoundError, NotNowError
+from tablehost.store.values import Outcome, Sitter, Sitting, TableRecord
+from tests.tablehost.store.making import BOT, ROLL, ROLLED, SECRET, new_match, resumed, spec
+
+WON = Outcome((0,), (10_000, 0))
+GREEDY = Sitter("bot", bot="greedy")
+
+
+async def test_table_is_kept_as_it_was_made(store: Store) -> None:
+    made = await store.create_table(spec("OTTER", target=5000))
+
+    assert (made.code, made.options, made.status) == ("OTTER", {"target": 5000}, "waiting")
+    assert await store.table(made.id) == made
+
+
+async def test_two_running_tables_share_no_code(store: Store) -> None:
+    await store.create_table(spec("OTTER"))
+
+    with pytest.raises(CodeTakenError, match="OTTER already"):
+        await store.create_table(spec("OTTER"))
+
+
+async def test_code_of_a_closed_table_is_free(store: Store) -> None:
+    first = await store.create_table(spec("OTTER"))
+    await store.close_table(first.id)
+
+    assert (await store.create_table(spec("OTTER"))).id != first.id
+
+
+async def test_edited_table_has_the_new_choices(store: Store) -> None:
+    made = await store.create_table(spec("OTTER", target=5000))
+    choice = msgspec.structs.replace(spec("LYNX", seats=4), open=False, open_after=False)
+
+    edited = await store.edit_table(made.id, choice)
+
+    assert (edited.id, edited.created, edited.status) == (made.id, made.created, "waiting")
+    assert (edited.code, edited.seats, edited.options) == ("LYNX", 4, {})
+    assert not edited.open
+    assert not edited.open_after
+    assert await store.table(made.id) == edited
+
+
+async def test_table_is_edited_from_its_own_record(store: Store) -> None:
+    made = await store.create_table(spec("OTTER"))
+
+    edited = await store.edit_table(made.id, msgspec.structs.replace(made, name="Garden"))
+
+    assert edited == msgspec.structs.replace(made, name="Garden")
+
+
+async def test_edit_keeps_codes_apart(store: Store) -> None:
+    await store.create_table(spec("OTTER"))
+    other = await store.create_table(spec("LYNX"))
+
+    with pytest.raises(CodeTakenError):
+        await store.edit_table(other.id, spec("OTTER"))
+
+    assert (await store.table(other.id)).code == "LYNX"
+
+
+async def test_edit_takes_no_seats_from_a_match(store: Store) -> None:
+    match = await new_match(store)
+
+    with pytest.raises(NotNowError, match="after the match"):
+        await store.edit_table(match.table, spec(seats=3))
+
+
+async def test_edit_leaves_the_running_match_as_it_began(store: Store) -> None:
+    match = await new_match(store)
+
+    await store.edit_table(match.table, spec(target=3000))
+
+    assert (await store.match(match.id)).options == {}
+
+
+async def test_closed_table_is_not_edited_and_seats_nobody(store: Store) -> None:
+    table = await store.create_table(spec())
+    await store.close_table(table.id)
+
+    with pytest.raises(NotNowError, match="closed"):
+        await store.edit_table(table.id, spec())
+    with pytest.raises(NotNowError, match="abandoned"):
+        await store.sit(table.id, 0, GREEDY)
+    with pytest.raises(NotNowError, match="abandoned"):
+        await store.start_match(table.id, 1, SECRET)
+
+
+async def test_table_that_never_finished_a_match_is_abandoned(store: Store) -> None:
+    match = await new_match(store)
+
+    closed = await store.close_table(match.table)
+
+    assert closed.status == "abandoned"
+    assert (await store.match(match.id)).status == "abandoned"
+    assert await store.close_table(match.table) == closed
+
+
+async def test_table_whose_last_match_is_over_is_over(store: Store) -> None:
+    match = await new_match(store)
+    await store.end_match(match.id, WON)
+
+    assert (await store.close_table(match.table)).status == "over"
+
+
+async def test_rematch_is_a_match_of_its_own(store: Store) -> None:
+    first = await new_match(store)
+    await store.append(first.id, 0, [ROLL], "a", outcome=WON)
+
+    second = await store.start_match(first.table, 1, SECRET)
+
+    assert (second.number, second.status) == (2, "playing")
+    assert await store.log(second.id) == ()
+    assert len(await store.log(first.id)) == 1
+
+
+async def test_table_plays_one_match_at_a_time(store: Store) -> None:
+    match = await new_match(store)
+
+    with pytest.raises(NotNowError, match="is playing"):
+        await store.start_match(match.table, 1, SECRET)
+
+
+async def test_match_begins_with_the_tables_choices(store: Store) -> None:
+    table = await store.create_table(spec(target=5000))
+
+    match = await store.start_match(table.id, 7, SECRET)
+
+    assert (match.game, match.seats, match.options) == ("farkle", 2, {"target": 5000})
+    assert (match.rules_version, match.commitment) == (7, "commitment")
+    assert (match.status, match.outcome, match.ended) == ("playing", None, None)
+    assert (await store.table(table.id)).status == "playing"
+
+
+async def test_ended_match_stays_as_it_ended(store: Store) -> None:
+    match = await new_match(store)
+    ended = await store.end_match(match.id, WON)
+
+    assert await store.end_match(match.id, None) == ended
+    assert (ended.status, ended.outcome) == ("over", WON)
+
+
+async def test_seats_are_empty_until_somebody_sits(store: Store) -> None:
+    table = await store.create_table(spec())
+    person = await store.enter("SHA256:a", "Ada")
+    await store.sit(table.id, 1, Sitter("person", person.id))
+
+    assert await store.sitters(table.id) == (Sitter(), Sitter("person", person.id))
+
+
+async def test_seat_is_left(store: Store) -> None:
+    table = await store.create_table(spec())
+    await store.sit(table.id, 1, GREEDY)
+    await store.sit(table.id, 1, Sitter())
+
+    assert await store.sitters(table.id) == (Sitter(), Sitter())
+
+
+@pytest.mark.parametrize("seat", [-1, 2])
+async def test_seat_must_be_there(store: Store, seat: int) -> None:
+    table = await store.create_table(spec())
+
+    with pytest.raises(NotNowError, match=f"no seat {seat}"):
+        await store.sit(table.id, seat, GREEDY)
+
+
+async def test_seat_wants_a_person_who_is_known(store: Store) -> None:
+    table = await store.create_table(spec())
+
+    with pytest.raises(NotFoundError, match="no person 5"):
+        await store.sit(table.id, 0, Sitter("person", 5))
+
+
+async def test_sittings_tell_who_sat_when(store: Store) -> None:
+    table = await store.create_table(spec())
+    ada = Sitter("person", (await store.enter("SHA256:a", "Ada")).id)
+    await store.sit(table.id, 0, ada)
+    await store.sit(table.id, 1, GREEDY)
+    match = await store.start_match(table.id, 1, SECRET)
+    await store.append(match.id, 0, [ROLL, ROLLED], "a")
+    await store.sit(table.id, 0, Sitter())
+    await store.append(match.id, 2, [BOT], "b")
+    await store.sit(table.id, 0, GREEDY)
+
+    assert await store.sittings(match.id) == (
+        Sitting(0, 0, ada),
+        Sitting(1, 0, GREEDY),
+        Sitting(0, 2, Sitter()),
+        Sitting(0, 3, GREEDY),
+    )
+
+
+async def test_history_is_of_ended_matches_newest_first(store: Store) -> None:
+    ada, bob = await store.enter("SHA256:a", "Ada"), await store.enter("SHA256:b", "Bob")
+    ended = []
+    for who in (ada, bob, ada, ada):
+        table = await store.create_table(spec())
+        await store.sit(table.id, 0, Sitter("person", who.id))
+        match = await store.start_match(table.id, 1, SECRET)
+        ended.append(await store.end_match(match.id, WON))
+        await store.close_table(table.id)
+    table = await store.create_table(spec())
+    await store.sit(table.id, 0, Sitter("person", ada.id))
+    await store.start_match(table.id, 1, SECRET)
+
+    assert await store.history(ada.id) == (ended[3], ended[2], ended[0])
+    assert await store.history(ada.id, limit=1) == (ended[3],)
+    assert await store.history(ada.id, before=ended[3].id) == (ended[2], ended[0])
+
+
+async def test_running_tables_come_with_all_that_is_needed(store: Store) -> None:
+    waiting = await store.create_table(spec("WAITS"))
+    closed = await store.create_table(spec("CLOSED"))
+    await store.close_table(closed.id)
+    match = await new_match(store, "PLAYS")
+    await store.sit(match.table, 1, GREEDY)
+    await store.append(match.id, 0, [ROLL, ROLLED], "a", position=6)
+
+    found = await resumed(store)
+
+    assert list(found) == ["WAITS", "PLAYS"]
+    assert (found["WAITS"].table, found["WAITS"].match) == (waiting, None)
+    plays = found["PLAYS"]
+    assert isinstance(plays.table, TableRecord)
+    assert plays.sitters == (Sitter(), GREEDY)
+    assert plays.match == match
+    assert plays.secret == msgspec.structs.replace(SECRET, position=6)
+    assert plays.log == await store.log(match.id)
+
+
+@pytest.mark.parametrize("ask", ["table", "close_table", "sitters", "match", "secret", "sittings"])
+async def test_what_is_not_there_is_not_found(store: Store, ask: str) -> None:
+    with pytest.raises(NotFoundError, match=r"knows no (table|match) 42"):
+        await getattr(store, ask)(42)

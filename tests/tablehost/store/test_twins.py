@@ -1,0 +1,103 @@
+"""Whatever is asked of them, the store in memory and the one on the disk answer the same."""
+
+import asyncio
+import tempfile
+from pathlib import Path
+from typing import Any
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablehost.store.base import Store
+from tablehost.store.errors import StoreError
+from tablehost.store.memory import MemoryStore
+from tablehost.store.sqlite import SqliteStore
+from tablehost.store.values import Outcome, Sitter
+from tests.tablehost.store.making import BOT, ROLL, ROLLED, SECRET, spec
+
+Call = tuple[str, tuple[Any, ...], dict[str, Any]]
+
+numbers = st.integers(1, 3)
+seats = st.integers(0, 2)
+specs = st.builds(spec, st.sampled_from(["OTTER", "LYNX"]), st.integers(1, 3))
+entries = st.lists(st.sampled_from([ROLL, ROLLED, BOT]), min_size=1, max_size=2)
+outcomes = st.none() | st.just(Outcome((0,), (1, 0)))
+sitters = st.one_of(
+    st.just(Sitter()),
+    st.just(Sitter("bot", bot="greedy")),
+    st.builds(Sitter, st.just("person"), numbers),
+)
+
+
+def call(name: str, *args: st.SearchStrategy[Any], **kwargs: Any) -> st.SearchStrategy[Call]:
+    return st.tuples(st.just(name), st.tuples(*args), st.fixed_dictionaries(kwargs))
+
+
+calls = st.one_of(
+    call("create_table", specs),
+    call("edit_table", numbers, specs),
+    call("close_table", numbers),
+    call("sit", numbers, seats, sitters),
+    call("start_match", numbers, st.just(1), st.just(SECRET)),
+    call("end_match", numbers, outcomes),
+    *[
+        call(
+            "append",
+            numbers,
+            st.integers(0, 4),
+            entries,
+            st.sampled_from("abc"),
+            position=st.none() | st.integers(0, 9),
+            outcome=outcomes,
+        )
+    ]
+    * 3,
+    call("add_word", numbers, seats, st.just("word")),
+    call("enter", st.none() | st.just("SHA256:a"), st.sampled_from(["Ada", "Bob"])),
+    call("save_settings", numbers, st.just({"theme": "felt"})),
+    call("erase", numbers),
+    call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
+)
+
+NUMBERED = ("table", "sitters", "match", "sittings", "secret", "log", "history", "person", "chat")
+READS: tuple[Call, ...] = (
+    *((name, (number,), {}) for number in (1, 2, 3) for name in NUMBERED),
+    ("persons", ("SHA256:a",), {}),
+    ("chat", (None,), {}),
+)
+
+
+async def answer(store: Store, asked: Call) -> object:
+    name, args, kwargs = asked
+    try:
+        return await getattr(store, name)(*args, **kwargs)
+    except StoreError as error:
+        return type(error), str(error)
+
+
+async def all_of(store: Store) -> list[object]:
+    return [await answer(store, read) for read in READS] + [r async for r in store.running()]
+
+
+async def compare(path: Path, asked: list[Call]) -> None:
+    step = 0
+    memory = MemoryStore(clock=lambda: step)
+    sqlite = await SqliteStore.open(path, durability="process", clock=lambda: step)
+    for step, one in enumerate(asked, 1):  # noqa: B007 - the clocks read it
+        assert await answer(sqlite, one) == await answer(memory, one)
+
+    assert await all_of(sqlite) == await all_of(memory)
+
+    await sqlite.close()
+    sqlite = await SqliteStore.open(path)
+    assert await all_of(sqlite) == await all_of(memory)
+    await sqlite.close()
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.lists(calls, min_size=1, max_size=60))
+def test_twins_answer_alike(asked: list[Call]) -> None:
+    made: Call = ("create_table", (spec("OTTER"),), {})
+    started: Call = ("start_match", (1, 1, SECRET), {})
+    with tempfile.TemporaryDirectory() as folder:
+        asyncio.run(compare(Path(folder) / "host.db", [made, started, *asked]))
