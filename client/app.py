@@ -8,6 +8,7 @@ drawn once. Textual's own screens can be pushed on top for forms; then keys and 
 import asyncio
 from collections.abc import Callable
 from functools import cache
+from time import monotonic
 from typing import Any
 
 from textual import events
@@ -16,7 +17,6 @@ from textual.screen import Screen
 from textual.theme import Theme as DialogTheme
 
 from client import themes
-from client.canvas import Canvas
 from client.colours import depth_of
 from client.hosted import Ending, HostedApp
 from client.i18n import Language, language_of, translator
@@ -27,8 +27,11 @@ from client.panel import Panel
 from client.scene import Scene
 from client.stack import SceneStack
 from client.symbols import Symbols
-from client.terminal import Terminal, titled
+from client.terminal import Terminal, speaks_utf8, titled
 from client.text import clean
+
+LONGEST_WAIT = 0.1
+"""Seconds after which something is drawn even if there is more to deal with."""
 
 
 class TableScreen(Screen[None], inherit_bindings=False):
@@ -70,7 +73,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         language: Language = "en",
         theme: str = themes.DEFAULT,
         depth: Depth | None = None,
-        symbols: Symbols = "full",
+        symbols: Symbols | None = None,
     ) -> None:
         """Set the table.
 
@@ -80,31 +83,46 @@ class TableApp(HostedApp, inherit_bindings=False):
             language: the table's, for a terminal that asks for none.
             theme: a theme's name.
             depth: the colours to use, whatever the terminal says.
-            symbols: `ascii` for terminals and fonts that have nothing else.
+            symbols: `ascii` for terminals and fonts that have nothing else; None where the
+                terminal's locale decides.
         """
         self.look = themes.load(theme)
         super().__init__(terminal, depth or depth_of(terminal.term, terminal.env))
-        self.symbols: Symbols = symbols
-        self.scenes = SceneStack(self, language_of(terminal.env) or language)
+        self.scenes = SceneStack(
+            self,
+            language_of(terminal.env) or language,
+            symbols or ("full" if speaks_utf8(terminal.env) else "ascii"),
+        )
         self.panel = Panel(self.driver.write, lambda: self._at_table, self.look, self.driver.depth)
         self._depth_is_chosen = depth is not None
         self._terminal = terminal
         self._link = link
         self._table = TableScreen(self.panel)
+        self._heed: Callable[[bytes], None]
+        self._own_task: asyncio.Task[Any] | None = None
         self._stale = False
+        self._stale_since = 0.0
         self._window_title = ""
         self._pending: set[asyncio.TimerHandle] = set()
-        self._max_idle = 0.1  # who types without a pause sees something all the same
+        self._max_idle = LONGEST_WAIT
 
-    async def play(self, scene: Scene) -> Ending:
-        """Show `scene` and run to the end of the session; says why it ended."""
+    async def play(self, scene: Scene, heed: Callable[[bytes], None] | None = None) -> Ending:
+        """Show `scene` and run to the end of the session; says why it ended.
+
+        Args:
+            scene: the first one.
+            heed: takes what comes from the hall, in this session's task; it tells the scenes by
+                `scenes.tell`.
+        """
+        self._own_task = asyncio.current_task()
+        self._heed = heed or self.scenes.tell
         self.scenes.push(scene)
         self._terminal.attach(self.driver)
         self._link.attach(self)
         try:
             return await self.run_hosted()
         finally:
-            for handle in self._pending:
+            for handle in tuple(self._pending):
                 handle.cancel()
             self._link.close()
 
@@ -114,7 +132,9 @@ class TableApp(HostedApp, inherit_bindings=False):
         """Draw the top scene once everything that waits has been dealt with."""
         if not self._stale:
             self._stale = True
-            self.check_idle()
+            self._stale_since = monotonic()
+        if asyncio.current_task() is not self._own_task:
+            self.check_idle()  # in our own task we are idle after this anyway
 
     def send(self, frame: bytes) -> None:
         """Send a frame to the hall."""
@@ -165,7 +185,11 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def hear(self, data: bytes) -> None:
         """Frames have come; from whatever task, they are dealt with in ours."""
-        self._at_home(self.scenes.hear, data)
+        self._at_home(self._heeded, data)
+
+    def lost(self) -> None:
+        """Nothing more will come from the hall."""
+        self._at_home(self._dismissed)
 
     def repaint(self) -> None:
         """The terminal shows we do not know what: send everything again."""
@@ -204,7 +228,11 @@ class TableApp(HostedApp, inherit_bindings=False):
         return tr("Something went wrong on this side, and the session had to end. Come in again!")
 
     def on_idle(self) -> None:
-        """Draw when there is nothing else to do."""
+        """Draw when there is nothing else to do, or has not been for a while."""
+        # Textual calls this also when the last message has been taken out, but not been handled.
+        more = self.message_queue_size or self._pending_message
+        if more and monotonic() - self._stale_since < LONGEST_WAIT:
+            return
         if self._stale and not self.driver.behind:
             self._draw()
 
@@ -250,15 +278,15 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def _draw(self) -> None:
         self._stale = False
-        size = self.driver.size
-        drawn = self.scenes.draw(size)
-        if self.symbols == "ascii":
-            drawn = drawn.ascii()
-        if (drawn.width, drawn.height) != size:
-            whole = Canvas(*size)
-            whole.paste(0, 0, drawn)
-            drawn = whole
-        self.panel.show(drawn)
+        self.panel.show(self.scenes.draw(self.driver.size))
+
+    def _heeded(self, data: bytes) -> None:
+        self._heed(data)
+        self.redraw()
+
+    def _dismissed(self) -> None:
+        tr = translator(self.scenes.language)
+        self.end("closed", tr("The host has ended the session."))
 
     def _set_depth(self, depth: Depth) -> None:
         self.driver.depth = depth

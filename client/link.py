@@ -15,8 +15,8 @@ class Listener(Protocol):
     def hear(self, data: bytes) -> None:
         """Bytes of frames, in order, cut anywhere."""
 
-    def hang_up(self) -> None:
-        """Nothing will come any more; told once."""
+    def lost(self) -> None:
+        """Nothing will come any more; told once, after everything that came."""
 
 
 class Link(Protocol):
@@ -79,7 +79,7 @@ class Pipe:
             listener.hear(data)
         if self._ending:
             self._ending = False
-            listener.hang_up()
+            listener.lost()
 
 
 def pipe() -> tuple[Pipe, Pipe]:

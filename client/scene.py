@@ -1,6 +1,6 @@
 """A scene: one screenful of the client, and what it may ask of the stage it stands on.
 
-A scene draws a canvas from what it knows and is told of keys, clicks and frames. It knows neither
+A scene draws a canvas from what it knows and is told of keys, clicks and news. It knows neither
 Textual nor the terminal, so a test plays it with a stage of its own.
 """
 
@@ -10,6 +10,7 @@ from typing import Protocol
 from client.canvas import Canvas
 from client.i18n import Language
 from client.keys import Key
+from client.symbols import Symbols
 from client.terminal import Size
 from client.themes import Theme
 
@@ -25,6 +26,7 @@ class Stage(Protocol):
     """What a scene may ask for; `redraw` is asked for it after everything it is told."""
 
     language: Language
+    symbols: Symbols
 
     @property
     def size(self) -> Size:
@@ -46,6 +48,9 @@ class Stage(Protocol):
 
     def pop(self) -> None:
         """Take the top scene away; with the last one the player leaves."""
+
+    def back_to(self, scene: "Scene") -> None:
+        """Take away whatever lies over a scene."""
 
     def switch(self, scene: "Scene") -> None:
         """Put a scene in the top one's place."""
@@ -93,8 +98,8 @@ class Scene:
     def scroll(self, place: str | None, lines: int) -> None:
         """The wheel turned, down if positive, over a place or none."""
 
-    def frame(self, frame: bytes) -> None:
-        """A frame came from the hall. Every scene hears it, covered or not."""
+    def told(self, news: object) -> None:
+        """Something happened in the hall. Every scene hears of it, covered or not."""
 
     def focus(self) -> None:
         """The terminal's window got or lost the keyboard; see `stage.in_focus`."""

@@ -8,6 +8,7 @@ from client.i18n import Language
 from client.keys import Key
 from client.leaving import Leaving
 from client.scene import Pending, Scene
+from client.symbols import Symbols
 from client.terminal import Size
 from client.themes import Theme
 
@@ -44,10 +45,11 @@ class House(Protocol):
 class SceneStack:
     """The stage; everything a scene is told is followed by a drawing."""
 
-    def __init__(self, house: House, language: Language) -> None:
+    def __init__(self, house: House, language: Language, symbols: Symbols) -> None:
         self._house = house
         self._scenes: list[Scene] = []
         self._language: Language = language
+        self._symbols: Symbols = symbols
         self._mouse = True
         self.in_focus = True
         self.size: Size = (0, 0)
@@ -69,6 +71,16 @@ class SceneStack:
         self._language = language
         self.redraw()
 
+    @property
+    def symbols(self) -> Symbols:
+        """The set of symbols drawn with; whatever a scene draws is translated to it."""
+        return self._symbols
+
+    @symbols.setter
+    def symbols(self, symbols: Symbols) -> None:
+        self._symbols = symbols
+        self.redraw()
+
     def redraw(self) -> None:
         """Draw again, once however often it is asked for."""
         self._house.redraw()
@@ -85,6 +97,12 @@ class SceneStack:
             self._house.leave()
         else:
             self._scenes.pop()
+            self._shown()
+
+    def back_to(self, scene: Scene) -> None:
+        """Take away whatever lies over a scene."""
+        if self.top is not scene:
+            del self._scenes[self._scenes.index(scene) + 1 :]
             self._shown()
 
     def switch(self, scene: Scene) -> None:
@@ -133,7 +151,12 @@ class SceneStack:
     def draw(self, size: Size) -> Canvas:
         """The top scene's picture."""
         self.size = size
-        return self.top.draw(size, self.theme, self.language)
+        canvas = self.top.draw(size, self.theme, self.language)
+        if (canvas.width, canvas.height) != size:
+            whole = Canvas(*size)
+            whole.paste(0, 0, canvas)
+            canvas = whole
+        return canvas.ascii() if self.symbols == "ascii" else canvas
 
     def key(self, key: Key) -> None:
         """A key was pressed."""
@@ -160,10 +183,10 @@ class SceneStack:
         self.in_focus = gained
         self.top.focus()
 
-    def hear(self, data: bytes) -> None:
-        """Frames came from the hall; all scenes hear them, the lowest first."""
+    def tell(self, news: object) -> None:
+        """Something happened in the hall; all scenes hear of it, the lowest first."""
         for scene in tuple(self._scenes):
-            scene.frame(data)
+            scene.told(news)
         self.redraw()
 
     def ask_to_leave(self) -> None:

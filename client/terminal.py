@@ -64,6 +64,13 @@ def clamped(columns: int, rows: int) -> Size:
     )
 
 
+def speaks_utf8(env: Mapping[str, str]) -> bool:
+    """Whether a terminal shows UTF-8: all do but those whose locale names another encoding."""
+    locale = next((env[key] for key in ("LC_ALL", "LC_CTYPE", "LANG") if env.get(key)), "")
+    _, _, encoding = locale.partition(".")
+    return not encoding or encoding.lower().startswith(("utf-8", "utf8"))
+
+
 # 1000 tells of buttons, 1002 of drags, 1006 how. Never 1003: each motion would cost 0.5 ms.
 GRAB_MOUSE = "\x1b[?1000h\x1b[?1002h\x1b[?1006h"
 RELEASE_MOUSE = "\x1b[?1006l\x1b[?1002l\x1b[?1000l"

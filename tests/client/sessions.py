@@ -1,0 +1,154 @@
+"""A session over a terminal in memory, for tests: what is typed, what is shown, how it ends."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pyte
+
+from client.app import TableApp
+from client.canvas import Canvas
+from client.hosted import Ending
+from client.i18n import Language
+from client.keys import Key
+from client.link import Pipe, pipe
+from client.roles import Role
+from client.scene import Scene
+from client.terminal import Receiver, Size
+from client.themes import Theme
+
+PATIENCE = 10.0  # seconds until a test that waits for something is told that it does not come
+
+TRUECOLOR = {"COLORTERM": "truecolor"}
+
+
+class FakeTerminal:
+    """A terminal whose bytes are kept, and looked at through pyte."""
+
+    def __init__(
+        self,
+        term: str = "xterm-256color",
+        size: Size = (80, 24),
+        env: Mapping[str, str] = TRUECOLOR,
+    ) -> None:
+        self.term = term
+        self.size = size
+        self.env = env
+        self.waiting = 0
+        self.writes: list[bytes] = []
+        self.receiver: Receiver
+
+    def attach(self, receiver: Receiver) -> None:
+        self.receiver = receiver
+
+    def write(self, data: bytes) -> None:
+        self.writes.append(data)
+
+    def close(self, status: int = 0) -> None:
+        raise AssertionError("the app leaves closing to whoever opened")
+
+    @property
+    def output(self) -> bytes:
+        return b"".join(self.writes)
+
+    def screen(self, size: Size | None = None) -> pyte.Screen:
+        screen = pyte.Screen(*(size or self.size))
+        pyte.ByteStream(screen).feed(self.output)
+        return screen
+
+    def shows(self, text: str) -> bool:
+        return any(text in line for line in self.screen().display)
+
+
+class Notes(Scene):
+    """Shows what it was told last; `x` breaks it."""
+
+    def __init__(self, name: str = "notes", role: Role = "text") -> None:
+        self.name = name
+        self.role: Role = role
+        self.heard: list[object] = []
+        self.drawn = 0
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        self.drawn += 1
+        canvas = Canvas(*size)
+        canvas.put(2, 1, f"{self.name} in {language} at {size[0]}x{size[1]}", "title")
+        canvas.put(2, 3, f"heard {len(self.heard)}: {self.heard[-1:]}", self.role)
+        canvas.put(2, 5, "[ die ]", "button")
+        canvas.mark("die:1", 2, 5, 7)
+        return canvas
+
+    def key(self, key: Key) -> None:
+        if key.name == "x":
+            secret = "the die under the cup"
+            raise ValueError(len(secret))
+        self.heard.append(key.name)
+
+    def paste(self, text: str) -> None:
+        self.heard.append(("paste", text))
+
+    def click(self, place: str) -> None:
+        self.heard.append(("click", place))
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        self.heard.append(("scroll", place, lines))
+
+    def told(self, news: object) -> None:
+        self.heard.append(("told", news))
+
+    def focus(self) -> None:
+        self.heard.append(("focus", self.stage.in_focus))
+
+
+class Session:
+    """A running app, its terminal and the hall's end of its link."""
+
+    def __init__(self, app: TableApp, terminal: FakeTerminal, scene: Scene, hall: Pipe) -> None:
+        self.app = app
+        self.terminal = terminal
+        self.scene = scene
+        self.hall = hall
+        self.task: asyncio.Task[Ending] = asyncio.create_task(app.play(scene))
+
+    def type(self, data: str | bytes) -> None:
+        """Have the player type; in a turn of the loop of its own, like all input."""
+        self.terminal.receiver.feed(data.encode() if isinstance(data, str) else data)
+
+    async def shows(self, text: str) -> None:
+        await until(lambda: self.terminal.shows(text))
+
+    async def ended(self) -> Ending:
+        async with asyncio.timeout(PATIENCE):
+            return await self.task
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait for the thing itself."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110 - any condition, most of them without an event
+            await asyncio.sleep(0.001)
+
+
+async def turns(count: int = 20) -> None:
+    """Let everything that is due happen."""
+    for _ in range(count):
+        await asyncio.sleep(0)
+
+
+@asynccontextmanager
+async def session(
+    scene: Scene | None = None, terminal: FakeTerminal | None = None, **options: Any
+) -> AsyncIterator[Session]:
+    """A session that has been set up, and is left afterwards."""
+    terminal = terminal or FakeTerminal()
+    here, hall = pipe()
+    app = TableApp(terminal, here, **options)
+    running = Session(app, terminal, scene or Notes(), hall)
+    try:
+        await until(lambda: app.panel.is_mounted or running.task.done())
+        await turns()
+        yield running
+    finally:
+        app.leave()
+        await running.ended()

@@ -1,0 +1,309 @@
+import asyncio
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual import events
+
+from client import driver
+from client.hosted import Ending
+from client.keyboard import MAX_PASTE, Keyboard
+from client.terminal import LARGEST, SMALLEST, clamped, entering, leaving
+from tests.client.sessions import FakeTerminal, Notes, session, turns, until
+
+GOODBYE = leaving("xterm-256color").encode()
+
+
+def notes(running: object) -> Notes:
+    scene = running.scene  # type: ignore[attr-defined]  # any session
+    assert isinstance(scene, Notes)
+    return scene
+
+
+async def test_entering_sets_modes_but_never_reports_motion() -> None:
+    async with session() as running:
+        entered = running.terminal.writes[0]
+
+    for mode in (b"1049h", b"1000h", b"1002h", b"1006h", b"1004h", b"2004h", b"7l", b"25l"):
+        assert b"\x1b[?" + mode in entered
+    assert b"1003" not in running.terminal.output
+
+
+async def test_console_without_titles_is_sent_none() -> None:
+    async with session(terminal=FakeTerminal("linux")) as running:
+        running.app.name_window("jo's turn")
+        await turns()
+
+    assert b"\x1b]" not in running.terminal.output
+    assert b"22;2t" not in running.terminal.output
+
+
+async def test_title_is_clean_and_restored() -> None:
+    async with session() as running:
+        running.app.name_window("jo\x07\x1b[31m's turn")
+        await until(lambda: b"\x1b]2;jo" in running.terminal.output)
+
+    assert b"\x1b]2;jo[31m's turn\x07" in running.terminal.output
+    assert running.terminal.output.count(b"\x1b[22;2t") == 1
+    assert running.terminal.output.count(b"\x1b[23;2t") == 1
+
+
+async def test_lone_escape_arrives_when_nothing_follows() -> None:
+    async with session() as running:
+        running.type("\x1b")
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["escape"]
+
+
+async def test_escape_sequence_cut_in_two_is_one_key() -> None:
+    async with session() as running:
+        running.type("\x1b[")
+        await turns()
+        running.type("A")
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["up"]
+
+
+async def test_utf8_cut_in_two_is_one_character() -> None:
+    async with session() as running:
+        first, second = "日".encode()[:1], "日".encode()[1:]
+        running.type(first)
+        running.type(second)
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["日"]
+
+
+async def test_invalid_utf8_is_replaced() -> None:
+    async with session() as running:
+        running.type(b"\xff")
+        running.type("r")
+        await until(lambda: "r" in notes(running).heard)
+
+    assert notes(running).heard == ["\ufffd", "r"]
+
+
+async def test_bracketed_paste_is_one_event() -> None:
+    async with session() as running:
+        running.type("\x1b[200~1 2\r3\x1b[201~")
+        running.type("q")
+        await until(lambda: "q" in notes(running).heard)
+
+    assert notes(running).heard == [("paste", "1 2\r3"), "q"]
+
+
+def test_paste_without_end_is_forgotten() -> None:
+    keyboard = Keyboard()
+    list(keyboard.feed("\x1b[200~"))
+    for _ in range(MAX_PASTE // 1000 + 2):
+        list(keyboard.feed("x" * 997 + "\x1b[I"))  # focus reports prove nothing
+
+    assert [event.key for event in keyboard.feed("r") if isinstance(event, events.Key)] == ["r"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "\x1b[?1;2c",  # device attributes
+        "\x1b[?2026;2$y",  # a mode report
+        "\x1b[12;7R",  # a cursor position
+        "\x1b[9999999u",  # a key of no keyboard
+        "\x1b[48;999;9999;1;1t",  # a size in the stream
+        "\x1b[8;10;10t",
+        "\x1bOz",
+    ],
+)
+async def test_what_a_terminal_says_of_itself_is_no_key(told: str) -> None:
+    async with session() as running:
+        running.type(told)
+        running.type("q")
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["q"]
+    assert running.app.driver.size == (80, 24)
+
+
+@given(st.lists(st.binary(max_size=12) | st.sampled_from([b"\x1b", b"\x1b[", b"\x1b[<0;", b"M"])))
+def test_keyboard_takes_any_bytes(pieces: list[bytes]) -> None:
+    keyboard = Keyboard()
+    for piece in pieces:
+        list(keyboard.feed(piece.decode("utf-8", "replace")))
+        list(keyboard.tick())
+
+
+async def test_output_of_one_turn_is_one_write() -> None:
+    async with session() as running:
+        written = len(running.terminal.writes)
+        for letter in "abc":
+            running.app.driver.write(letter)
+        await turns(2)
+
+        assert running.terminal.writes[written:] == [b"abc"]
+
+
+async def test_many_keys_at_once_are_drawn_once() -> None:
+    async with session() as running:
+        drawn = notes(running).drawn
+        running.type("abcdefgh")
+        await running.shows("heard 8")
+
+    assert notes(running).drawn == drawn + 1
+
+
+async def test_keys_beyond_what_is_looked_at_are_lost() -> None:
+    async with session() as running:
+        running.type("a" * (2 * driver.MAX_UNREAD))
+        await until(lambda: running.app.message_queue_size == 0)
+
+    assert len(notes(running).heard) <= driver.MAX_UNREAD
+
+
+async def test_slow_terminal_gets_no_frames_and_then_a_whole_one() -> None:
+    terminal = FakeTerminal()
+    async with session(terminal=terminal) as running:
+        terminal.waiting = driver.MAX_WAITING + 1
+        written = len(terminal.writes)
+        for _ in range(20):
+            running.type("a")
+            await turns(5)
+        drawn = notes(running).drawn
+
+        assert len(terminal.writes) == written
+        assert drawn < 10  # what is not sent is not drawn either
+
+        terminal.waiting = 0
+        await until(lambda: b"heard 20" in b"".join(terminal.writes[written:]))
+        whole = b"".join(terminal.writes[written:])
+
+        assert b"[ die ]" in whole  # also what has not changed
+
+
+async def test_slow_terminal_is_left_all_the_same() -> None:
+    terminal = FakeTerminal()
+    async with session(terminal=terminal) as running:
+        terminal.waiting = driver.MAX_WAITING + 1
+        running.type("a")
+        await until(lambda: running.app.driver.behind)
+
+    assert terminal.output.endswith(GOODBYE)
+
+
+@pytest.mark.parametrize("ending", ["left", "hung_up", "failed", "closed", "cancelled"])
+async def test_terminal_is_left_once_however_it_ends(ending: str) -> None:
+    async with session() as running:
+        match ending:
+            case "left":
+                running.app.leave()
+            case "hung_up":
+                running.terminal.receiver.hang_up()
+            case "failed":
+                running.type("x")
+            case "closed":
+                running.app.end("closed", "The host goes to bed.")
+            case "cancelled":
+                running.task.cancel()
+        await asyncio.wait([running.task])
+        if ending == "cancelled":
+            assert running.task.cancelled()
+            running.task = asyncio.create_task(_said("hung_up"))
+        else:
+            assert running.task.result() == ending
+        output = running.terminal.output
+
+    assert output.count(GOODBYE) == 1
+    assert running.terminal.output == output  # nothing after it
+    farewell = output.partition(GOODBYE)[2].decode()
+    assert {"closed": "to bed", "failed": "went wrong"}.get(ending, "") in farewell
+    assert "secret" not in farewell
+
+
+async def _said(ending: Ending) -> Ending:
+    return ending
+
+
+async def test_hang_up_before_the_start_shows_nothing() -> None:
+    async with session() as running:
+        pass
+    terminal = FakeTerminal()
+    again = session(terminal=terminal)
+    async with again as running:
+        running.terminal.receiver.hang_up()
+        await running.ended()
+        running.terminal.receiver.feed(b"late")
+        running.terminal.receiver.resize(100, 30)
+        running.terminal.receiver.hang_up()
+
+    assert terminal.output.count(b"\x1b[?1049l") == 1
+
+
+async def test_resize_draws_for_the_new_size() -> None:
+    async with session() as running:
+        running.terminal.size = (100, 30)
+        running.terminal.receiver.resize(100, 30)
+        await running.shows("at 100x30")
+        written = len(running.terminal.writes)
+        running.terminal.receiver.resize(100, 30)
+        await turns()
+
+        assert len(running.terminal.writes) == written
+
+
+async def test_many_resizes_end_with_the_last() -> None:
+    async with session() as running:
+        for columns in range(60, 120):
+            running.terminal.receiver.resize(columns, 30)
+        running.terminal.size = (119, 30)
+        await running.shows("at 119x30")
+
+
+@pytest.mark.parametrize(("told", "drawn"), [((65535, 65535), LARGEST), ((0, 0), SMALLEST)])
+async def test_unbelievable_sizes_are_clamped(
+    told: tuple[int, int], drawn: tuple[int, int]
+) -> None:
+    assert clamped(*told) == drawn
+
+    async with session(terminal=FakeTerminal(size=told)) as running:
+        assert running.app.driver.size == drawn
+        running.terminal.receiver.resize(80, 24)
+        running.terminal.receiver.resize(*told)
+        assert running.app.driver.size == drawn
+
+
+async def test_mouse_is_released_and_grabbed() -> None:
+    async with session() as running:
+        assert running.app.scenes.toggle_mouse() is False
+        await until(lambda: running.terminal.output.endswith(b"\x1b[?1000l"))
+        assert running.app.scenes.toggle_mouse() is True
+        await until(lambda: running.terminal.output.endswith(b"\x1b[?1006h"))
+
+
+async def test_motion_is_not_looked_at() -> None:
+    async with session() as running:
+        running.type("\x1b[<32;5;5M")
+        running.type("q")
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["q"]
+
+
+async def test_focus_reports_reach_the_scene() -> None:
+    async with session() as running:
+        running.type("\x1b[O")
+        await until(lambda: notes(running).heard)
+        running.type("\x1b[I")
+        await until(lambda: len(notes(running).heard) == 2)
+
+    assert notes(running).heard == [("focus", False), ("focus", True)]
+
+
+def test_entering_and_leaving_are_each_others_opposite() -> None:
+    set_by, undone_by = (
+        dict(re.findall(r"\x1b\[\?(\d+)([hl])", text))
+        for text in (entering("xterm"), leaving("xterm"))
+    )
+    opposite = {"h": "l", "l": "h"}
+
+    assert undone_by == {mode: opposite[value] for mode, value in set_by.items()}
