@@ -1,0 +1,105 @@
+"""Players that see a view and nothing else."""
+
+from collections.abc import Iterator, Mapping
+from itertools import combinations
+
+from engine.core.game import Bot
+from engine.core.values import Move, Rng
+from engine.games.poker_dice.calls import CALLS
+from engine.games.poker_dice.choices import PokerDiceCan
+from engine.games.poker_dice.sly import sly
+from engine.games.poker_dice.values import (
+    Announce,
+    Believe,
+    Dice,
+    Doubt,
+    Peek,
+    PokerTurn,
+    TakeOut,
+    Throw,
+)
+from engine.games.poker_dice.view import PokerDiceView
+
+
+def legal_moves(view: PokerDiceView) -> list[Move]:
+    """Everything the seat may do now, dice in ascending order.
+
+    The first call of a round comes with `left` and with `right`; that it may be left out when two
+    are left adds nothing.
+    """
+    can = view.can
+    if can is None:
+        return []
+    simple = (
+        (can.believe, Believe()),
+        (can.doubt, Doubt()),
+        (can.peek, Peek()),
+        (can.poker_turn, PokerTurn()),
+    )
+    return [
+        *(move for allowed, move in simple if allowed),
+        *(TakeOut(dice) for dice in _sets(can.take_out)),
+        *(Throw(dice, cup=False) for dice in _open_throws(view, can)),
+        *(Throw(dice, cup=True) for dice in _sets(can.throw_cup, can.cup_together)),
+        *_calls(can),
+    ]
+
+
+def _sets(dice: Dice, together: Dice = ()) -> Iterator[Dice]:
+    """Every set of `dice` that is not empty and has all of `together`, each ascending."""
+    for size in range(1, len(dice) + 1):
+        for chosen in combinations(dice, size):
+            if set(together) <= set(chosen):
+                yield chosen
+
+
+def _open_throws(view: PokerDiceView, can: PokerDiceCan) -> Iterator[Dice]:
+    if not can.open_together:
+        yield from _sets(can.throw_open)
+        return
+    bound = tuple([index for index in can.throw_open if view.dice[index].place != "table"])
+    free = tuple([index for index in can.throw_open if index not in bound])
+    yield from _sets(free)
+    yield from _sets(can.throw_open, bound)
+
+
+def _calls(can: PokerDiceCan) -> Iterator[Announce]:
+    if can.from_call is None:
+        return
+    for call in CALLS[can.from_call :]:
+        if can.to:
+            yield Announce(call, "left")
+            yield Announce(call, "right")
+        else:
+            yield Announce(call)
+
+
+def random(view: PokerDiceView, rng: Rng) -> Move:
+    """Any legal move: first its kind, all alike, then one of that kind, all alike.
+
+    Otherwise nearly every move would be one of the many calls.
+    """
+    moves: dict[type[Move], list[Move]] = {}
+    for move in legal_moves(view):
+        moves.setdefault(type(move), []).append(move)
+    kinds = list(moves.values())
+    kind = kinds[rng.randrange(len(kinds))]
+    return kind[rng.randrange(len(kind))]
+
+
+def believer(view: PokerDiceView) -> Move:
+    """Believe while that is possible, never look, and make the lowest call there is."""
+    can = view.can
+    assert can is not None
+    if can.from_call is not None:
+        return Announce(CALLS[can.from_call], "left") if can.to else Announce(CALLS[can.from_call])
+    if view.phase == "answer":
+        return Believe() if can.believe else Doubt()
+    return Throw(can.throw_cup, cup=True) if can.throw_cup else Throw(can.throw_open, cup=False)
+
+
+LEVELS: Mapping[str, Bot] = {
+    "random": random,
+    "believer": lambda view, _: believer(view),
+    "sly": sly,
+}

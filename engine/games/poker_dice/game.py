@@ -1,0 +1,132 @@
+"""Poker Dice as the contract wants it: declarations, and each move handed to its rule."""
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalMove
+from engine.core.game import Bot, Game
+from engine.core.values import (
+    Chance,
+    ChanceFirst,
+    First,
+    Language,
+    Luck,
+    Move,
+    Over,
+    Rng,
+    Step,
+    ToAct,
+)
+from engine.games.poker_dice import bot, rounds, throws
+from engine.games.poker_dice.calls import FACES
+from engine.games.poker_dice.preview import previewed
+from engine.games.poker_dice.refusals import bad_luck
+from engine.games.poker_dice.values import (
+    Announce,
+    Believe,
+    ChanceThrow,
+    Die,
+    Doubt,
+    Peek,
+    PokerDiceOptions,
+    PokerDiceState,
+    PokerTurn,
+    Rolled,
+    TakeOut,
+    Throw,
+)
+from engine.games.poker_dice.view import PokerDiceView, poker_dice_view
+
+
+class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
+    """The rules of Poker Dice."""
+
+    id: ClassVar[str] = "poker_dice"
+    titles: ClassVar[Mapping[Language, str]] = {"en": "Poker Dice", "fr": "Poker menteur"}
+    seats: ClassVar[tuple[int, int]] = (2, 8)
+    options = PokerDiceOptions
+    moves = (Believe, Doubt, Peek, TakeOut, Throw, PokerTurn, Announce)
+    lucks = (First, Rolled)
+    view_type = PokerDiceView
+    bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+
+    def setup(self, seats: int, options: PokerDiceOptions) -> PokerDiceState:
+        """All lives, all dice in hand; who starts is drawn first."""
+        return PokerDiceState(seats=seats, lives=(options.lives,) * seats)
+
+    def turn(self, state: PokerDiceState) -> ToAct | Chance | Over:
+        """The seat to act, the dice in the air, or the end."""
+        match state.owed:
+            case ChanceThrow():
+                return state.owed
+            case "first":
+                return ChanceFirst()
+        return rounds.over(state) or ToAct((state.seat,))
+
+    def apply(
+        self, state: PokerDiceState, seat: int | None, move: Move | Luck
+    ) -> Step | IllegalMove:
+        """One move or luck."""
+        match move:
+            case Believe():
+                return rounds.believe(state)
+            case Doubt():
+                return rounds.doubt(state)
+            case Peek():
+                return throws.peek(state)
+            case TakeOut(dice=dice):
+                return throws.take_out(state, dice)
+            case Throw(dice=dice, cup=cup):
+                return throws.throw(state, dice, cup=cup)
+            case PokerTurn():
+                return rounds.poker_turn(state)
+            case Announce(call=call, to=to):
+                return rounds.announce(state, call, to)
+        return _dealt(state, move)
+
+    def view(self, state: PokerDiceState, viewer: int | None) -> PokerDiceView:
+        """The table, with the faces under the cup for who has seen them."""
+        return poker_dice_view(state, viewer, rounds.over(state))
+
+    def draw(self, state: PokerDiceState, rng: Rng) -> Luck:
+        """The starter, or the thrown dice one by one in the order of their indices."""
+        if isinstance(state.owed, ChanceThrow):
+            return Rolled(tuple(FACES[rng.randrange(len(FACES))] for _ in state.owed.dice))
+        return First(rng.randrange(state.seats))
+
+    def default_move(self, view: PokerDiceView) -> Move:
+        """What the believer plays: believe without a look, and call as low as can be."""
+        return bot.believer(view)
+
+    def resample(self, state: PokerDiceState, viewer: int | None, rng: Rng) -> PokerDiceState:
+        """The dice under a cup that the viewer has not looked under, drawn anew.
+
+        Calls bind nobody to the truth, so every face remains possible whatever was said, and all
+        are equally likely.
+        """
+        if viewer in state.seen:
+            return state
+        return replace(state, dice=tuple([_redrawn(die, rng) for die in state.dice]))
+
+    def preview(self, state: PokerDiceState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
+        """What this seat's view alone can tell of the move."""
+        step = self.apply(state, seat, move)
+        return step if isinstance(step, IllegalMove) else previewed(self.view(state, seat), move)
+
+
+def _dealt(state: PokerDiceState, luck: Move | Luck) -> Step | IllegalMove:
+    match luck, state.owed:
+        case First(seat=seat), "first":
+            if 0 <= seat < state.seats:
+                return rounds.first(state, seat)
+            return bad_luck(f"Seats are 0 to {state.seats - 1}.")
+        case Rolled(faces=faces), ChanceThrow() as thrown:
+            return throws.landed(state, thrown, faces)
+    wanted = "who is first" if state.owed == "first" else "the faces of the thrown dice"
+    return bad_luck(f"The luck wanted now is {wanted}.")
+
+
+def _redrawn(die: Die, rng: Rng) -> Die:
+    return Die("cup", FACES[rng.randrange(len(FACES))]) if die.place == "cup" else die

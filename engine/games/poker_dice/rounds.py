@@ -1,0 +1,138 @@
+"""How a round runs: the call, the answer, the lift, and who starts the next."""
+
+from msgspec import UNSET, UnsetType
+from msgspec.structs import replace
+
+from engine.core.errors import IllegalMove
+from engine.core.values import Event, Over, Step
+from engine.games.poker_dice.calls import ACES, CALLS, RANKS, Call, best
+from engine.games.poker_dice.checks import (
+    check_announce,
+    check_believe,
+    check_doubt,
+    check_poker_turn,
+)
+from engine.games.poker_dice.events import (
+    Announced,
+    Believed,
+    LifeLost,
+    Lifted,
+    MatchEnded,
+    PokerTurnBegun,
+    RoundStarted,
+)
+from engine.games.poker_dice.table import living, next_seat
+from engine.games.poker_dice.throws import faces_of
+from engine.games.poker_dice.values import (
+    IN_HAND,
+    NEW_TURN,
+    POKER_THROWS,
+    LastRound,
+    PokerDiceState,
+    Side,
+    ToldTurn,
+)
+
+
+def first(state: PokerDiceState, seat: int) -> Step:
+    """The drawn seat starts the first round."""
+    return Step(replace(state, owed=None, seat=seat), (RoundStarted(seat, state.round),))
+
+
+def announce(state: PokerDiceState, call: Call, to: Side | UnsetType) -> Step | IllegalMove:
+    """Make a call; the next living seat in the direction answers it.
+
+    With two left both directions lead to the other seat, and a call without one goes left.
+    """
+    if refused := check_announce(state, call, to):
+        return refused
+    direction = state.direction or ("left" if to is UNSET else to)
+    turn, seat = state.turn, state.seat
+    answering = next_seat(state, seat, direction)
+    told = ToldTurn(seat, call, turn.looked, turn.open, turn.cup, turn.out)
+    after = replace(
+        state,
+        phase="answer",
+        seat=answering,
+        turn=NEW_TURN,
+        call=RANKS[call],
+        caller=seat,
+        direction=direction,
+        turns=(*state.turns, told),
+    )
+    return Step(after, (Announced(seat, call, answering, direction, state.phase == "start"),))
+
+
+def believe(state: PokerDiceState) -> Step | IllegalMove:
+    """Accept the call; poker of aces is a poker turn at once, each time with a throw less."""
+    if refused := check_believe(state):
+        return refused
+    call = state.call
+    assert call is not None
+    told = Believed(state.seat, CALLS[call])
+    if call < ACES:
+        return Step(replace(state, phase="play"), (told,))
+    believed = state.aces_believed
+    after = _all_in_hand(replace(state, aces_believed=believed + 1), POKER_THROWS - believed)
+    return Step(after.state, (told, *after.public))
+
+
+def poker_turn(state: PokerDiceState) -> Step | IllegalMove:
+    """Choose up to five throws for a higher poker."""
+    return check_poker_turn(state) or _all_in_hand(state, POKER_THROWS)
+
+
+def _all_in_hand(state: PokerDiceState, throws: int) -> Step:
+    turn = replace(state.turn, throws_left=throws)
+    return Step(
+        replace(state, phase="poker_turn", dice=IN_HAND, turn=turn),
+        (PokerTurnBegun(state.seat, throws),),
+    )
+
+
+def doubt(state: PokerDiceState) -> Step | IllegalMove:
+    """Lift the cup: the call holds when the dice are equal to it or better."""
+    if refused := check_doubt(state):
+        return refused
+    call, caller, doubter = state.call, state.caller, state.seat
+    assert call is not None
+    assert caller is not None
+    dice = faces_of(state, tuple(range(len(state.dice))))
+    made = best(dice)
+    held = made >= call
+    loser = doubter if held else caller
+    last = LastRound(dice, CALLS[made], CALLS[call], caller, doubter, held, loser)
+    lifted = Lifted(doubter, caller, last.call, dice, last.best, held, loser)
+    return _lose(replace(state, last_round=last), loser, lifted)
+
+
+def _lose(state: PokerDiceState, loser: int, lifted: Event) -> Step:
+    """The loser pays a life and starts the next round, or the next alive does, if there are two."""
+    left = state.lives[loser] - 1
+    lives = (*state.lives[:loser], left, *state.lives[loser + 1 :])
+    direction = state.direction
+    assert direction is not None
+    cleared = replace(
+        state,
+        phase="start",
+        lives=lives,
+        dice=IN_HAND,
+        seen=frozenset(),
+        turn=NEW_TURN,
+        call=None,
+        caller=None,
+        direction=None,
+    )
+    told = (lifted, LifeLost(loser, left))
+    alive = living(cleared)
+    if len(alive) == 1:
+        return Step(replace(cleared, phase="over"), (*told, MatchEnded(alive[0], lives)))
+    starter = loser if left else next_seat(cleared, loser, direction)
+    number = state.round + 1
+    begun = replace(cleared, seat=starter, aces_believed=0, round=number, turns=())
+    return Step(begun, (*told, RoundStarted(starter, number)))
+
+
+def over(state: PokerDiceState) -> Over | None:
+    """The last seat alive and the lives left, once there is only one."""
+    return Over(living(state), state.lives) if state.phase == "over" else None

@@ -1,0 +1,81 @@
+"""What a viewer of Poker Dice sees: everything but the faces under the cup it has not looked at."""
+
+from msgspec import Struct
+
+from engine.core.values import Over, View
+from engine.games.poker_dice.calls import CALLS, Call, Face
+from engine.games.poker_dice.choices import PokerDiceCan, choices
+from engine.games.poker_dice.table import must_throw
+from engine.games.poker_dice.values import (
+    LastRound,
+    Place,
+    PokerDiceState,
+    Side,
+    ToldTurn,
+)
+
+
+class SeenDie(Struct, frozen=True, gc=False):
+    """A die as a viewer sees it.
+
+    Attributes:
+        face: None in hand, and under the cup for who has not seen it.
+        thrown: it was thrown in the running turn.
+    """
+
+    place: Place
+    face: Face | None
+    thrown: bool
+
+
+class PokerDiceView(View, frozen=True, kw_only=True):
+    """The table as one viewer sees it; the fields are those of the game's page."""
+
+    dice: tuple[SeenDie, ...]
+    call: Call | None
+    caller: int | None
+    direction: Side | None
+    lives: tuple[int, ...]
+    peeked: bool
+    must_throw: bool
+    throws_left: int | None
+    aces_believed: int
+    round: int
+    turns: tuple[ToldTurn, ...]
+    last_round: LastRound | None
+    can: PokerDiceCan | None
+
+
+def poker_dice_view(state: PokerDiceState, viewer: int | None, over: Over | None) -> PokerDiceView:
+    """The view of `viewer`; None, a spectator, has seen nothing under any cup."""
+    waits = state.owed is None and over is None
+    shown = viewer in state.seen
+    thrown = state.turn.thrown
+    return PokerDiceView(
+        game=state.game,
+        seats=state.seats,
+        you=viewer,
+        to_act=(state.seat,) if waits else (),
+        over=over,
+        phase=state.phase,
+        dice=tuple(
+            [
+                SeenDie(
+                    die.place, die.face if shown or die.place != "cup" else None, index in thrown
+                )
+                for index, die in enumerate(state.dice)
+            ]
+        ),
+        call=None if state.call is None else CALLS[state.call],
+        caller=state.caller,
+        direction=state.direction,
+        lives=state.lives,
+        peeked=state.turn.peeked,
+        must_throw=must_throw(state),
+        throws_left=state.turn.throws_left,
+        aces_believed=state.aces_believed,
+        round=state.round,
+        turns=state.turns,
+        last_round=state.last_round,
+        can=choices(state) if waits and viewer == state.seat else None,
+    )

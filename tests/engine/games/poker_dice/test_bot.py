@@ -1,0 +1,270 @@
+"""Bots see a view and nothing else."""
+
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Match
+from engine.core.plain import plain
+from engine.games.poker_dice import FRESH_ODDS
+from engine.games.poker_dice.bot import LEVELS, believer, legal_moves, random
+from engine.games.poker_dice.calls import RANKS
+from engine.games.poker_dice.sly import sly
+from engine.games.poker_dice.story import holding, reaching, told_ranks
+from tests.engine.games.poker_dice.table import (
+    ALL,
+    BELIEVE,
+    DOUBT,
+    PEEK,
+    POKER_TURN,
+    Plain,
+    Table,
+    call,
+    covered,
+    opened,
+    take_out,
+)
+from tests.engine.games.poker_dice.walks import seat_view, walk
+
+
+def played_by_sly(table: Table, seed: int = 1) -> Plain:
+    move: Plain = plain(sly(seat_view(table.match, table.seat), Random(seed)))
+    return move
+
+
+def test_legal_moves_are_none_for_a_seat_that_waits() -> None:
+    assert legal_moves(seat_view(Table().match, 1)) == []
+
+
+def test_legal_moves_are_all_throws_at_the_start_and_all_calls_both_ways_after() -> None:
+    table = Table(3)
+    assert len(legal_moves(seat_view(table.match, 0))) == 62
+
+    table.throw(opened(*ALL), "99999")
+    assert len(legal_moves(seat_view(table.match, 0))) == 226
+
+
+def test_legal_moves_keep_an_unseen_cup_together() -> None:
+    table = Table().throw(covered(0, 1, 2), "KKK").throw(opened(3, 4), "9T")
+    table.play(call("poker", "Q", to="left"), BELIEVE)
+    moves = [plain(move) for move in legal_moves(seat_view(table.match, 1))]
+
+    assert [move for move in moves if move["do"] == "throw"] == [
+        *(opened(3), opened(4), opened(3, 4)),
+        *(opened(0, 1, 2), opened(0, 1, 2, 3), opened(0, 1, 2, 4), opened(*ALL)),
+        *(covered(0, 1, 2), covered(0, 1, 2, 3), covered(0, 1, 2, 4), covered(*ALL)),
+    ]
+
+
+def test_the_random_bot_plays_every_kind_of_move() -> None:
+    table = Table().start("99999", "poker", "9").play(BELIEVE, PEEK)
+    view = seat_view(table.match, 1)
+    rng = Random(3)
+
+    kinds = {type(random(view, rng)).__name__ for _ in range(60)}
+    assert kinds == {"TakeOut", "Throw", "PokerTurn"}
+
+
+def test_the_believer_believes_blind_and_calls_as_low_as_can_be() -> None:
+    match = Match.start("poker_dice", 2, {"lives": 1})
+    rng = Random(2)
+    moves = []
+    while "over" not in match.turn:
+        if "chance" in match.turn:
+            match.deal(match.draw(rng))
+            continue
+        seat = match.turn["to_act"][0]
+        moves.append(plain(believer(seat_view(match, seat))))
+        match.play(seat, moves[-1])
+
+    assert moves[:4] == [
+        covered(*ALL),
+        call("salad", "K", to="left"),
+        BELIEVE,
+        call("salad", "A"),
+    ]
+    assert len([move for move in moves if move["do"] == "announce"]) == 113 + 5
+    assert moves[-3:] == [covered(*ALL), call("poker", "A"), DOUBT]
+
+
+def test_the_believer_throws_openly_what_may_not_go_under_the_cup() -> None:
+    table = Table().throw(covered(0), "9")
+
+    assert plain(believer(seat_view(table.match, 0))) == opened(1, 2, 3, 4)
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_every_level_plays_legally_wherever_a_match_has_gone(seed: int) -> None:
+    rng = Random(seed)
+    for match in walk(rng, 60, lives=2):
+        for seat in match.turn.get("to_act", []):
+            for bot in LEVELS.values():
+                match.preview(seat, plain(bot(seat_view(match, seat), rng)))
+
+
+@pytest.mark.parametrize("opponent", ["random", "believer"])
+def test_sly_wins_most_matches(opponent: str) -> None:
+    """Sixty of a hundred are asked for; the bench plays two thousand."""
+    won = 0
+    for game in range(40):
+        rng = Random(game)
+        match = Match.start("poker_dice", 2)
+        while "over" not in match.turn:
+            if "chance" in match.turn:
+                match.deal(match.draw(rng))
+                continue
+            seat = match.turn["to_act"][0]
+            level = "sly" if seat == game % 2 else opponent
+            match.play(seat, plain(LEVELS[level](match.seat_view(seat), rng)))
+        won += match.turn["over"]["winners"] == [game % 2]
+
+    assert won >= 34
+
+
+def test_calls_of_those_who_know_the_dice_count_and_blind_ones_do_not() -> None:
+    table = Table(4).throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "K", to="left"))
+    view = seat_view(table.match, 1)
+    assert told_ranks(view) == [RANKS["pair", "K"]]
+    assert holding(view)[RANKS["pair", "K"]] > FRESH_ODDS[RANKS["pair", "K"]]
+
+    table.play(BELIEVE, call("pair", "A"))
+    assert told_ranks(seat_view(table.match, 2)) == [RANKS["pair", "K"]]
+    table.play(BELIEVE, PEEK).throw(opened(0), "9").play(call("two_pair", "T", "9"))
+    view = seat_view(table.match, 3)
+    assert told_ranks(view) == [RANKS["two_pair", "T", "9"]], "the throw made other dice of them"
+    table.play(BELIEVE, call("two_pair", "J", "9"))
+    view = seat_view(table.match, 0)
+    assert told_ranks(view) == [RANKS["two_pair", "T", "9"]]
+    assert holding(view) == [1.0] * 3 + [0.0] * 110, "who remembers the cup knows: 9 K 9 T A"
+    table.play(BELIEVE, call("two_pair", "Q", "9"), BELIEVE, call("two_pair", "K", "9"))
+    assert told_ranks(seat_view(table.match, 3))[-1] == RANKS["two_pair", "Q", "9"]
+
+
+def test_what_can_be_reached_is_exact_for_known_dice() -> None:
+    table = Table().throw(opened(*ALL), "KKKK9").play(call("four", "K", "9", to="left"))
+    view = seat_view(table.match, 1)
+
+    assert reaching(view, RANKS["poker", "K"]) == pytest.approx(1 / 6)
+
+
+def test_sly_doubts_what_it_knows_to_be_false() -> None:
+    table = Table().throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "K", to="left"))
+    table.play(BELIEVE, call("pair", "A"))
+
+    assert played_by_sly(table) == DOUBT
+
+
+def test_sly_believes_what_is_all_but_certain() -> None:
+    assert played_by_sly(Table().start("KK9TA", "salad", "K")) == BELIEVE
+
+
+def test_sly_calls_blind_when_a_look_would_gain_nothing() -> None:
+    table = Table().throw(opened(0, 1, 2, 3), "KKKK").throw(covered(4), "Q")
+    table.play(call("four", "K", "9", to="left"), BELIEVE)
+
+    assert played_by_sly(table) == call("four", "K", "T")
+
+
+def test_sly_finishes_a_start_that_somebody_else_began() -> None:
+    table = Table().throw(covered(0), "9")
+
+    assert played_by_sly(table) == opened(1, 2, 3, 4)
+
+
+def test_sly_takes_out_what_it_keeps_and_throws_the_rest_covered() -> None:
+    table = Table().start("9TKKA", "pair", "A").play(BELIEVE)
+    moves = []
+    for faces in ("", "", "Q9K"):
+        moves.append(played_by_sly(table))
+        table.play(moves[-1])
+        if faces:
+            table.land(faces)
+
+    assert moves == [PEEK, take_out(2, 3), covered(0, 1, 4)]
+    assert played_by_sly(table) == PEEK
+    table.play(PEEK)
+    assert played_by_sly(table)["call"][0] in ("three", "full")
+
+
+def test_sly_keeps_more_hidden_than_it_throws_openly() -> None:
+    table = Table().start("KKK9T", "three", "K", "T").play(BELIEVE, PEEK)
+
+    move = played_by_sly(table)
+    assert move["do"] == "throw"
+    assert move["cup"] is False
+    assert set(move["dice"]) <= {3, 4}
+
+
+def test_sly_looks_before_it_picks_dice_from_a_cup_it_remembers() -> None:
+    table = Table().throw(covered(*ALL), "KKK9T").play(PEEK, call("three", "K", "T"))
+    table.play(BELIEVE, call("three", "K", "Q"), BELIEVE)
+
+    assert played_by_sly(table) == PEEK
+
+
+def test_sly_chooses_the_poker_turn_when_no_die_may_help() -> None:
+    table = Table().start("QQQQQ", "poker", "Q").play(BELIEVE, PEEK)
+    assert played_by_sly(table) == POKER_TURN
+
+    table.play(POKER_TURN)
+    assert played_by_sly(table) == covered(*ALL)
+    table.throw(covered(*ALL), "A9AKK")
+    assert played_by_sly(table) == PEEK
+    table.play(PEEK)
+    assert played_by_sly(table) == take_out(0, 2)
+    table.play(take_out(0, 2))
+    assert played_by_sly(table) == covered(1, 3, 4)
+    table.throw(covered(1, 3, 4), "AAA").play(PEEK)
+    assert played_by_sly(table) == call("poker", "A")
+
+
+def test_sly_looks_under_a_poker_it_remembers_to_be_false() -> None:
+    table = Table().throw(covered(*ALL), "QQQQQ").play(PEEK, call("poker", "Q", to="left"))
+    table.play(BELIEVE, call("poker", "K"), BELIEVE)
+
+    assert played_by_sly(table) == PEEK
+
+
+def test_sly_calls_a_higher_poker_when_its_throws_are_spent() -> None:
+    table = Table().start("AAAAA", "poker", "A").play(BELIEVE)
+    for _ in range(5):
+        table.throw(covered(*ALL), "99999")
+    table.play(PEEK)
+
+    assert played_by_sly(table) == call("poker", "A")
+
+
+def test_sly_can_only_doubt_after_five_believed_aces() -> None:
+    table = Table().start("AAAAA", "poker", "A")
+    for _ in range(5):
+        table.play(BELIEVE).throw(opened(*ALL), "AAAAA").play(call("poker", "A"))
+
+    assert played_by_sly(table) == DOUBT
+
+
+def test_sly_bluffs_modestly_and_only_what_the_table_may_believe() -> None:
+    table = Table().throw(covered(*ALL), "TT9JA").play(PEEK)
+    calls = [tuple(played_by_sly(table, seed)["call"]) for seed in range(200)]
+
+    ranks = [RANKS[call] for call in calls]
+    true = RANKS["pair", "T"]
+    bluffs = sum(rank > true for rank in ranks)
+    assert 40 < bluffs < 95, "about one in three"
+    assert 0 < sum(rank < true for rank in ranks) < 30
+    assert max(ranks) <= true + 5
+    assert all(FRESH_ODDS[rank] >= 0.4 for rank in ranks)
+
+
+def test_sly_lies_when_no_throw_is_left_and_the_dice_do_not_beat_the_call() -> None:
+    table = Table().start("9TJQK", "four", "A", "9").play(BELIEVE)
+    table.throw(opened(*ALL), "AA9TJ")
+
+    lies = {tuple(played_by_sly(table, seed)["call"]) for seed in range(30)}
+    assert lies == {("four", "A", "T")}, "the dice on the table give any call the lie"
+    table = Table().start("9TJQK", "four", "A", "9").play(BELIEVE)
+    table.throw(covered(*ALL), "AA9TJ").play(PEEK)
+    lies = {tuple(played_by_sly(table, seed)["call"]) for seed in range(60)}
+    assert len(lies) == 5

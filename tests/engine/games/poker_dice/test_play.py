@@ -1,0 +1,308 @@
+"""After believing: look, throw, take out, in any order, or nothing; then call higher."""
+
+from tests.engine.games.poker_dice.table import (
+    ALL,
+    BELIEVE,
+    DOUBT,
+    PEEK,
+    POKER_TURN,
+    Table,
+    call,
+    covered,
+    opened,
+    take_out,
+)
+
+
+def received(faces: str = "KK9TA", *words: str) -> Table:
+    """Seat 1 believed and has all five dice under the cup before it."""
+    return Table().start(faces, *(words or ("pair", "9"))).play(BELIEVE)
+
+
+def mixed() -> Table:
+    """Seat 1 believed: K K under the cup, 9 T A on the table."""
+    table = Table().throw(covered(0, 1), "KK").throw(opened(2, 3, 4), "9TA")
+    return table.play(call("pair", "9", to="left"), BELIEVE)
+
+
+def test_the_answer_is_doubt_or_believe() -> None:
+    table = Table().start("KK9TA", "pair", "9")
+
+    assert table.view()["phase"] == "answer"
+    assert table.can == {
+        "believe": True,
+        "doubt": True,
+        "peek": False,
+        "poker_turn": False,
+        "take_out": [],
+        "throw_open": [],
+        "open_together": False,
+        "throw_cup": [],
+        "cup_together": [],
+        "from_call": None,
+        "to": False,
+    }
+    moves = [PEEK, take_out(0), opened(0), covered(*ALL), POKER_TURN, call("pair", "A")]
+    assert {table.code(move) for move in moves} == {"wrong_phase"}
+    assert table.view()["must_throw"] is False
+
+
+def test_a_blind_call_needs_neither_look_nor_throw() -> None:
+    table = received()
+
+    assert table.can["from_call"] == 3
+    table.play(call("pair", "T"))
+    assert table.seat == 0
+    assert table.view()["turns"][-1] == {
+        "seat": 1,
+        "call": ["pair", "T"],
+        "looked": False,
+        "open": [],
+        "cup": [],
+        "out": [],
+    }
+
+
+def test_can_before_and_after_the_look() -> None:
+    table = received()
+
+    assert table.can == {
+        "believe": False,
+        "doubt": False,
+        "peek": True,
+        "poker_turn": False,
+        "take_out": [],
+        "throw_open": ALL,
+        "open_together": True,
+        "throw_cup": ALL,
+        "cup_together": ALL,
+        "from_call": 3,
+        "to": False,
+    }
+    table.play(PEEK)
+    assert table.can == {
+        "believe": False,
+        "doubt": False,
+        "peek": False,
+        "poker_turn": False,
+        "take_out": ALL,
+        "throw_open": ALL,
+        "open_together": False,
+        "throw_cup": ALL,
+        "cup_together": ALL,
+        "from_call": None,
+        "to": False,
+    }
+
+
+def test_who_looks_at_what_he_received_must_throw_before_he_calls() -> None:
+    table = received().play(PEEK)
+
+    assert table.view()["must_throw"] is True
+    assert table.code(call("pair", "T")) == "must_throw"
+    table.play(take_out(2))
+    assert table.code(call("pair", "T")) == "must_throw", "taking out is no throw"
+    table.throw(opened(2), "Q").play(call("pair", "T"))
+    assert table.seat == 0
+
+
+def test_the_throw_may_come_before_the_look() -> None:
+    table = mixed().throw(opened(2), "Q").play(PEEK)
+
+    assert table.view()["must_throw"] is False
+    table.play(call("pair", "T"))
+    assert table.view()["turns"][-1] == {
+        "seat": 1,
+        "call": ["pair", "T"],
+        "looked": True,
+        "open": [2],
+        "cup": [],
+        "out": [],
+    }
+
+
+def test_looking_again_at_a_cup_you_remember_counts_as_looking() -> None:
+    table = Table().throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "9", to="left"))
+    table.play(BELIEVE, call("pair", "T"), BELIEVE)
+
+    assert table.seat == 0
+    assert table.faces(0) == "KK9TA"
+    assert table.view()["peeked"] is False
+    assert table.code(take_out(0)) == "not_seen", "remembering is not looking"
+    assert table.code(opened(0)) == "not_seen"
+    assert table.can["from_call"] == 4
+    table.play(PEEK)
+    assert table.code(call("pair", "J")) == "must_throw"
+
+
+def test_dice_are_taken_out_as_they_are_and_only_after_a_look() -> None:
+    table = mixed()
+
+    refusal = table.refused(take_out(1, 2))
+    assert refusal.code == "not_in_cup"
+    assert refusal.facts == {"dice": [0, 1]}
+    refusal = table.refused(take_out(1))
+    assert refusal.code == "not_seen"
+    assert refusal.facts == {"dice": [0, 1]}
+    table.play(PEEK, take_out(1))
+    assert table.faces() == ".K9TA"
+    assert table.refused(take_out(1)).facts == {"dice": [0]}
+    table.play(take_out(0))
+    assert table.refused(take_out(0)).text == "Not all are under the cup: the cup is empty."
+
+
+def test_dice_are_taken_out_also_after_the_last_throw() -> None:
+    table = received().throw(covered(*ALL), "QQQQ9").play(PEEK)
+
+    assert table.can["throw_open"] == []
+    table.play(take_out(3, 0), take_out(1), call("four", "Q", "A"))
+    assert table.view()["turns"][-1]["out"] == [0, 1, 3]
+
+
+def test_single_dice_from_under_the_cup_are_thrown_only_after_a_look() -> None:
+    table = mixed()
+
+    refusal = table.refused(opened(1, 2))
+    assert refusal.code == "not_seen"
+    assert refusal.facts == {"dice": [0, 1]}
+    assert table.can["open_together"] is True
+    table.throw(opened(2, 1, 0), "TJQ")
+    assert table.faces() == "TJQTA"
+    assert table.code(PEEK) == "wrong_phase", "nothing is under the cup"
+
+
+def test_an_open_throw_leaves_the_rest_of_the_cup_as_it_lies() -> None:
+    table = received().play(PEEK).throw(opened(2, 4), "QJ")
+
+    assert table.places() == ["cup", "cup", "table", "cup", "table"]
+    assert table.faces() == "..Q.J"
+    assert table.faces(1) == "KKQTJ"
+    assert table.view()["peeked"] is True, "the cup was not turned over"
+    assert table.can["take_out"] == [0, 1, 3]
+    table.throw(opened(3), "A")
+    assert table.can["throw_open"] == [0, 1]
+    assert table.can["throw_cup"] == [0, 1]
+
+
+def test_a_throw_under_the_cup_includes_all_that_is_there() -> None:
+    table = mixed()
+
+    refusal = table.refused(covered(2, 1))
+    assert refusal.code == "cup_in_use"
+    assert refusal.facts == {"dice": [0]}
+    assert refusal.text == (
+        "The cup is turned over with all that is under it: take out or throw die 0 too."
+    )
+    assert table.can["cup_together"] == [0, 1]
+    table.throw(covered(4, 1, 0), "999")
+    assert table.faces() == "..9T."
+    assert table.faces(1) == "..9T.", "the thrower has not seen them"
+    assert table.can["throw_cup"] == []
+    assert table.can["throw_open"] == [2, 3]
+
+
+def test_dice_on_the_table_go_under_an_empty_cup_thrown() -> None:
+    table = mixed().play(PEEK, take_out(0, 1)).throw(covered(2), "A")
+
+    assert table.places() == ["table", "table", "cup", "table", "table"]
+    assert table.code(covered(3)) == "cup_in_use"
+
+
+def test_a_die_is_thrown_at_most_once_in_a_turn() -> None:
+    table = mixed().throw(opened(2), "A")
+
+    assert table.code(opened(2)) == "already_thrown"
+    assert table.code(covered(0, 1, 2)) == "already_thrown"
+    table.play(call("pair", "A"), BELIEVE)
+    assert table.view()["dice"][2] == {"place": "table", "face": "A", "thrown": False}
+    table.throw(opened(2), "9")
+
+
+def test_having_looked_ends_when_the_cup_is_turned_over() -> None:
+    table = received().play(PEEK, take_out(0, 1))
+    assert table.view()["peeked"] is True
+
+    table.throw(covered(2, 3, 4), "QQA")
+    assert table.view()["peeked"] is False
+    assert table.view()["must_throw"] is False
+    assert table.code(take_out(2)) == "not_seen"
+    table.play(PEEK, call("two_pair", "K", "Q"))
+    assert table.view()["peeked"] is False, "the next seat has not looked"
+
+
+def test_a_second_look_shows_nothing_new() -> None:
+    table = received().play(PEEK)
+
+    assert table.refused(PEEK).facts == {"why": "nothing_to_see"}
+    table.play(take_out(0))
+    assert table.code(PEEK) == "wrong_phase"
+
+
+def test_the_story_names_each_die_once_however_it_was_treated() -> None:
+    table = received().play(PEEK, take_out(4, 0)).throw(opened(0), "9").throw(opened(3, 2), "9A")
+    table.play(call("pair", "T"))
+
+    assert table.view()["turns"] == [
+        {"seat": 0, "call": ["pair", "9"], "looked": False, "open": [], "cup": ALL, "out": []},
+        {
+            "seat": 1,
+            "call": ["pair", "T"],
+            "looked": True,
+            "open": [0, 2, 3],
+            "cup": [],
+            "out": [0, 4],
+        },
+    ]
+
+
+def test_a_call_must_be_strictly_higher() -> None:
+    table = received("KK9TA", "pair", "Q")
+
+    for words in (("pair", "Q"), ("pair", "9"), ("salad", "A")):
+        refusal = table.refused(call(*words))
+        assert refusal.code == "too_low"
+        assert refusal.facts == {"lowest": ["pair", "K"]}
+        assert refusal.text == "Call higher: pair K is the lowest now."
+    table.play(call("poker", "A"))
+
+
+def test_calls_that_no_dice_make_are_no_calls() -> None:
+    table = received()
+
+    wrong = [
+        ("salad", "Q"),
+        ("pair", "X"),
+        ("pair", "10"),
+        ("pair", "k"),
+        ("pair",),
+        (),
+        ("pair", "K", "Q"),
+        ("two_pair", "Q", "K"),
+        ("two_pair", "K", "K"),
+        ("three", "K", "9"),
+        ("three", "9", "T"),
+        ("three", "K", "K"),
+        ("full", "K", "K"),
+        ("four", "K"),
+        ("straight", "A"),
+        ("poker", "A", "A"),
+        ("full", "K", "Q", "J", "T"),
+    ]
+    assert {table.code(call(*words)) for words in wrong} == {"no_such_call"}
+
+
+def test_left_or_right_with_a_later_call_is_a_bad_move() -> None:
+    table = received().play(PEEK)
+
+    assert table.code(call("pair", "T", to="left")) == "bad_move", "before must_throw"
+    assert table.code(call("none", to="right")) == "bad_move"
+
+
+def test_worked_example_two_taken_out_and_three_thrown() -> None:
+    table = received("KK9TA", "pair", "A").play(PEEK, take_out(0, 1))
+    table.throw(covered(2, 3, 4), "QQA").play(call("two_pair", "K", "Q"), DOUBT)
+
+    last = table.view()["last_round"]
+    assert last["held"] is True
+    assert last["best"] == ["two_pair", "K", "Q"]
+    assert last["loser"] == 0

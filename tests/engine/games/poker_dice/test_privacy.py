@@ -1,0 +1,159 @@
+"""Who knows which die: told by hand, and by states that a viewer must not be able to tell apart."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Match
+from engine.core.plain import plain
+from engine.games.poker_dice.calls import FACES
+from engine.games.poker_dice.values import Die
+from tests.engine.games.poker_dice.table import (
+    ALL,
+    BELIEVE,
+    DOUBT,
+    PEEK,
+    Table,
+    call,
+    covered,
+    opened,
+    take_out,
+)
+from tests.engine.games.poker_dice.walks import UNIVERSE, answer, some_move, viewers, walk
+
+encode = msgspec.msgpack.encode
+REVEALS = {"doubt", "take_out"}
+
+
+def test_dice_under_the_cup_are_seen_by_nobody_until_somebody_looks() -> None:
+    table = Table(3).throw(covered(*ALL), "KK9TA")
+
+    assert [table.faces(viewer) for viewer in viewers(table.match)] == ["....."] * 4
+    table.play(PEEK)
+    assert [table.faces(viewer) for viewer in viewers(table.match)] == ["KK9TA", *["....."] * 3]
+
+
+def test_what_a_seat_has_seen_stays_known_to_it_over_turns() -> None:
+    table = Table(3).throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "9", to="left"))
+    table.play(BELIEVE, PEEK).throw(opened(2), "Q").play(call("pair", "T"), BELIEVE)
+
+    assert [table.faces(viewer) for viewer in viewers(table.match)] == [
+        "KKQTA",
+        "KKQTA",
+        "..Q..",
+        "..Q..",
+    ]
+    assert table.seat == 2
+
+
+def test_dice_keep_their_index_so_who_knew_the_cup_knows_which_die_left() -> None:
+    table = Table(2).throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "9", to="left"))
+    table.play(BELIEVE, PEEK, take_out(3), take_out(0))
+
+    assert table.faces() == "K..T."
+    assert table.faces(0) == "KK9TA"
+
+
+def test_a_cup_turned_over_is_forgotten_by_all() -> None:
+    table = Table(2).throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "9", to="left"))
+    table.play(BELIEVE, PEEK, take_out(4, 2)).throw(covered(0, 1, 3), "JJJ")
+
+    assert [table.faces(viewer) for viewer in viewers(table.match)] == ["..9.A"] * 3
+    table.play(PEEK)
+    assert table.faces(1) == "JJ9JA"
+    assert table.faces(0) == "..9.A"
+
+
+def test_a_seat_that_is_out_keeps_what_it_saw_and_learns_no_more() -> None:
+    table = Table(3, lives=1).start("KK9TA", "pair", "A").play(DOUBT)
+    table.throw(covered(*ALL), "99999").play(PEEK, call("pair", "9", to="left"))
+
+    assert table.view()["lives"] == [0, 1, 1]
+    assert [table.faces(viewer) for viewer in viewers(table.match)] == [
+        ".....",
+        "99999",
+        ".....",
+        ".....",
+    ]
+
+
+@pytest.mark.parametrize("faces", ["99999", "KK9TA", "AAAAA"])
+def test_nothing_but_the_face_of_a_hidden_die_differs(faces: str) -> None:
+    """Views, events, refusals and previews of a whole turn, whatever lies under the cup."""
+
+    def told(hidden: str) -> bytes:
+        table = Table(3).start(hidden, "pair", "9").play(BELIEVE)
+        heard: list[Any] = [answer(table.match, 1, move) for move in UNIVERSE]
+        table.play(PEEK).throw(covered(*ALL), "QQQQQ").play(call("pair", "A"))
+        heard += [table.view(viewer) for viewer in (2, None)]
+        return encode([heard, table.told])
+
+    assert told(faces) == told("JTJTQ")
+
+
+def test_a_resampled_cup_keeps_what_the_viewer_saw_and_may_hold_anything_else() -> None:
+    table = Table(3).throw(covered(*ALL), "KK9TA").play(PEEK, take_out(2))
+    table.play(call("pair", "9", to="left"))
+    rng = Random(5)
+
+    for viewer in (1, 2, None):
+        others = [table.match.resampled(viewer, rng) for _ in range(300)]
+        seen = [{other.view(0)["dice"][die]["face"] for other in others} for die in ALL]
+        assert seen == [set(FACES), set(FACES), {"9"}, set(FACES), set(FACES)]
+        assert {other.view(viewer)["dice"][0]["face"] for other in others} == {None}
+    same = [table.match.resampled(0, rng).view(0) for _ in range(20)]
+    assert all(view == table.view(0) for view in same)
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 2**32))
+def test_a_resampled_match_looks_and_answers_the_same(seed: int) -> None:
+    rng = Random(seed)
+    for match in walk(rng, 40, lives=2):
+        if "over" in match.turn:
+            return
+        seats = match.turn.get("to_act", [])
+        for viewer in viewers(match):
+            other = match.resampled(viewer, rng)
+            assert other.turn == match.turn
+            assert encode(other.view(viewer)) == encode(match.view(viewer))
+            if viewer is not None and viewer in seats:
+                asked = rng.sample(UNIVERSE, 60)
+                mine = [answer(match, viewer, move) for move in asked]
+                assert encode(mine) == encode([answer(other, viewer, move) for move in asked])
+        if seats:
+            _goes_on_the_same(match, seats[0], rng)
+
+
+def _goes_on_the_same(match: Match, seat: int, rng: Random) -> None:
+    """One move of `seat` that shows no hidden die, seen by everybody it may tell nothing."""
+    move = some_move(match, rng)
+    if move["do"] in REVEALS:
+        return
+    for viewer in viewers(match):
+        if viewer == seat and move["do"] == "peek":
+            continue
+        here = Match.replay(
+            "poker_dice", match.seats, match.options, match.log, match.rules_version
+        )
+        there = match.resampled(viewer, rng)
+        heard = [one.play(seat, move) for one in (here, there)]
+        if "chance" in here.turn:
+            drawn = here.draw(rng)
+            heard += [one.deal(drawn) for one in (here, there)]
+        for mine, theirs in zip(heard[::2], heard[1::2], strict=True):
+            assert plain(mine.public) == plain(theirs.public)
+            if viewer is not None:
+                assert plain(mine.private.get(viewer)) == plain(theirs.private.get(viewer))
+        assert encode(here.view(viewer)) == encode(there.view(viewer))
+
+
+def test_dice_and_lucks_print_no_face() -> None:
+    die = Die("cup", "A")
+
+    assert repr(die) == "<die, cup>"
+    assert list(die.__rich_repr__()) == ["cup"]
