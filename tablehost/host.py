@@ -7,8 +7,8 @@ from collections.abc import Callable
 from contextlib import AsyncExitStack
 from typing import Self
 
+from client.link import pipe
 from client.play import play
-from client.link import Pipe, pipe
 from tablehost.commands import answer
 from tablehost.config import Config
 from tablehost.hall.hall import Hall, Line
@@ -21,6 +21,7 @@ from tablehost.store.errors import StoreError
 from tablehost.store.sqlite import SqliteStore
 
 DATABASE = "tablehost.db"
+NAME = "table.local"
 
 
 class HostError(Exception):
@@ -60,14 +61,12 @@ class Host:
         async with AsyncExitStack() as undo:
             try:
                 key = load_or_create(config.data)
-                store = await SqliteStore.open(
-                    config.data / DATABASE, durability=config.durability
-                )
+                store = await SqliteStore.open(config.data / DATABASE, durability=config.durability)
                 undo.push_async_callback(store.close)
                 hall = Hall(store)
                 undo.push_async_callback(hall.close)
                 lost = await hall.open()
-                handlers = Handlers(serve=_Sessions(hall).serve, command=answer)
+                handlers = Handlers(serve=_Sessions(hall, NAME).serve, command=answer)
                 listener = await server.listen(config.host, config.port, key, handlers)
             except (SshError, StoreError) as error:
                 raise HostError(str(error)) from error
@@ -101,15 +100,16 @@ class Host:
 class _Sessions:
     """Puts an app on each terminal, and a line to the hall behind each app."""
 
-    def __init__(self, hall: Hall) -> None:
+    def __init__(self, hall: Hall, name: str) -> None:
         self._hall = hall
+        self._name = name
 
     async def serve(self, terminal: Terminal, player: Player) -> None:
         """One player's session, to its end."""
         near, far = pipe()
         far.attach(_HallEnd(self._hall.attach(player.name, player.key, far.send, far.close)))
         try:
-            await play(terminal, near)
+            await play(terminal, near, host=self._name)
         finally:
             near.close()
 
@@ -124,7 +124,7 @@ class _HallEnd:
         """Frames from the app."""
         self._line.feed(data)
 
-    def hang_up(self) -> None:
+    def lost(self) -> None:
         """The app has ended."""
         self._line.close()
 

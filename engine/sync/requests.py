@@ -134,6 +134,27 @@ class Leave(Request, frozen=True, tag=12):
     """Go; the connection ends."""
 
 
+class Join(Request, frozen=True, tag=13):
+    """Be let in to a table by its code; the answer names the table."""
+
+    code: Word
+
+
+class SeatBot(Request, frozen=True, tag=14):
+    """Let a bot of this level take a free seat."""
+
+    table: TableId
+    seat: Seat
+    level: Word
+
+
+class Unseat(Request, frozen=True, tag=15):
+    """Send a bot away, or, as the table's opener, somebody else."""
+
+    table: TableId
+    seat: Seat
+
+
 AnyRequest = (
     Hello | NewTable | Sit | Stand | Watch | Start | Play | Preview | Say | Resync | Rename | Leave
 )

@@ -3,14 +3,17 @@
 from functools import cache
 from typing import Any
 
+from msgspec import inspect
+
 from engine import registry
 from engine.core.options import option_specs
 from engine.core.plain import plain
+from engine.core.values import Move
 
 
 @cache
 def catalog() -> list[dict[str, Any]]:
-    """One map a game: id, titles, seats, options, bots (levels, weakest first)."""
+    """One map a game: id, titles, seats, options, bots (levels, weakest first), moves."""
     return [_entry(game_id) for game_id in registry.game_ids()]
 
 
@@ -22,4 +25,29 @@ def _entry(game_id: str) -> dict[str, Any]:
         "seats": list(game.seats),
         "options": plain(option_specs(game.options)),
         "bots": list(game.bots),
+        "moves": {_tag(move): _fields(move) for move in game.moves},
     }
+
+
+def _tag(move: type[Move]) -> str:
+    return str(move.__struct_config__.tag)
+
+
+def _fields(move: type[Move]) -> dict[str, str]:
+    """A move's fields and what they take, for clients that let people type moves."""
+    info = inspect.type_info(move)
+    assert isinstance(info, inspect.StructType)
+    return {field.encode_name: _kind(field.type) for field in info.fields}
+
+
+def _kind(declared: inspect.Type) -> str:
+    match declared:
+        case inspect.IntType():
+            return "int"
+        case inspect.BoolType():
+            return "bool"
+        case inspect.StrType() | inspect.LiteralType():
+            return "text"
+        case inspect.CollectionType() | inspect.TupleType():
+            return "list"
+    return "any"

@@ -72,6 +72,11 @@ class Company:
             raise IllegalMove("seat_taken", "That seat is taken; choose a free one.")
         return free[0] if wanted is None else wanted
 
+    def is_opener(self, visitor: Visitor) -> bool:
+        """Whether this is who opened the table."""
+        number = self.seat_at(visitor)
+        return number is not None and self.seats[number].name == self.opener
+
     def begin(self) -> None:
         """A match begins: for the next one everybody is asked again."""
         for seat in self.seats:

@@ -6,7 +6,7 @@ own, so that people who come in together are saved together.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Sequence
+from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
 from client.text import clean
@@ -22,6 +22,7 @@ from engine.sync.requests import (
     PROTOCOL,
     AnyRequest,
     Hello,
+    Join,
     Leave,
     NewTable,
     Rename,
@@ -145,20 +146,16 @@ class Hall:
             visitor.refuse(request.id, "hello_first", "Say hello first.")
             return
         match request:
-            case Hello():
-                self._begin(visitor, request.id, self._hello(visitor, request))
-            case NewTable():
-                self._begin(visitor, request.id, self._new_table(visitor, request))
-            case Rename():
-                self._begin(visitor, request.id, self._rename(visitor, request))
-            case Say(table=0):
-                self._begin(visitor, request.id, self._say(visitor, request))
+            case Hello() | NewTable() | Rename() | Say(table=0):
+                self._begin(visitor, request)
             case Resync(topic=0):
                 self._show_lobby(visitor)
                 visitor.done(request.id)
             case Leave():
                 visitor.done(request.id)
                 visitor.dismiss()
+            case Join():
+                self._join(visitor, request)
             case Sit() | Watch():
                 self._go_to(visitor, request)
             case _ if visitor.table is not None:
@@ -166,8 +163,15 @@ class Hall:
             case _:
                 visitor.refuse(request.id, "not_here", "You are not at a table; sit down first.")
 
-    def _begin(self, visitor: Visitor, number: int, work: Coroutine[Any, Any, None]) -> None:
-        task = asyncio.create_task(self._answered(visitor, number, work))
+    def _begin(self, visitor: Visitor, request: Hello | NewTable | Rename | Say) -> None:
+        work: Mapping[type, Callable[[Visitor, Any], Coroutine[Any, Any, None]]] = {
+            Hello: self._hello,
+            NewTable: self._new_table,
+            Rename: self._rename,
+            Say: self._say,
+        }
+        doing = work[type(request)](visitor, request)
+        task = asyncio.create_task(self._answered(visitor, request.id, doing))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
@@ -255,7 +259,7 @@ class Hall:
         visitor.name, visitor.person = name, None
         if visitor.key is not None:
             await self.known(visitor)
-        visitor.done(request.id, {"name": name} | self._seat_waiting(visitor))
+        visitor.done(request.id, {"name": name, "seat": self._seat_waiting(visitor)})
         self.changed()
 
     # Tables
@@ -283,6 +287,7 @@ class Hall:
             open=request.open,
         )
         table = await self._create(spec, request.bots)
+        visitor.invited.add(table.record.id)
         visitor.done(request.id, {"table": table.record.id})
         self.changed()
 
@@ -300,6 +305,19 @@ class Hall:
             seats[number].take(sitter, level)
         table = self.tables[record.id] = Table(self, record, seats, None)
         return table
+
+    def _join(self, visitor: Visitor, request: Join) -> None:
+        """Let somebody in who knows a table's code."""
+        if not visitor.tries.take():
+            visitor.refuse(request.id, "too_fast", "Too many codes tried; wait a minute.")
+            return
+        code = as_typed(request.code)
+        table = next((one for one in self.tables.values() if one.record.code == code), None)
+        if table is None:
+            visitor.refuse(request.id, "no_such_code", "No table has this code; ask again for it.")
+            return
+        visitor.invited.add(table.record.id)
+        visitor.done(request.id, {"table": table.record.id})
 
     def _go_to(self, visitor: Visitor, request: Sit | Watch) -> None:
         table = self.tables.get(request.table)

@@ -9,13 +9,24 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
-from engine import IllegalMove
+from engine import IllegalMove, registry
 from engine.core.plain import plain
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.reports import Closed, Said
-from engine.sync.requests import Play, Preview, Resync, Say, Sit, Stand, Start, Watch
+from engine.sync.requests import (
+    Play,
+    Preview,
+    Resync,
+    Say,
+    SeatBot,
+    Sit,
+    Stand,
+    Start,
+    Unseat,
+    Watch,
+)
 from tablehost.hall.bots import BotSeats, BotTurn
 from tablehost.hall.chat import spoken
 from tablehost.hall.company import Company
@@ -149,6 +160,8 @@ class Table:
             Watch: self._watch,
             Stand: self._stand,
             Gone: self._gone,
+            SeatBot: self._seat_bot,
+            Unseat: self._unseat,
             Start: self._ready,
             Play: self._play,
             Preview: self._preview,
@@ -160,17 +173,69 @@ class Table:
     # Who is here
 
     async def _sit(self, visitor: Visitor, request: Sit) -> None:
+        """Sit down, come back to one's seat, or move to another before the match."""
         person = await self._hall.known(visitor)
         number = self.company.seat_of(person)
         if number is None:
+            self._require_invitation(visitor)
             number = self.company.free_seat(request.seat)
-            sitter = Sitter("person", person.id)
-            await self._hall.store.sit(self.record.id, number, sitter)
-            self.company.seats[number].take(sitter, visitor.name)
+            await self._seat(number, Sitter("person", person.id), visitor.name)
             self.company.opener = self.company.opener or visitor.name
+        elif request.seat not in (None, number):
+            number = await self._move(number, request.seat)
         self._take_over(visitor, number)
         code = await self._hall.resume_code(visitor)
         visitor.done(request.id, {"seat": number} | ({"resume": code} if code else {}))
+        await self._changed()
+
+    async def _move(self, number: int, wanted: int | None) -> int:
+        """The same person in another seat."""
+        self._require_no_match()
+        free = self.company.free_seat(wanted)
+        old = self.company.seats[number]
+        await self._seat(free, old.sitter, old.name)
+        self.company.seats[free].visitor = old.visitor
+        await self._seat(number, NOBODY, "")
+        return free
+
+    async def _seat(self, number: int, sitter: Sitter, name: str) -> None:
+        await self._hall.store.sit(self.record.id, number, sitter)
+        self.company.seats[number].take(sitter, name)
+
+    def _require_invitation(self, visitor: Visitor) -> None:
+        if not self.record.open and self.record.id not in visitor.invited:
+            raise IllegalMove("by_invitation", "This table is by invitation: join with its code.")
+
+    def _require_no_match(self) -> None:
+        if self.phase == "playing":
+            raise IllegalMove("playing", "The match is being played.")
+
+    async def _seat_bot(self, visitor: Visitor, request: SeatBot) -> None:
+        """Let a bot take a free seat."""
+        self.company.own_seat(visitor)
+        self._require_no_match()
+        levels = registry.game(self.record.game).bots
+        if request.level not in levels:
+            known = ", ".join(levels)
+            raise IllegalMove("no_such_bot", f"There is no such bot: choose among {known}.")
+        number = self.company.free_seat(request.seat)
+        await self._seat(number, Sitter("bot", bot=request.level), request.level)
+        visitor.done(request.id)
+        await self._changed()
+
+    async def _unseat(self, visitor: Visitor, request: Unseat) -> None:
+        """Send a bot away; the opener may send people away too."""
+        own = self.company.own_seat(visitor)
+        self._require_no_match()
+        if request.seat >= len(self.company.seats) or request.seat == own:
+            raise IllegalMove("no_such_seat", "Choose the seat of somebody else.")
+        seat = self.company.seats[request.seat]
+        if seat.sitter.kind == "person" and not self.company.is_opener(visitor):
+            raise IllegalMove("not_opener", f"Only {self.company.opener} may send people away.")
+        if seat.visitor is not None:
+            self._dismiss(seat.visitor, "kicked")
+        await self._seat(request.seat, NOBODY, "")
+        visitor.done(request.id)
         await self._changed()
 
     def _take_over(self, visitor: Visitor, number: int) -> None:
@@ -182,6 +247,7 @@ class Table:
         self._enter(visitor, number)
 
     async def _watch(self, visitor: Visitor, request: Watch) -> None:
+        self._require_invitation(visitor)
         if self.company.seat_at(visitor) is not None:
             raise IllegalMove("seated", "You sit here; stand up to watch.")
         if visitor not in self.company.watchers:
@@ -237,8 +303,7 @@ class Table:
         sitter, name = NOBODY, ""
         if self.running is not None and not self.running.over:
             sitter, name = Sitter("bot", bot=list(self.running.match.game.bots)[-1]), seat.name
-        await self._hall.store.sit(self.record.id, number, sitter)
-        seat.take(sitter, name)
+        await self._seat(number, sitter, name)
         self._bots.wake()
 
     async def _changed(self) -> None:
@@ -262,8 +327,7 @@ class Table:
 
     async def _ready(self, visitor: Visitor, request: Start) -> None:
         seat = self.company.seats[self.company.own_seat(visitor)]
-        if self.phase == "playing":
-            raise IllegalMove("playing", "The match is being played.")
+        self._require_no_match()
         seat.ready = not seat.ready
         visitor.done(request.id)
         await self._changed()

@@ -25,6 +25,7 @@ class Visitor:
     Attributes:
         person: known to the store; a guest's only once something of theirs is kept.
         table: where they sit or watch, None in the lobby.
+        invited: tables whose code they know.
         greeted: said hello in a language both understand.
     """
 
@@ -42,6 +43,7 @@ class Visitor:
         self.greeted = False
         self.gone = False
         self.faults = 0
+        self.invited: set[int] = set()
         self.chat = Allowance(burst=6, per_second=1.5)
         self.tries = Allowance(burst=5, per_second=0.05)
         self.entering = asyncio.Lock()

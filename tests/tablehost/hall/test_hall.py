@@ -353,7 +353,7 @@ async def test_garbage_is_answered_and_repeated_it_is_the_door(arrive: Arrive) -
 async def test_renaming_is_another_player(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:a")
 
-    assert await ada.done(requests.Rename, " love\u202elace ") == {"name": "lovelace"}
+    assert await ada.done(requests.Rename, " love\u202elace ") == {"name": "lovelace", "seat": {}}
     assert await ada.refused(requests.Rename, "\u202e") == "bad_name"
 
 

@@ -1,0 +1,221 @@
+"""What one player's client knows of the hall, and its questions to it.
+
+Frames come in, and replicas of the views grow from them; requests go out, and each gets its answer
+called back once. Screens draw from this and keep nothing of the hall themselves.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from msgspec import Struct
+
+from client.i18n import Language
+from client.replica import Replica, Replicas
+from engine.sync.diff import schema_hash
+from engine.sync.errors import FrameError
+from engine.sync.frames import REPORTS, Decoder, encode
+from engine.sync.reports import (
+    AnyReport,
+    Bye,
+    Closed,
+    Diff,
+    Done,
+    Fault,
+    Refused,
+    Said,
+    Snapshot,
+    Welcome,
+)
+from engine.sync.requests import PROTOCOL, Hello, Request, Resync
+from engine.sync.views import schemas
+
+LOBBY = 0
+CLIENT = "tablehost"
+
+Facts = Mapping[str, Any]
+
+
+class Happened(Struct, frozen=True):
+    """What the table was told: events of its match, after which its view is what it is."""
+
+    events: tuple[Facts, ...]
+
+
+class Spoken(Struct, frozen=True):
+    """A line of chat, in the lobby or at the table."""
+
+    who: str
+    text: str
+    lobby: bool
+
+
+class Entered(Struct, frozen=True):
+    """This player is at a table now."""
+
+
+class Left(Struct, frozen=True):
+    """This player is at no table any more; `why` is "" when it was their own wish."""
+
+    why: str
+
+
+class Dismissed(Struct, frozen=True):
+    """The hall hangs up."""
+
+    code: str
+    text: str
+
+
+News = Happened | Spoken | Entered | Left | Dismissed
+Granted = Callable[[Facts], None]
+Denied = Callable[[Refused], None]
+
+
+def _ignore(_: object) -> None:
+    """Nobody wants to know."""
+
+
+class Guest:
+    """This player in the hall.
+
+    Args:
+        send: takes frames to the hall.
+
+    Attributes:
+        tell: is told the news, after everything here is up to date with it.
+        name: what the hall calls this player.
+        catalog: the games by id, as the hall describes them.
+        settings: as they were kept the last time.
+        resume: the code that brings a guest back to the seat, "" for who needs none.
+        table_id: the table one is at, None in the lobby.
+        seat: at that table, None for who watches.
+    """
+
+    def __init__(self, send: Callable[[bytes], None]) -> None:
+        self.tell: Callable[[News], None] = _ignore
+        self.name = ""
+        self.catalog: dict[str, Facts] = {}
+        self.settings: Facts = {}
+        self.resume = ""
+        self.table_id: int | None = None
+        self.seat: int | None = None
+        self._send = send
+        self._replicas = Replicas(lambda topic: self.ask(Resync, topic))
+        self._decoder = Decoder(REPORTS)
+        self._asked = 0
+        self._open: dict[int, tuple[Granted, Denied]] = {}
+
+    # What is known
+
+    @property
+    def lobby(self) -> Facts:
+        """All tables and people; empty lists until the hall has told."""
+        replica = self._replicas.get(LOBBY)
+        return replica.view if replica else {"tables": [], "people": []}
+
+    @property
+    def table(self) -> Facts | None:
+        """The table one is at and its company; None in the lobby."""
+        replica = self._at(0)
+        return replica.view if replica else None
+
+    @property
+    def view(self) -> Facts | None:
+        """What this player sees of the table's match; None before the first."""
+        replica = self._at(1)
+        return replica.view if replica else None
+
+    @property
+    def revision(self) -> int:
+        """Of the match's view; a move says which one it was chosen from."""
+        replica = self._at(1)
+        return replica.revision if replica else 0
+
+    def _at(self, part: int) -> Replica | None:
+        return None if self.table_id is None else self._replicas.get(2 * self.table_id + part)
+
+    # Questions
+
+    def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
+        """Say hello; `granted` is called with the seat this player has already, {} for none."""
+        own = schema_hash(schemas())
+        self.ask(Hello, PROTOCOL, own, CLIENT, [], language, resume, granted=granted, denied=denied)
+
+    def seated(self, data: Facts) -> None:
+        """The answer to a `Sit`."""
+        self.seat = data["seat"]
+        self.resume = data.get("resume", self.resume)
+
+    def ask(
+        self,
+        kind: Callable[..., Request],
+        *fields: Any,
+        granted: Granted = _ignore,
+        denied: Denied = _ignore,
+    ) -> None:
+        """Send a request; one of the two is called with its answer."""
+        self._asked += 1
+        request = kind(self._asked, *fields)
+        try:
+            frame = encode(request)
+        except FrameError as error:
+            denied(Refused(request.id, error.code, error.text, {}))
+            return
+        self._open[request.id] = (granted, denied)
+        self._send(frame)
+
+    # Answers and news
+
+    def hear(self, data: bytes) -> None:
+        """Bytes from the hall.
+
+        Raises:
+            FrameError: the hall speaks nonsense; there is nothing to go on with.
+        """
+        for report in self._decoder.feed(data):
+            self._take(report)
+
+    def _take(self, report: AnyReport) -> None:
+        match report:
+            case Welcome():
+                self.name = report.name
+                self.catalog = {game["id"]: game for game in report.catalog}
+                self.settings = report.settings
+                self._answer(report.id)[0](report.seat)
+            case Done():
+                self._answer(report.id)[0](report.data)
+            case Refused():
+                self._answer(report.id)[1](report)
+            case Snapshot():
+                self._snapshot(report)
+            case Diff():
+                if self._replicas.diff(report) and self._is_match(report.topic):
+                    self.tell(Happened(tuple(report.events)))
+            case Said():
+                self.tell(Spoken(report.who, report.text, report.topic == LOBBY))
+            case Closed():
+                self.leave_table(report.why)
+            case Fault() | Bye():
+                self.tell(Dismissed(report.code, report.text))
+
+    def _is_match(self, topic: int) -> bool:
+        return self.table_id is not None and topic == 2 * self.table_id + 1
+
+    def _answer(self, number: int) -> tuple[Granted, Denied]:
+        return self._open.pop(number, (_ignore, _ignore))
+
+    def _snapshot(self, snapshot: Snapshot) -> None:
+        self._replicas.snapshot(snapshot)
+        table = snapshot.topic // 2
+        if snapshot.schema == "table" and self.table_id != table:
+            self.table_id = table
+            self.tell(Entered())
+
+    def leave_table(self, why: str = "") -> None:
+        """Be at no table any more."""
+        if self.table_id is None:
+            return
+        for part in (0, 1):
+            self._replicas.forget(2 * self.table_id + part)
+        self.table_id = self.seat = None
+        self.tell(Left(why))

@@ -1,0 +1,153 @@
+"""What screens have in common: places that do something, a line to type on, an answer to show."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from client.editor import Editor
+from client.i18n import Translator, translator
+from client.keys import Key
+from client.scene import Scene
+from client.screens.house import House
+from client.widgets.entry import Entry
+from engine.sync.reports import Refused
+
+Act = Callable[[], None]
+
+CHAT: Final = "chat"
+
+
+class HallScreen(Scene):
+    """A screen of the hall.
+
+    What can be done has a place name; keys and clicks both come down to one (`do:sit`). While a
+    line is open, keys go into it.
+    """
+
+    def __init__(self, house: House) -> None:
+        self.house = house
+        self.guest = house.guest
+        self.answer = ""
+        self._line: Editor | None = None
+        self._prompt = ""
+        self._hint = ""
+        self._typed: Callable[[str], None] = lambda _: None
+
+    @property
+    def tr(self) -> Translator:
+        """The player's language."""
+        return translator(self.stage.language)
+
+    @abstractmethod
+    def keys(self) -> Mapping[str, str]:
+        """What a key does now: key name -> place name."""
+
+    @abstractmethod
+    def acts(self) -> Mapping[str, Act]:
+        """What a place does now: place name -> what to do."""
+
+    def pressed(self, key: Key) -> bool:
+        """A key that has no fixed place; whether it did something."""
+        return False
+
+    def clicked(self, place: str) -> None:
+        """A place that does nothing by itself."""
+
+    # The line one types on
+
+    @property
+    def entry(self) -> Entry | None:
+        """What is being typed."""
+        if self._line is None:
+            return None
+        return Entry(self._prompt, self._line.text, self._line.cursor, self._hint)
+
+    def open_line(
+        self,
+        prompt: str,
+        typed: Callable[[str], None],
+        *,
+        text: str = "",
+        hint: str = "",
+        limit: int = 200,
+    ) -> None:
+        """Let the player type; `typed` gets the line when it is sent."""
+        self._line = Editor(text, limit=limit)
+        self._prompt, self._typed, self._hint = prompt, typed, hint
+
+    def close_line(self) -> None:
+        """Keys are commands again."""
+        self._line = None
+
+    def refused(self, refusal: Refused) -> None:
+        """Show why something was refused, in the player's language where it has words for it."""
+        self.answer = self.explained(refusal)
+        self.stage.redraw()
+
+    def explained(self, refusal: Refused) -> str:
+        """The refusal in words."""
+        return hall_refusal(refusal, self.tr)
+
+    # What the stage tells
+
+    def key(self, key: Key) -> None:
+        """Type, or do what the key does now."""
+        self.answer = ""
+        if self._line is not None:
+            self._type(key)
+            return
+        place = self.keys().get(key.name)
+        if place is not None:
+            self.click(place)
+        else:
+            self.pressed(key)
+
+    def paste(self, text: str) -> None:
+        """Into the line, if one is open; commands are never pasted."""
+        if self._line is not None:
+            self._line.insert(text)
+
+    def click(self, place: str) -> None:
+        """Do what the place does now."""
+        self.answer = ""
+        if self._line is not None and place in ("do:send", "do:back"):
+            self._type(Key("enter" if place == "do:send" else "escape"))
+            return
+        act = self.acts().get(place)
+        if act is not None:
+            act()
+        else:
+            self.clicked(place)
+
+    def _type(self, key: Key) -> None:
+        assert self._line is not None
+        if key.name == "escape":
+            self.close_line()
+        elif key.name == "enter":
+            text = self._line.take()
+            self.close_line()
+            if text:
+                self._typed(text)
+        else:
+            self._line.key(key)
+
+
+def hall_refusal(refusal: Refused, tr: Translator) -> str:
+    """What the hall refuses, in the player's language; the English text for what has no words."""
+    texts = {
+        "table_full": tr("Every seat is taken; you can watch."),
+        "seat_taken": tr("That seat is taken; choose a free one."),
+        "no_such_table": tr("There is no such table any more."),
+        "no_such_code": tr("No table has this code; ask again for it."),
+        "by_invitation": tr("This table is by invitation: join it with its code."),
+        "too_fast": tr("That is faster than anybody reads; wait a moment."),
+        "nothing_said": tr("There is nothing to say in that; type some words."),
+        "bad_name": tr("A name needs a letter or a digit."),
+        "watching": tr("You are watching; sit down to play."),
+        "stale": tr("The table has moved on; look again."),
+        "not_your_turn": tr("It is not your turn."),
+        "not_saved": tr("The host could not save that. Nothing is lost; try again."),
+        "hall_full": tr("The hall has no room for another table; join one."),
+        "internal": tr("Something went wrong at the host; the table goes on."),
+    }
+    return texts.get(refusal.code, refusal.text)

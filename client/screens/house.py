@@ -1,0 +1,53 @@
+"""What all screens of one session share: the hall's guest, the host's name, what was chosen."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.games.forms import GameForm, OptionForm
+from client.guest import Guest
+
+
+class House:
+    """One session's surroundings.
+
+    Attributes:
+        host: the house's name, as guests type it.
+        guest: this player in the hall.
+    """
+
+    def __init__(self, host: str, guest: Guest) -> None:
+        self.host = host
+        self.guest = guest
+        self._forms: dict[str, GameForm] = {}
+
+    @property
+    def games(self) -> Mapping[str, GameForm]:
+        """The catalogue by id, in its order."""
+        if not self._forms:
+            self._forms = {name: form(game) for name, game in self.guest.catalog.items()}
+        return self._forms
+
+
+def form(game: Mapping[str, Any]) -> GameForm:
+    """A game of the catalogue as forms know it."""
+    low, high = game["seats"]
+    return GameForm(
+        id=game["id"],
+        titles=game["titles"],
+        seats=(low, high),
+        options=tuple(_option(option) for option in game["options"]),
+        bots=tuple(game["bots"]),
+        moves=game["moves"],
+    )
+
+
+def _option(option: Mapping[str, Any]) -> OptionForm:
+    return OptionForm(
+        name=option["name"],
+        kind=option["kind"],
+        default=option["default"],
+        minimum=option["minimum"],
+        maximum=option["maximum"],
+        multiple=option["multiple"],
+        choices=tuple(option["choices"]),
+    )

@@ -1,0 +1,257 @@
+"""The lobby: the screen every session begins with and comes back to."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from client.canvas import Canvas
+from client.guest import Dismissed, Entered, Left, Spoken
+from client.i18n import LANGUAGES, Language, Translator, translator
+from client.keys import Key
+from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room
+from client.screens.base import CHAT, Act, HallScreen
+from client.screens.house import House
+from client.screens.new_table import NewTableScreen
+from client.screens.question import Asking
+from client.screens.rules import RulesScreen
+from client.screens.table import TableScreen
+from client.terminal import Size
+from client.themes import Theme
+from client.widgets.log import LogLine
+from engine.sync.hall_views import LobbyView
+from engine.sync.reports import Refused
+from engine.sync.requests import Join, NewTable, Rename, Say, Sit, Start, Watch
+
+LOBBY = 0
+MOST_LINES = 200
+QUICK_GAME = "farkle"
+
+
+class LobbyScreen(HallScreen):
+    """The tables, the people, and the ways to a seat."""
+
+    def __init__(self, house: House, resume: str = "") -> None:
+        super().__init__(house)
+        self._resume = resume
+        self._chosen = 0
+        self._chat: list[LogLine] = []
+        self._start_at_once = False
+
+    # What it draws
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The lobby."""
+        return draw_lobby(self._model(), size, "full", translator(language))
+
+    def _model(self) -> LobbyScene:
+        view = msgspec.convert(self.guest.lobby, LobbyView)
+        self._chosen = max(0, min(self._chosen, len(view.tables) - 1))
+        return LobbyScene(
+            host=self.house.host,
+            you=self.guest.name,
+            view=view,
+            games=self.house.games,
+            chosen=self._chosen,
+            chat=tuple(self._chat),
+            answer=self.answer,
+            entry=self.entry,
+        )
+
+    def shown(self) -> None:
+        """Back in the lobby: the window says so."""
+        self.stage.title(f"tablehost · {self.house.host}")
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """Keys of the lobby."""
+        tr = self.tr
+        return {
+            tr.sense("key: play now", "p"): "do:play",
+            tr.sense("key: new table", "n"): "do:new",
+            tr.sense("key: join by code", "c"): "do:code",
+            tr.sense("key: change name", "i"): "do:name",
+            tr.sense("key: watch", "w"): "do:watch",
+            "l": "do:language",
+            "/": "do:chat",
+            "?": "do:rules",
+            "enter": "do:sit",
+            "space": "do:sit",
+            "up": "do:up",
+            "down": "do:down",
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places of the lobby do."""
+        return {
+            "do:play": self._play_now,
+            "do:new": self._new_table,
+            "do:code": self._ask_code,
+            "do:name": self._ask_name,
+            "do:watch": self._watch,
+            "do:language": self._other_language,
+            "do:chat": self._open_chat,
+            "do:rules": self._rules,
+            "do:sit": self._sit,
+            "do:up": lambda: self._move(-1),
+            "do:down": lambda: self._move(1),
+        }
+
+    def pressed(self, key: Key) -> bool:
+        """Esc does not leave by itself; Ctrl+C asks."""
+        if key.name == "escape":
+            self.answer = self.tr("Ctrl+C asks whether to leave.")
+            return True
+        return False
+
+    def clicked(self, place: str) -> None:
+        """A table: the first click points at it, the second sits down."""
+        kind, _, number = place.partition(":")
+        tables = [table["id"] for table in self.guest.lobby["tables"]]
+        if kind != "table" or not number.isdecimal() or int(number) not in tables:
+            return
+        again = tables.index(int(number)) == self._chosen
+        self._chosen = tables.index(int(number))
+        if again:
+            self._sit()
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        """The wheel moves along the tables."""
+        self._move(1 if lines > 0 else -1)
+
+    def _move(self, step: int) -> None:
+        self._chosen += step
+
+    def _play_now(self) -> None:
+        """The first free seat, or a table of one's own with a bot, begun at once."""
+        model = self._model()
+        free = next((t for t in model.view.tables if t.open and has_room(t)), None)
+        if free is not None:
+            self._sit_at(free.id)
+            return
+        game = self.house.games.get(QUICK_GAME) or next(iter(self.house.games.values()))
+        seats = max(2, game.seats[0])
+        name = self.tr("{name}’s table", name=self.guest.name)[:40]
+        bots = [game.bots[-1]] * (seats - 1)
+        self._start_at_once = True
+        self.guest.ask(
+            NewTable, game.id, seats, {}, name, True, bots,
+            granted=self._opened, denied=self.refused,
+        )  # fmt: skip
+
+    def _opened(self, data: Mapping[str, Any]) -> None:
+        self._sit_at(data["table"])
+
+    def _new_table(self) -> None:
+        name = self.tr("{name}’s table", name=self.guest.name)[:40]
+        self.stage.push(NewTableScreen(self.house, name, self._opened))
+
+    def _ask_code(self) -> None:
+        self.open_line(self.tr("code"), self._join, limit=16, hint=self.tr("as you were told it"))
+
+    def _join(self, code: str) -> None:
+        def seated(data: Mapping[str, Any]) -> None:
+            self._sit_at(data["table"])
+
+        self.guest.ask(Join, code, granted=seated, denied=self.refused)
+
+    def _ask_name(self) -> None:
+        self.open_line(self.tr("name"), self._rename, text=self.guest.name, limit=16)
+
+    def _rename(self, name: str) -> None:
+        def renamed(data: Mapping[str, Any]) -> None:
+            self.guest.name = data["name"]
+            self._seat_waits(data["seat"])
+
+        self.guest.ask(Rename, name, granted=renamed, denied=self.refused)
+
+    def _watch(self) -> None:
+        table = chosen_table(self._model())
+        if table is not None:
+            self.guest.ask(Watch, table.id, denied=self.refused)
+
+    def _other_language(self) -> None:
+        now = LANGUAGES.index(self.stage.language)
+        self.stage.language = LANGUAGES[(now + 1) % len(LANGUAGES)]
+
+    def _open_chat(self) -> None:
+        self.open_line(CHAT, self._say)
+
+    def _say(self, text: str) -> None:
+        self.guest.ask(Say, LOBBY, text, denied=self.refused)
+
+    def _rules(self) -> None:
+        table = chosen_table(self._model())
+        game = table.game if table else QUICK_GAME
+        self.stage.push(RulesScreen(self.house, game))
+
+    def _sit(self) -> None:
+        table = chosen_table(self._model())
+        if table is None:
+            self._play_now()
+        elif has_room(table):
+            self._sit_at(table.id)
+        else:
+            self.answer = self.tr("Every seat is taken; you can watch.")
+
+    def _sit_at(self, table: int) -> None:
+        self.guest.ask(Sit, table, None, granted=self._seated, denied=self._not_seated)
+
+    def _seated(self, data: Mapping[str, Any]) -> None:
+        self.guest.seated(data)
+        if self._start_at_once and self.guest.table_id is not None:
+            self.guest.ask(Start, self.guest.table_id, denied=self.refused)
+        self._start_at_once = False
+
+    def _not_seated(self, refusal: Refused) -> None:
+        self._start_at_once = False
+        self.refused(refusal)
+
+    # What the hall tells
+
+    def greet(self, language: Language) -> None:
+        """Say hello; the answer tells of a seat that waits."""
+        self.guest.hello(language, self._resume, self._seat_waits, self.refused)
+
+    def _seat_waits(self, seat: Mapping[str, Any]) -> None:
+        if not seat:
+            return
+        if seat["taken"]:
+            tr = self.tr
+            self.stage.push(
+                Asking(
+                    self.house,
+                    self,
+                    tr("You are here twice"),
+                    tr("You sit at a table with another terminal. Go on with this one?"),
+                    tr("take the seat here"),
+                    tr("stay in the lobby"),
+                    lambda: self._sit_at(seat["table"]),
+                )
+            )
+        else:
+            self._sit_at(seat["table"])
+
+    def told(self, news: object) -> None:
+        """Something has happened in the hall."""
+        match news:
+            case Entered():
+                self.stage.back_to(self)
+                self.stage.push(TableScreen(self.house))
+            case Left(why):
+                self.stage.back_to(self)
+                self.answer = _why_left(why, self.tr)
+            case Spoken(who, text, lobby=True):
+                self._chat = [*self._chat, LogLine(text, "chat", who)][-MOST_LINES:]
+            case Dismissed():
+                self.answer = news.text
+
+
+def _why_left(why: str, tr: Translator) -> str:
+    texts = {
+        "taken_over": tr("You went on at another terminal; this one is back in the lobby."),
+        "closed": tr("The table has been closed."),
+        "kicked": tr("The opener of the table has sent you back to the lobby."),
+    }
+    return texts.get(why, "")

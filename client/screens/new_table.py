@@ -1,0 +1,149 @@
+"""The form for a new table."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from client.canvas import Canvas
+from client.games import registry
+from client.i18n import Language, translator
+from client.keys import Key
+from client.scenes import drafts
+from client.scenes.new_table import NewTableScene, draw_new_table
+from client.screens.base import Act, HallScreen
+from client.screens.house import House
+from client.screens.rules import RulesScreen
+from client.terminal import Size
+from client.themes import Theme
+from engine.sync.reports import Refused
+from engine.sync.requests import NewTable
+
+
+class NewTableScreen(HallScreen):
+    """What a new table will be.
+
+    Args:
+        name: proposed for the table.
+        opened: is told of the table once it is there.
+    """
+
+    def __init__(
+        self, house: House, name: str, opened: Callable[[Mapping[str, Any]], None]
+    ) -> None:
+        super().__init__(house)
+        self._games = tuple(house.games.values())
+        self._draft = drafts.draft_of(self._games[0], name=name)
+        self._chosen = 0
+        self._opened = opened
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The form."""
+        entry = self.entry
+        model = NewTableScene(
+            draft=self._draft,
+            games=self._games,
+            chosen=self._chosen,
+            typed=None if entry is None else entry.text,
+            answer=self.answer,
+        )
+        return draw_new_table(model, size, "full", translator(language))
+
+    def keys(self) -> Mapping[str, str]:
+        """Arrows change, Enter types or goes on, a letter opens the table."""
+        return {
+            "up": "do:up",
+            "down": "do:down",
+            "tab": "do:down",
+            "shift+tab": "do:up",
+            "left": "do:less",
+            "right": "do:more",
+            "pageup": "do:much_more",
+            "pagedown": "do:much_less",
+            "enter": "do:type",
+            "space": "do:more",
+            self.tr.sense("key: create", "c"): "do:create",
+            "?": "do:rules",
+            "escape": "do:back",
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places of the form do."""
+        return {
+            "do:up": lambda: self._point(-1),
+            "do:down": lambda: self._point(1),
+            "do:less": lambda: self._step(-1),
+            "do:more": lambda: self._step(1),
+            "do:much_less": lambda: self._step(-5),
+            "do:much_more": lambda: self._step(5),
+            "do:change": lambda: self._step(1),
+            "do:type": self._type_value,
+            "do:create": self._create,
+            "do:rules": lambda: self.stage.push(RulesScreen(self.house, self._draft.game)),
+            "do:back": self.stage.pop,
+        }
+
+    def clicked(self, place: str) -> None:
+        """A field, or the arrows beside its value."""
+        kind, _, name = place.partition(":")
+        names = [field.name for field in self._fields()]
+        if kind in ("field", "less", "more") and name in names:
+            self._chosen = names.index(name)
+            if kind != "field":
+                self._step(-1 if kind == "less" else 1)
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        """The wheel moves along the fields."""
+        self._point(1 if lines > 0 else -1)
+
+    def pressed(self, key: Key) -> bool:
+        """A digit begins a number."""
+        field = self._fields()[self._chosen].name
+        if not key.name.isdecimal() or not drafts.is_typed(self._draft, self._games, field):
+            return False
+        self.open_line("", self._typed_value, text=key.name)
+        return True
+
+    def explained(self, refusal: Refused) -> str:
+        """The option and its range, in the player's language."""
+        facts, tr = refusal.facts, self.tr
+        if refusal.code != "bad_options" or "option" not in facts:
+            return super().explained(refusal)
+        words = registry.words(self._draft.game).option(str(facts["option"]), tr)
+        label = words.label if words else str(facts["option"])
+        return tr("{option}: {range} is possible.", option=label, range=str(facts["range"]))
+
+    def _fields(self) -> tuple[Any, ...]:
+        return drafts.fields(self._draft, self._games, self.tr)
+
+    def _point(self, step: int) -> None:
+        self._chosen = (self._chosen + step) % len(self._fields())
+
+    def _step(self, step: int) -> None:
+        field = self._fields()[self._chosen].name
+        self._draft = drafts.stepped(self._draft, self._games, field, step)
+        self._chosen = min(self._chosen, len(self._fields()) - 1)
+
+    def _type_value(self) -> None:
+        field = self._fields()[self._chosen]
+        if drafts.is_typed(self._draft, self._games, field.name):
+            text = self._draft.name if field.name == "name" else ""
+            self.open_line("", self._typed_value, text=text, limit=40)
+        else:
+            self._step(1)
+
+    def _typed_value(self, text: str) -> None:
+        field = self._fields()[self._chosen].name
+        self._draft = drafts.typed(self._draft, self._games, field, text)
+
+    def _create(self) -> None:
+        draft = self._draft
+        self.guest.ask(
+            NewTable,
+            draft.game,
+            draft.seats,
+            dict(draft.options),
+            draft.name or self.guest.name,
+            draft.open,
+            [draft.level] * draft.bots,
+            granted=self._opened,
+            denied=self.refused,
+        )

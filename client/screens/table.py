@@ -1,0 +1,426 @@
+"""A table: the waiting room, the match, and its result, one after the other on one screen."""
+
+from collections import deque
+from collections.abc import Iterator, Mapping
+from time import monotonic
+from typing import Any
+
+import msgspec
+
+from client.canvas import Canvas
+from client.games import registry
+from client.games.base import Action, Move, Seen
+from client.games.common import is_mine, window_title
+from client.games.generic.offers import typed as typed_move
+from client.guest import Happened, Spoken
+from client.i18n import Language, translator
+from client.keys import Key
+from client.scenes.result import ResultScene, draw_result
+from client.scenes.table import TableScene, draw_table
+from client.scenes.waiting import WaitingScene, draw_waiting
+from client.screens.base import CHAT, Act, HallScreen
+from client.screens.house import House
+from client.screens.question import Asking
+from client.screens.rules import RulesScreen
+from client.terminal import Size
+from client.themes import Theme
+from client.widgets.log import LogLine
+from engine.sync.hall_views import TableView
+from engine.sync.reports import Refused
+from engine.sync.requests import Play, Say, SeatBot, Sit, Stand, Start, Unseat
+
+MOST_LINES = 300
+MOST_EVENTS = 5000
+FRAME = 0.08  # seconds between two pictures of dice in motion
+Facts = Mapping[str, Any]
+
+
+class TableScreen(HallScreen):
+    """One table, from sitting down to standing up."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._log: list[LogLine] = []
+        self._events: list[Facts] = []
+        self._chosen: tuple[int, ...] = ()
+        self._cursor: int | None = None
+        self._seat = 0  # the one the arrows point at in the waiting room
+        self._thrown: float | None = None
+        self._moves: deque[Move] = deque()
+        self._was_mine = False
+
+    # What it draws
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The table in whichever phase it is."""
+        tr = translator(language)
+        table = self._table()
+        if table is None:
+            return Canvas(*size)
+        if self.guest.view is None:
+            return draw_waiting(self._waiting(table), size, "full", tr)
+        if self.guest.view["over"]:
+            return draw_result(self._result(table), size, "full", tr)
+        return draw_table(self._playing(table), size, "full", tr)
+
+    def _table(self) -> TableView | None:
+        table = self.guest.table
+        return None if table is None else msgspec.convert(table, TableView)
+
+    def _waiting(self, table: TableView) -> WaitingScene:
+        return WaitingScene(
+            host=self.house.host,
+            view=table,
+            game=self.house.games[table.game],
+            seat=self._own_seat(table),
+            chosen=min(self._seat, len(table.seats) - 1),
+            log=tuple(self._log),
+            answer=self.answer,
+            entry=self.entry,
+        )
+
+    def _playing(self, table: TableView) -> TableScene:
+        return TableScene(
+            name=table.name,
+            game=table.game,
+            seen=self._seen(table),
+            log=tuple(self._log),
+            watchers=len(table.watchers),
+            answer=self.answer,
+            entry=self.entry,
+        )
+
+    def _result(self, table: TableView) -> ResultScene:
+        assert self.guest.view is not None
+        names = _names(table)
+        own = self._own_seat(table)
+        title = self.house.games[table.game].title(self.tr)
+        return ResultScene(
+            title=f"{table.name} · {title}",
+            view=self.guest.view,
+            names=names,
+            highlights=registry.words(table.game).highlights(self._events, names, self.tr),
+            seed=table.seed,
+            match=table.match,
+            ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),
+            wants=own is not None and table.seats[own].ready,
+            plays=own is not None,
+            log=tuple(self._log),
+            answer=self.answer,
+            entry=self.entry,
+        )
+
+    def _seen(self, table: TableView) -> Seen:
+        assert self.guest.view is not None
+        elapsed = None if self._thrown is None else monotonic() - self._thrown
+        seats = enumerate(table.seats)
+        away = [n for n, seat in seats if seat.kind == "person" and not seat.here]
+        return Seen(
+            view=self.guest.view,
+            names=_names(table),
+            options=table.options,
+            bots=tuple(n for n, seat in enumerate(table.seats) if seat.kind == "bot"),
+            away=tuple(away),
+            chosen=self._chosen,
+            cursor=self._cursor,
+            elapsed=elapsed,
+            forms=self.house.games[table.game].moves,
+        )
+
+    def _own_seat(self, table: TableView) -> int | None:
+        """The player's seat; before a match the plates alone tell."""
+        if self.guest.view is not None:
+            seat: int | None = self.guest.view["you"]
+            return seat
+        return self.guest.seat
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """Keys of the running phase; letters of the game's actions come first."""
+        tr = self.tr
+        keys = {
+            "/": "do:chat",
+            "?": "do:rules",
+            ":": "do:type",
+            "escape": "do:back",
+        }
+        if self._is_playing():
+            actions = {_key(action.key): f"do:{action.name}" for action in self._actions()}
+            main = next((action for action in self._actions() if action.main), None)
+            if main is not None:
+                keys |= {"enter": f"do:{main.name}", "space": f"do:{main.name}"}
+            return keys | actions
+        return keys | {
+            "enter": "do:ready",
+            "space": "do:ready",
+            tr.sense("key: rematch", "r"): "do:ready",
+            tr.sense("key: sit down", "s"): "do:sit",
+            tr.sense("key: a bot", "b"): "do:bot",
+            tr.sense("key: remove", "x"): "do:remove",
+            "left": "do:left",
+            "right": "do:right",
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places of the table do."""
+        common: dict[str, Act] = {
+            "do:chat": lambda: self.open_line(CHAT, self._say),
+            "do:rules": self._rules,
+            "do:type": self._type_move,
+            "do:back": self._step_back,
+            "do:pick": self._pick,
+        }
+        if self._is_playing():
+            return common | {f"do:{a.name}": self._doing(a) for a in self._actions()}
+        return common | {
+            "do:ready": self._ready,
+            "do:rematch": self._ready,
+            "do:sit": self._sit,
+            "do:bot": self._seat_bot,
+            "do:remove": self._unseat,
+            "do:left": lambda: self._point(-1),
+            "do:right": lambda: self._point(1),
+        }
+
+    def pressed(self, key: Key) -> bool:
+        """Digits and arrows choose dice or cards."""
+        if not self._is_playing():
+            return False
+        count = self._choices()
+        if key.name.isdecimal() and key.name != "0":
+            return self._choose(int(key.name) - 1)
+        if key.name in ("left", "right", "tab", "shift+tab") and count:
+            step = 1 if key.name in ("right", "tab") else -1
+            self._cursor = (
+                (step - 1 if step < 0 else 0) if self._cursor is None else (self._cursor + step)
+            )
+            self._cursor %= count
+            return True
+        return False
+
+    def clicked(self, place: str) -> None:
+        """A die, a card, a seat."""
+        kind, _, number = place.partition(":")
+        if not number.isdecimal():
+            return
+        if kind == "seat" and not self._is_playing():
+            self._seat = int(number)
+        elif kind == "die" and self._is_playing():
+            self._choose(int(number))
+
+    def _actions(self) -> tuple[Action, ...]:
+        table = self._table()
+        if table is None:
+            return ()
+        return registry.panel(table.game).actions(self._seen(table), self.tr)
+
+    def _choices(self) -> int:
+        table = self._table()
+        return 0 if table is None else registry.panel(table.game).choices(self._seen(table))
+
+    def _choose(self, number: int) -> bool:
+        table = self._table()
+        if table is None or not 0 <= number < self._choices():
+            return False
+        self._chosen = registry.panel(table.game).choose(self._seen(table), number)
+        return True
+
+    def _pick(self) -> None:
+        if self._cursor is not None:
+            self._choose(self._cursor)
+
+    def _doing(self, action: Action) -> Act:
+        def act() -> None:
+            if action.chosen is not None:
+                self._chosen = action.chosen
+            else:
+                self._moves = deque(action.moves)
+                self._next_move()
+
+        return act
+
+    def _next_move(self) -> None:
+        """Send the next of the moves that one key stands for, from the view as it is now."""
+        if self._moves and self.guest.table_id is not None:
+            move = dict(self._moves.popleft())
+            self.guest.ask(
+                Play, self.guest.table_id, self.guest.revision, move, denied=self.refused
+            )
+
+    def refused(self, refusal: Refused) -> None:
+        """A refused move ends the row it stood in."""
+        self._moves.clear()
+        super().refused(refusal)
+
+    def explained(self, refusal: Refused) -> str:
+        """The game's own words first."""
+        table = self.guest.table
+        own = table and registry.words(table["game"]).refusal(refusal.code, refusal.facts, self.tr)
+        return own or super().explained(refusal)
+
+    def _type_move(self) -> None:
+        if self._is_playing():
+            self.open_line(":", self._typed_move)
+
+    def _typed_move(self, text: str) -> None:
+        table = self._table()
+        if table is None:
+            return
+        move = typed_move(text, self.house.games[table.game].moves)
+        if move is None:
+            names = ", ".join(self.house.games[table.game].moves)
+            self.answer = self.tr("That is no move; moves begin with {names}.", names=names)
+        else:
+            self._moves = deque([move])
+            self._next_move()
+
+    def _say(self, text: str) -> None:
+        if self.guest.table_id is not None:
+            self.guest.ask(Say, self.guest.table_id, text, denied=self.refused)
+
+    def _rules(self) -> None:
+        table, view = self.guest.table, self.guest.view
+        if table is not None:
+            self.stage.push(RulesScreen(self.house, table["game"], view["phase"] if view else ""))
+
+    def _step_back(self) -> None:
+        if self._chosen:
+            self._chosen = ()
+        else:
+            self._ask_to_stand_up()
+
+    def _ask_to_stand_up(self) -> None:
+        """Leaving a match is asked about: a bot would play on."""
+        if not self._is_playing() or self.guest.view is None or self.guest.view["you"] is None:
+            self._stand_up()
+            return
+        tr = self.tr
+        question = tr("A bot plays on in your seat. To keep it, close the terminal instead.")
+        self.stage.push(
+            Asking(
+                self.house,
+                self,
+                tr("Leave the match?"),
+                question,
+                tr("leave"),
+                tr("stay"),
+                self._stand_up,
+            )
+        )
+
+    def _stand_up(self) -> None:
+        if self.guest.table_id is not None:
+            self.guest.ask(
+                Stand,
+                self.guest.table_id,
+                granted=lambda _: self.guest.leave_table(),
+                denied=self.refused,
+            )
+
+    def _ready(self) -> None:
+        if self.guest.table_id is not None:
+            self.guest.ask(Start, self.guest.table_id, denied=self.refused)
+
+    def _sit(self) -> None:
+        if self.guest.table_id is not None:
+            self.guest.ask(
+                Sit, self.guest.table_id, self._seat,
+                granted=self.guest.seated, denied=self.refused,
+            )  # fmt: skip
+
+    def _seat_bot(self) -> None:
+        table = self._table()
+        if table is not None:
+            level = self.house.games[table.game].bots[-1]
+            self.guest.ask(SeatBot, table.id, self._seat, level, denied=self.refused)
+
+    def _unseat(self) -> None:
+        if self.guest.table_id is not None:
+            self.guest.ask(Unseat, self.guest.table_id, self._seat, denied=self.refused)
+
+    def _point(self, step: int) -> None:
+        table = self._table()
+        if table is not None:
+            self._seat = (self._seat + step) % len(table.seats)
+
+    def _is_playing(self) -> bool:
+        return self.guest.view is not None and not self.guest.view["over"]
+
+    # What the hall tells
+
+    def shown(self) -> None:
+        """On top, for the first time or again."""
+        self._name_window()
+
+    def told(self, news: object) -> None:
+        """Events of the match, or talk at the table."""
+        match news:
+            case Spoken(who, text, lobby=False):
+                self._note(LogLine(text, "chat", who))
+            case Happened(events):
+                self._happened(events)
+        self._name_window()
+
+    def _happened(self, events: tuple[Facts, ...]) -> None:
+        table = self._table()
+        if table is None:
+            return
+        words, names = registry.words(table.game), _names(table)
+        for event in events:
+            if event.get("event") == "started":
+                self._events.clear()
+            if text := words.event(event, names, self.tr):
+                self._note(LogLine(text))
+        self._events = [*self._events, *events][-MOST_EVENTS:]
+        if any(event.get("event") == "rolled" for event in events):
+            self._throw(table)
+        self._chosen, self._cursor = (), None
+        self._next_move()
+
+    def _throw(self, table: TableView) -> None:
+        """Let the dice tumble for a moment."""
+        assert self.guest.view is not None
+        lasts = registry.panel(table.game).motion(self.guest.view)
+        if lasts <= 0:
+            return
+        self._thrown = begun = monotonic()
+
+        def again() -> None:
+            if self._thrown is not begun:
+                return
+            if monotonic() - begun >= lasts:
+                self._thrown = None
+            else:
+                self.stage.after(FRAME, again)
+
+        self.stage.after(FRAME, again)
+
+    def _note(self, line: LogLine) -> None:
+        self._log = [*self._log, line][-MOST_LINES:]
+
+    def _name_window(self) -> None:
+        """Whose turn it is, in the window's title and by the bell for who looks elsewhere."""
+        table, view = self._table(), self.guest.view
+        if table is None or view is None:
+            return
+        title = self.house.games[table.game].title(self.tr)
+        self.stage.title(window_title(view, _names(table), title, self.tr))
+        mine = is_mine(view)
+        if mine and not self._was_mine and not self.stage.in_focus:
+            self.stage.bell()
+        self._was_mine = mine
+
+
+def _names(table: TableView) -> tuple[str, ...]:
+    return tuple(_all_names(table))
+
+
+def _all_names(table: TableView) -> Iterator[str]:
+    for seat in table.seats:
+        yield seat.name
+
+
+def _key(shown: str) -> str:
+    """The key's name by what its button shows."""
+    return {"Enter": "enter", "Entrée": "enter", "␣": "space"}.get(shown, shown)
