@@ -30,6 +30,7 @@ Role = Literal[
     # Log and chat.
     "log",
     "log.dim",
+    "log.line",
     "log.name",
     "log.new",
     "log.alert",
@@ -112,7 +113,7 @@ Role = Literal[
 
 ROLES: tuple[Role, ...] = get_args(Role)
 
-_LINES: tuple[Role, ...] = ("frame", "dialog.frame", "seat.frame", "shade")
+_LINES: tuple[Role, ...] = ("frame", "log.line", "dialog.frame", "seat.frame", "shade")
 _DICE: tuple[Role, ...] = ("die.edge", "die.kept.edge", "die.dead.edge", "die.tumbling")
 
 ORNAMENTS: frozenset[Role] = frozenset(_LINES + _DICE)

@@ -99,10 +99,9 @@ def mo_bytes(catalogue: Catalog) -> bytes:
 
 def update(root: Path) -> dict[Language, list[str]]:
     """Write all catalogues anew from the sources; what each language still misses."""
-    template = extract(root)
     left: dict[Language, list[str]] = {}
     for language in LANGUAGES:
-        catalogue = merged(language, template)
+        catalogue = merged(language, extract(root))  # babel shares messages: never one for both
         po_path(language).parent.mkdir(parents=True, exist_ok=True)
         po_path(language).write_bytes(po_bytes(catalogue))
         mo_path(language).write_bytes(mo_bytes(read(language)))

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from client.canvas import Canvas
+from client.roles import Role
 from client.text import width
 
 GAP = 2
@@ -33,10 +34,12 @@ class Hint(Struct, frozen=True):
     label: str
 
 
-def button_rows(buttons: Sequence[Button], columns: int, most: int = 3) -> Canvas:
+def button_rows(
+    buttons: Sequence[Button], columns: int, most: int = 3, ground: Role = "text"
+) -> Canvas:
     """Buttons side by side, in as many lines as they need up to `most`; the others are left out."""
     lines = _arranged([width(_text(button)) for button in buttons], columns)[:most]
-    canvas = Canvas(columns, max(1, len(lines)))
+    canvas = Canvas(columns, max(1, len(lines)), ground)
     for y, line in enumerate(lines):
         x = 0
         for number in line:

@@ -31,6 +31,7 @@ _ROLES: Mapping[Look, tuple[Role, Role, Role]] = {  # face, edge, key
     "dead": ("die.dead", "die.dead.edge", "die.dead"),
     "tumbling": ("die.tumbling", "die.tumbling", "die.tumbling"),
 }
+_CURSORS: Mapping[Look, Role] = {"face": "die.cursor", "dead": "die.dead"}
 _COLOURS: Mapping[str, Role] = {
     "R": "die.red",
     "B": "die.black",
@@ -55,7 +56,7 @@ def die(
         0,
         columns,
         HEIGHT,
-        "die.cursor" if _shows(cursor, look) else edge,
+        _CURSORS.get(look, edge) if cursor else edge,
         _lines(look, cursor=cursor),
     )
     for line, pips in enumerate(PIPS[face], start=1):
@@ -111,10 +112,6 @@ def _square(text: str, role: Role) -> Canvas:
     canvas.box(0, 0, 6, SMALL_HEIGHT, role, ROUND)
     canvas.put(1, 1, fit(text, 4, "^"), role)
     return canvas
-
-
-def _shows(cursor: bool, look: Look) -> bool:  # noqa: FBT001 - two facts about one die
-    return cursor and look == "face"
 
 
 def _lines(look: Look, *, cursor: bool) -> Lines:

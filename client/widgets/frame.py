@@ -21,7 +21,7 @@ def title_line(left: str, right: str, columns: int, *, urgent: bool = False) -> 
 
 def rule(columns: int, title: str = "", role: Role = "frame", ink: Role = "text.dim") -> Canvas:
     """A line across, with a word in it."""
-    canvas = Canvas(columns, 1)
+    canvas = Canvas(columns, 1, role)
     canvas.put(0, 0, "─" * columns, role)
     if title:
         canvas.put(2, 0, f" {cut(title, columns - 6)} ", ink)

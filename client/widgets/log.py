@@ -1,4 +1,4 @@
-"""Log and chat: the last lines, wrapped, newest at the bottom."""
+"""Log and chat: the last lines, wrapped, the newest last."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from client.canvas import Canvas
 from client.roles import Role
-from client.text import clean, width, wrap
+from client.text import clean, wrap
 
 Kind = Literal["event", "chat", "note", "alert"]
 """What happened in the game, what somebody said, what the host tells, what was refused."""
@@ -29,16 +29,20 @@ class LogLine(Struct, frozen=True):
 
 
 def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1) -> Canvas:
-    """As many of the last lines as fit, from the bottom up."""
+    """As many of the last lines as fit, from the top; a full one scrolls."""
     canvas = Canvas(columns, height, "log")
-    y = height
+    shown: list[tuple[LogLine, tuple[str, ...]]] = []
+    room = height
     for line in reversed(lines):
-        if y <= 0:
+        if room <= 0:
             break
-        shown = _wrapped(line, columns - 2 * margin)
-        y -= len(shown)
-        for number, text in enumerate(shown):
+        shown.insert(0, (line, _wrapped(line, columns - 2 * margin)))
+        room -= len(shown[0][1])
+    y = min(0, room)
+    for line, texts in shown:
+        for number, text in enumerate(texts):
             _put(canvas, margin, y + number, line, text, first=number == 0)
+        y += len(texts)
     return canvas
 
 
@@ -54,13 +58,3 @@ def _put(canvas: Canvas, x: int, y: int, line: LogLine, text: str, *, first: boo
         x = canvas.put(x, y, name, "log.name")
         text = text[len(name) :]
     canvas.put(x, y, text, _ROLES[line.kind])
-
-
-def needed(lines: Sequence[LogLine], columns: int, margin: int = 1) -> int:
-    """Lines on screen that all of `lines` would take."""
-    return sum(len(_wrapped(line, columns - 2 * margin)) for line in lines)
-
-
-def longest(lines: Sequence[LogLine]) -> int:
-    """The width of the longest line unwrapped."""
-    return max((width(clean(line.text)) for line in lines), default=0)

@@ -1,0 +1,74 @@
+"""Sentences that all games share: whose turn and who won."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from client.games.base import View
+from client.i18n import Translator
+
+
+def named(seat: int, names: Sequence[str], tr: Translator) -> str:
+    """A seat by its player's name."""
+    if 0 <= seat < len(names) and names[seat]:
+        return names[seat]
+    return tr("seat {number}", number=seat + 1)
+
+
+def all_named(seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
+    """Seats by name: `Mara, jo and Ada`."""
+    return tr.join(named(seat, names, tr) for seat in seats)
+
+
+def is_mine(view: View) -> bool:
+    """Whether the viewer is to act."""
+    return view["you"] is not None and view["you"] in view["to_act"]
+
+
+def whose_turn(view: View, names: Sequence[str], tr: Translator) -> str:
+    """Whose turn it is, shortly, for the top line."""
+    if view["over"]:
+        return winner(view, names, tr)
+    if is_mine(view):
+        return tr("your turn")
+    if not view["to_act"]:
+        return ""
+    return tr("{name}’s turn", name=all_named(view["to_act"], names, tr))
+
+
+def window_title(view: View, names: Sequence[str], game: str, tr: Translator) -> str:
+    """What the terminal's window is called now."""
+    turn = whose_turn(view, names, tr)
+    return f"{turn} · {game}" if turn else game
+
+
+def winner(view: View, names: Sequence[str], tr: Translator) -> str:
+    """Who won, as a sentence; several share a win."""
+    seats = view["over"]["winners"]
+    if view["you"] in seats:
+        return tr("you won") if len(seats) == 1 else tr("you share the win")
+    who = all_named(seats, names, tr)
+    return tr.plural("{who} won", "{who} share the win", len(seats), who=who)
+
+
+def standings(view: View) -> tuple[tuple[int, int, int], ...]:
+    """(rank from 1, seat, score) best first; equal scores share a rank, winners come first."""
+    over = view["over"]
+    scores = over["scores"]
+    order = sorted(
+        range(len(scores)), key=lambda seat: (seat not in over["winners"], -scores[seat], seat)
+    )
+    ranked: list[tuple[int, int, int]] = []
+    for place, seat in enumerate(order, start=1):
+        same = ranked and scores[ranked[-1][1]] == scores[seat] and _won(over, ranked[-1][1], seat)
+        ranked.append((ranked[-1][0] if same else place, seat, scores[seat]))
+    return tuple(ranked)
+
+
+def _won(over: Mapping[str, Any], one: int, other: int) -> bool:
+    """Whether both or neither are among the winners."""
+    return (one in over["winners"]) == (other in over["winners"])
+
+
+def faces(dice: Sequence[object]) -> str:
+    """Dice in a sentence."""
+    return " ".join(map(str, dice))

@@ -1,0 +1,237 @@
+"""Farkle's table: the seats, the dice set aside, the dice rolled, and what the turn adds up to."""
+
+from collections.abc import Iterator
+
+from client.canvas import Canvas
+from client.games.base import Seen, Size, View
+from client.games.common import named
+from client.games.farkle.picks import (
+    actions,
+    banked,
+    choices,
+    choose,
+    picked,
+    running_seat,
+    scoring_faces,
+    worth,
+)
+from client.i18n import Translator
+from client.text import fit, width
+from client.widgets import die, plate, tumble
+from client.widgets.die import Look
+from client.widgets.plate import Plate
+
+__all__ = ["actions", "choices", "choose", "draw", "height", "motion"]
+
+LABELS = 13  # columns of the words before the dice
+SUMS = 24  # columns of the turn's arithmetic
+ROLL = die.HEIGHT + 1  # the dice, and what each is worth alone
+LARGE = die.HEIGHT + 1  # dice set aside where there is room, and what they scored
+
+
+def height(seen: Seen, columns: int) -> tuple[int, int]:
+    """Plates, small dice and the roll; with room, more air and large dice set aside."""
+    seats = _plate_lines(seen, columns)
+    return seats + die.SMALL_HEIGHT + 1 + ROLL, seats + 1 + LARGE + 2 + ROLL
+
+
+def motion(view: View) -> float:
+    """Dice of a fresh roll tumble."""
+    return tumble.duration(len(view["rolled"])) if view["phase"] == "keep" else 0.0
+
+
+def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
+    """The table, as high as asked for; air goes between its three parts."""
+    columns, lines = size
+    seats = _plate_lines(seen, columns)
+    tall = lines >= seats + LARGE + 1 + ROLL
+    inner = _set_aside(seen, tr, tall=tall)
+    spare = max(0, lines - seats - inner.height - ROLL)
+    below = min(2, (spare + 1) // 2)
+    above = (spare - below + 1) // 2
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
+    y = seats + above
+    canvas.paste(1, y, _labelled(tr("set aside"), inner, (inner.height - 1) // 2))
+    _sums(canvas, columns - SUMS - 1, y, seen, tr)
+    canvas.paste(1, y + inner.height + below, _roll(seen, columns - 1, tr))
+    return canvas
+
+
+def _plate_lines(seen: Seen, columns: int) -> int:
+    seats: int = seen.view["seats"]
+    return plate.HEIGHT * -(-seats // plate.per_line_for(seats, columns))
+
+
+def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
+    view = seen.view
+    running = running_seat(view)
+    target = seen.options.get("target", 0)
+    for seat in range(view["seats"]):
+        score = view["scores"][seat]
+        yield Plate(
+            name=named(seat, seen.names, tr),
+            score=tr.number(score),
+            note=_note(seen, seat, tr),
+            active=seat == running,
+            you=seat == view["you"],
+            bot=seat in seen.bots,
+            away=seat in seen.away,
+            progress=score / target if target else None,
+        )
+
+
+def _note(seen: Seen, seat: int, tr: Translator) -> str:
+    """What is most worth knowing of a seat beside its score."""
+    view, opening = seen.view, seen.options.get("opening", 0)
+    match view["final"]:
+        case {"by": by} if by == seat:
+            return tr("is there")
+        case {"left": left} if not view["over"]:
+            turns = left.count(seat)
+            return (
+                tr.plural("last turn", "{n} turns left", turns)
+                if turns
+                else tr.sense("seat", "done")
+            )
+    if not view["opened"][seat] and opening:
+        return tr("needs {opening}", opening=opening)
+    match view["last_turn"]:
+        case {"seat": last, "farkle": True} if last == seat:
+            return tr("farkle")
+        case {"seat": last, "points": points} if last == seat:
+            return tr.signed(points)
+    return ""
+
+
+def _labelled(label: str, inner: Canvas, line: int) -> Canvas:
+    """A word before a part of the table."""
+    canvas = Canvas(LABELS + inner.width, inner.height)
+    canvas.put(0, line, fit(label, LABELS - 1), "text.dim")
+    canvas.paste(LABELS, 0, inner)
+    return canvas
+
+
+def _set_aside(seen: Seen, tr: Translator, *, tall: bool) -> Canvas:
+    """The groups of this turn, the newest last; what does not fit is told in a figure."""
+    room = 80 - 2 - LABELS - SUMS
+    groups = [_group(one, tr, tall=tall) for one in seen.view["kept"]]
+    hidden = 0
+    while groups and sum(group.width + 1 for group in groups) > room - (8 if hidden else 0):
+        groups.pop(0)
+        hidden += 1
+    canvas = Canvas(room, die.HEIGHT + 1 if tall else die.SMALL_HEIGHT)
+    x = 0
+    if hidden:
+        points = sum(one["points"] for one in seen.view["kept"][:hidden])
+        x = canvas.put(0, canvas.height // 2, tr.signed(points), "text.strong") + 1
+    if not groups:
+        canvas.put(0, canvas.height // 2, tr("nothing yet"), "text.dim")
+    for group in groups:
+        canvas.paste(x, 0, group)
+        x += group.width + 1
+    return canvas
+
+
+def _group(kept: View, tr: Translator, *, tall: bool) -> Canvas:
+    """Dice set aside together and what they scored."""
+    points = tr.number(kept["points"])
+    if not tall:
+        return die.small_dice(kept["dice"], points)
+    dice = [die.die(face, "kept", wide=False) for face in kept["dice"]]
+    canvas = Canvas(sum(one.width for one in dice), die.HEIGHT + 1)
+    for number, one in enumerate(dice):
+        canvas.paste(number * one.width, 0, one)
+    canvas.put(0, die.HEIGHT, fit(points, canvas.width, "^"), "text.dim")
+    return canvas
+
+
+def _sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
+    """What the turn has, what the roll adds, and the total that would be banked."""
+    view = seen.view
+    if view["over"] or running_seat(view) is None:
+        return
+    points = worth(view, picked(seen)) or 0
+    lines = [(tr("this turn"), tr.number(view["turn_points"]))]
+    if view["phase"] == "keep":
+        lines.append((tr("this roll"), tr.signed(points)))
+    lines.append((tr("if banked"), tr.number(banked(view, points))))
+    for number, (label, figure) in enumerate(lines):
+        canvas.put(x, y + number, fit(label, SUMS - 1 - width(figure)), "text.dim")
+        last = number == len(lines) - 1
+        canvas.put(x + SUMS - width(figure), y + number, figure, "text.strong" if last else "text")
+
+
+def _roll(seen: Seen, columns: int, tr: Translator) -> Canvas:
+    """The dice of the roll with their keys; between turns, those of the turn before."""
+    view = seen.view
+    wide = columns >= LABELS + 6 * (die.WIDE + 1)
+    rolled, label = _rolled(seen, tr)
+    inner = Canvas(columns - LABELS, ROLL)
+    each = (die.WIDE if wide else die.NARROW) + 1
+    for number, (face, look) in enumerate(rolled):
+        if face is None:
+            continue
+        mine = bool(choices(seen))
+        shown = die.die(
+            face,
+            look,
+            key=str(number + 1) if mine else "",
+            cursor=mine and number == seen.cursor,
+            wide=wide,
+        )
+        inner.paste(number * each, 0, shown)
+        if mine:
+            inner.mark(f"die:{number}", number * each, 0, each - 1, die.HEIGHT)
+            alone = _alone(view, number, tr) if look != "tumbling" else ""
+            inner.put(number * each, die.HEIGHT, fit(alone, each - 1, "^"), "text.dim")
+    return _labelled(label, inner, die.HEIGHT // 2)
+
+
+def _alone(view: View, number: int, tr: Translator) -> str:
+    """What a die is worth by itself, `–` where it can score in no way."""
+    points = worth(view, (number,))
+    if points is not None:
+        return tr.number(points)
+    return "" if view["rolled"][number] in scoring_faces(view) else "–"
+
+
+def _rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], str]:
+    """Each die's face (None where it has been set aside) and look, and what the row is called."""
+    view = seen.view
+    last = view["last_turn"]
+    if not view["rolled"] and last:
+        look: Look = "dead" if last["farkle"] else "kept"
+        label = tr("farkle") if last["farkle"] else tr("last roll")
+        return [(face, look) for face in last["rolled"]], label
+    if view["phase"] == "keep":
+        return [_live(seen, number) for number in range(len(view["rolled"]))], tr("rolled")
+    return _left(view), tr("rolled")
+
+
+def _live(seen: Seen, number: int) -> tuple[int, Look]:
+    """A die of the running roll."""
+    view = seen.view
+    face: int = view["rolled"][number]
+    if seen.elapsed is not None:
+        passing = tumble.passing_face(number, seen.elapsed)
+        if passing is not None:
+            return passing, "tumbling"
+    if number in picked(seen):
+        return face, "chosen"
+    if view["can"] and face not in scoring_faces(view):
+        return face, "dead"
+    return face, "face"
+
+
+def _left(view: View) -> list[tuple[int | None, Look]]:
+    """The roll after its dice were set aside: their places are empty."""
+    gone = list(view["kept"][-1]["dice"]) if view["kept"] else []
+    left: list[tuple[int | None, Look]] = []
+    for face in view["rolled"]:
+        if face in gone:
+            gone.remove(face)
+            left.append((None, "face"))
+        else:
+            left.append((face, "face"))
+    return left

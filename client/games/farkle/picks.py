@@ -1,0 +1,148 @@
+"""Picking dice and what can then be done: all of it from what `can` offers, none from the rules."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from client.games.base import Action, Move, Seen, View
+from client.games.common import faces
+from client.i18n import Translator
+from engine.games.farkle import ODDS
+
+ROLL: Move = {"do": "roll"}
+BANK: Move = {"do": "bank"}
+
+
+def keep(dice: Sequence[int]) -> Move:
+    """Set these dice of the roll aside."""
+    return {"do": "keep", "dice": list(dice)}
+
+
+def offers(view: View) -> Sequence[Any]:
+    """The sets that may be set aside now, the best first."""
+    found: Sequence[Any] = view["can"].get("keep", ())
+    return found
+
+
+def shown(view: View, dice: Sequence[int]) -> tuple[int, ...]:
+    """The faces of dice of the roll, ascending."""
+    return tuple(sorted(view["rolled"][number] for number in dice))
+
+
+def worth(view: View, dice: Sequence[int]) -> int | None:
+    """What these dice score together; None where one of them scores nothing."""
+    wanted = shown(view, dice)
+    return next((one["points"] for one in offers(view) if shown(view, one["dice"]) == wanted), None)
+
+
+def scoring_faces(view: View) -> frozenset[int]:
+    """Faces of the roll that some offer uses."""
+    return frozenset(face for one in offers(view) for face in shown(view, one["dice"]))
+
+
+def picked(seen: Seen) -> tuple[int, ...]:
+    """What the viewer picked, or the only set there is to pick."""
+    if seen.chosen or len(offers(seen.view)) != 1:
+        return seen.chosen
+    return tuple(offers(seen.view)[0]["dice"])
+
+
+def choices(seen: Seen) -> int:
+    """Dice that can be picked now."""
+    return len(seen.view["rolled"]) if offers(seen.view) else 0
+
+
+def choose(seen: Seen, number: int) -> tuple[int, ...]:
+    """Pick a die or put it back."""
+    if number >= choices(seen):
+        return seen.chosen
+    return tuple(sorted(set(picked(seen)) ^ {number}))
+
+
+def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
+    """What can be done now; with dice picked, rolling and banking set them aside first."""
+    if offers(seen.view):
+        return tuple(_with_dice(seen, tr))
+    return tuple(_without_dice(seen, tr))
+
+
+def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
+    dice = picked(seen)
+    points = worth(seen.view, dice)
+    best = offers(seen.view)[0]
+    if points is not None:
+        first = keep(dice)
+        yield Action(
+            name="keep",
+            key=tr.sense("key", "Enter"),
+            label=tr(
+                "set aside {dice}: {points}", dice=faces(shown(seen.view, dice)), points=points
+            ),
+            moves=(first,),
+            main=True,
+        )
+        left = (seen.view["in_hand"] - len(dice)) or len(ODDS) - 1
+        yield _roll(left, tr, (first, ROLL))
+        if _may_bank(seen, points, len(dice)):
+            yield _bank(seen, points, tr, (first, BANK))
+    if points is None or points < best["points"]:
+        label = tr(
+            "take {dice}: {points}",
+            dice=faces(shown(seen.view, best["dice"])),
+            points=best["points"],
+        )
+        yield Action(
+            name="best",
+            key=tr.sense("key: the best dice", "a"),
+            label=label,
+            chosen=tuple(best["dice"]),
+            main=points is None,
+        )
+
+
+def _without_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
+    can = seen.view["can"]
+    if can.get("roll"):
+        yield _roll(seen.view["in_hand"], tr, (ROLL,), main=not can.get("bank"))
+    if can.get("bank"):
+        yield _bank(seen, 0, tr, (BANK,))
+
+
+def _roll(dice: int, tr: Translator, moves: tuple[Move, ...], *, main: bool = False) -> Action:
+    label = tr.plural(
+        "roll one die ({odds} farkle)",
+        "roll {n} dice ({odds} farkle)",
+        dice,
+        odds=tr.percent(ODDS[dice]),
+    )
+    return Action(name="roll", key=tr.sense("key: roll", "r"), label=label, moves=moves, main=main)
+
+
+def _bank(seen: Seen, points: int, tr: Translator, moves: tuple[Move, ...]) -> Action:
+    label = tr("bank {total}", total=banked(seen.view, points))
+    return Action(name="bank", key=tr.sense("key: bank", "b"), label=label, moves=moves)
+
+
+def banked(view: View, points: int = 0) -> int:
+    """The running seat's total if the turn, and `points` of this roll, were written down."""
+    seat = running_seat(view)
+    total: int = view["turn_points"] + points
+    return total if seat is None else total + view["scores"][seat]
+
+
+def running_seat(view: View) -> int | None:
+    """Whose turn it is; None while dice roll."""
+    return next(iter(view["to_act"]), None)
+
+
+def _may_bank(seen: Seen, points: int, dice: int) -> bool:
+    """Whether banking after setting dice aside is worth offering: the host has the last word.
+
+    It would say no to a first bank that is short, and to hot dice where they must be rolled.
+    """
+    view = seen.view
+    if dice == view["in_hand"] and seen.options.get("hot_dice") != "optional":
+        return False
+    opening = seen.options.get("opening")
+    if view["opened"][view["you"]]:
+        return True
+    return opening is not None and view["turn_points"] + points >= opening

@@ -1,0 +1,209 @@
+"""Farkle in sentences."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from client.games.base import Event, OptionWords, View
+from client.games.common import all_named, faces, is_mine, named, winner
+from client.games.farkle.highlights import highlights
+from client.games.farkle.refusals import refusal
+from client.i18n import Translator
+
+__all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "status"]
+
+
+def caption(view: View, options: Mapping[str, Any], tr: Translator) -> str:
+    """What is played to, and how far it is."""
+    match view:
+        case {"over": None, "final": None}:
+            moment = tr("round {number}", number=max(view["turns"], default=0) + _begins(view))
+        case {"over": None}:
+            moment = tr("last round")
+        case _:
+            moment = tr("finished")
+    target = options.get("target")
+    game = tr("Farkle to {target}", target=target) if target else tr("Farkle")
+    return f"{game} · {moment}"
+
+
+def _begins(view: View) -> int:
+    """1 when all have played the same number of turns, so that the next begins a round."""
+    return int(min(view["turns"], default=0) == max(view["turns"], default=0))
+
+
+def status(view: View, names: Sequence[str], tr: Translator) -> str:
+    """Whose turn it is and what there is to do."""
+    if view["over"]:
+        return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+    if not view["to_act"]:
+        return tr("The dice are rolling…")
+    if is_mine(view):
+        return _mine(view, tr)
+    who = all_named(view["to_act"], names, tr)
+    match view["phase"]:
+        case "roll":
+            return tr("{who} is about to roll.", who=who)
+        case "keep":
+            return tr("{who} is choosing dice to set aside.", who=who)
+    if view["in_hand"] == 6:
+        return tr("{who} has hot dice: all six are in hand again.", who=who)
+    return tr.plural(
+        "{who} decides: roll one die or bank.",
+        "{who} decides: roll {n} dice or bank.",
+        view["in_hand"],
+        who=who,
+    )
+
+
+def _mine(view: View, tr: Translator) -> str:
+    can, dice = view["can"], view["in_hand"]
+    match view["phase"]:
+        case "roll":
+            return tr("Your turn: roll the dice.")
+        case "keep":
+            return tr("Your turn: set aside at least one die that scores.")
+    if dice == 6 and not can.get("bank"):
+        return tr("Hot dice! All six scored, so roll them all again.")
+    if dice == 6:
+        return tr("Hot dice! All six are in hand again: roll them, or bank.")
+    if not can.get("bank"):
+        return tr.plural(
+            "Not enough for a first bank yet: roll the die that is left.",
+            "Not enough for a first bank yet: roll the {n} dice that are left.",
+            dice,
+        )
+    return tr.plural(
+        "Roll the die that is left, or bank what you have.",
+        "Roll the {n} dice that are left, or bank what you have.",
+        dice,
+    )
+
+
+def event(event: Event, names: Sequence[str], tr: Translator) -> str:
+    """What happened."""
+    name = named(event["seat"], names, tr) if "seat" in event else ""
+    match event:
+        case {"event": "started"}:
+            return tr("{name} begins.", name=name)
+        case {"event": "rolled", "faces": rolled}:
+            return tr("{name} rolled {dice}.", name=name, dice=faces(rolled))
+        case {"event": "kept", "dice": dice, "points": points, "hot": hot}:
+            said = tr(
+                "{name} set aside {dice} for {points}.", name=name, dice=faces(dice), points=points
+            )
+            return " ".join((said, tr("Hot dice!"))) if hot else said
+        case {"event": "banked", "points": points, "total": total}:
+            return tr(
+                "{name} banked {points} and has {total}.", name=name, points=points, total=total
+            )
+        case {"event": "farkled", "lost": lost, "penalty": penalty}:
+            return _farkled(name, lost, penalty, tr)
+        case {"event": "target_reached", "total": total}:
+            return tr("{name} has {total}: the last round begins.", name=name, total=total)
+        case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
+            who, best = all_named(seats, names, tr), scores[seats[0]]
+            return tr.plural(
+                "{who} won with {best}.",
+                "{who} share the win with {best}.",
+                len(seats),
+                who=who,
+                best=best,
+            )
+    return ""
+
+
+def _farkled(name: str, lost: int, penalty: int, tr: Translator) -> str:
+    said = tr("Farkle! {name} loses {lost} points.", name=name, lost=lost) if lost else ""
+    said = said or tr("Farkle! Nothing scores for {name}.", name=name)
+    if not penalty:
+        return said
+    third = tr("The third in a row costs {penalty} more.", penalty=penalty)
+    return f"{said} {third}"
+
+
+def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+    """The scores, the running turn, the last round, and what is waited for."""
+    return (
+        *(_score(view, seat, names, tr) for seat in range(view["seats"])),
+        *_turn(view, tr),
+        *_final(view, names, tr),
+        status(view, names, tr),
+    )
+
+
+def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
+    name, score = named(seat, names, tr), view["scores"][seat]
+    if view["opened"][seat]:
+        return tr("{name} has {score}.", name=name, score=score)
+    return tr("{name} has {score} and has not opened yet.", name=name, score=score)
+
+
+def _turn(view: View, tr: Translator) -> list[str]:
+    said = []
+    if view["kept"]:
+        kept = tr.join(
+            tr("{dice} for {points}", dice=faces(group["dice"]), points=group["points"])
+            for group in view["kept"]
+        )
+        said.append(tr("Set aside this turn: {kept}.", kept=kept))
+        said.append(tr("This turn: {points} points.", points=view["turn_points"]))
+    if view["rolled"]:
+        said.append(tr("Last roll: {dice}.", dice=faces(view["rolled"])))
+    if view["in_hand"] and not view["over"] and view["phase"] != "keep":
+        said.append(
+            tr.plural(
+                "One die in hand, {odds} farkle.",
+                "{n} dice in hand, {odds} farkle.",
+                view["in_hand"],
+                odds=tr.percent(view["farkle_odds"]),
+            )
+        )
+    return said
+
+
+def _final(view: View, names: Sequence[str], tr: Translator) -> list[str]:
+    match view["final"]:
+        case {"by": seat, "left": left} if left:
+            by, still = named(seat, names, tr), all_named(left, names, tr)
+            return [tr("Last round, started by {by}. Still to play: {still}.", by=by, still=still)]
+    return []
+
+
+def option(name: str, tr: Translator) -> OptionWords | None:
+    """The house rules, as the form shows them."""
+    match name:
+        case "target":
+            return OptionWords(tr("Points to reach"), tr("Who gets there starts the last round."))
+        case "opening":
+            return OptionWords(
+                tr("First bank"), tr("Points that a first bank must reach in one turn.")
+            )
+        case "four_pair":
+            return OptionWords(
+                tr("Four and a pair"), tr("Four alike and a pair count 1,000, as three pairs do.")
+            )
+        case "two_triplets":
+            return OptionWords(
+                tr("Two triplets"),
+                tr("Points for two triplets, when that is better than their sum."),
+            )
+        case "hot_dice":
+            return OptionWords(
+                tr("Hot dice"),
+                tr("When all six have scored: must they be rolled again?"),
+                {"forced": tr("must be rolled"), "optional": tr("may be banked")},
+            )
+        case "three_farkles":
+            return OptionWords(
+                tr("Third farkle"), tr("Points lost at a third farkle in a row; 0 for none.")
+            )
+        case "final":
+            return OptionWords(
+                tr("Last round"),
+                tr("What is still played once somebody has reached the target."),
+                {
+                    "finish_round": tr("finish the round, then one turn each"),
+                    "one_turn_each": tr("one turn each"),
+                },
+            )
+    return None

@@ -1,0 +1,50 @@
+"""The games as the hall's catalogue describes them: what the forms are made from."""
+
+from collections.abc import Mapping
+from typing import Literal
+
+from msgspec import Struct
+
+from client.games.base import MoveForms
+from client.i18n import Translator
+
+Kind = Literal["int", "bool", "choice"]
+
+
+class OptionForm(Struct, frozen=True):
+    """A house rule as the catalogue of games describes it.
+
+    Attributes:
+        default: None where the game works it out, from the number of seats for instance.
+        minimum: with `maximum` and `multiple`, what an `int` may be.
+    """
+
+    name: str
+    kind: Kind
+    default: int | bool | str | None
+    minimum: int | None = None
+    maximum: int | None = None
+    multiple: int = 1
+    choices: tuple[int | str, ...] = ()
+
+
+class GameForm(Struct, frozen=True):
+    """A game as the catalogue describes it.
+
+    Attributes:
+        titles: its name by language.
+        seats: fewest and most.
+        bots: levels, weakest first.
+        moves: each move's fields and their kinds, by the move's name.
+    """
+
+    id: str
+    titles: Mapping[str, str]
+    seats: tuple[int, int]
+    options: tuple[OptionForm, ...] = ()
+    bots: tuple[str, ...] = ()
+    moves: MoveForms = {}
+
+    def title(self, tr: Translator) -> str:
+        """Its name in the translator's language."""
+        return self.titles.get(tr.language, self.id)

@@ -1,0 +1,160 @@
+"""From `can` to moves, knowing only which fields each move has.
+
+`can` of any game is read by four habits that all games share: a true (or an amount) under a move's
+name offers that move; a list offers its entries as the move's only field, or as maps of fields; a
+map offers its keys as the only field, and tells what each is worth; a list under the name of a
+move's own field says which numbers may be picked for it. What does not fit is typed.
+"""
+
+from collections.abc import Iterator, Mapping
+from itertools import islice
+from typing import Any, TypeGuard
+
+import msgspec
+from msgspec import Struct
+
+from client.games.base import Move, MoveForms, Seen
+
+MOST = 60
+"""Offers listed; a view with more has moves that are better typed."""
+
+
+class Offer(Struct, frozen=True):
+    """A move that is legal now, and what the view says of it beside its fields."""
+
+    move: Move
+    about: Mapping[str, Any] = {}
+
+
+def offers(seen: Seen) -> list[Offer]:
+    """Moves that `can` offers outright, numbers picked included."""
+    return list(islice(_offers(seen), MOST))
+
+
+def picks(seen: Seen) -> tuple[int, ...]:
+    """The numbers that may be picked for some move's field."""
+    can: Mapping[str, Any] = seen.view["can"]
+    for fields in seen.forms.values():
+        for name, kind in fields.items():
+            found = can.get(name)
+            if kind == "list" and name not in seen.forms and _are_numbers(found):
+                return tuple(found)
+    return ()
+
+
+def unlisted(seen: Seen) -> list[str]:
+    """How moves are typed that may be legal now but are not offered outright."""
+    if not seen.view["can"]:
+        return []
+    listed = {offer.move["do"] for offer in offers(seen)}
+    known = {name for name, offered in seen.view["can"].items() if not offered}
+    return [
+        " ".join([name, *(f"{field}=" for field in fields)])
+        for name, fields in seen.forms.items()
+        if name not in listed | known
+    ]
+
+
+def _offers(seen: Seen) -> Iterator[Offer]:
+    for name, offered in seen.view["can"].items():
+        if name in seen.forms:
+            yield from _of_move(name, offered, seen)
+
+
+def _of_move(name: str, offered: object, seen: Seen) -> Iterator[Offer]:
+    fields = seen.forms[name]
+    match offered:
+        case True | int() if offered:
+            if (move := _whole(name, seen)) is not None:
+                yield Offer(move, {} if offered is True else {"amount": offered})
+        case Mapping():
+            for key, worth in offered.items():
+                yield from _single(name, key, fields, {"worth": worth})
+        case list() | tuple():
+            for entry in offered:
+                if isinstance(entry, Mapping):
+                    yield _entry(name, entry, fields)
+                else:
+                    yield from _single(name, entry, fields, {})
+
+
+def _whole(name: str, seen: Seen) -> Move | None:
+    """The move whose every field is picked by number, or that has none."""
+    move: dict[str, Any] = {"do": name}
+    for field, kind in seen.forms[name].items():
+        if kind != "list" or not (field in seen.view["can"] and field not in seen.forms):
+            return None
+        move[field] = list(seen.chosen)
+    return move
+
+
+def _entry(name: str, entry: Mapping[str, Any], fields: Mapping[str, Any]) -> Offer:
+    """A map of the move's fields, with others that tell about it."""
+    move = {"do": name, **{field: entry[field] for field in fields if field in entry}}
+    return Offer(move, {key: value for key, value in entry.items() if key not in fields})
+
+
+def _single(
+    name: str, value: object, fields: Mapping[str, str], about: Mapping[str, Any]
+) -> Iterator[Offer]:
+    """The move with its only field set."""
+    match tuple(fields.items()):
+        case ((field, kind),):
+            yield Offer({"do": name, field: [value] if kind == "list" else value}, about)
+
+
+def _are_numbers(value: object) -> TypeGuard[list[int]]:
+    return isinstance(value, list | tuple) and all(type(one) is int for one in value)
+
+
+def typed(text: str, forms: MoveForms) -> Move | None:
+    """A move written out: `bet 20`, `keep 0 2`, `announce call=pair,K to=left`; None if it is none.
+
+    A move of one field takes the words after its name; otherwise fields are named. What is neither
+    a word, a number nor a list of them is written as JSON without blanks.
+    """
+    name, *words = text.split() or [""]
+    fields = forms.get(name)
+    if fields is None:
+        return None
+    values = _values(words, fields)
+    if values is None:
+        return None
+    return {"do": name, **values}
+
+
+def _values(words: list[str], fields: Mapping[str, str]) -> dict[str, Any] | None:
+    named = [word.split("=", 1) for word in words if "=" in word]
+    if len(fields) == 1 and not named:
+        field, kind = next(iter(fields.items()))
+        return {field: _value(",".join(words), kind)} if words else None
+    if len(named) != len(words) or any(field not in fields for field, _ in named):
+        return None
+    return {field: _value(text, fields[field]) for field, text in named}
+
+
+def _value(text: str, kind: str) -> Any:
+    if text.startswith(("[", "{")):
+        return _json(text)
+    if kind == "list":
+        return [_atom(one) for one in text.split(",") if one]
+    return text if kind == "text" else _atom(text)
+
+
+def _json(text: str) -> Any:
+    try:
+        return msgspec.json.decode(text)
+    except msgspec.DecodeError:
+        return text  # refused as the wrong shape, which says what is wanted
+
+
+def _atom(text: str) -> int | bool | str:
+    match text:
+        case "true" | "yes" | "oui":
+            return True
+        case "false" | "no" | "non":
+            return False
+    try:
+        return int(text)
+    except ValueError:
+        return text

@@ -1,0 +1,49 @@
+"""Why something was refused, in the player's language."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from client.games import registry
+from client.games.common import all_named
+from client.i18n import Translator
+from client.text import clean
+
+
+def refused(
+    game: str,
+    code: str,
+    facts: Mapping[str, Any],
+    text: str,
+    names: Sequence[str],
+    tr: Translator,
+) -> str:
+    """The refusal `code` of a game, or of the table, as a sentence.
+
+    The facts come over the wire: when a code is unknown here, or its facts are not what the
+    sentence needs, the English text that came with them is shown.
+    """
+    try:
+        said = registry.words(game).refusal(code, facts, tr) or common(code, facts, names, tr)
+    except (KeyError, IndexError, TypeError, ValueError):
+        said = None
+    return clean(said or text)
+
+
+def common(code: str, facts: Mapping[str, Any], names: Sequence[str], tr: Translator) -> str | None:
+    """Refusals that every game has; None for the others."""
+    match code:
+        case "not_your_turn" if facts.get("to_act"):
+            who = all_named(facts["to_act"], names, tr)
+            return tr("Not yet: it is {who}’s turn.", who=who)
+        case "not_your_turn":
+            return tr("Not now: the dealer is at work, or the match is over.")
+        case "bad_move":
+            return tr("That is no move here. What works now stands below the table.")
+        case "wrong_phase":
+            return tr("Not now. What works now stands below the table.")
+        case "bad_options":
+            option, value, wanted = facts["option"], facts["value"], facts["range"]
+            return tr(
+                "{option} cannot be {value}: {wanted}.", option=option, value=value, wanted=wanted
+            )
+    return None

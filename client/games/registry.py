@@ -1,0 +1,31 @@
+"""Finds a game's looks and words by its folder; the generic ones where it has none."""
+
+import re
+from functools import cache
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import cast
+
+from client.games.base import Panel, Words
+
+_ID = re.compile("[a-z][a-z0-9_]*").fullmatch
+
+
+@cache
+def panel(game: str) -> Panel:
+    """What draws the game."""
+    return cast("Panel", _module(game, "panel"))
+
+
+@cache
+def words(game: str) -> Words:
+    """What tells it."""
+    return cast("Words", _module(game, "words"))
+
+
+def _module(game: str, part: str) -> ModuleType:
+    """The game's own module; its name comes over the wire, so it is looked at first."""
+    if _ID(game) and find_spec(f"client.games.{game}") and find_spec(f"client.games.{game}.{part}"):
+        return import_module(f"client.games.{game}.{part}")
+    return import_module(f"client.games.generic.{part}")

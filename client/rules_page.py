@@ -1,0 +1,164 @@
+"""A game's rules as lines for the screen, from the page its engine folder brings.
+
+The pages are a small part of Markdown: headings (with an anchor, `## Scores {#scores}`),
+paragraphs, lists, tables, and `**bold**` or code within a line.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from importlib.resources import files
+from itertools import groupby, pairwise
+
+from msgspec import Struct
+
+from client.canvas import Row
+from client.i18n import Language
+from client.roles import Role
+from client.text import clean, fit, width, wrap
+
+_ID = re.compile("[a-z][a-z0-9_]*").fullmatch
+_HEADING = re.compile(r"(#+) +(.*?)(?: *\{#([\w-]+)\})?$")
+_ITEM = re.compile(r"[-*] +(.*)")
+_MARK = re.compile(r"\*\*|`")
+_INKS: Mapping[str, Role] = {"**": "text.strong", "`": "text.good"}
+
+
+class Page(Struct, frozen=True):
+    """A page as lines.
+
+    Attributes:
+        anchors: line by name, in the order of the page.
+        headings: the headings' text by anchor, for those who jump.
+    """
+
+    title: str
+    rows: tuple[Row, ...]
+    anchors: Mapping[str, int]
+    headings: Mapping[str, str]
+
+    def line_of(self, anchor: str) -> int:
+        """Where to open the page for a moment of the game; its top when it has no such part."""
+        return self.anchors.get(anchor, 0)
+
+
+@lru_cache(maxsize=64)
+def page(game: str, language: Language, columns: int) -> Page:
+    """A game's page at a width.
+
+    Raises:
+        FileNotFoundError: the game has no page in this language.
+    """
+    return rendered(source(game, language), columns)
+
+
+def source(game: str, language: Language) -> str:
+    """The page as it is written."""
+    if not _ID(game):  # the name comes over the wire
+        raise FileNotFoundError(f"no rules of {clean(game)!r}")
+    return (files("engine") / "games" / game / f"rules.{language}.md").read_text("utf-8")
+
+
+def rendered(text: str, columns: int) -> Page:
+    """Markdown as lines of at most `columns`."""
+    title, rows = "", list[Row]()
+    anchors, headings = dict[str, int](), dict[str, str]()
+    for block in _blocks(text):
+        heading = _HEADING.match(block[0])
+        if heading is None:
+            rows += [*_body(block, columns), ()]
+        elif len(heading[1]) == 1:
+            title = clean(heading[2])
+        else:
+            if heading[3]:
+                anchors[heading[3]] = len(rows)
+                headings[heading[3]] = clean(heading[2])
+            rows.append(((clean(heading[2]), "chip.high"),))
+            rows += _body(block[1:], columns) if block[1:] else ()
+    return Page(title, tuple(rows), anchors, headings)
+
+
+def _blocks(text: str) -> Iterator[list[str]]:
+    """Lines that belong together: apart by blank lines; a heading is one by itself."""
+    for is_text, group in groupby(text.splitlines(), key=lambda line: bool(line.strip())):
+        if not is_text:
+            continue
+        lines = [line.rstrip() for line in group]
+        while lines and _HEADING.match(lines[0]):
+            yield [lines.pop(0)]
+        if lines:
+            yield lines
+
+
+def _body(lines: Sequence[str], columns: int) -> list[Row]:
+    if lines[0].startswith("|"):
+        return list(_table(lines, columns))
+    if _ITEM.match(lines[0]):
+        return [row for item in _items(lines) for row in _item(item, columns)]
+    return list(_wrapped(" ".join(line.strip() for line in lines), columns))
+
+
+def _items(lines: Sequence[str]) -> Iterator[str]:
+    """List items, continued lines joined."""
+    running: list[str] = []
+    for line in lines:
+        found = _ITEM.match(line)
+        if found and running:
+            yield " ".join(running)
+            running = []
+        running.append(found[1] if found else line.strip())
+    yield " ".join(running)
+
+
+def _item(text: str, columns: int) -> Iterator[Row]:
+    for number, row in enumerate(_wrapped(text, columns - 2)):
+        yield (("• " if number == 0 else "  ", "text.dim"), *row)
+
+
+def _table(lines: Sequence[str], columns: int) -> Iterator[Row]:
+    """Columns as wide as their widest cell; the last one is wrapped in what is left."""
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    rows = [row for row in cells if not all(set(cell) <= set("-: ") for cell in row)]
+    widths = [max(width(_bare(row[n])) for row in rows) for n in range(len(rows[0]) - 1)]
+    rest = max(8, columns - sum(widths) - 2 * len(widths))
+    for number, row in enumerate(rows):
+        head: Role = "text.dim" if number == 0 else "text"
+        first: Row = tuple(
+            (fit(_bare(cell), wide) + "  ", head) for cell, wide in zip(row, widths, strict=False)
+        )
+        blank: Row = ((" " * (sum(widths) + 2 * len(widths)), head),)
+        for line, tail in enumerate(_wrapped(row[-1], rest, head)):
+            yield (*(first if line == 0 else blank), *tail)
+
+
+def _bare(text: str) -> str:
+    return clean(_MARK.sub("", text))
+
+
+def _wrapped(text: str, columns: int, ink: Role = "text") -> Iterator[Row]:
+    """A paragraph as lines, its marks turned into roles."""
+    plain, roles = _inked(clean(text), ink)
+    start = 0
+    for line in wrap(plain, max(2, columns)):
+        start = plain.index(line, start)
+        yield _runs(line, roles[start : start + len(line)])
+        start += len(line)
+
+
+def _inked(text: str, ink: Role) -> tuple[str, list[Role]]:
+    """The text without marks, and each character's role."""
+    plain, roles, running = "", list[Role](), ink
+    ends = [(0, 0), *(found.span() for found in _MARK.finditer(text)), (len(text), len(text))]
+    for (_, start), (end, after) in pairwise(ends):
+        plain += text[start:end]
+        roles += [running] * (end - start)
+        mark = text[end:after]
+        running = ink if running != ink else _INKS.get(mark, ink)
+    return plain, roles
+
+
+def _runs(text: str, roles: Sequence[Role]) -> Row:
+    return tuple(
+        ("".join(char for char, _ in group), role)
+        for role, group in groupby(zip(text, roles, strict=True), key=lambda pair: pair[1])
+    )

@@ -1,0 +1,1 @@
+"""Whole screens, drawn: a model in, a canvas out. The app wires them to frames and keys."""

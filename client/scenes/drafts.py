@@ -1,0 +1,244 @@
+"""A table that is being set up: what has been chosen so far, and the form's fields for it."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from client.games import registry
+from client.games.base import OptionWords
+from client.games.forms import GameForm, OptionForm
+from client.i18n import Translator
+from client.widgets.form import Field
+
+CLOCKS = (0, 15, 30, 60, 120, 300)
+"""Seconds a turn may take; 0 is no clock."""
+
+T = TypeVar("T")
+Value = int | bool | str | None
+
+
+class Draft(Struct, frozen=True, kw_only=True):
+    """What a new table will be.
+
+    Attributes:
+        options: house rules that differ from the game's own.
+        bots: seats filled by bots at once.
+        level: of these bots.
+        clock: seconds a turn; 0 for none.
+        open: anybody may sit down; else it takes the code.
+    """
+
+    game: str
+    name: str = ""
+    seats: int = 2
+    options: Mapping[str, Any] = {}
+    bots: int = 0
+    level: str = ""
+    clock: int = 0
+    open: bool = True
+
+
+def draft_of(game: GameForm, *, name: str = "") -> Draft:
+    """A game as it comes: four seats where it can, no bots, no clock, open to all."""
+    low, high = game.seats
+    return Draft(
+        game=game.id,
+        name=name,
+        seats=min(high, max(low, 4)),
+        level=game.bots[-1] if game.bots else "",
+    )
+
+
+def fields(draft: Draft, games: Sequence[GameForm], tr: Translator) -> tuple[Field, ...]:
+    """The form: the game, the company, then the game's house rules."""
+    game = _game(draft, games)
+    return (*_company(draft, game, games, tr), *(_option(draft, one, tr) for one in game.options))
+
+
+def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> Draft:
+    """The draft after an arrow on a field: `step` is -1 or 1, or more for a number in a hurry."""
+    game = _game(draft, games)
+    low, high = game.seats
+    match field:
+        case "game":
+            return _other_game(draft, games, step)
+        case "seats":
+            seats = _within(draft.seats + step, low, high)
+            return replace(draft, seats=seats, bots=min(draft.bots, seats - 1))
+        case "bots":
+            return replace(draft, bots=_within(draft.bots + step, 0, draft.seats - 1))
+        case "level":
+            return replace(draft, level=_neighbour(game.bots, draft.level, step))
+        case "clock":
+            return replace(draft, clock=_neighbour(CLOCKS, draft.clock, step))
+        case "open":
+            return replace(draft, open=not draft.open)
+    option = next((one for one in game.options if one.name == field), None)
+    return draft if option is None else _with(draft, option, _stepped(draft, option, step))
+
+
+def typed(draft: Draft, games: Sequence[GameForm], field: str, text: str) -> Draft:
+    """The draft after something was typed into a field; what cannot be leaves it as it was."""
+    if field == "name":
+        return replace(draft, name=text)
+    game = _game(draft, games)
+    option = next((one for one in game.options if one.name == field), None)
+    if option is None or option.kind != "int" or not text.strip().isdecimal():
+        return draft
+    return _with(draft, option, _allowed(int(text[:9]), option))
+
+
+def is_typed(draft: Draft, games: Sequence[GameForm], field: str) -> bool:
+    """Whether a field can be typed into."""
+    options = _game(draft, games).options
+    return field == "name" or any(one.name == field and one.kind == "int" for one in options)
+
+
+def value_of(draft: Draft, option: OptionForm) -> Value:
+    """What a house rule is set to."""
+    found: Value = draft.options.get(option.name, option.default)
+    return found
+
+
+def option_words(game: str, option: str, tr: Translator) -> OptionWords:
+    """What a game calls one of its house rules."""
+    return registry.words(game).option(option, tr) or OptionWords(option.replace("_", " "))
+
+
+def value_word(option: OptionForm, value: Value, words: OptionWords, tr: Translator) -> str:
+    """A house rule's value as it reads."""
+    match value:
+        case None:
+            return tr("by the number of seats")
+        case bool():
+            return tr("yes") if value else tr("no")
+        case int() if option.kind == "int":
+            return tr.number(value)
+    return words.choices.get(str(value), str(value).replace("_", " "))
+
+
+def _company(
+    draft: Draft, game: GameForm, games: Sequence[GameForm], tr: Translator
+) -> Iterator[Field]:
+    low, high = game.seats
+    yield Field(
+        "game", tr("Game"), game.title(tr), tr("? shows its rules."),
+        less=len(games) > 1, more=len(games) > 1,
+    )  # fmt: skip
+    yield Field("name", tr("Name of the table"), draft.name, tr("Enter, then type."), False, False)
+    help_ = tr("From {low} to {high}.", low=low, high=high)
+    yield Field(
+        "seats", tr("Seats"), tr.number(draft.seats), help_, draft.seats > low, draft.seats < high
+    )
+    yield Field(
+        "bots", tr("Bots"), tr.number(draft.bots), tr("Seats that bots take at once."),
+        draft.bots > 0, draft.bots < draft.seats - 1,
+    )  # fmt: skip
+    if draft.bots:
+        yield Field(
+            "level", tr("Bots play"), level_word(draft.level, tr), tr("How well bots play.")
+        )
+    clock = tr("{n} s a turn", n=draft.clock) if draft.clock else tr("none")
+    yield Field(
+        "clock", tr("Clock"), clock, tr("When it runs out, the host makes a harmless move."),
+        draft.clock != CLOCKS[0], draft.clock != CLOCKS[-1],
+    )  # fmt: skip
+    who = tr("anybody") if draft.open else tr("by invitation")
+    yield Field(
+        "open", tr("Who may sit down"), who, tr("By invitation: whoever knows the table’s code.")
+    )
+
+
+def level_word(level: str, tr: Translator) -> str:
+    """How a bot of some level plays, in a word."""
+    words = {
+        "random": tr("at random"),
+        "careful": tr("carefully"),
+        "bold": tr("boldly"),
+        "believer": tr("trustingly"),
+        "sly": tr("slyly"),
+        "caller": tr("always along"),
+        "tight": tr("tightly"),
+        "solid": tr("solidly"),
+        "greedy": tr("greedily"),
+        "thoughtful": tr("thoughtfully"),
+        "expert": tr("like an expert"),
+    }
+    return words.get(level, level.replace("_", " "))
+
+
+def _option(draft: Draft, option: OptionForm, tr: Translator) -> Field:
+    words, value = option_words(draft.game, option.name, tr), value_of(draft, option)
+    less, more = _ways(option, value)
+    return Field(
+        option.name,
+        words.label,
+        value_word(option, value, words, tr),
+        words.help,
+        less,
+        more,
+        changed=value != option.default,
+    )
+
+
+def _ways(option: OptionForm, value: Value) -> tuple[bool, bool]:
+    """Whether it can be less, and more."""
+    if option.kind == "int" and type(value) is int:
+        return value > (option.minimum or 0), value < (option.maximum or 0)
+    return True, True
+
+
+def _stepped(draft: Draft, option: OptionForm, step: int) -> Value:
+    value = value_of(draft, option)
+    match option.kind:
+        case "bool":
+            return not value
+        case "choice":
+            ring: tuple[Value, ...] = option.choices
+            return _neighbour(ring, value, step, around=True)
+    if value is None:
+        return option.minimum
+    return _allowed(int(value) + step * _stride(option), option)
+
+
+def _stride(option: OptionForm) -> int:
+    """How far one arrow goes: a twentieth of the range, as a round number."""
+    span = ((option.maximum or 0) - (option.minimum or 0)) // 20
+    round_ = next((one for one in (1000, 500, 100, 50, 10, 5) if one <= span), 1)
+    return max(option.multiple, round_ - round_ % option.multiple)
+
+
+def _allowed(value: int, option: OptionForm) -> int:
+    value = _within(value, option.minimum or 0, option.maximum or 0)
+    return value - value % option.multiple
+
+
+def _with(draft: Draft, option: OptionForm, value: Value) -> Draft:
+    """The draft with a house rule set; one that is the game's own again is left out."""
+    options = {name: old for name, old in draft.options.items() if name != option.name}
+    if value != option.default:
+        options[option.name] = value
+    return replace(draft, options=options)
+
+
+def _other_game(draft: Draft, games: Sequence[GameForm], step: int) -> Draft:
+    ids = [game.id for game in games]
+    game = games[(ids.index(draft.game) + step) % len(ids)]
+    fresh = draft_of(game, name=draft.name)
+    return replace(fresh, clock=draft.clock, open=draft.open)
+
+
+def _game(draft: Draft, games: Sequence[GameForm]) -> GameForm:
+    return next(game for game in games if game.id == draft.game)
+
+
+def _neighbour(values: Sequence[T], value: T, step: int, *, around: bool = False) -> T:
+    """The value `step` places on; at the ends it stays, or goes `around`."""
+    place = values.index(value) + step if value in values else 0
+    return values[place % len(values)] if around else values[_within(place, 0, len(values) - 1)]
+
+
+def _within(value: int, low: int, high: int) -> int:
+    return max(low, min(high, value))

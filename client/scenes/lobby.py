@@ -1,0 +1,180 @@
+"""The lobby: the tables, who is here, the chat, and how to sit down at once."""
+
+from collections.abc import Iterator, Mapping
+
+from msgspec import Struct
+
+from client.canvas import Canvas
+from client.games.base import Size
+from client.games.forms import GameForm
+from client.i18n import LANGUAGE_NAMES, LANGUAGES, Language, Translator
+from client.scenes.screen import (
+    always,
+    beside,
+    finished,
+    headed,
+    screen,
+    side_width,
+    talk,
+    told,
+    typing,
+)
+from client.symbols import Symbols
+from client.text import clean, wrap
+from client.widgets.buttons import Button, Hint
+from client.widgets.entry import Entry
+from client.widgets.listing import Column, Line, listing
+from client.widgets.log import LogLine
+from engine.sync.hall_views import LobbyView, TableRow
+
+
+class LobbyScene(Struct, frozen=True, kw_only=True):
+    """What the lobby shows.
+
+    Attributes:
+        host: the house's name, as guests type it.
+        you: the player's name.
+        games: the catalogue, by id.
+        chosen: the table that the arrows point at.
+        answer: why the last key did nothing, shown until the next one.
+        entry: what is being typed, None while keys are commands.
+    """
+
+    host: str
+    you: str
+    view: LobbyView
+    games: Mapping[str, GameForm] = {}
+    chosen: int = 0
+    chat: tuple[LogLine, ...] = ()
+    answer: str = ""
+    entry: Entry | None = None
+
+
+def draw_lobby(model: LobbyScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """The lobby; from 120 columns people and chat stand beside the tables."""
+    columns, lines = size
+    here = tr.plural("{n} here", "{n} here", len(model.view.people))
+    canvas = screen(
+        size, f"tablehost · {model.host}", f"{model.you} · {here}", _hints(model, tr), always(tr)
+    )
+    side = side_width(columns)
+    main = columns - side
+    ways = _actions(model, main, tr)
+    canvas.paste(0, 2, ways)
+    top = 3 + ways.height
+    low = 0 if side else max(5, (lines - 7) * 9 // 20)
+    canvas.paste(0, top, _tables(model, main - bool(side), lines - 1 - top - low, tr))
+    if side:
+        canvas.paste(main, 1, beside(_company(model, side - 1, lines - 2, tr)))
+    else:
+        canvas.paste(0, lines - 1 - low, _company(model, columns, low, tr))
+    return finished(canvas, symbols, tr)
+
+
+def chosen_table(model: LobbyScene) -> TableRow | None:
+    """The table that Enter speaks of."""
+    tables = model.view.tables
+    return tables[model.chosen] if 0 <= model.chosen < len(tables) else None
+
+
+def has_room(table: TableRow) -> bool:
+    """Whether anybody could sit down there."""
+    return table.phase == "waiting" and "" in table.names
+
+
+def _actions(model: LobbyScene, columns: int, tr: Translator) -> Canvas:
+    """The greeting, and the ways to a table."""
+    greeting = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
+    ways = (
+        Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
+        Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
+        Button("do:code", tr.sense("key: join by code", "c"), tr("join with a code")),
+        Button("do:name", tr.sense("key: change name", "i"), tr("change name")),
+        Button("do:language", "l", LANGUAGE_NAMES[_other(tr.language)]),
+    )
+    return told(greeting, ways, columns, answer=model.answer, role="text.strong")
+
+
+def _tables(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canvas:
+    heads = (
+        Column(tr("table"), 0),
+        Column(tr("game"), 16, dim=True),
+        Column(tr("seats"), 13),
+        Column(tr("now"), 14, dim=True),
+        Column(tr("watching"), 8, ">", dim=True),
+    )
+    rows = [_line(model, table, tr) for table in model.view.tables]
+    if rows:
+        return listing(heads, rows, model.chosen, columns, lines)
+    canvas = listing(heads, (), None, columns, lines)
+    canvas.put(
+        1,
+        2,
+        tr("No tables yet: press {key} and be the first.", key=tr.sense("key: play now", "p")),
+        "text.dim",
+    )
+    return canvas
+
+
+def _line(model: LobbyScene, table: TableRow, tr: Translator) -> Line:
+    game = model.games.get(table.game)
+    taken = sum(1 for name in table.names if name)
+    seats = "●" * taken + "○" * (len(table.names) - taken)
+    cells = (
+        table.name,
+        game.title(tr) if game else table.game,
+        f"{seats} {taken}/{len(table.names)}",
+        _now(table, tr),
+        tr.number(table.watchers) if table.watchers else "",
+    )
+    return Line(f"table:{table.id}", cells, good=table.open and has_room(table))
+
+
+def phase_word(phase: str, tr: Translator) -> str:
+    """A table's phase in a word."""
+    words = {"waiting": tr("waiting"), "playing": tr("playing"), "over": tr("finished")}
+    return words.get(phase, phase)
+
+
+def _now(table: TableRow, tr: Translator) -> str:
+    """What the table does, and whether it takes a code to sit down."""
+    if table.phase == "waiting" and not table.open:
+        return tr("by invitation")
+    return phase_word(table.phase, tr)
+
+
+def _company(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canvas:
+    """Who is here, and what they say."""
+    canvas = Canvas(columns, lines, "log")
+    people = wrap(clean(", ".join(_people(model))), max(2, columns - 2))[: max(1, lines // 3)]
+    names = Canvas(columns, len(people), "log")
+    for y, text in enumerate(people):
+        names.put(1, y, text, "log")
+    canvas.paste(0, 0, headed(tr("Here now"), names))
+    y = 1 + len(people)
+    canvas.paste(0, y, headed(tr("Chat"), talk(model.chat, columns, lines - y - 1, model.entry)))
+    return canvas
+
+
+def _people(model: LobbyScene) -> Iterator[str]:
+    names = {table.id: table.name for table in model.view.tables}
+    for person in model.view.people:
+        yield f"{person.name} ({names[person.table]})" if person.table in names else person.name
+
+
+def _hints(model: LobbyScene, tr: Translator) -> tuple[Hint, ...]:
+    """What Enter and the arrows do now, and the other language."""
+    if model.entry is not None:
+        return typing(tr)
+    table = chosen_table(model)
+    hints = []
+    if table is not None:
+        hints.append(Hint("do:up", "↑ ↓", tr("choose")))
+        if has_room(table):
+            hints.append(Hint("do:sit", tr.sense("key", "Enter"), tr("sit down")))
+        hints.append(Hint("do:watch", tr.sense("key: watch", "w"), tr("watch")))
+    return tuple(hints)
+
+
+def _other(language: Language) -> Language:
+    return LANGUAGES[(LANGUAGES.index(language) + 1) % len(LANGUAGES)]

@@ -1,0 +1,140 @@
+"""The end of a match: who won, numbers worth telling, and what now."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from client.canvas import Canvas
+from client.games.base import Size, View
+from client.games.common import named, standings, winner
+from client.i18n import Translator
+from client.roles import Role
+from client.scenes.screen import (
+    always,
+    finished,
+    log_and_chat,
+    screen,
+    side_width,
+    talk,
+    told,
+    typing,
+)
+from client.symbols import Symbols
+from client.text import clean, cut, fit, width
+from client.widgets.buttons import Button, Hint
+from client.widgets.entry import Entry
+from client.widgets.frame import rule
+from client.widgets.log import LogLine
+
+
+class ResultScene(Struct, frozen=True, kw_only=True):
+    """What the end shows.
+
+    Attributes:
+        title: the table's name and the game's.
+        view: the last one of the match, with `over`.
+        highlights: sentences of the game's words.
+        seed: in hexadecimal, once the host has revealed it; the seed's match number with it.
+        ready: who wants a rematch.
+        wants: whether the player does.
+        plays: whether the player had a seat; others may only watch on.
+    """
+
+    title: str
+    view: View
+    names: tuple[str, ...]
+    highlights: tuple[str, ...] = ()
+    seed: str = ""
+    match: int = 0
+    ready: tuple[str, ...] = ()
+    wants: bool = False
+    plays: bool = True
+    log: tuple[LogLine, ...] = ()
+    answer: str = ""
+    entry: Entry | None = None
+
+
+def draw_result(model: ResultScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """The ranking, what is worth telling, the buttons, the talk."""
+    columns, lines = size
+    hints = (
+        typing(tr)
+        if model.entry is not None
+        else (Hint("do:rematch", tr.sense("key", "Enter"), tr("rematch")),)
+    )
+    canvas = screen(size, model.title, tr("finished"), hints if model.plays else (), always(tr))
+    side = side_width(columns)
+    canvas.paste(0, 1, _end(model, columns - side, lines - 2, tr, alone=bool(side)))
+    if side:
+        talked = log_and_chat(model.log, tr("Chat"), side, lines - 2, model.entry, tr)
+        canvas.paste(columns - side, 1, talked)
+    return finished(canvas, symbols, tr)
+
+
+def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+    canvas = Canvas(columns, lines)
+    who = winner(model.view, model.names, tr)
+    banner = f"★  {who[:1].upper()}{who[1:]}  ★"
+    canvas.put((columns - width(clean(banner))) // 2, 1, banner, "chip.high")
+    y = 3
+    for text, role in _ranking(model, min(columns - 4, 56), tr):
+        canvas.put((columns - min(columns - 4, 56)) // 2, y, text, role)
+        y += 1
+    y += 1
+    for text in model.highlights[: max(0, lines - y - 7)]:
+        canvas.put(
+            (columns - min(columns - 4, 56)) // 2, y, cut(clean(text), columns - 4), "text.dim"
+        )
+        y += 1
+    ways = told(
+        _status(model, tr),
+        tuple(_buttons(model, tr)),
+        columns,
+        answer=model.answer,
+        role="text.strong",
+    )
+    y = max(y + 1, lines - ways.height - 1) if alone else y + 1
+    canvas.paste(0, y, ways)
+    y += ways.height
+    if not alone:
+        canvas.paste(0, y, rule(columns, _seed(model, tr)))
+        canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
+    return canvas
+
+
+def _ranking(model: ResultScene, columns: int, tr: Translator) -> Iterator[tuple[str, Role]]:
+    """A line a seat, best first, with a bar as long as its score."""
+    rows = standings(model.view)
+    best = max(score for _, _, score in rows)
+    for rank, seat, score in rows:
+        name = fit(named(seat, model.names, tr), 18)
+        figure = tr.number(score)
+        bar = "▇" * max(0, round((columns - 36) * score / best)) if best > 0 else ""
+        text = f"{rank:>2}  {name} {fit(figure, 8, '>')}  {bar}"
+        won = seat in model.view["over"]["winners"]
+        yield text, "text.good" if won else "text"
+
+
+def _status(model: ResultScene, tr: Translator) -> str:
+    if not model.plays:
+        return tr("You are watching.")
+    if not model.ready:
+        return tr("Once more?")
+    return tr("For a rematch: {who}.", who=tr.join(model.ready))
+
+
+def _buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
+    if model.plays:
+        label = tr("no rematch after all") if model.wants else tr("rematch")
+        yield Button("do:rematch", tr.sense("key", "Enter"), label, main=not model.wants)
+    yield Button("do:replay", tr.sense("key: replay", "v"), tr("look at it again"))
+    yield Button("do:back", tr.sense("key", "Esc"), tr("back to the lobby"))
+
+
+def _seed(model: ResultScene, tr: Translator) -> str:
+    """How anybody can check the dice."""
+    if not model.seed:
+        return ""
+    return tr(
+        "seed {seed}… · tablehost verify {match}", seed=model.seed[:12], match=str(model.match)
+    )

@@ -1,0 +1,137 @@
+"""A table while a match is played: the game's panel, what can be done, log and chat."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from client.canvas import Canvas
+from client.games import registry
+from client.games.base import Action, Seen, Size
+from client.games.common import is_mine, whose_turn
+from client.i18n import Translator
+from client.roles import Role
+from client.scenes.screen import (
+    always,
+    finished,
+    log_and_chat,
+    screen,
+    side_width,
+    talk,
+    told,
+    typing,
+)
+from client.symbols import Symbols
+from client.widgets.buttons import Button, Hint
+from client.widgets.entry import Entry
+from client.widgets.frame import rule
+from client.widgets.log import LogLine
+
+LEAST_LOG = 3
+GOOD_LOG = 6
+URGENT = 10.0
+"""Seconds left from which the clock is shown as urgent."""
+
+
+class TableScene(Struct, frozen=True, kw_only=True):
+    """What the table shows.
+
+    Attributes:
+        name: the table's.
+        clock: seconds the running seat has left; None without a clock.
+        answer: why the last key or move did nothing, shown until the next one.
+        entry: what is being typed, None while keys are commands.
+    """
+
+    name: str
+    game: str
+    seen: Seen
+    log: tuple[LogLine, ...] = ()
+    watchers: int = 0
+    clock: float | None = None
+    answer: str = ""
+    entry: Entry | None = None
+
+
+def draw_table(model: TableScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """The table; with room log and chat stand beside it."""
+    columns, lines = size
+    canvas = screen(
+        size,
+        f"{model.name} · {_caption(model, tr)}",
+        _turn(model, tr),
+        _hints(model, tr),
+        always(tr),
+        urgent=_is_urgent(model),
+    )
+    side = side_width(columns)
+    canvas.paste(0, 1, _play(model, columns - side, lines - 2, tr, alone=bool(side)))
+    if side:
+        head = " · ".join(part for part in (tr("Chat"), _watching(model, tr)) if part)
+        talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr)
+        canvas.paste(columns - side, 1, talked)
+    return finished(canvas, symbols, tr)
+
+
+def buttons(actions: Sequence[Action]) -> tuple[Button, ...]:
+    """Actions as they are drawn."""
+    return tuple(Button(f"do:{one.name}", one.key, one.label, one.main) for one in actions)
+
+
+def _caption(model: TableScene, tr: Translator) -> str:
+    return registry.words(model.game).caption(model.seen.view, model.seen.options, tr)
+
+
+def _turn(model: TableScene, tr: Translator) -> str:
+    turn = whose_turn(model.seen.view, model.seen.names, tr)
+    return turn if model.clock is None else f"{turn}   {tr.clock(model.clock)}"
+
+
+def _is_urgent(model: TableScene) -> bool:
+    return model.clock is not None and model.clock <= URGENT and is_mine(model.seen.view)
+
+
+def _hints(model: TableScene, tr: Translator) -> tuple[Hint, ...]:
+    """What digits, arrows and space do now."""
+    if model.entry is not None:
+        return typing(tr)
+    typed = (Hint("do:type", ":", tr("type a move")),) if model.seen.forms else ()
+    count = registry.panel(model.game).choices(model.seen)
+    if not count:
+        return typed
+    digits = "1" if count == 1 else f"1-{min(9, count)}"
+    return (
+        Hint("do:choose", digits, tr("choose")),
+        Hint("do:move", "← →", tr("move")),
+        Hint("do:pick", tr.sense("key", "Space"), tr("pick")),
+        *typed,
+    )
+
+
+def _play(model: TableScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+    """Panel, status and buttons; below them log and chat, unless it stands alone."""
+    panel = registry.panel(model.game)
+    least, best = panel.height(model.seen, columns)
+    below = _told(model, columns, tr, most=max(2, lines - least - 2 - LEAST_LOG))
+    room = lines - below.height - 1
+    high = room if alone else min(max(least, min(best, room - GOOD_LOG)), room)
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, panel.draw(model.seen, (columns, high), tr))
+    canvas.paste(0, high, below)
+    y = high + below.height
+    if not alone:
+        canvas.paste(0, y, rule(columns, _watching(model, tr)))
+        canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
+    return canvas
+
+
+def _told(model: TableScene, columns: int, tr: Translator, *, most: int) -> Canvas:
+    """Whose turn it is and what can be done, or why something was not."""
+    view = model.seen.view
+    status = registry.words(model.game).status(view, model.seen.names, tr)
+    keys = buttons(registry.panel(model.game).actions(model.seen, tr))
+    role: Role = "text.strong" if is_mine(view) else "text.dim"
+    return told(status, keys, columns, answer=model.answer, role=role, most=most)
+
+
+def _watching(model: TableScene, tr: Translator) -> str:
+    return tr.plural("{n} watching", "{n} watching", model.watchers) if model.watchers else ""

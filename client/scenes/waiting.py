@@ -1,0 +1,186 @@
+"""A table before its match: who sits where, the house rules, how others get in."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from client.canvas import Canvas
+from client.games.base import Size
+from client.games.forms import GameForm
+from client.i18n import Translator
+from client.scenes.drafts import level_word, option_words, value_word
+from client.scenes.screen import (
+    always,
+    finished,
+    log_and_chat,
+    screen,
+    side_width,
+    talk,
+    told,
+    typing,
+)
+from client.symbols import Symbols
+from client.text import clean, fit, wrap
+from client.widgets.buttons import Button, Hint
+from client.widgets.entry import Entry
+from client.widgets.frame import rule
+from client.widgets.log import LogLine
+from client.widgets.plate import Plate, plates
+from engine.sync.hall_views import SeatPlate, TableView
+
+LABELS = 15
+
+
+class WaitingScene(Struct, frozen=True, kw_only=True):
+    """What the waiting room shows.
+
+    Attributes:
+        host: the house's name, as guests type it.
+        seat: the player's, None for somebody who watches.
+        chosen: the seat that the arrows point at.
+    """
+
+    host: str
+    view: TableView
+    game: GameForm
+    seat: int | None = None
+    chosen: int = 0
+    log: tuple[LogLine, ...] = ()
+    answer: str = ""
+    entry: Entry | None = None
+
+
+def draw_waiting(model: WaitingScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """Seats, what to do, the house rules and the way in, the talk."""
+    columns, lines = size
+    title = f"{model.view.name} · {model.game.title(tr)}"
+    canvas = screen(size, title, _count(model, tr), _hints(model, tr), always(tr))
+    side = side_width(columns)
+    canvas.paste(0, 1, _room(model, columns - side, lines - 2, tr, alone=bool(side)))
+    if side:
+        talked = log_and_chat(model.log, tr("Chat"), side, lines - 2, model.entry, tr)
+        canvas.paste(columns - side, 1, talked)
+    return finished(canvas, symbols, tr)
+
+
+def _room(model: WaitingScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+    canvas = Canvas(columns, lines)
+    seats = plates(tuple(_plates(model, tr)), columns, tr)
+    canvas.paste(0, 0, seats)
+    ways = told(
+        _status(model, tr),
+        tuple(_buttons(model, tr)),
+        columns,
+        answer=model.answer,
+        role="text.strong",
+    )
+    y = seats.height + 1
+    canvas.paste(0, y, ways)
+    y += ways.height + 1
+    for label, text in _facts(model, tr):
+        canvas.put(1, y, fit(label, LABELS - 1), "text.dim")
+        for line in wrap(clean(text), max(2, columns - LABELS - 2)):
+            canvas.put(1 + LABELS, y, line)
+            y += 1
+    if not alone:
+        canvas.paste(0, y, rule(columns))
+        canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
+    return canvas
+
+
+def _plates(model: WaitingScene, tr: Translator) -> Iterator[Plate]:
+    for number, seat in enumerate(model.view.seats):
+        yield Plate(
+            name=seat.name or tr("free"),
+            note=_note(seat, tr),
+            score="✓" if seat.ready or seat.kind == "bot" else "",
+            active=number == model.chosen,
+            you=number == model.seat,
+            bot=seat.kind == "bot",
+            away=seat.kind == "person" and not seat.here,
+        )
+
+
+def _note(seat: SeatPlate, tr: Translator) -> str:
+    match seat.kind:
+        case "empty":
+            return tr("sit down here")
+        case "bot":
+            return level_word(seat.level, tr)
+    return tr("ready") if seat.ready else tr("not ready yet")
+
+
+def _missing(model: WaitingScene) -> int:
+    return sum(1 for seat in model.view.seats if seat.kind == "empty")
+
+
+def _count(model: WaitingScene, tr: Translator) -> str:
+    seats = len(model.view.seats)
+    return tr("{taken} of {seats} seats", taken=seats - _missing(model), seats=seats)
+
+
+def _status(model: WaitingScene, tr: Translator) -> str:
+    """What is waited for."""
+    free = _missing(model)
+    mine = None if model.seat is None else model.view.seats[model.seat]
+    if mine is None:
+        return (
+            tr("You are watching. Sit down while there is a free seat.")
+            if free
+            else tr("You are watching.")
+        )
+    if free:
+        return tr.plural(
+            "One seat is free: invite somebody, or let a bot take it.",
+            "{n} seats are free: invite somebody, or let bots take them.",
+            free,
+        )
+    if not mine.ready:
+        return tr("All seats are taken. The match begins when everybody is ready.")
+    waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
+    return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
+
+
+def _buttons(model: WaitingScene, tr: Translator) -> Iterator[Button]:
+    chosen = model.view.seats[model.chosen] if model.chosen < len(model.view.seats) else None
+    mine = None if model.seat is None else model.view.seats[model.seat]
+    if mine is not None:
+        label = tr("not ready after all") if mine.ready else tr("ready")
+        yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
+    if chosen is not None and chosen.kind == "empty":
+        label = tr("sit down here") if mine is None else tr("move here")
+        yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
+        if mine is not None:
+            yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot here"))
+    if mine is not None and chosen is not None and chosen.kind == "bot":
+        yield Button("do:remove", tr.sense("key: remove", "x"), tr("send the bot away"))
+    yield Button("do:back", tr.sense("key", "Esc"), tr("leave the table"))
+
+
+def _facts(model: WaitingScene, tr: Translator) -> Iterator[tuple[str, str]]:
+    """How others get in, and what is played."""
+    view = model.view
+    yield tr("others type"), f"ssh -t {model.host} join {view.code}"
+    yield tr("or watch"), f"ssh -t {model.host} watch {view.code}"
+    yield (
+        tr("who may"),
+        tr("anybody, from the lobby too") if view.open else tr("whoever knows the code"),
+    )
+    yield tr("house rules"), ", ".join(_rules(model, tr)) or tr("the usual ones")
+    if view.watchers:
+        yield tr("watching"), ", ".join(view.watchers)
+
+
+def _rules(model: WaitingScene, tr: Translator) -> Iterator[str]:
+    """House rules that are not as the game comes."""
+    for option in model.game.options:
+        value = model.view.options.get(option.name, option.default)
+        if value != option.default:
+            words = option_words(model.game.id, option.name, tr)
+            yield f"{words.label} {value_word(option, value, words, tr)}"
+
+
+def _hints(model: WaitingScene, tr: Translator) -> tuple[Hint, ...]:
+    if model.entry is not None:
+        return typing(tr)
+    return (Hint("do:move", "← →", tr("choose a seat")),)

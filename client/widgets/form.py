@@ -1,0 +1,99 @@
+"""A form: one line a field, its value between arrows, a line of help for the one chosen."""
+
+from collections.abc import Mapping, Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from client.canvas import Canvas
+from client.roles import Role
+from client.text import cut, fit, width, wrap
+from client.widgets.listing import first_shown
+
+LESS, MORE = "◄", "►"
+
+
+class Field(Struct, frozen=True):
+    """One thing to settle.
+
+    Attributes:
+        name: its place is `field:<name>`.
+        value: as it reads now.
+        less, more: whether the arrows lead anywhere.
+        changed: differs from what it is by default.
+        typed: what is being typed for it, None while nothing is.
+    """
+
+    name: str
+    label: str
+    value: str
+    help: str = ""
+    less: bool = True
+    more: bool = True
+    changed: bool = False
+    typed: str | None = None
+
+
+Ground = Literal["list", "dialog"]
+_INKS: Mapping[Ground, tuple[Role, Role, Role]] = {  # value, label, value that was changed
+    "list": ("list", "list.dim", "list.good"),
+    "dialog": ("dialog", "dialog.dim", "dialog.key"),
+}
+
+
+def form(
+    fields: Sequence[Field],
+    chosen: int,
+    columns: int,
+    lines: int,
+    *,
+    labels: int = 26,
+    ground: Ground = "list",
+) -> Canvas:
+    """The fields, and the chosen one's help in the last two lines."""
+    canvas = Canvas(columns, lines, ground)
+    dim = _INKS[ground][1]
+    room = max(1, lines - 3)
+    first = max(0, first_shown(len(fields), chosen, room))
+    for y, number in enumerate(range(first, min(len(fields), first + room))):
+        _field(
+            canvas,
+            y,
+            fields[number],
+            labels,
+            _roles(ground, fields[number], chosen=number == chosen),
+        )
+    if first + room < len(fields):
+        canvas.put(columns - 2, room - 1, "▼", dim)
+    if first:
+        canvas.put(columns - 2, 0, "▲", dim)
+    if 0 <= chosen < len(fields):
+        for y, text in enumerate(wrap(fields[chosen].help, max(2, columns - 2))[:2]):
+            canvas.put(1, lines - 2 + y, text, dim)
+    return canvas
+
+
+def _roles(ground: Ground, field: Field, *, chosen: bool) -> tuple[Role, Role]:
+    """Of the value and of the label."""
+    ink, dim, changed = _INKS[ground]
+    if chosen:
+        return "list.chosen", "list.chosen.dim"
+    return (changed if field.changed else ink), dim
+
+
+def _field(canvas: Canvas, y: int, field: Field, labels: int, roles: tuple[Role, Role]) -> None:
+    ink, dim = roles
+    chosen = ink == "list.chosen"
+    canvas.fill(0, y, canvas.width - 3, 1, dim)
+    canvas.mark(f"field:{field.name}", 0, y, canvas.width - 3)
+    mark = "•" if field.changed else " "
+    canvas.put(1, y, f"{mark} {fit(field.label, labels - 3)}", dim)
+    if field.typed is not None:
+        x = canvas.put(labels + 2, y, field.typed, "entry")
+        canvas.put(x, y, " ", "entry.cursor")
+        return
+    canvas.put(labels, y, LESS if field.less and chosen else " ", dim)
+    x = canvas.put(labels + 2, y, cut(field.value, canvas.width - labels - 8), ink)
+    canvas.put(x + 1, y, MORE if field.more and chosen else " ", dim)
+    canvas.mark(f"less:{field.name}", labels, y, 2)
+    canvas.mark(f"more:{field.name}", labels + 3 + width(field.value), y, 2)
