@@ -12,7 +12,7 @@ def _table() -> dict[tuple[str, ...], Ways]:
     """Known faces, sorted as text -> ways, for every set of none to five known dice.
 
     From five known dice down: with one die fewer, each of the six faces it may show is one way.
-    462 sets and 3 ms, so it is made when the module is loaded.
+    462 sets in a few milliseconds, so it is made when the module is loaded.
     """
     faces = sorted(FACES)
     table: dict[tuple[str, ...], Ways] = {}

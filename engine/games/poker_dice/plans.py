@@ -10,28 +10,32 @@ from engine.games.poker_dice.values import Dice
 Faces = tuple[str, ...]
 """Sorted as text."""
 
+_SETS: tuple[Faces, ...] = tuple(
+    kept
+    for count in range(DICE + 1)
+    for kept in combinations_with_replacement(sorted(FACES), count)
+)
+_FEWER: dict[Faces, tuple[Faces, ...]] = {
+    dice: tuple({dice[:index] + dice[index + 1 :] for index in range(len(dice))}) for dice in _SETS
+}
+"""What is left of a set of dice when one goes, once for each face."""
+
 
 def best_throw(dice: Faces, rank: int) -> float:
     """The chance that the call of that rank holds after the best throw of one to five dice."""
     kept = _best_kept(rank)
-    return max([kept[fewer] for fewer in _fewer(dice)])
+    return max([kept[fewer] for fewer in _FEWER[dice]])
 
 
 @cache
 def _best_kept(rank: int) -> dict[Faces, float]:
     """For each set of up to four dice, the best chance when they are kept, or fewer of them."""
     best: dict[Faces, float] = {}
-    for count in range(DICE):
-        for kept in combinations_with_replacement(sorted(FACES), count):
+    for kept in _SETS:
+        if len(kept) < DICE:
             held = chance(rank, kept)
-            best[kept] = max([held, *[best[fewer] for fewer in _fewer(kept)]])
+            best[kept] = max([held, *[best[fewer] for fewer in _FEWER[kept]]])
     return best
-
-
-@cache
-def _fewer(dice: Faces) -> tuple[Faces, ...]:
-    """What is left when one die goes, once for each face."""
-    return tuple({dice[:index] + dice[index + 1 :] for index in range(len(dice))})
 
 
 def dice_to_throw(faces: tuple[str, ...], free: Dice, rank: int) -> Dice:

@@ -38,12 +38,16 @@ def wrong_phase(why: Why) -> IllegalMove:
 
 def bad_index() -> IllegalMove:
     """A die there is not; the index is not quoted, it may be any size."""
-    return IllegalMove("bad_move", f"There is no such die: they are 0 to {DICE - 1}.", {})
+    return IllegalMove(
+        "bad_move", f"There is no such die: they are 0 to {DICE - 1}.", {"dice": DICE}
+    )
 
 
 def bad_direction() -> IllegalMove:
     """Left or right said with another call than a round's first."""
-    return IllegalMove("bad_move", "Only the first call of a round says left or right.", {})
+    return IllegalMove(
+        "bad_move", "Only the first call of a round says left or right.", {"why": "direction"}
+    )
 
 
 def no_throws_left() -> IllegalMove:

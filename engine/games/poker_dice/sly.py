@@ -51,7 +51,10 @@ def _answer(view: PokerDiceView, can: PokerDiceCan) -> Move:
     if not can.believe:
         return Doubt()
     call, chances = _call(view), holding(view)
-    return Doubt() if 1 - chances[call] > _believing(view, chances, call) else Believe()
+    doubt = 1 - chances[call]
+    if doubt <= LIE:  # going on is worth as much even with a lie
+        return Believe()
+    return Doubt() if doubt > _believing(view, chances, call) else Believe()
 
 
 def _believing(view: PokerDiceView, chances: list[float], call: int) -> float:

@@ -294,7 +294,9 @@ def test_calls_that_no_dice_make_are_no_calls() -> None:
 def test_left_or_right_with_a_later_call_is_a_bad_move() -> None:
     table = received().play(PEEK)
 
-    assert table.code(call("pair", "T", to="left")) == "bad_move", "before must_throw"
+    refusal = table.refused(call("pair", "T", to="left"))
+    assert refusal.code == "bad_move", "before must_throw"
+    assert refusal.facts == {"why": "direction"}
     assert table.code(call("none", to="right")) == "bad_move"
 
 
