@@ -34,11 +34,11 @@ LONGEST_WAIT = 0.1
 """Seconds after which something is drawn even if there is more to deal with."""
 
 
-class TableScreen(Screen[None], inherit_bindings=False):
+class PanelScreen(Screen[None], inherit_bindings=False):
     """What the panel lies on; nothing of it is seen."""
 
     BLANK = True
-    DEFAULT_CSS = "TableScreen { overflow: hidden hidden; }"
+    DEFAULT_CSS = "PanelScreen { overflow: hidden hidden; }"
 
     def __init__(self, panel: Panel) -> None:
         super().__init__()
@@ -97,7 +97,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         self._depth_is_chosen = depth is not None
         self._terminal = terminal
         self._link = link
-        self._table = TableScreen(self.panel)
+        self._table = PanelScreen(self.panel)
         self._heed: Callable[[bytes], None]
         self._own_task: asyncio.Task[Any] | None = None
         self._stale = False

@@ -130,9 +130,13 @@ def _sixteen(ink: Color | None, ground: Color | None) -> tuple[Color | None, Col
     """Both among the sixteen, and never the same: what was legible stays legible."""
     ink_16 = ink and ink.downgrade(ColorSystem.STANDARD)
     ground_16 = ground and ground.downgrade(ColorSystem.STANDARD)
-    if ink and ground and ink_16 == ground_16 and not ground.is_default:
+    if ground and not ground.is_default and ink_16 and _number(ink_16) == _number(ground_16):
         ink_16 = Color.from_ansi(15 if _light(ground) < 0.5 else 0)
     return ink_16, ground_16
+
+
+def _number(colour: Color | None) -> int | None:
+    return colour and colour.number
 
 
 def _light(colour: Color) -> float:

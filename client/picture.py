@@ -32,8 +32,12 @@ class Picture(Struct, frozen=True):
     def of(cls, canvas: Canvas) -> "Picture":
         """What the canvas shows now."""
         pairs = zip(canvas.cells, canvas.roles, strict=True)
-        lines = [Line(cells[:], roles[:]) for cells, roles in pairs]
-        return cls(lines, _veils(canvas), _cursor(lines))
+        veils = _veils(canvas)
+        lines = [
+            Line(_whole(cells, veils.get(y, ())), roles[:])
+            for y, (cells, roles) in enumerate(pairs)
+        ]
+        return cls(lines, veils, _cursor(lines))
 
     def fits(self, other: "Picture") -> bool:
         """Whether both have the same size."""
@@ -44,6 +48,15 @@ class Picture(Struct, frozen=True):
 
 
 NOTHING = Picture((), {}, (0, 0))
+
+
+def _whole(cells: Sequence[str], veils: Sequence[Span]) -> list[str]:
+    """A copy in which no wide character lies half under a veil: there it is blank."""
+    copy = list(cells)
+    for edge in (column for veil in veils for column in veil):
+        if 0 < edge < len(copy) and not copy[edge]:
+            copy[edge - 1 : edge + 1] = "  "
+    return copy
 
 
 def _veils(canvas: Canvas) -> Veils:
