@@ -48,6 +48,13 @@ class Game(ABC, Generic[O, S, V]):
     view_type: ClassVar[type[View]]
     bots: ClassVar[Mapping[str, Bot]]
 
+    def settled(self, seats: int, options: O) -> O:
+        """The checked options with all that hangs on the number of seats worked out.
+
+        What `Match.options` tells and a log is kept with; most games have nothing to work out.
+        """
+        return options
+
     @abstractmethod
     def setup(self, seats: int, options: O) -> S:
         """The state before anything is drawn. Seats and options have been checked.

@@ -46,7 +46,8 @@ class Match:
         if type(seats) is not int or not low <= seats <= high:
             raise bad_options("seats", seats, f"{low}-{high}")
         checked = check_options(rules.options, {} if options is None else options)
-        return cls(rules, seats, checked, rules.setup(seats, checked))
+        settled = rules.settled(seats, checked)
+        return cls(rules, seats, settled, rules.setup(seats, settled))
 
     @classmethod
     def replay(

@@ -105,9 +105,16 @@ def _allowed(spec: OptionSpec, value: object) -> bool:
 
 def bad_options(option: str, value: object, wanted: str) -> IllegalMove:
     """The refusal of one option; `value` is quoted short, it may be anything."""
-    quoted = repr(value)[:60]
+    quoted = _quoted(value)
     return IllegalMove(
         "bad_options",
         f"Option {option} cannot be {quoted}: it takes {wanted}.",
         {"option": option, "value": quoted, "range": wanted},
     )
+
+
+def _quoted(value: object) -> str:
+    try:
+        return repr(value)[:60]
+    except ValueError:  # a whole number of thousands of digits
+        return "a number that long"

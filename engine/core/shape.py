@@ -2,14 +2,19 @@
 
 from collections.abc import Iterable, Mapping
 from functools import cache
-from typing import Any, Generic, TypeVar
+from typing import Annotated, Any, Generic, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from engine.core.errors import IllegalMove
 from engine.core.values import Luck, Move
 
 T = TypeVar("T", Move, Luck)
+
+Index = Annotated[int, Meta(ge=-(2**31), le=2**31)]
+"""A place in a list as somebody sent it: perhaps out of range, but no number of a thousand digits,
+which no text could quote."""
 
 
 class Shapes(Generic[T]):

@@ -1,8 +1,8 @@
 """The kinds of value a game is made of. All are frozen; what may be secret never prints itself."""
 
-from typing import Any, ClassVar, Literal, Protocol
+from typing import Annotated, Any, ClassVar, Literal, Protocol
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 
 class Rng(Protocol):
@@ -37,7 +37,7 @@ class Luck(_Unprinted, frozen=True, forbid_unknown_fields=True, tag_field="luck"
 class First(Luck, frozen=True, tag="first", gc=False):
     """The seat that starts the match."""
 
-    seat: int
+    seat: Annotated[int, Meta(ge=0, le=2**31)]
 
 
 class State(_Unprinted, frozen=True, kw_only=True):

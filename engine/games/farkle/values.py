@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from engine.core.shape import distinct
+from engine.core.shape import Index, distinct
 from engine.core.values import Chance, Event, Luck, Move, Options, State
 from engine.games.farkle.scoring import DICE, Scoring
 from engine.kit.dice import Face
@@ -53,7 +53,7 @@ class Roll(Move, frozen=True, tag="roll", gc=False):
 class Keep(Move, frozen=True, tag="keep", gc=False):
     """Set these dice of the last roll aside."""
 
-    dice: Annotated[tuple[int, ...], Meta(min_length=1)]
+    dice: Annotated[tuple[Index, ...], Meta(min_length=1)]
 
     def __post_init__(self) -> None:
         distinct(self.dice)

@@ -4,7 +4,7 @@ from typing import Annotated, ClassVar, Literal
 
 from msgspec import Meta, Struct
 
-from engine.core.shape import distinct
+from engine.core.shape import Index, distinct
 from engine.core.values import Chance, Event, Luck, Move, Options, State
 from engine.games.yams.boxes import DICE, Box
 from engine.kit.dice import Face
@@ -42,7 +42,7 @@ class Rolled(Luck, frozen=True, tag="rolled", gc=False):
 class Roll(Move, frozen=True, tag="roll", gc=False):
     """Roll all dice but those at the positions kept."""
 
-    keep: tuple[int, ...]
+    keep: tuple[Index, ...]
 
     def __post_init__(self) -> None:
         distinct(self.keep)

@@ -145,6 +145,7 @@ def test_luck_not_wanted_now_is_bad_luck() -> None:
         {"do": "keep", "dice": [1.0]},
         {"do": "keep", "dice": ["1"]},
         {"do": "bank", "points": 1},
+        {"do": "keep", "dice": [10**5000]},
     ],
 )
 def test_a_wrong_shape_is_bad_move_before_all_else(move: Any) -> None:
