@@ -10,7 +10,7 @@ from typing import Final
 
 from client.roles import Role
 from client.symbols import ascii_cell
-from client.text import clean, clusters, is_plain
+from client.text import clusters, is_plain
 
 Run = tuple[str, Role]
 """Text of one role."""
@@ -51,7 +51,7 @@ class Canvas:
         if is_plain(text):
             cells = list(text)
         else:
-            cells = [cell for one, size in clusters(clean(text)) for cell in _cell(one, size)]
+            cells = [cell for one, size in clusters(text) for cell in _cell(one, size)]
         if 0 <= y < self.height:
             self._write(x, y, cells, [role] * len(cells))
         return x + len(cells)
@@ -64,8 +64,9 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, role: Role, char: str = " ") -> None:
         """Cover a rectangle with one character of one cell."""
+        cells, roles = [char] * width, [role] * width
         for line in range(max(0, y), min(self.height, y + height)):
-            self._write(x, line, [char] * width, [role] * width)
+            self._write(x, line, cells, roles)
 
     def box(
         self, x: int, y: int, width: int, height: int, role: Role, lines: Lines = ROUND
@@ -75,9 +76,8 @@ class Canvas:
             return
         top_left, level, top_right, upright, low_left, low_right = lines
         self.put(x, y, top_left + level * (width - 2) + top_right, role)
-        for line in range(y + 1, y + height - 1):
-            self.put(x, line, upright, role)
-            self.put(x + width - 1, line, upright, role)
+        self.fill(x, y + 1, 1, height - 2, role, upright)
+        self.fill(x + width - 1, y + 1, 1, height - 2, role, upright)
         self.put(x, y + height - 1, low_left + level * (width - 2) + low_right, role)
 
     def paste(self, x: int, y: int, other: "Canvas") -> None:
@@ -104,7 +104,7 @@ class Canvas:
         """The same text all in one role, with nothing to click: what lies behind a dialog."""
         copy = Canvas(self.width, self.height, role)
         copy.cells = [row[:] for row in self.cells]
-        copy._veils = self._veils[:]  # noqa: SLF001 - one of us
+        copy._veils = self._veils[:]
         return copy
 
     def ascii(self) -> "Canvas":
@@ -150,37 +150,29 @@ class Canvas:
         left, right = max(0, x), min(self.width, x + len(cells))
         if left >= right:
             return
-        line, cells = self.cells[y], cells[left - x : right - x]
-        _mend(cells)
+        line, end = self.cells[y], right - x
+        is_cut = end < len(cells) and cells[end] == _BEHIND
         if line[left] == _BEHIND:
             line[left - 1] = " "
         if right < self.width and line[right] == _BEHIND:
             line[right] = " "
-        line[left:right] = cells
-        self.roles[y][left:right] = roles[left - x : right - x]
+        line[left:right] = cells[left - x : end]
+        self.roles[y][left:right] = roles[left - x : end]
+        if line[left] == _BEHIND:
+            line[left] = " "
+        if is_cut:
+            line[right - 1] = " "
 
 
 def _cell(cluster: str, size: int) -> tuple[str, ...]:
     return (cluster,) if size == 1 else (cluster, _BEHIND)
 
 
-def _mend(cells: list[str]) -> None:
-    """Blank a wide character of which only one half is in `cells`, at either end."""
-    if cells[0] == _BEHIND:
-        cells[0] = " "
-    if _is_wide(cells[-1]):
-        cells[-1] = " "
-
-
-def _is_wide(cell: str) -> bool:
-    return not cell.isascii() and sum(size for _, size in clusters(cell)) == 2
-
-
 def _runs(cells: list[str], roles: list[Role]) -> Row:
     runs: list[Run] = []
     start = 0
     for role, group in groupby(roles):
-        end = start + sum(1 for _ in group)
+        end = start + len(list(group))
         runs.append(("".join(cells[start:end]), role))
         start = end
     return tuple(runs)

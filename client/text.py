@@ -92,9 +92,9 @@ def is_plain(text: str) -> bool:
 
 
 def clusters(text: str) -> Iterator[tuple[str, int]]:
-    """The characters of a clean text with their marks, and the cells (1 or 2) each fills."""
+    """The characters of a text with their marks, cleaned, and the cells (1 or 2) each fills."""
     running, cells = "", 0
-    for char in text:
+    for char in clean(text):
         size = get_character_cell_size(char)
         if size and running:
             yield running, cells
@@ -106,12 +106,13 @@ def clusters(text: str) -> Iterator[tuple[str, int]]:
 
 
 def width(text: str) -> int:
-    """The cells a clean text fills."""
+    """The cells a text fills once it is clean."""
     return len(text) if is_plain(text) else sum(cells for _, cells in clusters(text))
 
 
 def cut(text: str, cells: int) -> str:
-    """`text` within `cells`, ending in an ellipsis when something had to go."""
+    """`text`, cleaned, within `cells`, ending in an ellipsis when something had to go."""
+    text = clean(text)
     if width(text) <= cells:
         return text
     return _head(text, cells - 1) + ELLIPSIS if cells > 0 else ""
@@ -142,10 +143,10 @@ def fit(text: str, cells: int, align: str = "<") -> str:
 
 
 def wrap(text: str, cells: int) -> tuple[str, ...]:
-    """`text` as lines of at most `cells`, broken at spaces; no-break spaces hold."""
+    """`text`, cleaned, as lines of at most `cells`, broken at spaces; no-break spaces hold."""
     lines: list[str] = []
     running = ""
-    for word in text.split(" "):
+    for word in clean(text).split(" "):
         joined = f"{running} {word}" if running else word
         if width(joined) <= cells:
             running = joined

@@ -9,6 +9,10 @@ from client.roles import Role
 from client.text import fit
 
 
+LEAST = 16
+"""Cells that the column without a width of its own keeps; others give way to it."""
+
+
 class Column(Struct, frozen=True):
     """A column: its heading, its width (0: what the others leave), and where its text stands."""
 
@@ -31,6 +35,7 @@ def listing(
 ) -> Canvas:
     """Headings and as many lines as fit, the chosen one among them."""
     canvas = Canvas(width, height, "list")
+    columns = _fitting(columns, width - 2)
     widths = _widths(columns, width - 2)
     heads: list[Role] = ["list.head"] * len(columns)
     _put(canvas, 0, widths, columns, [column.title for column in columns], heads)
@@ -39,7 +44,7 @@ def listing(
     for y, number in enumerate(range(first, min(len(lines), first + room)), start=1):
         line = lines[number]
         roles = [_role(column, line, chosen=number == chosen) for column in columns]
-        _put(canvas, y, widths, columns, line.cells, roles)
+        _put(canvas, y, widths, columns, line.cells[: len(columns)], roles)
         canvas.mark(line.name, 0, y, width)
     return canvas
 
@@ -49,9 +54,21 @@ def first_shown(count: int, chosen: int | None, room: int) -> int:
     return max(0, min((chosen or 0) - room // 2, count - room))
 
 
+def _fitting(columns: Sequence[Column], width: int) -> Sequence[Column]:
+    """The columns that there is room for: the last ones go first."""
+    while len(columns) > 1 and _rest(columns, width) < LEAST:
+        columns = columns[:-1]
+    return columns
+
+
+def _rest(columns: Sequence[Column], width: int) -> int:
+    """What columns of a fixed width leave."""
+    return width - sum(column.width for column in columns) - 2 * (len(columns) - 1)
+
+
 def _widths(columns: Sequence[Column], width: int) -> list[int]:
-    fixed = sum(column.width for column in columns) + 2 * (len(columns) - 1)
-    return [column.width or max(0, width - fixed) for column in columns]
+    rest = max(0, _rest(columns, width))
+    return [column.width or rest for column in columns]
 
 
 def _role(column: Column, line: Line, *, chosen: bool) -> Role:

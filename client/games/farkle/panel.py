@@ -45,7 +45,7 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     columns, lines = size
     seats = _plate_lines(seen, columns)
     tall = lines >= seats + LARGE + 1 + ROLL
-    inner = _set_aside(seen, tr, tall=tall)
+    inner = _set_aside(seen, columns - 3 - LABELS - SUMS, tr, tall=tall)
     spare = max(0, lines - seats - inner.height - ROLL)
     below = min(2, (spare + 1) // 2)
     above = (spare - below + 1) // 2
@@ -112,9 +112,8 @@ def _labelled(label: str, inner: Canvas, line: int) -> Canvas:
     return canvas
 
 
-def _set_aside(seen: Seen, tr: Translator, *, tall: bool) -> Canvas:
+def _set_aside(seen: Seen, room: int, tr: Translator, *, tall: bool) -> Canvas:
     """The groups of this turn, the newest last; what does not fit is told in a figure."""
-    room = 80 - 2 - LABELS - SUMS
     groups = [_group(one, tr, tall=tall) for one in seen.view["kept"]]
     hidden = 0
     while groups and sum(group.width + 1 for group in groups) > room - (8 if hidden else 0):
