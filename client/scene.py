@@ -67,8 +67,14 @@ class Stage(Protocol):
     def title(self, text: str) -> None:
         """Name the window."""
 
-    def toggle_mouse(self) -> bool:
-        """Leave the mouse to the terminal, or take it back; whether it is ours now."""
+    def grab_mouse(self, *, grab: bool) -> None:
+        """Take the mouse, or leave it to the terminal so that text can be selected."""
+
+    def wear(self, theme: str) -> None:
+        """Change the theme."""
+
+    def ask_to_leave(self) -> None:
+        """Ask whether to leave."""
 
     def leave(self) -> None:
         """End the session."""

@@ -38,6 +38,9 @@ class House(Protocol):
     def grab_mouse(self, *, grab: bool) -> None:
         """Take the mouse or leave it to the terminal."""
 
+    def wear(self, theme: str) -> None:
+        """Change the theme."""
+
     def leave(self) -> None:
         """End the session as the player wishes."""
 
@@ -50,7 +53,6 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._language: Language = language
         self._symbols: Symbols = symbols
-        self._mouse = True
         self.in_focus = True
         self.size: Size = (0, 0)
 
@@ -131,11 +133,13 @@ class SceneStack:
         """Name the window."""
         self._house.name_window(text)
 
-    def toggle_mouse(self) -> bool:
-        """Leave the mouse to the terminal, or take it back; whether it is ours now."""
-        self._mouse = not self._mouse
-        self._house.grab_mouse(grab=self._mouse)
-        return self._mouse
+    def grab_mouse(self, *, grab: bool) -> None:
+        """Take the mouse, or leave it to the terminal."""
+        self._house.grab_mouse(grab=grab)
+
+    def wear(self, theme: str) -> None:
+        """Change the theme."""
+        self._house.wear(theme)
 
     def leave(self) -> None:
         """End the session."""

@@ -5,6 +5,8 @@ from typing import Any
 
 from client.games.forms import GameForm, OptionForm
 from client.guest import Guest
+from client.scene import Stage
+from client.settings import Settings
 
 
 class House:
@@ -13,12 +15,24 @@ class House:
     Attributes:
         host: the house's name, as guests type it.
         guest: this player in the hall.
+        settings: the player's choices.
     """
 
     def __init__(self, host: str, guest: Guest) -> None:
         self.host = host
         self.guest = guest
+        self.settings = Settings()
         self._forms: dict[str, GameForm] = {}
+
+    def apply(self, stage: Stage) -> None:
+        """Let the settings be seen."""
+        settings = self.settings
+        if settings.language is not None:
+            stage.language = settings.language
+        if settings.symbols is not None:
+            stage.symbols = settings.symbols
+        stage.wear(settings.theme)
+        stage.grab_mouse(grab=settings.mouse)
 
     @property
     def games(self) -> Mapping[str, GameForm]:

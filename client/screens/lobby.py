@@ -4,14 +4,17 @@ from collections.abc import Mapping
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
+from client import settings
 from client.canvas import Canvas
 from client.guest import Dismissed, Entered, Left, Spoken
 from client.i18n import LANGUAGES, Language, Translator, translator
 from client.keys import Key
 from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room
-from client.screens.base import CHAT, Act, HallScreen
+from client.screens.base import CHAT, Act
 from client.screens.house import House
+from client.screens.main import MainScreen
 from client.screens.new_table import NewTableScreen
 from client.screens.question import Asking
 from client.screens.rules import RulesScreen
@@ -21,14 +24,14 @@ from client.themes import Theme
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView
 from engine.sync.reports import Refused
-from engine.sync.requests import Join, NewTable, Rename, Say, Sit, Start, Watch
+from engine.sync.requests import Join, Keep, NewTable, Rename, Say, Sit, Start, Watch
 
 LOBBY = 0
 MOST_LINES = 200
 QUICK_GAME = "farkle"
 
 
-class LobbyScreen(HallScreen):
+class LobbyScreen(MainScreen):
     """The tables, the people, and the ways to a seat."""
 
     def __init__(self, house: House, resume: str = "") -> None:
@@ -75,6 +78,7 @@ class LobbyScreen(HallScreen):
             tr.sense("key: watch", "w"): "do:watch",
             "l": "do:language",
             "/": "do:chat",
+            "m": "do:menu",
             "?": "do:rules",
             "enter": "do:sit",
             "space": "do:sit",
@@ -85,6 +89,7 @@ class LobbyScreen(HallScreen):
     def acts(self) -> Mapping[str, Act]:
         """What the places of the lobby do."""
         return {
+            **self.everywhere(),
             "do:play": self._play_now,
             "do:new": self._new_table,
             "do:code": self._ask_code,
@@ -173,7 +178,10 @@ class LobbyScreen(HallScreen):
 
     def _other_language(self) -> None:
         now = LANGUAGES.index(self.stage.language)
-        self.stage.language = LANGUAGES[(now + 1) % len(LANGUAGES)]
+        language = LANGUAGES[(now + 1) % len(LANGUAGES)]
+        self.house.settings = replace(self.house.settings, language=language)
+        self.house.apply(self.stage)
+        self.guest.ask(Keep, settings.plain(self.house.settings))
 
     def _open_chat(self) -> None:
         self.open_line(CHAT, self._say)
@@ -212,7 +220,12 @@ class LobbyScreen(HallScreen):
 
     def greet(self, language: Language) -> None:
         """Say hello; the answer tells of a seat that waits."""
-        self.guest.hello(language, self._resume, self._seat_waits, self.refused)
+        self.guest.hello(language, self._resume, self._welcomed, self.refused)
+
+    def _welcomed(self, seat: Mapping[str, Any]) -> None:
+        self.house.settings = settings.read(self.guest.settings)
+        self.house.apply(self.stage)
+        self._seat_waits(seat)
 
     def _seat_waits(self, seat: Mapping[str, Any]) -> None:
         if not seat:

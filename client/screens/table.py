@@ -15,13 +15,16 @@ from client.games.generic.offers import typed as typed_move
 from client.guest import Happened, Spoken
 from client.i18n import Language, translator
 from client.keys import Key
+from client.scene import Stage
 from client.scenes.result import ResultScene, draw_result
 from client.scenes.table import TableScene, draw_table
 from client.scenes.waiting import WaitingScene, draw_waiting
-from client.screens.base import CHAT, Act, HallScreen
+from client.screens.base import CHAT, Act
 from client.screens.house import House
+from client.screens.main import MainScreen
 from client.screens.question import Asking
 from client.screens.rules import RulesScreen
+from client.settings import Bell
 from client.terminal import Size
 from client.themes import Theme
 from client.widgets.log import LogLine
@@ -35,7 +38,7 @@ FRAME = 0.08  # seconds between two pictures of dice in motion
 Facts = Mapping[str, Any]
 
 
-class TableScreen(HallScreen):
+class TableScreen(MainScreen):
     """One table, from sitting down to standing up."""
 
     def __init__(self, house: House) -> None:
@@ -141,6 +144,7 @@ class TableScreen(HallScreen):
         tr = self.tr
         keys = {
             "/": "do:chat",
+            "m": "do:menu",
             "?": "do:rules",
             ":": "do:type",
             "escape": "do:back",
@@ -165,6 +169,7 @@ class TableScreen(HallScreen):
     def acts(self) -> Mapping[str, Act]:
         """What the places of the table do."""
         common: dict[str, Act] = {
+            **self.everywhere(),
             "do:chat": lambda: self.open_line(CHAT, self._say),
             "do:rules": self._rules,
             "do:type": self._type_move,
@@ -382,7 +387,7 @@ class TableScreen(HallScreen):
         """Let the dice tumble for a moment."""
         assert self.guest.view is not None
         lasts = registry.panel(table.game).motion(self.guest.view)
-        if lasts <= 0:
+        if lasts <= 0 or not self.house.settings.motion:
             return
         self._thrown = begun = monotonic()
 
@@ -407,9 +412,14 @@ class TableScreen(HallScreen):
         title = self.house.games[table.game].title(self.tr)
         self.stage.title(window_title(view, _names(table), title, self.tr))
         mine = is_mine(view)
-        if mine and not self._was_mine and not self.stage.in_focus:
+        bell = self.house.settings.bell
+        if mine and not self._was_mine and (bell == "on" or _away(bell, self.stage)):
             self.stage.bell()
         self._was_mine = mine
+
+
+def _away(bell: Bell, stage: Stage) -> bool:
+    return bell == "away" and not stage.in_focus
 
 
 def _names(table: TableView) -> tuple[str, ...]:

@@ -155,6 +155,27 @@ class Unseat(Request, frozen=True, tag=15):
     seat: Seat
 
 
+class Keep(Request, frozen=True, tag=16):
+    """Keep the player's settings; the hall does not look into them."""
+
+    settings: Plain
+
+
 AnyRequest = (
-    Hello | NewTable | Sit | Stand | Watch | Start | Play | Preview | Say | Resync | Rename | Leave
+    Hello
+    | NewTable
+    | Sit
+    | Stand
+    | Watch
+    | Start
+    | Play
+    | Preview
+    | Say
+    | Resync
+    | Rename
+    | Leave
+    | Join
+    | SeatBot
+    | Unseat
+    | Keep
 )

@@ -23,6 +23,7 @@ from engine.sync.requests import (
     AnyRequest,
     Hello,
     Join,
+    Keep,
     Leave,
     NewTable,
     Rename,
@@ -146,7 +147,7 @@ class Hall:
             visitor.refuse(request.id, "hello_first", "Say hello first.")
             return
         match request:
-            case Hello() | NewTable() | Rename() | Say(table=0):
+            case Hello() | NewTable() | Rename() | Keep() | Say(table=0):
                 self._begin(visitor, request)
             case Resync(topic=0):
                 self._show_lobby(visitor)
@@ -163,12 +164,13 @@ class Hall:
             case _:
                 visitor.refuse(request.id, "not_here", "You are not at a table; sit down first.")
 
-    def _begin(self, visitor: Visitor, request: Hello | NewTable | Rename | Say) -> None:
+    def _begin(self, visitor: Visitor, request: Hello | NewTable | Rename | Keep | Say) -> None:
         work: Mapping[type, Callable[[Visitor, Any], Coroutine[Any, Any, None]]] = {
             Hello: self._hello,
             NewTable: self._new_table,
             Rename: self._rename,
             Say: self._say,
+            Keep: self._keep,
         }
         doing = work[type(request)](visitor, request)
         task = asyncio.create_task(self._answered(visitor, request.id, doing))
@@ -261,6 +263,12 @@ class Hall:
             await self.known(visitor)
         visitor.done(request.id, {"name": name, "seat": self._seat_waiting(visitor)})
         self.changed()
+
+    async def _keep(self, visitor: Visitor, request: Keep) -> None:
+        """Settings of who can come back by key; a guest's last as long as the session."""
+        if visitor.key is not None:
+            await self.store.save_settings((await self.known(visitor)).id, request.settings)
+        visitor.done(request.id)
 
     # Tables
 

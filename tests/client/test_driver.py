@@ -274,9 +274,9 @@ async def test_unbelievable_sizes_are_clamped(
 
 async def test_mouse_is_released_and_grabbed() -> None:
     async with session() as running:
-        assert running.app.scenes.toggle_mouse() is False
+        running.app.scenes.grab_mouse(grab=False)
         await until(lambda: running.terminal.output.endswith(b"\x1b[?1000l"))
-        assert running.app.scenes.toggle_mouse() is True
+        running.app.scenes.grab_mouse(grab=True)
         await until(lambda: running.terminal.output.endswith(b"\x1b[?1006h"))
 
 

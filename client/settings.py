@@ -1,0 +1,51 @@
+"""What a player can set for himself. The hall keeps it as plain data and does not look into it."""
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+import msgspec
+from msgspec import Struct
+
+from client import themes
+from client.i18n import Language
+from client.symbols import Symbols
+
+Bell = Literal["off", "away", "on"]
+BELLS: tuple[Bell, ...] = ("off", "away", "on")
+
+
+class Settings(Struct, frozen=True, kw_only=True):
+    """One player's choices; None leaves it to what the terminal tells.
+
+    Attributes:
+        motion: dice tumble to their value.
+        bell: rings when it becomes one's turn; `away` only while one looks elsewhere.
+        mouse: clicks are ours; else the terminal's own selection works.
+    """
+
+    language: Language | None = None
+    theme: str = themes.DEFAULT
+    symbols: Symbols | None = None
+    motion: bool = True
+    bell: Bell = "away"
+    mouse: bool = True
+
+
+def read(kept: Mapping[str, Any]) -> Settings:
+    """Settings from what the hall kept; each that means nothing here is as it comes."""
+    known = {name: kept[name] for name in Settings.__struct_fields__ if name in kept}
+    settings = Settings()
+    for name, value in known.items():
+        try:
+            settings = msgspec.convert(plain(settings) | {name: value}, Settings)
+        except msgspec.ValidationError:
+            continue
+    if settings.theme not in themes.names():
+        settings = msgspec.structs.replace(settings, theme=themes.DEFAULT)
+    return settings
+
+
+def plain(settings: Settings) -> dict[str, Any]:
+    """Settings as the hall keeps them."""
+    data: dict[str, Any] = msgspec.to_builtins(settings)
+    return data
