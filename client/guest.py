@@ -86,6 +86,7 @@ class Guest:
         name: what the hall calls this player.
         catalog: the games by id, as the hall describes them.
         settings: as they were kept the last time.
+        known: a key has proven who this is, so that things are kept.
         resume: the code that brings a guest back to the seat, "" for who needs none.
         table_id: the table one is at, None in the lobby.
         seat: at that table, None for who watches.
@@ -96,6 +97,7 @@ class Guest:
         self.name = ""
         self.catalog: dict[str, Facts] = {}
         self.settings: Facts = {}
+        self.known = False
         self.resume = ""
         self.table_id: int | None = None
         self.seat: int | None = None
@@ -181,6 +183,7 @@ class Guest:
                 self.name = report.name
                 self.catalog = {game["id"]: game for game in report.catalog}
                 self.settings = report.settings
+                self.known = report.known
                 self._answer(report.id)[0](report.seat)
             case Done():
                 self._answer(report.id)[0](report.data)

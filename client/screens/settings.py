@@ -38,7 +38,7 @@ class SettingsScreen(HallScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The settings over the screen below."""
-        picture = Picture(fields=self._fields(), chosen=self._chosen, kept=not self.guest.resume)
+        picture = Picture(fields=self._fields(), chosen=self._chosen, kept=self.guest.known)
         below = self._below.draw(size, theme, language)
         return draw_settings(below, picture, "full", translator(language))
 

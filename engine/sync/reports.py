@@ -29,6 +29,7 @@ class Welcome(Report, frozen=True, tag=32):
         name: what the player is called now.
         language: what the hall speaks unless told otherwise.
         catalog: the games, each as plain data: id, titles, seats, bots, options.
+        known: the player has proven a key, so that name, seat and settings are kept.
         settings: what the player has chosen before, as the client kept it.
         seat: where the player has a seat already: `table`, `seat`, and `taken` if another
             terminal is at it; {} for nowhere.
@@ -38,6 +39,7 @@ class Welcome(Report, frozen=True, tag=32):
     name: Word
     language: Language
     catalog: Annotated[list[Facts], Meta(max_length=64)]
+    known: bool
     settings: Facts
     seat: Facts
 

@@ -210,9 +210,9 @@ class Hall:
         visitor.greeted = True
         settings = visitor.person.settings if visitor.person else {}
         seat = self._seat_waiting(visitor)
-        visitor.send(
-            encode(Welcome(hello.id, visitor.name, self.language, catalog(), settings, seat))
-        )
+        known = visitor.key is not None
+        welcome = Welcome(hello.id, visitor.name, self.language, catalog(), known, settings, seat)
+        visitor.send(encode(welcome))
         self._show_lobby(visitor)
         self.changed()
 
