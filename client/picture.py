@@ -31,12 +31,10 @@ class Picture(Struct, frozen=True):
     @classmethod
     def of(cls, canvas: Canvas) -> "Picture":
         """What the canvas shows now."""
-        pairs = zip(canvas.cells, canvas.roles, strict=True)
         veils = _veils(canvas)
-        lines = [
-            Line(_whole(cells, veils.get(y, ())), roles[:])
-            for y, (cells, roles) in enumerate(pairs)
-        ]
+        cells = (_whole(row, veils.get(y, ())) for y, row in enumerate(canvas.cells))
+        roles = (row[:] for row in canvas.roles)
+        lines = [Line(*line) for line in zip(cells, roles, strict=True)]
         return cls(lines, veils, _cursor(lines))
 
     def fits(self, other: "Picture") -> bool:

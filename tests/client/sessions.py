@@ -60,6 +60,14 @@ class FakeTerminal:
     def shows(self, text: str) -> bool:
         return any(text in line for line in self.screen().display)
 
+    def click(self, text: str) -> str:
+        """What a terminal sends when the mouse clicks on this text."""
+        for row, line in enumerate(self.screen().display, 1):
+            if text in line:
+                where = f"0;{line.index(text) + 1};{row}"
+                return f"\x1b[<{where}M\x1b[<{where}m"
+        raise AssertionError(f"{text} is not on the screen")
+
 
 class Notes(Scene):
     """Shows what it was told last; `x` breaks it."""
