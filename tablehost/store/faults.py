@@ -57,8 +57,8 @@ _EXPLANATIONS[sqlite3.SQLITE_PERM] = _EXPLANATIONS[sqlite3.SQLITE_READONLY]
 _OTHERWISE = (
     SaveError,
     (
-        "The disk under {path} did not take this ({name}): this is not acknowledged. Look whether "
-        "the disk is full, worn out or unplugged (dmesg tells); the next save is tried anew."
+        "The disk under {path} failed ({name}): this is not acknowledged. Look whether it is full, "
+        "worn out or unplugged (dmesg tells); the next request is tried on a new connection."
     ),
 )
 

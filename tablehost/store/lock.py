@@ -15,7 +15,8 @@ class HostLock:
     A POSIX record lock: it ends with the process, `kill -9` included, and is not inherited, so a
     child that outlives the host keeps nobody out. The number in the file is for people only; a
     file without a lock on it means nothing, and it is left there when the lock ends, because
-    removing it would let two hosts lock two files of that name.
+    removing it would let two hosts lock two files of that name. Within one process it excludes
+    nobody: a host opens its store once.
     """
 
     def __init__(self, database: Path) -> None:

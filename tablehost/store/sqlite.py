@@ -20,8 +20,8 @@ transaction one statement looks up both; two unique keys, (match, seq) and (matc
 part), say the same to SQLite, so that even a bug here cannot write a place twice or apply a command
 twice. When the outcome is in doubt - COMMIT failed, the caller was cancelled, the host killed
 before the answer - repeating the command tells: what reached the disk is `Appended(repeated)`.
-After a failed fsync SQLite's log may still hold the group and a restart bring it to light; that is
-the same doubt, and the same repetition settles it.
+After a failed fsync SQLite's log may still hold the group, and a new connection or a restart bring
+it to light; that is the same doubt, and the same repetition settles it.
 
 **What is on the disk.** A log entry is a row that is never changed, with a checksum over all of it,
 because SQLite would not notice a die that changed its face. Reading checks it, and that no place is

@@ -4,13 +4,14 @@
 
 import asyncio
 import os
+import sqlite3
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tablehost.store.errors import DiskFullError, StoreError
+from tablehost.store.errors import DiskFullError, SaveError, StoreError
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Appended, Entry
 from tests.tablehost.store.child import NOBODY
@@ -153,6 +154,39 @@ async def test_failed_start_leaves_the_path_free(path: Path) -> None:
         await SqliteStore.open(path)
     path.rmdir()
 
+    with child("waits", path) as process:  # the lock is free for another process
+        assert "ready" in next(heard(process))
+
+
+async def test_connection_that_failed_is_replaced(sqlite: SqliteStore) -> None:
+    match = await new_match(sqlite)
+    used: list[sqlite3.Connection] = []
+
+    def fail(db: sqlite3.Connection) -> None:
+        used.append(db)
+        error = sqlite3.OperationalError("disk I/O error")
+        error.sqlite_errorcode = sqlite3.SQLITE_IOERR_WRITE
+        error.sqlite_errorname = "SQLITE_IOERR_WRITE"
+        raise error
+
+    with pytest.raises(SaveError, match="SQLITE_IOERR_WRITE"):
+        await sqlite._writer.ask(fail)
+
+    assert await sqlite.append(match.id, 0, [BOT], "a") == Appended(0, 1)
+    assert await sqlite._writer.ask(lambda db: db is not used[0])
+    with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+        await sqlite._writer.ask(lambda _: used[0].execute("SELECT 1"))
+
+
+async def test_disk_that_is_gone_is_told_until_it_is_back(path: Path) -> None:
     store = await SqliteStore.open(path)
-    await store.append((await new_match(store)).id, 0, [BOT], "a")
+    match = await new_match(store)
+    gone = path.parent.rename(path.parent.with_name("unplugged"))
+
+    for _ in range(2):
+        with pytest.raises(SaveError, match="put it back"):
+            await store.append(match.id, 0, [BOT], "a")
+
+    gone.rename(path.parent)
+    assert await store.append(match.id, 0, [BOT], "a") == Appended(0, 1)
     await store.close()

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from rich.pretty import pretty_repr
 
+from tablehost.store import schema
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Entry
 from tests.tablehost.store.making import (
@@ -71,6 +72,14 @@ async def test_closed_store_is_one_file(path: Path) -> None:
     await store.close()
 
     assert list(contents(path.parent)) == ["host.db"]
+
+
+async def test_new_database_never_has_to_be_converted(path: Path) -> None:
+    path.parent.mkdir()
+    path.write_bytes(schema.current().image())
+
+    with second_connection(path) as db:
+        assert db.execute("PRAGMA journal_mode").fetchone() == ("wal",)
 
 
 async def test_symbolic_link_to_the_database_is_followed(path: Path, tmp_path: Path) -> None:

@@ -4,6 +4,7 @@
 
 import asyncio
 import sqlite3
+import threading
 from pathlib import Path
 
 import pytest
@@ -80,6 +81,26 @@ async def test_loop_and_readers_go_on_while_a_save_takes_its_time(path: Path) ->
         db.execute("ROLLBACK")
     await task
     await store.close()
+
+
+async def test_reader_sees_one_picture_however_long_it_takes(sqlite: SqliteStore) -> None:
+    match = await new_match(sqlite)
+    looked, saved = threading.Event(), threading.Event()
+
+    def look_twice(db: sqlite3.Connection) -> tuple[int, int]:
+        before = db.execute("SELECT count(*) FROM entries").fetchone()[0]
+        looked.set()
+        saved.wait()
+        return before, db.execute("SELECT count(*) FROM entries").fetchone()[0]
+
+    look = sqlite._reader.ask(look_twice)
+    while not looked.is_set():
+        await turns(1)
+    await sqlite.append(match.id, 0, [BOT], "a")
+    saved.set()
+
+    assert await look == (0, 0)
+    assert len(await sqlite.log(match.id)) == 1
 
 
 async def test_all_that_wait_are_saved_by_one_transaction(path: Path) -> None:
