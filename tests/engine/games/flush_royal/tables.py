@@ -1,0 +1,90 @@
+"""Matches at any point, and hands fed card by card."""
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine import Match, registry
+from engine.core.options import check_options
+from engine.games.flush_royal.board import JOKER, board_of
+from engine.games.flush_royal.game import FlushRoyal
+from engine.games.flush_royal.limits import JOKERS, PACKS
+from engine.games.flush_royal.values import FlushRoyalOptions, FlushRoyalState
+from engine.kit import cards
+
+Board = Mapping[str, str]
+"""As in views: "row,column" -> card."""
+
+
+def state_at(
+    board: Board,
+    racks: Sequence[str],
+    *,
+    reserve: str | None = None,
+    options: Mapping[str, Any] | None = None,
+    **fields: Any,
+) -> FlushRoyalState:
+    """The state with these racks (names and spaces), seat 0 to act.
+
+    The reserve holds what is nowhere else, or just what is given: then the packs are not whole.
+    """
+    rules = registry.game("flush_royal")
+    assert isinstance(rules, FlushRoyal)
+    chosen = check_options(FlushRoyalOptions, options or {})
+    laid = []
+    for key, name in board.items():
+        row, column = map(int, key.split(","))
+        joker = JOKER if name.endswith("*") else 0
+        laid.append((row * 16 + column, 1 << cards.NUMBERS[name[:2]] | joker))
+    held = tuple(cards.numbers(rack.split()) for rack in racks)
+    if reserve is None:
+        gone = [card for rack in held for card in rack]
+        gone += [cards.JOKER if bits & JOKER else bits.bit_length() - 1 for _, bits in laid]
+        left = cards.minus(cards.packs(PACKS, JOKERS), gone)
+        assert left is not None, "more of a card than two packs have"
+    else:
+        left = cards.plus(cards.NO_CARDS, cards.numbers(reserve.split()))
+    state = replace(
+        rules.setup(len(racks), chosen),
+        owed=None,
+        phase="play" if board else "first",
+        board=board_of(laid, ace_low=chosen.ace_low),
+        racks=held,
+        reserve=left,
+    )
+    return replace(state, **fields)
+
+
+def match_at(board: Board, racks: Sequence[str], **more: Any) -> Match:
+    """A match in the state of `state_at`; its log is empty."""
+    state = state_at(board, racks, **more)
+    return Match(registry.game("flush_royal"), state.seats, state.options, state)
+
+
+def dealt(*racks: str, options: Mapping[str, Any] | None = None) -> Match:
+    """A match from its start, seat 0 first, with these racks."""
+    match = Match.start("flush_royal", len(racks), options)
+    match.deal({"luck": "first", "seat": 0})
+    for rack in racks:
+        match.deal({"luck": "draw", "cards": rack.split()})
+    return match
+
+
+def place(*cards_at: str) -> dict[str, Any]:
+    """The move that lays `TH@5,7`, and a joker as `AH*@5,8`."""
+    laid = []
+    for one in cards_at:
+        name, where = one.split("@")
+        card = {"card": "**", "as": name[:2]} if name.endswith("*") else {"card": name}
+        laid.append(card | {"at": [int(number) for number in where.split(",")]})
+    return {"do": "place", "cards": laid}
+
+
+def draw(match: Match, seed: int = 0, wanted: str = "") -> None:
+    """Deal what is owed: these cards and then any."""
+    count = match.turn["count"]
+    given = wanted.split()
+    rest = match.draw(Random(seed))["cards"]
+    match.deal({"luck": "draw", "cards": [*given, *rest][:count]})
