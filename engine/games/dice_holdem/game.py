@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from msgspec.structs import replace
+
 from engine.core.errors import IllegalMove
 from engine.core.game import Bot, Game
 from engine.core.values import (
@@ -69,9 +71,14 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
     view_type = HoldemView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
 
+    def settled(self, seats: int, options: HoldemOptions) -> HoldemOptions:
+        """The stack is the box's, shared out, where none was chosen."""
+        return replace(options, stack=options.stack or box_stack(seats))
+
     def setup(self, seats: int, options: HoldemOptions) -> HoldemState:
         """Equal stacks and no hand yet; who deals first is drawn first."""
-        stack = options.stack or box_stack(seats)
+        stack = options.stack
+        assert stack is not None
         none = (0,) * seats
         return HoldemState(
             seats=seats,

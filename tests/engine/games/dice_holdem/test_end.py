@@ -14,6 +14,7 @@ def test_stack_is_a_seats_part_of_the_box(seats: int, stack: int) -> None:
     match = Match.start("dice_holdem", seats)
 
     assert match.view(None)["chips"] == [stack] * seats
+    assert match.options["stack"] == stack
 
 
 def test_option_stack() -> None:
