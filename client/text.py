@@ -3,7 +3,8 @@
 Names and chat come from strangers, and a terminal is a machine that obeys. So whatever is drawn
 goes through `clean`: what is left are characters that print, each of a width that terminals agree
 on, on one line. What they disagree on is taken apart or dropped rather than guessed: joined emoji
-become the single ones, flags their two letters, skin tones and variation selectors go.
+become the single ones, flags their two letters; skin tones, variation selectors and spacing vowel
+signs (of which terminals make none, one or two cells) go.
 """
 
 import re
@@ -75,10 +76,12 @@ def _kept(char: str) -> str:
             return " "
         case "Zl" | "Zp":
             return " "
-        case "Cc" | "Cf" | "Me":
+        case "Cc" | "Cf" | "Me" | "Mc":
             return ""
         case "Cs" | "Co" | "Cn":
             return UNKNOWN
+        case "Lo" if not get_character_cell_size(char):  # a part of a Korean syllable by itself
+            return ""
     return char
 
 

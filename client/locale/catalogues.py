@@ -26,7 +26,7 @@ _TIGHT = re.compile("[ \xa0]([?!:;»%])|(«)[ \xa0]")
 
 
 def extract(root: Path) -> Catalog:
-    """Every text that the sources under `root` mark, with the files it comes from."""
+    """Every text that the sources under `root` mark."""
     catalogue = Catalog(project="tablehost", charset="utf-8")
     for source in SOURCES:
         found = extract_from_dir(
@@ -35,11 +35,8 @@ def extract(root: Path) -> Catalog:
             keywords=KEYWORDS,
             comment_tags=("For translators:",),
         )
-        for file, _, text, comments, context in sorted(
-            found, key=lambda entry: (entry[0], entry[1])
-        ):
-            place = (f"{source}/{Path(file).as_posix()}", 0)
-            catalogue.add(text, None, [place], auto_comments=comments, context=context)
+        for _, _, text, comments, context in found:
+            catalogue.add(text, None, auto_comments=comments, context=context)
     return catalogue
 
 
@@ -84,9 +81,9 @@ def missing(catalogue: Catalog) -> list[str]:
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
-    """The text file, without what changes with every line moved."""
+    """The text file, in an order that moving code does not change."""
     out = io.BytesIO()
-    write_po(out, catalogue, width=100, omit_header=False, sort_by_file=True, include_lineno=False)
+    write_po(out, catalogue, width=100, sort_output=True, no_location=True)
     return _RESTLESS.sub(b"", out.getvalue())
 
 

@@ -8,7 +8,6 @@ from client.canvas import Canvas
 from client.roles import Role
 from client.text import fit
 
-
 LEAST = 16
 """Cells that the column without a width of its own keeps; others give way to it."""
 
