@@ -26,13 +26,17 @@ def main(arguments: list[str] | None = None) -> int:
         host=options.host, port=options.port, data=options.data, durability=options.durability
     )
     try:
-        asyncio.run(serve(config, announce=print))
+        asyncio.run(serve(config, announce=_announce))
     except HostError as error:
         print(f"tablehost: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:
         return 0
     return 0
+
+
+def _announce(text: str) -> None:
+    print(text, flush=True)  # at once, also into a journal or a pipe
 
 
 def _parser() -> argparse.ArgumentParser:
