@@ -53,7 +53,7 @@ def footer(now: Sequence[Hint], always: Sequence[Hint], columns: int) -> Canvas:
     When there is not room for all, the last of the moment's go first: their buttons are on screen.
     """
     canvas = Canvas(columns, 1, "footer")
-    right = sum(_hint_width(hint) for hint in always)
+    right = sum(_hint_width(hint) for hint in always) - GAP + 1
     x = 1
     for hint in now:
         if x + _hint_width(hint) + right > columns:

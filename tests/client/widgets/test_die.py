@@ -1,0 +1,81 @@
+"""Dice can be read without colours: by pips, frames, figures and letters."""
+
+import pytest
+
+from client.i18n import LANGUAGES
+from client.text import width
+from client.widgets.die import PIPS, Look, coloured_die, die, poker_die, small_dice
+from client.widgets.tumble import duration, passing_face
+
+
+@pytest.mark.parametrize("face", range(1, 7))
+def test_die_shows_as_many_pips_as_its_face(face: int) -> None:
+    assert die(face).text().count("●") == face
+    assert all(len(line) == 5 for line in PIPS[face])
+
+
+def test_die_is_drawn_as_the_interface_shows_it() -> None:
+    assert die(5, key="1", wide=False).text() == ("╭─────╮\n│●   ●│\n│  ●  │\n│●   ●│\n╰─ 1 ─╯")
+
+
+def test_die_has_its_own_frame_when_chosen_or_pointed_at() -> None:
+    looks: list[Look] = ["face", "chosen"]
+    frames = [die(1, look).text()[0] for look in looks]
+
+    assert [*frames, die(1, cursor=True).text()[0]] == ["╭", "╔", "┏"]
+
+
+def test_dead_die_under_the_cursor_stays_dead() -> None:
+    dead = die(4, "dead", cursor=True)
+
+    assert {role for row in dead.rows() for _, role in row} == {"die.dead"}
+    assert dead.text().startswith("┏")
+
+
+def test_small_dice_carry_their_worth_in_the_edge() -> None:
+    assert small_dice([1, 1, 1], "1,000").text() == "╭─────────╮\n│ 1  1  1 │\n╰─ 1,000 ─╯"
+    assert small_dice([5], "50").text() == "╭───╮\n│ 5 │\n╰50─╯"
+    assert small_dice([1], "100").text().endswith("╰100╯")
+
+
+def test_small_dice_make_room_for_a_long_label() -> None:
+    assert width(small_dice([1], "12,345").text().splitlines()[0]) == 8
+
+
+def test_coloured_die_says_its_colour_by_a_letter() -> None:
+    red, black = coloured_die("R4"), coloured_die("B4")
+
+    assert "R4" in red.text()
+    assert red.rows()[1][0][1] == "die.red"
+    assert black.rows()[1][0][1] == "die.black"
+    assert "?" in coloured_die("?").text()
+
+
+def test_poker_die_reads_as_the_language_writes_it() -> None:
+    faces = ["9", "T", "J", "Q", "K", "A", None]
+    lines = [
+        " ".join(poker_die(face, language).text().splitlines()[1].strip("│ ") for face in faces)
+        for language in LANGUAGES
+    ]
+
+    assert lines == ["9 10 J Q K A ?", "9 10 V D R A ?"]
+
+
+def test_tumbling_dice_come_to_rest_one_after_the_other() -> None:
+    end = duration(6)
+
+    assert all(passing_face(number, 0.0) in range(1, 7) for number in range(6))
+    assert passing_face(0, 0.3) is None
+    assert passing_face(5, 0.3) is not None
+    assert all(passing_face(number, end) is None for number in range(6))
+
+
+def test_tumbling_is_short_and_no_dice_take_no_time() -> None:
+    assert duration(0) == 0
+    assert duration(6) < 0.7
+
+
+def test_tumbling_shows_several_faces_on_the_way() -> None:
+    faces = {passing_face(4, step / 50) for step in range(20)}
+
+    assert len(faces) > 3

@@ -1,0 +1,73 @@
+"""Plates say who sits where, at any width and with any name."""
+
+import pytest
+
+from client.i18n import translator
+from client.text import width
+from client.widgets.plate import Plate, per_line_for, plate, plates
+from tests.client.hostile import HOSTILE
+
+EN = translator("en")
+
+
+def test_plate_shows_name_note_score_and_turn() -> None:
+    seat = Plate(name="jo", score="6,200", note="+50", active=True, you=True, progress=0.5)
+
+    assert plate(seat, 22, EN).text() == (
+        "╭─ ►jo (you) ────────╮\n│ +50          6,200 │\n╰━━━━━━━━━━──────────╯"
+    )
+
+
+def test_plate_drops_what_kind_of_player_before_it_cuts_the_name() -> None:
+    shown = plate(Plate(name="Maximilian", bot=True), 18, EN).text()
+
+    assert "Maximilian" in shown
+    assert "bot" not in shown
+
+
+@pytest.mark.parametrize(
+    ("seat", "said"),
+    [(Plate(name="a", bot=True), "(bot)"), (Plate(name="a", away=True), "(away)")],
+)
+def test_plate_says_what_kind_of_player(seat: Plate, said: str) -> None:
+    assert said in plate(seat, 26, EN).text()
+
+
+def test_plate_progress_stays_within_the_edge() -> None:
+    for share in (-1.0, 0.0, 1.0, 7.5):
+        low = plate(Plate(name="a", progress=share), 12, EN).text().splitlines()[2]
+
+        assert width(low) == 12
+        assert low.count("━") == (10 if share >= 1 else 0)
+
+
+@pytest.mark.parametrize(
+    ("seats", "columns", "each"),
+    [
+        (1, 80, 1),
+        (4, 80, 4),
+        (5, 80, 3),
+        (6, 80, 3),
+        (8, 80, 4),
+        (6, 120, 6),
+        (3, 40, 2),
+        (2, 5, 1),
+    ],
+)
+def test_plates_stand_in_even_lines(seats: int, columns: int, each: int) -> None:
+    assert per_line_for(seats, columns) == each
+
+
+def test_plates_are_places() -> None:
+    places = plates([Plate(name=str(n)) for n in range(6)], 80, EN).places()
+
+    assert list(places) == [f"seat:{n}" for n in range(6)]
+    assert places["seat:3"][1] == 3
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_plate_keeps_its_frame_with_any_name(name: str) -> None:
+    lines = plate(Plate(name=name, score=name, note=name, you=True), 26, EN).text().splitlines()
+
+    assert [width(line) for line in lines] == [26] * 3
+    assert [line[0] + line[-1] for line in lines] == ["╭╮", "││", "╰╯"]

@@ -1,0 +1,193 @@
+"""Buttons, footer, log, entry, lists, forms, frames: each fits its room and names its places."""
+
+import pytest
+
+from client.canvas import Canvas
+from client.i18n import translator
+from client.text import width
+from client.widgets.buttons import Button, Hint, button_rows, footer
+from client.widgets.entry import Entry, entry_line
+from client.widgets.form import Field, form
+from client.widgets.frame import asking_for_room, dialog, rule, title_line
+from client.widgets.listing import Column, Line, first_shown, listing
+from client.widgets.log import LogLine, log
+from tests.client.hostile import HOSTILE
+
+ROLL = Button("do:roll", "r", "roll 2 dice", main=True)
+BANK = Button("do:bank", "b", "bank 7,250")
+
+
+def test_buttons_show_their_keys_and_are_places() -> None:
+    canvas = button_rows([ROLL, BANK], 60)
+
+    assert canvas.text() == " [r] roll 2 dice    [b] bank 7,250"
+    assert canvas.place_at(2, 0) == "do:roll"
+    assert canvas.place_at(30, 0) == "do:bank"
+    assert canvas.place_at(18, 0) is None
+
+
+def test_buttons_go_on_to_the_next_line_and_end_at_the_last() -> None:
+    assert button_rows([ROLL, BANK, ROLL], 25).text().splitlines() == [
+        " [r] roll 2 dice",
+        " [b] bank 7,250",
+        " [r] roll 2 dice",
+    ]
+    assert button_rows([ROLL, BANK, ROLL], 25, most=1).height == 1
+    assert button_rows([], 25).height == 1
+
+
+def test_footer_drops_the_moment_before_what_always_works() -> None:
+    now = [Hint("do:choose", "1-6", "choose"), Hint("do:move", "← →", "move")]
+    always = [Hint("do:rules", "?", "rules"), Hint("do:menu", "m", "menu")]
+
+    assert footer(now, always, 50).text() == " 1-6 choose  ← → move             ? rules  m menu"
+    assert footer(now, always, 29).text() == " 1-6 choose  ? rules  m menu"
+    assert set(footer(now, always, 30).places()) == {"do:choose", "do:rules", "do:menu"}
+
+
+def test_log_shows_the_last_lines_from_the_top() -> None:
+    lines = [LogLine(f"line {n}") for n in range(9)]
+
+    assert log(lines[:2], 20, 4).text() == " line 0\n line 1\n\n"
+    assert log(lines, 20, 3).text() == " line 6\n line 7\n line 8"
+
+
+def test_log_cuts_a_long_line_at_its_beginning() -> None:
+    lines = [LogLine("first"), LogLine("one two three four five six")]
+
+    assert log(lines, 12, 2).text() == " three four\n five six"
+
+
+def test_log_tells_the_speaker_from_what_is_said() -> None:
+    assert log([LogLine("brave", "chat", "Mara")], 20, 1).rows()[0][1:] == (
+        ("Mara:", "log.name"),
+        (" brave" + " " * 8, "log"),
+    )
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_log_takes_whatever_is_said(text: str) -> None:
+    canvas = log([LogLine(text, "chat", text)], 30, 5)
+
+    assert all(sum(width(part) for part, _ in row) == 30 for row in canvas.rows())
+
+
+def test_entry_keeps_the_cursor_on_the_line() -> None:
+    for cursor in (0, 3, 60):
+        canvas = entry_line(Entry("/", "word " * 12, cursor), 20)
+        x, y, _, _ = canvas.places()["entry:cursor"]
+
+        assert (y, x < 20) == (0, True)
+        assert canvas.roles[0][x] == "entry.cursor"
+
+
+def test_entry_shows_text_around_its_cursor() -> None:
+    canvas = entry_line(Entry(":", "kepe 135", 3), 20)
+
+    assert canvas.text() == " : kepe 135"
+    assert canvas.places()["entry:cursor"] == (6, 0, 1, 1)
+
+
+def test_entry_without_text_shows_its_hint() -> None:
+    assert entry_line(Entry("/", hint="say something"), 30).text() == " /  say something"
+
+
+def test_entry_cursor_covers_a_wide_character() -> None:
+    assert (("中", "entry.cursor")) in entry_line(Entry("/", "a中b", 1), 20).rows()[0]
+
+
+HEADS = (Column("table"), Column("seats", 6), Column("now", 8, ">", dim=True))
+LINES = [Line(f"table:{n}", (f"t{n}", "●○", "waiting"), good=n == 1) for n in range(9)]
+
+
+def test_listing_keeps_the_chosen_line_on_screen() -> None:
+    canvas = listing(HEADS, LINES, 7, 40, 5)
+
+    assert "t7" in canvas.text()
+    assert "t0" not in canvas.text()
+    assert canvas.place_at(3, 3) in {f"table:{n}" for n in range(9)}
+
+
+def test_listing_says_what_is_chosen_and_good_by_roles() -> None:
+    rows = listing(HEADS, LINES, 0, 40, 5).rows()
+
+    assert {role for _, role in rows[1]} == {"list.chosen", "list.chosen.dim"}
+    assert rows[2][0][1] == "list.good"
+
+
+def test_listing_gives_up_its_last_columns_first() -> None:
+    assert "waiting" not in listing(HEADS, LINES, 0, 28, 5).text()
+    assert "t0" in listing(HEADS, LINES, 0, 5, 5).text()
+
+
+@pytest.mark.parametrize(
+    ("count", "chosen", "room", "first"),
+    [(5, 0, 9, 0), (20, 10, 5, 8), (20, 19, 5, 15), (20, None, 5, 0)],
+)
+def test_first_shown_is_in_the_middle_when_it_can(
+    count: int, chosen: int | None, room: int, first: int
+) -> None:
+    assert first_shown(count, chosen, room) == first
+
+
+FIELDS = [
+    Field("game", "Game", "Farkle", "Which one."),
+    Field("seats", "Seats", "4", "From 1 to 6.", changed=True, more=False),
+    Field("name", "Name", "mine", typed="mi"),
+]
+
+
+def test_form_shows_arrows_and_help_of_the_chosen_field() -> None:
+    text = form(FIELDS, 1, 50, 8).text()
+
+    assert "◄ 4\n" in text
+    assert "►" not in text
+    assert "From 1 to 6." in text
+    assert "• Seats" in text
+
+
+def test_form_names_fields_and_arrows() -> None:
+    canvas = form(FIELDS, 0, 50, 8)
+
+    assert {"field:game", "less:game", "more:game"} <= set(canvas.places())
+    assert canvas.place_at(26, 0) == "less:game"
+
+
+def test_form_shows_what_is_being_typed() -> None:
+    assert ("mi", "entry") in form(FIELDS, 2, 50, 8).rows()[2]
+
+
+def test_form_says_that_there_is_more() -> None:
+    many = [Field(str(n), str(n), "x") for n in range(20)]
+
+    assert "▼" in form(many, 0, 50, 8).text()
+    assert "▲" in form(many, 19, 50, 8).text()
+
+
+def test_title_line_keeps_the_right_side() -> None:
+    line = title_line("a very long name of a table", "your turn", 24).text()
+
+    assert line == " a very lon…  your turn"
+
+
+def test_rule_carries_a_word() -> None:
+    assert rule(16, "3 here").text() == "── 3 here ──────"
+
+
+def test_dialog_leaves_nothing_to_click_behind_it() -> None:
+    screen = Canvas(30, 9)
+    screen.mark("do:roll", 0, 0, 30, 9)
+    inside = Canvas(6, 1, "dialog")
+    inside.mark("do:stay", 0, 0, 6)
+    canvas = dialog(screen, inside, "Leave?")
+
+    assert set(canvas.places()) == {"do:stay"}
+    assert canvas.place_at(15, 4) == "do:stay"
+    assert canvas.roles[0][0] == "shade"
+
+
+def test_small_screen_asks_for_room_in_its_last_line() -> None:
+    small = asking_for_room(Canvas(60, 24), translator("en")).text().splitlines()
+
+    assert small[-1] == " More room, please: 80 × 24 shows everything"
+    assert not asking_for_room(Canvas(80, 24), translator("en")).text().strip()

@@ -1,0 +1,64 @@
+"""Cups, cards and chips."""
+
+import pytest
+
+from client.i18n import translator
+from client.text import width
+from client.widgets.card import card, card_run, card_text, square
+from client.widgets.chips import chips, discs
+from client.widgets.cup import cup, width_for
+
+
+def test_cup_covers_what_nobody_has_seen() -> None:
+    shown = cup(["?", "?", "?"], label="3").text()
+
+    assert shown.count("?") == 3
+    assert "3" in shown.splitlines()[1]
+    assert max(width(line) for line in shown.splitlines()) == width_for(3)
+
+
+def test_cup_without_dice_is_still_a_cup() -> None:
+    assert cup([]).height == 4
+
+
+@pytest.mark.parametrize(
+    ("code", "shown", "role"),
+    [
+        ("TH", "10♥", "card.heart"),
+        ("AS", "A♠", "card.spade"),
+        ("QD*", "Q♦✶", "card.joker"),
+        ("**", "✶", "card.joker"),
+    ],
+)
+def test_card_reads_by_rank_and_suit(code: str, shown: str, role: str) -> None:
+    assert card_text(code) == (shown, role)
+    assert card_run(code) == ((shown, role),)
+
+
+def test_square_is_three_columns_with_the_ten_as_a_letter() -> None:
+    for code, shown in (("TH", "T♥ "), ("**", "✶"), ("QD*", "Q♦ ")):
+        ((text, _),) = square(code)
+
+        assert width(text) == 3
+        assert text.strip() == shown.strip()
+
+
+def test_square_shows_what_is_new_and_pointed_at() -> None:
+    assert square("AS", new=True)[0][1] == "board.new"
+    assert square("AS", new=True, cursor=True)[0][1] == "board.cursor"
+
+
+def test_card_shows_its_face_twice_and_its_back_never() -> None:
+    assert card("TH").text().count("10♥") == 2
+    assert "♥" not in card(None).text()
+    assert card("AS", chosen=True, key="3").text().endswith("╚═3 ═╝")
+
+
+def test_discs_are_dearest_first_and_not_more_than_asked_for() -> None:
+    assert "".join(text for text, _ in discs(270)) == "●●◆••"
+    assert sum(len(text) for text, _ in discs(2400, 9)) == 9
+    assert discs(0) == ()
+
+
+def test_chips_say_the_figure() -> None:
+    assert "".join(text for text, _ in chips(1120, translator("fr"))).endswith(" 1\xa0120")
