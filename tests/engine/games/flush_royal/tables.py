@@ -63,6 +63,13 @@ def match_at(board: Board, racks: Sequence[str], **more: Any) -> Match:
     return Match(registry.game("flush_royal"), state.seats, state.options, state)
 
 
+def state_of(match: Match) -> FlushRoyalState:
+    """The whole truth, for tests that look inside."""
+    state = match._state
+    assert isinstance(state, FlushRoyalState)
+    return state
+
+
 def dealt(*racks: str, options: Mapping[str, Any] | None = None) -> Match:
     """A match from its start, seat 0 first, with these racks."""
     match = Match.start("flush_royal", len(racks), options)

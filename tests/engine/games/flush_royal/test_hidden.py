@@ -1,0 +1,216 @@
+"""Another deal that a viewer cannot tell from the real one."""
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+import msgspec
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import IllegalMove, Match
+from engine.core.plain import plain
+from engine.games.flush_royal.bot import LEVELS
+from engine.games.flush_royal.hidden import agrees
+from engine.kit import cards
+from tests.engine.games.flush_royal.tables import draw, match_at, place, state_of
+from tests.engine.games.flush_royal.test_view import some_match
+
+PAIR = {"7,5": "AD", "7,6": "AC"}
+
+
+def seen(match: Match, viewer: int | None) -> bytes:
+    return msgspec.msgpack.encode([match.view(viewer), match.turn])
+
+
+@settings(max_examples=25, deadline=None)
+@given(seed=st.integers(0, 2**32), entries=st.integers(1, 200))
+def test_a_resampled_match_looks_the_same_and_holds_the_same_cards(seed: int, entries: int) -> None:
+    rng = Random(seed)
+    match = some_match(rng, entries)
+
+    for viewer in (*range(match.seats), None):
+        other = match.resampled(viewer, rng)
+        assert seen(other, viewer) == seen(match, viewer)
+        mine, theirs = state_of(match), state_of(other)
+        if viewer is not None:
+            assert theirs.racks[viewer] == mine.racks[viewer]
+        for state in (mine, theirs):
+            assert agrees(state) or state.phase == "over"
+        held = [
+            sorted([*sum(state.racks, ()), *state.rejected])
+            + [card for card in range(53) for _ in range(state.reserve[card])]
+            for state in (mine, theirs)
+        ]
+        assert sorted(held[0]) == sorted(held[1])
+
+
+@settings(max_examples=15, deadline=None)
+@given(seed=st.integers(0, 2**32), entries=st.integers(8, 150))
+def test_the_same_moves_tell_a_viewer_the_same(seed: int, entries: int) -> None:
+    """What the others do is held fixed as far as it is public; the viewer plays as it did."""
+    rng = Random(seed)
+    match = some_match(rng, entries)
+    if "over" in match.turn:
+        return
+    viewer = rng.randrange(match.seats)
+    other = match.resampled(viewer, rng)
+    for _ in range(12):
+        assert seen(other, viewer) == seen(match, viewer)
+        entry = _entry(match, other, rng, viewer)
+        if entry is None or "over" in match.turn:
+            return
+        told = [_play(one, move) for one, move in zip((match, other), entry, strict=True)]
+        steps = [
+            msgspec.msgpack.encode([step.public, step.private.get(viewer, ())]) for step in told
+        ]
+        assert steps[0] == steps[1]
+
+
+def _entry(
+    match: Match, other: Match, rng: Random, viewer: int
+) -> tuple[dict[str, Any], dict[str, Any]] | None:
+    """An entry for each of the two, equal in all that the viewer sees of it."""
+    if "chance" in match.turn:
+        if match.turn["seat"] != viewer:
+            return match.draw(rng), other.draw(rng)
+        luck = match.draw(rng)
+        return (luck, luck) if _legal(other, luck) else None
+    if "over" in match.turn:
+        return None
+    seat = match.turn["to_act"][0]
+    move = plain(LEVELS["quick"](match.seat_view(seat), rng))
+    twin = move
+    if move["do"] == "exchange" and seat != viewer:
+        twin = move | {"cards": other.view(seat)["rack"][: len(move["cards"])]}
+    return (move, twin) if _legal(other, twin) else None
+
+
+def _legal(match: Match, entry: dict[str, Any]) -> bool:
+    try:
+        if "luck" in entry:
+            again = Match(match.game, match.seats, match.game.options(), state_of(match))
+            again.deal(entry)
+        else:
+            match.preview(match.turn["to_act"][0], entry)
+    except IllegalMove:
+        return False
+    return True
+
+
+def _play(match: Match, entry: dict[str, Any]) -> Any:
+    if "luck" in entry:
+        return match.deal(entry)
+    return match.play(match.turn["to_act"][0], entry)
+
+
+def racks_seen(match: Match, viewer: int | None, seat: int, times: int = 60) -> list[list[str]]:
+    rng = Random(2)
+    return [match.resampled(viewer, rng).view(seat)["rack"] for _ in range(times)]
+
+
+def test_hidden_racks_take_every_card() -> None:
+    match = match_at(PAIR, ["2S 4H", "9S 6D"], reserve="2H 2D 2C")
+
+    racks = racks_seen(match, 0, 1, 400)
+    counts = Counter(card for rack in racks for card in rack)
+    assert set(counts) == {"9S", "6D", "2H", "2D", "2C"}
+    assert max(counts.values()) < 1.5 * min(counts.values())
+    assert {tuple(rack) for rack in racks_seen(match, 1, 1)} == {("9S", "6D")}
+    spectated = {tuple(match.resampled(None, Random(n)).view(0)["rack"]) for n in range(20)}
+    assert len(spectated) > 5
+
+
+def test_a_card_that_came_from_the_board_stays_on_the_rack() -> None:
+    match = match_at(PAIR, ["** 9S 9H", "2S"])
+    match.play(0, {"do": "put_joker", "at": [7, 5]})
+
+    assert {rack[2] for rack in racks_seen(match, 1, 0)} == {"AD"}
+    assert len({rack[0] for rack in racks_seen(match, 1, 0)}) > 5
+    match.play(0, {"do": "take_joker", "at": [7, 5]})
+    assert {rack[2] for rack in racks_seen(match, 1, 0)} == {"**"}
+    match.play(0, place("AH*@7,7"))
+    assert len({tuple(rack) for rack in racks_seen(match, 1, 0)}) > 5
+
+
+def test_a_seat_that_passed_could_not_play_in_any_deal() -> None:
+    match = match_at(PAIR, ["2S 4H", "9S 6D"], reserve="AS AH ** 2H 2D 2C 3S 3H")
+    match.play(0, {"do": "pass"})
+
+    racks = racks_seen(match, 1, 0)
+    assert len({tuple(rack) for rack in racks}) > 5
+    for rack in racks:
+        assert not {"AS", "AH", "**"} & set(rack)
+    match = match_at(PAIR, ["2S 4H", "9S 6D"], reserve="AS AH", options={"free_exchange": True})
+    match.play(0, {"do": "pass"})
+    assert any({"AS", "AH"} & set(rack) for rack in racks_seen(match, 1, 0))
+
+
+def test_a_seat_that_exchanged_could_not_play_with_what_it_kept() -> None:
+    match = match_at(PAIR, ["2S 4H 6D", "9S 6D"], reserve="AS AH ** 2H 2D 2C 3S 3H")
+    match.play(0, {"do": "exchange", "cards": ["6D"]})
+    for other in (match.resampled(1, Random(n)) for n in range(40)):
+        rejected = state_of(other).rejected
+        assert len(rejected) == 1
+        shown = other.view(0)["rack"]
+        assert not {"AS", "AH", "**"} & set(shown)
+        assert rejected[0] not in (50, 49, 48, 52)
+    draw(match, wanted="AS")
+
+    racks = racks_seen(match, 1, 0, 150)
+    for rack in racks:
+        assert not {"AS", "AH", "**"} & set(rack[:2])
+    assert any({"AS", "AH", "**"} & set(rack[2:]) for rack in racks)
+
+
+def test_of_known_cards_only_those_that_must_have_stayed_are_still_known() -> None:
+    def after(*rejected: str) -> Match:
+        match = match_at(
+            {"7,5": "9S", "7,6": "TH", "7,7": "JD", "7,8": "QC", "7,9": "KD"},
+            ["2S 3H KH KC", "4S"],
+            known=(cards.numbers(("KH", "KC")), ()),
+            options={"free_exchange": True},
+        )
+        match.play(0, {"do": "exchange", "cards": list(rejected)})
+        draw(match)
+        return match
+
+    one = racks_seen(after("KH"), 1, 0)
+    assert all("KC" in rack for rack in one)
+    two = racks_seen(after("KH", "2S"), 1, 0)
+    assert not all("KC" in rack for rack in two)
+
+
+def test_somebody_can_play_where_the_reserve_is_empty() -> None:
+    match = match_at(PAIR, ["2S", "4H", "AS"], reserve="")
+    match.play(0, {"do": "pass"})
+
+    for other in (match.resampled(0, Random(n)) for n in range(30)):
+        assert sorted(other.view(1)["rack"] + other.view(2)["rack"]) == ["4H", "AS"]
+        assert agrees(state_of(other))
+    assert len({tuple(rack) for rack in racks_seen(match, 0, 2)}) == 2
+
+
+def test_rare_agreement_is_found_from_the_real_deal_on() -> None:
+    # Every card of the reserve goes with the royal flush; five seats passed.
+    reserve = " ".join(f"{rank}{suit}" for rank in "AKQJT" for suit in "SHC") + " ** ** ** **"
+    board = {"7,5": "AD", "7,6": "KD", "7,7": "QD", "7,8": "JD", "7,9": "TD"}
+    racks = ["2C 4C 6C 8C 9C", "2H 4H 6H 8H 9H", "2S 4S 6S 8S 9S"] * 2
+    match = match_at(board, racks, reserve=reserve)
+    for seat in range(5):
+        match.play(seat, {"do": "pass"})
+
+    changed = 0
+    for number in range(6):
+        other = match.resampled(5, Random(number))
+        assert agrees(state_of(other))
+        changed += state_of(other).racks != state_of(match).racks
+    assert changed >= 4
+
+
+def test_after_the_end_nothing_is_drawn_anew() -> None:
+    match = match_at(PAIR, ["2S", "4H"], reserve="")
+    match.play(0, {"do": "pass"})
+
+    assert "over" in match.turn
+    assert match.resampled(0, Random(1)).view(1)["rack"] == ["4H"]
