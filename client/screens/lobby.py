@@ -141,7 +141,7 @@ class LobbyScreen(MainScreen):
         bots = [game.bots[-1]] * (seats - 1)
         self._start_at_once = True
         self.guest.ask(
-            NewTable, game.id, seats, {}, name, True, bots,
+            NewTable, game.id, seats, {}, name, True, True, 0, bots,
             granted=self._opened, denied=self.refused,
         )  # fmt: skip
 

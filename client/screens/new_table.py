@@ -143,6 +143,8 @@ class NewTableScreen(HallScreen):
             dict(draft.options),
             draft.name or self.guest.name,
             draft.open,
+            draft.open_after,
+            draft.clock,
             [draft.level] * draft.bots,
             granted=self._opened,
             denied=self.refused,

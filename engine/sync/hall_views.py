@@ -50,6 +50,8 @@ class SeatPlate(Struct, frozen=True):
         level: a bot's level, else "".
         here: a person with a terminal at the table now.
         ready: wants the match, or the next one, to begin.
+        stand_in: a bot plays for this person until they are back.
+        votes: of those who want that.
     """
 
     name: str
@@ -57,6 +59,8 @@ class SeatPlate(Struct, frozen=True):
     level: str
     here: bool
     ready: bool
+    stand_in: bool
+    votes: int
 
 
 class TableView(Struct, frozen=True):
@@ -66,6 +70,7 @@ class TableView(Struct, frozen=True):
         code: what others type to join.
         commitment: the hash of the running match's seed; "" before the first match.
         seed: the seed in hexadecimal once the match is over, else "".
+        clock: seconds a move may take, 0 without a clock; `reserves` are each seat's beyond that.
         match: counts the matches played here, the running one included.
     """
 
@@ -79,6 +84,8 @@ class TableView(Struct, frozen=True):
     seats: tuple[SeatPlate, ...]
     opener: str
     watchers: tuple[str, ...]
+    clock: int
+    reserves: tuple[int, ...]
     match: int
     commitment: str
     seed: str

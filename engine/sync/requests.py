@@ -60,6 +60,8 @@ class NewTable(Request, frozen=True, tag=2):
     Attributes:
         options: house rules as the catalog describes them; what is left out has its default.
         open: anybody may sit down; else by invitation.
+        open_after: the seed is revealed when a match is over, and with it all that was hidden.
+        clock: seconds a move may take; 0 is no clock.
         bots: the level of each bot that sits down at once.
     """
 
@@ -68,6 +70,8 @@ class NewTable(Request, frozen=True, tag=2):
     options: Plain
     name: Line
     open: bool
+    open_after: bool
+    clock: Annotated[int, Meta(ge=0, le=3600)]
     bots: Annotated[list[Word], Meta(max_length=31)]
 
 
@@ -155,6 +159,20 @@ class Unseat(Request, frozen=True, tag=15):
     seat: Seat
 
 
+class StandIn(Request, frozen=True, tag=17):
+    """Vote that a bot plays for somebody who is away, until they are back."""
+
+    table: TableId
+    seat: Seat
+
+
+class HandOver(Request, frozen=True, tag=18):
+    """As the table's opener, let somebody else who sits there be it."""
+
+    table: TableId
+    seat: Seat
+
+
 class Keep(Request, frozen=True, tag=16):
     """Keep the player's settings; the hall does not look into them."""
 
@@ -178,4 +196,6 @@ AnyRequest = (
     | SeatBot
     | Unseat
     | Keep
+    | StandIn
+    | HandOver
 )

@@ -46,8 +46,8 @@ class BotSeats:
         if self._stopped or running is None or self._woken_for == len(running.match):
             return
         for number in running.to_act:
-            level = self._table.company.seats[number].sitter.bot
-            if level is not None:
+            level = self._table.company.seats[number].bot
+            if level:
                 self._woken_for = len(running.match)
                 task = asyncio.create_task(self._think(number, level, len(running.match)))
                 self._tasks.add(task)

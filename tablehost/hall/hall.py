@@ -9,6 +9,8 @@ import logging
 from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from client.text import clean
 from engine import EngineError, IllegalMove, Match
 from engine.core.plain import plain
@@ -293,6 +295,8 @@ class Hall:
             seats=request.seats,
             options=checked.options,
             open=request.open,
+            open_after=request.open_after,
+            clock=request.clock,
         )
         table = await self._create(spec, request.bots)
         visitor.invited.add(table.record.id)
@@ -305,7 +309,7 @@ class Hall:
                 record = await self.store.create_table(spec)
                 break
             except CodeTakenError:
-                spec = _with_code(spec, table_code())
+                spec = replace(spec, code=table_code())
         seats = [Seat() for _ in range(spec.seats)]
         for number, level in zip(range(spec.seats - 1, 0, -1), bots, strict=False):
             sitter = Sitter("bot", bot=level)
@@ -422,15 +426,3 @@ class Line:
         self._visitor.fault(error.code, error.text)
         if error.fatal or self._visitor.faults >= MOST_FAULTS:
             self._visitor.dismiss()
-
-
-def _with_code(spec: TableSpec, code: str) -> TableSpec:
-    return TableSpec(
-        code=code,
-        game=spec.game,
-        name=spec.name,
-        seats=spec.seats,
-        options=spec.options,
-        open=spec.open,
-        open_after=spec.open_after,
-    )

@@ -15,6 +15,8 @@ class Seat:
         name: shown on the plate; "" while empty.
         visitor: the terminal, None while a person is away.
         ready: wants the match, or the next one, to begin.
+        stand_in: the level of a bot that plays for somebody away, "" for none.
+        votes: of the seats that want one.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -22,6 +24,18 @@ class Seat:
         self.name = name
         self.visitor: Visitor | None = None
         self.ready = sitter.kind == "bot"
+        self.stand_in = ""
+        self.votes: set[int] = set()
+
+    @property
+    def bot(self) -> str:
+        """The level of the bot that plays here now, "" for a person."""
+        return self.sitter.bot or self.stand_in
+
+    @property
+    def away(self) -> bool:
+        """A person has this seat, and no terminal."""
+        return self.sitter.kind == "person" and self.visitor is None
 
     @property
     def empty(self) -> bool:
@@ -32,6 +46,12 @@ class Seat:
         """Put somebody here; bots are always ready, people say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
         self.ready = sitter.kind == "bot"
+        self.back()
+
+    def back(self) -> None:
+        """Whoever has the seat plays for themselves again."""
+        self.stand_in = ""
+        self.votes.clear()
 
     def plate(self) -> SeatPlate:
         """The seat as the table shows it."""
@@ -42,4 +62,6 @@ class Seat:
             level=self.sitter.bot or "",
             here=self.visitor is not None,
             ready=self.ready,
+            stand_in=bool(self.stand_in),
+            votes=len(self.votes),
         )

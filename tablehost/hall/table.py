@@ -16,6 +16,7 @@ from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
+    HandOver,
     Play,
     Preview,
     Resync,
@@ -23,12 +24,14 @@ from engine.sync.requests import (
     SeatBot,
     Sit,
     Stand,
+    StandIn,
     Start,
     Unseat,
     Watch,
 )
 from tablehost.hall.bots import BotSeats, BotTurn
 from tablehost.hall.chat import spoken
+from tablehost.hall.clock import TimeUp, TurnClock
 from tablehost.hall.company import Company
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.running import RunningMatch
@@ -65,6 +68,7 @@ class Table:
         self._hall = hall
         self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
         self._bots = BotSeats(self, hall.thinker)
+        self._clock = self._new_clock()
         self._about = Publisher(2 * record.id, "table")
         self._views = Publisher(2 * record.id + 1, record.game)
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
@@ -76,6 +80,7 @@ class Table:
     async def stop(self) -> None:
         """End the task; what is saved is saved."""
         self._bots.stop()
+        self._clock.stop()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
@@ -105,6 +110,12 @@ class Table:
             return {}
         taken = self.company.seats[seat].visitor is not None
         return {"table": self.record.id, "seat": seat, "taken": taken}
+
+    def _new_clock(self) -> TurnClock:
+        def ring(up: TimeUp) -> None:
+            self.submit(None, up)
+
+        return TurnClock(self.record.clock, self.record.seats, ring)
 
     # One step after the other
 
@@ -147,11 +158,12 @@ class Table:
         """Draw what a host that stopped still owed, and let bots go on."""
         if self.running is not None and not self.running.over:
             await self.running.deal()
+            self._run_clock()
             self._bots.wake()
 
     async def _handle(self, visitor: Visitor | None, request: Any) -> None:
         if visitor is None:
-            await self._bot_moves(request)
+            await (self._time_up if isinstance(request, TimeUp) else self._bot_moves)(request)
             return
         if visitor.table is not self and not isinstance(request, Sit | Watch):
             raise IllegalMove("not_here", "You are not at this table.")
@@ -162,6 +174,8 @@ class Table:
             Gone: self._gone,
             SeatBot: self._seat_bot,
             Unseat: self._unseat,
+            HandOver: self._hand_over,
+            StandIn: self._stand_in,
             Start: self._ready,
             Play: self._play,
             Preview: self._preview,
@@ -244,6 +258,7 @@ class Table:
         if seat.visitor is not None and seat.visitor is not visitor:
             self._dismiss(seat.visitor, "taken_over")
         seat.visitor = visitor
+        seat.back()
         self._enter(visitor, number)
 
     async def _watch(self, visitor: Visitor, request: Watch) -> None:
@@ -323,6 +338,32 @@ class Table:
         self._bots.stop()
         self._hall.closed(self)
 
+    async def _hand_over(self, visitor: Visitor, request: HandOver) -> None:
+        """Let somebody else look after the table."""
+        if not self.company.is_opener(visitor):
+            raise IllegalMove("not_opener", f"Only {self.company.opener} may do that.")
+        seats = self.company.seats
+        if request.seat >= len(seats) or seats[request.seat].sitter.kind != "person":
+            raise IllegalMove("no_such_seat", "Choose the seat of somebody who sits here.")
+        self.company.opener = seats[request.seat].name
+        visitor.done(request.id)
+        self._tell()
+
+    async def _stand_in(self, visitor: Visitor, request: StandIn) -> None:
+        """A vote that a bot plays for somebody away; more than half of those here decide."""
+        own, running = self.company.own_seat(visitor), self._match()
+        seats = self.company.seats
+        if request.seat >= len(seats) or not seats[request.seat].away:
+            raise IllegalMove("no_such_seat", "Choose the seat of somebody who is away.")
+        seat = seats[request.seat]
+        seat.votes ^= {own}
+        here = [number for number, one in enumerate(seats) if one.visitor is not None]
+        if 2 * len(seat.votes & set(here)) > len(here):
+            seat.stand_in = list(running.match.game.bots)[-1]
+            self._bots.wake()
+        visitor.done(request.id)
+        self._tell()
+
     # The match
 
     async def _ready(self, visitor: Visitor, request: Start) -> None:
@@ -336,6 +377,8 @@ class Table:
         self.running = await RunningMatch.start(self._hall.store, self.record)
         steps = await self.running.deal()
         self.company.begin()
+        self._clock.stop()
+        self._clock = self._new_clock()
         self._tell()
         for viewer in self._about.viewers:
             assert isinstance(viewer, Visitor)
@@ -350,11 +393,30 @@ class Table:
         visitor.done(request.id)
         await self._publish(steps, first=visitor)
 
+    async def _time_up(self, up: TimeUp) -> None:
+        """The host plays something harmless for who took too long."""
+        running = self.running
+        if running is None or up.position != len(running.match):
+            return  # the move came after all
+        move = running.match.default_move(up.seat)
+        await self._publish(await running.play(up.seat, move, "clock"))
+
+    def _run_clock(self) -> None:
+        """The running move's time, for a person; a bot needs none."""
+        used = self._clock.stop()
+        running = self._match()
+        if not running.over and running.to_act:
+            seat = running.to_act[0]
+            if not self.company.seats[seat].bot:
+                self._clock.start(seat, len(running.match))
+        if used:
+            self._tell()
+
     async def _bot_moves(self, turn: BotTurn) -> None:
         running = self.running
         if running is None or turn.position != len(running.match):
             return  # the match went on without this bot
-        if self.company.seats[turn.seat].sitter.kind == "bot":
+        if self.company.seats[turn.seat].bot:
             await self._publish(await running.play(turn.seat, turn.move, "bot"))
 
     async def _publish(self, steps: list[Step], first: Visitor | None = None) -> None:
@@ -372,6 +434,7 @@ class Table:
             await asyncio.sleep(0)
         if self._match().over:
             self._tell()
+        self._run_clock()
         self._bots.wake()
 
     async def _preview(self, visitor: Visitor, request: Preview) -> None:
@@ -419,6 +482,8 @@ class Table:
                 seats=company.plates(),
                 opener=company.opener,
                 watchers=tuple(watcher.name for watcher in company.watchers),
+                clock=record.clock,
+                reserves=self._clock.reserves,
                 match=running.record.number if running else 0,
                 commitment=running.record.commitment if running else "",
                 seed=running.seed if running else "",

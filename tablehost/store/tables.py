@@ -21,8 +21,8 @@ def create(db: sqlite3.Connection, spec: TableSpec, now: int) -> TableRecord:
     """A new table that waits."""
     _require_free(db, spec.code, 0)
     (table,) = db.execute(
-        "INSERT INTO tables (code, game, name, seats, options, open, open_after, status, created) "
-        "VALUES (?, ?, ?, ?, ?, ?, ?, 'waiting', ?) RETURNING id",
+        "INSERT INTO tables (code, game, name, seats, options, open, open_after, clock, "
+        "status, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?) RETURNING id",
         (*_columns(spec), now),
     ).fetchone()
     return get(db, table)
@@ -38,7 +38,7 @@ def edit(db: sqlite3.Connection, table: int, spec: TableSpec) -> TableRecord:
     _require_free(db, spec.code, table)
     db.execute(
         "UPDATE tables SET code = ?, game = ?, name = ?, seats = ?, options = ?, open = ?, "
-        "open_after = ? WHERE id = ?",
+        "open_after = ?, clock = ? WHERE id = ?",
         (*_columns(spec), table),
     )
     db.execute("DELETE FROM places WHERE table_id = ? AND seat >= ?", (table, spec.seats))
@@ -108,6 +108,7 @@ def _columns(spec: TableSpec) -> tuple[object, ...]:
         pack(spec.options),
         spec.open,
         spec.open_after,
+        spec.clock,
     )
 
 

@@ -12,7 +12,7 @@ from tablehost.hall.hall import Hall
 from tablehost.store.memory import MemoryStore
 from tests.tablehost.hall.conftest import HELLO, Arrive, Person
 
-FARKLE: tuple[Any, ...] = ("farkle", 2, {"target": 1000}, "Friday", True)
+FARKLE: tuple[Any, ...] = ("farkle", 2, {"target": 1000}, "Friday", True, True, 0)
 
 
 async def open_table(person: Person, *bots: str, game: tuple[Any, ...] = FARKLE) -> int:
@@ -101,7 +101,7 @@ async def test_two_people_play_a_match_to_its_end(arrive: Arrive) -> None:
 
 async def test_the_seed_is_committed_first_and_fits_afterwards(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    table = await open_table(ada, game=("farkle", 1, {"target": 1000}, "solo", True))
+    table = await open_table(ada, game=("farkle", 1, {"target": 1000}, "solo", True, True, 0))
     await start(ada, table=table)
     promised = ada.table(table)["commitment"]
     assert ada.table(table)["seed"] == ""
@@ -127,7 +127,7 @@ async def test_the_seed_is_committed_first_and_fits_afterwards(arrive: Arrive) -
 
 async def test_a_stale_move_is_refused_and_not_applied_twice(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    table = await open_table(ada, game=("farkle", 1, {}, "solo", True))
+    table = await open_table(ada, game=("farkle", 1, {}, "solo", True, True, 0))
     await start(ada, table=table)
     revision = ada.revisions[2 * table + 1]
 
@@ -153,12 +153,12 @@ async def test_rules_refuse_with_their_own_code(arrive: Arrive) -> None:
 @pytest.mark.parametrize(
     ("table", "code"),
     [
-        (("chess", 2, {}, "solo", True, ()), "bad_options"),
-        (("farkle", 9, {}, "solo", True, ()), "bad_options"),
-        (("farkle", 2, {"targte": 1}, "solo", True, ()), "bad_options"),
-        (("farkle", 2, {"target": 1}, "solo", True, ()), "bad_options"),
-        (("farkle", 2, {}, "solo", True, ("genius",)), "bad_options"),
-        (("farkle", 2, {}, "solo", True, ("random", "random")), "bad_options"),
+        (("chess", 2, {}, "solo", True, True, 0, ()), "bad_options"),
+        (("farkle", 9, {}, "solo", True, True, 0, ()), "bad_options"),
+        (("farkle", 2, {"targte": 1}, "solo", True, True, 0, ()), "bad_options"),
+        (("farkle", 2, {"target": 1}, "solo", True, True, 0, ()), "bad_options"),
+        (("farkle", 2, {}, "solo", True, True, 0, ("genius",)), "bad_options"),
+        (("farkle", 2, {}, "solo", True, True, 0, ("random", "random")), "bad_options"),
     ],
 )
 async def test_a_wrong_table_is_refused(arrive: Arrive, table: tuple[Any, ...], code: str) -> None:
@@ -186,7 +186,7 @@ async def test_wrong_places_are_refused(arrive: Arrive) -> None:
 
 async def test_watchers_see_what_the_table_sees(arrive: Arrive) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
-    table = await open_table(ada, game=("farkle", 1, {}, "solo", True))
+    table = await open_table(ada, game=("farkle", 1, {}, "solo", True, True, 0))
     await start(ada, table=table)
     await eve.done(requests.Watch, table)
 
@@ -212,7 +212,7 @@ async def test_bots_fill_seats_and_play(arrive: Arrive) -> None:
 
 async def test_a_rematch_begins_when_everybody_is_ready(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    table = await open_table(ada, game=("farkle", 1, {"target": 1000}, "solo", True))
+    table = await open_table(ada, game=("farkle", 1, {"target": 1000}, "solo", True, True, 0))
     await start(ada, table=table)
     first = ada.table(table)["commitment"]
     await play_on(table, ada)
@@ -359,7 +359,7 @@ async def test_renaming_is_another_player(arrive: Arrive) -> None:
 
 async def test_a_lost_place_is_shown_again(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    table = await open_table(ada, game=("farkle", 1, {}, "solo", True))
+    table = await open_table(ada, game=("farkle", 1, {}, "solo", True, True, 0))
     await start(ada, table=table)
 
     for topic in (0, 2 * table, 2 * table + 1):
@@ -389,3 +389,105 @@ async def test_a_host_that_comes_back_has_every_table(arrive: Arrive, store: Mem
     assert (ada2.view(table), bob2.view(table)) == before
     await play_on(table, ada2, bob2)
     await hall.close()
+
+
+async def test_a_table_by_invitation_lets_in_who_knows_the_code(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    closed: tuple[Any, ...] = ("farkle", 2, {}, "Friday", False, True, 0)
+    table = await open_table(ada, game=closed)
+    code = ada.table(table)["code"]
+
+    assert await bob.refused(requests.Sit, table, None) == "by_invitation"
+    assert await bob.refused(requests.Watch, table) == "by_invitation"
+    assert await bob.refused(requests.Join, "0000") == "no_such_code"
+    assert await bob.done(requests.Join, f" {code.lower()} ") == {"table": table}
+    await bob.done(requests.Sit, table, None)
+
+
+async def test_bots_come_and_go_before_the_match(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada, game=("farkle", 3, {}, "Friday", True, True, 0))
+    await bob.done(requests.Sit, table, 1)
+
+    assert await ada.refused(requests.SeatBot, table, 2, "genius") == "no_such_bot"
+    assert await ada.refused(requests.SeatBot, table, 1, "random") == "seat_taken"
+    await ada.done(requests.SeatBot, table, 2, "random")
+    assert ada.table(table)["seats"][2]["level"] == "random"
+    await bob.done(requests.Unseat, table, 2)
+    assert ada.table(table)["seats"][2]["kind"] == "empty"
+    assert await ada.refused(requests.Unseat, table, 0) == "no_such_seat"
+    assert await ada.refused(requests.Unseat, table, 9) == "no_such_seat"
+
+
+async def test_the_opener_sends_people_away_and_hands_the_table_over(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada)
+    await bob.done(requests.Sit, table, 1)
+
+    assert await bob.refused(requests.Unseat, table, 0) == "not_opener"
+    assert await bob.refused(requests.HandOver, table, 1) == "not_opener"
+    assert await ada.refused(requests.HandOver, table, 7) == "no_such_seat"
+    await ada.done(requests.HandOver, table, 1)
+    await bob.until(lambda: bob.table(table)["opener"] == "bob")
+    await bob.done(requests.Unseat, table, 0)
+    closed = await ada.until(
+        lambda: next((f for f in ada.frames if isinstance(f, reports.Closed)), None)
+    )
+    assert closed.why == "kicked"
+
+
+async def test_people_move_to_another_seat_before_the_match(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    table = await open_table(ada)
+
+    assert await ada.done(requests.Sit, table, 1) | {"resume": ""} == {"seat": 1, "resume": ""}
+
+    assert [seat["name"] for seat in ada.table(table)["seats"]] == ["", "ada"]
+
+
+async def test_those_who_are_here_let_a_bot_play_for_who_is_away(
+    arrive: Arrive, hall: Hall
+) -> None:
+    ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob")
+    table = await open_table(ada)
+    await bob.done(requests.Sit, table, None)
+    await start(ada, bob, table=table)
+    assert await bob.refused(requests.StandIn, table, 0) == "no_such_seat"
+    ada.line.close()
+    await bob.until(lambda: not bob.table(table)["seats"][0]["here"])
+
+    await bob.done(requests.StandIn, table, 0)
+
+    await bob.until(lambda: bob.table(table)["seats"][0]["stand_in"])
+    for _ in range(3):
+        await bob.turn(table)
+        await bob.play(table, default(bob.view(table)))
+    again = Person(hall, "ada", "SHA256:a")
+    await again.hello()
+    await again.done(requests.Sit, table, None)
+    await bob.until(lambda: not bob.table(table)["seats"][0]["stand_in"])
+    assert bob.table(table)["seats"][0]["here"]
+
+
+async def test_the_host_plays_for_who_takes_too_long(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    table = await open_table(ada, game=("farkle", 1, {}, "blitz", True, True, 1))
+    await start(ada, table=table)
+    assert (ada.table(table)["clock"], ada.table(table)["reserves"]) == (1, [2])
+
+    await ada.until(lambda: ada.revisions[2 * table + 1] > 1)
+
+    assert ada.view(table)["phase"] != "roll" or ada.view(table)["turns"] == [1]
+    await ada.until(lambda: ada.table(table)["reserves"] == [0])
+
+
+async def test_settings_are_kept_with_the_key(arrive: Arrive, hall: Hall) -> None:
+    ada, guest = await arrive("ada", "SHA256:a"), await arrive("guest")
+
+    await ada.done(requests.Keep, {"theme": "night"})
+    await guest.done(requests.Keep, {"theme": "night"})
+
+    again = Person(hall, "ada", "SHA256:a")
+    await again.hello()
+    welcome = next(frame for frame in again.frames if isinstance(frame, reports.Welcome))
+    assert (welcome.known, welcome.settings) == (True, {"theme": "night"})

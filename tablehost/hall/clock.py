@@ -1,0 +1,65 @@
+"""The time a seat may take: so long a move, and a reserve for the match that runs after that.
+
+Monotonic seconds; a host that comes back starts the running move afresh. A bot needs no clock, and
+while nobody is waited for none runs.
+"""
+
+import asyncio
+from collections.abc import Callable
+
+from msgspec import Struct
+
+RESERVE = 2  # a seat's reserve for a match, in moves' time
+
+
+class TimeUp(Struct, frozen=True):
+    """A seat's time ran out, for its table's queue; `position` is the log's length then."""
+
+    seat: int
+    position: int
+
+
+class TurnClock:
+    """The clock of one match.
+
+    Args:
+        seconds: a move; 0 is no clock.
+        seats: how many seats have a reserve.
+        ring: is told when a seat's time has run out.
+    """
+
+    def __init__(self, seconds: int, seats: int, ring: Callable[[TimeUp], None]) -> None:
+        self._seconds = seconds
+        self._ring = ring
+        self._reserves = [float(seconds * RESERVE)] * seats
+        self._timer: asyncio.TimerHandle | None = None
+        self._seat = 0
+        self._since = 0.0
+
+    @property
+    def reserves(self) -> tuple[int, ...]:
+        """Each seat's reserve in whole seconds."""
+        return tuple(int(reserve) for reserve in self._reserves)
+
+    def start(self, seat: int, position: int) -> None:
+        """Let a seat's time run, from now, for the move at this place of the log."""
+        self.stop()
+        if not self._seconds:
+            return
+        loop = asyncio.get_running_loop()
+        self._seat, self._since = seat, loop.time()
+        self._timer = loop.call_later(
+            self._seconds + self._reserves[seat], self._ring, TimeUp(seat, position)
+        )
+
+    def stop(self) -> bool:
+        """Let no time run; whether a reserve became shorter."""
+        if self._timer is None:
+            return False
+        self._timer.cancel()
+        self._timer = None
+        over = asyncio.get_running_loop().time() - self._since - self._seconds
+        if over <= 0:
+            return False
+        self._reserves[self._seat] = max(0.0, self._reserves[self._seat] - over)
+        return True
