@@ -58,7 +58,7 @@ def random(view: FlushRoyalView, rng: Rng) -> Move:
     if can.place and not (can.pass_ and rng.randrange(8) == 0):
         plays = _some_plays(here, rng)
         return _laid(here, plays[rng.randrange(len(plays))] if plays else None)
-    if can.exchange and rng.randrange(4):
+    if can.exchange and rng.randrange(8):
         number = rng.randrange(can.exchange) + 1
         return Exchange(shuffled(view.rack, rng)[:number])
     return Pass()
