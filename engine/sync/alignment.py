@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 
 from engine.sync.values import pack, same
 
-FEW = 2  # so few changed entries are not worth a search
+FEW = 2  # entries changed where they are, for which no other way is looked for
 
 
 class Run(NamedTuple):
@@ -35,6 +35,8 @@ class Run(NamedTuple):
 
 def by_value(old: Sequence[Any], new: Sequence[Any]) -> list[Run]:
     """The runs of a list's entries."""
+    if len(old) == len(new) and sum(map(ne, old, new)) <= FEW:
+        return [Run(0, 0, len(old), same=False)]
     short = min(len(old), len(new))
     head = _alike(old, new, short)
     tail = _alike(old[::-1], new[::-1], short - head)
@@ -70,7 +72,7 @@ def _alike(old: Sequence[Any], new: Sequence[Any], most: int) -> int:
 
 def _middle(old: Sequence[Any], new: Sequence[Any]) -> list[Run]:
     straight = Run(0, 0, min(len(old), len(new)), same=False)
-    if straight.length == 0 or (len(old) == len(new) and sum(map(ne, old, new)) <= FEW):
+    if straight.length == 0:
         return [straight]
     if (shifted := _shifted(old, new)) is not None:
         return [shifted]

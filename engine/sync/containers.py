@@ -26,7 +26,7 @@ class Container(Kind):
 
     @abstractmethod
     def edits(self, old: Any, new: Any) -> bytearray:
-        """The edits from `old`, which fits, to `new` of its type, which is not the same."""
+        """The edits from `old`, which fits, to `new`, a list or map as it is, not the same."""
 
     @abstractmethod
     def least(self, value: Any) -> int:
@@ -39,7 +39,7 @@ class Container(Kind):
 def _change(slot: Kind, container: Container, old: Any, new: Any, gap: int, out: bytearray) -> None:
     """Append a step of the container or the whole as the slot writes it, whichever is shorter."""
     step = None
-    if old and type(new) is type(old) and container.fits(old):
+    if old and new and container.fits(old) and container.fits(new):
         step = container.edits(old, new)
         if len(step) <= container.least(new):
             write_head(STEP, gap, out)
@@ -61,6 +61,7 @@ class ListOf(Container):
         digit = NIBBLE if isinstance(item, Number) else item
         packs = isinstance(digit, Digit) and len(digit.values) > 1
         self._row = Row(digit) if packs else None  # type: ignore[arg-type]  # packs says it is one
+        self._width = (0.5 if digit is NIBBLE else 0.125) if packs else item.width
 
     def fits(self, value: object) -> bool:
         return type(value) is list and len(value) <= ITEMS
@@ -97,7 +98,7 @@ class ListOf(Container):
         super().change(old, new, gap, out)
 
     def least(self, value: list[Any]) -> int:
-        return 1 + len(value) // 8 if self._row else 1 + len(value) * self.item.width
+        return 1 + int(len(value) * self._width)
 
     def edits(self, old: list[Any], new: list[Any]) -> bytearray:
         edits = Edits()

@@ -35,7 +35,7 @@ from engine.sync.containers import ANY, MapOf
 from engine.sync.errors import NotPlain, PatchError
 from engine.sync.numbers import Reader
 from engine.sync.schema import struct_kind
-from engine.sync.values import check, same
+from engine.sync.values import ITEMS, check, same
 
 VERSION = 1  # of the bytes of patches
 
@@ -77,6 +77,8 @@ class Schema:
         """
         if same(old, new):
             return b""
+        if not _MAP.fits(new):
+            raise NotPlain(f"a view is a map of at most {ITEMS} entries")
         return bytes(self._editor(old).edits(old, new))
 
     def apply(self, old: dict[str, Any], patch: bytes) -> dict[str, Any]:

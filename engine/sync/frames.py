@@ -75,7 +75,7 @@ class Direction(Generic[F]):
         items: the most entries of one array or map in it.
     """
 
-    def __init__(self, frames: Any, limit: int, items: int) -> None:
+    def __init__(self, frames: Any, *, limit: int, items: int) -> None:
         self.limit = limit
         self._items = items
         self._decoder: msgspec.msgpack.Decoder[F] = msgspec.msgpack.Decoder(frames)
@@ -103,8 +103,8 @@ class Direction(Generic[F]):
             raise FrameError("bad_frame", str(error)[:200]) from None
 
 
-REQUESTS: Direction[AnyRequest] = Direction(AnyRequest, Request.limit, items=256)
-REPORTS: Direction[AnyReport] = Direction(AnyReport, Report.limit, ITEMS)
+REQUESTS: Direction[AnyRequest] = Direction(AnyRequest, limit=Request.limit, items=256)
+REPORTS: Direction[AnyReport] = Direction(AnyReport, limit=Report.limit, items=ITEMS)
 
 
 class Decoder(Generic[F]):

@@ -93,6 +93,8 @@ def write_bytes(data: bytes, out: bytearray) -> None:
 
 def write_text(text: str, out: bytearray) -> None:
     """Append a length and the UTF-8 of `text`."""
+    if type(text) is not str:
+        raise NotPlain("a map's key is not text")
     try:
         write_bytes(text.encode(), out)
     except UnicodeEncodeError:
@@ -119,6 +121,12 @@ class Number(Kind):
 
     def fits(self, value: object) -> bool:
         return type(value) is int and SMALLEST <= value <= LARGEST
+
+    def write(self, value: object, out: bytearray) -> None:
+        if type(value) is int and 0 <= value < 128:  # most are; saves three calls
+            out.append(value)
+        else:
+            super().write(value, out)
 
     def write_fitting(self, value: int, out: bytearray) -> None:
         write_number(value, out)

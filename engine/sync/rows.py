@@ -29,6 +29,8 @@ class Row:
         places = [self._digit.places.get(value, -1) for value in values]
         if -1 in places:
             return None
+        if len(places) <= RUN:
+            return self._number(places)
         runs = range(0, len(places), RUN)
         return b"".join(self._number(places[start : start + RUN]) for start in runs)
 

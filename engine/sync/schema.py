@@ -5,7 +5,6 @@ them have schemas of different names, and so another hash in their hello.
 """
 
 from collections.abc import Sequence
-from types import NoneType
 
 from msgspec import Struct, inspect
 
@@ -71,9 +70,7 @@ def _whole(declared: inspect.IntType) -> Kind:
 
 
 def _digit(values: Sequence[object]) -> Kind:
-    if len(values) > MOST_DIGITS or not {int, str, NoneType}.issuperset(map(type, values)):
-        return ANY
-    return Digit(values)
+    return Digit(values) if len(values) <= MOST_DIGITS else ANY
 
 
 def _union(types: Sequence[inspect.Type], within: tuple[type[Struct], ...]) -> Kind:

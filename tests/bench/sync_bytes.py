@@ -1,0 +1,216 @@
+"""Bytes of a diff frame and microseconds of a diff, on traces of others' games and on our own.
+
+The traces are the ones that Colyseus' schema, rfc6902 and jsonpatch are measured on: four seats'
+views before and after each of 400 moves (`node trace.js` writes them). Their view types are
+declared here as a game would declare them. Each of our own games is played by random bots and
+seen from every seat. A frame counts whole: length, tag, topic, revision, patch, events.
+
+    python -m tests.bench.sync_bytes [--traces DIR] [--games farkle ...] [--matches 10] [--runs 5]
+"""
+
+import argparse
+import gc
+import json
+import statistics
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from random import Random
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from engine import Match
+from engine.core.plain import plain
+from engine.sync.diff import Schema
+from engine.sync.frames import REPORTS, Decoder, encode
+from engine.sync.reports import Diff
+from engine.sync.values import pack
+from engine.sync.views import schemas
+from tests.playthroughs.record import played
+
+SEATS = 4
+TRACES = Path("../shared/peers/common")
+Face = Annotated[int, Meta(ge=1, le=6)]
+Flag = Annotated[int, Meta(ge=0, le=1)]
+Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
+Box = Literal[
+    "ones", "twos", "threes", "fours", "fives", "sixes", "three_kind", "four_kind", "full_house",
+    "small_straight", "large_straight", "yams", "chance",
+]  # fmt: skip
+BOXES: tuple[str, ...] = Box.__args__  # type: ignore[attr-defined]  # typing's own way
+
+
+class About(Struct):
+    id: str
+    game: str
+    target: int
+    host: int
+
+
+class FarklePlate(Struct):
+    name: str
+    score: int
+    farkles: int
+    last: int
+    online: bool
+
+
+class Line(Struct):
+    n: int
+    s: Seat
+    a: Literal["roll", Box]
+    v: int
+
+
+class FarkleTrace(Struct):
+    table: About
+    round: int
+    phase: Literal["roll", "keep"]
+    dice: tuple[Face, ...]
+    kept: tuple[Flag, ...]
+    turnPts: int  # noqa: N815 - the trace's name
+    logN: int  # noqa: N815 - the same
+    seq: int
+    seats: tuple[FarklePlate, ...]
+    cups: dict[str, tuple[Face, ...]]
+    log: tuple[Line, ...]
+    turn: Seat
+
+
+Card = msgspec.defstruct("Card", [(box, int) for box in BOXES])
+
+
+class YamsPlate(Struct):
+    name: str
+    card: Card  # type: ignore[valid-type]  # one field a box
+    upper: int
+    total: int
+    online: bool
+
+
+class YamsTrace(Struct):
+    table: About
+    round: int
+    rolls: Annotated[int, Meta(ge=0, le=3)]
+    dice: tuple[Face, ...]
+    hold: tuple[Flag, ...]
+    logN: int  # noqa: N815 - the trace's name
+    seq: int
+    seats: tuple[YamsPlate, ...]
+    cups: dict[str, tuple[Face, ...]]
+    log: tuple[Line, ...]
+    turn: Seat
+
+
+class Change(Struct):
+    """One viewer's view before and after, the revision it leads to, and what happened."""
+
+    old: dict[str, Any]
+    new: dict[str, Any]
+    rev: int
+    events: list[dict[str, Any]]
+
+
+def traced(file: Path) -> list[Change]:
+    trace = json.loads(file.read_text())
+    stages = [trace["initial"], *(step["views"] for step in trace["steps"])]
+    return [
+        Change(stages[rev - 1][seat], stages[rev][seat], rev, [])
+        for rev in range(1, len(stages))
+        for seat in range(trace["seats"])
+    ]
+
+
+def matches(game: str, count: int) -> list[Change]:
+    seeds = Random(1)
+    changes: list[Change] = []
+    for _ in range(count):
+        match = Match.start(game, SEATS)
+        views = [match.view(seat) for seat in range(SEATS)]
+        for rev, (actor, entry) in enumerate(played(game, SEATS, {}, seeds.getrandbits(32)), 1):
+            step = match.deal(entry) if actor is None else match.play(actor, entry)
+            for seat, old in enumerate(views):
+                views[seat] = match.view(seat)
+                told = [plain(event) for event in (*step.public, *step.private.get(seat, ()))]
+                changes.append(Change(old, views[seat], rev, told))
+    return changes
+
+
+def measured(schema: Schema, changes: list[Change], runs: int) -> dict[str, Any]:
+    patches = [schema.diff(change.old, change.new) for change in changes]
+    for change, patch in zip(changes, patches, strict=True):
+        if pack(schema.apply(change.old, patch)) != pack(change.new):
+            raise SystemExit(f"revision {change.rev}: the patch leads elsewhere")
+    pairs = list(zip(changes, patches, strict=True))
+    bare = [encode(Diff(1, change.rev, patch, [])) for change, patch in pairs]
+    frames = [encode(Diff(1, change.rev, patch, change.events)) for change, patch in pairs]
+    decoder = Decoder(REPORTS)
+
+    def each(work: Callable[[Any], object], items: Iterable[Any]) -> float:
+        return microseconds(work, list(items), runs)
+
+    return {
+        "frames": len(frames),
+        "view_bytes": round(statistics.mean(len(pack(change.new)) for change in changes)),
+        "patch_bytes": sizes(patches),
+        "diff_frame_bytes": sizes(bare),
+        "with_events_bytes": sizes(frames),
+        "diff_us": each(lambda change: schema.diff(change.old, change.new), changes),
+        "apply_us": each(lambda pair: schema.apply(pair[0].old, pair[1]), pairs),
+        "encode_us": each(lambda pair: encode(Diff(1, pair[0].rev, pair[1], [])), pairs),
+        "decode_us": each(decoder.feed, bare),
+    }
+
+
+def sizes(pieces: list[bytes]) -> dict[str, float]:
+    lengths = sorted(map(len, pieces))
+    return {
+        "mean": round(statistics.mean(lengths), 1),
+        "p99": lengths[int(0.99 * len(lengths))],
+        "max": lengths[-1],
+    }
+
+
+def microseconds(work: Callable[[Any], object], items: list[Any], runs: int) -> float:
+    """CPU time for one item in the best run; what is there is frozen, as in the host."""
+    gc.collect()
+    gc.freeze()
+    taken = []
+    for _ in range(runs):
+        began = time.process_time()
+        for item in items:
+            work(item)
+        taken.append((time.process_time() - began) / len(items))
+    gc.unfreeze()
+    return round(min(taken) * 1e6, 1)
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--traces", type=Path, default=TRACES)
+    parser.add_argument("--games", nargs="*", default=["farkle"])
+    parser.add_argument("--matches", type=int, default=10)
+    parser.add_argument("--runs", type=int, default=5)
+    args = parser.parse_args()
+    traces: list[tuple[str, type[Struct], int, float]] = [
+        ("farkle", FarkleTrace, 24, 26.1),
+        ("yams2k", YamsTrace, 40, 53.3),
+    ]
+    for name, view, aim, colyseus in traces:
+        file = args.traces / f"trace_{name}.json"
+        row: dict[str, Any] = {"bench": "sync_bytes", "trace": name, "aim_mean": aim}
+        if file.exists():
+            row |= measured(Schema.of(view), traced(file), args.runs)
+            row["colyseus_bare_diff_bytes_mean"] = colyseus
+        else:
+            row["missing"] = "no such trace; run `node trace.js` there, or give --traces"
+        print(json.dumps(row), flush=True)
+    for game in args.games:
+        result = measured(schemas()[game], matches(game, args.matches), args.runs)
+        print(json.dumps({"bench": "sync_bytes", "game": game, "seats": SEATS} | result))
+
+
+if __name__ == "__main__":
+    main()
