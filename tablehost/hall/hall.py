@@ -51,7 +51,8 @@ from tablehost.store.values import Person, Running, Sitter, TableSpec, Unreadabl
 log = logging.getLogger(__name__)
 
 LOBBY = 0
-LOBBY_PAUSE = 0.05  # seconds in which changes of the lobby are gathered into one frame
+# Seconds in which changes of the lobby are gathered into one frame: longer the more people draw it.
+LOBBY_PAUSE, LOBBY_PAUSE_EACH = 0.05, 0.005
 MOST_TABLES = 1000
 MOST_FAULTS = 3
 TABLE_NAME = 40  # characters
@@ -70,7 +71,7 @@ class Hall:
         self.tables: dict[int, Table] = {}
         self._visitors: list[Visitor] = []
         self._lobby = Publisher(LOBBY, "lobby")
-        self._telling: asyncio.TimerHandle | None = None
+        self._telling: asyncio.Task[None] | None = None
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> list[str]:
@@ -111,7 +112,7 @@ class Hall:
         for visitor in list(self._visitors):
             visitor.send(goodbye)
         if self._telling is not None:
-            self._telling.cancel()
+            self._tasks.add(self._telling)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -370,13 +371,18 @@ class Hall:
     def changed(self) -> None:
         """Show the lobby as it is now, soon; what changes meanwhile goes along."""
         if self._telling is None:
-            loop = asyncio.get_running_loop()
-            self._telling = loop.call_later(LOBBY_PAUSE, self._tell)
+            self._telling = asyncio.create_task(self._tell_soon())
 
-    def _tell(self) -> None:
+    async def _tell_soon(self) -> None:
+        """One frame for all that has changed, one person a loop turn.
+
+        So who comes in meanwhile does not wait until everybody's lobby has been drawn.
+        """
+        await asyncio.sleep(LOBBY_PAUSE + LOBBY_PAUSE_EACH * len(self._lobby.viewers))
         self._telling = None
         for viewer, frame in self._lobby.publish(self._project):
             viewer.send(frame)
+            await asyncio.sleep(0)
 
     def _project(self, _: Any) -> dict[str, Any]:
         view: dict[str, Any] = plain(
