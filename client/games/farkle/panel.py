@@ -1,6 +1,6 @@
 """Farkle's table: the seats, the dice set aside, the dice rolled, and what the turn adds up to."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from client.canvas import Canvas
 from client.games.base import Seen, Size, View
@@ -44,8 +44,7 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     """The table, as high as asked for; air goes between its three parts."""
     columns, lines = size
     seats = _plate_lines(seen, columns)
-    tall = lines >= seats + LARGE + 1 + ROLL
-    inner = _set_aside(seen, columns - 3 - LABELS - SUMS, tr, tall=tall)
+    inner = _set_aside(seen, columns - 3 - LABELS - SUMS, lines - seats - 1 - ROLL, tr)
     spare = max(0, lines - seats - inner.height - ROLL)
     below = min(2, (spare + 1) // 2)
     above = (spare - below + 1) // 2
@@ -112,36 +111,55 @@ def _labelled(label: str, inner: Canvas, line: int) -> Canvas:
     return canvas
 
 
-def _set_aside(seen: Seen, room: int, tr: Translator, *, tall: bool) -> Canvas:
-    """The groups of this turn, the newest last; what does not fit is told in a figure."""
-    groups = [_group(one, tr, tall=tall) for one in seen.view["kept"]]
+def _set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
+    """The groups of this turn, the newest last, large where they fit.
+
+    What does not fit is told by its points alone.
+    """
+    kept: Sequence[View] = seen.view["kept"]
+    large = [_large(one, tr) for one in kept]
+    if lines >= LARGE and _across(large) <= room:
+        return _row(large or [_nothing(tr, LARGE)], room)
+    groups = [die.small_dice(one["dice"], tr.number(one["points"])) for one in kept]
     hidden = 0
-    while groups and sum(group.width + 1 for group in groups) > room - (8 if hidden else 0):
+    while len(groups) > 1 and _across(groups) > room - (8 if hidden else 0):
         groups.pop(0)
         hidden += 1
-    canvas = Canvas(room, die.HEIGHT + 1 if tall else die.SMALL_HEIGHT)
-    x = 0
     if hidden:
-        points = sum(one["points"] for one in seen.view["kept"][:hidden])
-        x = canvas.put(0, canvas.height // 2, tr.signed(points), "text.strong") + 1
-    if not groups:
-        canvas.put(0, canvas.height // 2, tr("nothing yet"), "text.dim")
+        before = Canvas(7, die.SMALL_HEIGHT)
+        points = sum(one["points"] for one in kept[:hidden])
+        before.put(0, 1, fit(tr.signed(points), 7), "text.strong")
+        groups.insert(0, before)
+    return _row(groups or [_nothing(tr, die.SMALL_HEIGHT)], room)
+
+
+def _nothing(tr: Translator, lines: int) -> Canvas:
+    canvas = Canvas(20, lines)
+    canvas.put(0, (lines - 1) // 2, tr("nothing yet"), "text.dim")
+    return canvas
+
+
+def _across(groups: Sequence[Canvas]) -> int:
+    """Columns of groups side by side."""
+    return sum(group.width + 1 for group in groups) - 1
+
+
+def _row(groups: Sequence[Canvas], columns: int) -> Canvas:
+    canvas = Canvas(columns, groups[0].height)
+    x = 0
     for group in groups:
         canvas.paste(x, 0, group)
         x += group.width + 1
     return canvas
 
 
-def _group(kept: View, tr: Translator, *, tall: bool) -> Canvas:
-    """Dice set aside together and what they scored."""
-    points = tr.number(kept["points"])
-    if not tall:
-        return die.small_dice(kept["dice"], points)
+def _large(kept: View, tr: Translator) -> Canvas:
+    """Dice set aside together, with pips, and what they scored."""
     dice = [die.die(face, "kept", wide=False) for face in kept["dice"]]
-    canvas = Canvas(sum(one.width for one in dice), die.HEIGHT + 1)
+    canvas = Canvas(sum(one.width for one in dice), LARGE)
     for number, one in enumerate(dice):
         canvas.paste(number * one.width, 0, one)
-    canvas.put(0, die.HEIGHT, fit(points, canvas.width, "^"), "text.dim")
+    canvas.put(0, die.HEIGHT, fit(tr.number(kept["points"]), canvas.width, "^"), "text.dim")
     return canvas
 
 

@@ -100,7 +100,8 @@ def _single(
     """The move with its only field set."""
     match tuple(fields.items()):
         case ((field, kind),):
-            yield Offer({"do": name, field: [value] if kind == "list" else value}, about)
+            alone = kind == "list" and not isinstance(value, list | tuple)
+            yield Offer({"do": name, field: [value] if alone else value}, about)
 
 
 def _are_numbers(value: object) -> TypeGuard[list[int]]:

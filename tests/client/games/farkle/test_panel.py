@@ -1,0 +1,137 @@
+"""The table of Farkle shows everything of its view, at any size."""
+
+from typing import Any
+
+import pytest
+
+from client.games.base import Seen
+from client.games.farkle import panel
+from client.i18n import translator
+from client.widgets.tumble import duration
+from tests.client.games.moments import Farkle, choosing
+
+EN, FR = translator("en"), translator("fr")
+
+
+def text(seen: Seen, size: tuple[int, int] = (80, 13)) -> str:
+    return panel.draw(seen, size, EN).text()
+
+
+def test_panel_adds_the_turn_up() -> None:
+    shown = text(choosing().seen())
+
+    assert "this turn          1,000" in shown
+    assert "this roll            +50" in shown
+    assert "if banked          1,050" in shown
+
+
+def test_panel_marks_dice_by_look_and_worth() -> None:
+    shown = text(choosing().seen()).splitlines()
+
+    assert shown[7][14:43] == "╔═══════╗ ╭───────╮ ╭───────╮"
+    assert shown[-1].split() == ["50", "–", "–"]
+
+
+def test_panel_names_the_dice_that_can_be_picked() -> None:
+    mine, theirs = choosing().seen(), choosing().seen(0)
+
+    assert {"die:0", "die:1", "die:2"} <= set(panel.draw(mine, (80, 13), EN).places())
+    assert "die:0" not in panel.draw(theirs, (80, 13), EN).places()
+
+
+def test_panel_shows_groups_as_they_were_set_aside() -> None:
+    farkle = choosing().keep(0).roll(1, 3).keep(0)
+    shown = text(farkle.seen())
+
+    assert "│ 1  1  1 │ │ 5 │ │ 1 │" in shown
+    assert "╰─ 1,000 ─╯ ╰50─╯ ╰100╯" in shown
+
+
+def test_panel_tells_groups_it_has_no_room_for_by_their_points() -> None:
+    farkle = Farkle(1)
+    for _ in range(3):
+        farkle.roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5)
+    shown = text(farkle.seen())
+
+    assert "+2,000" in shown
+    assert shown.count("│ 1  2  3  4  5  6 │") == 1
+
+
+def test_panel_takes_dice_set_aside_out_of_the_roll() -> None:
+    shown = text(choosing().keep(0).seen())
+
+    assert shown.count("●") == 3 + 4  # the three and the four, not the five
+    assert "if banked          1,050" in shown
+
+
+def test_panel_keeps_the_dice_of_a_farkle_on_the_table() -> None:
+    shown = text(Farkle(2).farkles().seen())
+
+    assert "farkle" in shown
+    assert shown.count("●") == 2 + 3 + 4 + 6 + 3 + 2
+
+
+def test_panel_says_what_seats_need_and_did() -> None:
+    farkle = Farkle(3).banks(1000).farkles()
+    shown = text(farkle.seen()).splitlines()[1]
+
+    assert "needs 800" in shown
+    assert "1,000" in shown
+    assert "+1,000" in text(Farkle(2).banks(1000).seen()).splitlines()[1]
+
+
+def test_panel_marks_the_last_round() -> None:
+    farkle = Farkle(3, target=1000).banks(1000)
+
+    assert "is there" in text(farkle.seen()).splitlines()[1]
+    assert text(farkle.seen()).splitlines()[1].count("2 turns left") == 2
+    farkle.farkles().farkles().farkles()
+    assert "last turn" in text(farkle.seen()).splitlines()[1]
+    assert "done" in text(farkle.seen()).splitlines()[1]
+
+
+def test_panel_tumbles_only_what_has_not_come_to_rest() -> None:
+    seen = choosing().seen
+    moving = panel.draw(seen(elapsed=0.05), (80, 13), EN)
+    still = panel.draw(seen(elapsed=9.0), (80, 13), EN)
+
+    assert "die.tumbling" in {role for row in moving.rows() for _, role in row}
+    assert still.rows() == panel.draw(seen(), (80, 13), EN).rows()
+
+
+def test_motion_lasts_as_long_as_the_dice_of_the_roll() -> None:
+    assert panel.motion(choosing().match.view(0)) == duration(3)
+    assert panel.motion(choosing().keep(0).match.view(0)) == 0
+
+
+@pytest.mark.parametrize("seats", range(1, 7))
+@pytest.mark.parametrize("tr", [EN, FR])
+def test_panel_fits_a_small_screen_with_any_number_of_seats(seats: int, tr: Any) -> None:
+    farkle = Farkle(seats).roll(1, 1, 1, 1, 1, 5)
+    seen = farkle.seen(chosen=(0, 5), cursor=2)
+    least, best = panel.height(seen, 80)
+    canvas = panel.draw(seen, (80, least), tr)
+
+    assert least <= 16
+    assert best >= least
+    assert {f"seat:{seat}" for seat in range(seats)} <= set(canvas.places())
+    assert all(canvas.places()[f"die:{n}"][2:] == (9, 5) for n in range(6))
+
+
+@pytest.mark.parametrize("size", [(1, 1), (20, 5), (50, 20), (80, 40), (200, 60)])
+def test_panel_takes_any_size(size: tuple[int, int]) -> None:
+    canvas = panel.draw(choosing(6).seen(), size, EN)
+
+    assert (canvas.width, canvas.height) == size
+
+
+def test_panel_draws_large_dice_set_aside_where_there_is_room() -> None:
+    assert "│  ●  ││  ●  ││  ●  │" in text(choosing().seen(), (80, 30))
+
+
+def test_panel_of_a_match_that_is_over_shows_scores_and_nothing_to_do() -> None:
+    farkle = Farkle(1, target=1000).banks(1000)
+    seen = farkle.seen(0)
+
+    assert panel.actions(seen, EN) == ()
+    assert "if banked" not in text(seen)

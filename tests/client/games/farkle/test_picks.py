@@ -1,0 +1,152 @@
+"""What can be done with the dice picked is read from `can`, and the engine agrees with it."""
+
+from random import Random
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from client.games.base import Action
+from client.games.farkle import panel
+from client.games.farkle.picks import BANK, ROLL, banked, keep, worth
+from client.i18n import translator
+from engine import IllegalMove, Match
+from engine.games.farkle import ODDS
+from tests.client.games.moments import Farkle, choosing, moves_of, seen
+
+EN, FR = translator("en"), translator("fr")
+SIX = (1, 1, 5, 2, 2, 2)
+
+
+def test_only_set_of_a_roll_is_picked_by_itself() -> None:
+    actions = moves_of(panel.actions(choosing().seen(), EN))
+
+    assert actions == {
+        "keep": (keep((0,)),),
+        "roll": (keep((0,)), ROLL),
+        "bank": (keep((0,)), BANK),
+    }
+
+
+def test_nothing_is_picked_where_there_is_a_choice() -> None:
+    actions = panel.actions(Farkle().roll(*SIX).seen(), EN)
+
+    assert [action.label for action in actions] == ["take 1 1 2 2 2 5: 450"]
+    assert actions[0].chosen == (0, 1, 2, 3, 4, 5)
+    assert actions[0].main
+
+
+def test_dice_are_picked_and_put_back_by_number() -> None:
+    seen = Farkle().roll(*SIX).seen(chosen=(2,))
+
+    assert panel.choices(seen) == 6
+    assert panel.choose(seen, 0) == (0, 2)
+    assert panel.choose(seen, 2) == ()
+    assert panel.choose(seen, 6) == (2,)
+
+
+def test_only_set_can_be_put_back() -> None:
+    assert panel.choose(choosing().seen(), 0) == ()
+
+
+def test_dice_cannot_be_picked_out_of_turn() -> None:
+    seen = Farkle().roll(*SIX).seen(1)
+
+    assert panel.choices(seen) == 0
+    assert panel.choose(seen, 0) == ()
+    assert panel.actions(seen, EN) == ()
+
+
+def test_worth_is_that_of_the_faces_wherever_they_lie() -> None:
+    view = Farkle().roll(5, 2, 1, 5, 3, 1).match.view(0)
+
+    assert worth(view, (3,)) == worth(view, (0,)) == 50
+    assert worth(view, (5, 0)) == 150
+    assert worth(view, (0, 1)) is None
+
+
+def test_actions_say_odds_and_totals() -> None:
+    labels = [action.label for action in panel.actions(choosing().seen(), EN)]
+
+    assert labels == ["set aside 5: 50", "roll 2 dice (44% farkle)", "bank 1,050"]
+
+
+def test_actions_have_french_keys() -> None:
+    keys = {action.name: action.key for action in panel.actions(choosing().seen(), FR)}
+
+    assert keys == {"keep": "Entrée", "roll": "l", "bank": "e"}
+
+
+def test_keys_of_a_moment_differ() -> None:
+    for tr in (EN, FR):
+        actions = panel.actions(Farkle().roll(*SIX).seen(chosen=(2,)), tr)
+
+        assert len({action.key for action in actions}) == len(actions) == 3
+
+
+def test_roll_of_all_six_after_hot_dice_says_their_odds() -> None:
+    seen = Farkle().roll(1, 2, 3, 4, 5, 6).seen(chosen=(0, 1, 2, 3, 4, 5))
+    actions = {action.name: action.label for action in panel.actions(seen, EN)}
+
+    assert actions["roll"] == "roll 6 dice (2% farkle)"
+    assert "bank" not in actions
+
+
+def test_bank_is_not_offered_before_the_opening() -> None:
+    seen = Farkle().roll(1, 1, 2, 3, 4, 4).seen(chosen=(0, 1))
+
+    assert "bank" not in moves_of(panel.actions(seen, EN))
+
+
+def test_bank_is_not_offered_where_the_opening_is_not_known() -> None:
+    farkle = choosing()
+    unknown = farkle.seen()
+    known = {action.name for action in panel.actions(unknown, EN)}
+    bare = seen(farkle.match, farkle.seat)
+    bare = type(bare)(view=bare.view, names=bare.names)
+
+    assert "bank" in known
+    assert "bank" not in moves_of(panel.actions(bare, EN))
+
+
+def test_banked_adds_turn_and_roll_to_the_total() -> None:
+    farkle = Farkle(1).banks(1000).roll(1, 2, 3, 4, 6, 6).keep(0).roll(5, 2, 3, 4, 6)
+
+    assert banked(farkle.match.view(0), 50) == 1150
+
+
+def test_odds_are_those_of_the_page() -> None:
+    """2/3, 4/9, 5/18, 17/108, 25/324, 5/216 for one to six dice."""
+    page = (0, 2 / 3, 4 / 9, 5 / 18, 17 / 108, 25 / 324, 5 / 216)
+
+    assert all(abs(got - want) < 1e-12 for got, want in zip(ODDS, page, strict=True))
+
+
+@given(st.integers(0, 2**32))
+@settings(max_examples=25, deadline=None)
+def test_every_action_offered_is_accepted(seed: int) -> None:
+    rng = Random(seed)
+    rules = {"target": 2000, "opening": rng.choice([0, 500, 800]), "hot_dice": "optional"}
+    match = Match.start("farkle", 2, rules if seed % 2 else rules | {"hot_dice": "forced"})
+    for _ in range(60):
+        while "chance" in match.turn:
+            match.deal(match.draw(rng))
+        if "over" in match.turn:
+            break
+        seat = match.turn["to_act"][0]
+        picked = seen(match, seat)
+        for _ in range(rng.randrange(4)):
+            if panel.choices(picked):
+                chosen = panel.choose(picked, rng.randrange(panel.choices(picked)))
+                picked = seen(match, seat, chosen=chosen)
+        actions = panel.actions(picked, EN)
+        assert actions
+        play(match, seat, rng.choice(actions))
+
+
+def play(match: Match, seat: int, action: Action) -> None:
+    """Send an action's moves; a roll ends them, for then the dice decide."""
+    for move in action.moves:
+        try:
+            match.play(seat, move)
+        except IllegalMove as refusal:
+            raise AssertionError(f"{action.label}: {refusal}") from refusal

@@ -1,0 +1,301 @@
+"""Everything that happens in Farkle has a sentence in both languages."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from client.games.farkle import words
+from client.games.refusals import refused
+from client.i18n import LANGUAGES, Language, translator
+from engine import IllegalMove, Match
+from engine.core.options import option_specs
+from engine.core.plain import plain
+from engine.core.values import Event
+from engine.games.farkle import GAME
+from engine.games.farkle import values as farkle_values
+from tests.client.games.moments import NAMES, Farkle, choosing
+
+EN, FR = translator("en"), translator("fr")
+
+
+def test_events_of_a_turn_are_told_as_they_happen() -> None:
+    events = choosing().keep(0).bank().events
+
+    assert [words.event(event, NAMES, EN) for event in events] == [
+        "jo begins.",
+        "jo rolled 1 1 1 4 3 2.",
+        "jo set aside 1 1 1 for 1,000.",
+        "jo rolled 5 3 4.",
+        "jo set aside 5 for 50.",
+        "jo banked 1,050 and has 1,050.",
+    ]
+    assert words.event(events[-1], NAMES, FR) == "jo encaisse 1\u00a0050 et a 1\u00a0050 points."
+
+
+EVENTS: list[tuple[dict[str, Any], str, str]] = [
+    (
+        {"event": "kept", "seat": 0, "dice": [1] * 6, "points": 8000, "hot": True},
+        "Mara set aside 1 1 1 1 1 1 for 8,000. Hot dice!",
+        "Mara garde 1 1 1 1 1 1 pour 8\u00a0000. Main pleine\u00a0!",
+    ),
+    (
+        {"event": "farkled", "seat": 3, "lost": 1400, "penalty": 0},
+        "Farkle! Théo loses 1,400 points.",
+        "Farkle\u00a0! Théo perd 1\u00a0400 points.",
+    ),
+    (
+        {"event": "farkled", "seat": 3, "lost": 0, "penalty": 500},
+        "Farkle! Nothing scores for Théo. The third in a row costs 500 more.",
+        "Farkle\u00a0! Rien ne rapporte pour Théo. Le troisième de suite en coûte encore 500.",
+    ),
+    (
+        {"event": "target_reached", "seat": 1, "total": 10250},
+        "jo has 10,250: the last round begins.",
+        "jo a 10\u00a0250 points\u00a0: la dernière manche commence.",
+    ),
+    (
+        {"event": "ended", "winners": [1], "scores": [1, 10400]},
+        "jo won with 10,400.",
+        "jo gagne avec 10\u00a0400 points.",
+    ),
+    (
+        {"event": "ended", "winners": [0, 1], "scores": [10400, 10400]},
+        "Mara and jo share the win with 10,400.",
+        "Mara et jo partagent la victoire avec 10\u00a0400 points.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "en", "fr"), EVENTS)
+def test_event_is_one_plain_sentence(event: dict[str, Any], en: str, fr: str) -> None:
+    assert words.event(event, NAMES, EN) == en
+    assert words.event(event, NAMES, FR) == fr
+
+
+def test_event_of_a_later_version_is_passed_over() -> None:
+    assert words.event({"event": "juggled", "seat": 0}, NAMES, EN) == ""
+
+
+def test_every_kind_of_event_is_among_those_told() -> None:
+    kinds = {
+        str(kind.__struct_config__.tag)
+        for kind in vars(farkle_values).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    }
+    told = {str(event["event"]) for event, _, _ in EVENTS} | {"started", "rolled", "banked"}
+
+    assert told == kinds
+
+
+@given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
+@settings(max_examples=12, deadline=None)
+def test_every_event_and_view_of_a_match_has_its_sentences(seed: int, language: Language) -> None:
+    rng, tr = Random(seed), translator(language)
+    match = Match.start("farkle", 1 + seed % 4, {"target": 1000, "opening": 0})
+    while "over" not in match.turn:
+        if "chance" in match.turn:
+            step = match.deal(match.draw(rng))
+        else:
+            seat = match.turn["to_act"][0]
+            step = match.play(seat, plain(GAME.bots["random"](match.seat_view(seat), rng)))
+        for event in step.public:
+            assert words.event(plain(event), NAMES, tr).endswith((".", "!"))
+        view = match.view(seed % match.seats)
+        assert words.caption(view, match.options, tr)
+        assert all(line.endswith((".", "!", "…")) for line in words.describe(view, NAMES, tr))
+
+
+@pytest.mark.parametrize(
+    ("moment", "viewer", "en", "fr"),
+    [
+        (Farkle(), 0, "Your turn: roll the dice.", "À vous\u00a0: lancez les dés."),
+        (Farkle(), 1, "Mara is about to roll.", "Mara va lancer les dés."),
+        (choosing(), 0, "jo is choosing dice to set aside.", "jo choisit les dés à garder."),
+        (
+            choosing(),
+            1,
+            "Your turn: set aside at least one die that scores.",
+            "À vous\u00a0: gardez au moins un dé qui rapporte.",
+        ),
+        (
+            choosing().keep(0),
+            None,
+            "jo decides: roll 2 dice or bank.",
+            "jo hésite\u00a0: lancer 2 dés ou encaisser.",
+        ),
+        (
+            choosing().keep(0),
+            1,
+            "Roll the 2 dice that are left, or bank what you have.",
+            "Lancez les 2 dés qui restent, ou encaissez ce que vous avez.",
+        ),
+        (
+            Farkle().roll(1, 1, 5, 2, 3, 4).keep(0, 1, 2),
+            0,
+            "Not enough for a first bank yet: roll the 3 dice that are left.",
+            "Pas encore assez pour un premier encaissement\u00a0: lancez les 3 dés qui restent.",
+        ),
+        (
+            Farkle().roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
+            0,
+            "Hot dice! All six scored, so roll them all again.",
+            "Main pleine\u00a0! Les six ont rapporté\u00a0: relancez-les tous.",
+        ),
+        (
+            Farkle(hot_dice="optional").roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
+            0,
+            "Hot dice! All six are in hand again: roll them, or bank.",
+            "Main pleine\u00a0! Vous reprenez les six dés\u00a0: lancez, ou encaissez.",
+        ),
+        (
+            Farkle().roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
+            1,
+            "Mara has hot dice: all six are in hand again.",
+            "Main pleine pour Mara\u00a0: les six dés sont de nouveau en main.",
+        ),
+        (
+            Farkle(1, target=1000).banks(1000),
+            0,
+            "The match is over: you won.",
+            "La partie est finie\u00a0: vous avez gagné.",
+        ),
+    ],
+)
+def test_status_says_whose_turn_it_is_and_what_to_do(
+    moment: Farkle, viewer: int | None, en: str, fr: str
+) -> None:
+    view = moment.match.view(viewer)
+
+    assert words.status(view, NAMES, EN) == en
+    assert words.status(view, NAMES, FR) == fr
+
+
+def test_status_while_dice_roll() -> None:
+    farkle = Farkle()
+    farkle.match.play(0, {"do": "roll"})
+
+    assert words.status(farkle.match.view(0), NAMES, EN) == "The dice are rolling…"
+
+
+def test_describe_tells_a_running_turn_to_those_who_hear_it() -> None:
+    view = choosing(2).keep(0).match.view(0)
+
+    assert words.describe(view, NAMES, EN) == (
+        "Mara has 0 and has not opened yet.",
+        "jo has 0 and has not opened yet.",
+        "Set aside this turn: 1 1 1 for 1,000 and 5 for 50.",
+        "This turn: 1,050 points.",
+        "Last roll: 5 3 4.",
+        "2 dice in hand, 44% farkle.",
+        "jo decides: roll 2 dice or bank.",
+    )
+
+
+def test_describe_tells_the_last_round() -> None:
+    view = Farkle(3, target=1000).banks(1000).match.view(None)
+
+    assert "Last round, started by Mara. Still to play: jo, Ada, jo and Ada." in words.describe(
+        view, NAMES, EN
+    )
+
+
+@pytest.mark.parametrize(
+    ("farkle", "en", "fr"),
+    [
+        (Farkle(), "Farkle to 10,000 · round 1", "Farkle en 10\u00a0000 · manche 1"),
+        (Farkle(2).farkles(), "Farkle to 10,000 · round 1", "Farkle en 10\u00a0000 · manche 1"),
+        (
+            Farkle(2).farkles().farkles(),
+            "Farkle to 10,000 · round 2",
+            "Farkle en 10\u00a0000 · manche 2",
+        ),
+        (
+            Farkle(2, target=1000).banks(1000),
+            "Farkle to 1,000 · last round",
+            "Farkle en 1\u00a0000 · dernière manche",
+        ),
+        (
+            Farkle(1, target=1000).banks(1000),
+            "Farkle to 1,000 · finished",
+            "Farkle en 1\u00a0000 · terminé",
+        ),
+    ],
+)
+def test_caption_says_how_far_the_match_is(farkle: Farkle, en: str, fr: str) -> None:
+    view, options = farkle.match.view(0), farkle.match.options
+
+    assert words.caption(view, options, EN) == en
+    assert words.caption(view, options, FR) == fr
+    assert words.caption(view, {}, EN).startswith("Farkle · ")
+
+
+REFUSED: list[tuple[Callable[[], Farkle], dict[str, Any], str, str]] = [
+    (
+        choosing,
+        {"do": "keep", "dice": [0, 1]},
+        "no_score",
+        "Dans 3 5, tous les dés ne rapportent pas.",
+    ),
+    (
+        lambda: Farkle().roll(1, 1, 5, 2, 3, 4).keep(0, 1, 2),
+        {"do": "bank"},
+        "opening_short",
+        "Un premier encaissement demande 800 points en un tour\u00a0: encore 550, relancez.",
+    ),
+    (
+        lambda: Farkle().roll(1, 2, 3, 4, 5, 6).keep(0, 1, 2, 3, 4, 5),
+        {"do": "bank"},
+        "hot_dice",
+        "Main pleine\u00a0: les six dés ont rapporté, il faut les relancer.",
+    ),
+    (Farkle, {"do": "bank"}, "wrong_phase", "Pas maintenant\u00a0: lancez d’abord les dés."),
+    (choosing, {"do": "roll"}, "wrong_phase", "Pas maintenant\u00a0: gardez au moins un dé"),
+    (
+        lambda: choosing().keep(0),
+        {"do": "keep", "dice": [0]},
+        "wrong_phase",
+        "Pas maintenant\u00a0: relancez les dés qui restent, ou encaissez.",
+    ),
+    (
+        choosing,
+        {"do": "keep", "dice": [7]},
+        "bad_move",
+        "Ce dé n’existe pas\u00a0: 3 ont été lancés.",
+    ),
+    (choosing, {"do": "dance"}, "bad_move", "Ce n’est pas un coup possible."),
+]
+
+
+@pytest.mark.parametrize(("moment", "move", "code", "said"), REFUSED)
+def test_refusal_is_said_from_code_and_facts(
+    moment: Callable[[], Farkle], move: dict[str, Any], code: str, said: str
+) -> None:
+    farkle = moment()
+    with pytest.raises(IllegalMove) as caught:
+        farkle.match.play(farkle.seat, move)
+    refusal = caught.value
+
+    assert refusal.code == code
+    french = refused("farkle", code, refusal.facts, refusal.text, NAMES, FR)
+    assert french.startswith(said)
+    english = refused("farkle", code, refusal.facts, "", NAMES, EN)
+    assert english
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_option_has_a_name_help_and_choices(language: Language) -> None:
+    for spec in option_specs(GAME.options):
+        found = words.option(spec.name, translator(language))
+
+        assert found is not None
+        assert found.label
+        assert found.help.endswith((".", "?"))
+        assert set(found.choices) == set(spec.choices)
+
+
+def test_option_of_no_name_is_none() -> None:
+    assert words.option("wind", EN) is None
