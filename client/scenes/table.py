@@ -38,6 +38,7 @@ class TableScene(Struct, frozen=True, kw_only=True):
     Attributes:
         name: the table's.
         clock: seconds the running seat has left; None without a clock.
+        beside: what can be done at the table beside the game's own.
         answer: why the last key or move did nothing, shown until the next one.
         entry: what is being typed, None while keys are commands.
     """
@@ -48,6 +49,7 @@ class TableScene(Struct, frozen=True, kw_only=True):
     log: tuple[LogLine, ...] = ()
     watchers: int = 0
     clock: float | None = None
+    beside: tuple[Action, ...] = ()
     answer: str = ""
     entry: Entry | None = None
 
@@ -128,7 +130,7 @@ def _told(model: TableScene, columns: int, tr: Translator, *, most: int) -> Canv
     """Whose turn it is and what can be done, or why something was not."""
     view = model.seen.view
     status = registry.words(model.game).status(view, model.seen.names, tr)
-    keys = buttons(registry.panel(model.game).actions(model.seen, tr))
+    keys = buttons((*registry.panel(model.game).actions(model.seen, tr), *model.beside))
     role: Role = "text.strong" if is_mine(view) else "text.dim"
     return told(status, keys, columns, answer=model.answer, role=role, most=most)
 

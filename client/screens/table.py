@@ -24,13 +24,24 @@ from client.screens.house import House
 from client.screens.main import MainScreen
 from client.screens.question import Asking
 from client.screens.rules import RulesScreen
+from client.screens.turn_clock import TurnClock
 from client.settings import Bell
 from client.terminal import Size
 from client.themes import Theme
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
-from engine.sync.requests import Play, Say, SeatBot, Sit, Stand, Start, Unseat
+from engine.sync.requests import (
+    HandOver,
+    Play,
+    Say,
+    SeatBot,
+    Sit,
+    Stand,
+    StandIn,
+    Start,
+    Unseat,
+)
 
 MOST_LINES = 300
 MOST_EVENTS = 5000
@@ -51,6 +62,7 @@ class TableScreen(MainScreen):
         self._thrown: float | None = None
         self._moves: deque[Move] = deque()
         self._was_mine = False
+        self._clock = TurnClock(self)
 
     # What it draws
 
@@ -89,9 +101,24 @@ class TableScreen(MainScreen):
             seen=self._seen(table),
             log=tuple(self._log),
             watchers=len(table.watchers),
+            clock=self._clock.left(table),
+            beside=tuple(self._votes(table)),
             answer=self.answer,
             entry=self.entry,
         )
+
+    def _votes(self, table: TableView) -> Iterator[Action]:
+        """For each seat whose player is away: let a bot play, until they are back."""
+        if self.guest.seat is None:
+            return
+        away = [n for n, seat in enumerate(table.seats) if seat.kind == "person" and not seat.here]
+        for number in away[:1]:
+            seat = table.seats[number]
+            if not seat.stand_in:
+                label = self.tr("{name} is away: let a bot play", name=seat.name)
+                votes = f" ({seat.votes})" if seat.votes else ""
+                key = self.tr.sense("key: stand-in", "v")
+                yield Action(name=f"standin:{number}", key=key, label=label + votes)
 
     def _result(self, table: TableView) -> ResultScene:
         assert self.guest.view is not None
@@ -150,7 +177,10 @@ class TableScreen(MainScreen):
             "escape": "do:back",
         }
         if self._is_playing():
-            actions = {_key(action.key): f"do:{action.name}" for action in self._actions()}
+            table = self._table()
+            beside = () if table is None else tuple(self._votes(table))
+            every = (*self._actions(), *beside)
+            actions = {_key(action.key): f"do:{action.name}" for action in every}
             main = next((action for action in self._actions() if action.main), None)
             if main is not None:
                 keys |= {"enter": f"do:{main.name}", "space": f"do:{main.name}"}
@@ -162,6 +192,7 @@ class TableScreen(MainScreen):
             tr.sense("key: sit down", "s"): "do:sit",
             tr.sense("key: a bot", "b"): "do:bot",
             tr.sense("key: remove", "x"): "do:remove",
+            tr.sense("key: hand over", "h"): "do:handover",
             "left": "do:left",
             "right": "do:right",
         }
@@ -184,6 +215,7 @@ class TableScreen(MainScreen):
             "do:sit": self._sit,
             "do:bot": self._seat_bot,
             "do:remove": self._unseat,
+            "do:handover": self._hand_over,
             "do:left": lambda: self._point(-1),
             "do:right": lambda: self._point(1),
         }
@@ -206,10 +238,12 @@ class TableScreen(MainScreen):
 
     def clicked(self, place: str) -> None:
         """A die, a card, a seat."""
-        kind, _, number = place.partition(":")
+        kind, _, number = place.removeprefix("do:").partition(":")
         if not number.isdecimal():
             return
-        if kind == "seat" and not self._is_playing():
+        if kind == "standin":
+            self._vote(int(number))
+        elif kind == "seat" and not self._is_playing():
             self._seat = int(number)
         elif kind == "die" and self._is_playing():
             self._choose(int(number))
@@ -323,6 +357,14 @@ class TableScreen(MainScreen):
                 denied=self.refused,
             )
 
+    def _vote(self, seat: int) -> None:
+        if self.guest.table_id is not None:
+            self.guest.ask(StandIn, self.guest.table_id, seat, denied=self.refused)
+
+    def _hand_over(self) -> None:
+        if self.guest.table_id is not None:
+            self.guest.ask(HandOver, self.guest.table_id, self._seat, denied=self.refused)
+
     def _ready(self) -> None:
         if self.guest.table_id is not None:
             self.guest.ask(Start, self.guest.table_id, denied=self.refused)
@@ -381,6 +423,7 @@ class TableScreen(MainScreen):
         if any(event.get("event") == "rolled" for event in events):
             self._throw(table)
         self._chosen, self._cursor = (), None
+        self._clock.start(table)
         self._next_move()
 
     def _throw(self, table: TableView) -> None:

@@ -1,0 +1,43 @@
+"""The running seat's time as a player sees it: coarse, and by the second only when it matters."""
+
+from time import monotonic
+
+from client.scene import Pending, Scene
+from engine.sync.hall_views import TableView
+
+COARSE, FINE = 5.0, 1.0  # seconds between two pictures
+HURRY = 10.0
+
+
+class TurnClock:
+    """Counts from the last move; the host's own clock decides.
+
+    Args:
+        scene: is drawn again when the time shown has changed.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._since: float | None = None
+        self._due: Pending | None = None
+
+    def start(self, table: TableView) -> None:
+        """A move was made; the next one's time runs."""
+        if table.clock:
+            self._since = monotonic()
+            self._tick(table)
+
+    def left(self, table: TableView) -> float | None:
+        """Seconds of the move that are left, 0 while the reserve runs; None without a clock."""
+        if not table.clock or self._since is None:
+            return None
+        return max(0.0, table.clock - (monotonic() - self._since))
+
+    def _tick(self, table: TableView) -> None:
+        if self._due is not None:
+            self._due.cancel()
+        left = self.left(table)
+        if left:
+            self._due = self._scene.stage.after(
+                FINE if left <= HURRY else COARSE, lambda: self._tick(table)
+            )
