@@ -28,6 +28,7 @@ class Draft(Struct, frozen=True, kw_only=True):
         level: of these bots.
         clock: seconds a turn; 0 for none.
         open: anybody may sit down; else it takes the code.
+        open_after: the seed is revealed at the end, and with it all that was hidden.
     """
 
     game: str
@@ -38,6 +39,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     level: str = ""
     clock: int = 0
     open: bool = True
+    open_after: bool = True
 
 
 def draft_of(game: GameForm, *, name: str = "") -> Draft:
@@ -75,6 +77,8 @@ def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> D
             return replace(draft, clock=_neighbour(CLOCKS, draft.clock, step))
         case "open":
             return replace(draft, open=not draft.open)
+        case "open_after":
+            return replace(draft, open_after=not draft.open_after)
     option = next((one for one in game.options if one.name == field), None)
     return draft if option is None else _with(draft, option, _stepped(draft, option, step))
 
@@ -149,6 +153,9 @@ def _company(
     yield Field(
         "open", tr("Who may sit down"), who, tr("By invitation: whoever knows the table’s code.")
     )
+    after = tr("revealed") if draft.open_after else tr("kept secret")
+    help_ = tr("Revealed, anybody can check the dice, and all that was hidden becomes known.")
+    yield Field("open_after", tr("Seed after the match"), after, help_)
 
 
 def level_word(level: str, tr: Translator) -> str:
@@ -227,7 +234,7 @@ def _other_game(draft: Draft, games: Sequence[GameForm], step: int) -> Draft:
     ids = [game.id for game in games]
     game = games[(ids.index(draft.game) + step) % len(ids)]
     fresh = draft_of(game, name=draft.name)
-    return replace(fresh, clock=draft.clock, open=draft.open)
+    return replace(fresh, clock=draft.clock, open=draft.open, open_after=draft.open_after)
 
 
 def _game(draft: Draft, games: Sequence[GameForm]) -> GameForm:
