@@ -1,18 +1,18 @@
-"""How values with parts are written and edited: lists, maps, and the structs of a view.
+"""How values with parts are written and edited; here lists, maps in `maps`.
 
-A struct that is as its type says is written without its keys, a list of digits (or of numbers
-from 0 to 15) packed. All can be edited in place, which is done where it is shorter.
+A container is written whole, or edited in place where that is shorter. A list of digits, or of
+numbers from 0 to 15, is packed.
 """
 
 from abc import abstractmethod
-from collections.abc import Sequence
 from typing import Any
 
 from engine.sync import alignment
 from engine.sync.edits import Edits
 from engine.sync.errors import PatchError
 from engine.sync.heads import INSERT, SET, STEP, read_heads, write_head
-from engine.sync.kinds import Digit, Kind, Number, read_text, write_text
+from engine.sync.kinds import Kind
+from engine.sync.leaves import Digit, Number
 from engine.sync.numbers import Reader, write_number
 from engine.sync.rows import Row
 from engine.sync.values import ITEMS
@@ -33,10 +33,10 @@ class Container(Kind):
         """About so many bytes at least it takes to write a `value` that fits."""
 
     def change(self, old: object, new: object, gap: int, out: bytearray) -> None:
-        _change(self, self, old, new, gap, out)
+        shorter(self, self, old, new, gap, out)
 
 
-def _change(slot: Kind, container: Container, old: Any, new: Any, gap: int, out: bytearray) -> None:
+def shorter(slot: Kind, container: Container, old: Any, new: Any, gap: int, out: bytearray) -> None:
     """Append a step of the container or the whole as the slot writes it, whichever is shorter."""
     step = None
     if old and new and container.fits(old) and container.fits(new):
@@ -47,9 +47,9 @@ def _change(slot: Kind, container: Container, old: Any, new: Any, gap: int, out:
             return
     whole = bytearray()
     slot.write(new, whole)
-    edit, shorter = (STEP, step) if step and len(step) < len(whole) else (SET, whole)
+    edit, data = (STEP, step) if step and len(step) < len(whole) else (SET, whole)
     write_head(edit, gap, out)
-    out += shorter
+    out += data
 
 
 class ListOf(Container):
@@ -122,134 +122,3 @@ class ListOf(Container):
             elif edit == STEP:
                 new.append(self.item.step(old[at], reader))
         return new + old[done:]
-
-
-class MapOf(Container):
-    """A map from any text to one declared type. It begins with its number of entries."""
-
-    def __init__(self, value: Kind) -> None:
-        self.value = value
-        self.name = f"map({value.name})"
-
-    def fits(self, value: object) -> bool:
-        return type(value) is dict and len(value) <= ITEMS
-
-    def write_fitting(self, value: dict[str, Any], out: bytearray) -> None:
-        write_number(len(value), out)
-        for key, item in value.items():
-            write_text(key, out)
-            self.value.write(item, out)
-
-    def read_fitting(self, number: int, reader: Reader) -> dict[str, Any]:
-        if not 0 <= number <= ITEMS:
-            raise PatchError(f"a map of {number}")
-        return _map([self._read_entry(reader) for _ in range(number)])
-
-    def least(self, value: dict[str, Any]) -> int:
-        return 1 + len(value) * (1 + self.value.width)
-
-    def edits(self, old: dict[str, Any], new: dict[str, Any]) -> bytearray:
-        edits = Edits()
-        keys = list(new)
-        if list(old) == keys:
-            edits.each(self._kinds(old), old.values(), new.values())
-            return edits.closed()
-        values = list(new.values())
-
-        def insert(place: int, out: bytearray) -> None:
-            write_text(keys[place], out)
-            self.value.write(values[place], out)
-
-        edits.all(alignment.by_key(old, keys), self._kinds(old), list(old.values()), values, insert)
-        return edits.closed()
-
-    def step_fitting(self, old: dict[str, Any], reader: Reader) -> dict[str, Any]:
-        entries, kinds = list(old.items()), self._kinds(old)
-        new: list[tuple[str, Any]] = []
-        done = 0
-        for edit, at in read_heads(reader, len(entries)):
-            new += entries[done:at]
-            done = at + (edit != INSERT)
-            if edit == INSERT:
-                new.append(self._read_entry(reader))
-            elif edit == SET:
-                new.append((entries[at][0], kinds[at].read(reader)))
-            elif edit == STEP:
-                key, value = entries[at]
-                new.append((key, kinds[at].step(value, reader)))
-        return _map(new + entries[done:])
-
-    def _kinds(self, old: dict[str, Any]) -> Sequence[Kind]:
-        """The kind of each entry of `old`."""
-        return [self.value] * len(old)
-
-    def _read_entry(self, reader: Reader) -> tuple[str, Any]:
-        return read_text(reader), self.value.read(reader)
-
-
-class StructOf(MapOf):
-    """The map that a struct becomes: 0 and its values in the order of its fields.
-
-    1 is the empty map, which stands for None in some places of a view. A map with other keys does
-    not fit.
-    """
-
-    def __init__(self, fields: dict[str, Kind]) -> None:
-        super().__init__(ANY)
-        self.width = 1 + sum(kind.width for kind in fields.values())
-        self._names = tuple(fields)
-        self._fields = tuple(fields.values())
-        parts = ",".join(f"{name}:{kind.name}" for name, kind in fields.items())
-        self.name = f"struct({parts})"
-
-    def fits(self, value: object) -> bool:
-        return type(value) is dict and (tuple(value) == self._names or not value)
-
-    def write_fitting(self, value: dict[str, Any], out: bytearray) -> None:
-        out.append(0 if value else 1)
-        for kind, item in zip(self._fields, value.values(), strict=False):
-            kind.write(item, out)
-
-    def read_fitting(self, number: int, reader: Reader) -> dict[str, Any]:
-        if number == 1:
-            return {}
-        if number != 0:
-            raise PatchError(f"a struct begins with {number}")
-        values = [kind.read(reader) for kind in self._fields]
-        return dict(zip(self._names, values, strict=True))
-
-    def least(self, value: dict[str, Any]) -> int:
-        return self.width if value else 1
-
-    def _kinds(self, old: dict[str, Any]) -> Sequence[Kind]:
-        return self._fields if old else ()
-
-
-class AnyKind(Number):
-    """Where no type is declared: a number is written as one, and lists and maps can be edited."""
-
-    name = "any"
-
-    def __init__(self) -> None:
-        self._by_type: dict[type, Container] = {list: ListOf(self), dict: MapOf(self)}
-
-    def change(self, old: object, new: object, gap: int, out: bytearray) -> None:
-        container = self._by_type.get(type(old))
-        if container is None:
-            super().change(old, new, gap, out)
-        else:
-            _change(self, container, old, new, gap, out)
-
-    def step(self, old: object, reader: Reader) -> Any:
-        container = self._by_type.get(type(old))
-        return super().step(old, reader) if container is None else container.step(old, reader)
-
-
-ANY = AnyKind()
-
-
-def _map(entries: Sequence[tuple[str, Any]]) -> dict[str, Any]:
-    found = dict(entries)
-    if len(found) != len(entries):
-        raise PatchError("a key twice in one map")
-    return found

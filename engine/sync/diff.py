@@ -8,16 +8,22 @@ the next view too, the same to the byte: `pack(apply(old, diff(old, new))) == pa
 are exact (1, True and 1.0 differ) and so is the order of a map's keys.
 
 Neither sends names. `Schema.of` reads the View type once and gives each place in it a *kind*,
-which knows how values there are written (`kinds`, `containers`), and each field a number, its
-place in the struct. A patch is a stream of edits (`edits`), one level of heads inside another:
-"of this struct, the field two further on: of this list, entry 3: set, 450". Both ends must have
-made their schema from the same type, which `schema_hash` in the hello guards. What a type
-declares makes patches small, never wrong: bounds make a number a digit (dice are packed two
-bytes for six), a Literal makes a text one, and a value that does not fit its type travels as
-msgpack. `Schema.any()` declares nothing at all and works too.
+which knows how values there are written (`leaves`, `containers`, `maps`), and each field a
+number, its place in the struct. A patch is a stream of edits (`heads`), one level inside another:
+"of this struct, the field two further on: of this list, entry 3: set, 450". In a view that begins
+with a phase (a Literal) and dice (faces from 1 to 6), the patch 20 80 0d 00 01 says
+
+    20         the first field: a step, to the phase that comes next
+    80         the field after it, the last that changes: set
+    0d 00 01   six values, packed: 1 1 1 1 1 2
+
+Both ends must have made their schema from the same type; `schema_hash` in the hello guards it.
+What a type declares makes patches small, never wrong: bounds make a number a digit, a Literal
+makes a text one, and a value that does not fit its type travels as msgpack. `Schema.any()`
+declares nothing at all and works too.
 
 A patch may come from anybody. `apply` raises `PatchError` and nothing else, reads each byte of
-the patch and each old entry once, and never makes more than these two together hold. It changes
+the patch and each old entry once, and makes at most eight new values of a byte. It changes
 nothing in `old`, but shares with it whatever stayed: views are values, and whoever holds one
 must not write into it.
 
@@ -31,8 +37,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.sync.containers import ANY, MapOf
 from engine.sync.errors import NotPlain, PatchError
+from engine.sync.maps import ANY, MapOf
 from engine.sync.numbers import Reader
 from engine.sync.schema import struct_kind
 from engine.sync.values import ITEMS, check, same

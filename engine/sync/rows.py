@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from engine.sync.errors import PatchError
-from engine.sync.kinds import Digit
+from engine.sync.leaves import Digit
 from engine.sync.numbers import Reader
 
 RUN = 32

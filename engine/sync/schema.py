@@ -8,8 +8,10 @@ from collections.abc import Sequence
 
 from msgspec import Struct, inspect
 
-from engine.sync.containers import ANY, ListOf, MapOf, StructOf
-from engine.sync.kinds import FLOAT, NUMBER, TEXT, Digit, Kind
+from engine.sync.containers import ListOf
+from engine.sync.kinds import Kind
+from engine.sync.leaves import FLOAT, NUMBER, TEXT, Digit
+from engine.sync.maps import ANY, MapOf, StructOf
 
 MOST_DIGITS = 128  # so that a digit is one byte
 
