@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
-from itertools import groupby, pairwise
+from itertools import groupby, pairwise, zip_longest
 
 from msgspec import Struct
 
-from client.canvas import Row
+from client.canvas import Row, Run
 from client.i18n import Language
 from client.roles import Role
-from client.text import clean, fit, width, wrap
+from client.text import clean, width, wrap
 
 _ID = re.compile("[a-z][a-z0-9_]*").fullmatch
 _HEADING = re.compile(r"(#+) +(.*?)(?: *\{#([\w-]+)\})?$")
@@ -73,7 +73,7 @@ def rendered(text: str, columns: int) -> Page:
             if heading[3]:
                 anchors[heading[3]] = len(rows)
                 headings[heading[3]] = clean(heading[2])
-            rows.append(((clean(heading[2]), "chip.high"),))
+            rows += _wrapped(heading[2], columns, "chip.high")
             rows += _body(block[1:], columns) if block[1:] else ()
     return Page(title, tuple(rows), anchors, headings)
 
@@ -116,19 +116,38 @@ def _item(text: str, columns: int) -> Iterator[Row]:
 
 
 def _table(lines: Sequence[str], columns: int) -> Iterator[Row]:
-    """Columns as wide as their widest cell; the last one is wrapped in what is left."""
+    """Cells side by side, wrapped where they are wider than their column can be."""
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     rows = [row for row in cells if not all(set(cell) <= set("-: ") for cell in row)]
-    widths = [max(width(_bare(row[n])) for row in rows) for n in range(len(rows[0]) - 1)]
-    rest = max(8, columns - sum(widths) - 2 * len(widths))
+    widths = _widths(rows, columns)
     for number, row in enumerate(rows):
         head: Role = "text.dim" if number == 0 else "text"
-        first: Row = tuple(
-            (fit(_bare(cell), wide) + "  ", head) for cell, wide in zip(row, widths, strict=False)
-        )
-        blank: Row = ((" " * (sum(widths) + 2 * len(widths)), head),)
-        for line, tail in enumerate(_wrapped(row[-1], rest, head)):
-            yield (*(first if line == 0 else blank), *tail)
+        wrapped = [
+            list(_wrapped(cell, wide, head)) for cell, wide in zip(row, widths, strict=False)
+        ]
+        for parts in zip_longest(*wrapped, fillvalue=()):
+            yield _side_by_side(parts, widths)
+
+
+def _widths(rows: Sequence[Sequence[str]], columns: int) -> list[int]:
+    """Each column as wide as its widest cell; the widest give way where that is too much."""
+    count = max(map(len, rows), default=0)
+    widths = [
+        max(width(_bare(row[n])) if n < len(row) else 1 for row in rows) for n in range(count)
+    ]
+    room = max(4 * count, columns - 2 * (count - 1))
+    while sum(widths) > room:
+        widths[widths.index(max(widths))] -= 1
+    return widths
+
+
+def _side_by_side(parts: Sequence[Row], widths: Sequence[int]) -> Row:
+    """One line of each cell, padded to its column."""
+    row: list[Run] = []
+    for part, wide in zip(parts, widths, strict=False):
+        spare = wide - sum(width(text) for text, _ in part)
+        row += [*part, (" " * (spare + 2), "text")]
+    return tuple(row[:-1])
 
 
 def _bare(text: str) -> str:

@@ -27,7 +27,7 @@ from client.widgets.frame import rule
 from client.widgets.log import LogLine
 
 LEAST_LOG = 3
-GOOD_LOG = 6
+GOOD_LOG = 5
 URGENT = 10.0
 """Seconds left from which the clock is shown as urgent."""
 

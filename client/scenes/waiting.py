@@ -167,6 +167,8 @@ def _facts(model: WaitingScene, tr: Translator) -> Iterator[tuple[str, str]]:
         tr("anybody, from the lobby too") if view.open else tr("whoever knows the code"),
     )
     yield tr("house rules"), ", ".join(_rules(model, tr)) or tr("the usual ones")
+    if view.clock:
+        yield tr("clock"), tr("{n} s a turn", n=view.clock)
     if view.watchers:
         yield tr("watching"), ", ".join(view.watchers)
 

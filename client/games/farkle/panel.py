@@ -30,9 +30,9 @@ LARGE = die.HEIGHT + 1  # dice set aside where there is room, and what they scor
 
 
 def height(seen: Seen, columns: int) -> tuple[int, int]:
-    """Plates, small dice and the roll; with room, more air and large dice set aside."""
+    """Plates, small dice and the roll; with room, air and large dice set aside."""
     seats = _plate_lines(seen, columns)
-    return seats + die.SMALL_HEIGHT + 1 + ROLL, seats + 1 + LARGE + 2 + ROLL
+    return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL
 
 
 def motion(view: View) -> float:
