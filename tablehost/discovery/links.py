@@ -1,0 +1,125 @@
+"""The LAN's interfaces: where guests are, and nothing else.
+
+A link is an interface that is up and takes multicast, with a private or link-local address. Public
+addresses are never announced, and an interface that has no others is no link: a LAN that uses them
+throughout is played on by address.
+
+Loopback and point-to-point interfaces (VPNs) are none. Where the system tells what is hardware
+(Linux does), a link is hardware, or stands on some: a bridge that a cable is plugged into is a
+link, the bridge of containers is not. A machine without hardware is a container itself; there, and
+where the system tells nothing, the usual names of virtual interfaces are left out. An interface
+that was asked for by name is a link if it takes multicast, whatever it is.
+"""
+
+import re
+import socket
+from collections.abc import Iterable, Sequence
+from ipaddress import IPv4Address, IPv6Address, ip_address
+from pathlib import Path
+
+import ifaddr
+from msgspec import Struct
+
+Address = IPv4Address | IPv6Address
+
+SYSTEM = Path("/sys/class/net")
+UP, LOOPBACK, POINT_TO_POINT, MULTICAST = 0x1, 0x8, 0x10, 0x1000
+VIRTUAL = re.compile(
+    "lo|docker|br-|veth|virbr|vmnet|vmenet|vboxnet|vnet|tun|tap|utun|wg|tailscale|zt|ppp|ipsec|"
+    "awdl|llw|anpi|gif|stf|cni|flannel|cali|lxc|lxd|podman|dummy|ifb"
+)
+
+
+class Interface(Struct, frozen=True):
+    """An interface of this machine with all its addresses."""
+
+    name: str
+    index: int
+    addresses: tuple[Address, ...]
+
+
+class Link(Struct, frozen=True):
+    """An interface that guests are behind, with the addresses they can use, IPv4 first."""
+
+    name: str
+    index: int
+    addresses: tuple[Address, ...]
+
+
+def interfaces() -> list[Interface]:
+    """All interfaces that have an address now."""
+    found: dict[str, list[Address]] = {}
+    for adapter in ifaddr.get_adapters():
+        name = adapter.name.partition(":")[0]  # eth0:1 is another address of eth0
+        found.setdefault(name, []).extend(_parsed(ip.ip) for ip in adapter.ips)
+    return [
+        Interface(name, index, tuple(addresses))
+        for name, addresses in found.items()
+        if (index := _index(name))
+    ]
+
+
+def lan(
+    machine: Iterable[Interface], wanted: Sequence[str] = (), system: Path = SYSTEM
+) -> list[Link]:
+    """The links among a machine's interfaces; only the wanted ones if any are."""
+    links = []
+    for one in machine:
+        addresses = _lan_addresses(one.addresses)
+        chosen = one.name in wanted if wanted else _is_lan(one.name, system)
+        if addresses and chosen and _takes_multicast(one.name, system):
+            links.append(Link(one.name, one.index, addresses))
+    return links
+
+
+def _parsed(ip: str | tuple[str, int, int]) -> Address:
+    return ip_address(ip if isinstance(ip, str) else ip[0].partition("%")[0])
+
+
+def _index(name: str) -> int:
+    try:
+        return socket.if_nametoindex(name)
+    except OSError:  # gone in between
+        return 0
+
+
+def _lan_addresses(addresses: Iterable[Address]) -> tuple[Address, ...]:
+    """Private and link-local ones; not what IPv4 makes up while it waits for a better one."""
+    local = [one for one in addresses if one.is_private and not one.is_loopback]
+    settled = [one for one in local if one.version == 4 and not one.is_link_local]
+    made_up = [one for one in local if one.version == 4 and one.is_link_local]
+    return (*(settled or made_up), *(one for one in local if one.version == 6))
+
+
+def _takes_multicast(name: str, system: Path) -> bool:
+    flags = _flags(name, system)
+    return flags is None or bool(flags & UP and flags & MULTICAST and not flags & LOOPBACK)
+
+
+def _is_lan(name: str, system: Path) -> bool:
+    flags = _flags(name, system)
+    if flags is not None and flags & POINT_TO_POINT:
+        return False
+    if any(_is_hardware(one.name, system) for one in _folders(system)):
+        return _is_hardware(name, system)
+    return not VIRTUAL.match(name)
+
+
+def _is_hardware(name: str, system: Path) -> bool:
+    """A device, or one that has devices below it: a bridge's ports, a VLAN's cable."""
+    folder = system / name
+    if (folder / "device").exists():
+        return True
+    below = (one.name.removeprefix("lower_") for one in folder.glob("lower_*"))
+    return any(_is_hardware(one, system) for one in below if one != name)
+
+
+def _folders(system: Path) -> list[Path]:
+    return [one for one in system.iterdir() if one.is_dir()] if system.is_dir() else []
+
+
+def _flags(name: str, system: Path) -> int | None:
+    try:
+        return int((system / name / "flags").read_text(), 16)
+    except (OSError, ValueError):
+        return None  # a system that does not tell
