@@ -144,7 +144,7 @@ def _company(
         yield Field(
             "level", tr("Bots play"), level_word(draft.level, tr), tr("How well bots play.")
         )
-    clock = tr("{n} s a turn", n=draft.clock) if draft.clock else tr("none")
+    clock = tr("{n} s a move", n=draft.clock) if draft.clock else tr("none")
     yield Field(
         "clock", tr("Clock"), clock, tr("When it runs out, the host makes a harmless move."),
         draft.clock != CLOCKS[0], draft.clock != CLOCKS[-1],

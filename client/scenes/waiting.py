@@ -168,7 +168,7 @@ def _facts(model: WaitingScene, tr: Translator) -> Iterator[tuple[str, str]]:
     )
     yield tr("house rules"), ", ".join(_rules(model, tr)) or tr("the usual ones")
     if view.clock:
-        yield tr("clock"), tr("{n} s a turn", n=view.clock)
+        yield tr("clock"), tr("{n} s a move", n=view.clock)
     if view.watchers:
         yield tr("watching"), ", ".join(view.watchers)
 

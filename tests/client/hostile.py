@@ -22,3 +22,6 @@ HOSTILE = (
     "x" * 5000,
     "",
 )
+
+IDS = tuple(ascii(text)[1:17] for text in HOSTILE)
+"""Short names for the reports of tests."""

@@ -8,7 +8,7 @@ from rich.cells import cell_len
 from wcwidth import wcwidth
 
 from client.canvas import DOUBLE, Canvas
-from tests.client.hostile import HOSTILE
+from tests.client.hostile import HOSTILE, IDS
 
 
 def test_put_returns_the_column_after_the_text() -> None:
@@ -172,7 +172,7 @@ def test_rows_keep_their_width_whatever_is_put_or_pasted(
     assert [sum(cell_len(text) for text, _ in row) for row in canvas.rows()] == [10] * 3
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("text", HOSTILE, ids=IDS)
 def test_hostile_text_keeps_columns_straight_on_a_terminal(text: str) -> None:
     canvas = Canvas(40, 1)
     canvas.put(1, 0, text)

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from rich.cells import cell_len
 
 from client.text import LONGEST, clean, clusters, cut, fit, is_plain, width, wrap
-from tests.client.hostile import HOSTILE
+from tests.client.hostile import HOSTILE, IDS
 
 anything = st.text(max_size=40) | st.text(
     alphabet="ab \u0301\u0336\u200d\ufe0f👍🏽🇫🇷中é\x1b\u202e\u05d0\n\u00a0", max_size=40
@@ -108,7 +108,7 @@ def test_wrap_breaks_at_spaces_and_not_at_those_that_hold() -> None:
     assert wrap("pour 10\xa0000 points", 11) == ("pour 10\xa0000", "points")
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("text", HOSTILE, ids=IDS)
 def test_hostile_text_becomes_one_harmless_line(text: str) -> None:
     shown = clean(text)
 

@@ -114,7 +114,7 @@ def test_clock_and_company_read_as_words() -> None:
 
     assert labels(draft)["open"] == "by invitation"
     assert labels(draft)["clock"] == "none"
-    assert labels(drafts.stepped(draft, GAMES, "clock", 1))["clock"] == "15 s a turn"
+    assert labels(drafts.stepped(draft, GAMES, "clock", 1))["clock"] == "15 s a move"
 
 
 def test_field_of_no_name_changes_nothing() -> None:

@@ -15,7 +15,7 @@ from client.scenes.waiting import draw_waiting
 from client.widgets.entry import Entry
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView, PersonRow, TableRow
-from tests.client.hostile import HOSTILE
+from tests.client.hostile import HOSTILE, IDS
 from tests.client.scenes import samples
 from tests.client.scenes.samples import drawn
 
@@ -163,7 +163,7 @@ def test_waiting_room_tells_how_others_come_in() -> None:
 
     assert "ssh -t table.local join K7PLUM" in text
     assert "First bank 500" in text
-    assert "30 s a turn" in text
+    assert "30 s a move" in text
 
 
 def test_waiting_room_offers_what_fits_the_seat() -> None:
@@ -218,7 +218,7 @@ def test_result_offers_watchers_no_rematch() -> None:
     assert "verify" not in canvas.text()
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("text", HOSTILE, ids=IDS)
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])
 def test_names_and_chat_keep_columns_straight(text: str, size: tuple[int, int]) -> None:
     model = samples.table(EN, name=text)

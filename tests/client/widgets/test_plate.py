@@ -5,7 +5,7 @@ import pytest
 from client.i18n import translator
 from client.text import width
 from client.widgets.plate import Plate, per_line_for, plate, plates
-from tests.client.hostile import HOSTILE
+from tests.client.hostile import HOSTILE, IDS
 
 EN = translator("en")
 
@@ -65,7 +65,7 @@ def test_plates_are_places() -> None:
     assert places["seat:3"][1] == 3
 
 
-@pytest.mark.parametrize("name", HOSTILE)
+@pytest.mark.parametrize("name", HOSTILE, ids=IDS)
 def test_plate_keeps_its_frame_with_any_name(name: str) -> None:
     lines = plate(Plate(name=name, score=name, note=name, you=True), 26, EN).text().splitlines()
 

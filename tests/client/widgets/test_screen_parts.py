@@ -11,7 +11,7 @@ from client.widgets.form import Field, form
 from client.widgets.frame import asking_for_room, dialog, rule, title_line
 from client.widgets.listing import Column, Line, first_shown, listing
 from client.widgets.log import LogLine, log
-from tests.client.hostile import HOSTILE
+from tests.client.hostile import HOSTILE, IDS
 
 ROLL = Button("do:roll", "r", "roll 2 dice", main=True)
 BANK = Button("do:bank", "b", "bank 7,250")
@@ -65,7 +65,7 @@ def test_log_tells_the_speaker_from_what_is_said() -> None:
     )
 
 
-@pytest.mark.parametrize("text", HOSTILE)
+@pytest.mark.parametrize("text", HOSTILE, ids=IDS)
 def test_log_takes_whatever_is_said(text: str) -> None:
     canvas = log([LogLine(text, "chat", text)], 30, 5)
 
