@@ -173,6 +173,11 @@ class RealTerminal:
         self._process: Process
         self._waiting: asyncio.Task[int]
 
+    @property
+    def pid(self) -> int:
+        """The ssh client's process."""
+        return self._process.pid
+
     # What is on the screen.
 
     @property
@@ -183,6 +188,11 @@ class RealTerminal:
     def line(self, row: int) -> str:
         """One row of the picture, from 0; negative ones count from the bottom."""
         return self.screen.display[row].rstrip()
+
+    def cells(self, row: int) -> list[str]:
+        """One row as a list of columns; a wide character fills its first, the next one is empty."""
+        columns = self.screen.buffer[row]
+        return [columns[column].data for column in range(self.screen.columns)]
 
     @property
     def bells(self) -> int:

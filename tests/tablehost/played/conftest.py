@@ -1,0 +1,29 @@
+"""A host in a process of its own, and people who come in to it with the real ssh client."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person
+
+
+@pytest.fixture(scope="session")
+def shared_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
+    """One host for all tests that leave nothing behind but names."""
+    with PlayedHost(tmp_path_factory.mktemp("shared") / "data") as host:
+        yield host
+
+
+@pytest.fixture
+def own_host(tmp_path: Path) -> Iterator[PlayedHost]:
+    """A host for one test alone."""
+    with PlayedHost(tmp_path / "data") as host:
+        yield host
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Callable[[str], Person]:
+    """Somebody by name, with a machine of their own."""
+    return lambda name: Person(tmp_path / name, name)

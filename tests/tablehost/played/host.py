@@ -1,0 +1,138 @@
+"""The host as its operator runs it: `tablehost serve`, a process of its own."""
+
+import os
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+from tablehost.ssh import load_or_create
+
+TABLEHOST = Path(sys.executable).with_name("tablehost")
+PATIENCE = 30.0  # seconds; only a failing test waits that long
+LAST_LINE = "Stop with"
+
+
+class PlayedHost:
+    """A host on a free port of this machine. A context manager that stops it as an operator does.
+
+    Args:
+        data: its folder, made if missing.
+        durability: `process` where only speed matters.
+
+    Attributes:
+        banner: what it said when it was up.
+        port: where guests come in.
+    """
+
+    def __init__(self, data: Path, *, durability: str = "process") -> None:
+        self.data = data
+        self.banner = ""
+        self.port = 0
+        self._durability = durability
+        self._process: subprocess.Popen[bytes] | None = None
+        self._errors = data.with_name(f"{data.name}.stderr")
+
+    # Up and down.
+
+    def start(self) -> None:
+        """Start it and wait until it is up."""
+        where = ["--host", "127.0.0.1", "--port", "0", "--data", str(self.data)]
+        with self._errors.open("ab") as errors:
+            self._process = subprocess.Popen(
+                [TABLEHOST, "serve", *where, "--durability", self._durability],
+                stdout=subprocess.PIPE,
+                stderr=errors,
+                env=environment(),
+            )
+        self.banner = self._read_banner()
+        found = re.search(r"ssh -p (\d+) ", self.banner)
+        assert found, f"no port in the banner:\n{self.banner}"
+        self.port = int(found[1])
+
+    def stop(self) -> int:
+        """Stop it with SIGTERM; its exit code."""
+        return self._end(signal.SIGTERM)
+
+    def kill(self) -> None:
+        """Kill it: nothing of it runs any more, nothing is tidied up."""
+        self._end(signal.SIGKILL)
+
+    @property
+    def pid(self) -> int:
+        """Its process."""
+        assert self._process is not None, "not started"
+        return self._process.pid
+
+    @property
+    def log(self) -> str:
+        """Everything it has written to stderr, over all its lives."""
+        return self._errors.read_text() if self._errors.exists() else ""
+
+    @property
+    def troubles(self) -> list[str]:
+        """Lines of the log that tell of an error."""
+        return [line for line in self.log.splitlines() if re.search("ERROR|Traceback", line)]
+
+    @property
+    def host_key(self) -> str:
+        """Type and public key, as `known_hosts` has them."""
+        return load_or_create(self.data).known_hosts_key
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        if self._process is None or self._process.poll() is not None:
+            return
+        code = self.stop()
+        if error is None:
+            assert code == 0, self.log
+            assert not self.troubles, self.log
+
+    def _end(self, number: signal.Signals) -> int:
+        assert self._process is not None, "not started"
+        self._process.send_signal(number)
+        try:
+            code = self._process.wait(PATIENCE)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            self._process.wait()
+            raise AssertionError(f"the host did not end by {number.name}\n{self.log}") from None
+        finally:
+            if self._process.stdout is not None:
+                self._process.stdout.close()
+        return code
+
+    def _read_banner(self) -> str:
+        """Its first words, which must come at once although nobody types at it."""
+        assert self._process is not None
+        assert self._process.stdout is not None
+        pipe = self._process.stdout.fileno()
+        until = time.monotonic() + PATIENCE
+        said = b""
+        while LAST_LINE.encode() not in said:
+            ready, _, _ = select.select([pipe], [], [], max(0.0, until - time.monotonic()))
+            data = os.read(pipe, 65536) if ready else b""
+            if not data:
+                self.kill()
+                raise AssertionError(f"the host did not come up\n{said.decode()}{self.log}")
+            said += data
+        return said.decode()
+
+
+def environment() -> dict[str, str]:
+    """This process's environment, without what would make a host behave otherwise than usual."""
+    unusual = ("PYTHONUNBUFFERED", "TERM", "COLORTERM", "NO_COLOR", "LANG", "LC_ALL")
+    return {name: value for name, value in os.environ.items() if name not in unusual}

@@ -1,0 +1,179 @@
+"""Somebody with a laptop, and what they do at it: read the screen, press what it offers."""
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from tests.real_ssh import BACKSPACE, DOWN, ENTER, ESCAPE, LEFT, RIGHT, Machine, RealTerminal
+from tests.tablehost.played.host import PlayedHost
+
+FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
+
+_BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)", re.MULTILINE)
+_NAMED_KEYS = {"Enter": ENTER, "Entrée": ENTER, "Esc": ESCAPE, "Échap": ESCAPE}
+
+
+class Person:
+    """A machine with a key of its own, and the name one comes in under."""
+
+    def __init__(self, home: Path, name: str) -> None:
+        self.name = name
+        home.mkdir()
+        self._machine = Machine(home)
+        self._key = self._machine.key(name)
+        self._known: set[int] = set()
+
+    def at(self, host: PlayedHost, *words: str, **how: Any) -> RealTerminal:
+        """A terminal of theirs, with their key; `how` as for `RealTerminal`."""
+        return RealTerminal(
+            self._knowing(host), host.port, *words, user=self.name, key=self._key, **how
+        )
+
+    def as_guest(self, host: PlayedHost, **how: Any) -> RealTerminal:
+        """A terminal of theirs that shows no key."""
+        return RealTerminal(self._knowing(host), host.port, user=self.name, **how)
+
+    def machine(self, host: PlayedHost) -> Machine:
+        """Their machine, which knows the host."""
+        return self._knowing(host)
+
+    def _knowing(self, host: PlayedHost) -> Machine:
+        if host.port not in self._known:
+            self._machine.trust(host.host_key, host.port)
+            self._known.add(host.port)
+        return self._machine
+
+
+def buttons(it: RealTerminal) -> dict[str, str]:
+    """What the screen offers: the button's words -> the key to press."""
+    found = _BUTTON.findall(it.text)
+    return {words: _NAMED_KEYS.get(key, key) for key, words in found}
+
+
+def offered(it: RealTerminal, *words: str) -> str | None:
+    """The key of a button whose words begin with one of these; None if there is none."""
+    return next((key for said, key in buttons(it).items() if said.startswith(words)), None)
+
+
+async def press(it: RealTerminal, *words: str) -> None:
+    """Press a button once it is there."""
+    await it.until(lambda it: offered(it, *words))
+    key = offered(it, *words)
+    assert key is not None
+    it.send(key)
+
+
+async def change(it: RealTerminal, key: str, look: Callable[[RealTerminal], object]) -> None:
+    """Press a key and wait until what one looks at is another."""
+    before = look(it)
+    it.send(key)
+    await it.until(lambda it: look(it) != before)
+
+
+async def in_lobby(it: RealTerminal) -> None:
+    """Wait for the lobby's greeting."""
+    await it.until(lambda it: re.search(r"(Welcome|Bienvenue), \w", it.text))
+
+
+# Forms.
+
+
+def field(it: RealTerminal, label: str) -> str:
+    """The line of a form's field."""
+    return next((row for row in it.text.splitlines() if f" {label} " in row), "")
+
+
+def value(it: RealTerminal, label: str) -> str:
+    """What a field shows, numbers without their separators."""
+    return field(it, label).partition(label)[2].strip(" ◄►").replace(",", "")
+
+
+def chosen(it: RealTerminal, label: str) -> bool:
+    """Whether the arrow keys change this field now."""
+    return bool({"◄", "►"} & set(field(it, label)))
+
+
+async def walk_to(it: RealTerminal, label: str) -> None:
+    """Go down until a field is the chosen one."""
+    await it.until(lambda it: field(it, label))
+    while not chosen(it, label):
+        await change(it, DOWN, lambda it: it.text)
+
+
+async def step_to(it: RealTerminal, label: str, wanted: str) -> None:
+    """Step a field up to its last value, then down, until it shows this one."""
+    await walk_to(it, label)
+    step = RIGHT
+    while value(it, label) != wanted:
+        step = step if "►" in field(it, label) else LEFT
+        await change(it, step, lambda it: value(it, label))
+
+
+async def fill_in(it: RealTerminal, label: str, wanted: str) -> None:
+    """Type a value into a field."""
+    await walk_to(it, label)
+    it.send(ENTER, BACKSPACE * 40, wanted, ENTER)
+    await it.until(lambda it: chosen(it, label) and value(it, label) == wanted)
+
+
+# A table.
+
+
+async def open_table(it: RealTerminal, game: str, **fields: str) -> None:
+    """From the lobby, by the form, to the waiting room of a new table.
+
+    Args:
+        it: the terminal.
+        game: its title on the form.
+        fields: a field's label, its spaces as underscores -> the value.
+    """
+    await in_lobby(it)
+    await press(it, "new table")
+    await step_to(it, "Game", game)
+    for name, wanted in fields.items():
+        label = name.replace("_", " ")
+        if wanted.isdecimal() and label not in ("Seats", "Bots"):
+            await fill_in(it, label, wanted)
+        else:
+            await step_to(it, label, wanted)
+    await press(it, "open the table")
+    await it.until("leave the table")
+
+
+async def sit_down_together(ada: RealTerminal, bob: RealTerminal) -> None:
+    """Ada opens a table for a short match of Farkle, Bob takes the other seat, both are ready."""
+    await open_table(ada, "Farkle", Seats="2", Points_to_reach="1000", First_bank="0")
+    await bob.until("ada’s table")
+    bob.send(ENTER)
+    await press(bob, "ready", "prêt")
+    await press(ada, "ready")
+    for it in (ada, bob):
+        await it.until(lambda it: not offered(it, "ready", "not ready", "prêt", "pas prêt"))
+
+
+# Farkle, in two languages.
+
+BANK, ROLL, TAKE = ("bank", "encaisser"), ("roll", "lancer"), ("take", "prendre")
+
+
+def to_move(it: RealTerminal) -> str | None:
+    """The key to press when it is one's turn: bank if it can be, else roll; None at other times."""
+    keys = (offered(it, *words) for words in (BANK, ROLL, TAKE))
+    return next(filter(None, keys), None)
+
+
+def finished(it: RealTerminal) -> bool:
+    """Whether the result is on the screen."""
+    return it.line(0).endswith(("finished", "terminé"))
+
+
+async def play_on(it: RealTerminal, enough: Callable[[RealTerminal], object] = finished) -> None:
+    """Make one's moves whenever it is one's turn, until it is enough."""
+    while True:
+        await it.until(lambda it: enough(it) or to_move(it))
+        if enough(it):
+            return
+        key = to_move(it)
+        assert key is not None
+        await change(it, key, lambda it: it.text)
