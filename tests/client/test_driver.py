@@ -1,5 +1,6 @@
 import asyncio
 import re
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -9,7 +10,7 @@ from textual import events
 from client import driver
 from client.hosted import Ending
 from client.keyboard import MAX_PASTE, Keyboard
-from client.terminal import LARGEST, SMALLEST, clamped, entering, leaving
+from client.terminal import LARGEST, SMALLEST, Receiver, clamped, entering, leaving
 from tests.client.sessions import FakeTerminal, Notes, session, turns, until
 
 GOODBYE = leaving("xterm-256color").encode()
@@ -224,19 +225,63 @@ async def _said(ending: Ending) -> Ending:
     return ending
 
 
-async def test_hang_up_before_the_start_shows_nothing() -> None:
-    async with session() as running:
-        pass
-    terminal = FakeTerminal()
-    again = session(terminal=terminal)
-    async with again as running:
-        running.terminal.receiver.hang_up()
-        await running.ended()
-        running.terminal.receiver.feed(b"late")
-        running.terminal.receiver.resize(100, 30)
-        running.terminal.receiver.hang_up()
+async def test_who_is_gone_before_the_start_is_shown_nothing() -> None:
+    class Gone(FakeTerminal):
+        def attach(self, receiver: Receiver) -> None:
+            super().attach(receiver)
+            receiver.hang_up()
 
-    assert terminal.output.count(b"\x1b[?1049l") == 1
+    terminal = Gone()
+    async with session(terminal=terminal) as running:
+        assert await running.ended() == "hung_up"
+        receiver = terminal.receiver
+        receiver.feed(b"late")
+        receiver.resize(100, 30)
+        receiver.hang_up()
+
+    assert terminal.writes == []
+
+
+async def test_what_was_typed_before_the_start_is_heard() -> None:
+    class Hasty(FakeTerminal):
+        def attach(self, receiver: Receiver) -> None:
+            super().attach(receiver)
+            receiver.feed(b"abc")
+
+    async with session(terminal=Hasty()) as running:
+        await running.shows("heard 3: ['c']")
+
+
+PIECES = (
+    *(b"\x1b", b"\x1b[", b"\x1b[<", b"\x1bP1$r", b"\x1b[200~", b"\x1b[201~", b"\x1b]0;", b"\x9b"),
+    *(
+        b"0;9;9M",
+        b"0;999999;1M",
+        b"35;4;6m",
+        b"64;4;6M",
+        b"0;0;0M",
+        b"-5;4;6M",
+        b"\xe6\x97",
+        b"\xa5",
+    ),
+    *(b"u", b"R", b"~", b"\\", b"A", b"q", b";", b":", b"48;2;1;2;3m", b"9" * 40, b"\x00", b"\xff"),
+)
+
+
+async def test_session_survives_whatever_is_typed() -> None:
+    rng = Random(7)
+    async with session(terminal=FakeTerminal(env={})) as running:
+        for _ in range(1500):
+            running.type(b"".join(rng.choices(PIECES, k=rng.randint(1, 6))))
+            await turns(2)
+        await until(lambda: not running.app.message_queue_size)
+        running.type(b"\x1b[201~")
+        notes(running).heard.clear()
+        await until(lambda: running.app.driver._timer is None)
+        running.type("r")
+        await until(lambda: "r" in notes(running).heard)
+
+        assert not running.task.done()
 
 
 async def test_resize_draws_for_the_new_size() -> None:

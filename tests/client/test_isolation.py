@@ -4,8 +4,10 @@ import asyncio
 import gc
 import os
 import re
+import signal
 import subprocess
 import sys
+import threading
 import weakref
 from collections.abc import Iterator, Mapping
 from contextlib import AbstractAsyncContextManager, AsyncExitStack
@@ -51,6 +53,14 @@ async def test_loop_keeps_its_task_factory() -> None:
     before = loop.get_task_factory()
     async with session():
         assert loop.get_task_factory() is before
+
+
+async def test_no_threads_and_no_signal_handlers() -> None:
+    handlers = {number: signal.getsignal(number) for number in signal.valid_signals()}
+    threads = threading.active_count()
+    async with session():
+        assert threading.active_count() == threads
+        assert {number: signal.getsignal(number) for number in handlers} == handlers
 
 
 async def test_nothing_reaches_for_the_host(
