@@ -82,6 +82,7 @@ Role = Literal[
     "die.yellow",
     # The cup.
     "cup",
+    "cup.edge",
     "cup.inside",
     # Cards, by suit.
     "card",
@@ -113,7 +114,7 @@ Role = Literal[
 
 ROLES: tuple[Role, ...] = get_args(Role)
 
-_LINES: tuple[Role, ...] = ("frame", "log.line", "dialog.frame", "seat.frame", "shade")
+_LINES: tuple[Role, ...] = ("frame", "log.line", "dialog.frame", "seat.frame", "shade", "cup.edge")
 _DICE: tuple[Role, ...] = ("die.edge", "die.kept.edge", "die.dead.edge", "die.tumbling")
 
 ORNAMENTS: frozenset[Role] = frozenset(_LINES + _DICE)

@@ -22,15 +22,15 @@ def cup(faces: Sequence[str], *, label: str = "") -> Canvas:
     """
     columns = width_for(len(faces))
     canvas = Canvas(columns, HEIGHT)
-    canvas.put(2, 0, "▁" * (columns - 4), "cup")
-    canvas.fill(2, 1, columns - 4, 1, "cup")
-    canvas.put(1, 1, "╱", "cup")
-    canvas.put(columns - 2, 1, "╲", "cup")
+    canvas.put(2, 0, "▁" * (columns - 4), "cup.edge")
+    for line in (1, 2):
+        left = 2 - line
+        canvas.put(left, line, "╱", "cup.edge")
+        canvas.fill(left + 1, line, columns - 2 * left - 2, 1, "cup")
+        canvas.put(columns - left - 1, line, "╲", "cup.edge")
     canvas.put(2, 1, fit(label, columns - 4, "^"), "cup")
-    canvas.put(0, 2, "╱", "cup")
-    canvas.fill(1, 2, columns - 2, 1, "cup.inside")
-    canvas.put(columns - 1, 2, "╲", "cup")
+    canvas.fill(2, 2, columns - 4, 1, "cup.inside")
     for number, face in enumerate(faces):
         canvas.put(3 + 4 * number, 2, fit(face, 3, "^"), "cup.inside")
-    canvas.put(0, 3, "╲" + "▁" * (columns - 2) + "╱", "cup")
+    canvas.put(0, 3, "▀" * columns, "cup.edge")
     return canvas

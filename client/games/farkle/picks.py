@@ -75,7 +75,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="keep",
             key=tr.sense("key", "Enter"),
             label=tr(
-                "set aside {dice}: {points}", dice=faces(shown(seen.view, dice)), points=points
+                "set aside {dice} for {points}", dice=faces(shown(seen.view, dice)), points=points
             ),
             moves=(first,),
             main=True,
@@ -86,7 +86,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             yield _bank(seen, points, tr, (first, BANK))
     if points is None or points < best["points"]:
         label = tr(
-            "take {dice}: {points}",
+            "take {dice} for {points}",
             dice=faces(shown(seen.view, best["dice"])),
             points=best["points"],
         )

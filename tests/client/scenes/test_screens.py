@@ -82,7 +82,7 @@ def test_table_shows_at_least_three_lines_of_the_log() -> None:
 def test_small_table_keeps_its_buttons_and_asks_for_room() -> None:
     lines = drawn(EN, (60, 20))["table"].text().splitlines()
 
-    assert any("[Enter] set aside 5: 50" in line for line in lines)
+    assert any("[Enter] set aside 5 for 50" in line for line in lines)
     assert lines[-1] == " More room, please: 80 × 24 shows everything"
 
 

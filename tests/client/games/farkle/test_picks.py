@@ -30,7 +30,7 @@ def test_only_set_of_a_roll_is_picked_by_itself() -> None:
 def test_nothing_is_picked_where_there_is_a_choice() -> None:
     actions = panel.actions(Farkle().roll(*SIX).seen(), EN)
 
-    assert [action.label for action in actions] == ["take 1 1 2 2 2 5: 450"]
+    assert [action.label for action in actions] == ["take 1 1 2 2 2 5 for 450"]
     assert actions[0].chosen == (0, 1, 2, 3, 4, 5)
     assert actions[0].main
 
@@ -67,7 +67,7 @@ def test_worth_is_that_of_the_faces_wherever_they_lie() -> None:
 def test_actions_say_odds_and_totals() -> None:
     labels = [action.label for action in panel.actions(choosing().seen(), EN)]
 
-    assert labels == ["set aside 5: 50", "roll 2 dice (44% farkle)", "bank 1,050"]
+    assert labels == ["set aside 5 for 50", "roll 2 dice (44% farkle)", "bank 1,050"]
 
 
 def test_actions_have_french_keys() -> None:
