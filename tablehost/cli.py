@@ -7,8 +7,9 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-from tablehost.config import Config
+from tablehost.config import Config, host_name
 from tablehost.host import HostError, serve
+from tablehost.poster import QrStyle
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -23,10 +24,16 @@ def main(arguments: list[str] | None = None) -> int:
     )
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     config = Config(
-        host=options.host, port=options.port, data=options.data, durability=options.durability
+        host=options.host,
+        port=options.port,
+        data=options.data,
+        durability=options.durability,
+        name=options.name,
+        mdns=options.mdns,
+        interfaces=tuple(options.interface),
     )
     try:
-        asyncio.run(serve(config, announce=_announce))
+        asyncio.run(serve(config, _announce, _qr_style()))
     except HostError as error:
         print(f"tablehost: {error}", file=sys.stderr)
         return 1
@@ -37,6 +44,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _announce(text: str) -> None:
     print(text, flush=True)  # at once, also into a journal or a pipe
+
+
+def _qr_style() -> QrStyle:
+    """How a QR code reads where this is printed."""
+    try:
+        "█▀▄".encode(sys.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return "none"
+    return "colour" if sys.stdout.isatty() else "plain"
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -58,7 +74,33 @@ def _parser() -> argparse.ArgumentParser:
         default=defaults.durability,
         help="what a saved move survives: a power cut (default), or only the end of the process",
     )
+    serving.add_argument(
+        "--name",
+        type=_name,
+        default=defaults.name,
+        help="what guests type after ssh, with .local behind it (default: %(default)s)",
+    )
+    serving.add_argument(
+        "--no-mdns",
+        dest="mdns",
+        action="store_false",
+        help="tell the network no name; guests use the address",
+    )
+    serving.add_argument(
+        "--interface",
+        action="append",
+        default=[],
+        metavar="NAME",
+        help="tell it on this interface only, whatever it is; may be given more than once",
+    )
     return parser
+
+
+def _name(text: str) -> str:
+    try:
+        return host_name(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _port(text: str) -> int:

@@ -1,11 +1,14 @@
 """What a host can be told: typed, checked, and refused in words that say what would work."""
 
+import re
 from pathlib import Path
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 Durability = Literal["power", "process"]
+
+_LABEL = re.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?").fullmatch
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -16,9 +19,30 @@ class Config(Struct, frozen=True, kw_only=True):
         port: 0 takes any free one.
         data: the folder of the host key and the database; made if missing.
         durability: what a saved move survives: a power cut, or only the end of this process.
+        name: what guests type, with `.local` behind it; see `host_name`.
+        mdns: whether the network is told the name.
+        interfaces: the only ones to tell it on; none for all that lead to a LAN.
     """
 
     host: str = "0.0.0.0"  # noqa: S104 - guests come from the network; that is what a host is for
     port: Annotated[int, Meta(ge=0, le=65535)] = 2222
     data: Path = Path("data")
     durability: Durability = "power"
+    name: str = "table"
+    mdns: bool = True
+    interfaces: tuple[str, ...] = ()
+
+
+def host_name(text: str) -> str:
+    """A name for the network as somebody typed it, `.local` or not.
+
+    Raises:
+        ValueError: it can be no name; says what can.
+    """
+    name = text.strip().lower().removesuffix(".").removesuffix(".local")
+    if not _LABEL(name):
+        raise ValueError(
+            f"{text!r} is no name for a host: up to 63 letters, digits and hyphens, no hyphen at "
+            "either end"
+        )
+    return name

@@ -2,10 +2,11 @@
 
 import asyncio
 import signal
-import socket
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from importlib.metadata import version
+from ipaddress import ip_address
 from typing import Self
 
 from client.link import pipe
@@ -14,7 +15,9 @@ from client.textual_tuning import calm_collector, tune
 from client.warming import warm_up
 from tablehost.commands import answer
 from tablehost.config import Config
+from tablehost.discovery import Address, Discovery, Wish
 from tablehost.hall.hall import Hall, Line
+from tablehost.poster import QrStyle, Ways, advice, qr_code, url, ways_in
 from tablehost.ssh import server
 from tablehost.ssh.errors import SshError
 from tablehost.ssh.handlers import Handlers, Terminal
@@ -27,7 +30,6 @@ DATABASE = "tablehost.db"
 # Seconds that a busy event loop may keep the writer's thread from the interpreter. With Python's
 # own 5 ms a save took 70 ms at the 95th percentile while all screens were being drawn.
 SWITCH = 0.0005
-NAME = "table.local"
 
 
 class HostError(Exception):
@@ -35,7 +37,7 @@ class HostError(Exception):
 
 
 class Host:
-    """A host that is up: the store, the hall, and the ssh server in front of it.
+    """A host that is up: the store, the hall, the ssh server in front of it, the name it has.
 
     Attributes:
         lost: a line for each table that could not be brought back.
@@ -48,6 +50,7 @@ class Host:
         store: SqliteStore,
         hall: Hall,
         listener: server.Listener,
+        discovery: Discovery,
         lost: list[str],
     ) -> None:
         self.config = config
@@ -55,6 +58,7 @@ class Host:
         self.store = store
         self.hall = hall
         self.listener = listener
+        self.discovery = discovery
         self.lost = lost
 
     @classmethod
@@ -72,50 +76,61 @@ class Host:
                 hall = Hall(store)
                 undo.push_async_callback(hall.close)
                 lost = await hall.open()
-                handlers = Handlers(serve=_Sessions(hall, NAME).serve, command=answer)
-                listener = await server.listen(config.host, config.port, key, handlers)
+                discovery = Discovery(_wish(config, key))
+                handlers = Handlers(serve=_Sessions(hall, discovery).serve, command=answer)
+                listener = await server.listen(
+                    config.host, config.port, key, handlers, name=f"{config.name}.local"
+                )
+                await discovery.open(listener.port, _bound(listener))
             except (SshError, StoreError) as error:
                 raise HostError(str(error)) from error
             undo.pop_all()
-            return cls(config, key, store, hall, listener, lost)
+            return cls(config, key, store, hall, listener, discovery, lost)
 
     async def close(self) -> None:
         """Tell everybody, put every terminal back in order, let go of the disk."""
+        await self.discovery.close()
         await self.hall.close()
         await self.listener.close()
         await self.store.close()
 
-    async def banner(self) -> str:
+    async def banner(self, qr: QrStyle = "plain") -> str:
         """What the person who hosts wants to know first."""
-        port = self.listener.port
-        flag = "" if port == 22 else f"-p {port} "
+        await self.discovery.settled()
+        ways = Ways(
+            port=self.listener.port,
+            names=tuple(self.discovery.names),
+            addresses=tuple(self.discovery.addresses),
+            remarks=tuple(self.discovery.remarks()),
+        )
         cost = await self.store.measure_commit()
         lines = [
-            "The table is set. Guests on this network type:",
-            *(f"    ssh {flag}{address}" for address in _addresses(self.config.host)),
+            ways_in(ways),
+            qr_code(url(ways), qr),
             f"Host key    {self.key.fingerprint}",
             f"Data        {self.config.data.resolve()}",
             f"A save      {cost * 1000:.1f} ms on this disk (durability {self.config.durability})",
             f"Tables      {len(self.hall.tables)} brought back",
             *(f"NOT brought back: {line}" for line in self.lost),
+            advice(ways),
             "Stop with Ctrl+C; every seat is kept.",
         ]
-        return "\n".join(lines)
+        return "\n".join(filter(None, lines))
 
 
 class _Sessions:
     """Puts an app on each terminal, and a line to the hall behind each app."""
 
-    def __init__(self, hall: Hall, name: str) -> None:
+    def __init__(self, hall: Hall, discovery: Discovery) -> None:
         self._hall = hall
-        self._name = name
+        self._discovery = discovery
 
     async def serve(self, terminal: Terminal, player: Player) -> None:
         """One player's session, to its end."""
         near, far = pipe()
         far.attach(_HallEnd(self._hall.attach(player.name, player.key, far.send, far.close)))
         try:
-            await play(terminal, near, host=self._name)
+            await play(terminal, near, host=self._discovery.best)
         finally:
             near.close()
 
@@ -135,7 +150,7 @@ class _HallEnd:
         self._line.close()
 
 
-async def serve(config: Config, announce: Callable[[str], None]) -> None:
+async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "plain") -> None:
     """Run a host until it is told to stop by SIGINT or SIGTERM.
 
     Raises:
@@ -151,22 +166,21 @@ async def serve(config: Config, announce: Callable[[str], None]) -> None:
     try:
         await warm_up()
         calm_collector()
-        announce(await host.banner())
+        announce(await host.banner(qr))
         await stop.wait()
     finally:
         await host.close()
 
 
-def _addresses(host: str) -> list[str]:
-    """What guests can type: this machine's addresses, as far as it listens at them."""
-    if host not in ("0.0.0.0", "", "::"):  # noqa: S104 - compared, not bound
-        return [host]
-    found = ["localhost"]
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            # No packet is sent: connecting a datagram socket only chooses the way out.
-            probe.connect(("192.0.2.1", 9))
-            found.insert(0, probe.getsockname()[0])
-        except OSError:
-            pass  # no network: this machine alone can play
-    return found
+def _wish(config: Config, key: HostKey) -> Wish:
+    return Wish(
+        name=config.name,
+        own=key.nickname,
+        announce=config.mdns,
+        interfaces=config.interfaces,
+        facts=("app=tablehost", f"version={version('tablehost')}"),
+    )
+
+
+def _bound(listener: server.Listener) -> list[Address]:
+    return [ip_address(address) for address, _ in listener.addresses]

@@ -1,5 +1,6 @@
 """Being found: the names under which guests on the same network reach this host."""
 
-from tablehost.discovery.discovery import Discovery
+from tablehost.discovery.discovery import Discovery, Wish
+from tablehost.discovery.links import Address
 
-__all__ = ["Discovery"]
+__all__ = ["Address", "Discovery", "Wish"]

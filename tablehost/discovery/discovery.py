@@ -1,23 +1,22 @@
-"""Being found: the host's names on every link, for as long as it is up.
+"""Where guests find this host: its addresses, and its names on every link, while it is up.
 
-Two names are claimed on each: the one people remember (`table.local`), which somebody else may have
-already, and one of this host's own (`table-ab12.local`), which carries the service that browsers of
-the network list. Nothing here can keep a host from starting: a network that cannot be spoken to is
-told about, and guests use the address.
+Two names are claimed on each link: the one people remember (`table.local`), which somebody else may
+have already, and one of this host's own (`table-ab12.local`), which carries the service that
+browsers of the network list. Nothing here can keep a host from starting: a network that cannot be
+spoken to is told about, and guests use the address.
 """
 
 import asyncio
 import contextlib
 import logging
-from collections.abc import Callable, Sequence
-from ipaddress import ip_address
+from collections.abc import Callable, Iterable, Sequence
 from typing import Literal
 
 from msgspec import Struct
 
 from tablehost.discovery.claim import Claim
 from tablehost.discovery.entry import Entry, Service
-from tablehost.discovery.links import Address, Interface, Link, interfaces, lan
+from tablehost.discovery.links import Address, Interface, Link, interfaces, lan, outward, reachable
 from tablehost.discovery.sockets import PortTakenError
 from tablehost.discovery.station import Station
 
@@ -35,39 +34,47 @@ class Wish(Struct, frozen=True, kw_only=True):
     Attributes:
         name: the shared name, without `.local`.
         own: the name no other host has.
-        port: guests connect to.
-        bound: the addresses it listens at; `0.0.0.0` and `::` are all of a version.
+        announce: whether the network is told at all.
         interfaces: the only ones to use; none for the LAN's.
         facts: the service's text record.
     """
 
     name: str
     own: str
-    port: int
-    bound: tuple[str, ...]
+    announce: bool = True
     interfaces: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
 
 
 class Discovery:
-    """A host's names on all its links, kept up to date; close it to say goodbye.
+    """A host's addresses and names, kept up to date; close it to say goodbye.
 
     Attributes:
+        links: the interfaces guests are behind, with the addresses this host listens at there.
         trouble: why nothing can be announced on an interface, by its name.
     """
 
     def __init__(self, wish: Wish, look: Callable[[], Sequence[Interface]] = interfaces) -> None:
+        self.links: list[Link] = []
         self.trouble: dict[str, str] = {}
         self._wish = wish
         self._look = look
+        self._port = 0
+        self._bound: tuple[Address, ...] = ()
         self._own: set[bytes] = set()
         self._stations: dict[str, Station] = {}
         self._standings: dict[tuple[str, str], Standing] = {}
         self._changed = asyncio.Event()
         self._watching: asyncio.Task[None] | None = None
 
-    async def open(self) -> None:
-        """Find the links, begin to claim the names there, and go on watching."""
+    async def open(self, port: int, bound: Iterable[Address]) -> None:
+        """Find the links, begin to claim the names there, and go on watching.
+
+        Args:
+            port: guests connect to.
+            bound: the addresses it listens at; `0.0.0.0` and `::` are all of a version.
+        """
+        self._port, self._bound = port, tuple(bound)
         await self._follow()
         self._watching = asyncio.create_task(self._watch(), name="links")
 
@@ -96,6 +103,19 @@ class Discovery:
         return [f"{name}.local" for name in both if name in held]
 
     @property
+    def addresses(self) -> list[str]:
+        """The addresses guests can type, IPv4 first; never none."""
+        found = {one for link in self.links for one in link.addresses}
+        typed = [one for one in found if one.version == 4 or not one.is_link_local]
+        ordered = sorted(typed, key=lambda one: (one.version, one.packed))
+        return [str(one) for one in ordered or outward(self._bound)]
+
+    @property
+    def best(self) -> str:
+        """What to type to come here: the name if one leads here, else the address."""
+        return (self.names or self.addresses)[0]
+
+    @property
     def taken(self) -> dict[str, str]:
         """Who else has the shared name, by interface."""
         return {
@@ -105,16 +125,25 @@ class Discovery:
             if claim.entry.name == self._wish.name and claim.state == "taken"
         }
 
-    @property
-    def links(self) -> list[str]:
-        """The interfaces on which this host is announced."""
-        return list(self._stations)
+    def remarks(self) -> list[str]:
+        """Why a name does not lead here, in sentences for the person who hosts."""
+        shared = f"{self._wish.name}.local"
+        if not self._wish.announce:
+            return ["No name is announced (--no-mdns)."]
+        if not self.links:
+            return [f"No name is announced: {self._no_links()}."]
+        taken = [
+            f"{shared} belongs to {holder} on {link}: this host takes it once it is free."
+            for link, holder in self.taken.items()
+        ]
+        return taken + [f"No name on {link}: {why}." for link, why in self.trouble.items()]
 
-    @property
-    def addresses(self) -> list[Address]:
-        """Where guests on the links reach this host, IPv4 first."""
-        found = [one for station in self._stations.values() for one in station.link.addresses]
-        return sorted(set(found), key=lambda one: (one.version, one.packed))
+    def _no_links(self) -> str:
+        if self._wish.interfaces:
+            return f"no private address on {', '.join(self._wish.interfaces)} now"
+        if any(one.is_loopback for one in self._bound):
+            return "only this machine can come in (--host)"
+        return "this machine is on no private network now"
 
     async def _watch(self) -> None:
         while True:
@@ -127,38 +156,22 @@ class Discovery:
     async def _follow(self) -> None:
         """Leave the links that are gone or different, and come to those that are new."""
         machine = self._look()
-        own = {address.packed for one in machine for address in one.addresses}
         self._own.clear()
-        self._own.update(own)
-        links = {link.name: link for link in self._reachable(lan(machine, self._wish.interfaces))}
+        self._own.update(address.packed for one in machine for address in one.addresses)
+        self.links = reachable(lan(machine, self._wish.interfaces), self._bound)
+        wanted = {link.name: link for link in self.links if self._wish.announce}
         for name, station in list(self._stations.items()):
-            if links.get(name) != station.link:
+            if wanted.get(name) != station.link:
                 log.info("no longer announced on %s", name)
-                station.close()
-                del self._stations[name]
-        for name in [name for name in self.trouble if name not in links]:
-            del self.trouble[name]
-        for name, link in links.items():
+                self._stations.pop(name).close()
+        self.trouble = {name: why for name, why in self.trouble.items() if name in wanted}
+        for name, link in wanted.items():
             if name not in self._stations:
                 await self._come_to(link)
         self._told()
 
-    def _reachable(self, links: Sequence[Link]) -> list[Link]:
-        """The links with the addresses that this host listens at."""
-        bound = [ip_address(one) for one in self._wish.bound]
-        found = []
-        for link in links:
-            addresses = tuple(
-                one
-                for one in link.addresses
-                if any(b == one or (b.is_unspecified and b.version == one.version) for b in bound)
-            )
-            if addresses:
-                found.append(Link(link.name, link.index, addresses))
-        return found
-
     async def _come_to(self, link: Link) -> None:
-        service = Service(self._wish.port, self._wish.facts)
+        service = Service(self._port, self._wish.facts)
         entries = [Entry(self._wish.own, link.addresses, service)]
         if self._wish.name != self._wish.own:
             entries.insert(0, Entry(self._wish.name, link.addresses))

@@ -72,6 +72,35 @@ def lan(
     return links
 
 
+def reachable(links: Iterable[Link], bound: Iterable[Address]) -> list[Link]:
+    """The links and their addresses that are listened at; `0.0.0.0` and `::` are all of a kind."""
+    found = []
+    for link in links:
+        addresses = tuple(one for one in link.addresses if _is_bound(one, bound))
+        if addresses:
+            found.append(Link(link.name, link.index, addresses))
+    return found
+
+
+def outward(bound: Iterable[Address]) -> list[Address]:
+    """Where this machine is reached if it has no link: its way out, or itself alone."""
+    if fixed := [one for one in bound if not one.is_unspecified]:
+        return fixed
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            # No packet is sent: connecting a datagram socket only chooses the way.
+            probe.connect(("192.0.2.1", 9))
+            return [ip_address(probe.getsockname()[0])]
+        except OSError:
+            return [IPv4Address("127.0.0.1")]
+
+
+def _is_bound(address: Address, bound: Iterable[Address]) -> bool:
+    return any(
+        one == address or (one.is_unspecified and one.version == address.version) for one in bound
+    )
+
+
 def _parsed(ip: str | tuple[str, int, int]) -> Address:
     return ip_address(ip if isinstance(ip, str) else ip[0].partition("%")[0])
 
