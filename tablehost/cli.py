@@ -4,9 +4,11 @@ import argparse
 import asyncio
 import logging
 import sys
+from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 
+from tablehost import service
 from tablehost.config import Config, host_name
 from tablehost.host import HostError, serve
 from tablehost.poster import QrStyle
@@ -19,6 +21,11 @@ def main(arguments: list[str] | None = None) -> int:
         the exit code: 0 after a clean stop, 1 when the host could not run, 2 for a wrong call.
     """
     options = _parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = options.run
+    return run(options)
+
+
+def _serve(options: argparse.Namespace) -> int:
     logging.basicConfig(
         level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
@@ -42,6 +49,17 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
+def _service(_: argparse.Namespace) -> int:
+    print(service.unit(), end="")
+    if service.hidden():
+        print(
+            "This tablehost lies in somebody's home, where the unit's user cannot go. Install it "
+            "where everybody can: sudo python3 -m venv /opt/tablehost, and so on in the README.",
+            file=sys.stderr,
+        )
+    return 0
+
+
 def _announce(text: str) -> None:
     print(text, flush=True)  # at once, also into a journal or a pipe
 
@@ -62,6 +80,9 @@ def _parser() -> argparse.ArgumentParser:
     parser.add_argument("--version", action="version", version=version("tablehost"))
     commands = parser.add_subparsers(dest="command", required=True)
     serving = commands.add_parser("serve", help="run the host until it is stopped (Ctrl+C)")
+    serving.set_defaults(run=_serve)
+    printing = commands.add_parser("service", help="print a systemd unit that serves at port 22")
+    printing.set_defaults(run=_service)
     defaults = Config()
     serving.add_argument("--host", default=defaults.host, help="address to listen on")
     serving.add_argument("--port", type=_port, default=defaults.port, help="port to listen on")
