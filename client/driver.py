@@ -178,12 +178,19 @@ class ChannelDriver(Driver):
         self._await_rest()
 
     def resize(self, columns: int, rows: int) -> None:
-        """Draw for another size from now on."""
+        """Draw for this size from now on.
+
+        What a terminal shows after a change is its own affair even when the size is the old one:
+        it may have been a smaller one in between, of which we were not told.
+        """
         size = clamped(columns, rows)
-        if size != self._size:
-            self._size = size
-            if self._state == "in":
-                self._tell_size()
+        changed, self._size = size != self._size, size
+        if self._state != "in":
+            return
+        if changed:
+            self._tell_size()
+        else:
+            self._player.repaint()
 
     def hang_up(self) -> None:
         """End the session; the terminal is still left properly, in case somebody reads it."""
