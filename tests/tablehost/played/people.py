@@ -152,6 +152,13 @@ async def sit_down_together(ada: RealTerminal, bob: RealTerminal) -> None:
         await it.until(lambda it: not offered(it, "ready", "not ready", "prêt", "pas prêt"))
 
 
+async def sit_alone(it: RealTerminal) -> None:
+    """A match of Farkle with nobody else, at its first roll."""
+    await open_table(it, "Farkle", Seats="1")
+    await press(it, "ready")
+    await it.until(to_move)
+
+
 # Farkle, in two languages.
 
 BANK, ROLL, TAKE = ("bank", "encaisser"), ("roll", "lancer"), ("take", "prendre")
