@@ -10,6 +10,7 @@ from babel.messages.catalog import Catalog, Message
 
 from client.i18n import LANGUAGES, Language, Translator, language_of, translator
 from client.locale import catalogues
+from client.locale.__main__ import main as update
 
 ROOT = Path(__file__).parents[2]
 FIELDS = re.compile(r"\{(\w+)\}")
@@ -101,6 +102,25 @@ def test_update_writes_what_is_there_already(sources: Catalog) -> None:
     merged = catalogues.merged("fr", sources)
 
     assert catalogues.po_bytes(merged) == catalogues.po_path("fr").read_bytes()
+
+
+def test_update_writes_catalogues_and_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(catalogues, "FOLDER", tmp_path)
+
+    assert update(["update"]) == 1
+    said = capsys.readouterr().out
+    assert "fr: 'your turn' has no translation" in said
+    assert "en: " not in said
+    for language in LANGUAGES:
+        with catalogues.mo_path(language).open("rb") as file:
+            assert gettext.GNUTranslations(file).gettext("your turn") == "your turn"
+
+
+def test_update_is_the_one_command_there_is(capsys: pytest.CaptureFixture[str]) -> None:
+    assert update([]) == 2
+    assert "usage: python -m client.locale update" in capsys.readouterr().err
 
 
 def test_french_spaces_hold() -> None:

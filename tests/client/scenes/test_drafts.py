@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from client.games.forms import GameForm, OptionForm
 from client.i18n import LANGUAGES, translator
 from client.scenes import drafts
+from client.scenes.new_table import NewTableScene, draw_new_table
 from client.screens.house import form
 from engine import Match
 from tablehost.hall.catalog import catalog
@@ -115,6 +116,17 @@ def test_clock_and_company_read_as_words() -> None:
     assert labels(draft)["open"] == "by invitation"
     assert labels(draft)["clock"] == "none"
     assert labels(drafts.stepped(draft, GAMES, "clock", 1))["clock"] == "15 s a move"
+
+
+def test_form_shows_what_is_typed_and_what_was_refused() -> None:
+    scene = NewTableScene(
+        draft=drafts.draft_of(FARKLE), games=GAMES, chosen=1, typed="our\x1b t", answer="No room."
+    )
+    canvas = draw_new_table(scene, (80, 24), "full", EN)
+
+    assert ("our t", "entry") in [run for row in canvas.rows() for run in row]
+    assert "No room." in canvas.text()
+    assert {"do:send", "do:back"} <= set(canvas.places())
 
 
 def test_field_of_no_name_changes_nothing() -> None:
