@@ -56,7 +56,7 @@ crash: setup
 	$(BIN)/python -m tests.crash --kills 300
 
 translations: setup
-	$(BIN)/python -m tests.tools.translations
+	$(BIN)/python -m client.locale update
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info

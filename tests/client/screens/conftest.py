@@ -1,0 +1,171 @@
+"""A player's screens on a stage without a terminal, with a real hall behind them."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+
+import pytest
+from msgspec.structs import replace
+
+from client import themes
+from client.canvas import Canvas
+from client.guest import Guest
+from client.i18n import Language
+from client.keys import Key
+from client.link import Pipe, pipe
+from client.scene import Pending
+from client.screens.house import House
+from client.screens.lobby import LobbyScreen
+from client.stack import SceneStack
+from client.terminal import Size
+from client.themes import Theme
+from tablehost.hall import bots
+from tablehost.hall.hall import Hall, Line
+from tablehost.store.memory import MemoryStore
+
+PATIENCE = 10  # seconds until something that should be shown is given up
+NAMED = {"Enter": "enter", "Esc": "escape"}
+
+
+class HallEnd:
+    """The hall's end of a player's link."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+
+    def hear(self, data: bytes) -> None:
+        self._line.feed(data)
+
+    def lost(self) -> None:
+        self._line.close()
+
+
+class Player:
+    """Somebody at a terminal of 80 x 24: the app's part towards the stage, and eyes and hands."""
+
+    def __init__(self, hall: Hall, name: str, key: str | None, language: Language) -> None:
+        near, far = pipe()
+        far.attach(HallEnd(hall.attach(name, key, far.send, far.close)))
+        self.size: Size = (80, 24)
+        self.look: Theme = themes.load()
+        self.title = ""
+        self.bells = 0
+        self.mouse = True
+        self.left = False
+        self.scenes = SceneStack(self, language, "full")
+        self._link: Pipe = near
+        self._changed = asyncio.Condition()
+        self._wakers: set[asyncio.Task[None]] = set()
+        self.guest = Guest(near.send)
+        self.guest.tell = self.scenes.tell
+        self.lobby = LobbyScreen(House("table.local", self.guest))
+        self.scenes.push(self.lobby)
+        self.lobby.greet(language)
+        near.attach(self)
+
+    # What the stage asks of the app
+
+    def redraw(self) -> None:
+        task = asyncio.get_running_loop().create_task(self._wake())
+        self._wakers.add(task)
+        task.add_done_callback(self._wakers.discard)
+
+    def send(self, frame: bytes) -> None:
+        self._link.send(frame)
+
+    def later(self, seconds: float, act: Callable[[], None]) -> Pending:
+        return asyncio.get_running_loop().call_later(seconds, act)
+
+    def bell(self) -> None:
+        self.bells += 1
+
+    def name_window(self, title: str) -> None:
+        self.title = title
+
+    def grab_mouse(self, *, grab: bool) -> None:
+        self.mouse = grab
+
+    def wear(self, theme: str) -> None:
+        self.look = themes.load(theme)
+
+    def leave(self) -> None:
+        self.left = True
+        self._link.close()
+
+    # What the link tells
+
+    def hear(self, data: bytes) -> None:
+        self.guest.hear(data)
+        self.redraw()
+
+    def lost(self) -> None:
+        self.left = True
+        self.redraw()
+
+    # Eyes and hands
+
+    @property
+    def canvas(self) -> Canvas:
+        return self.scenes.draw(self.size)
+
+    @property
+    def screen(self) -> str:
+        return self.canvas.text()
+
+    def press(self, *keys: str) -> None:
+        """Keys by name or character."""
+        for key in keys:
+            name = NAMED.get(key, key)
+            self.scenes.key(Key(name, key if len(key) == 1 else ""))
+
+    def type(self, text: str) -> None:
+        for char in text:
+            self.scenes.key(Key("space" if char == " " else char, char))
+
+    async def sees(self, *texts: str) -> None:
+        """Wait until all of these stand on the screen."""
+        try:
+            await self.until(lambda: all(text in self.screen for text in texts))
+        except TimeoutError:
+            raise AssertionError(f"{texts} not on:\n{self.screen}") from None
+
+    async def until(self, wanted: Callable[[], object]) -> None:
+        async with asyncio.timeout(PATIENCE), self._changed:
+            while not wanted():
+                await self._changed.wait()
+
+    async def _wake(self) -> None:
+        async with self._changed:
+            self._changed.notify_all()
+
+    def close(self) -> None:
+        self._link.close()
+
+
+Arrive = Callable[..., Awaitable[Player]]
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
+
+
+@pytest.fixture
+async def hall() -> AsyncIterator[Hall]:
+    hall = Hall(MemoryStore())
+    await hall.open()
+    yield hall
+    await hall.close()
+
+
+@pytest.fixture
+async def arrive(hall: Hall) -> Arrive:
+    """Somebody comes in and is shown the lobby, or the table where a seat waits."""
+
+    async def arrive(name: str, key: str | None = None, language: Language = "en") -> Player:
+        player = Player(hall, name, key, language)
+        await player.until(lambda: player.guest.name)
+        house = player.lobby.house
+        house.settings = replace(house.settings, motion=False)
+        return player
+
+    return arrive

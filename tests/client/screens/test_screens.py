@@ -1,0 +1,309 @@
+"""From the lobby to a rematch, by keys and clicks, with a real hall behind the screens."""
+
+from functools import partial
+
+import pytest
+
+from tests.client.screens.conftest import Arrive, Player
+
+
+async def open_farkle(player: Player, target: str = "1000") -> None:
+    """Through the form: Farkle for two, to a low target."""
+    player.press("n")
+    await player.sees("New table")
+    while "Farkle" not in player.screen.splitlines()[0]:
+        player.press("right")
+    player.press("down", "down")
+    while "4 ►" in marked(player) or "3 ►" in marked(player):
+        player.press("left")
+    while "Points to reach" not in marked(player):
+        player.press("down")
+    player.type(target)
+    player.press("Enter", "c")
+    await player.sees("of 2 seats", "ready")
+
+
+def marked(player: Player) -> str:
+    """The form's line between arrows."""
+    lines = player.screen.splitlines()
+    return next((line for line in lines if "◄" in line or "►" in line), "")
+
+
+async def play_to_the_end(*players: Player) -> None:
+    """Everybody takes what scores most and banks when the button is there."""
+    while True:
+        for player in players:
+            await player.until(
+                lambda: (
+                    any("over" in str(p.guest.view and p.guest.view["phase"]) for p in players)
+                    or any(p.guest.view and p.guest.view["can"] for p in players)
+                )
+            )
+            view = player.guest.view
+            assert view is not None
+            if all(p.guest.view and p.guest.view["over"] for p in players):
+                return
+            if not view["can"]:
+                continue
+            revision = player.guest.revision
+            player.scenes.click(best_place(player))
+            if view["can"].get("keep"):
+                player.press("Enter")
+            await player.until(partial(moved_on, player, revision))
+
+
+def best_place(player: Player) -> str:
+    """What a careful player does now, by the place's name: the same in all languages."""
+    places = player.canvas.places()
+    return next(f"do:{act}" for act in ("bank", "best", "keep", "roll") if f"do:{act}" in places)
+
+
+def moved_on(player: Player, revision: int) -> bool:
+    return player.guest.revision > revision
+
+
+async def test_play_now_is_two_keys_from_the_first_roll(arrive: Arrive) -> None:
+    guest = await arrive("guest")
+    await guest.sees("play now")
+
+    guest.press("p")
+    await guest.until(lambda: guest.guest.view is not None)
+    if guest.guest.view and guest.guest.view["can"]:
+        guest.press("r")
+
+    await guest.until(lambda: guest.guest.revision > 1)
+
+
+async def test_two_people_play_to_a_result_and_a_rematch(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
+    await open_farkle(ada)
+    await bob.until(lambda: bob.guest.lobby["tables"])
+    bob.press("Enter")
+    await ada.sees("bob")
+    ada.press("Enter")
+    bob.press("Enter")
+    await ada.until(lambda: ada.guest.view is not None)
+    await bob.until(lambda: bob.guest.view is not None)
+
+    await play_to_the_end(ada, bob)
+
+    await ada.sees("rematch")
+    await bob.sees("revanche")
+    assert ada.guest.table is not None
+    ada.press("Enter")
+    await bob.sees("ada")
+    bob.press("Enter")
+    await ada.until(lambda: ada.guest.table and ada.guest.table["match"] == 2)
+    await ada.until(lambda: ada.guest.view and not ada.guest.view["over"])
+
+
+async def test_the_form_says_why_a_table_cannot_be(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("n")
+    await ada.sees("New table")
+
+    ada.press("down", "Enter")
+    ada.type(" at the window")
+    ada.press("Enter")
+
+    assert "ada’s table at the window" in ada.screen
+    ada.press("Esc")
+    assert "New table" not in ada.screen.splitlines()[0]
+
+
+async def test_chat_reaches_everybody_in_the_lobby(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+
+    ada.press("/")
+    ada.type("good evening")
+    ada.press("Enter")
+
+    await bob.sees("ada: good evening")
+
+
+async def test_escape_closes_the_line_and_keeps_keys_commands(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("/")
+    ada.type("never mind")
+    ada.press("Esc")
+
+    assert "never mind" not in ada.screen
+    ada.press("?")
+    assert "Rules of" in ada.screen
+
+
+async def test_a_wrong_code_is_explained(arrive: Arrive) -> None:
+    ada = await arrive("ada", language="fr")
+    ada.press("c")
+    ada.type("0000")
+    ada.press("Enter")
+
+    await ada.sees("Aucune table")
+
+
+async def test_a_new_name_is_a_new_player(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("i")
+    ada.press("ctrl+u")
+    ada.type("Lovelace")
+    ada.press("Enter")
+
+    await ada.sees("Welcome, Lovelace!")
+
+
+async def test_language_is_toggled_with_one_key_and_kept(arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:a")
+    ada.press("l")
+    await ada.sees("Bienvenue")
+    ada.close()
+
+    again = await arrive("ada", "SHA256:a")
+
+    await again.sees("Bienvenue")
+
+
+async def test_settings_change_what_is_seen_at_once(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    before = ada.look.name
+    ada.press("m", "s")
+    assert "Settings" in ada.screen
+    ada.press("down", "right")
+
+    assert ada.look.name != before
+    for _ in range(4):
+        ada.press("down")
+    ada.press("right")
+    assert ada.mouse is False
+    ada.press("Esc")
+    assert "Settings" not in ada.screen
+
+
+async def test_a_click_does_what_a_key_does(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    places = ada.canvas.places()
+
+    assert "do:new" in places
+    ada.scenes.click("do:new")
+    await ada.sees("New table")
+
+
+async def test_rules_open_at_the_moment_and_scroll(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("p")
+    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
+    ada.press("?")
+    first = ada.screen
+    ada.press("space", "tab", "up", "down", "end", "home")
+
+    assert ada.screen != first
+    ada.press("Esc")
+    assert "Rules of" not in ada.screen
+
+
+async def test_dice_are_picked_by_digit_arrow_and_click(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("p")
+    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
+    while not (ada.guest.view and ada.guest.view["can"].get("keep")):
+        revision = ada.guest.revision
+        if ada.guest.view and ada.guest.view["can"]:
+            ada.press("r")
+        await ada.until(partial(moved_on, ada, revision))
+    plain = ada.screen
+
+    ada.press("1")
+    picked = ada.screen
+    ada.press("1")
+
+    assert picked != plain
+    ada.press("right", "space")
+    assert ada.screen != plain
+    ada.press("Esc")
+    ada.scenes.click("die:0")
+    assert ada.screen == picked or "1" in ada.screen
+
+
+async def test_leaving_a_match_is_asked_about(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("p")
+    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
+
+    ada.press("Esc")
+    assert "Leave the match?" in ada.screen
+    ada.press("Esc")
+    assert "Leave the match?" not in ada.screen
+    ada.press("Esc", "Enter")
+
+    await ada.sees("play now")
+
+
+async def test_a_seat_that_waits_is_taken_at_once(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob")
+    await open_farkle(ada)
+    await bob.until(lambda: bob.guest.lobby["tables"])
+    bob.press("Enter")
+    await bob.until(lambda: bob.guest.table is not None)
+    ada.press("Enter")
+    bob.press("Enter")
+    await bob.until(lambda: bob.guest.view is not None)
+    ada.close()
+    await bob.sees("[v]")
+
+    again = await arrive("ada", "SHA256:a")
+
+    await again.until(lambda: again.guest.view is not None)
+    await bob.until(lambda: "[v]" not in bob.screen)
+
+
+async def test_a_second_terminal_asks_before_it_takes_the_seat(arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:a")
+    await open_farkle(ada)
+
+    second = await arrive("ada", "SHA256:a")
+    await second.sees("You are here twice")
+    second.press("Enter")
+
+    await second.sees("ready")
+    await ada.sees("You went on at another terminal")
+
+
+async def test_waiting_room_takes_bots_and_sends_them_away(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await open_farkle(ada)
+
+    ada.press("right", "b")
+    await ada.sees("(bot)")
+    ada.press("x")
+    await ada.sees("free")
+
+
+@pytest.mark.parametrize("size", [(20, 5), (80, 24), (120, 40), (200, 60)])
+async def test_every_screen_draws_at_every_size(arrive: Arrive, size: tuple[int, int]) -> None:
+    ada = await arrive("ada")
+    ada.size = size
+    for keys in (["m"], ["s"], ["Esc"], ["n"], ["Esc"], ["?"], ["Esc"], ["/"], ["Esc"], ["p"]):
+        ada.press(*keys)
+        assert (ada.canvas.width, ada.canvas.height) == size
+    await ada.until(lambda: ada.guest.view is not None)
+    assert (ada.canvas.width, ada.canvas.height) == size
+
+
+async def test_ctrl_c_asks_and_enter_leaves(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.scenes.ask_to_leave()
+    assert "Leave?" in ada.screen
+    ada.press("Enter")
+
+    assert ada.left
+
+
+async def test_the_window_tells_whose_turn_it_is_and_the_bell_rings_for_who_looks_away(
+    arrive: Arrive,
+) -> None:
+    ada = await arrive("ada")
+    ada.scenes.focus(gained=False)
+    ada.press("p")
+    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
+
+    assert "your turn" in ada.title
+    assert ada.bells == 1
