@@ -49,6 +49,12 @@ class Spoken(Struct, frozen=True):
     lobby: bool
 
 
+class SeatKept(Struct, frozen=True):
+    """A guest's seat is kept for whoever brings this code."""
+
+    code: str
+
+
 class Entered(Struct, frozen=True):
     """This player is at a table now."""
 
@@ -66,7 +72,7 @@ class Dismissed(Struct, frozen=True):
     text: str
 
 
-News = Happened | Spoken | Entered | Left | Dismissed
+News = Happened | SeatKept | Spoken | Entered | Left | Dismissed
 Granted = Callable[[Facts], None]
 Denied = Callable[[Refused], None]
 
@@ -146,7 +152,9 @@ class Guest:
     def seated(self, data: Facts) -> None:
         """The answer to a `Sit`."""
         self.seat = data["seat"]
-        self.resume = data.get("resume", self.resume)
+        if data.get("resume"):
+            self.resume = data["resume"]
+            self.tell(SeatKept(self.resume))
 
     def ask(
         self,

@@ -9,15 +9,16 @@ from importlib.metadata import version
 from ipaddress import ip_address
 from typing import Self
 
+from client.errand import errand
 from client.link import pipe
 from client.play import play
 from client.textual_tuning import calm_collector, tune
 from client.warming import warm_up
-from tablehost.commands import answer
+from tablehost.commands import Commands
 from tablehost.config import Config
 from tablehost.discovery import Address, Discovery, Wish
 from tablehost.hall.hall import Hall, Line
-from tablehost.poster import QrStyle, Ways, advice, qr_code, url, ways_in
+from tablehost.poster import QrStyle, advice, qr_code, ways_in
 from tablehost.ssh import server
 from tablehost.ssh.errors import SshError
 from tablehost.ssh.handlers import Handlers, Terminal
@@ -77,7 +78,10 @@ class Host:
                 undo.push_async_callback(hall.close)
                 lost = await hall.open()
                 discovery = Discovery(_wish(config, key))
-                handlers = Handlers(serve=_Sessions(hall, discovery).serve, command=answer)
+                handlers = Handlers(
+                    serve=_Sessions(hall, discovery).serve,
+                    command=Commands(hall, lambda: discovery.best).answer,
+                )
                 listener = await server.listen(
                     config.host, config.port, key, handlers, name=f"{config.name}.local"
                 )
@@ -97,22 +101,19 @@ class Host:
     async def banner(self, qr: QrStyle = "plain") -> str:
         """What the person who hosts wants to know first."""
         await self.discovery.settled()
-        ways = Ways(
-            port=self.listener.port,
-            names=tuple(self.discovery.names),
-            addresses=tuple(self.discovery.addresses),
-            remarks=tuple(self.discovery.remarks()),
-        )
+        names, addresses = self.discovery.names, self.discovery.addresses
         cost = await self.store.measure_commit()
         lines = [
-            ways_in(ways),
-            qr_code(url(ways), qr),
+            "The table is set. Guests on this network type:",
+            *ways_in(names, addresses),
+            *self.discovery.remarks(),
+            qr_code(addresses[0].url, qr),
             f"Host key    {self.key.fingerprint}",
             f"Data        {self.config.data.resolve()}",
             f"A save      {cost * 1000:.1f} ms on this disk (durability {self.config.durability})",
             f"Tables      {len(self.hall.tables)} brought back",
             *(f"NOT brought back: {line}" for line in self.lost),
-            advice(ways),
+            advice(self.discovery.best),
             "Stop with Ctrl+C; every seat is kept.",
         ]
         return "\n".join(filter(None, lines))
@@ -130,7 +131,10 @@ class _Sessions:
         near, far = pipe()
         far.attach(_HallEnd(self._hall.attach(player.name, player.key, far.send, far.close)))
         try:
-            await play(terminal, near, host=self._discovery.best)
+            place = self._discovery.best
+            await play(
+                terminal, near, host=place.host, port=place.port, errand=errand(terminal.argv)
+            )
         finally:
             near.close()
 

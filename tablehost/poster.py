@@ -1,12 +1,12 @@
 """What the person who hosts reads when the table is set, and may put on the wall."""
 
 import io
-from ipaddress import ip_address
+from collections.abc import Sequence
 from typing import Literal
 
 import segno
-from msgspec import Struct
 
+from tablehost.discovery import Place
 from tablehost.ssh.texts import known_as
 
 QrStyle = Literal["colour", "plain", "none"]
@@ -24,43 +24,18 @@ Tell them:
   no answer?                  some Wi-Fi keeps guests apart: take another, or a phone's hotspot"""
 
 
-class Ways(Struct, frozen=True, kw_only=True):
-    """How guests come in.
-
-    Attributes:
-        port: they connect to.
-        names: that lead here now, the one to remember first.
-        addresses: at least one.
-        remarks: why a name is missing.
-    """
-
-    port: int
-    names: tuple[str, ...]
-    addresses: tuple[str, ...]
-    remarks: tuple[str, ...] = ()
+def ways_in(names: Sequence[Place], addresses: Sequence[Place]) -> list[str]:
+    """The command lines to type, the one to remember first."""
+    notes = dict(zip(names, ("", "this host's own name"), strict=False))
+    notes |= dict.fromkeys(addresses, "where names are not found" if names else "")
+    lines = {place.line(): note for place, note in notes.items()}
+    wide = max(map(len, lines))
+    return [f"    {line:{wide}}  {note}".rstrip() for line, note in lines.items()]
 
 
-def ways_in(ways: Ways) -> str:
-    """The command lines to type."""
-    flag = "" if ways.port == 22 else f"-p {ways.port} "
-    notes = dict(zip(ways.names, ("", "this host's own name"), strict=False))
-    notes |= dict.fromkeys(ways.addresses, "where names are not found" if ways.names else "")
-    wide = max(map(len, notes))
-    lines = [f"    ssh {flag}{place:{wide}}  {note}".rstrip() for place, note in notes.items()]
-    return "\n".join(["The table is set. Guests on this network type:", *lines, *ways.remarks])
-
-
-def advice(ways: Ways) -> str:
+def advice(place: Place) -> str:
     """What guests ask the person who hosts."""
-    place = (ways.names or ways.addresses)[0]
-    return TELL_GUESTS.format(known=known_as(place, ways.port))
-
-
-def url(ways: Ways) -> str:
-    """The way in by address, which a phone understands on any network."""
-    address = ways.addresses[0]
-    host = f"[{address}]" if ip_address(address).version == 6 else address
-    return f"ssh://{host}" + ("" if ways.port == 22 else f":{ways.port}")
+    return TELL_GUESTS.format(known=known_as(place.host, place.port))
 
 
 def qr_code(text: str, style: QrStyle) -> str:

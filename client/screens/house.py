@@ -14,12 +14,14 @@ class House:
 
     Attributes:
         host: the house's name, as guests type it.
+        where: what they type behind `ssh`: the port too, where it is not the usual one.
         guest: this player in the hall.
         settings: the player's choices.
     """
 
-    def __init__(self, host: str, guest: Guest) -> None:
+    def __init__(self, host: str, guest: Guest, port: int = 22) -> None:
         self.host = host
+        self.where = host if port == 22 else f"-p {port} {host}"
         self.guest = guest
         self.settings = Settings()
         self._forms: dict[str, GameForm] = {}

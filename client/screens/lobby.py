@@ -1,13 +1,15 @@
 """The lobby: the screen every session begins with and comes back to."""
 
 from collections.abc import Mapping
-from typing import Any
+from types import MappingProxyType
+from typing import Any, Final
 
 import msgspec
 from msgspec.structs import replace
 
 from client import settings
 from client.canvas import Canvas
+from client.errand import Errand
 from client.guest import Dismissed, Entered, Left, Spoken
 from client.i18n import LANGUAGES, Language, Translator, translator
 from client.keys import Key
@@ -29,14 +31,16 @@ from engine.sync.requests import Join, Keep, NewTable, Rename, Say, Sit, Start, 
 LOBBY = 0
 MOST_LINES = 200
 QUICK_GAME = "farkle"
+NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class LobbyScreen(MainScreen):
     """The tables, the people, and the ways to a seat."""
 
-    def __init__(self, house: House, resume: str = "") -> None:
+    def __init__(self, house: House, errand: Errand | None = None) -> None:
         super().__init__(house)
-        self._resume = resume
+        self._errand = errand
+        self._language: Language = "en"
         self._chosen = 0
         self._chat: list[LogLine] = []
         self._start_at_once = False
@@ -155,11 +159,22 @@ class LobbyScreen(MainScreen):
     def _ask_code(self) -> None:
         self.open_line(self.tr("code"), self._join, limit=16, hint=self.tr("as you were told it"))
 
-    def _join(self, code: str) -> None:
-        def seated(data: Mapping[str, Any]) -> None:
-            self._sit_at(data["table"])
+    def _join(self, code: str, seat: Mapping[str, Any] = NOWHERE) -> None:
+        """Sit down at the table of this code; `seat` is where one sits already."""
 
-        self.guest.ask(Join, code, granted=seated, denied=self.refused)
+        def let_in(data: Mapping[str, Any]) -> None:
+            if data["table"] == seat.get("table"):
+                self._seat_waits(seat)
+            else:
+                self._sit_at(data["table"])
+
+        self.guest.ask(Join, code, granted=let_in, denied=self.refused)
+
+    def _look_on(self, code: str) -> None:
+        def let_in(data: Mapping[str, Any]) -> None:
+            self.guest.ask(Watch, data["table"], denied=self.refused)
+
+        self.guest.ask(Join, code, granted=let_in, denied=self.refused)
 
     def _ask_name(self) -> None:
         self.open_line(self.tr("name"), self._rename, text=self.guest.name, limit=16)
@@ -220,12 +235,51 @@ class LobbyScreen(MainScreen):
 
     def greet(self, language: Language) -> None:
         """Say hello; the answer tells of a seat that waits."""
-        self.guest.hello(language, self._resume, self._welcomed, self.refused)
+        self._language = language
+        match self._errand:
+            case Errand("resume", code) if code:
+                self._resume(code)
+            case _:
+                self.guest.hello(language, "", self._welcomed, self.refused)
 
     def _welcomed(self, seat: Mapping[str, Any]) -> None:
+        """Let in: do what the player has come for, or go on where they were."""
+        self._at_home()
+        match self._errand:
+            case Errand("join", code):
+                self._join(code, seat)
+            case Errand("watch", code):
+                self._look_on(code)
+            case Errand("resume") if not seat:
+                self._ask_seat_code()
+            case _:
+                self._seat_waits(seat)
+
+    def _at_home(self) -> None:
         self.house.settings = settings.read(self.guest.settings)
         self.house.apply(self.stage)
+
+    def _ask_seat_code(self) -> None:
+        hint = self.tr("the one that was shown at your seat")
+        self.open_line(self.tr("code"), self._resume, limit=16, hint=hint)
+
+    def _resume(self, code: str) -> None:
+        self.guest.hello(self._language, code, self._resumed, self._not_resumed)
+
+    def _resumed(self, seat: Mapping[str, Any]) -> None:
+        self._at_home()
         self._seat_waits(seat)
+        if not seat:
+            self.answer = self.tr("Welcome back! Your table is no more; find another.")
+
+    def _not_resumed(self, refusal: Refused) -> None:
+        """Nobody's code: come in like any other guest, and try again."""
+        if not self.guest.name:
+            self.guest.hello(self._language, "", lambda _: self._at_home(), self.refused)
+        self._ask_seat_code()
+        self.refused(refusal)
+        if refusal.code == "no_such_code":
+            self.answer = self.tr("Nobody’s seat has this code; a code works once.")
 
     def _seat_waits(self, seat: Mapping[str, Any]) -> None:
         if not seat:

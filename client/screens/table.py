@@ -8,11 +8,10 @@ from typing import Any
 import msgspec
 
 from client.canvas import Canvas
-from client.games import registry
+from client.games import hooks, registry
 from client.games.base import Action, Move, Seen
 from client.games.common import is_mine, window_title
-from client.games.generic.offers import typed as typed_move
-from client.guest import Happened, Spoken
+from client.guest import Happened, SeatKept, Spoken
 from client.i18n import Language, translator
 from client.keys import Key
 from client.scene import Stage
@@ -56,6 +55,7 @@ class TableScreen(MainScreen):
         super().__init__(house)
         self._log: list[LogLine] = []
         self._events: list[Facts] = []
+        self._news: tuple[Facts, ...] = ()
         self._chosen: tuple[int, ...] = ()
         self._cursor: int | None = None
         self._seat = 0  # the one the arrows point at in the waiting room
@@ -84,7 +84,7 @@ class TableScreen(MainScreen):
 
     def _waiting(self, table: TableView) -> WaitingScene:
         return WaitingScene(
-            host=self.house.host,
+            host=self.house.where,
             view=table,
             game=self.house.games[table.game],
             seat=self._own_seat(table),
@@ -154,6 +154,7 @@ class TableScreen(MainScreen):
             chosen=self._chosen,
             cursor=self._cursor,
             elapsed=elapsed,
+            news=self._news,
             forms=self.house.games[table.game].moves,
         )
 
@@ -184,6 +185,8 @@ class TableScreen(MainScreen):
             main = next((action for action in self._actions() if action.main), None)
             if main is not None:
                 keys |= {"enter": f"do:{main.name}", "space": f"do:{main.name}"}
+            if table is not None and self._on_choice(table):
+                keys["space"] = "do:pick"
             return keys | actions
         return keys | {
             "enter": "do:ready",
@@ -224,17 +227,16 @@ class TableScreen(MainScreen):
         """Digits and arrows choose dice or cards."""
         if not self._is_playing():
             return False
-        count = self._choices()
         if key.name.isdecimal() and key.name != "0":
             return self._choose(int(key.name) - 1)
-        if key.name in ("left", "right", "tab", "shift+tab") and count:
-            step = 1 if key.name in ("right", "tab") else -1
-            self._cursor = (
-                (step - 1 if step < 0 else 0) if self._cursor is None else (self._cursor + step)
-            )
-            self._cursor %= count
-            return True
-        return False
+        table = self._table()
+        if table is None:
+            return False
+        cursor = hooks.pointed(registry.panel(table.game), self._seen(table), key.name)
+        if cursor is None:
+            return False
+        self._cursor = cursor
+        return True
 
     def clicked(self, place: str) -> None:
         """A die, a card, a seat."""
@@ -265,6 +267,9 @@ class TableScreen(MainScreen):
         self._chosen = registry.panel(table.game).choose(self._seen(table), number)
         return True
 
+    def _on_choice(self, table: TableView) -> bool:
+        return hooks.on_choice(registry.panel(table.game), self._seen(table))
+
     def _pick(self) -> None:
         if self._cursor is not None:
             self._choose(self._cursor)
@@ -273,6 +278,8 @@ class TableScreen(MainScreen):
         def act() -> None:
             if action.chosen is not None:
                 self._chosen = action.chosen
+            elif action.cursor is not None:
+                self._cursor = action.cursor
             else:
                 self._moves = deque(action.moves)
                 self._next_move()
@@ -306,7 +313,7 @@ class TableScreen(MainScreen):
         table = self._table()
         if table is None:
             return
-        move = typed_move(text, self.house.games[table.game].moves)
+        move = hooks.typed(registry.panel(table.game), text, self._seen(table))
         if move is None:
             names = ", ".join(self.house.games[table.game].moves)
             self.answer = self.tr("That is no move; moves begin with {names}.", names=names)
@@ -324,7 +331,9 @@ class TableScreen(MainScreen):
             self.stage.push(RulesScreen(self.house, table["game"], view["phase"] if view else ""))
 
     def _step_back(self) -> None:
-        if self._chosen:
+        if self._cursor is not None:
+            self._cursor = None
+        elif self._chosen and self._choices():
             self._chosen = ()
         else:
             self._ask_to_stand_up()
@@ -407,6 +416,9 @@ class TableScreen(MainScreen):
                 self._note(LogLine(text, "chat", who))
             case Happened(events):
                 self._happened(events)
+            case SeatKept(code):
+                line = f"ssh -t {self.house.where} resume {code}"
+                self._note(LogLine(self.tr("Should you lose this seat: {line}", line=line)))
         self._name_window()
 
     def _happened(self, events: tuple[Facts, ...]) -> None:
@@ -422,7 +434,8 @@ class TableScreen(MainScreen):
         self._events = [*self._events, *events][-MOST_EVENTS:]
         if any(event.get("event") == "rolled" for event in events):
             self._throw(table)
-        self._chosen, self._cursor = (), None
+        self._news, self._cursor = events, None
+        self._chosen = hooks.kept(registry.panel(table.game), self._seen(table))
         self._clock.start(table)
         self._next_move()
 

@@ -2,5 +2,6 @@
 
 from tablehost.discovery.discovery import Discovery, Wish
 from tablehost.discovery.links import Address
+from tablehost.discovery.place import Place
 
-__all__ = ["Address", "Discovery", "Wish"]
+__all__ = ["Address", "Discovery", "Place", "Wish"]

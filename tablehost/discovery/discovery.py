@@ -17,6 +17,7 @@ from msgspec import Struct
 from tablehost.discovery.claim import Claim
 from tablehost.discovery.entry import Entry, Service
 from tablehost.discovery.links import Address, Interface, Link, interfaces, lan, outward, reachable
+from tablehost.discovery.place import Place
 from tablehost.discovery.sockets import PortTakenError
 from tablehost.discovery.station import Station
 
@@ -96,23 +97,23 @@ class Discovery:
                     await self._changed.wait()
 
     @property
-    def names(self) -> list[str]:
+    def names(self) -> list[Place]:
         """The names that lead here now, the shared one first."""
         both = dict.fromkeys((self._wish.name, self._wish.own))
         held = {name for (_, name), standing in self._standings.items() if standing == "held"}
-        return [f"{name}.local" for name in both if name in held]
+        return [Place(f"{name}.local", self._port) for name in both if name in held]
 
     @property
-    def addresses(self) -> list[str]:
-        """The addresses guests can type, IPv4 first; never none."""
+    def addresses(self) -> list[Place]:
+        """The addresses that guests can type, IPv4 first; never none."""
         found = {one for link in self.links for one in link.addresses}
         typed = [one for one in found if one.version == 4 or not one.is_link_local]
         ordered = sorted(typed, key=lambda one: (one.version, one.packed))
-        return [str(one) for one in ordered or outward(self._bound)]
+        return [Place(str(one), self._port) for one in ordered or outward(self._bound)]
 
     @property
-    def best(self) -> str:
-        """What to type to come here: the name if one leads here, else the address."""
+    def best(self) -> Place:
+        """The way to tell people: the name if one leads here, else the address."""
         return (self.names or self.addresses)[0]
 
     @property

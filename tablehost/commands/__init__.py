@@ -1,0 +1,5 @@
+"""Commands on the ssh line that are answered with text, without the app."""
+
+from tablehost.commands.commands import Commands
+
+__all__ = ["Commands"]

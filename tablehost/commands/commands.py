@@ -1,0 +1,89 @@
+"""What a command line on the ssh line is answered: text and an exit code, or the app.
+
+Exit codes: 0 when it was done, 1 when it could not be, 2 when it was called wrongly. What is not 0
+goes to stderr, in words that say what would work.
+"""
+
+import shlex
+from collections.abc import Callable, Mapping
+
+from client.errand import errand
+from client.i18n import LANGUAGES, Translator, language_of, translator
+from engine import registry
+from tablehost.commands.call import Call, call
+from tablehost.commands.help import help_text
+from tablehost.commands.listing import as_json, listed, title
+from tablehost.commands.rules import game_id, rules
+from tablehost.discovery import Place
+from tablehost.hall.hall import Hall
+from tablehost.ssh.handlers import Answer, Asked
+
+DONE, FAILED, WRONG = 0, 1, 2
+
+Answering = Callable[[Asked, Call, Translator], Answer | None]
+
+
+class Commands:
+    """The commands of one host.
+
+    Args:
+        hall: whose tables are listed.
+        place: how guests come here.
+    """
+
+    def __init__(self, hall: Hall, place: Callable[[], Place]) -> None:
+        self._hall = hall
+        self._place = place
+        self._answering: Mapping[str, Answering] = {
+            "list": self._list,
+            "rules": self._rules,
+            "join": self._app,
+            "watch": self._app,
+            "resume": self._app,
+        }
+
+    async def answer(self, asked: Asked) -> Answer | None:
+        """The text for a command line and its exit code; None where it is the app's to answer."""
+        tr = translator(language_of(asked.env) or self._hall.language)
+        asking = call(asked.argv)
+        if "--help" in asking.options:
+            return Answer(help_text(self._place(), tr))
+        if asking.unknown:
+            return _wrong(tr("There is no option {word}.", word=asking.unknown), tr)
+        answering = self._answering.get(asking.command)
+        if answering is None:
+            return _wrong(tr("There is no command {word}.", word=asking.command or "-"), tr)
+        return answering(asked, asking, tr)
+
+    def _list(self, _: Asked, asking: Call, tr: Translator) -> Answer:
+        if asking.arguments:
+            return _wrong(tr("{command} takes no words behind it.", command="list"), tr)
+        tables = self._hall.tables.values()
+        return Answer(as_json(tables) if "--json" in asking.options else listed(tables, tr))
+
+    def _rules(self, _: Asked, asking: Call, tr: Translator) -> Answer:
+        language = asking.options.get("--lang", tr.language)
+        if language not in LANGUAGES:
+            return _wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
+        game = game_id(asking.arguments)
+        if game is None:
+            games = tr("Which game? There are {games}.", games=tr.join(registry.game_ids()))
+            return _wrong(games, tr)
+        try:
+            return Answer(rules(game, language))
+        except FileNotFoundError:
+            return Answer(tr("{game} has no rules page.", game=title(game, tr.language)), FAILED)
+
+    def _app(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
+        """Straight to a table: the app's, if there is a terminal to show it on."""
+        if errand(asking.words) is None:
+            return _wrong(tr("{command} takes one code.", command=asking.command), tr)
+        if asked.terminal:
+            return None
+        line = self._place().line(asked.player.name, terminal=True)
+        words = shlex.join(asking.words)
+        return Answer(tr("That needs a terminal. Type: {line}", line=f"{line} {words}"), WRONG)
+
+
+def _wrong(why: str, tr: Translator) -> Answer:
+    return Answer(" ".join([why, tr("Try: --help")]), WRONG)

@@ -1,0 +1,46 @@
+"""`--help`: what can stand behind the host's name."""
+
+from client.i18n import Translator
+from client.text import fit, width, wrap
+from engine import registry
+from tablehost.discovery import Place
+
+COLUMNS = 78
+
+
+def help_text(place: Place, tr: Translator) -> str:
+    """All commands, how to type them here, and the exit codes."""
+    games = tr.join(registry.game_ids())
+    game, code = tr("GAME"), tr("CODE")
+    plain = (
+        ("", tr("sit down: the app, on a terminal of 80 x 24 or more")),
+        ("list [--json]", tr("the tables, with the codes of those that are open to anybody")),
+        (f"rules {game} [--lang en|fr]", tr("a game’s rules: {games}", games=games)),
+        ("--help", tr("this text")),
+    )
+    app = (
+        (f"join {code}", tr("take a seat at that table")),
+        (f"watch {code}", tr("look on there")),
+        (f"resume [{code}]", tr("back to a guest’s seat; without its code you are asked")),
+    )
+    left = max(width(usage) for usage, _ in (*plain, *app)) + 2
+    return "\n".join(
+        [
+            tr("Usage: {line} [COMMAND]", line=place.line(tr("NAME"))),
+            "",
+            *(line for usage, what in plain for line in _lines(usage, what, left)),
+            "",
+            tr("With ssh -t, straight to a table:"),
+            *(line for usage, what in app for line in _lines(usage, what, left)),
+            "",
+            tr("NAME is who you are here, together with your key; guest@ never uses a key."),
+            tr("In the app ? shows the rules, Esc steps back, Ctrl+C asks whether to leave."),
+            tr("Exit codes: 0 done, 1 failed, 2 wrong call, 255 no connection (ssh’s own)."),
+        ]
+    )
+
+
+def _lines(usage: str, what: str, left: int) -> list[str]:
+    """A command and what it does, wrapped beside it."""
+    first, *more = wrap(what, COLUMNS - left - 2)
+    return [f"  {fit(usage, left)}{first}", *(f"  {' ' * left}{line}" for line in more)]

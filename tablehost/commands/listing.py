@@ -1,0 +1,66 @@
+"""`list`: the tables, for people in columns and for programs as JSON."""
+
+import json
+from collections.abc import Iterable
+from typing import Any
+
+from client.i18n import Language, Translator
+from client.scenes.lobby import phase_word
+from client.text import clean, fit, width
+from engine import registry
+from tablehost.hall.table import Table
+
+NO_CODE = "-"
+GAP = "  "
+
+
+def listed(tables: Iterable[Table], tr: Translator) -> str:
+    """The tables in columns as wide as what is in them, the name last."""
+    heads = (tr("code"), tr("game"), tr("seats"), tr("now"), tr("watching"), tr("table"))
+    rows = [_row(table, tr) for table in tables]
+    if not rows:
+        return tr("No tables yet: come in and be the first.")
+    wide = [max(width(row[n]) for row in (heads, *rows)) for n in range(len(heads))]
+    lines = (
+        GAP.join(fit(cell, cells) for cell, cells in zip(row, wide, strict=True))
+        for row in (heads, *rows)
+    )
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def as_json(tables: Iterable[Table]) -> str:
+    """The tables as an array of objects, whatever the language."""
+    return json.dumps([_plain(table) for table in tables], ensure_ascii=False, indent=2)
+
+
+def title(game: str, language: Language) -> str:
+    """What people call a game."""
+    return registry.game(game).titles[language]
+
+
+def _row(table: Table, tr: Translator) -> tuple[str, ...]:
+    row = table.row()
+    taken = sum(1 for name in row.names if name)
+    cells = (
+        table.record.code if row.open else NO_CODE,
+        title(row.game, tr.language),
+        f"{taken}/{len(row.names)}",
+        phase_word(row.phase, tr),
+        tr.number(row.watchers),
+        row.name,
+    )
+    return tuple(map(clean, cells))
+
+
+def _plain(table: Table) -> dict[str, Any]:
+    row = table.row()
+    return {
+        "code": table.record.code if row.open else None,
+        "name": row.name,
+        "game": row.game,
+        "seats": len(row.names),
+        "players": [name for name in row.names if name],
+        "phase": row.phase,
+        "open": row.open,
+        "watchers": row.watchers,
+    }
