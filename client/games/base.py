@@ -42,6 +42,7 @@ class Seen(Struct, frozen=True, kw_only=True):
         chosen: numbers of the dice or cards that the viewer has picked, ascending.
         cursor: the one that the arrows point at.
         elapsed: seconds since dice were last thrown; None without motion.
+        news: what happened since the view before this one.
         preview: the engine's answer about the selection, for games that ask.
         forms: each move's fields and their kinds, by the move's name, for the generic panel.
     """
@@ -54,6 +55,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     chosen: tuple[int, ...] = ()
     cursor: int | None = None
     elapsed: float | None = None
+    news: tuple[Event, ...] = ()
     preview: Mapping[str, Any] | None = None
     forms: MoveForms = {}
 
@@ -66,7 +68,9 @@ class Action(Struct, frozen=True, kw_only=True):
         key: the character to press, or `Enter`, as the language has it.
         moves: sent one after the other; the rest is dropped when one is refused.
         chosen: replaces the selection instead of sending anything.
+        cursor: points at this thing instead of sending anything.
         main: Enter and space do it as well.
+        button: stands below the table; False for what the panel shows itself, key and all.
     """
 
     name: str
@@ -74,7 +78,9 @@ class Action(Struct, frozen=True, kw_only=True):
     label: str
     moves: tuple[Move, ...] = ()
     chosen: tuple[int, ...] | None = None
+    cursor: int | None = None
     main: bool = False
+    button: bool = True
 
 
 class Panel(Protocol):

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from client.canvas import Canvas
-from client.games import registry
+from client.games import hooks, registry
 from client.games.base import Action, Seen, Size
 from client.games.common import is_mine, whose_turn
 from client.i18n import Translator
@@ -76,7 +76,9 @@ def draw_table(model: TableScene, size: Size, symbols: Symbols, tr: Translator) 
 
 def buttons(actions: Sequence[Action]) -> tuple[Button, ...]:
     """Actions as they are drawn."""
-    return tuple(Button(f"do:{one.name}", one.key, one.label, one.main) for one in actions)
+    return tuple(
+        Button(f"do:{one.name}", one.key, one.label, one.main) for one in actions if one.button
+    )
 
 
 def _caption(model: TableScene, tr: Translator) -> str:
@@ -97,16 +99,7 @@ def _hints(model: TableScene, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
     typed = (Hint("do:type", ":", tr("type a move")),) if model.seen.forms else ()
-    count = registry.panel(model.game).choices(model.seen)
-    if not count:
-        return typed
-    digits = "1" if count == 1 else f"1-{min(9, count)}"
-    return (
-        Hint("do:choose", digits, tr("choose")),
-        Hint("do:move", "← →", tr("move")),
-        Hint("do:pick", tr.sense("key", "Space"), tr("pick")),
-        *typed,
-    )
+    return (*hooks.hints(registry.panel(model.game), model.seen, tr), *typed)
 
 
 def _play(model: TableScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
