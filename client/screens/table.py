@@ -11,7 +11,7 @@ from client.canvas import Canvas
 from client.games import hooks, registry
 from client.games.base import Action, Move, Seen
 from client.games.common import is_mine, window_title
-from client.guest import Happened, Spoken
+from client.guest import Happened, SeatKept, Spoken
 from client.i18n import Language, translator
 from client.keys import Key
 from client.scene import Stage
@@ -84,7 +84,7 @@ class TableScreen(MainScreen):
 
     def _waiting(self, table: TableView) -> WaitingScene:
         return WaitingScene(
-            host=self.house.host,
+            host=self.house.where,
             view=table,
             game=self.house.games[table.game],
             seat=self._own_seat(table),
@@ -416,6 +416,9 @@ class TableScreen(MainScreen):
                 self._note(LogLine(text, "chat", who))
             case Happened(events):
                 self._happened(events)
+            case SeatKept(code):
+                line = f"ssh -t {self.house.where} resume {code}"
+                self._note(LogLine(self.tr("Should you lose this seat: {line}", line=line)))
         self._name_window()
 
     def _happened(self, events: tuple[Facts, ...]) -> None:
