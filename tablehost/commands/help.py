@@ -11,7 +11,7 @@ COLUMNS = 78
 def help_text(place: Place, tr: Translator) -> str:
     """All commands, how to type them here, and the exit codes."""
     games = tr.join(registry.game_ids())
-    game, code = tr("GAME"), tr("CODE")
+    game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()
     plain = (
         ("", tr("sit down: the app, on a terminal of 80 x 24 or more")),
         ("list [--json]", tr("the tables, with the codes of those that are open to anybody")),
@@ -26,7 +26,7 @@ def help_text(place: Place, tr: Translator) -> str:
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2
     return "\n".join(
         [
-            tr("Usage: {line} [COMMAND]", line=place.line(tr("NAME"))),
+            tr("Usage: {line} [COMMAND]", line=place.line(name)),
             "",
             *(line for usage, what in plain for line in _lines(usage, what, left)),
             "",
