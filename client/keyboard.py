@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable
 
 from textual import events
-from textual._xterm_parser import XTermParser
+from textual._xterm_parser import BRACKETED_PASTE_END, BRACKETED_PASTE_START, XTermParser
 from textual.keys import Keys
 from textual.message import Message
 
@@ -17,7 +17,10 @@ ESCAPE_DELAY = 0.1
 """Seconds after which an Esc that nothing followed is the key."""
 
 MAX_PASTE = 64 * 1024
-"""Characters that may stay without meaning; a paste beyond is forgotten."""
+"""Characters that may stay without meaning; a paste beyond is dropped, to its end."""
+
+_CTRL_C = "\x03"
+_ALL_BUT_ONE = len(BRACKETED_PASTE_END) - 1
 
 _MEANT = (events.Key, events.Paste, events.MouseEvent)
 
@@ -55,6 +58,9 @@ class Keyboard:
     def __init__(self) -> None:
         self._parser = _Parser()
         self._silent = 0
+        self._last = ""  # what was fed last, in case a mark is cut in two
+        self._pasting = False
+        self._dropping = False
 
     @property
     def waits(self) -> bool:
@@ -63,15 +69,39 @@ class Keyboard:
 
     def feed(self, text: str) -> Iterable[Message]:
         """The events that `text` completes."""
+        if self._dropping:
+            text = self._behind_paste(text)
         if not text:
             return []  # for the parser it would be the end
+        self._watch_for_paste(text)
         heard = list(self._parser.feed(text))
         # Focus reports are heard within a paste too, and prove nothing.
         meant = any(isinstance(event, _MEANT) for event in heard)
         self._silent = 0 if meant else self._silent + len(text)
         if self._silent > MAX_PASTE:
-            self._parser, self._silent = _Parser(), 0
+            self._parser, self._silent, self._dropping = _Parser(), 0, self._pasting
         return heard
+
+    def _watch_for_paste(self, text: str) -> None:
+        """Know whether a paste is running."""
+        text = self._last + text
+        begun, ended = text.rfind(BRACKETED_PASTE_START), text.rfind(BRACKETED_PASTE_END)
+        if begun != ended:
+            self._pasting = begun > ended
+        self._last = text[-_ALL_BUT_ONE:]
+
+    def _behind_paste(self, text: str) -> str:
+        """What comes after the end of a dropped paste: its rest must not become keys.
+
+        A Ctrl+C that comes by itself ends it too, for a terminal that never tells the end.
+        """
+        running = self._last + text
+        _, end, rest = running.partition(BRACKETED_PASTE_END)
+        self._last = running[-_ALL_BUT_ONE:]
+        if end or text == _CTRL_C:
+            self._last, self._pasting, self._dropping = "", False, False
+            return rest if end else text
+        return ""
 
     def tick(self) -> Iterable[Message]:
         """The events that are certain now that nothing has followed for `ESCAPE_DELAY`."""

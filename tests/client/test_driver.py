@@ -1,11 +1,13 @@
 import asyncio
 import re
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual import events
+from textual.message import Message
 
 from client import driver
 from client.hosted import Ending
@@ -96,13 +98,43 @@ async def test_bracketed_paste_is_one_event() -> None:
     assert notes(running).heard == [("paste", "1 2\r3"), "q"]
 
 
-def test_paste_without_end_is_forgotten() -> None:
-    keyboard = Keyboard()
+def long_paste(keyboard: Keyboard) -> None:
     list(keyboard.feed("\x1b[200~"))
     for _ in range(MAX_PASTE // 1000 + 2):
         list(keyboard.feed("x" * 997 + "\x1b[I"))  # focus reports prove nothing
 
-    assert [event.key for event in keyboard.feed("r") if isinstance(event, events.Key)] == ["r"]
+
+def keys(heard: Iterable[Message]) -> list[str]:
+    return [event.key for event in heard if isinstance(event, events.Key)]
+
+
+@pytest.mark.parametrize("cut", range(7))
+def test_rest_of_a_paste_that_is_too_long_is_no_keys(cut: int) -> None:
+    keyboard = Keyboard()
+    long_paste(keyboard)
+    end = "\x1b[201~"
+
+    assert keys(keyboard.feed("b\r" + end[:cut])) == []
+    assert keys(keyboard.feed(end[cut:] + "r")) == ["r"]
+    assert keys(keyboard.feed("b")) == ["b"]
+
+
+def test_paste_without_end_is_ended_by_ctrl_c() -> None:
+    keyboard = Keyboard()
+    long_paste(keyboard)
+
+    assert keys(keyboard.feed("text with \x03 in it")) == []
+    assert keys(keyboard.feed("\x03")) == ["ctrl+c"]
+    assert keys(keyboard.feed("r")) == ["r"]
+
+
+def test_many_reports_without_a_key_are_no_paste() -> None:
+    keyboard = Keyboard()
+    list(keyboard.feed("\x1b[200~text\x1b[201~"))
+    for _ in range(MAX_PASTE // 300 + 2):
+        list(keyboard.feed("\x1b[I" * 100))
+
+    assert keys(keyboard.feed("r")) == ["r"]
 
 
 @pytest.mark.parametrize(
