@@ -2,15 +2,12 @@
 
 import asyncio
 import logging
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from tablehost.hall.dealer import OpenLuck
-from tablehost.hall.thinker import Thinker
-
-if TYPE_CHECKING:
-    from tablehost.hall.table import Table
+from tablehost.hall.services import Floor
 
 log = logging.getLogger(__name__)
 
@@ -32,9 +29,8 @@ class BotSeats:
     The delay is drawn before the bot thinks, so that it tells nothing about what it sees.
     """
 
-    def __init__(self, table: "Table", thinker: Thinker, luck: OpenLuck | None = None) -> None:
+    def __init__(self, table: Floor, luck: OpenLuck | None = None) -> None:
         self._table = table
-        self._thinker = thinker
         self._luck = luck or OpenLuck()
         self._tasks: set[asyncio.Task[None]] = set()
         self._woken_for = -1
@@ -71,7 +67,7 @@ class BotSeats:
         view = running.match.view(seat)
         moves_at = asyncio.get_running_loop().time() + delay / 1000
         try:
-            move = await self._thinker.choose(self._table.record.game, level, view)
+            move = await self._table.hall.thinker.choose(self._table.record.game, level, view)
         except Exception:
             log.exception("table %d: a bot could not think", self._table.record.id)
             move = running.match.default_move(seat)

@@ -4,23 +4,39 @@ from collections.abc import Iterable
 
 from engine import IllegalMove
 from engine.sync.hall_views import SeatPlate
-from tablehost.hall.seat import Seat
+from tablehost.hall.seat import NOBODY, Seat
 from tablehost.hall.visitor import Visitor
-from tablehost.store.values import Person
+from tablehost.store.values import Person, Sitter
 
 
 class Company:
     """The people and bots at a table.
 
     Attributes:
-        opener: the name of who sat down first.
+        opener: who looks after the table, the first person who sat down; NOBODY before.
         watchers: those who look on, in the order they came.
     """
 
     def __init__(self, seats: list[Seat]) -> None:
         self.seats = seats
         self.watchers: list[Visitor] = []
-        self.opener = next((seat.name for seat in seats if seat.sitter.kind == "person"), "")
+        people = (seat.sitter for seat in seats if seat.sitter.kind == "person")
+        self.opener = next(people, NOBODY)
+
+    @property
+    def opener_name(self) -> str:
+        """Who looks after the table, "" for nobody who still sits here."""
+        return next((seat.name for seat in self.seats if seat.sitter == self.opener), "")
+
+    def take(self, number: int, sitter: Sitter, name: str) -> None:
+        """Put somebody into a seat, or nobody.
+
+        The first person looks after the table; when they leave, the next one does.
+        """
+        self.seats[number].take(sitter, name)
+        people = [seat.sitter for seat in self.seats if seat.sitter.kind == "person"]
+        if self.opener not in people:
+            self.opener = next(iter(people), NOBODY)
 
     @property
     def deserted(self) -> bool:
@@ -71,11 +87,6 @@ class Company:
         if wanted is not None and wanted not in free:
             raise IllegalMove("seat_taken", "That seat is taken; choose a free one.")
         return free[0] if wanted is None else wanted
-
-    def is_opener(self, visitor: Visitor) -> bool:
-        """Whether this is who opened the table."""
-        number = self.seat_at(visitor)
-        return number is not None and self.seats[number].name == self.opener
 
     def begin(self) -> None:
         """A match begins: for the next one everybody is asked again."""

@@ -41,7 +41,8 @@ from tablehost.hall.codes import as_typed, resume_code, table_code
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.seat import Seat
-from tablehost.hall.table import Gone, Table
+from tablehost.hall.seating import Gone
+from tablehost.hall.table import Table
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
 from tablehost.store.base import Store
@@ -350,9 +351,9 @@ class Hall:
         if not visitor.gone:
             self._show_lobby(visitor)
 
-    def closed(self, table: Table) -> None:
+    def closed(self, table: int) -> None:
         """A table is no more."""
-        self.tables.pop(table.record.id, None)
+        self.tables.pop(table, None)
         self.changed()
 
     # The lobby
@@ -389,7 +390,7 @@ class Hall:
             LobbyView(
                 tables=tuple(table.row() for table in self.tables.values()),
                 people=tuple(
-                    PersonRow(visitor.name, visitor.table.record.id if visitor.table else 0)
+                    PersonRow(visitor.name, visitor.table.number if visitor.table else 0)
                     for visitor in self._visitors
                     if visitor.greeted
                 ),

@@ -64,6 +64,11 @@ class RunningMatch:
         return cls(store, record, secret, match_log(log))
 
     @property
+    def best_bot(self) -> str:
+        """The level of the bot that takes over a seat."""
+        return list(self.match.game.bots)[-1]
+
+    @property
     def over(self) -> bool:
         """Whether the match has ended."""
         return "over" in self.match.turn
@@ -89,12 +94,14 @@ class RunningMatch:
         await self._settle()
         before = len(self.match)
         step = self.match.play(seat, move)
+        self._in_doubt = True
         return await self._save(before, [step, *self._deal()], actor)
 
     async def deal(self) -> list[Step]:
         """All luck that is owed, saved; nothing when a seat is to act."""
         await self._settle()
         before = len(self.match)
+        self._in_doubt = True
         return await self._save(before, self._deal(), "dealer")
 
     def _deal(self) -> list[Step]:
@@ -109,8 +116,8 @@ class RunningMatch:
             for seat, data in self.match.entries(before)
         ]
         if not entries:
+            self._in_doubt = False
             return steps
-        self._in_doubt = True
         answer = await self._store.append(
             self.record.id,
             before,

@@ -1,14 +1,13 @@
-"""What a table needs of the hall around it."""
+"""What the parts of the hall need of each other, so that none has to know the whole."""
 
-from typing import TYPE_CHECKING, Protocol
+from typing import Any, Protocol
 
+from tablehost.hall.company import Company
+from tablehost.hall.running import RunningMatch
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
 from tablehost.store.base import Store
-from tablehost.store.values import Person
-
-if TYPE_CHECKING:
-    from tablehost.hall.table import Table
+from tablehost.store.values import Person, TableRecord
 
 
 class Services(Protocol):
@@ -32,5 +31,41 @@ class Services(Protocol):
     def back(self, visitor: Visitor) -> None:
         """The visitor is in the lobby again."""
 
-    def closed(self, table: "Table") -> None:
+    def closed(self, table: int) -> None:
         """This table is no more."""
+
+
+class Floor(Protocol):
+    """A table, as those see it who change its seats, its match, or play as bots at it."""
+
+    hall: Services
+    record: TableRecord
+    company: Company
+    running: RunningMatch | None
+
+    def submit(self, visitor: Visitor | None, request: Any) -> None:
+        """Queue something to do here."""
+
+    def match(self) -> RunningMatch:
+        """The match. `waiting` before the first."""
+
+    def require_no_match(self) -> None:
+        """Refuse what cannot be done while a match is played."""
+
+    def enter(self, visitor: Visitor, seat: int | None) -> None:
+        """Show a visitor the table, from a seat or from beside it."""
+
+    def leave(self, visitor: Visitor) -> None:
+        """Show it no more."""
+
+    def dismiss(self, visitor: Visitor, why: str) -> None:
+        """Send somebody back to the lobby who did not ask for it."""
+
+    async def changed(self) -> None:
+        """The company is another: close, start, or just tell."""
+
+    def tell(self) -> None:
+        """Show the company as it is now."""
+
+    def wake_bots(self) -> None:
+        """A seat may be a bot's now."""

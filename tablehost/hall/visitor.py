@@ -2,15 +2,23 @@
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from engine.sync.frames import encode
 from engine.sync.reports import Done, Fault, Refused
 from tablehost.hall.pace import Allowance
 from tablehost.store.values import Person
 
-if TYPE_CHECKING:
-    from tablehost.hall.table import Table
+
+class Place(Protocol):
+    """A table, as who is at it sees it."""
+
+    @property
+    def number(self) -> int:
+        """The table's id."""
+
+    def submit(self, visitor: "Visitor", request: Any) -> None:
+        """Queue something to do there."""
 
 
 class Visitor:
@@ -39,7 +47,7 @@ class Visitor:
         self.name = name
         self.key = key
         self.person: Person | None = None
-        self.table: Table | None = None
+        self.table: Place | None = None
         self.greeted = False
         self.gone = False
         self.faults = 0

@@ -1,5 +1,6 @@
 """The hall as its visitors meet it: in frames, over a store in memory."""
 
+import asyncio
 from functools import partial
 from typing import Any
 
@@ -313,6 +314,7 @@ async def test_a_table_nobody_sits_at_is_closed(arrive: Arrive) -> None:
     await eve.until(lambda: any(isinstance(f, reports.Closed) for f in eve.frames))
     await eve.until(lambda: eve.views[0]["tables"] == [])
     assert await eve.refused(requests.Sit, table, None) == "no_such_table"
+    await eve.until(lambda: f"table {table}" not in {t.get_name() for t in asyncio.all_tasks()})
 
 
 async def test_chat_reaches_the_table_clean(arrive: Arrive) -> None:

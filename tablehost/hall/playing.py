@@ -1,0 +1,127 @@
+"""A table's match as it is played: moves by people, bots and the clock, each shown once saved."""
+
+from collections.abc import Awaitable, Callable
+
+from engine import IllegalMove
+from engine.core.values import Step
+from engine.sync.requests import Play, Preview, Start
+from tablehost.hall.bots import BotSeats, BotTurn
+from tablehost.hall.clock import TimeUp, TurnClock
+from tablehost.hall.running import RunningMatch
+from tablehost.hall.services import Floor
+from tablehost.hall.visitor import Visitor
+from tablehost.store.values import Actor
+
+Publish = Callable[[list[Step], Visitor | None], Awaitable[None]]
+"""Shows everybody the steps that have been saved, who moved first."""
+
+
+class Playing:
+    """The match of one table.
+
+    Args:
+        publish: shows what has been saved.
+        revision: of the view that a move must have been chosen from.
+    """
+
+    def __init__(self, table: Floor, publish: Publish, revision: Callable[[], int]) -> None:
+        self._table = table
+        self._publish = publish
+        self._revision = revision
+        self._bots = BotSeats(table)
+        self._clock = self._new_clock()
+
+    @property
+    def reserves(self) -> tuple[int, ...]:
+        """What each seat may take beyond the time of a move."""
+        return self._clock.reserves
+
+    async def ready(self, visitor: Visitor, request: Start) -> None:
+        """Somebody wants the match to begin, or no longer does."""
+        company = self._table.company
+        seat = company.seats[company.own_seat(visitor)]
+        self._table.require_no_match()
+        seat.ready = not seat.ready
+        visitor.done(request.id)
+        await self._table.changed()
+
+    async def start(self) -> list[Step]:
+        """A new match, its first luck drawn."""
+        self._table.running = await RunningMatch.start(self._table.hall.store, self._table.record)
+        steps = await self._table.running.deal()
+        self._table.company.begin()
+        self._clock.stop()
+        self._clock = self._new_clock()
+        return steps
+
+    async def resume(self) -> None:
+        """Draw what a host that stopped still owed, and let the match go on."""
+        running = self._table.running
+        if running is not None and not running.over:
+            await running.deal()
+            self.go_on()
+
+    async def play(self, visitor: Visitor, request: Play) -> None:
+        """A move chosen from the view as it is now."""
+        running, number = self._table.match(), self._table.company.own_seat(visitor)
+        if request.rev != self._revision():
+            raise IllegalMove("stale", "The table has moved on; look again.")
+        steps = await running.play(number, request.move, "player")
+        visitor.done(request.id)
+        await self._publish(steps, visitor)
+
+    async def preview(self, visitor: Visitor, request: Preview) -> None:
+        """What a move would do, as far as its seat can know."""
+        number = self._table.company.own_seat(visitor)
+        visitor.done(request.id, self._table.match().match.preview(number, request.move))
+
+    async def bot_moves(self, turn: BotTurn) -> None:
+        """A bot has thought; nothing if the match went on without it."""
+        if self._table.company.seats[turn.seat].bot:
+            await self._move(turn.position, turn.seat, turn.move, "bot")
+
+    async def time_up(self, up: TimeUp) -> None:
+        """The host plays something harmless for who took too long."""
+        running = self._table.running
+        if running is not None and up.position == len(running.match):
+            move = running.match.default_move(up.seat)
+            await self._move(up.position, up.seat, move, "clock")
+
+    async def recover(self) -> None:
+        """After a step that failed: be what the disk has, and let bots try again."""
+        if self._table.running is not None:
+            self._bots.again()
+            await self._table.running.recover()
+
+    def go_on(self) -> None:
+        """Run the clock of whoever is waited for, and wake the bots."""
+        used = self._clock.stop()
+        running = self._table.match()
+        if not running.over and running.to_act:
+            seat = running.to_act[0]
+            if not self._table.company.seats[seat].bot:
+                self._clock.start(seat, len(running.match))
+        if used:
+            self._table.tell()
+        self._bots.wake()
+
+    def wake_bots(self) -> None:
+        """A seat may be a bot's now."""
+        self._bots.wake()
+
+    def stop(self) -> None:
+        """Nobody moves any more."""
+        self._bots.stop()
+        self._clock.stop()
+
+    async def _move(self, position: int, seat: int, move: dict[str, object], actor: Actor) -> None:
+        running = self._table.running
+        if running is not None and position == len(running.match):
+            await self._publish(await running.play(seat, move, actor), None)
+
+    def _new_clock(self) -> TurnClock:
+        def ring(up: TimeUp) -> None:
+            self._table.submit(None, up)
+
+        record = self._table.record
+        return TurnClock(record.clock, record.seats, ring)
