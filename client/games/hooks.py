@@ -1,12 +1,12 @@
 """What a panel may have beyond the contract, and what the table does where it has not.
 
-Each of these is a function of that name in the game's `panel.py`.
+Each of these is a function of that name in the game's `panel.py`; `secret` one in its `words.py`.
 """
 
-from collections.abc import Sequence
-from typing import Protocol, runtime_checkable
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol, runtime_checkable
 
-from client.games.base import Move, Panel, Seen
+from client.games.base import Event, Move, Panel, Seen, Words
 from client.games.generic import offers
 from client.i18n import Translator
 from client.widgets.buttons import Hint
@@ -45,6 +45,116 @@ class Hints(Protocol):
 
     def hints(self, seen: Seen, tr: Translator, /) -> Sequence[Hint]:
         """For the footer."""
+
+
+@runtime_checkable
+class Minds(Protocol):
+    """A panel that remembers: how far a ladder was climbed, what has been looked at enough."""
+
+    def minded(self, seen: Seen, key: str, /) -> Mapping[str, Any] | None:
+        """Its memory after a key that nothing else wants; None where it means nothing to it."""
+
+    def fading(self, seen: Seen, /) -> tuple[float, Mapping[str, Any]] | None:
+        """After so many seconds the memory becomes another by itself; None where it stays."""
+
+
+@runtime_checkable
+class Holds(Protocol):
+    """A panel with a last picture that wants to be seen before the result."""
+
+    def holds(self, seen: Seen, /) -> bool:
+        """Whether the table stays although the match is over."""
+
+
+@runtime_checkable
+class Secrets(Protocol):
+    """Words of a game in which something is told to one player alone."""
+
+    def secret(self, event: Event, /) -> bool:
+        """Whether its sentence is kept out of the log: whoever looks on would read it there."""
+
+
+def minded(panel: Panel, seen: Seen, key: str) -> Mapping[str, Any] | None:
+    """The panel's memory after a key; None where it has none or the key means nothing to it."""
+    return panel.minded(seen, key) if isinstance(panel, Minds) else None
+
+
+def fading(panel: Panel, seen: Seen) -> tuple[float, Mapping[str, Any]] | None:
+    """When the panel's memory becomes another, and which; None where it stays."""
+    return panel.fading(seen) if isinstance(panel, Minds) else None
+
+
+def holds(panel: Panel, seen: Seen) -> bool:
+    """Whether the last picture still wants to be seen."""
+    return isinstance(panel, Holds) and panel.holds(seen)
+
+
+def secret(words: Words, event: Event) -> bool:
+    """Whether an event's sentence is kept out of the log."""
+    return isinstance(words, Secrets) and words.secret(event)
+
+
+@runtime_checkable
+class Plans(Protocol):
+    """A panel with a state of its own, kept in `Seen.state`: any value but None and a text."""
+
+    def key(self, seen: Seen, name: str, /) -> Any:
+        """The state after a key that is no action's; None where it does nothing."""
+
+    def click(self, seen: Seen, place: str, /) -> Any:
+        """The state after a click on a place that is no action's; None where it does nothing."""
+
+    def carried(self, seen: Seen, /) -> Any:
+        """What the state becomes once the view is another one."""
+
+    def written(self, text: str, seen: Seen, tr: Translator, /) -> Any:
+        """The state after a line typed behind `:`, or why there is none; None: not for it."""
+
+
+@runtime_checkable
+class Asks(Protocol):
+    """A panel that wants to know what the planned move would do."""
+
+    def ask(self, seen: Seen, /) -> Move | None:
+        """The move that the engine is asked about; its answer comes as `Seen.preview`."""
+
+
+@runtime_checkable
+class Unasked(Protocol):
+    """A panel with moves that nobody needs to be asked for."""
+
+    def unasked(self, seen: Seen, /) -> Move | None:
+        """What is sent without a key, as nothing else can be done."""
+
+
+def key(panel: Panel, seen: Seen, name: str) -> Any:
+    """The panel's state after a key; None where it is not for the panel."""
+    return panel.key(seen, name) if isinstance(panel, Plans) else None
+
+
+def click(panel: Panel, seen: Seen, place: str) -> Any:
+    """The panel's state after a click; None where it is not for the panel."""
+    return panel.click(seen, place) if isinstance(panel, Plans) else None
+
+
+def carried(panel: Panel, seen: Seen) -> Any:
+    """The panel's state after the view has changed."""
+    return panel.carried(seen) if isinstance(panel, Plans) else None
+
+
+def written(panel: Panel, text: str, seen: Seen, tr: Translator) -> Any:
+    """The panel's state after a typed line, or a text that says why there is none."""
+    return panel.written(text, seen, tr) if isinstance(panel, Plans) else None
+
+
+def ask(panel: Panel, seen: Seen) -> Move | None:
+    """The move to preview."""
+    return panel.ask(seen) if isinstance(panel, Asks) else None
+
+
+def unasked(panel: Panel, seen: Seen) -> Move | None:
+    """The move to send without a key."""
+    return panel.unasked(seen) if isinstance(panel, Unasked) else None
 
 
 def pointed(panel: Panel, seen: Seen, key: str) -> int | None:

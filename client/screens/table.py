@@ -14,7 +14,7 @@ from client.games.common import is_mine, window_title
 from client.guest import Happened, SeatKept, Spoken
 from client.i18n import Language, translator
 from client.keys import Key
-from client.scene import Stage
+from client.scene import Pending, Stage
 from client.scenes.result import ResultScene, draw_result
 from client.scenes.table import TableScene, draw_table
 from client.scenes.waiting import WaitingScene, draw_waiting
@@ -45,6 +45,7 @@ from engine.sync.requests import (
 MOST_LINES = 300
 MOST_EVENTS = 5000
 FRAME = 0.08  # seconds between two pictures of dice in motion
+IN_MOTION = ("rolled", "thrown")  # events after which something may move
 Facts = Mapping[str, Any]
 
 
@@ -57,6 +58,9 @@ class TableScreen(MainScreen):
         self._events: list[Facts] = []
         self._news: tuple[Facts, ...] = ()
         self._chosen: tuple[int, ...] = ()
+        self._memory: Facts = {}
+        self._fading: Pending | None = None
+        self._match = 0
         self._cursor: int | None = None
         self._seat = 0  # the one the arrows point at in the waiting room
         self._thrown: float | None = None
@@ -74,9 +78,9 @@ class TableScreen(MainScreen):
             return Canvas(*size)
         if self.guest.view is None:
             return draw_waiting(self._waiting(table), size, "full", tr)
-        if self.guest.view["over"]:
-            return draw_result(self._result(table), size, "full", tr)
-        return draw_table(self._playing(table), size, "full", tr)
+        if self._is_playing():
+            return draw_table(self._playing(table), size, "full", tr)
+        return draw_result(self._result(table), size, "full", tr)
 
     def _table(self) -> TableView | None:
         table = self.guest.table
@@ -155,6 +159,7 @@ class TableScreen(MainScreen):
             cursor=self._cursor,
             elapsed=elapsed,
             news=self._news,
+            memory=self._memory,
             forms=self.house.games[table.game].moves,
         )
 
@@ -227,6 +232,8 @@ class TableScreen(MainScreen):
         """Digits and arrows choose dice or cards."""
         if not self._is_playing():
             return False
+        if self._minded(key.name):
+            return True
         if key.name.isdecimal() and key.name != "0":
             return self._choose(int(key.name) - 1)
         table = self._table()
@@ -265,6 +272,7 @@ class TableScreen(MainScreen):
         if table is None or not 0 <= number < self._choices():
             return False
         self._chosen = registry.panel(table.game).choose(self._seen(table), number)
+        self._remember(self._memory)  # what fades stays while one picks
         return True
 
     def _on_choice(self, table: TableView) -> bool:
@@ -276,6 +284,8 @@ class TableScreen(MainScreen):
 
     def _doing(self, action: Action) -> Act:
         def act() -> None:
+            if action.memory is not None:
+                self._remember(action.memory)
             if action.chosen is not None:
                 self._chosen = action.chosen
             elif action.cursor is not None:
@@ -330,7 +340,33 @@ class TableScreen(MainScreen):
         if table is not None:
             self.stage.push(RulesScreen(self.house, table["game"], view["phase"] if view else ""))
 
+    def _minded(self, key: str) -> bool:
+        """Let the panel mind a key; whether it did."""
+        table = self._table()
+        if table is None or not self._is_playing():
+            return False
+        memory = hooks.minded(registry.panel(table.game), self._seen(table), key)
+        if memory is not None:
+            self._remember(memory)
+        return memory is not None
+
+    def _remember(self, memory: Facts) -> None:
+        """What the panel keeps, until it fades."""
+        self._memory = memory
+        if self._fading is not None:
+            self._fading.cancel()
+            self._fading = None
+        table = self._table()
+        if table is None or self.guest.view is None:
+            return
+        fading = hooks.fading(registry.panel(table.game), self._seen(table))
+        if fading is not None:
+            seconds, then = fading
+            self._fading = self.stage.after(seconds, lambda: self._remember(then))
+
     def _step_back(self) -> None:
+        if self._minded("escape"):
+            return
         if self._cursor is not None:
             self._cursor = None
         elif self._chosen and self._choices():
@@ -401,7 +437,11 @@ class TableScreen(MainScreen):
             self._seat = (self._seat + step) % len(table.seats)
 
     def _is_playing(self) -> bool:
-        return self.guest.view is not None and not self.guest.view["over"]
+        """Whether the table is shown: while a match runs, and until its last picture was seen."""
+        table, view = self._table(), self.guest.view
+        if table is None or view is None:
+            return False
+        return not view["over"] or hooks.holds(registry.panel(table.game), self._seen(table))
 
     # What the hall tells
 
@@ -426,13 +466,16 @@ class TableScreen(MainScreen):
         if table is None:
             return
         words, names = registry.words(table.game), _names(table)
+        if table.match != self._match:
+            self._match = table.match
+            self._events.clear()
+            self._remember({})
         for event in events:
-            if event.get("event") == "started":
-                self._events.clear()
-            if text := words.event(event, names, self.tr):
+            text = words.event(event, names, self.tr)
+            if text and not hooks.secret(words, event):
                 self._note(LogLine(text))
         self._events = [*self._events, *events][-MOST_EVENTS:]
-        if any(event.get("event") == "rolled" for event in events):
+        if any(event.get("event") in IN_MOTION for event in events):
             self._throw(table)
         self._news, self._cursor = events, None
         self._chosen = hooks.kept(registry.panel(table.game), self._seen(table))
