@@ -19,8 +19,8 @@ AS_BEFORE = "\x1b[0m"
 TELL_GUESTS = """\
 Tell them:
   asked for a passphrase?     it is their own key's; Enter alone plays as a guest
-  the host has CHANGED?       it does where another had this name: ssh-keygen -R {known}
-                              and compare the host key above
+  the host has CHANGED?       another machine had this name before: ssh-keygen -R {known}
+                              (compare the host key above)
   no answer?                  some Wi-Fi keeps guests apart: take another, or a phone's hotspot"""
 
 

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 SWITCHES = frozenset({"--json", "--help"})
 VALUED = frozenset({"--lang"})
-ALIASES: Mapping[str, str] = {"-h": "--help", "help": "--help"}
+ALIASES: Mapping[str, str] = {"-h": "--help"}
 
 
 class Call(Struct, frozen=True):

@@ -46,7 +46,7 @@ class Commands:
         """The text for a command line and its exit code; None where it is the app's to answer."""
         tr = translator(language_of(asked.env) or self._hall.language)
         asking = call(asked.argv)
-        if "--help" in asking.options:
+        if "--help" in asking.options or asking.words == ("help",):
             return Answer(help_text(self._place(), tr))
         if asking.unknown:
             return _wrong(tr("There is no option {word}.", word=asking.unknown), tr)
@@ -86,4 +86,4 @@ class Commands:
 
 
 def _wrong(why: str, tr: Translator) -> Answer:
-    return Answer(" ".join([why, tr("Try: --help")]), WRONG)
+    return Answer(" ".join([why, tr("Try: help")]), WRONG)

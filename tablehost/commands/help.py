@@ -1,4 +1,8 @@
-"""`--help`: what can stand behind the host's name."""
+"""`help`: what can stand behind the host's name.
+
+A plain word, for ssh takes options behind the host's name for its own: `ssh table.local --help`
+never leaves the guest's machine. `list --help` and `ssh table.local -- --help` do.
+"""
 
 from client.i18n import Translator
 from client.text import fit, width, wrap
@@ -13,15 +17,15 @@ def help_text(place: Place, tr: Translator) -> str:
     games = tr.join(registry.game_ids())
     game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()
     plain = (
-        ("", tr("sit down: the app, on a terminal of 80 x 24 or more")),
-        ("list [--json]", tr("the tables, with the codes of those that are open to anybody")),
+        ("", tr("sit down, in a terminal of 80 x 24 or more")),
+        ("list [--json]", tr("the tables, with the codes of open ones")),
         (f"rules {game} [--lang en|fr]", tr("a game’s rules: {games}", games=games)),
-        ("--help", tr("this text")),
+        ("help", tr("this text")),
     )
     app = (
         (f"join {code}", tr("take a seat at that table")),
         (f"watch {code}", tr("look on there")),
-        (f"resume [{code}]", tr("back to a guest’s seat; without its code you are asked")),
+        (f"resume [{code}]", tr("back to a guest’s seat")),
     )
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2
     return "\n".join(

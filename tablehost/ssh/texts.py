@@ -75,8 +75,8 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
         "fr": "Trop d'essais. Entrez en invité : ssh guest@...",
     },
     "unreadable_command": {
-        "en": "That command line cannot be read. Try --help.",
-        "fr": "Cette ligne de commande est illisible. Essayez --help.",
+        "en": "That command line cannot be read. Try: help",
+        "fr": "Cette ligne de commande est illisible. Essayez : help",
     },
 }
 
