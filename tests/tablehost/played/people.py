@@ -5,7 +5,17 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from tests.real_ssh import BACKSPACE, DOWN, ENTER, ESCAPE, LEFT, RIGHT, Machine, RealTerminal
+from tests.real_ssh import (
+    BACKSPACE,
+    CTRL_C,
+    DOWN,
+    ENTER,
+    ESCAPE,
+    LEFT,
+    RIGHT,
+    Machine,
+    RealTerminal,
+)
 from tests.tablehost.played.host import PlayedHost
 
 FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
@@ -69,6 +79,21 @@ async def change(it: RealTerminal, key: str, look: Callable[[RealTerminal], obje
     before = look(it)
     it.send(key)
     await it.until(lambda it: look(it) != before)
+
+
+async def ask_to_leave(it: RealTerminal) -> None:
+    """Ctrl+C, and the question it leads to."""
+    it.send(CTRL_C)
+    await it.until(lambda it: re.search(r"Leave\?|Partir\s\?", it.text))
+
+
+async def leave(it: RealTerminal) -> None:
+    """End the session as a player does; the terminal is then as it was."""
+    await ask_to_leave(it)
+    it.send(ENTER)
+
+    assert await it.gone() == 0
+    assert not it.modes_left_on
 
 
 async def in_lobby(it: RealTerminal) -> None:
