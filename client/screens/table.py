@@ -21,6 +21,7 @@ from client.scenes.waiting import WaitingScene, draw_waiting
 from client.screens.base import CHAT, Act
 from client.screens.house import House
 from client.screens.main import MainScreen
+from client.screens.plan import Plan
 from client.screens.question import Asking
 from client.screens.rules import RulesScreen
 from client.screens.turn_clock import TurnClock
@@ -66,6 +67,7 @@ class TableScreen(MainScreen):
         self._thrown: float | None = None
         self._moves: deque[Move] = deque()
         self._was_mine = False
+        self._plan = Plan(house.guest)
         self._clock = TurnClock(self)
 
     # What it draws
@@ -160,6 +162,8 @@ class TableScreen(MainScreen):
             elapsed=elapsed,
             news=self._news,
             memory=self._memory,
+            state=self._plan.state,
+            preview=self._plan.preview,
             forms=self.house.games[table.game].moves,
         )
 
@@ -232,7 +236,7 @@ class TableScreen(MainScreen):
         """Digits and arrows choose dice or cards."""
         if not self._is_playing():
             return False
-        if self._minded(key.name):
+        if self._planned(key.name) or self._minded(key.name):
             return True
         if key.name.isdecimal() and key.name != "0":
             return self._choose(int(key.name) - 1)
@@ -245,8 +249,20 @@ class TableScreen(MainScreen):
         self._cursor = cursor
         return True
 
+    def _planned(self, key: str) -> bool:
+        """Whether the panel keeps a plan and takes this key for it."""
+        table = self._table()
+        if table is None or not self._is_playing():
+            return False
+        return self._plan.key(registry.panel(table.game), self._seen(table), key)
+
     def clicked(self, place: str) -> None:
-        """A die, a card, a seat."""
+        """A die, a card, a seat, or whatever the panel has."""
+        table = self._table()
+        if table is not None and self._is_playing():
+            panel = registry.panel(table.game)
+            if self._plan.click(panel, self._seen(table), place):
+                return
         kind, _, number = place.removeprefix("do:").partition(":")
         if not number.isdecimal():
             return
@@ -290,11 +306,18 @@ class TableScreen(MainScreen):
                 self._chosen = action.chosen
             elif action.cursor is not None:
                 self._cursor = action.cursor
+            elif action.state is not None:
+                self._replan(action.state)
             else:
                 self._moves = deque(action.moves)
                 self._next_move()
 
         return act
+
+    def _replan(self, state: object) -> None:
+        table = self._table()
+        if table is not None:
+            self._plan.take(registry.panel(table.game), self._seen(table), state)
 
     def _next_move(self) -> None:
         """Send the next of the moves that one key stands for, from the view as it is now."""
@@ -323,7 +346,17 @@ class TableScreen(MainScreen):
         table = self._table()
         if table is None:
             return
-        move = hooks.typed(registry.panel(table.game), text, self._seen(table))
+        panel, seen = registry.panel(table.game), self._seen(table)
+        match hooks.written(panel, text, seen, self.tr):
+            case None:
+                self._typed_out(table, hooks.typed(panel, text, seen))
+            case str(answer):
+                self.answer = answer
+            case state:
+                self._replan(state)
+
+    def _typed_out(self, table: TableView, move: Move | None) -> None:
+        """A whole move was typed, or none."""
         if move is None:
             names = ", ".join(self.house.games[table.game].moves)
             self.answer = self.tr("That is no move; moves begin with {names}.", names=names)
@@ -365,7 +398,7 @@ class TableScreen(MainScreen):
             self._fading = self.stage.after(seconds, lambda: self._remember(then))
 
     def _step_back(self) -> None:
-        if self._minded("escape"):
+        if self._planned("escape") or self._minded("escape"):
             return
         if self._cursor is not None:
             self._cursor = None
@@ -479,8 +512,17 @@ class TableScreen(MainScreen):
             self._throw(table)
         self._news, self._cursor = events, None
         self._chosen = hooks.kept(registry.panel(table.game), self._seen(table))
+        self._plan.told(registry.panel(table.game), self._seen(table))
         self._clock.start(table)
         self._next_move()
+        self._go_on(table)
+
+    def _go_on(self, table: TableView) -> None:
+        """Make the move that needs nobody, if there is one."""
+        move = self._plan.unasked(registry.panel(table.game), self._seen(table))
+        if move is not None and not self._moves:
+            self._moves = deque([move])
+            self._next_move()
 
     def _throw(self, table: TableView) -> None:
         """Let the dice tumble for a moment."""
