@@ -1,6 +1,7 @@
 """The lobby: the tables, who is here, the chat, and how to sit down at once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -96,6 +97,20 @@ def _actions(model: LobbyScene, columns: int, tr: Translator) -> Canvas:
 
 
 def _tables(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canvas:
+    titles = tuple((game.id, game.title(tr)) for game in model.games.values())
+    return _table_list(model.view.tables, titles, model.chosen, columns, lines, tr)
+
+
+@lru_cache(maxsize=256)
+def _table_list(
+    tables: tuple[TableRow, ...],
+    titles: tuple[tuple[str, str], ...],
+    chosen: int,
+    columns: int,
+    lines: int,
+    tr: Translator,
+) -> Canvas:
+    """The tables, drawn once for all who look at them with the same one chosen."""
     heads = (
         Column(tr("table"), 0),
         Column(tr("game"), 16, dim=True),
@@ -103,9 +118,9 @@ def _tables(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canv
         Column(tr("now"), 14, dim=True),
         Column(tr("watching"), 8, ">", dim=True),
     )
-    rows = [_line(model, table, tr) for table in model.view.tables]
+    rows = [_line(table, dict(titles), tr) for table in tables]
     if rows:
-        return listing(heads, rows, model.chosen, columns, lines)
+        return listing(heads, rows, chosen, columns, lines)
     canvas = listing(heads, (), None, columns, lines)
     canvas.put(
         1,
@@ -116,13 +131,12 @@ def _tables(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canv
     return canvas
 
 
-def _line(model: LobbyScene, table: TableRow, tr: Translator) -> Line:
-    game = model.games.get(table.game)
+def _line(table: TableRow, titles: Mapping[str, str], tr: Translator) -> Line:
     taken = sum(1 for name in table.names if name)
     seats = "●" * taken + "○" * (len(table.names) - taken)
     cells = (
         table.name,
-        game.title(tr) if game else table.game,
+        titles.get(table.game, table.game),
         f"{seats} {taken}/{len(table.names)}",
         _now(table, tr),
         tr.number(table.watchers) if table.watchers else "",
@@ -146,20 +160,26 @@ def _now(table: TableRow, tr: Translator) -> str:
 def _company(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canvas:
     """Who is here, and what they say."""
     canvas = Canvas(columns, lines, "log")
-    people = wrap(clean(", ".join(_people(model))), max(2, columns - 2))[: max(1, lines // 3)]
-    names = Canvas(columns, len(people), "log")
-    for y, text in enumerate(people):
-        names.put(1, y, text, "log")
-    canvas.paste(0, 0, headed(tr("Here now"), names))
-    y = 1 + len(people)
+    here = _people(model.view, columns, max(1, lines // 3), tr)
+    canvas.paste(0, 0, here)
+    y = here.height
     canvas.paste(0, y, headed(tr("Chat"), talk(model.chat, columns, lines - y - 1, model.entry)))
     return canvas
 
 
-def _people(model: LobbyScene) -> Iterator[str]:
-    names = {table.id: table.name for table in model.view.tables}
-    for person in model.view.people:
-        yield f"{person.name} ({names[person.table]})" if person.table in names else person.name
+@lru_cache(maxsize=64)
+def _people(view: LobbyView, columns: int, most: int, tr: Translator) -> Canvas:
+    """Who is here and at which table, drawn once for all."""
+    tables = {table.id: table.name for table in view.tables}
+    people = (
+        f"{person.name} ({tables[person.table]})" if person.table in tables else person.name
+        for person in view.people
+    )
+    lines = wrap(clean(", ".join(people)), max(2, columns - 2))[:most]
+    names = Canvas(columns, len(lines), "log")
+    for y, text in enumerate(lines):
+        names.put(1, y, text, "log")
+    return headed(tr("Here now"), names)
 
 
 def _hints(model: LobbyScene, tr: Translator) -> tuple[Hint, ...]:
