@@ -76,6 +76,7 @@ class Action(Struct, frozen=True, kw_only=True):
         cursor: points at this thing instead of sending anything.
         memory: becomes the panel's memory, whatever else is done.
         state: becomes the panel's own state instead of sending anything.
+        asks: what is asked before the moves are sent, which cannot be taken back.
         main: Enter and space do it as well.
         button: stands below the table; False for what the panel shows itself, key and all.
     """
@@ -88,6 +89,7 @@ class Action(Struct, frozen=True, kw_only=True):
     cursor: int | None = None
     memory: Mapping[str, Any] | None = None
     state: Any = None
+    asks: str = ""
     main: bool = False
     button: bool = True
 

@@ -59,6 +59,22 @@ class Minds(Protocol):
 
 
 @runtime_checkable
+class Follows(Protocol):
+    """A panel whose memory follows the match."""
+
+    def followed(self, seen: Seen, /) -> Mapping[str, Any] | None:
+        """Its memory once `seen.news` has happened; None where it stays."""
+
+
+@runtime_checkable
+class Covers(Protocol):
+    """A panel that shows something only until the next key, whatever that does."""
+
+    def covered(self, seen: Seen, /) -> Mapping[str, Any] | None:
+        """Its memory at any key or click, before that is done; None where it stays."""
+
+
+@runtime_checkable
 class Holds(Protocol):
     """A panel with a last picture that wants to be seen before the result."""
 
@@ -82,6 +98,16 @@ def minded(panel: Panel, seen: Seen, key: str) -> Mapping[str, Any] | None:
 def fading(panel: Panel, seen: Seen) -> tuple[float, Mapping[str, Any]] | None:
     """When the panel's memory becomes another, and which; None where it stays."""
     return panel.fading(seen) if isinstance(panel, Minds) else None
+
+
+def followed(panel: Panel, seen: Seen) -> Mapping[str, Any] | None:
+    """The panel's memory after news; None where that means nothing to it."""
+    return panel.followed(seen) if isinstance(panel, Follows) else None
+
+
+def covered(panel: Panel, seen: Seen) -> Mapping[str, Any] | None:
+    """The panel's memory at any key; None where it stays."""
+    return panel.covered(seen) if isinstance(panel, Covers) else None
 
 
 def holds(panel: Panel, seen: Seen) -> bool:

@@ -46,7 +46,7 @@ from engine.sync.requests import (
 MOST_LINES = 300
 MOST_EVENTS = 5000
 FRAME = 0.08  # seconds between two pictures of dice in motion
-IN_MOTION = ("rolled", "thrown")  # events after which something may move
+IN_MOTION = ("rolled", "thrown", "board", "flop_rerolled")  # events after which something may move
 Facts = Mapping[str, Any]
 
 
@@ -308,11 +308,30 @@ class TableScreen(MainScreen):
                 self._cursor = action.cursor
             elif action.state is not None:
                 self._replan(action.state)
+            elif action.asks:
+                self._ask_first(action)
             else:
-                self._moves = deque(action.moves)
-                self._next_move()
+                self._send(action)
 
         return act
+
+    def _send(self, action: Action) -> None:
+        self._moves = deque(action.moves)
+        self._next_move()
+
+    def _ask_first(self, action: Action) -> None:
+        """A move that cannot be taken back; while it is asked about, the table may move on."""
+        revision = self.guest.revision
+
+        def agreed() -> None:
+            if self.guest.revision == revision:
+                self._send(action)
+            else:
+                self.answer = self.tr("The table has moved on; look again.")
+
+        yes, no = action.label, self.tr("back")
+        title = f"{action.label[:1].upper()}{action.label[1:]}?"
+        self.stage.push(Asking(self.house, self, title, action.asks, yes, no, agreed))
 
     def _replan(self, state: object) -> None:
         table = self._table()
@@ -372,6 +391,23 @@ class TableScreen(MainScreen):
         table, view = self.guest.table, self.guest.view
         if table is not None:
             self.stage.push(RulesScreen(self.house, table["game"], view["phase"] if view else ""))
+
+    def key(self, key: Key) -> None:
+        """Whatever the key does, what was shown until the next one is shown no more."""
+        self._cover()
+        super().key(key)
+
+    def click(self, place: str) -> None:
+        """As a key."""
+        self._cover()
+        super().click(place)
+
+    def _cover(self) -> None:
+        table = self._table()
+        if table is not None and self._is_playing():
+            memory = hooks.covered(registry.panel(table.game), self._seen(table))
+            if memory is not None:
+                self._remember(memory)
 
     def _minded(self, key: str) -> bool:
         """Let the panel mind a key; whether it did."""
@@ -511,6 +547,9 @@ class TableScreen(MainScreen):
         if any(event.get("event") in IN_MOTION for event in events):
             self._throw(table)
         self._news, self._cursor = events, None
+        memory = hooks.followed(registry.panel(table.game), self._seen(table))
+        if memory is not None:
+            self._remember(memory)
         self._chosen = hooks.kept(registry.panel(table.game), self._seen(table))
         self._plan.told(registry.panel(table.game), self._seen(table))
         self._clock.start(table)
