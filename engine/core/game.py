@@ -34,6 +34,8 @@ class Game(ABC, Generic[O, S, V]):
         id: the folder under `engine/games`.
         titles: the name by language.
         seats: how many may play, both ends included.
+        padding: what is sent of a match is padded to a multiple of so many bytes, so that its
+            length tells nothing of what is hidden; 1 where nothing is.
         rules_version: raised when a log of before would replay differently.
         bots: players by level, weakest first; `random` plays any legal move.
     """
@@ -42,6 +44,7 @@ class Game(ABC, Generic[O, S, V]):
     titles: ClassVar[Mapping[Language, str]]
     seats: ClassVar[tuple[int, int]]
     rules_version: ClassVar[int] = 1
+    padding: ClassVar[int] = 1
     options: ClassVar[type[Options]]
     moves: ClassVar[tuple[type[Move], ...]]
     lucks: ClassVar[tuple[type[Luck], ...]]

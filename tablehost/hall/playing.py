@@ -73,7 +73,8 @@ class Playing:
     async def preview(self, visitor: Visitor, request: Preview) -> None:
         """What a move would do, as far as its seat can know."""
         number = self._table.company.own_seat(visitor)
-        visitor.done(request.id, self._table.match().match.preview(number, request.move))
+        match = self._table.match().match
+        visitor.done(request.id, match.preview(number, request.move), match.game.padding)
 
     async def bot_moves(self, turn: BotTurn) -> None:
         """A bot has thought; nothing if the match went on without it."""

@@ -8,7 +8,7 @@ comes new gets a snapshot.
 from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
-from engine.sync.frames import encode
+from engine.sync.frames import encode, padded
 from engine.sync.reports import Diff, Snapshot
 from engine.sync.views import schemas
 
@@ -33,12 +33,14 @@ class Publisher:
     Args:
         topic: the number it has on the wire.
         name: the schema's name on the wire, a game's id for a match.
+        padding: frames are padded to a multiple of so many bytes.
     """
 
-    def __init__(self, topic: int, name: str) -> None:
+    def __init__(self, topic: int, name: str, padding: int = 1) -> None:
         self.topic = topic
         self.revision = 0
         self._name = name
+        self._padding = padding
         self._schema = schemas()[name]
         self._viewers: dict[Viewer, ViewerClass] = {}
         self._shown: dict[ViewerClass, Any] = {}
@@ -92,7 +94,10 @@ class Publisher:
         patch = self._schema.diff(self._shown[kind], view)
         self._shown[kind] = view
         told = events(kind) if events else []
-        return encode(Diff(self.topic, self.revision, patch, told))
+        return self._encoded(Diff(self.topic, self.revision, patch, told))
 
     def _snapshot(self, kind: ViewerClass) -> bytes:
-        return encode(Snapshot(self.topic, self._name, self.revision, self._shown[kind]))
+        return self._encoded(Snapshot(self.topic, self._name, self.revision, self._shown[kind]))
+
+    def _encoded(self, frame: Diff | Snapshot) -> bytes:
+        return padded(encode(frame), self._padding)

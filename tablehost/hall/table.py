@@ -10,7 +10,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
-from engine import IllegalMove
+from engine import IllegalMove, registry
 from engine.core.plain import plain
 from engine.core.values import Step
 from engine.sync.frames import encode
@@ -66,7 +66,8 @@ class Table:
         self.company = Company(seats)
         self.running = running
         self._about = Publisher(2 * record.id, "table")
-        self._views = Publisher(2 * record.id + 1, record.game)
+        padding = registry.game(record.game).padding
+        self._views = Publisher(2 * record.id + 1, record.game, padding)
         self._playing = Playing(self, self._publish, lambda: self._views.revision)
         self._steps = self._dispatch(Seating(self), self._playing)
         self._closed = False

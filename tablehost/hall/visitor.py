@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Protocol
 
-from engine.sync.frames import encode
+from engine.sync.frames import encode, padded
 from engine.sync.reports import Done, Fault, Refused
 from tablehost.hall.pace import Allowance
 from tablehost.store.values import Person
@@ -66,9 +66,9 @@ class Visitor:
         if not self.gone:
             self._deliver(frame)
 
-    def done(self, request: int, data: dict[str, Any] | None = None) -> None:
-        """Answer a request."""
-        self.send(encode(Done(request, data or {})))
+    def done(self, request: int, data: dict[str, Any] | None = None, padding: int = 1) -> None:
+        """Answer a request, padded to a multiple of so many bytes."""
+        self.send(padded(encode(Done(request, data or {})), padding))
 
     def refuse(
         self, request: int, code: str, text: str, facts: dict[str, Any] | None = None
