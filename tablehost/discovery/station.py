@@ -79,8 +79,8 @@ class Station:
         for claim in self.claims:
             if claim.held:
                 self._say(goodbye(claim.entry))
-        for ear in self._ears:
-            ear.transport.close()
+        while self._ears:
+            self._ears.pop().transport.close()
 
     # What is due
 

@@ -1,0 +1,246 @@
+"""Who holds a name: RFC 6762 sections 8 and 9, on a link that carries every word at once."""
+
+import random
+from ipaddress import IPv4Address, ip_address
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablehost.discovery.claim import (
+    HELD_CHECK,
+    PROBE_PAUSE,
+    PROBES,
+    TAKEN_CHECK,
+    Claim,
+    announcement,
+    goodbye,
+)
+from tablehost.discovery.dns import A, DNSIncoming, DNSOutgoing
+from tablehost.discovery.entry import Entry
+
+SOON = 5.0  # seconds in which names are settled
+NAME = "table.local."
+
+
+class Machine:
+    """A host's claim, and what a station does for it: answer while it holds."""
+
+    def __init__(
+        self, address: str, now: float = 0.0, *, seed: int = 0, answers_any: bool = True
+    ) -> None:
+        self.address = ip_address(address)
+        self.entry = Entry("table", (self.address,))
+        jitter = random.Random(seed).uniform
+        self.claim = Claim(self.entry, {self.address.packed}, now, jitter)
+        self.answers_any = answers_any
+        self.said: list[bytes] = []
+
+    def hear(self, packet: bytes, now: float) -> DNSOutgoing | None:
+        message = DNSIncoming(packet)
+        if not message.is_query():
+            self.claim.heard(message.answers(), now)
+            return None
+        if message.is_probe():
+            self.claim.probed(message.answers(), now)
+        found = [
+            record
+            for question in message.questions
+            if self.answers_any or question.type == A
+            for record in self.entry.answers(question)
+            if not record.suppressed_by(message)
+        ]
+        return announcement(self.entry) if self.claim.held and found else None
+
+
+class Air:
+    """A link, or two that can be joined; its clock jumps from one due moment to the next."""
+
+    def __init__(self, *machines: Machine) -> None:
+        self.machines = list(machines)
+        self.now = 0.0
+        self.apart: set[Machine] = set()
+
+    @property
+    def holders(self) -> list[str]:
+        return [str(one.address) for one in self.machines if one.claim.held]
+
+    def carry(self, source: Machine, out: DNSOutgoing) -> None:
+        """One message, and the answers it gets."""
+        for packet in out.packets():
+            source.said.append(packet)
+            for one in self.machines:
+                if (one in self.apart) == (source in self.apart):
+                    answer = one.hear(packet, self.now)
+                    if answer is not None:
+                        self.carry(one, answer)
+
+    def run(self, seconds: float) -> None:
+        until = self.now + seconds
+        while self.machines:
+            first = min(self.machines, key=lambda one: one.claim.due)
+            if first.claim.due > until:
+                break
+            self.now = max(self.now, first.claim.due)
+            self.carry(first, first.claim.step(self.now))
+        self.now = until
+
+    def leave(self, machine: Machine, *, politely: bool) -> None:
+        if politely and machine.claim.held:
+            self.carry(machine, goodbye(machine.entry))
+        self.machines.remove(machine)
+
+
+def kinds(machine: Machine) -> list[str]:
+    """What a machine has said: questions with or without what it would announce, or answers."""
+    found = []
+    for packet in machine.said:
+        message = DNSIncoming(packet)
+        probe = "probe" if message.is_probe() else "check"
+        found.append(probe if message.is_query() else "announcement")
+    return found
+
+
+def test_name_nobody_has_is_held_after_three_questions_and_announced() -> None:
+    one = Machine("10.0.0.1")
+    air = Air(one)
+    air.run(PROBE_PAUSE * (PROBES - 1))
+    asking = one.claim.state
+    air.run(SOON)
+
+    assert asking == "asking"
+    assert one.claim.held
+    assert kinds(one) == ["probe"] * 3 + ["announcement"] * 3
+
+
+def test_name_somebody_has_is_left_to_its_holder() -> None:
+    first = Machine("10.0.0.1")
+    air = Air(first)
+    air.run(SOON)
+    second = Machine("10.0.0.9", air.now)
+    air.machines.append(second)
+    air.run(SOON)
+
+    assert air.holders == ["10.0.0.1"]
+    assert second.claim.state == "taken"
+    assert second.claim.holder == "10.0.0.1"
+
+
+def test_holder_who_says_goodbye_is_followed_at_once() -> None:
+    first, second = Machine("10.0.0.1"), Machine("10.0.0.9", SOON)
+    air = Air(first, second)
+    air.run(2 * SOON)
+    air.leave(first, politely=True)
+    air.run(2.0)
+
+    assert air.holders == ["10.0.0.9"]
+    assert second.claim.holder == ""
+
+
+def test_holder_who_is_unplugged_is_followed_in_a_while() -> None:
+    first, second = Machine("10.0.0.1"), Machine("10.0.0.9", SOON)
+    air = Air(first, second)
+    air.run(2 * SOON)
+    air.leave(first, politely=False)
+    air.run(2.0)
+    at_first = air.holders
+    air.run(TAKEN_CHECK[1] + SOON)
+
+    assert at_first == []
+    assert air.holders == ["10.0.0.9"]
+
+
+def test_holder_who_answers_no_any_question_keeps_the_name() -> None:
+    """python-zeroconf is such a holder; it is asked for the addresses by type too."""
+    first = Machine("10.0.0.1", answers_any=False)
+    second = Machine("10.0.0.9", SOON)
+    air = Air(first, second)
+    air.run(10 * TAKEN_CHECK[1])
+
+    assert air.holders == ["10.0.0.1"]
+
+
+def test_two_networks_that_are_joined_agree_on_one_holder() -> None:
+    first, second = Machine("10.0.0.1", seed=1), Machine("10.0.0.9", seed=2)
+    air = Air(first, second)
+    air.apart = {second}
+    air.run(SOON)
+    before = air.holders
+    air.apart = set()
+    air.run(HELD_CHECK[1] + SOON)
+
+    assert before == ["10.0.0.1", "10.0.0.9"]
+    assert len(air.holders) == 1
+    after = air.holders
+    air.run(10 * HELD_CHECK[1])
+    assert air.holders == after
+
+
+def test_program_beside_us_with_this_machines_address_is_in_agreement() -> None:
+    """avahi on a machine that is itself called `table`, or a second tablehost."""
+    first, second = Machine("10.0.0.1"), Machine("10.0.0.1", 0.1)
+    air = Air(first, second)
+    air.run(10 * HELD_CHECK[1])
+
+    assert air.holders == ["10.0.0.1", "10.0.0.1"]
+
+
+def test_check_is_silent_among_those_who_agree() -> None:
+    one = Machine("10.0.0.1")
+    air = Air(one)
+    air.run(SOON + 10 * HELD_CHECK[1])
+    said = kinds(one)
+
+    assert said[:6] == ["probe"] * 3 + ["announcement"] * 3
+    assert len(said) >= 6 + 10
+    assert set(said[6:]) == {"check"}
+
+
+def test_contradiction_is_asked_about_once_and_believed_the_second_time() -> None:
+    one = Machine("10.0.0.1")
+    air = Air(one)
+    air.run(SOON)
+    stranger = Entry("table", (ip_address("10.0.0.66"),))
+    lie = stranger.address_records()
+    one.claim.heard(lie, air.now)
+    asking = one.claim.state
+    air.run(1.0)
+    again = one.claim.state
+    one.claim.heard(lie, air.now)
+
+    assert (asking, again, one.claim.state) == ("asking", "held", "taken")
+    assert one.claim.holder == "10.0.0.66"
+
+
+@pytest.mark.parametrize("state", ["asking", "held"])
+def test_what_concerns_other_names_concerns_nobody(state: str) -> None:
+    one = Machine("10.0.0.1")
+    air = Air(one)
+    air.run(SOON if state == "held" else 0.3)
+    other = Entry("table-2", (ip_address("10.0.0.66"),))
+    one.claim.heard(other.records(), air.now)
+    one.claim.probed(other.records(), air.now)
+
+    assert one.claim.state == state
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    addresses=st.lists(st.ip_addresses(v=4), min_size=2, max_size=5, unique=True),
+    starts=st.lists(st.floats(0, 2), min_size=5, max_size=5),
+    seed=st.integers(0, 10**6),
+)
+def test_of_many_who_come_at_any_time_exactly_one_holds_the_name(
+    addresses: list[IPv4Address], starts: list[float], seed: int
+) -> None:
+    machines = [
+        Machine(str(address), start, seed=seed + n)
+        for n, (address, start) in enumerate(zip(addresses, starts, strict=False))
+    ]
+    air = Air(*machines)
+    air.run(2 + SOON)
+    holders = air.holders
+    air.run(TAKEN_CHECK[1] + SOON)
+
+    assert len(holders) == 1
+    assert air.holders == holders

@@ -1,0 +1,156 @@
+"""Where guests find a host while links come and go, and what the person who hosts is told."""
+
+import asyncio
+import logging
+from collections.abc import AsyncIterator, Callable
+from ipaddress import ip_address
+
+import pytest
+
+from tablehost.discovery import Discovery, Wish, discovery
+from tablehost.discovery.entry import Entry
+from tablehost.discovery.links import Interface
+from tests.tablehost.discovery.loop import FROM_MDNS, PATIENCE, Neighbour, neighbour, reply
+
+__all__ = ["neighbour"]
+
+ANYWHERE = [ip_address("0.0.0.0")]
+WISH = Wish(name="table", own="table-ab12", interfaces=("t0", "t1"))
+
+
+def interface(name: str, address: str) -> Interface:
+    return Interface(name, int(name[1:]) + 1, (ip_address(address),))
+
+
+class Laptop:
+    """A machine whose interfaces a test changes, and its host's discovery."""
+
+    def __init__(self, neighbour: Neighbour, wish: Wish = WISH) -> None:
+        self.neighbour = neighbour
+        self.machine = [interface("t0", "10.0.0.1")]
+        self.discovery = Discovery(wish, lambda: self.machine)
+
+    async def until(self, true: Callable[[], object]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not true():  # noqa: ASYNC110 - there is no event to wait for
+                await asyncio.sleep(0.001)
+
+    @property
+    def hosts(self) -> list[str]:
+        return [place.host for place in (*self.discovery.names, *self.discovery.addresses)]
+
+
+@pytest.fixture
+async def laptop(neighbour: Neighbour, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Laptop]:
+    monkeypatch.setattr(discovery, "LOOK_EVERY", 0.01)
+    it = Laptop(neighbour)
+    yield it
+    await it.discovery.close()
+
+
+async def test_both_names_lead_here_once_nobody_objects(laptop: Laptop) -> None:
+    await laptop.discovery.open(2222, ANYWHERE)
+    at_first = laptop.hosts
+    await laptop.discovery.settled()
+
+    assert at_first == ["10.0.0.1"]
+    assert laptop.hosts == ["table.local", "table-ab12.local", "10.0.0.1"]
+    assert laptop.discovery.best.line() == "ssh -p 2222 table.local"
+    assert laptop.discovery.remarks() == []
+
+
+async def test_own_name_alone_when_the_shared_one_is_somebody_elses(
+    laptop: Laptop, caplog: pytest.LogCaptureFixture
+) -> None:
+    await laptop.discovery.open(2222, ANYWHERE)
+    stranger = Entry("table", (ip_address("10.0.0.9"),))
+    station = laptop.discovery._stations["t0"]
+    station.heard(reply(stranger.records()), FROM_MDNS, station._ears[0])
+    await laptop.discovery.settled()
+
+    assert laptop.hosts == ["table-ab12.local", "10.0.0.1"]
+    assert laptop.discovery.remarks() == [
+        "table.local belongs to 10.0.0.9 on t0: this host takes it once it is free."
+    ]
+    assert "table.local belongs to 10.0.0.9 on t0" in caplog.text
+    station.heard(reply(stranger.records(longest=0)), FROM_MDNS, station._ears[0])
+    caplog.set_level(logging.INFO)
+    await laptop.until(lambda: "table.local" in laptop.hosts)
+    assert "found as table.local on t0" in caplog.text
+
+
+async def test_link_that_comes_later_is_announced_and_one_that_goes_is_left(
+    laptop: Laptop,
+) -> None:
+    laptop.machine = []
+    await laptop.discovery.open(2222, ANYWHERE)
+    await laptop.discovery.settled()
+    nowhere = laptop.discovery.remarks()
+    laptop.machine = [interface("t1", "192.168.1.20")]
+    await laptop.until(lambda: "table.local" in laptop.hosts)
+    there = laptop.hosts
+    laptop.machine = [interface("t1", "192.168.1.77")]  # the same network, another lease
+    await laptop.until(lambda: laptop.hosts[-1] == "192.168.1.77" and len(laptop.hosts) == 3)
+    laptop.machine = []
+    await laptop.until(lambda: not laptop.discovery.names)
+
+    assert nowhere == ["No name is announced: no private address on t0, t1 now."]
+    assert there == ["table.local", "table-ab12.local", "192.168.1.20"]
+
+
+async def test_port_that_is_somebody_elses_alone_is_told_and_tried_again(
+    laptop: Laptop, caplog: pytest.LogCaptureFixture
+) -> None:
+    laptop.neighbour.closed = {"t0"}
+    await laptop.discovery.open(2222, ANYWHERE)
+    await laptop.discovery.settled()
+    (remark,) = laptop.discovery.remarks()
+    await laptop.until(lambda: caplog.records)
+    laptop.neighbour.closed = set()
+    await laptop.until(lambda: "table.local" in laptop.hosts)
+
+    assert remark.startswith("No name on t0: another program on this machine has port 5353")
+    assert laptop.discovery.remarks() == []
+    assert len([one for one in caplog.records if one.levelno == logging.WARNING]) == 1
+
+
+async def test_network_that_cannot_be_looked_at_ends_nothing(
+    laptop: Laptop, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    await laptop.discovery.open(2222, ANYWHERE)
+
+    def fails() -> list[Interface]:
+        raise OSError("too many open files")
+
+    monkeypatch.setattr(laptop.discovery, "_look", fails)
+    await laptop.until(lambda: "cannot be looked at" in caplog.text)
+    monkeypatch.setattr(laptop.discovery, "_look", lambda: [interface("t1", "10.0.0.2")])
+    await laptop.until(lambda: "10.0.0.2" in laptop.hosts)
+
+
+@pytest.mark.parametrize(
+    ("wish", "bound", "remark"),
+    [
+        (
+            Wish(name="table", own="table-ab12", announce=False),
+            "0.0.0.0",
+            "No name is announced (--no-mdns).",
+        ),
+        (
+            Wish(name="table", own="table-ab12"),
+            "127.0.0.1",
+            "No name is announced: only this machine can come in (--host).",
+        ),
+    ],
+)
+async def test_host_that_is_not_announced_says_why(
+    neighbour: Neighbour, wish: Wish, bound: str, remark: str
+) -> None:
+    it = Laptop(neighbour, wish)
+    await it.discovery.open(22, [ip_address(bound)])
+    await it.discovery.settled()
+
+    assert it.discovery.remarks() == [remark]
+    assert it.discovery.names == []
+    assert len(it.discovery.addresses) == 1
+    await it.discovery.close()
