@@ -154,7 +154,23 @@ def _buttons(model: WaitingScene, tr: Translator) -> Iterator[Button]:
             yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot here"))
     if mine is not None and chosen is not None and chosen.kind == "bot":
         yield Button("do:remove", tr.sense("key: remove", "x"), tr("send the bot away"))
+    if chosen is not None and _may_send_away(model, chosen):
+        label = tr("send {name} away", name=chosen.name)
+        yield Button("do:remove", tr.sense("key: remove", "x"), label)
+        label = tr("hand the table over")
+        yield Button("do:handover", tr.sense("key: hand over", "h"), label)
     yield Button("do:back", tr.sense("key", "Esc"), tr("leave the table"))
+
+
+def _may_send_away(model: WaitingScene, chosen: SeatPlate) -> bool:
+    """Whether the player looks after the table, and somebody else sits in this seat."""
+    mine = None if model.seat is None else model.view.seats[model.seat]
+    return (
+        mine is not None
+        and mine is not chosen
+        and mine.name == model.view.opener
+        and chosen.kind == "person"
+    )
 
 
 def _facts(model: WaitingScene, tr: Translator) -> Iterator[tuple[str, str]]:
