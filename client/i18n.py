@@ -19,6 +19,7 @@ DOMAIN = "client"
 
 _NO_BREAK = "\xa0"  # the narrow one is missing from too many terminals' fonts
 _GROUPS: Mapping[Language, str] = {"en": ",", "fr": _NO_BREAK}
+_POINTS: Mapping[Language, str] = {"en": ".", "fr": ","}
 _PERCENT: Mapping[Language, str] = {"en": "%", "fr": f"{_NO_BREAK}%"}
 
 
@@ -56,6 +57,12 @@ class Translator:
     def signed(self, value: int) -> str:
         """A number that says `+` when something is gained."""
         return f"+{self.number(value)}" if value > 0 else self.number(value)
+
+    def decimal(self, value: float) -> str:
+        """A number with one digit after the point, or after the comma in French."""
+        whole, tenths = f"{abs(value):.1f}".split(".")
+        sign = "−" if value < 0 else ""
+        return f"{sign}{self.number(int(whole))}{_POINTS[self.language]}{tenths}"
 
     def percent(self, share: float) -> str:
         """A share of 1 in whole percent, never rounded to a certainty that it is not."""

@@ -104,17 +104,33 @@ Role = Literal[
     "board.triple",
     "board.new",
     "board.cursor",
-    # Score sheets.
+    # Score sheets: print, pencil and pen, and the column of the seat to act.
     "sheet",
     "sheet.dim",
+    "sheet.key",
+    "sheet.name",
+    "sheet.pen",
+    "sheet.line",
     "sheet.open",
     "sheet.best",
     "sheet.total",
+    "sheet.active",
+    "sheet.active.dim",
+    "sheet.active.name",
+    "sheet.active.total",
 ]
 
 ROLES: tuple[Role, ...] = get_args(Role)
 
-_LINES: tuple[Role, ...] = ("frame", "log.line", "dialog.frame", "seat.frame", "shade", "cup.edge")
+_LINES: tuple[Role, ...] = (
+    "frame",
+    "log.line",
+    "dialog.frame",
+    "seat.frame",
+    "shade",
+    "cup.edge",
+    "sheet.line",
+)
 _DICE: tuple[Role, ...] = ("die.edge", "die.kept.edge", "die.dead.edge", "die.tumbling")
 
 ORNAMENTS: frozenset[Role] = frozenset(_LINES + _DICE)

@@ -162,6 +162,15 @@ def test_signed_number_says_what_is_gained() -> None:
 
 
 @pytest.mark.parametrize(
+    ("value", "en", "fr"),
+    [(17.94, "17.9", "17,9"), (0.0, "0.0", "0,0"), (-1234.56, "−1,234.6", "−1\u00a0234,6")],
+)
+def test_decimal_has_the_languages_point(value: float, en: str, fr: str) -> None:
+    assert translator("en").decimal(value) == en
+    assert translator("fr").decimal(value) == fr
+
+
+@pytest.mark.parametrize(
     ("share", "shown"), [(0, "0%"), (0.0001, "1%"), (0.444, "44%"), (0.9999, "99%"), (1, "100%")]
 )
 def test_percent_never_makes_a_chance_a_certainty(share: float, shown: str) -> None:
