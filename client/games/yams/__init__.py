@@ -1,0 +1,1 @@
+"""Yam's looks and words."""

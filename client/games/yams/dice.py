@@ -1,0 +1,104 @@
+"""The five dice on the table, what stays of them, and how many rolls there are."""
+
+from collections.abc import Sequence
+
+from client.canvas import Canvas
+from client.games.base import Seen
+from client.games.common import named
+from client.games.yams.boxes import box_name
+from client.games.yams.picks import choices, stayed
+from client.i18n import Translator
+from client.text import fit
+from client.widgets import die, tumble
+from client.widgets.die import Look
+from engine.games.yams import DICE
+
+CAPTION = 2
+"""Lines above the dice that say what they are."""
+
+ROW = die.HEIGHT + 1
+"""A row of dice, and what is said below each."""
+
+
+def dice_lines(rows: int) -> int:
+    """Lines of so many rows with their caption."""
+    return CAPTION + rows * ROW
+
+
+def dice_columns(per_row: int, *, wide: bool) -> int:
+    """Columns of so many dice side by side."""
+    return per_row * _step(wide=wide) - 1
+
+
+def draw_dice(seen: Seen, rows: Sequence[int], tr: Translator, *, wide: bool) -> Canvas:
+    """Dice in rows of so many each, every row in the middle, under a line that says what they are.
+
+    Dice that can be chosen are places, `die:3`.
+    """
+    across, step = dice_columns(max(rows), wide=wide), _step(wide=wide)
+    canvas = Canvas(across, dice_lines(len(rows)))
+    for line, text in enumerate(_caption(seen, tr)):
+        canvas.put(0, line, fit(text, across, "^"), "text.dim" if line else "text.strong")
+    number = 0
+    for row, count in enumerate(rows):
+        left = (across - dice_columns(count, wide=wide)) // 2
+        for place in range(count):
+            x, y = left + place * step, CAPTION + row * ROW
+            _one(canvas, x, y, number, seen, tr, wide=wide)
+            number += 1
+    return canvas
+
+
+def _step(*, wide: bool) -> int:
+    return (die.WIDE if wide else die.NARROW) + 1
+
+
+def _caption(seen: Seen, tr: Translator) -> tuple[str, str]:
+    """How many rolls are left; between turns, what the dice on the table were written as."""
+    view = seen.view
+    last = view["last_score"]
+    if last and not view["dice"]:
+        points, box = tr.number(last["points"]), box_name(last["box"], tr)
+        return named(last["seat"], seen.names, tr), tr("{points} in {box}", points=points, box=box)
+    left = view["rolls_left"]
+    return (tr.plural("one roll left", "{n} rolls left", left) if left else tr("no roll left")), ""
+
+
+def _one(
+    canvas: Canvas, x: int, y: int, number: int, seen: Seen, tr: Translator, *, wide: bool
+) -> None:
+    """A die with its key in its edge, and below it whether it stays."""
+    face, look = _shown(seen, number)
+    each = _step(wide=wide) - 1
+    if face is None:
+        canvas.box(x, y, each, die.HEIGHT, "frame")
+        return
+    mine = bool(choices(seen))
+    key = str(number + 1) if mine else ""
+    at = mine and number == seen.cursor
+    canvas.paste(x, y, die.die(face, look, key=key, cursor=at, wide=wide))
+    if look == "chosen" or (look == "kept" and seen.view["dice"]):
+        canvas.put(x, y + die.HEIGHT, fit(tr("stays"), each, "^"), "text.good")
+    if mine:
+        canvas.mark(f"die:{number}", x, y, each, ROW)
+
+
+def _shown(seen: Seen, number: int) -> tuple[int | None, Look]:
+    """A die's face, None before anybody has rolled, and its look."""
+    view = seen.view
+    if not view["dice"]:
+        last = view["last_score"]
+        return (last["dice"][number], "dead") if last else (None, "face")
+    if number in seen.chosen:
+        return view["dice"][number], "chosen" if choices(seen) else "kept"
+    return _falling(seen, number) or (view["dice"][number], "face")
+
+
+def _falling(seen: Seen, number: int) -> tuple[int, Look] | None:
+    """A face in passing, while a die that was thrown has not come to rest."""
+    lying = stayed(seen)
+    if seen.elapsed is None or number in lying:
+        return None
+    thrown = [one for one in range(DICE) if one not in lying]
+    passing = tumble.passing_face(thrown.index(number), seen.elapsed)
+    return None if passing is None else (passing, "tumbling")

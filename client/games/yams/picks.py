@@ -1,0 +1,175 @@
+"""Picking dice and boxes and what can then be done: all of it from what `can` offers.
+
+The things to point at are numbered: the five dice from 0, then the boxes in the order of the sheet.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from client.games import hooks
+from client.games.base import Action, Move, Seen, View
+from client.games.common import faces
+from client.games.yams.boxes import KEYS, best, box_name, score, worth
+from client.i18n import Translator
+from client.widgets.buttons import Hint
+from engine.games.yams import BOXES, DICE
+
+
+LOOKED = {"looked": True}
+"""The panel's memory once somebody has looked at the full sheets."""
+
+
+def roll(keep: Sequence[int]) -> Move:
+    """Roll all dice but those at these places."""
+    return {"do": "roll", "keep": list(keep)}
+
+
+def choices(seen: Seen) -> int:
+    """Dice that may stay."""
+    return len(seen.view["can"].get("keep", ()))
+
+
+def choose(seen: Seen, number: int) -> tuple[int, ...]:
+    """Let a die stay, or go."""
+    if number >= choices(seen):
+        return seen.chosen
+    return tuple(sorted(set(seen.chosen) ^ {number}))
+
+
+def kept(seen: Seen) -> tuple[int, ...]:
+    """Dice that stayed go on staying until their player wishes otherwise.
+
+    After the last roll that player has no more use for it; the others still see what stayed.
+    """
+    return () if seen.view["can"] and not choices(seen) else stayed(seen)
+
+
+def stayed(seen: Seen) -> tuple[int, ...]:
+    """The dice that were not thrown in the roll that has just been."""
+    rolls = [event["kept"] for event in seen.news if event.get("event") == "rolled"]
+    return tuple(rolls[-1]) if rolls and seen.view["dice"] else ()
+
+
+def thing(box: str) -> int:
+    """The number of a box among the things to point at."""
+    return DICE + BOXES.index(box)
+
+
+def pointed(seen: Seen) -> str | None:
+    """The box that Enter writes: where the cursor is, or the best once nothing is to be rolled."""
+    boxes = worth(seen.view)
+    at_box = next((box for box in boxes if thing(box) == seen.cursor), None)
+    return at_box if at_box or _may_roll(seen) else best(seen.view)
+
+
+def arrow(seen: Seen, key: str) -> int | None:
+    """Left and right go along the dice, up and down along the free boxes, from the best one."""
+    dice = choices(seen)
+    if dice and key in hooks.STEPS:
+        on_die = seen.cursor is not None and seen.cursor < dice
+        return hooks.along(seen.cursor if on_die else None, dice, key)
+    return _along_boxes(seen, {"up": -1, "down": 1}.get(key) or hooks.STEPS.get(key, 0))
+
+
+def _along_boxes(seen: Seen, step: int) -> int | None:
+    free, at = list(worth(seen.view)), pointed(seen)
+    if not free or not step:
+        return None
+    box = free[(free.index(at) + step) % len(free)] if at else best(seen.view)
+    return thing(box) if box else None
+
+
+def holds(seen: Seen) -> bool:
+    """The full sheets stay on the table until they have been looked at."""
+    return bool(seen.view["over"]) and not seen.memory.get("looked")
+
+
+def minded(seen: Seen, key: str) -> Mapping[str, Any] | None:
+    """Esc steps on to the result, too."""
+    return LOOKED if holds(seen) and key == "escape" else None
+
+
+def fading(_seen: Seen) -> None:
+    """Nothing is forgotten by itself."""
+
+
+def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
+    """What digits, letters, arrows and space do now."""
+    return tuple(_hints(seen, tr))
+
+
+def _hints(seen: Seen, tr: Translator) -> Iterator[Hint]:
+    if dice := choices(seen):
+        yield Hint("do:choose", f"1-{dice}", tr("keep"))
+        yield Hint("do:move", "← →", tr("move"))
+        if seen.cursor is not None and seen.cursor < dice:
+            yield hooks.pick(tr)
+    if worth(seen.view):
+        yield Hint("do:box", "↑ ↓", tr("choose a box"))
+
+
+def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
+    """Rolling, writing the box pointed at, and pointing at any box by its letter."""
+    if holds(seen):
+        key, label = tr.sense("key", "Enter"), tr("on to the result")
+        return (Action(name="result", key=key, label=label, memory=LOOKED, main=True),)
+    return tuple(_actions(seen, tr))
+
+
+def _actions(seen: Seen, tr: Translator) -> Iterator[Action]:
+    box = pointed(seen)
+    if box:
+        yield Action(
+            name="write",
+            key=tr.sense("key", "Enter"),
+            label=_write_label(box, worth(seen.view)[box], tr),
+            moves=(score(box),),
+            main=True,
+        )
+    if _may_roll(seen):
+        yield Action(
+            name="roll",
+            key=tr.sense("key: roll", "r"),
+            label=_roll_label(seen, tr),
+            moves=(roll(seen.chosen),),
+            main=not box,
+        )
+    for each in worth(seen.view):
+        yield _box_action(each, tr, points_at=each == box)
+
+
+def _box_action(box: str, tr: Translator, *, points_at: bool) -> Action:
+    """A box's letter points at it; pressed once more it writes."""
+    return Action(
+        name=f"box:{box}",
+        key=KEYS[box],
+        label=box_name(box, tr),
+        moves=(score(box),) if points_at else (),
+        cursor=None if points_at else thing(box),
+        button=False,
+    )
+
+
+def _may_roll(seen: Seen) -> bool:
+    """Whether there is a roll left, and a die to roll."""
+    return bool(seen.view["can"].get("roll")) and len(seen.chosen) < DICE
+
+
+def _write_label(box: str, points: int, tr: Translator) -> str:
+    name = box_name(box, tr)
+    if not points:
+        return tr("cross out {box}", box=name)
+    return tr("write {points} in {box}", points=points, box=name)
+
+
+def _roll_label(seen: Seen, tr: Translator) -> str:
+    label = tr.plural("roll one die", "roll {n} dice", DICE - len(seen.chosen))
+    if not seen.chosen:
+        return label
+    dice = faces([seen.view["dice"][number] for number in seen.chosen])
+    return tr("{roll}, keep {dice}", roll=label, dice=dice)
+
+
+def running_seat(view: View) -> int | None:
+    """Whose turn it is; None while dice roll."""
+    return next(iter(view["to_act"]), None)

@@ -1,0 +1,85 @@
+"""The score sheets of all seats as one: the viewer's column first, then the others in turn."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from client.games.base import Seen, View
+from client.games.common import named
+from client.games.yams.boxes import KEYS, box_name, worth
+from client.games.yams.picks import pointed, running_seat
+from client.i18n import Translator
+from client.widgets.sheet import Cell, Head, Line, Sheet
+from engine.games.yams import BONUS, BONUS_FROM, BOXES, UPPER
+
+
+def seats_in_order(view: View) -> tuple[int, ...]:
+    """The viewer's seat and the ones after it; all from the first for those who watch."""
+    first = view["you"] or 0
+    return tuple((first + step) % view["seats"] for step in range(view["seats"]))
+
+
+def sheet_of(seen: Seen, tr: Translator) -> Sheet:
+    """Everything written so far, and what the viewer could write now."""
+    seats = seats_in_order(seen.view)
+    return Sheet(
+        heads=tuple(_head(seen, seat, tr) for seat in seats), lines=tuple(_lines(seen, seats, tr))
+    )
+
+
+def _head(seen: Seen, seat: int, tr: Translator) -> Head:
+    name = named(seat, seen.names, tr)
+    active = seat == running_seat(seen.view)
+    if seat == seen.view["you"]:
+        return Head(name, tr("(you)"), active)
+    kind = tr("(bot)") if seat in seen.bots else tr("(away)") if seat in seen.away else ""
+    return Head(name, kind, active)
+
+
+def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
+    """The boxes in their two sections, each closed by its sum."""
+    view = seen.view
+    for box in UPPER:
+        yield _box(seen, box, seats, tr, opens=box == BOXES[0])
+    bonus = tuple(_bonus(view, seat, tr) for seat in seats)
+    yield Line(tr("Bonus +{points}", points=BONUS), bonus, is_sum=True)
+    for box in BOXES[len(UPPER) :]:
+        yield _box(seen, box, seats, tr, opens=box == BOXES[len(UPPER)])
+    if seen.options.get("yams_bonus") or any(view["yams_bonuses"]):
+        extra = (_written(view["yams_bonuses"][seat], tr) for seat in seats)
+        yield Line(tr("More Yam’s"), tuple(extra), is_sum=True)
+    totals = (Cell(tr.number(view["totals"][seat]["total"])) for seat in seats)
+    yield Line(tr("Total"), tuple(totals), is_sum=True)
+
+
+def _box(seen: Seen, box: str, seats: Sequence[int], tr: Translator, *, opens: bool) -> Line:
+    offered = worth(seen.view)
+    here = pointed(seen)
+    cells = (
+        Cell(tr.number(offered[box]), "best" if box == here else "open")
+        if seat == seen.view["you"] and box in offered
+        else _written(seen.view["sheets"][seat][box], tr)
+        for seat in seats
+    )
+    return Line(
+        label=box_name(box, tr),
+        cells=tuple(cells),
+        key=KEYS[box] if box in offered else "",
+        place=f"do:box:{box}" if box in offered else "",
+        opens=opens,
+    )
+
+
+def _written(points: int | None, tr: Translator) -> Cell:
+    if points is None:
+        return Cell()
+    return Cell(tr.number(points), "written" if points else "struck")
+
+
+def _bonus(view: View, seat: int, tr: Translator) -> Cell:
+    """The bonus once it is certain; until then how far the upper section is."""
+    sums: Mapping[str, Any] = view["totals"][seat]
+    if sums["bonus"]:
+        return Cell(tr.signed(sums["bonus"]))
+    if all(view["sheets"][seat][box] is not None for box in UPPER):
+        return Cell(tr.number(0), "struck")
+    return Cell(f"{sums['upper']}/{BONUS_FROM}")

@@ -1,0 +1,164 @@
+"""Yam's in sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from client.games.base import Event, OptionWords, View
+from client.games.common import all_named, faces, is_mine, named, winner
+from client.games.yams.boxes import box_name, worth
+from client.games.yams.highlights import highlights
+from client.games.yams.refusals import refusal
+from client.i18n import Translator
+from engine.games.yams import BONUS_FROM, BOXES
+
+__all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "status"]
+
+
+def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
+    """How far the match is."""
+    if view["over"]:
+        return tr("Yam’s · finished")
+    return tr("Yam’s · round {number} of {last}", number=view["round"], last=len(BOXES))
+
+
+def status(view: View, names: Sequence[str], tr: Translator) -> str:
+    """Whose turn it is and what there is to do."""
+    if view["over"]:
+        return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+    if not view["to_act"]:
+        return tr("The dice are rolling…")
+    if is_mine(view):
+        return _mine(view, tr)
+    who = all_named(view["to_act"], names, tr)
+    if view["phase"] == "roll":
+        return tr("{who} is about to roll.", who=who)
+    if not view["rolls_left"]:
+        return tr("{who} is choosing a box.", who=who)
+    return tr.plural(
+        "{who} has one roll left.", "{who} has {n} rolls left.", view["rolls_left"], who=who
+    )
+
+
+def _mine(view: View, tr: Translator) -> str:
+    if view["phase"] == "roll":
+        return tr("Your turn: roll the dice.")
+    if not view["rolls_left"]:
+        return tr("No roll left: choose the box to write in.")
+    return tr.plural(
+        "One roll left: choose the dice that stay and roll, or a box to write in.",
+        "{n} rolls left: choose the dice that stay and roll, or a box to write in.",
+        view["rolls_left"],
+    )
+
+
+def event(event: Event, names: Sequence[str], tr: Translator) -> str:
+    """What happened."""
+    name = named(event["seat"], names, tr) if "seat" in event else ""
+    match event:
+        case {"event": "started"}:
+            return tr("{name} begins.", name=name)
+        case {"event": "rolled", "dice": dice, "kept": kept}:
+            return _rolled(name, dice, kept, tr)
+        case {"event": "scored", "box": box, "points": points, "yams_bonus": extra}:
+            said = _scored(name, box, points, tr)
+            return " ".join((said, _extra(extra, tr))) if extra else said
+        case {"event": "upper_bonus", "points": points}:
+            return tr(
+                "{name} has {least} in the upper section: {points} more.",
+                name=name, least=BONUS_FROM, points=points,
+            )  # fmt: skip
+        case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
+            who, best = all_named(seats, names, tr), scores[seats[0]]
+            return tr.plural(
+                "{who} won with {best}.",
+                "{who} share the win with {best}.",
+                len(seats),
+                who=who,
+                best=best,
+            )
+    return ""
+
+
+def _rolled(name: str, dice: Sequence[int], kept: Sequence[int], tr: Translator) -> str:
+    if not kept:
+        return tr("{name} rolled {dice}.", name=name, dice=faces(dice))
+    stayed = faces([dice[place] for place in kept])
+    fell = faces([face for place, face in enumerate(dice) if place not in kept])
+    return tr("{name} kept {stayed} and rolled {dice}.", name=name, stayed=stayed, dice=fell)
+
+
+def _scored(name: str, box: str, points: int, tr: Translator) -> str:
+    if not points:
+        return tr("{name} crossed out {box}.", name=name, box=box_name(box, tr))
+    return tr("{name} wrote {points} in {box}.", name=name, points=points, box=box_name(box, tr))
+
+
+def _extra(points: int, tr: Translator) -> str:
+    return tr("Another Yam’s: {points} more!", points=points)
+
+
+def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+    """The totals, the viewer's sheet, the dice and what they are worth, and what is waited for."""
+    return (*_totals(view, names, tr), *_sheet(view, tr), *_dice(view, tr), status(view, names, tr))
+
+
+def _totals(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
+    for seat in range(view["seats"]):
+        yield tr(
+            "{name} has {total}, {upper} of {least} in the upper section.",
+            name=named(seat, names, tr),
+            total=view["totals"][seat]["total"],
+            upper=view["totals"][seat]["upper"],
+            least=BONUS_FROM,
+        )
+
+
+def _sheet(view: View, tr: Translator) -> Iterator[str]:
+    """The boxes that the viewer has filled and those that are free."""
+    if view["you"] is None:
+        return
+    boxes: Mapping[str, int | None] = view["sheets"][view["you"]]
+    filled = [_with_points(box, boxes[box] or 0, tr) for box in BOXES if boxes[box] is not None]
+    free = [box_name(box, tr) for box in BOXES if boxes[box] is None]
+    if filled:
+        yield tr("Written: {boxes}.", boxes=tr.join(filled))
+    if free:
+        yield tr("Free: {boxes}.", boxes=tr.join(free))
+
+
+def _with_points(box: str, points: int, tr: Translator) -> str:
+    return f"{box_name(box, tr)} {tr.number(points)}"
+
+
+def _dice(view: View, tr: Translator) -> Iterator[str]:
+    if view["dice"]:
+        yield tr("Dice: {dice}.", dice=faces(view["dice"]))
+    if boxes := worth(view):
+        offered = tr.join(_with_points(box, points, tr) for box, points in boxes.items())
+        yield tr("They are worth: {boxes}.", boxes=offered)
+
+
+def option(name: str, tr: Translator) -> OptionWords | None:
+    """The house rules, as the form shows them."""
+    match name:
+        case "yams_bonus":
+            return OptionWords(
+                tr("More Yam’s"),
+                tr("Points for each further Yam’s, once the Yam’s box holds 50."),
+                {"0": tr("nothing"), "50": "50", "100": "100"},
+            )
+        case "order":
+            return OptionWords(
+                tr("Order of the boxes"),
+                tr("Which free box a turn may fill."),
+                {
+                    "free": tr("any"),
+                    "down": tr("from top to bottom"),
+                    "up": tr("from bottom to top"),
+                },
+            )
+        case "full_five_alike":
+            return OptionWords(
+                tr("Five alike as a full"), tr("Five alike fill the full house too, for 25.")
+            )
+    return None
