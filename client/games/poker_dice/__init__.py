@@ -1,0 +1,1 @@
+"""Poker Dice's looks and words."""

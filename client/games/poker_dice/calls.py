@@ -1,0 +1,148 @@
+"""Calls as they are said, written on the ladder, and typed."""
+
+import re
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+from client.i18n import Translator
+from client.widgets.die import poker_face
+from engine.games.poker_dice import CALLS
+
+Call = Sequence[str]
+"""The name of a combination, then its faces."""
+
+RANKS: Mapping[tuple[str, ...], int] = {tuple(call): rank for rank, call in enumerate(CALLS)}
+"""Where each call stands on the ladder, from 0."""
+
+
+def rank(call: Call) -> int:
+    """Where a call stands on the ladder."""
+    return RANKS[tuple(call)]
+
+
+def dice(faces: Sequence[str | None], tr: Translator) -> str:
+    """Faces in a sentence: `K K 10`, in French `R R 10`."""
+    return " ".join(poker_face(face, tr.language) for face in faces)
+
+
+def short(call: Call, tr: Translator) -> str:
+    """A call as it is written on the ladder, and typed: `three Q K`."""
+    return f"{_short_name(call[0], tr)} {dice(call[1:], tr)}"
+
+
+def _short_name(name: str, tr: Translator) -> str:
+    match name:
+        case "salad":
+            return tr.sense("call", "salad")
+        case "pair":
+            return tr.sense("call", "pair")
+        case "two_pair":
+            return tr.sense("call", "two pair")
+        case "three":
+            return tr.sense("call", "three")
+        case "full":
+            return tr.sense("call", "full")
+        case "four":
+            return tr.sense("call", "four")
+    return tr.sense("call", "poker")
+
+
+def said(call: Call, tr: Translator) -> str:
+    """A call as one says it: `three queens with a king`."""
+    name, first, *rest = call
+    one, other = first, rest[0] if rest else ""
+    match name:
+        case "salad":
+            return tr("salad {with_one}", with_one=_with(one, tr))
+        case "pair":
+            return tr("a pair {of}", of=_of(one, tr))
+        case "two_pair":
+            return tr("two pair, {high} and {low}", high=_many(one, tr), low=_many(other, tr))
+        case "three":
+            return tr("three {many} {with_one}", **_parts(one, other, tr))
+        case "full":
+            return tr("full house, {many} over {pair}", many=_many(one, tr), pair=_many(other, tr))
+        case "four":
+            return tr("four {many} {with_one}", **_parts(one, other, tr))
+    return tr("poker {of}", of=_of(one, tr))
+
+
+def _parts(one: str, other: str, tr: Translator) -> dict[str, str]:
+    """For sentences that name faces by themselves in one language and after `of` in the other."""
+    many = _of(one, tr) if tr.language == "fr" else _many(one, tr)
+    return {"many": many, "with_one": _with(other, tr)}
+
+
+def _many(face: str, tr: Translator) -> str:
+    return {
+        "9": tr("nines"),
+        "T": tr("tens"),
+        "J": tr("jacks"),
+        "Q": tr("queens"),
+        "K": tr("kings"),
+        "A": tr("aces"),
+    }[face]
+
+
+def _of(face: str, tr: Translator) -> str:
+    return {
+        "9": tr("of nines"),
+        "T": tr("of tens"),
+        "J": tr("of jacks"),
+        "Q": tr("of queens"),
+        "K": tr("of kings"),
+        "A": tr("of aces"),
+    }[face]
+
+
+def _with(face: str, tr: Translator) -> str:
+    return {
+        "9": tr("with a nine"),
+        "T": tr("with a ten"),
+        "J": tr("with a jack"),
+        "Q": tr("with a queen"),
+        "K": tr("with a king"),
+        "A": tr("with an ace"),
+    }[face]
+
+
+# What may be typed for a combination, in both languages, the longest first where one begins
+# another.
+_NAMES: Mapping[str, str] = {
+    "two_pair": r"two[ _]?pairs?|doubles? ?paires?|deux ?paires?|2 ?p|dp|tp|22",
+    "salad": r"salade?|s",
+    "poker": r"poker|5",
+    "pair": r"paires?|pairs?|p|2",
+    "three": r"threes?|brelan|b|3",
+    "four": r"fours?|carre|c|4",
+    "full": r"full|f",
+}
+_TYPED = re.compile("|".join(f"(?P<{name}>{text})" for name, text in _NAMES.items()))
+_FACES = re.compile("10|[9tjvqdkra]")
+_FACE_OF: Mapping[str, str] = {"10": "T", "v": "J", "d": "Q", "r": "K"}
+_SIDES: Mapping[str, str] = {"left": "left", "gauche": "left", "right": "right", "droite": "right"}
+
+
+def read(text: str) -> tuple[tuple[str, ...], str | None] | None:
+    """A typed call and the direction that stands behind it; None for what is no call.
+
+    `3 J Q`, `3jq`, `brelan V D`, `paire R gauche`: the names and faces of both languages. Faces
+    that make no call are left to the host to refuse.
+    """
+    words = _plain(text).split()
+    side = _SIDES.get(words[-1]) if words else None
+    text = " ".join(words[:-1] if side else words)
+    found = _TYPED.match(text)
+    if found is None or found.lastgroup is None:
+        return None
+    rest = text[found.end() :]
+    faces = _FACES.findall(rest)
+    if not faces or _FACES.sub("", rest).strip(" ,"):
+        return None
+    return (found.lastgroup, *(_FACE_OF.get(face, face.upper()) for face in faces)), side
+
+
+def _plain(text: str) -> str:
+    """In small letters without accents."""
+    split = unicodedata.normalize("NFD", text.strip().casefold())
+    return "".join(char for char in split if not unicodedata.combining(char))

@@ -1,0 +1,147 @@
+"""The dice where they lie: in hand, on the table, and under the cup, down or held up."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from client.canvas import Canvas
+from client.games.base import Seen, View
+from client.games.poker_dice.picks import cup, is_up, knows, pickable
+from client.i18n import Translator
+from client.roles import Role
+from client.text import fit
+from client.widgets import tumble
+from client.widgets.die import NARROW, SMALL_HEIGHT, Look, poker_die
+
+HEIGHT = 6
+"""A line that says what it is, two for the cup's wall, three for the dice."""
+
+GAP = 2
+RATTLE = 0.4
+"""Seconds that a cup just turned over goes on shaking."""
+
+_FACES = "9TJQKA"
+
+
+def dice(seen: Seen, columns: int, tr: Translator) -> Canvas:
+    """All five, grouped by where they are."""
+    canvas = Canvas(columns, HEIGHT)
+    view, x = seen.view, 1
+    for place, label in (("hand", tr("in hand")), ("table", tr("on the table"))):
+        numbers = [n for n, die in enumerate(view["dice"]) if die["place"] == place]
+        if numbers:
+            canvas.put(x, 0, fit(label, NARROW * max(2, len(numbers))), "text.dim")
+            x = _row(canvas, x, HEIGHT - SMALL_HEIGHT, numbers, seen, tr) + GAP
+    if covered := cup(view):
+        canvas.put(x, 0, _cup_label(seen, tr), "text.dim")
+        under = _under(seen, covered, tr)
+        canvas.paste(x, 1, under)
+    return canvas
+
+
+def _cup_label(seen: Seen, tr: Translator) -> str:
+    if not knows(seen.view):
+        return tr("under the cup")
+    return tr("under the cup: for your eyes") if is_up(seen) else tr("under the cup: you know it")
+
+
+def _row(canvas: Canvas, x: int, y: int, numbers: Sequence[int], seen: Seen, tr: Translator) -> int:
+    """Dice side by side, each with the key that picks it; returns the column after them."""
+    can = pickable(seen)
+    for number in numbers:
+        face, look = _shown(seen, number)
+        key = str(number + 1) if number in can else ""
+        die = poker_die(face, tr.language, look, key=key)
+        if seen.view["dice"][number]["place"] == "hand":
+            die.fill(1, 1, NARROW - 2, 1, "die.chosen" if look == "chosen" else "die.dead")
+        if number == seen.cursor:
+            die.put(1, 1, "►", "die.chosen" if look == "chosen" else "die.cursor")
+        canvas.paste(x, y, die)
+        if number in can:
+            canvas.mark(f"die:{number}", x, y, NARROW, SMALL_HEIGHT)
+        x += NARROW
+    return x
+
+
+def _shown(seen: Seen, number: int) -> tuple[str | None, Look]:
+    """A die's face and look now."""
+    die = seen.view["dice"][number]
+    if number in seen.chosen:
+        return die["face"], "chosen"
+    if die["face"] is None:
+        return None, "dead"
+    if (passing := _passing(seen, number)) is not None:
+        return passing, "tumbling"
+    return die["face"], "face"
+
+
+def _passing(seen: Seen, number: int) -> str | None:
+    """What a die just thrown openly shows in passing."""
+    thrown = _last_throw(seen)
+    if seen.elapsed is None or thrown is None or thrown["cup"] or number not in thrown["dice"]:
+        return None
+    face = tumble.passing_face(list(thrown["dice"]).index(number), seen.elapsed)
+    return None if face is None else _FACES[face - 1]
+
+
+def _last_throw(seen: Seen) -> Any:
+    return next((one for one in reversed(seen.news) if one.get("event") == "thrown"), None)
+
+
+def _under(seen: Seen, covered: Sequence[int], tr: Translator) -> Canvas:
+    """The cup, veiled as a whole: its bytes are as many whatever lies there, seen or not."""
+    columns = NARROW * len(covered) + 2
+    canvas = Canvas(columns + 1, HEIGHT - 1)
+    if is_up(seen):
+        _wall(canvas, 0, 0, columns, 1)
+        _row(canvas, 1, 2, covered, seen, tr)
+    else:
+        _lowered(canvas, _shake(seen), columns, seen, covered)
+    canvas.veil(0, 0, canvas.width, canvas.height)
+    return canvas
+
+
+def _shake(seen: Seen) -> int:
+    """0 or 1, by turns while the cup that was just turned over rattles."""
+    thrown = _last_throw(seen)
+    if seen.elapsed is None or seen.elapsed > RATTLE or thrown is None or not thrown["cup"]:
+        return 0
+    return int(seen.elapsed / 0.08) % 2
+
+
+def _wall(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
+    """The cup's wall, so many lines of it, on its rim."""
+    for line in range(lines):
+        inset = lines - line
+        left, right = x + inset, x + columns - 1 - inset
+        canvas.put(left, y + line, "╱", "cup.edge")
+        canvas.fill(left + 1, y + line, right - left - 1, 1, "cup")
+        canvas.put(right, y + line, "╲", "cup.edge")
+    canvas.put(x, y + lines, "▀" * columns, "cup.edge")
+
+
+def _lowered(canvas: Canvas, x: int, columns: int, seen: Seen, covered: Sequence[int]) -> None:
+    """The cup over its dice: a question mark each, a dot where the viewer knows it."""
+    canvas.put(x + 4, 0, "▁" * (columns - 8), "cup.edge")
+    _wall(canvas, x, 1, columns, 3)
+    can, mark = pickable(seen), "•" if knows(seen.view) else "?"
+    for place, number in enumerate(covered):
+        middle = x + 4 + NARROW * place
+        role: Role = "die.chosen" if number in seen.chosen else "cup"
+        text = f"[{mark}]" if number in seen.chosen else f" {mark} "
+        canvas.put(middle - 1, 3, text, role)
+        if number in can:
+            cursor = number == seen.cursor
+            key = f"►{number + 1} " if cursor else f" {number + 1} "
+            canvas.put(middle - 1, 4, key, "cup.inside")
+            canvas.mark(f"die:{number}", middle - 3, 1, NARROW, 4)
+
+
+def lifted(last: View, tr: Translator) -> Canvas:
+    """The cup lifted for all: its wall above, the five dice below."""
+    wide = NARROW * len(last["dice"]) + 2
+    canvas = Canvas(wide, 2 + SMALL_HEIGHT)
+    _wall(canvas, 0, 0, wide, 1)
+    for number, face in enumerate(last["dice"]):
+        look: Look = "kept" if last["held"] else "face"
+        canvas.paste(1 + NARROW * number, 2, poker_die(face, tr.language, look))
+    return canvas

@@ -1,0 +1,53 @@
+"""Numbers worth telling after a match of Poker Dice."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from client.games.base import Event
+from client.games.common import named
+from client.games.poker_dice.calls import rank, said
+from client.i18n import Translator
+from engine.games.poker_dice import FRESH_ODDS
+
+
+def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+    """The boldest bluff, the highest true call, the best nose for lies, the most looks."""
+    return tuple(_told(events, names, tr))
+
+
+def _told(events: Sequence[Event], names: Sequence[str], tr: Translator) -> Iterator[str]:
+    lifts = [event for event in events if event["event"] == "lifted"]
+    if lies := [event for event in lifts if not event["held"]]:
+        boldest = max(lies, key=lambda event: rank(event["call"]) - rank(event["best"]))
+        yield tr(
+            "Boldest bluff: {call} with {best}, {who}",
+            call=said(boldest["call"], tr),
+            best=said(boldest["best"], tr),
+            who=named(boldest["caller"], names, tr),
+        )
+    if true := [event for event in lifts if event["held"]]:
+        highest = max(true, key=lambda event: rank(event["call"]))
+        yield tr(
+            "Highest call that held: {call} ({odds} with five fresh dice), {who}",
+            call=said(highest["call"], tr),
+            odds=tr.percent(FRESH_ODDS[rank(highest["call"])]),
+            who=named(highest["caller"], names, tr),
+        )
+    caught = Counter[int](event["doubter"] for event in lies)
+    for seat, times in caught.most_common(1):
+        who = named(seat, names, tr)
+        yield tr.plural(
+            "Best nose: one lie caught, {who}",
+            "Best nose: {n} lies caught, {who}",
+            times,
+            who=who,
+        )
+    looks = Counter[int](event["seat"] for event in events if event["event"] == "peeked")
+    for seat, times in looks.most_common(1):
+        who = named(seat, names, tr)
+        yield tr.plural(
+            "Most curious: one look under the cup, {who}",
+            "Most curious: {n} looks under the cup, {who}",
+            times,
+            who=who,
+        )

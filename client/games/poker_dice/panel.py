@@ -1,0 +1,147 @@
+"""Poker Dice's table: the seats with their lives, the dice and the cup, the story, the ladder."""
+
+from collections.abc import Iterator
+
+from client.canvas import Canvas
+from client.games.base import Seen, Size, View
+from client.games.common import named
+from client.games.poker_dice import dice as table
+from client.games.poker_dice import words
+from client.games.poker_dice.ladder import MOST, WIDTH, ladder
+from client.games.poker_dice.picks import (
+    actions,
+    arrow,
+    choices,
+    choose,
+    fading,
+    hints,
+    holds,
+    minded,
+    shows_lift,
+    typed,
+)
+from client.games.poker_dice.story import story
+from client.i18n import Translator
+from client.text import fit, wrap
+from client.widgets import plate, tumble
+from client.widgets.plate import Plate
+
+__all__ = [
+    "actions",
+    "arrow",
+    "choices",
+    "choose",
+    "draw",
+    "fading",
+    "height",
+    "hints",
+    "holds",
+    "minded",
+    "motion",
+    "typed",
+]
+
+STORY = 2
+"""Lines of the story that there is always room for."""
+
+LEAST_BESIDE = 64
+"""Columns from which the ladder stands beside the dice."""
+
+
+def height(seen: Seen, columns: int) -> tuple[int, int]:
+    """Plates, dice and two lines of story; with room, air and the whole round's story."""
+    seats = _plate_lines(seen, columns)
+    return seats + table.HEIGHT + STORY, seats + 1 + table.HEIGHT + STORY + 2
+
+
+def motion(view: View) -> float:
+    """Dice tumble, and a cup just turned over rattles."""
+    return max(tumble.duration(len(view["dice"])), table.RATTLE)
+
+
+def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
+    """The table, as high as asked for."""
+    columns, lines = size
+    canvas = Canvas(columns, lines)
+    seats = _plate_lines(seen, columns)
+    canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
+    air = min(2, max(0, lines - seats - table.HEIGHT - STORY) // 2)
+    top = seats + air
+    room = lines - top
+    if shows_lift(seen):
+        canvas.paste(0, top, _lift(seen, columns, room, tr))
+        return canvas
+    beside = columns >= LEAST_BESIDE
+    left = columns - WIDTH - 1 if beside else columns
+    canvas.paste(0, top, table.dice(seen, left, tr))
+    canvas.paste(1, top + table.HEIGHT, _story(seen, left - 2, room - table.HEIGHT, tr))
+    if beside and room > 1:
+        canvas.paste(columns - WIDTH, top, ladder(seen, min(room, MOST), tr))
+    return canvas
+
+
+def _plate_lines(seen: Seen, columns: int) -> int:
+    seats: int = seen.view["seats"]
+    return plate.HEIGHT * -(-seats // plate.per_line_for(seats, columns))
+
+
+def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
+    view = seen.view
+    for seat in range(view["seats"]):
+        lives = view["lives"][seat]
+        yield Plate(
+            name=named(seat, seen.names, tr),
+            score="♥" * lives,
+            note=_note(view, seat, tr),
+            active=seat in view["to_act"],
+            you=seat == view["you"],
+            bot=seat in seen.bots,
+            away=seat in seen.away,
+        )
+
+
+def _note(view: View, seat: int, tr: Translator) -> str:
+    """What is most worth knowing of a seat beside its lives."""
+    if not view["lives"][seat]:
+        return tr.sense("seat", "out")
+    if seat == view["caller"]:
+        return tr.sense("seat", "caller")
+    if seat in view["to_act"] and view["peeked"]:
+        return tr.sense("seat", "has looked")
+    return ""
+
+
+def _story(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
+    """As many of the last turns as there are lines for, each whole."""
+    canvas = Canvas(columns, max(0, lines))
+    shown: list[tuple[str, ...]] = []
+    room = lines
+    for sentence in reversed(story(seen.view, seen.names, tr)):
+        wrapped = wrap(sentence, max(2, columns))
+        if shown and len(wrapped) > room:
+            break
+        shown.insert(0, wrapped)
+        room -= len(wrapped)
+    y = 0
+    for number, wrapped in enumerate(shown):
+        for line in wrapped:
+            canvas.put(0, y, line, "text" if number == len(shown) - 1 else "text.dim")
+            y += 1
+    return canvas
+
+
+def _lift(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
+    """How the last round ended: the dice, the call, what they really are, and who pays."""
+    last = seen.view["last_round"]
+    canvas = Canvas(columns, lines)
+    shown = table.lifted(last, tr)
+    canvas.paste((columns - shown.width) // 2, 0, shown)
+    doubted, found = words.lifted(last, seen.names, tr)
+    loser, lives = last["loser"], seen.view["lives"][last["loser"]]
+    event = {"event": "life_lost", "seat": loser, "lives": lives}
+    told = words.event(event, seen.names, tr)
+    y = shown.height + (lines > shown.height + 3)
+    canvas.put(0, y, fit(doubted, columns, "^"), "text")
+    canvas.put(0, y + 1, fit(found, columns, "^"), "text.good" if last["held"] else "alert")
+    canvas.put(0, y + 2, fit(told, columns, "^"), "text.strong")
+    return canvas

@@ -1,0 +1,229 @@
+"""Poker Dice in sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from client.games.base import Event, OptionWords, View
+from client.games.common import is_mine, named, winner
+from client.games.poker_dice.calls import dice, said
+from client.games.poker_dice.highlights import highlights
+from client.games.poker_dice.refusals import refusal
+from client.games.poker_dice.story import story
+from client.i18n import Translator
+
+__all__ = [
+    "caption",
+    "describe",
+    "event",
+    "highlights",
+    "lifted",
+    "option",
+    "refusal",
+    "secret",
+    "status",
+]
+
+
+def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
+    """The round and which way it goes."""
+    game = tr("Poker Dice")
+    if view["over"]:
+        return f"{game} · {tr('finished')}"
+    moment = tr("round {number}", number=view["round"])
+    match view["direction"]:
+        case "left":
+            return f"{game} · {moment} · {tr('going left')}"
+        case "right":
+            return f"{game} · {moment} · {tr('going right')}"
+    return f"{game} · {moment}"
+
+
+def status(view: View, names: Sequence[str], tr: Translator) -> str:
+    """Whose turn it is and what there is to do."""
+    if view["over"]:
+        return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+    if not view["to_act"]:
+        return tr("The dice are rolling…")
+    if is_mine(view):
+        return _mine(view, names, tr)
+    who = named(view["to_act"][0], names, tr)
+    match view["phase"]:
+        case "start":
+            return tr("{who} throws the dice and makes the first call.", who=who)
+        case "answer":
+            return tr(
+                "{caller} says {call}. Does {who} believe it?",
+                caller=named(view["caller"], names, tr),
+                call=said(view["call"], tr),
+                who=who,
+            )
+        case "poker_turn":
+            return tr.plural(
+                "{who} plays a poker turn: one throw left.",
+                "{who} plays a poker turn: {n} throws left.",
+                view["throws_left"],
+                who=who,
+            )
+    return tr("{who} believed {call} and must call higher.", who=who, call=said(view["call"], tr))
+
+
+def _mine(view: View, names: Sequence[str], tr: Translator) -> str:
+    can = view["can"]
+    match view["phase"]:
+        case "answer":
+            return _asked(view, names, tr)
+        case "start" if can["from_call"] is None:
+            return tr("Your turn: throw the dice, openly or under the cup.")
+        case "start":
+            return tr("Your turn: make the first call, true or not, to the left or to the right.")
+        case "poker_turn" if can["from_call"] is None:
+            return tr("Poker turn: throw all five dice.")
+        case "poker_turn":
+            return tr.plural(
+                "Poker turn, one throw left: keep what you like, then call a poker.",
+                "Poker turn, {n} throws left: keep what you like, then call a poker.",
+                view["throws_left"],
+            )
+    call = said(view["call"], tr)
+    if can["from_call"] is None:
+        return tr("You looked: throw at least one die, then call higher than {call}.", call=call)
+    return tr("You believed {call}: call higher, with or without a throw.", call=call)
+
+
+def _asked(view: View, names: Sequence[str], tr: Translator) -> str:
+    caller, call = named(view["caller"], names, tr), said(view["call"], tr)
+    if not view["can"]["believe"]:
+        return tr("{caller} says {call}, and you can only doubt.", caller=caller, call=call)
+    return tr("{caller} says {call}. Do you believe it?", caller=caller, call=call)
+
+
+def event(event: Event, names: Sequence[str], tr: Translator) -> str:
+    """What happened."""
+    name = named(event["seat"], names, tr) if "seat" in event else ""
+    match event:
+        case {"event": "round_started", "round": number}:
+            return tr("Round {number}: {name} begins.", number=number, name=name)
+        case {"event": "thrown", "cup": True, "dice": thrown}:
+            return tr.plural(
+                "{name} threw one die under the cup.",
+                "{name} threw {n} dice under the cup.",
+                len(thrown),
+                name=name,
+            )
+        case {"event": "thrown", "faces": faces}:
+            return tr("{name} threw openly: {dice}.", name=name, dice=dice(faces, tr))
+        case {"event": "peeked"}:
+            return tr("{name} looked under the cup.", name=name)
+        case {"event": "saw", "faces": faces}:
+            return tr("You saw under the cup: {dice}.", dice=dice(faces, tr))
+        case {"event": "taken_out", "faces": faces}:
+            return tr("{name} took out {dice}.", name=name, dice=dice(faces, tr))
+    return _answered(event, name, names, tr)
+
+
+def _answered(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
+    """What was said, and how the round and the match ended."""
+    match event:
+        case {"event": "announced"}:
+            return _announced(event, name, names, tr)
+        case {"event": "believed"}:
+            return tr("{name} believes it.", name=name)
+        case {"event": "poker_turn", "throws": throws}:
+            return tr.plural(
+                "{name} takes the poker turn: one throw.",
+                "{name} takes the poker turn: {n} throws.",
+                throws,
+                name=name,
+            )
+        case {"event": "lifted"}:
+            return " ".join(lifted(event, names, tr))
+    return _paid(event, name, names, tr)
+
+
+def _paid(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
+    match event:
+        case {"event": "life_lost", "lives": 0}:
+            return tr("{name} has lost the last life and is out.", name=name)
+        case {"event": "life_lost", "lives": lives}:
+            return tr.plural(
+                "{name} loses a life: one left.",
+                "{name} loses a life: {n} left.",
+                lives,
+                name=name,
+            )
+        case {"event": "ended", "winner": seat}:
+            return tr("{who} is the last one alive and wins.", who=named(seat, names, tr))
+    return ""
+
+
+def _announced(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
+    to = named(event["to"], names, tr)
+    call = said(event["call"], tr)
+    if not event["first"]:
+        return tr("{name} says to {to}: {call}.", name=name, to=to, call=call)
+    if event["direction"] == "left":
+        return tr("{name} says to {to}, going left: {call}.", name=name, to=to, call=call)
+    return tr("{name} says to {to}, going right: {call}.", name=name, to=to, call=call)
+
+
+def secret(event: Event) -> bool:
+    """What lay under the cup is for the one who looked."""
+    return bool(event.get("event") == "saw")
+
+
+def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> tuple[str, str]:
+    """Who doubted what, and what the dice made of it; from the event or from `last_round`."""
+    doubted = tr(
+        "{doubter} doubts {caller}: {call}?",
+        doubter=named(round_["doubter"], names, tr),
+        caller=named(round_["caller"], names, tr),
+        call=said(round_["call"], tr),
+    )
+    best = said(round_["best"], tr)
+    if round_["held"]:
+        return doubted, tr("The dice are {best}: the call holds.", best=best)
+    return doubted, tr("The dice are {best}: it was a lie.", best=best)
+
+
+def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+    """Lives, the dice, the story of the round, the last lift, and what is waited for."""
+    return (
+        *(_lives(view, seat, names, tr) for seat in range(view["seats"])),
+        *_last_round(view, names, tr),
+        *_dice(view, tr),
+        *story(view, names, tr),
+        status(view, names, tr),
+    )
+
+
+def _lives(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
+    name, lives = named(seat, names, tr), view["lives"][seat]
+    if not lives:
+        return tr("{name} is out.", name=name)
+    return tr.plural("{name} has one life.", "{name} has {n} lives.", lives, name=name)
+
+
+def _last_round(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
+    if last := view["last_round"]:
+        shown = dice(last["dice"], tr)
+        yield tr("Last lift: {dice}.", dice=shown)
+        yield from lifted(last, names, tr)
+
+
+def _dice(view: View, tr: Translator) -> Iterator[str]:
+    """What lies where; under the cup, what the viewer knows."""
+    table = [die["face"] for die in view["dice"] if die["place"] == "table"]
+    cup = [die["face"] for die in view["dice"] if die["place"] == "cup"]
+    if table:
+        yield tr("On the table: {dice}.", dice=dice(table, tr))
+    if cup and None not in cup:
+        yield tr("Under the cup, as you have seen: {dice}.", dice=dice(cup, tr))
+    elif cup:
+        yield tr.plural("Under the cup: one die.", "Under the cup: {n} dice.", len(cup))
+
+
+def option(name: str, tr: Translator) -> OptionWords | None:
+    """The house rule, as the form shows it."""
+    if name == "lives":
+        return OptionWords(tr("Lives"), tr("Who loses a round loses one; the last alive wins."))
+    return None
