@@ -177,9 +177,21 @@ async def sit_down_together(ada: RealTerminal, bob: RealTerminal) -> None:
         await it.until(lambda it: not offered(it, "ready", "not ready", "prêt", "pas prêt"))
 
 
-async def sit_alone(it: RealTerminal) -> None:
+def on_table(it: RealTerminal) -> str:
+    """The screen down to what can be done: without the log, which each session has of its own."""
+    return it.text.partition("\n──────────")[0]
+
+
+async def watch(it: RealTerminal, table: str) -> None:
+    """Look on at the only table there is."""
+    await it.until(table)
+    it.send("w")
+    await it.until(lambda it: it.line(0).startswith(f" {table}"))
+
+
+async def sit_alone(it: RealTerminal, **fields: str) -> None:
     """A match of Farkle with nobody else, at its first roll."""
-    await open_table(it, "Farkle", Seats="1")
+    await open_table(it, "Farkle", Seats="1", **fields)
     await press(it, "ready")
     await it.until(to_move)
 

@@ -18,6 +18,7 @@ from tests.tablehost.played.people import (
     sit_down_together,
     to_move,
 )
+from tests.tablehost.ssh.host import eventually
 
 pytestmark = needs_ssh
 People = Callable[[str], Person]
@@ -105,7 +106,7 @@ async def test_title_and_screen_say_whose_turn_it_is(own_host: PlayedHost, peopl
         people("bob").at(own_host, send_env=FRENCH) as bob,
     ):
         await sit_down_together(ada, bob)
-        await ada.until(lambda _: to_move(ada) or to_move(bob))
+        await eventually(lambda: to_move(ada) or to_move(bob))
 
         if to_move(ada):
             await titled(ada, "your turn · Farkle")

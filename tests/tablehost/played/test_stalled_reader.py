@@ -1,0 +1,62 @@
+"""Who does not read holds nobody up, and is shown the table as it is once reading again."""
+
+import asyncio
+from collections.abc import Callable
+
+from tests.real_ssh import needs_ssh
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import (
+    Person,
+    leave,
+    play_on,
+    sit_alone,
+    sit_down_together,
+    to_move,
+    watch,
+)
+from tests.tablehost.ssh.host import eventually
+
+pytestmark = needs_ssh
+People = Callable[[str], Person]
+
+LARGE = (200, 60)
+ENOUGH = 600_000  # bytes: more than the kernels on the way keep
+
+
+async def test_stalled_watcher_misses_frames_but_not_the_end(
+    own_host: PlayedHost, people: People
+) -> None:
+    async with (
+        people("ada").at(own_host) as ada,
+        people("slow").at(own_host, size=LARGE) as slow,
+        people("quick").at(own_host, size=LARGE) as quick,
+    ):
+        await sit_alone(ada, Points_to_reach="50000")
+        for it in (slow, quick):
+            await watch(it, "ada’s table")
+        slow.freeze()
+        await play_on(ada, lambda _: len(quick.raw) > ENOUGH)  # nobody waits for who is slow
+        slow.thaw()
+        await eventually(lambda: slow.text == quick.text)
+
+        assert len(slow.raw) < len(quick.raw) * 0.9
+        assert len(set(slow.text)) > 20  # it is the table, not two blank screens
+        await leave(slow)
+
+
+async def test_stalled_player_comes_back_to_the_running_turn(
+    own_host: PlayedHost, people: People
+) -> None:
+    async with (
+        people("ada").at(own_host) as ada,
+        people("bob").at(own_host) as bob,
+    ):
+        await sit_down_together(ada, bob)
+        await eventually(lambda: to_move(ada) or to_move(bob))
+        quick, slow = (ada, bob) if to_move(ada) else (bob, ada)
+        slow.freeze()
+        await play_on(quick, lambda it: not to_move(it) and "’s turn" in it.line(0))
+        slow.thaw()
+        await slow.until(to_move)
+
+        await asyncio.gather(play_on(ada), play_on(bob))
