@@ -82,9 +82,10 @@ def _must_throw(phase: str, dice: Sequence[int], tr: Translator) -> str:
 
 def _already_thrown(dice: Sequence[int], left: Sequence[int], tr: Translator) -> str:
     thrown = tr("Already thrown in this turn: {dice}.", dice=_named(dice, tr))
-    if not left:
-        return f"{thrown} {tr('No die can be thrown any more.')}"
-    rest = tr("Still to be thrown: {dice}.", dice=_named(left, tr))
+    if left:
+        rest = tr("Still to be thrown: {dice}.", dice=_named(left, tr))
+    else:
+        rest = tr("No die can be thrown any more.")
     return f"{thrown} {rest}"
 
 

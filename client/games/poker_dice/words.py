@@ -26,16 +26,14 @@ __all__ = [
 
 def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
     """The round and which way it goes."""
-    game = tr("Poker Dice")
-    if view["over"]:
-        return f"{game} · {tr('finished')}"
-    moment = tr("round {number}", number=view["round"])
+    parts = [tr("Poker Dice")]
+    parts.append(tr("finished") if view["over"] else tr("round {number}", number=view["round"]))
     match view["direction"]:
         case "left":
-            return f"{game} · {moment} · {tr('going left')}"
+            parts.append(tr("going left"))
         case "right":
-            return f"{game} · {moment} · {tr('going right')}"
-    return f"{game} · {moment}"
+            parts.append(tr("going right"))
+    return " · ".join(parts)
 
 
 def status(view: View, names: Sequence[str], tr: Translator) -> str:
