@@ -12,6 +12,7 @@ from engine.games.flush_royal.plays import best as best_plays
 from engine.games.flush_royal.plays import every, few
 from engine.games.flush_royal.search import Effort
 from engine.games.flush_royal.seen import Seen, move_of, seen, swap_move
+from engine.games.flush_royal.shrewd import shrewd
 from engine.games.flush_royal.swapping import possible_swaps
 from engine.games.flush_royal.values import Exchange, Pass
 from engine.games.flush_royal.view import FlushRoyalView
@@ -121,4 +122,5 @@ LEVELS: Mapping[str, Bot] = {
     "random": random,
     "quick": quick,
     "best": lambda view, _: best(view),
+    "shrewd": shrewd,
 }
