@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from client.canvas import DOUBLE, ROUND, Canvas, Row
+from client.i18n import Language
 from client.roles import Role
 from client.text import fit
 
@@ -18,37 +19,34 @@ _SUITS: Mapping[str, tuple[str, Role]] = {
 }
 
 
-def card_text(card: str) -> tuple[str, Role]:
+_RANKS: Mapping[Language, Mapping[str, str]] = {
+    "en": {"T": "10"},
+    "fr": {"T": "10", "J": "V", "Q": "D", "K": "R"},
+}
+
+
+def card_text(card: str, language: Language = "en") -> tuple[str, Role]:
     """What a card code reads as and its role: `TH` is `10♥`, `**` a joker, `QD*` one laid as Q♦."""
     if card == JOKER:
         return "✶", "card.joker"
     suit, role = _SUITS[card[1]]
-    rank = "10" if card[0] == "T" else card[0]
+    rank = _RANKS[language].get(card[0], card[0])
     if card.endswith("*"):
         return f"{rank}{suit}✶", "card.joker"
     return f"{rank}{suit}", role
 
 
-def card_run(card: str) -> Row:
+def card_run(card: str, language: Language = "en") -> Row:
     """A card within a line, as wide as it is."""
-    text, role = card_text(card)
+    text, role = card_text(card, language)
     return ((text, role),)
 
 
-def square(card: str, *, new: bool = False, cursor: bool = False) -> Row:
-    """A card on the board: three columns, the ten as T, a joker in its own ink."""
-    text, role = card_text(card)
-    short = text.replace("10", "T").removesuffix("✶")
-    if cursor:
-        role = "board.cursor"
-    elif new:
-        role = "board.new"
-    return ((fit(short or "✶", 3, "^"), role),)
-
-
-def card(code: str | None, *, chosen: bool = False, key: str = "") -> Canvas:
+def card(
+    code: str | None, *, chosen: bool = False, key: str = "", language: Language = "en"
+) -> Canvas:
     """A card of four lines with rank and suit in two corners; None is its back."""
-    text, role = _face(code)
+    text, role = _face(code, language)
     ground: Role = "card.chosen" if chosen else role
     canvas = Canvas(WIDTH, HEIGHT, ground)
     canvas.box(0, 0, WIDTH, HEIGHT, ground, DOUBLE if chosen else ROUND)
@@ -61,5 +59,5 @@ def card(code: str | None, *, chosen: bool = False, key: str = "") -> Canvas:
     return canvas
 
 
-def _face(code: str | None) -> tuple[str, Role]:
-    return ("", "card.back") if code is None else card_text(code)
+def _face(code: str | None, language: Language) -> tuple[str, Role]:
+    return ("", "card.back") if code is None else card_text(code, language)

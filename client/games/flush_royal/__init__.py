@@ -1,0 +1,1 @@
+"""Flush Royal as it is shown and told."""

@@ -1,0 +1,131 @@
+"""What a player can do now, and what the engine is asked about before it is done."""
+
+from collections.abc import Iterator
+
+from msgspec.structs import replace
+
+from client.games.base import Action, Move, Seen
+from client.games.common import is_mine
+from client.games.flush_royal.cards import At, shown
+from client.games.flush_royal.laying import Laying, board, lay, laying, placement, taken_back
+from client.i18n import Translator
+from client.widgets.card import JOKER
+
+
+def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
+    """The moves that go with the plan, and what changes the plan itself."""
+    if seen.view["over"] or seen.view["you"] is None:
+        return ()
+    plan = laying(seen)
+    if plan.declaring is not None:
+        return (_declared(plan, tr),)
+    if plan.giving is not None:
+        return tuple(_giving(seen, plan, tr))
+    own = (*_playing(seen, plan, tr), *_planning(seen, plan, tr))
+    if seen.view["can"] and plan.is_empty:
+        return (*own, *_swaps(seen, plan, tr), *_instead(seen, plan, tr))
+    return own
+
+
+def ask(seen: Seen) -> Move | None:
+    """The placement that is laid; with nothing laid, a joker for the card under the cursor."""
+    plan = laying(seen)
+    if not seen.view["can"] or plan.giving is not None:
+        return None
+    if plan.laid:
+        return placement(seen)
+    card = board(seen.view).get(plan.cursor)
+    if seen.view["can"]["put_joker"] and card is not None and not card.endswith("*"):
+        return {"do": "put_joker", "at": list(plan.cursor)}
+    return None
+
+
+def unasked(seen: Seen) -> Move | None:
+    """Without cards there is nothing to do but to pass."""
+    can = seen.view["can"]
+    return {"do": "pass"} if can and can["pass"] and not seen.view["rack"] else None
+
+
+def is_granted(seen: Seen) -> bool:
+    """Whether the engine would take what it was asked about."""
+    return seen.preview is not None and "refused" not in seen.preview
+
+
+def _declared(plan: Laying, tr: Translator) -> Action:
+    done = replace(plan, declaring=None)
+    return Action(
+        name="declared", key=tr.sense("key", "Enter"), label=tr("that card"), state=done, main=True
+    )
+
+
+def _giving(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+    """How many are given back stands in the plan, veiled; the button is the same for all."""
+    rack, chosen = seen.view["rack"], plan.giving or ()
+    most = seen.view["can"]["exchange"] if seen.view["can"] else 0
+    if 0 < len(chosen) <= most:
+        move = {"do": "exchange", "cards": [rack[number] for number in chosen]}
+        yield Action(
+            name="give",
+            key=tr.sense("key", "Enter"),
+            label=tr("exchange these"),
+            moves=(move,),
+            main=True,
+        )
+    key = tr.sense("key: exchange", "x")
+    yield Action(name="keep", key=key, label=tr("keep them"), state=replace(plan, giving=None))
+
+
+def _playing(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+    enter = tr.sense("key", "Enter")
+    if plan.hand is not None and plan.cursor not in board(seen.view):
+        after = lay(seen, plan, plan.hand, plan.cursor)
+        yield Action(name="lay", key=enter, label=tr("lay it here"), state=after, main=True)
+    elif is_mine(seen.view) and plan.laid and is_granted(seen):
+        yield Action(name="play", key=enter, label=tr("play"), moves=(placement(seen),), main=True)
+
+
+def _planning(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+    before = taken_back(plan)
+    if before is not None:
+        key = tr.sense("key: take back", "u")
+        yield Action(name="back", key=key, label=tr("take back"), state=before)
+    rack = seen.view["rack"]
+    for one in plan.laid:
+        if rack[one.card] == JOKER and plan.hand is None:
+            other = replace(plan, declaring=one.card, cursor=one.at)
+            key = tr.sense("key: joker", "j")
+            yield Action(name="declare", key=key, label=tr("another card for ✶"), state=other)
+            break
+
+
+def _swaps(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+    """Jokers that can be taken, and a joker for the card under the cursor."""
+    can, on_board = seen.view["can"], board(seen.view)
+    squares: list[At] = [(row, column) for row, column in can["take_joker"]]
+    key = tr.sense("key: take joker", "t")
+    if plan.cursor in squares:
+        card = on_board[plan.cursor].removesuffix("*")
+        yield Action(
+            name="take",
+            key=key,
+            label=tr("take the joker for {card}", card=shown(card, tr)),
+            moves=({"do": "take_joker", "at": list(plan.cursor)},),
+        )
+    elif squares:
+        there = replace(plan, cursor=squares[0])
+        yield Action(name="take", key=key, label=tr("to a joker you can take"), state=there)
+    move = ask(seen)
+    if move is not None and move["do"] == "put_joker" and is_granted(seen):
+        label = tr("joker for {card}", card=shown(on_board[plan.cursor], tr))
+        yield Action(name="put", key=tr.sense("key: joker", "j"), label=label, moves=(move,))
+
+
+def _instead(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+    can = seen.view["can"]
+    if can["exchange"]:
+        giving = replace(plan, giving=(), rack=tuple(seen.view["rack"]))
+        key = tr.sense("key: exchange", "x")
+        yield Action(name="exchange", key=key, label=tr("exchange cards"), state=giving)
+    if can["pass"]:
+        key = tr.sense("key: pass", "p")
+        yield Action(name="pass", key=key, label=tr("pass"), moves=({"do": "pass"},))

@@ -1,0 +1,236 @@
+"""Flush Royal's table: the board, the seats, the rack, and what the cards laid would score."""
+
+from collections.abc import Iterator, Mapping
+
+from client.canvas import Canvas
+from client.games.base import Seen, Size, View
+from client.games.common import named
+from client.games.flush_royal.actions import actions, ask, unasked
+from client.games.flush_royal.box import box
+from client.games.flush_royal.cards import At
+from client.games.flush_royal.laying import (
+    Laying,
+    board,
+    carried,
+    click,
+    key,
+    laying,
+)
+from client.games.flush_royal.writing import written
+from client.i18n import Translator
+from client.roles import Role
+from client.text import cut, fit, width
+from client.widgets import card, plate
+from client.widgets.board import SHAPES, Shape, Square
+from client.widgets.board import board as draw_board
+from client.widgets.buttons import Hint
+from client.widgets.plate import ACTIVE, Plate
+from engine.games.flush_royal import PREMIUMS, SIZE, START_ZONE
+
+__all__ = [
+    "actions",
+    "ask",
+    "carried",
+    "choices",
+    "choose",
+    "click",
+    "draw",
+    "height",
+    "hints",
+    "key",
+    "motion",
+    "unasked",
+    "veiled",
+    "written",
+]
+
+GAP = 1
+SIDE = 31  # columns for seats, rack and box beside the board: five cards and a margin
+PLAIN = Shape()
+
+_PREMIUM: Mapping[str, tuple[Role, str]] = {
+    "blue": ("board.double", "×2"),
+    "red": ("board.triple", "×3"),
+}
+
+
+def height(seen: Seen, columns: int) -> tuple[int, int]:
+    """A line a row and the numbers; with room, two lines a row and plates above."""
+    _, best = _shape(columns, 1000).whole(SIZE)
+    return PLAIN.whole(SIZE)[1], best + _plate_lines(seen, columns)
+
+
+def motion(_view: View) -> float:
+    """Cards lie still."""
+    return 0.0
+
+
+def choices(_seen: Seen) -> int:
+    """Digits lay cards, which is the plan's matter (`key`)."""
+    return 0
+
+
+def choose(_seen: Seen, _number: int) -> tuple[int, ...]:
+    """Nothing is chosen by number alone."""
+    return ()
+
+
+def veiled(seen: Seen) -> bool:
+    """Whether what can be done tells something of the rack: on the own turn."""
+    return bool(seen.view["can"])
+
+
+def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
+    """What digits and arrows do now."""
+    move = Hint("do:move", "←→↑↓", tr("move"))
+    count = len(seen.view["rack"])
+    if not count:
+        return (move,)
+    plan = laying(seen)
+    if plan.declaring is not None:
+        return (Hint("do:move", "←→↑↓", tr("which card")),)
+    does = tr("choose") if plan.giving is not None else tr("lay")
+    return (Hint("do:choose", "1" if count == 1 else f"1-{count}", does), move)
+
+
+def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
+    """The board at the left, everything else beside it; with room the seats above both."""
+    columns, lines = size
+    shape = _shape(columns, lines)
+    wide, high = shape.whole(SIZE)
+    above = _plate_lines(seen, columns)
+    plates = lines - high >= above
+    top = (lines - high - above) // 2 + above if plates else max(0, (lines - high) // 2)
+    canvas = Canvas(columns, lines)
+    if plates:
+        seats = plate.plates(tuple(_plates(seen, tr)), columns, tr)
+        canvas.paste(0, top - above, seats)
+    side = min(60, columns - wide - GAP)
+    left = max(0, (columns - wide - GAP - side) // 2)
+    plan = laying(seen)
+    cursor = plan.cursor if seen.view["you"] is not None or seen.state is not None else None
+    squares = _squares(seen, plan)
+    shown = draw_board(squares, SIZE, cursor, shape, lines - top, tr.language)
+    canvas.paste(left, top, shown)
+    if side > 0:
+        beside = _beside(seen, (side, min(high, lines - top)), tr, seats=not plates)
+        canvas.paste(left + wide + GAP, top, beside)
+    return canvas
+
+
+def _shape(columns: int, lines: int) -> Shape:
+    """The largest squares that leave room beside them."""
+    for shape in SHAPES:
+        wide, high = shape.whole(SIZE)
+        if wide + GAP + SIDE <= columns and high <= lines:
+            return shape
+    return PLAIN
+
+
+def _squares(seen: Seen, plan: Laying) -> Mapping[At, Square]:
+    """Every square that is not plain."""
+    found: dict[At, Square] = {}
+    if seen.view["phase"] == "first":
+        zone = Square(role="board.start", sign="+")
+        found = {divmod(cell, SIZE + 1): zone for cell in START_ZONE}
+    for at, premium in PREMIUMS.items():
+        role, sign = _PREMIUM[premium]
+        found[at] = Square(role=role, sign=sign)
+    fresh = _fresh(seen.view) if not plan.laid else set()
+    for at, code in board(seen.view).items():
+        found[at] = Square(card=code, look="new" if at in fresh else "lying")
+    wrong = _wrong(seen)
+    for one in plan.laid:
+        code = f"{one.stands_for}*" if one.stands_for else seen.view["rack"][one.card]
+        found[one.at] = Square(card=code, look="wrong" if one.at in wrong else "laid")
+    return found
+
+
+def _fresh(view: View) -> set[At]:
+    """Where the last play's cards lie."""
+    last = view["last_play"]
+    return {(one["at"][0], one["at"][1]) for one in last["cards"]} if last else set()
+
+
+def _wrong(seen: Seen) -> set[At]:
+    """The squares that a refusal names."""
+    if seen.preview is None or "refused" not in seen.preview:
+        return set()
+    facts = seen.preview["facts"]
+    squares = [*facts.get("run", ()), *([facts["at"]] if "at" in facts else ())]
+    return {(row, column) for row, column in squares}
+
+
+def _beside(seen: Seen, size: Size, tr: Translator, *, seats: bool) -> Canvas:
+    """Seats where they have no plates, then the box, and the rack at the bottom."""
+    columns, lines = size
+    canvas = Canvas(columns, lines)
+    top = 0
+    if seats:
+        inner = _seats(seen, columns, tr)
+        canvas.paste(0, 0, inner)
+        top = inner.height
+    rack = _rack(seen, tr)
+    low = lines - (rack.height if seen.view["rack"] else 0)
+    canvas.paste(0, top, box(seen, columns, max(1, low - top), tr))
+    if seen.view["rack"]:
+        canvas.paste(0, low, rack)
+    return canvas
+
+
+def _rack(seen: Seen, tr: Translator) -> Canvas:
+    """The player's cards with the digits that lay them; what is laid or chosen is lit."""
+    plan = laying(seen)
+    cards = seen.view["rack"]
+    canvas = Canvas(card.WIDTH * 5, card.HEIGHT)
+    busy = {one.card for one in plan.laid} | set(plan.giving or ()) | {plan.hand}
+    for number, code in enumerate(cards):
+        x = number * card.WIDTH
+        lit = number in busy
+        canvas.paste(x, 0, card.card(code, chosen=lit, key=str(number + 1), language=tr.language))
+        canvas.mark(f"rack:{number}", x, 0, card.WIDTH, card.HEIGHT)
+    canvas.veil(0, 0, card.WIDTH * len(cards), card.HEIGHT)
+    return canvas
+
+
+def _plate_lines(seen: Seen, columns: int) -> int:
+    seats: int = seen.view["seats"]
+    return plate.HEIGHT * -(-seats // plate.per_line_for(seats, columns))
+
+
+def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
+    view = seen.view
+    for seat in range(view["seats"]):
+        cards = view["rack_sizes"][seat]
+        yield Plate(
+            name=named(seat, seen.names, tr),
+            score=tr.number(view["scores"][seat]),
+            note=tr.plural("one card", "{n} cards", cards) if cards != 5 else "",
+            active=seat in view["to_act"],
+            you=seat == view["you"],
+            bot=seat in seen.bots,
+            away=seat in seen.away,
+        )
+
+
+def _seats(seen: Seen, columns: int, tr: Translator) -> Canvas:
+    """A line for each seat; more than three stand two in a line."""
+    count = seen.view["seats"]
+    each = 1 if count <= 3 else 2
+    wide = (columns - (each - 1)) // each
+    canvas = Canvas(columns, -(-count // each))
+    for number, seat in enumerate(_plates(seen, tr)):
+        x, y = number % each * (wide + 1), number // each
+        _seat(canvas, x, y, wide, seat)
+        canvas.mark(f"seat:{number}", x, y, wide)
+    return canvas
+
+
+def _seat(canvas: Canvas, x: int, y: int, columns: int, seat: Plate) -> None:
+    name: Role = "seat.active.name" if seat.active else "seat.name"
+    score: Role = "seat.active.score" if seat.active else "seat.score"
+    mark = ACTIVE if seat.active else "•" if seat.you else " "
+    figure = f" {seat.score} "
+    room = columns - width(figure)
+    canvas.put(x, y, fit(f"{mark}{cut(seat.name, room - 1)}", room), name)
+    canvas.put(x + room, y, figure, score)

@@ -1,0 +1,195 @@
+"""Flush Royal in sentences."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from client.games.base import Event, OptionWords, View
+from client.games.common import all_named, is_mine, named, winner
+from client.games.flush_royal.cards import all_shown, combination, placed, shown
+from client.games.flush_royal.highlights import highlights
+from client.games.flush_royal.refusals import refusal
+from client.i18n import Translator
+
+__all__ = [
+    "caption",
+    "describe",
+    "event",
+    "highlights",
+    "option",
+    "refusal",
+    "secret",
+    "status",
+]
+
+
+def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
+    """How much is left to draw."""
+    if view["over"]:
+        return " · ".join(("Flush Royal", tr("finished")))
+    left = tr.plural("one card left", "{n} cards left", view["reserve"])
+    return f"Flush Royal · {left}"
+
+
+def status(view: View, names: Sequence[str], tr: Translator) -> str:
+    """Whose turn it is and what there is to do."""
+    if view["over"]:
+        return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+    if not view["to_act"]:
+        return tr("Cards are being drawn…")
+    if is_mine(view):
+        return _mine(view, tr)
+    who = all_named(view["to_act"], names, tr)
+    if view["phase"] == "first":
+        return tr("{who} is looking for the first combination.", who=who)
+    return tr("{who} is looking for a place.", who=who)
+
+
+def _mine(view: View, tr: Translator) -> str:
+    can = view["can"]
+    if can["place"] and view["phase"] == "first":
+        return tr("Your turn: lay one combination in the start zone.")
+    if can["place"]:
+        return tr("Your turn: lay one to five cards.")
+    if can["exchange"]:
+        return tr("Nothing can be laid: exchange cards, or pass.")
+    return tr("Nothing can be laid: pass.")
+
+
+def secret(event: Event) -> bool:
+    """What a seat alone knows of its rack stays out of the log."""
+    return event["event"] in ("cards_drawn", "cards_rejected")
+
+
+def event(event: Event, names: Sequence[str], tr: Translator) -> str:
+    """What happened; that the rack is filled after a play is worth no sentence."""
+    name = named(event["seat"], names, tr) if "seat" in event else ""
+    match event:
+        case {"event": "started"}:
+            return tr("{name} begins.", name=name)
+        case {"event": "placed", "play": play, "total": total}:
+            return _placed(play, total, names, tr)
+        case {"event": "joker_put", "at": (row, column), "card": card}:
+            where, taken = f"{row},{column}", shown(card, tr)
+            return tr("{name} puts a joker for {card} at {at}.", name=name, card=taken, at=where)
+        case {"event": "joker_taken", "at": (row, column), "card": card}:
+            where, laid = f"{row},{column}", shown(card, tr)
+            return tr(
+                "{name} lays {card} at {at} and takes the joker.", name=name, card=laid, at=where
+            )
+        case {"event": "exchanging", "count": count}:
+            return tr.plural(
+                "{name} exchanges one card.", "{name} exchanges {n} cards.", count, name=name
+            )
+        case {"event": "passed"}:
+            return tr("{name} passes.", name=name)
+        case {"event": "cards_drawn", "cards": cards}:
+            return tr("You drew {cards}.", cards=all_shown(cards, tr))
+        case {"event": "cards_rejected", "cards": cards}:
+            return tr("You give {cards} back.", cards=all_shown(cards, tr))
+        case {"event": "ended", "winners": winners, "scores": scores, "left": left}:
+            return _ended(winners, scores, left, names, tr)
+    return ""
+
+
+def _placed(play: Mapping[str, Any], total: int, names: Sequence[str], tr: Translator) -> str:
+    runs = tr.join(f"{combination(run['combination'], tr)} {run['points']}" for run in play["runs"])
+    if play["bonus"]:
+        runs = tr("{runs}, five cards {bonus}", runs=runs, bonus=play["bonus"])
+    return tr(
+        "{name} lays {cards}: {runs}. {points} points, {total} in all.",
+        name=named(play["seat"], names, tr),
+        cards=placed(play["cards"], tr),
+        runs=runs,
+        points=play["points"],
+        total=total,
+    )
+
+
+def _ended(
+    winners: Sequence[int],
+    scores: Sequence[int],
+    left: Sequence[int],
+    names: Sequence[str],
+    tr: Translator,
+) -> str:
+    who, best = all_named(winners, names, tr), scores[winners[0]]
+    said = tr.plural(
+        "{who} won with {best}.",
+        "{who} share the win with {best}.",
+        len(winners),
+        who=who,
+        best=best,
+    )
+    lost = [
+        tr("{who} {points}", who=named(seat, names, tr), points=-3 * count)
+        for seat, count in enumerate(left)
+        if count
+    ]
+    if not lost:
+        return said
+    return " ".join((said, tr("For cards left: {lost}.", lost=tr.join(lost))))
+
+
+def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+    """The scores, the board row by row, the rack, and what is waited for."""
+    return (
+        *(_score(view, seat, names, tr) for seat in range(view["seats"])),
+        *_rows(view, tr),
+        *_last(view, names, tr),
+        *_rack(view, tr),
+        tr.plural("One card is left to draw.", "{n} cards are left to draw.", view["reserve"]),
+        status(view, names, tr),
+    )
+
+
+def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
+    name, score, cards = named(seat, names, tr), view["scores"][seat], view["rack_sizes"][seat]
+    return tr.plural(
+        "{name} has {score} points and one card.",
+        "{name} has {score} points and {n} cards.",
+        cards,
+        name=name,
+        score=score,
+    )
+
+
+def _rows(view: View, tr: Translator) -> list[str]:
+    rows: dict[int, dict[int, str]] = {}
+    for key, card in view["board"].items():
+        row, _, column = key.partition(",")
+        rows.setdefault(int(row), {})[int(column)] = card
+    return [
+        tr(
+            "Row {row}: {cards}.",
+            row=row,
+            cards=", ".join(
+                f"{column} {shown(card, tr)}" for column, card in sorted(cards.items())
+            ),
+        )
+        for row, cards in sorted(rows.items())
+    ]
+
+
+def _last(view: View, names: Sequence[str], tr: Translator) -> list[str]:
+    last = view["last_play"]
+    return [_placed(last, view["scores"][last["seat"]], names, tr)] if last else []
+
+
+def _rack(view: View, tr: Translator) -> list[str]:
+    return [tr("Your cards: {cards}.", cards=all_shown(view["rack"], tr))] if view["rack"] else []
+
+
+def option(name: str, tr: Translator) -> OptionWords | None:
+    """The house rules, as the form shows them."""
+    match name:
+        case "strict_anchor":
+            return OptionWords(
+                tr("Strict anchor"), tr("Each scored run holds a card that lay there before.")
+            )
+        case "free_exchange":
+            return OptionWords(
+                tr("Free exchange"), tr("Exchange or pass at any time, even if you could play.")
+            )
+        case "ace_low":
+            return OptionWords(tr("Low ace"), tr("Ace, 2, 3, 4, 5 is a straight."))
+    return None

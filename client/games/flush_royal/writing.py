@@ -1,0 +1,75 @@
+"""Cards typed behind `:`: `KC`, `10H 7 8`, `** AH`, in French `RT`; several in one line."""
+
+from collections.abc import Collection, Sequence
+
+from msgspec.structs import replace
+
+from client.games.base import Seen
+from client.games.flush_royal.cards import At, read
+from client.games.flush_royal.laying import Laying, board, lay, laying
+from client.i18n import Translator
+from client.widgets.card import JOKER
+from engine.games.flush_royal import SIZE
+
+
+def written(text: str, seen: Seen, tr: Translator) -> Laying | str | None:
+    """The plan with the typed cards laid, or what is wrong with them; None if these are no cards.
+
+    A card goes where row and column say that follow it, else where the cursor is, else to the next
+    free square of the row.
+    """
+    words: Sequence[str] = text.replace(",", " ").replace(";", " ").split()
+    if seen.view["you"] is None or not words or not read(words[0], tr):
+        return None
+    plan: Laying | str = replace(laying(seen), hand=None, giving=None)
+    while words and isinstance(plan, Laying):
+        plan, words = _one(seen, plan, words, tr)
+    return plan
+
+
+def _one(
+    seen: Seen, plan: Laying, words: Sequence[str], tr: Translator
+) -> tuple[Laying | str, Sequence[str]]:
+    """The plan with the first card of a line laid, and the words behind it."""
+    typed, *words = words
+    used = {one.card for one in plan.laid}
+    names = read(typed, tr)
+    rack = seen.view["rack"]
+    if not names:
+        return tr("“{word}” is no card: type rank and suit, as in 10H.", word=typed), ()
+    card = next((n for name in names for n in _places(rack, name) if n not in used), None)
+    if card is None:
+        return tr("{word} is not on your rack.", word=typed), ()
+    stands_for = ""
+    if rack[card] == JOKER and words and (declared := read(words[0], tr)):
+        stands_for, words = declared[0], words[1:]
+    at, words = _where(words)
+    taken = board(seen.view)
+    at = at or _free(plan, taken)
+    if at is None or at in taken or max(at) >= SIZE:
+        return tr("There is no free square: type row and column, 0 to 14."), ()
+    return lay(seen, plan, card, at, stands_for), words
+
+
+def _places(rack: Sequence[str], name: str) -> list[int]:
+    return [number for number, card in enumerate(rack) if card == name]
+
+
+def _where(words: Sequence[str]) -> tuple[At | None, Sequence[str]]:
+    """Row and column, when the next words are two numbers."""
+    match words:
+        case [row, column, *rest] if _is_number(row) and _is_number(column):
+            return (int(row), int(column)), rest
+    return None, words
+
+
+def _is_number(word: str) -> bool:
+    return word.isascii() and word.isdecimal() and len(word) < 4
+
+
+def _free(plan: Laying, taken: Collection[At]) -> At | None:
+    """The cursor's square, or the next one to its right that is free."""
+    row, column = plan.cursor
+    squares = ((row, one) for one in range(column, SIZE))
+
+    return next((at for at in squares if at not in taken and plan.at(at) is None), None)
