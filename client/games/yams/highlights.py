@@ -41,11 +41,9 @@ def _yams(events: Sequence[Event], names: Sequence[str], tr: Translator) -> Iter
         if event["event"] == "rolled" and len(set(event["dice"])) == 1
     )
     for seat, count in rolled.most_common(1):
+        who = named(seat, names, tr)
         yield tr.plural(
-            "Yam’s rolled: once, {who}",
-            "Most Yam’s rolled: {n}, {who}",
-            count,
-            who=named(seat, names, tr),
+            "Yam’s rolled: once, {who}", "Most Yam’s rolled: {n}, {who}", count, who=who
         )
 
 
@@ -64,9 +62,7 @@ def _average(scored: Sequence[Event], names: Sequence[str], tr: Translator) -> I
 def _crossed_out(scored: Sequence[Event], names: Sequence[str], tr: Translator) -> Iterator[str]:
     crossed = Counter(event["seat"] for event in scored if not event["points"])
     for seat, count in crossed.most_common(1):
+        who = named(seat, names, tr)
         yield tr.plural(
-            "Crossed out: one box, {who}",
-            "Most crossed out: {n} boxes, {who}",
-            count,
-            who=named(seat, names, tr),
+            "Crossed out: one box, {who}", "Most crossed out: {n} boxes, {who}", count, who=who
         )

@@ -14,7 +14,6 @@ from client.i18n import Translator
 from client.widgets.buttons import Hint
 from engine.games.yams import BOXES, DICE
 
-
 LOOKED = {"looked": True}
 """The panel's memory once somebody has looked at the full sheets."""
 
