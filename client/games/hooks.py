@@ -138,6 +138,14 @@ class Plans(Protocol):
 
 
 @runtime_checkable
+class Veils(Protocol):
+    """A panel whose actions tell what others may not know."""
+
+    def veiled(self, seen: Seen, /) -> bool:
+        """Whether status and buttons are sent so that their length tells nothing."""
+
+
+@runtime_checkable
 class Asks(Protocol):
     """A panel that wants to know what the planned move would do."""
 
@@ -171,6 +179,11 @@ def carried(panel: Panel, seen: Seen) -> Any:
 def written(panel: Panel, text: str, seen: Seen, tr: Translator) -> Any:
     """The panel's state after a typed line, or a text that says why there is none."""
     return panel.written(text, seen, tr) if isinstance(panel, Plans) else None
+
+
+def veiled(panel: Panel, seen: Seen) -> bool:
+    """Whether what can be done is nobody else's to know."""
+    return isinstance(panel, Veils) and panel.veiled(seen)
 
 
 def ask(panel: Panel, seen: Seen) -> Move | None:

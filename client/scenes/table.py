@@ -121,11 +121,14 @@ def _play(model: TableScene, columns: int, lines: int, tr: Translator, *, alone:
 
 def _told(model: TableScene, columns: int, tr: Translator, *, most: int) -> Canvas:
     """Whose turn it is and what can be done, or why something was not."""
-    view = model.seen.view
+    view, panel = model.seen.view, registry.panel(model.game)
     status = registry.words(model.game).status(view, model.seen.names, tr)
-    keys = buttons((*registry.panel(model.game).actions(model.seen, tr), *model.beside))
+    keys = buttons((*panel.actions(model.seen, tr), *model.beside))
     role: Role = "text.strong" if is_mine(view) else "text.dim"
-    return told(status, keys, columns, answer=model.answer, role=role, most=most)
+    canvas = told(status, keys, columns, answer=model.answer, role=role, most=most)
+    if hooks.veiled(panel, model.seen):
+        canvas.veil(0, 0, columns, canvas.height)
+    return canvas
 
 
 def _watching(model: TableScene, tr: Translator) -> str:

@@ -108,7 +108,7 @@ def _square(
 
 
 def _empty(square: Square, shape: Shape) -> tuple[tuple[str, ...], Role]:
-    line = fit(square.sign, shape.columns, "^" if len(square.sign) == 1 else ">")
+    line = fit(square.sign.rjust(2) if shape.columns == 3 else square.sign, shape.columns, "^")
     return (line, *[" "] * (shape.lines - 1)), square.role
 
 

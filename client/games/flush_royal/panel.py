@@ -83,14 +83,15 @@ def veiled(seen: Seen) -> bool:
 def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
     """What digits and arrows do now."""
     move = Hint("do:move", "←→↑↓", tr("move"))
+    beside = Hint("do:beside", tr.sense("key", "Tab"), tr("next to a card"))
     count = len(seen.view["rack"])
     if not count:
-        return (move,)
+        return (move, beside)
     plan = laying(seen)
     if plan.declaring is not None:
         return (Hint("do:move", "←→↑↓", tr("which card")),)
     does = tr("choose") if plan.giving is not None else tr("lay")
-    return (Hint("do:choose", "1" if count == 1 else f"1-{count}", does), move)
+    return (Hint("do:choose", "1" if count == 1 else f"1-{count}", does), move, beside)
 
 
 def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
