@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from client.canvas import DOUBLE, HEAVY, ROUND, Canvas, Lines
+from client.canvas import DOUBLE, HEAVY, ROUND, Canvas, Lines, Run
 from client.i18n import Language
 from client.roles import Role
 from client.text import fit, width
@@ -37,6 +37,10 @@ _COLOURS: Mapping[str, Role] = {
     "B": "die.black",
     "W": "die.white",
     "Y": "die.yellow",
+}
+_LETTERS: Mapping[Language, Mapping[str, str]] = {
+    "en": {},
+    "fr": {"B": "N", "W": "B", "Y": "J"},
 }
 _POKER_FACES: Mapping[Language, Mapping[str, str]] = {
     "en": {"T": "10"},
@@ -82,11 +86,37 @@ def small_dice(faces: Sequence[int | str], label: str = "", look: Look = "kept")
     return canvas
 
 
-def coloured_die(text: str) -> Canvas:
+def coloured_die(code: str, language: Language = "en") -> Canvas:
     """A die of three lines that says its colour by a letter too: `R4`, or `?` face down."""
-    if text == "?":
+    if code == "?":
         return _square("?", "die.dead")
-    return _square(f"{text[0]}{text[1:]}", _COLOURS[text[0]])
+    return _square(coloured_face(code, language), _COLOURS[code[0]])
+
+
+def coloured_pips(
+    code: str, language: Language, *, face: int | None = None, wide: bool = False
+) -> Canvas:
+    """A die of five lines with its colour's letter in its upper edge.
+
+    While it tumbles, `face` shows instead of its own.
+    """
+    role, columns = _COLOURS[code[0]], WIDE if wide else NARROW
+    canvas = Canvas(columns, HEIGHT, role)
+    canvas.box(0, 0, columns, HEIGHT, role, ROUND)
+    canvas.put((columns - 3) // 2, 0, f" {coloured_face(code, language)[0]} ", role)
+    for line, pips in enumerate(PIPS[face or int(code[1])], start=1):
+        canvas.put((columns - 5) // 2, line, pips, role)
+    return canvas
+
+
+def coloured_tile(code: str, language: Language) -> Run:
+    """A die of four cells, for a line."""
+    return f" {coloured_face(code, language)} ", _COLOURS[code[0]]
+
+
+def coloured_face(code: str, language: Language) -> str:
+    """How a language writes a coloured die: French has R N B J for red, black, white, yellow."""
+    return _LETTERS[language].get(code[0], code[0]) + code[1:]
 
 
 def poker_die(

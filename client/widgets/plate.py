@@ -12,6 +12,7 @@ from client.text import cut, fit, width
 HEIGHT = 3
 ACTIVE = "►"
 WIDEST = 30
+_ROOM_FOR_BADGE = 14
 
 
 class Plate(Struct, frozen=True, kw_only=True):
@@ -20,6 +21,8 @@ class Plate(Struct, frozen=True, kw_only=True):
     Attributes:
         score: what counts, at the right.
         note: what else is to be said, at the left.
+        badge: a mark at the end of the upper edge, the dealer's for instance.
+        quiet: the seat has nothing to do with what goes on.
         progress: how far it is to the goal, from 0 to 1, drawn along the lower edge.
     """
 
@@ -30,6 +33,8 @@ class Plate(Struct, frozen=True, kw_only=True):
     you: bool = False
     bot: bool = False
     away: bool = False
+    badge: str = ""
+    quiet: bool = False
     progress: float | None = None
 
 
@@ -39,8 +44,10 @@ def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
     canvas = Canvas(columns, HEIGHT, ink)
     canvas.box(0, 0, columns, HEIGHT, frame, ROUND)
     mark = ACTIVE if seat.active else ""
-    title = _title(seat, max(0, columns - 6 - len(mark)), tr)
+    badge = f" {seat.badge} " if seat.badge and columns >= _ROOM_FOR_BADGE else ""
+    title = _title(seat, max(0, columns - 6 - len(mark) - width(badge)), tr)
     canvas.put(2, 0, f" {mark}{title} ", name)
+    canvas.put(columns - 2 - width(badge), 0, badge, "button.main.key")
     right = cut(seat.score, columns - 4)
     canvas.put(2, 1, fit(seat.note, columns - 5 - width(right)), dim)
     canvas.put(columns - 2 - width(right), 1, right, score)
@@ -82,6 +89,8 @@ def _roles(seat: Plate) -> tuple[Role, Role, Role, Role, Role]:
             "seat.active.score",
             "seat.active.dim",
         )
+    if seat.quiet:
+        return "seat.frame", "seat.dim", "seat.dim", "seat.dim", "seat.dim"
     return "seat.frame", "seat.name", "seat", "seat.score", "seat.dim"
 
 
