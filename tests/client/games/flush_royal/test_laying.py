@@ -1,0 +1,148 @@
+"""Cards are laid one by one by keys, clicks or typing, and can be taken back."""
+
+from msgspec.structs import replace
+
+from client.games.flush_royal import panel
+from client.games.flush_royal.laying import Laid, Laying, carried, laying, placement
+from client.games.flush_royal.writing import written
+from client.i18n import translator
+from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
+
+EN, FR = translator("en"), translator("fr")
+
+
+def plan(player: Hands) -> Laying:
+    return laying(player.seen)
+
+
+def test_digit_lays_a_card_where_the_cursor_is() -> None:
+    player = hands(opened()).press("1")
+
+    assert plan(player).laid == (Laid(0, (7, 7)),)
+    assert placement(player.seen) == {"do": "place", "cards": [{"card": "TD", "at": [7, 7]}]}
+
+
+def test_digit_pressed_twice_takes_its_card_back() -> None:
+    assert plan(hands(opened()).press("1", "1")).laid == ()
+
+
+def test_digit_lays_a_card_again_elsewhere() -> None:
+    assert plan(hands(opened()).press("1", "right", "1")).laid == (Laid(0, (7, 8)),)
+
+
+def test_card_laid_on_a_planned_one_takes_its_square() -> None:
+    assert plan(hands(opened()).press("1", "2")).laid == (Laid(1, (7, 7)),)
+
+
+def test_digit_on_a_card_of_the_board_takes_into_the_hand() -> None:
+    player = hands(opened()).press("left", "2")
+
+    assert (plan(player).hand, plan(player).laid) == (1, ())
+    (lay,) = [one for one in panel.actions(player.press("up").seen, EN) if one.main]
+    player.go_on(lay.state)
+    assert plan(player).laid == (Laid(1, (6, 6)),)
+
+
+def test_arrows_go_round_the_edge() -> None:
+    assert plan(hands(opened()).press(*["up"] * 8)).cursor == (14, 7)
+
+
+def test_tab_goes_from_free_square_to_free_square_beside_cards() -> None:
+    player = hands(opened())
+    places = [plan(player.press("tab")).cursor for _ in range(6)]
+
+    assert places == [(8, 5), (8, 6), (6, 5), (6, 6), (7, 4), (7, 7)]
+    assert plan(player.press("shift+tab")).cursor == (7, 4)
+
+
+def test_click_on_a_card_then_a_square_lays_it() -> None:
+    assert plan(hands(opened()).click("rack:3", "square:6,6")).laid == (Laid(3, (6, 6)),)
+
+
+def test_click_on_a_laid_card_takes_it_into_the_hand_again() -> None:
+    player = hands(opened()).click("rack:3", "square:6,6", "square:6,6", "square:8,6")
+
+    assert plan(player).laid == (Laid(3, (8, 6)),)
+
+
+def test_backspace_takes_the_last_card_back_and_esc_all() -> None:
+    player = hands(opened()).press("1", "right", "2", "backspace")
+
+    assert plan(player).laid == (Laid(0, (7, 7)),)
+    assert plan(player.press("escape")).is_empty
+    assert panel.key(player.seen, "escape") is None
+
+
+def test_joker_is_declared_by_arrows() -> None:
+    player = hands(opened()).press("5")
+
+    assert plan(player).laid == (Laid(4, (7, 7), "AS"),)
+    assert plan(player.press("left", "down")).laid == (Laid(4, (7, 7), "KH"),)
+    (done,) = panel.actions(player.seen, EN)
+    player.go_on(done.state)
+    assert plan(player.press("left")).cursor == (7, 6)
+
+
+def test_typed_cards_are_laid() -> None:
+    seen = opened().seen()
+    cases = {
+        "10H": (Laid(1, (7, 7)),),
+        "kc 6 6": (Laid(3, (6, 6)),),
+        "TD, TH; T♠": (Laid(0, (7, 7)), Laid(1, (7, 8)), Laid(2, (7, 9))),
+        "** AH": (Laid(4, (7, 7), "AH"),),
+        "** AH 8,6": (Laid(4, (8, 6), "AH"),),
+    }
+
+    for text, cards in cases.items():
+        found = written(text, seen, EN)
+        assert isinstance(found, Laying)
+        assert found.laid == cards
+
+
+def test_cards_typed_in_french_go_by_french_letters() -> None:
+    seen = opened().seen()
+
+    for text, card in (("RT", 3), ("10K", 0), ("10C", 1), ("10P", 2), ("KC", 3), ("10Co", 1)):
+        found = written(text, seen, FR)
+        assert isinstance(found, Laying)
+        assert [one.card for one in found.laid] == [card]
+
+
+def test_typed_cards_that_cannot_be_are_answered() -> None:
+    seen = opened().seen()
+
+    assert written("2H", seen, EN) == "2H is not on your rack."
+    assert written("TD bet", seen, EN) == "“bet” is no card: type rank and suit, as in 10H."
+    assert written("TD 7 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
+    assert written("TD 99 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
+    assert written("TD TD", seen, EN) == "TD is not on your rack."
+    assert written("pass", seen, EN) is None
+
+
+def test_plan_outlives_the_plays_of_others_unless_its_square_is_taken() -> None:
+    royal = opened()
+    mara = hands(royal, 0).click("rack:0", "square:7,7", "rack:1", "square:9,9")
+    royal.place("TD 7 7  TH 7 8  TS 7 9").draw("2S 3S 4S")
+    mara.seen = replace(mara.seen, view=royal.match.view(0))
+
+    assert carried(mara.seen).laid == (Laid(1, (9, 9)),)
+
+
+def test_plan_ends_with_the_rack_it_was_made_with() -> None:
+    royal = opened()
+    jo = hands(royal).press("1")
+    royal.place("TD 7 7  TH 7 8  TS 7 9").draw("2S 3S 4S")
+    jo.seen = replace(jo.seen, view=royal.match.view(1))
+
+    assert carried(jo.seen).is_empty
+
+
+def test_spectator_moves_the_cursor_and_nothing_else() -> None:
+    royal = Royal("AD AC 2H 6H JH", "TD TH TS KC **")
+    seen = replace(royal.seen(), view=royal.match.view(None))
+
+    moved = panel.key(seen, "up")
+    assert moved is not None
+    assert moved.cursor == (6, 7)
+    assert panel.key(seen, "1") is None
+    assert panel.actions(seen, EN) == ()
