@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from engine.core.game import Bot
 from engine.core.values import Move, Rng
+from engine.games.farkle.bold import bold
 from engine.games.farkle.values import Bank, Keep, Roll
 from engine.games.farkle.view import FarkleView
 
@@ -35,4 +36,8 @@ def careful(view: FarkleView) -> Move:
     return Bank() if view.can.bank else Roll()
 
 
-LEVELS: Mapping[str, Bot] = {"random": random, "careful": lambda view, _: careful(view)}
+LEVELS: Mapping[str, Bot] = {
+    "random": random,
+    "careful": lambda view, _: careful(view),
+    "bold": lambda view, _: bold(view),
+}

@@ -1,11 +1,17 @@
 """Bots see a view and nothing else."""
 
 from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine import Match
 from engine.core.plain import plain
 from engine.games.farkle.bot import legal_moves
 from engine.games.farkle.view import FarkleView
+from tests.engine.games.farkle.test_rules import BANK, ROLL, Table, keep
 
 
 def _view(match: Match, seat: int) -> FarkleView:
@@ -14,23 +20,200 @@ def _view(match: Match, seat: int) -> FarkleView:
     return view
 
 
+def _choice(table: Table, level: str = "bold") -> dict[str, Any]:
+    match = table.match
+    move: dict[str, Any] = plain(match.game.bots[level](_view(match, table.seat), Random(1)))
+    return move
+
+
+def _play_on(match: Match, levels: list[str], rng: Random) -> None:
+    """Bots to the end; `Match` refuses what is not legal."""
+    while "over" not in (turn := match.turn):
+        if "chance" in turn:
+            match.deal(match.draw(rng))
+        else:
+            seat = turn["to_act"][0]
+            match.play(seat, plain(match.game.bots[levels[seat]](_view(match, seat), rng)))
+
+
+def _opened(**options: Any) -> Table:
+    """Both seats have banked 1100 points; seat 0 is to roll."""
+    table = Table(2, **options)
+    for _ in range(2):
+        table.score(1, 2, 3, 4, 5, 6)
+    return table
+
+
 def test_legal_moves_are_none_for_a_seat_that_waits() -> None:
     match = Match.start("farkle", 2)
     match.deal({"luck": "first", "seat": 0})
 
     assert legal_moves(_view(match, 1)) == []
-    assert [plain(move) for move in legal_moves(_view(match, 0))] == [{"do": "roll"}]
+    assert [plain(move) for move in legal_moves(_view(match, 0))] == [ROLL]
 
 
 def test_the_careful_bot_keeps_all_it_can_and_banks_when_it_may() -> None:
-    match = Match.start("farkle", 1)
-    match.deal({"luck": "first", "seat": 0})
-    played = []
-    for luck in ([1, 1, 1, 2, 3, 4], None, None):
-        move = plain(match.game.bots["careful"](_view(match, 0), Random(1)))
-        played.append(move)
-        match.play(0, move)
-        if luck:
-            match.deal({"luck": "rolled", "faces": luck})
+    table = Table(1)
+    assert _choice(table, "careful") == ROLL
 
-    assert played == [{"do": "roll"}, {"do": "keep", "dice": [0, 1, 2]}, {"do": "bank"}]
+    table.roll(1, 1, 1, 2, 3, 4)
+    assert _choice(table, "careful") == keep(0, 1, 2)
+
+    table.play(keep(0, 1, 2))
+    assert _choice(table, "careful") == BANK
+
+
+def test_the_bold_bot_keeps_few_dice_to_roll_many() -> None:
+    table = _opened()
+    assert _choice(table) == ROLL
+
+    table.roll(1, 5, 2, 2, 3, 4)
+
+    assert _choice(table) == keep(0)
+
+
+@pytest.mark.parametrize(
+    ("faces", "kept", "move"),
+    [
+        ((1, 2, 2, 3, 4, 6), (0,), ROLL),  # 100 points, five dice: a farkle is rare
+        ((3, 3, 3, 4, 6, 2), (0, 1, 2), ROLL),  # 300 and three dice
+        ((5, 5, 5, 4, 6, 2), (0, 1, 2), BANK),  # 500 and three dice
+        ((3, 3, 3, 5, 6, 2), (0, 1, 2, 3), BANK),  # 350 and two dice
+        ((1, 1, 1, 3, 4, 6), (0, 1, 2), BANK),
+    ],
+)
+def test_the_bold_bot_rolls_on_while_that_is_worth_more(
+    faces: tuple[int, ...], kept: tuple[int, ...], move: dict[str, Any]
+) -> None:
+    table = _opened()
+    table.roll(*faces)
+    table.play(keep(*kept))
+
+    assert _choice(table) == move
+
+
+def test_the_bold_bot_rolls_hot_dice_even_where_it_need_not() -> None:
+    table = _opened(hot_dice="optional")
+    table.roll(1, 2, 3, 4, 5, 6)
+    table.play(keep(0, 1, 2, 3, 4, 5))
+
+    assert table.view()["can"]["bank"]
+    assert _choice(table) == ROLL
+
+
+def test_before_its_first_bank_the_bold_bot_goes_for_the_opening() -> None:
+    table = Table(2)
+    table.roll(5, 5, 5, 2, 3, 4)
+    table.play(keep(0, 1, 2))
+    assert _choice(table) == ROLL
+
+    table.roll(1, 1, 2)
+    table.play(keep(0, 1))
+    table.roll(1)
+    table.play(keep(0))
+    table.roll(5, 5, 5, 2, 3, 4)
+    table.play(keep(0, 1, 2))
+
+    assert _choice(table) == BANK
+
+
+def test_where_the_opening_is_lower_the_bold_bot_takes_what_it_may() -> None:
+    table = Table(2, opening=300)
+    table.roll(5, 5, 5, 2, 3, 4)
+    table.play(keep(0, 1, 2))
+
+    assert _choice(table) == BANK
+
+
+def test_in_the_last_turn_the_bold_bot_does_not_bank_while_behind() -> None:
+    table = _opened(target=2000)
+    table.score(1, 2, 3, 4, 5, 6)  # 2200 to 1100: seat 1 plays the round's last turn, then one more
+    table.farkle()
+    assert table.view()["final"] == {"by": 0, "left": [1]}
+
+    table.roll(1, 1, 1, 2, 3, 4)
+    table.play(keep(0, 1, 2))
+    assert _choice(table, "careful") == BANK
+    assert _choice(table) == ROLL
+
+    table.roll(1, 2, 3)
+    table.play(keep(0))
+    assert _choice(table) == ROLL  # level, and two dice for the win: better than half
+
+
+def test_in_the_last_turn_the_bold_bot_banks_as_soon_as_it_wins() -> None:
+    table = _opened(target=2000)
+    table.score(1, 2, 3, 4, 5, 6)
+    table.farkle()
+    table.roll(1, 1, 1, 2, 3, 4)
+    table.play(keep(0, 1, 2))
+    table.roll(1, 5, 3)
+    assert _choice(table) == keep(0, 1)
+
+    table.play(keep(0, 1))
+
+    assert _choice(table) == BANK
+
+
+def test_with_two_turns_to_play_the_bold_bot_still_plays_for_points() -> None:
+    table = _opened(target=2000)
+    table.score(1, 2, 3, 4, 5, 6)
+    assert table.view()["final"] == {"by": 0, "left": [1, 1]}
+
+    table.roll(5, 5, 5, 2, 3, 4)
+    table.play(keep(0, 1, 2))
+
+    assert _choice(table) == BANK
+
+
+@settings(max_examples=40, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    seats=st.integers(1, 4),
+    options=st.fixed_dictionaries(
+        {
+            "target": st.integers(1000, 4000),
+            "opening": st.integers(0, 2000),
+            "four_pair": st.booleans(),
+            "two_triplets": st.integers(0, 5000),
+            "hot_dice": st.sampled_from(["forced", "optional"]),
+            "three_farkles": st.integers(0, 2000),
+            "final": st.sampled_from(["finish_round", "one_turn_each"]),
+        }
+    ),
+)
+def test_the_bold_bot_plays_legally_under_every_house_rule(
+    seed: int, seats: int, options: dict[str, Any]
+) -> None:
+    match = Match.start("farkle", seats, options)
+
+    _play_on(match, ["bold"] * seats, Random(seed))
+
+    assert max(match.view(None)["scores"]) >= options["target"] - options["three_farkles"]
+
+
+@pytest.mark.parametrize(("level", "low", "high"), [("careful", 380, 450), ("bold", 520, 600)])
+def test_a_level_scores_so_much_a_turn(level: str, low: int, high: int) -> None:
+    """All turns of some matches, those before the first bank too; the benchmark plays more."""
+    points = turns = 0
+    rng = Random(7)
+    for _ in range(40):
+        match = Match.start("farkle", 1)
+        _play_on(match, [level], rng)
+        points += match.view(None)["scores"][0]
+        turns += match.view(None)["turns"][0]
+
+    assert low < points / turns < high
+
+
+def test_the_bold_bot_wins_most_matches() -> None:
+    rng = Random(8)
+    won = 0.0
+    for number in range(40):
+        match = Match.start("farkle", 2)
+        levels = ["bold", "careful"] if number % 2 else ["careful", "bold"]
+        _play_on(match, levels, rng)
+        winners = match.turn["over"]["winners"]
+        won += (levels.index("bold") in winners) / len(winners)
+
+    assert won / 40 > 0.6

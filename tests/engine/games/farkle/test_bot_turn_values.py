@@ -1,0 +1,78 @@
+"""A turn's values are checked one roll deep by plain enumeration, and against published figures."""
+
+from itertools import product
+
+import pytest
+
+from engine.games.farkle.choices import choices
+from engine.games.farkle.scoring import DICE, scoring
+from engine.games.farkle.turn_values import (
+    HOT_ROLL,
+    LIMIT,
+    TurnValues,
+    chance,
+    opened,
+    unopened,
+)
+
+SAFE = 211 / 216  # a roll of all six dice scores something
+LAST_DIE = 1 / 3 * SAFE  # a one or a five with the last die, then hot dice that must be rolled
+
+
+def _best(values: TurnValues, points: int, dice: int) -> float:
+    roll = values.roll(points, dice)
+    return roll if dice == DICE else max(roll, values.bank(points))
+
+
+def _by_hand(values: TurnValues, points: int, dice: int) -> float:
+    """All 6**dice rolls, each with every legal way to keep."""
+    rolls = list(product(range(1, 7), repeat=dice))
+    return sum(
+        max(
+            (
+                _best(values, points + kept.points, dice - len(kept.dice) or DICE)
+                for kept in choices(faces, scoring(0, 0))
+            ),
+            default=0.0,
+        )
+        for faces in rolls
+    ) / len(rolls)
+
+
+@pytest.mark.parametrize("points", [0, 450, 800, 2000, LIMIT - 50])
+@pytest.mark.parametrize("dice", [1, 2, 3, 4])
+def test_rolling_is_worth_the_average_of_the_best_ways_to_keep(points: int, dice: int) -> None:
+    for values in (opened(), unopened()):
+        assert values.roll(points, dice) == pytest.approx(_by_hand(values, points, dice))
+
+
+def test_a_turn_brings_the_known_optimum() -> None:
+    assert opened().roll(0, DICE) == pytest.approx(553.46, abs=0.02)
+
+
+def test_being_open_is_worth_what_turns_before_it_lose() -> None:
+    """A turn with the worth of opening counted in equals a turn of an open seat."""
+    assert unopened().roll(0, DICE) == pytest.approx(opened().roll(0, DICE), abs=0.5)
+    assert unopened().bank(750) == 0
+    assert unopened().bank(800) > 800
+
+
+def test_beyond_the_limit_all_is_banked_but_hot_dice() -> None:
+    values = opened()
+
+    assert values.roll(LIMIT, 5) == 0
+    assert values.roll(LIMIT, DICE) == pytest.approx(SAFE * (LIMIT + HOT_ROLL))
+    assert values.roll(LIMIT - 50, DICE) == pytest.approx(values.roll(LIMIT, DICE), rel=0.05)
+
+
+def test_the_chance_to_reach_what_is_missing() -> None:
+    """Two dice for 100: a one, two fives (and a roll of all six), or a five and the last die."""
+    assert chance(50, 1) == pytest.approx(LAST_DIE)
+    assert chance(100, 2) == pytest.approx(11 / 36 + 1 / 36 * SAFE + 8 / 36 * LAST_DIE)
+
+
+def test_the_chance_with_nothing_or_too_much_missing() -> None:
+    assert chance(0, DICE) == chance(-300, DICE) == pytest.approx(SAFE)
+    assert chance(0, 3) == 0
+    assert chance(120, 4) == chance(150, 4)
+    assert chance(10 * LIMIT, 2) == chance(LIMIT, 2) > 0
