@@ -1,0 +1,113 @@
+"""What another machine of the network finds: run there, answers with JSON.
+
+    python -m tests.tablehost.discovery.guest resolve table.local ...
+    python -m tests.tablehost.discovery.guest browse _ssh._tcp.local.
+    python -m tests.tablehost.discovery.guest probe table.local
+
+The first two ask as python-zeroconf does, the last as a machine that wants the name for itself.
+"""
+
+import asyncio
+import json
+import sys
+from collections.abc import Awaitable, Callable, Mapping
+from ipaddress import ip_address
+from typing import Any
+
+from zeroconf import IPVersion
+from zeroconf._services.info import AddressResolver
+from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
+
+from tablehost.discovery.claim import Claim
+from tablehost.discovery.dns import AAAA, A, DNSAddress, DNSIncoming
+from tablehost.discovery.entry import Entry
+from tablehost.discovery.links import interfaces, lan, reachable
+from tablehost.discovery.sockets import destination, open_sockets
+
+PATIENCE = 2000  # milliseconds until a name is not found
+QUIET = 1.0  # seconds in which whoever objects to a probe has done so
+
+
+async def resolve(*names: str) -> dict[str, list[str]]:
+    """The addresses of each name."""
+    found = {}
+    async with AsyncZeroconf(ip_version=IPVersion.V4Only) as network:
+        for name in names:
+            resolver = AddressResolver(f"{name}.")
+            await resolver.async_request(network.zeroconf, PATIENCE)
+            found[name] = resolver.parsed_addresses()
+    return found
+
+
+async def browse(kind: str) -> list[dict[str, Any]]:
+    """The services of a kind; waits for the first one and lets the others come."""
+    names: asyncio.Queue[str] = asyncio.Queue()
+
+    def seen(name: str, **_: Any) -> None:
+        names.put_nowait(name)
+
+    found: dict[str, dict[str, Any]] = {}
+    async with AsyncZeroconf(ip_version=IPVersion.V4Only) as network:
+        browser = AsyncServiceBrowser(network.zeroconf, kind, handlers=[seen])
+        try:
+            while True:
+                async with asyncio.timeout(PATIENCE / 1000):
+                    name = await names.get()
+                info = AsyncServiceInfo(kind, name)
+                await info.async_request(network.zeroconf, PATIENCE)
+                found[name] = _plain(info)
+        except TimeoutError:
+            await browser.async_cancel()
+    return list(found.values())
+
+
+async def probe(name: str) -> list[str]:
+    """Ask for a name as one's own; the addresses of who objects."""
+    (link,) = reachable(lan(interfaces()), [ip_address("0.0.0.0")])
+    (sock,) = open_sockets(link)
+    claim = Claim(Entry(name.removesuffix(".local"), link.addresses), set(), 0, lambda low, _: low)
+    heard: set[str] = set()
+    loop = asyncio.get_running_loop()
+    with sock:
+        await loop.sock_sendto(sock, claim.step(0).packets()[0], destination(sock, link))
+        try:
+            async with asyncio.timeout(QUIET):
+                while True:
+                    heard |= _addresses(await loop.sock_recv(sock, 9000), f"{name}.")
+        except TimeoutError:
+            return sorted(heard - {str(one) for one in link.addresses})
+
+
+def _addresses(packet: bytes, name: str) -> set[str]:
+    message = DNSIncoming(packet)
+    return {
+        str(ip_address(record.address))
+        for record in message.answers()
+        if isinstance(record, DNSAddress) and record.type in (A, AAAA) and record.name == name
+    }
+
+
+def _plain(info: AsyncServiceInfo) -> dict[str, Any]:
+    facts = {key.decode(): (value or b"").decode() for key, value in info.properties.items()}
+    return {
+        "server": info.server,
+        "port": info.port,
+        "addresses": info.parsed_addresses(),
+        "facts": facts,
+    }
+
+
+FINDING: Mapping[str, Callable[..., Awaitable[Any]]] = {
+    "resolve": resolve,
+    "browse": browse,
+    "probe": probe,
+}
+
+
+async def main(what: str, *words: str) -> None:
+    """Find something and say it."""
+    sys.stdout.write(json.dumps(await FINDING[what](*words)))
+
+
+if __name__ == "__main__":
+    asyncio.run(main(*sys.argv[1:]))

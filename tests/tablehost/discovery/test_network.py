@@ -1,0 +1,219 @@
+"""Being found over real multicast, from one machine of a network to another."""
+
+import asyncio
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablehost.ssh import load_or_create
+from tests.real_ssh import Machine as Laptop
+from tests.real_ssh import needs_ssh
+from tests.tablehost.discovery.network import Lan, Machine, NetworkHost, missing
+
+NOBODY = 65534
+ONE_CAPABILITY = [
+    "setpriv",
+    f"--reuid={NOBODY}",
+    f"--regid={NOBODY}",
+    "--clear-groups",
+    "--no-new-privs",
+    "--inh-caps=-all,+net_bind_service",
+    "--ambient-caps=-all,+net_bind_service",
+    "--bounding-set=-all,+net_bind_service",
+]
+ALONE_AT_THE_PORT = """
+import socket, sys
+s = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
+s.bind(("", 5353))
+print("here", flush=True)
+sys.stdin.read()
+"""
+
+
+@pytest.fixture
+def lan() -> Iterator[Lan]:
+    if missing():
+        pytest.skip(missing())
+    with Lan() as network:
+        yield network
+
+
+async def test_names_and_service_are_found_and_gone_with_the_host(lan: Lan, tmp_path: Path) -> None:
+    home, guest = lan.machine(), lan.machine()
+    async with NetworkHost(home, tmp_path / "data") as host:
+        found, services = await asyncio.gather(
+            guest.neighbour("resolve", "table.local", host.own_name),
+            guest.neighbour("browse", "_ssh._tcp.local."),
+        )
+        (service,) = services
+
+        assert found == {"table.local": [home.address], host.own_name: [home.address]}
+        assert host.ways == [
+            f"ssh -p 2222 {place}" for place in ("table.local", host.own_name, home.address)
+        ]
+        assert service["server"] == f"{host.own_name}."
+        assert service["port"] == 2222
+        assert service["addresses"] == [home.address]
+        assert service["facts"]["app"] == "tablehost"
+    gone = await guest.neighbour("resolve", "table.local", host.own_name)
+
+    assert gone == {"table.local": [], host.own_name: []}
+
+
+@needs_ssh
+async def test_guest_comes_in_at_the_address_that_the_name_has(lan: Lan, tmp_path: Path) -> None:
+    home, guest = lan.machine(), lan.machine()
+    async with NetworkHost(home, tmp_path / "data"):
+        found = await guest.neighbour("resolve", "table.local")
+        (address,) = found["table.local"]
+        laptop = Laptop(tmp_path)
+        laptop.trust(load_or_create(tmp_path / "data").known_hosts_key, 2222, address)
+        done = await guest.run(*laptop.command(2222, ["list", "--json"], host=address))
+
+        assert (done.code, done.out) == (0, "[]\n")
+
+
+async def test_second_host_keeps_its_own_name_and_takes_the_shared_one_back(
+    lan: Lan, tmp_path: Path
+) -> None:
+    one, two, guest = lan.machine(), lan.machine(), lan.machine()
+    async with (
+        NetworkHost(one, tmp_path / "one") as first,
+        NetworkHost(two, tmp_path / "two") as second,
+    ):
+        both = ("table.local", first.own_name, second.own_name)
+        before = await guest.neighbour("resolve", *both)
+        await first.stop()
+        await second.until_logged("found as table.local on eth0")
+        after = await guest.neighbour("resolve", *both)
+
+        assert second.ways == [f"ssh -p 2222 {second.own_name}", f"ssh -p 2222 {two.address}"]
+        assert f"table.local belongs to {one.address} on eth0: this host" in second.banner
+        assert f"table.local belongs to {one.address} on eth0" in second.log
+        assert before == {
+            "table.local": [one.address],
+            first.own_name: [one.address],
+            second.own_name: [two.address],
+        }
+        assert after == {
+            "table.local": [two.address],
+            first.own_name: [],
+            second.own_name: [two.address],
+        }
+
+
+async def test_of_hosts_that_start_together_one_has_the_name(lan: Lan, tmp_path: Path) -> None:
+    machines = [lan.machine() for _ in range(3)]
+    hosts = [NetworkHost(it, tmp_path / it.name) for it in machines]
+    await asyncio.gather(*(host.__aenter__() for host in hosts))
+    (address,) = (await machines[0].neighbour("resolve", "table.local"))["table.local"]
+    holders = [it.machine.address for it in hosts if "ssh -p 2222 table.local" in it.ways]
+    for host in hosts:
+        await host.__aexit__(None, None, None)
+
+    assert holders == [address]
+
+
+async def test_name_is_defended_against_a_machine_that_wants_it(lan: Lan, tmp_path: Path) -> None:
+    home, other = lan.machine(), lan.machine()
+    async with NetworkHost(home, tmp_path / "data", "--name", "game-night") as host:
+        objections = await other.neighbour("probe", "game-night.local")
+        nobodys = await other.neighbour("probe", "table.local")
+
+        assert host.ways[0] == "ssh -p 2222 game-night.local"
+        assert objections == [home.address]
+        assert nobodys == []
+
+
+async def test_bridge_of_containers_hears_nothing(lan: Lan, tmp_path: Path) -> None:
+    home, guest = lan.machine(), lan.machine()
+    container = containers_of(lan, home)
+    async with NetworkHost(home, tmp_path / "data") as host:
+        inside, outside = await asyncio.gather(
+            container.neighbour("resolve", "table.local"),
+            guest.neighbour("resolve", "table.local"),
+        )
+
+        assert outside == {"table.local": [home.address]}
+        assert inside == {"table.local": []}
+        assert "172.17" not in host.banner
+
+
+async def test_each_network_is_told_its_own_address(lan: Lan, tmp_path: Path) -> None:
+    home, guest = lan.machine(), lan.machine()
+    container = containers_of(lan, home)
+    wanted = ("--interface", "eth0", "--interface", "docker0")
+    async with NetworkHost(home, tmp_path / "data", *wanted):
+        inside, outside = await asyncio.gather(
+            container.neighbour("resolve", "table.local"),
+            guest.neighbour("resolve", "table.local"),
+        )
+
+        assert outside == {"table.local": [home.address]}
+        assert inside == {"table.local": ["172.17.0.1"]}
+
+
+def containers_of(lan: Lan, home: Machine) -> Machine:
+    """A machine inside another, behind its bridge."""
+    container = Machine(lan.namespace("container"), "172.17.0.2")
+    home.ip("link", "add", "docker0", "type", "bridge")
+    home.ip("addr", "add", "172.17.0.1/16", "dev", "docker0")
+    home.ip("link", "set", "docker0", "up")
+    home.ip("link", "add", "veth0", "type", "veth", "peer", "name", "eth0", "netns", container.name)
+    home.ip("link", "set", "veth0", "master", "docker0", "up")
+    container.ip("link", "set", "lo", "up")
+    container.ip("addr", "add", "172.17.0.2/16", "dev", "eth0")
+    container.ip("link", "set", "eth0", "up")
+    return container
+
+
+async def test_port_5353_that_is_taken_hinders_no_start(lan: Lan, tmp_path: Path) -> None:
+    home = lan.machine()
+    alone = await asyncio.create_subprocess_exec(
+        *home.home,
+        *(sys.executable, "-c", ALONE_AT_THE_PORT),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+    )
+    assert alone.stdout is not None
+    await alone.stdout.readline()
+    async with NetworkHost(home, tmp_path / "data") as host:
+        ways = host.ways
+        await alone.communicate(b"")
+        await host.until_logged("found as table.local on eth0")  # once the port is free
+
+        assert ways == [f"ssh -p 2222 {home.address}"]
+        assert "No name on eth0: another program on this machine has port 5353" in host.banner
+
+
+async def test_without_mdns_the_network_is_told_nothing(lan: Lan, tmp_path: Path) -> None:
+    home, guest = lan.machine(), lan.machine()
+    async with NetworkHost(home, tmp_path / "data", "--no-mdns") as host:
+        found = await guest.neighbour("resolve", "table.local")
+
+        assert found == {"table.local": []}
+        assert host.ways == [f"ssh -p 2222 {home.address}"]
+
+
+@pytest.fixture
+def nobodys_folder() -> Iterator[Path]:
+    """A folder of somebody who is nobody here, and who cannot go where pytest keeps its own."""
+    with tempfile.TemporaryDirectory() as name:
+        shutil.chown(name, NOBODY, NOBODY)
+        yield Path(name)
+
+
+@pytest.mark.skipif(shutil.which("setpriv") is None, reason="needs setpriv (util-linux)")
+async def test_port_22_takes_one_capability_and_no_root(lan: Lan, nobodys_folder: Path) -> None:
+    home, guest = lan.machine(), lan.machine()
+    data = nobodys_folder / "data"
+    async with NetworkHost(home, data, "--port", "22", as_user=ONE_CAPABILITY) as host:
+        (service,) = await guest.neighbour("browse", "_ssh._tcp.local.")
+
+        assert host.ways[0] == "ssh table.local"
+        assert service["port"] == 22
+        assert data.stat().st_uid == NOBODY
