@@ -3,7 +3,7 @@
 from client.canvas import Canvas
 from client.games.base import Seen
 from client.games.poker_dice.calls import rank, short
-from client.games.poker_dice.picks import standing
+from client.games.poker_dice.climbing import standing
 from client.i18n import Translator
 from client.roles import Role
 from client.text import fit, width

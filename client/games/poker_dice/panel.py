@@ -7,19 +7,12 @@ from client.games.base import Seen, Size, View
 from client.games.common import named
 from client.games.poker_dice import dice as table
 from client.games.poker_dice import words
+from client.games.poker_dice.actions import actions
+from client.games.poker_dice.climbing import typed
+from client.games.poker_dice.keys import fading, hints, minded
 from client.games.poker_dice.ladder import MOST, WIDTH, ladder
-from client.games.poker_dice.picks import (
-    actions,
-    arrow,
-    choices,
-    choose,
-    fading,
-    hints,
-    holds,
-    minded,
-    shows_lift,
-    typed,
-)
+from client.games.poker_dice.lift import holds, shows_lift
+from client.games.poker_dice.picks import arrow, choices, choose, veiled
 from client.games.poker_dice.story import story
 from client.i18n import Translator
 from client.text import fit, wrap
@@ -39,10 +32,14 @@ __all__ = [
     "minded",
     "motion",
     "typed",
+    "veiled",
 ]
 
 STORY = 2
 """Lines of the story that there is always room for."""
+
+ROW = 5
+"""Lives shown one by one; more are told by their number."""
 
 LEAST_BESIDE = 64
 """Columns from which the ladder stands beside the dice."""
@@ -76,7 +73,10 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     canvas.paste(0, top, table.dice(seen, left, tr))
     canvas.paste(1, top + table.HEIGHT, _story(seen, left - 2, room - table.HEIGHT, tr))
     if beside and room > 1:
-        canvas.paste(columns - WIDTH, top, ladder(seen, min(room, MOST), tr))
+        calls = ladder(seen, min(room, MOST), tr)
+        canvas.paste(columns - WIDTH, top, calls)
+        if veiled(seen):
+            canvas.veil(columns - WIDTH, top, WIDTH, calls.height)
     return canvas
 
 
@@ -91,7 +91,7 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
         lives = view["lives"][seat]
         yield Plate(
             name=named(seat, seen.names, tr),
-            score="♥" * lives,
+            score="♥" * lives if lives <= ROW else f"{lives} ♥",
             note=_note(view, seat, tr),
             active=seat in view["to_act"],
             you=seat == view["you"],

@@ -1,0 +1,162 @@
+"""What can be done now, each by a letter of its own."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from client.games.base import Action, Seen
+from client.games.common import named
+from client.games.poker_dice.calls import short
+from client.games.poker_dice.climbing import announcement, direction, receiver, standing
+from client.games.poker_dice.lift import lift_number, shows_lift
+from client.games.poker_dice.picks import (
+    is_up,
+    knows,
+    to_cover,
+    to_spare,
+    to_take_out,
+    to_throw_openly,
+)
+from client.i18n import Translator
+from engine.games.poker_dice import CALLS
+
+
+def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
+    """What can be done now; while a lift is shown, only to go on."""
+    if shows_lift(seen):
+        memory = {**seen.memory, "seen": lift_number(seen.view)}
+        enter = tr.sense("key", "Enter")
+        return (Action(name="seen", key=enter, label=tr("go on"), memory=memory, main=True),)
+    can = seen.view["can"]
+    return (
+        *(_answers(can, tr) if can else ()),
+        *(_with_dice(seen, tr) if can else ()),
+        *_looks(seen, tr),
+        *(_call(seen, tr) if can else ()),
+        _odds(seen, tr),
+    )
+
+
+def _answers(can: Mapping[str, Any], tr: Translator) -> Iterator[Action]:
+    if can["believe"]:
+        yield Action(
+            name="believe",
+            key=tr.sense("key: believe", "b"),
+            label=tr("believe"),
+            moves=({"do": "believe"},),
+        )
+    if can["doubt"]:
+        yield Action(
+            name="doubt",
+            key=tr.sense("key: doubt", "d"),
+            label=tr("doubt: lift the cup"),
+            moves=({"do": "doubt"},),
+        )
+
+
+def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
+    can = seen.view["can"]
+    down = {**seen.memory, "lifted": False}
+    if dice := to_take_out(seen):
+        yield Action(
+            name="out",
+            key=tr.sense("key: take out", "t"),
+            label=tr("take out {dice}", dice=_keys(dice)),
+            moves=({"do": "take_out", "dice": list(dice)},),
+        )
+    if dice := to_spare(seen):
+        yield Action(
+            name="cover",
+            key=tr.sense("key: under the cup", "c"),
+            label=tr(
+                "take out {kept}, throw {dice} under the cup",
+                kept=_keys(dice),
+                dice=_keys(seen.chosen),
+            ),
+            moves=(
+                {"do": "take_out", "dice": list(dice)},
+                {"do": "throw", "dice": list(seen.chosen), "cup": True},
+            ),
+            memory=down,
+        )
+    if dice := to_cover(seen):
+        yield Action(
+            name="cover",
+            key=tr.sense("key: under the cup", "c"),
+            label=tr("throw {dice} under the cup", dice=_keys(dice)),
+            moves=({"do": "throw", "dice": list(dice), "cup": True},),
+            memory=down,
+            main=can["from_call"] is None,
+        )
+    if dice := to_throw_openly(seen):
+        yield Action(
+            name="open",
+            key=tr.sense("key: openly", "o"),
+            label=tr("throw {dice} openly", dice=_keys(dice)),
+            moves=({"do": "throw", "dice": list(dice), "cup": False},),
+            memory=down,
+        )
+    if can["poker_turn"]:
+        yield Action(
+            name="poker_turn",
+            key=tr.sense("key: poker turn", "P"),
+            label=tr("poker turn"),
+            moves=({"do": "poker_turn"},),
+            memory=down,
+        )
+
+
+def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
+    """A look that all hear of, and one at what this player knows anyway."""
+    up = {**seen.memory, "lifted": True}
+    may = bool(seen.view["can"]) and seen.view["can"]["peek"]
+    if may:
+        yield Action(
+            name="peek",
+            key=tr.sense("key: peek", "p"),
+            label=tr("peek"),
+            moves=({"do": "peek"},),
+            memory=up,
+        )
+    if knows(seen.view) and not is_up(seen):
+        yield Action(
+            name="recall",
+            key=tr.sense("key: recall", "k") if may else tr.sense("key: peek", "p"),
+            label=tr("see again what you know"),
+            memory=up,
+        )
+
+
+def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
+    rank = standing(seen)
+    if rank is None:
+        return
+    call, side = CALLS[rank], direction(seen)
+    text = short(call, tr)
+    if seen.view["can"]["to"]:
+        to = named(receiver(seen.view, side), seen.names, tr)
+        text = tr("{call} to {name}", call=text, name=to)
+    yield Action(
+        name="announce",
+        key=tr.sense("key", "Enter"),
+        label=tr("call {call}", call=text),
+        moves=(announcement(seen, call, side),),
+        memory={**seen.memory, "lifted": False, "rank": 0},
+        main=True,
+    )
+
+
+def _odds(seen: Seen, tr: Translator) -> Action:
+    """The ladder shows this one itself."""
+    shown = bool(seen.memory.get("odds"))
+    return Action(
+        name="odds",
+        key=tr.sense("key: chances", "h"),
+        label=tr("hide chances") if shown else tr("chances"),
+        memory={**seen.memory, "odds": not shown},
+        button=False,
+    )
+
+
+def _keys(dice: Sequence[int]) -> str:
+    """Dice by the digits that pick them: no face that is not for all."""
+    return " ".join(str(number + 1) for number in dice)

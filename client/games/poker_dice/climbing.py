@@ -1,0 +1,76 @@
+"""Where on the ladder the player stands, which way a first call goes, and calls typed."""
+
+from collections.abc import Sequence
+
+from client.games.base import Move, Seen, View
+from client.games.poker_dice.calls import read
+from client.games.poker_dice.lift import shows_lift
+from engine.games.poker_dice import CALLS
+
+_STEPS = {"up": 1, "down": -1}
+_LEAPS = {"pageup": 1, "pagedown": -1}
+
+
+def standing(seen: Seen) -> int | None:
+    """Where on the ladder the player stands; None while no call may be made."""
+    can = seen.view["can"]
+    if not can or can["from_call"] is None or shows_lift(seen):
+        return None
+    lowest: int = can["from_call"]
+    rank: int = seen.memory.get("rank", 0)
+    return min(len(CALLS) - 1, max(lowest, rank))
+
+
+def direction(seen: Seen) -> str:
+    """Which way the first call goes."""
+    side: str = seen.memory.get("to", "left")
+    return side
+
+
+def receiver(view: View, side: str) -> int:
+    """Who sits next on that side, of those alive."""
+    step = 1 if side == "left" else -1
+    seat: int = view["you"]
+    for _ in range(view["seats"]):
+        seat = (seat + step) % view["seats"]
+        if view["lives"][seat]:
+            break
+    return seat
+
+
+def announcement(seen: Seen, call: Sequence[str], side: str) -> Move:
+    move = {"do": "announce", "call": list(call)}
+    return {**move, "to": side} if seen.view["can"]["to"] else move
+
+
+def typed(text: str, seen: Seen) -> Move | None:
+    """A call written as on the ladder, in either language; `left` or `right` may follow."""
+    found = read(text)
+    if found is None or not seen.view["can"]:
+        return None
+    call, side = found
+    return announcement(seen, call, side or direction(seen))
+
+
+def climbed(seen: Seen, rank: int, key: str) -> int | None:
+    """Where a key leads on the ladder."""
+    lowest: int = seen.view["can"]["from_call"]
+    top = len(CALLS) - 1
+    match key:
+        case "up" | "down":
+            return min(top, max(lowest, rank + _STEPS[key]))
+        case "pageup" | "pagedown":
+            return max(lowest, _leap(rank, _LEAPS[key]))
+        case "home":
+            return lowest
+        case "end":
+            return top
+    return None
+
+
+def _leap(rank: int, step: int) -> int:
+    """The first call of the next combination, or of this one, then of the one before."""
+    first = [n for n, call in enumerate(CALLS) if n == 0 or CALLS[n - 1][0] != call[0]]
+    if step > 0:
+        return next((n for n in first if n > rank), len(CALLS) - 1)
+    return next((n for n in reversed(first) if n < rank), 0)
