@@ -116,6 +116,7 @@ Role = Literal[
     "sheet.total",
     "sheet.active",
     "sheet.active.dim",
+    "sheet.active.line",
     "sheet.active.name",
     "sheet.active.total",
 ]
@@ -130,6 +131,7 @@ _LINES: tuple[Role, ...] = (
     "shade",
     "cup.edge",
     "sheet.line",
+    "sheet.active.line",
 )
 _DICE: tuple[Role, ...] = ("die.edge", "die.kept.edge", "die.dead.edge", "die.tumbling")
 

@@ -9,8 +9,8 @@ from client.canvas import Canvas
 from client.roles import Role
 from client.text import cut, fit, width
 
-Mark = Literal["written", "struck", "open", "best"]
-"""Filled, filled with nothing, what could be written now, and what Enter would write."""
+Mark = Literal["written", "struck", "open", "idle", "chosen"]
+"""Filled, filled with nothing, worth writing now, worth nothing now, and what Enter would write."""
 
 ACTIVE = "►"
 FIGURES = 5
@@ -22,15 +22,22 @@ _AROUND: Mapping[Mark, tuple[str, str]] = {  # so that marks show without colour
     "written": ("", " "),
     "struck": ("", " "),
     "open": ("(", ")"),
-    "best": ("[", "]"),
+    "idle": ("", " "),
+    "chosen": ("[", "]"),
 }
 
 
 class Head(Struct, frozen=True):
-    """A seat's name; `kind`, (bot) for instance, is told where there is room."""
+    """Whose column it is.
+
+    Attributes:
+        kind: (bot) for instance, told where there is room.
+        short: stands for name and kind where there is not; "" cuts the name instead.
+    """
 
     name: str
     kind: str = ""
+    short: str = ""
     active: bool = False
 
 
@@ -95,7 +102,7 @@ def draw_sheet(sheet: Sheet, columns: int, lines: int) -> Canvas:
     y = 1
     for line in sheet.lines:
         if line.opens and spare > 0:
-            _rule(canvas, y, labels, wide)
+            _rule(canvas, y, sheet.heads, labels, wide)
             y, spare = y + 1, spare - 1
         _line(canvas, y, line, sheet.heads, labels, wide)
         y += 1
@@ -119,19 +126,22 @@ def _heads(canvas: Canvas, sheet: Sheet, labels: int, wide: int) -> None:
 def _name(head: Head, room: int) -> str:
     if head.kind and width(head.name) + 1 + width(head.kind) <= room:
         return f"{head.name} {head.kind}"
-    return cut(head.name, room)
+    return cut(head.short or head.name, room)
 
 
-def _rule(canvas: Canvas, y: int, labels: int, wide: int) -> None:
-    canvas.fill(0, y, canvas.width, 1, "sheet.line", "─")
-    for x in range(labels, canvas.width, wide):
+def _rule(canvas: Canvas, y: int, heads: Sequence[Head], labels: int, wide: int) -> None:
+    canvas.fill(0, y, labels, 1, "sheet.line", "─")
+    for number, head in enumerate(heads):
+        x = labels + number * wide
         canvas.put(x, y, "┼", "sheet.line")
+        role: Role = "sheet.active.line" if head.active else "sheet.line"
+        canvas.fill(x + 1, y, wide - 1, 1, role, "─")
 
 
 def _line(
     canvas: Canvas, y: int, line: Line, heads: Sequence[Head], labels: int, wide: int
 ) -> None:
-    chosen = any(cell.mark == "best" for cell in line.cells)
+    chosen = any(cell.mark == "chosen" for cell in line.cells)
     _label(canvas, y, line, labels, chosen=chosen)
     for number, (head, cell) in enumerate(zip(heads, line.cells, strict=True)):
         x = labels + number * wide
@@ -155,12 +165,13 @@ def _figure(cell: Cell, room: int) -> str:
 
 
 def _role(cell: Cell, *, is_sum: bool, active: bool) -> Role:
-    if cell.mark == "best":
-        return "sheet.best"
-    if cell.mark == "open":
-        return "sheet.open"
-    if is_sum:
-        return "sheet.active.total" if active else "sheet.total"
-    if cell.mark == "struck":
-        return "sheet.active.dim" if active else "sheet.dim"
-    return "sheet.active" if active else "sheet.pen"
+    match cell.mark:
+        case "chosen":
+            return "sheet.best"
+        case "open":
+            return "sheet.open"
+        case _ if is_sum:
+            return "sheet.active.total" if active else "sheet.total"
+        case "written":
+            return "sheet.active" if active else "sheet.pen"
+    return "sheet.active.dim" if active else "sheet.dim"

@@ -31,7 +31,7 @@ ROW, HEAP = (5,), (3, 2)
 """How the dice may lie."""
 
 MARGIN = 1
-"""Columns at either side of the dice, and right of the sheet when there are any left."""
+"""Columns left of the dice, between them and the sheet, and right of it."""
 
 ROOMY = 8
 """Columns that a seat gets before the dice beside the sheet lie in a row."""
@@ -70,7 +70,7 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
         canvas.paste((columns - dice.width) // 2, air, dice)
         canvas.paste(max(0, (columns - paper.width) // 2), 2 * air + dice.height, paper)
     else:
-        paper = sheet.draw_sheet(found, columns - dice.width - 2 * MARGIN, lines)
+        paper = sheet.draw_sheet(found, columns - dice.width - 3 * MARGIN, lines)
         left = columns - paper.width - MARGIN
         canvas.paste((left - dice.width) // 2, max(0, (lines - dice.height) // 2), dice)
         canvas.paste(left, max(0, (lines - paper.height) // 2), paper)
@@ -91,6 +91,6 @@ def _rows_beside(found: Sheet, columns: int) -> tuple[int, ...]:
     """How the dice lie beside the sheet; in no rows where there is no room for that."""
     for rows, each in ((ROW, ROOMY), (HEAP, sheet.NARROWEST)):
         paper = sheet.label_width(found) + each * len(found.heads)
-        if paper + dice_columns(max(rows), wide=False) + 2 * MARGIN <= columns:
+        if paper + dice_columns(max(rows), wide=False) + 3 * MARGIN <= columns:
             return rows
     return ()

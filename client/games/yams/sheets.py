@@ -30,9 +30,9 @@ def _head(seen: Seen, seat: int, tr: Translator) -> Head:
     name = named(seat, seen.names, tr)
     active = seat == running_seat(seen.view)
     if seat == seen.view["you"]:
-        return Head(name, tr("(you)"), active)
+        return Head(name, tr("(you)"), tr("you"), active)
     kind = tr("(bot)") if seat in seen.bots else tr("(away)") if seat in seen.away else ""
-    return Head(name, kind, active)
+    return Head(name, kind, active=active)
 
 
 def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
@@ -52,21 +52,27 @@ def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
 
 
 def _box(seen: Seen, box: str, seats: Sequence[int], tr: Translator, *, opens: bool) -> Line:
-    offered = worth(seen.view)
-    here = pointed(seen)
+    view, offered = seen.view, box in worth(seen.view)
     cells = (
-        Cell(tr.number(offered[box]), "best" if box == here else "open")
-        if seat == seen.view["you"] and box in offered
-        else _written(seen.view["sheets"][seat][box], tr)
+        _possible(seen, box, tr)
+        if offered and seat == view["you"]
+        else _written(view["sheets"][seat][box], tr)
         for seat in seats
     )
     return Line(
         label=box_name(box, tr),
         cells=tuple(cells),
-        key=KEYS[box] if box in offered else "",
-        place=f"do:box:{box}" if box in offered else "",
+        key=KEYS[box] if offered else "",
+        place=f"do:box:{box}" if offered else "",
         opens=opens,
     )
+
+
+def _possible(seen: Seen, box: str, tr: Translator) -> Cell:
+    points = worth(seen.view)[box]
+    if box == pointed(seen):
+        return Cell(tr.number(points), "chosen")
+    return Cell(tr.number(points), "open") if points else Cell("–", "idle")
 
 
 def _written(points: int | None, tr: Translator) -> Cell:
