@@ -137,7 +137,7 @@ class TableScreen(MainScreen):
             names=names,
             highlights=registry.words(table.game).highlights(self._events, names, self.tr),
             seed=table.seed,
-            match=table.match,
+            record=table.record,
             ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),
             wants=own is not None and table.seats[own].ready,
             plays=own is not None,
@@ -330,7 +330,7 @@ class TableScreen(MainScreen):
                 self.answer = self.tr("The table has moved on; look again.")
 
         yes, no = action.label, self.tr("back")
-        title = f"{action.label[:1].upper()}{action.label[1:]}?"
+        title = self.tr("{deed}?", deed=f"{action.label[:1].upper()}{action.label[1:]}")
         self.stage.push(Asking(self.house, self, title, action.asks, yes, no, agreed))
 
     def _replan(self, state: object) -> None:

@@ -1,0 +1,1 @@
+"""Dice Hold'em's looks and words."""

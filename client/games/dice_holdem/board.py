@@ -1,0 +1,73 @@
+"""The five dice on the table: those that lie, those in the air, and the places still empty."""
+
+from collections.abc import Iterator, Sequence
+
+from client.canvas import ROUND, Canvas, Run
+from client.games.base import Seen
+from client.games.dice_holdem.hands import street_name
+from client.i18n import Translator
+from client.text import fit
+from client.widgets import die, tumble
+
+DICE = 5
+_STREETS = ("flop", "flop", "flop", "turn", "river")
+
+
+def wide_for(*, large: bool) -> int:
+    """Columns of the board."""
+    return DICE * _each(large=large) - 1
+
+
+def board(seen: Seen, tr: Translator, *, large: bool) -> Canvas:
+    """Dice with pips, side by side."""
+    each = _each(large=large)
+    canvas = Canvas(wide_for(large=large), die.HEIGHT)
+    shown = passing(seen, seen.view["board"])
+    for number in range(DICE):
+        one = (
+            die.coloured_pips(shown[number][0], tr.language, face=shown[number][1], wide=large)
+            if number < len(shown)
+            else _place(each - 1, street_name(_STREETS[number], tr))
+        )
+        canvas.paste(number * each, 0, one)
+    return canvas
+
+
+def tiles(seen: Seen, dice: Sequence[str], tr: Translator) -> Iterator[Run]:
+    """The same in a line."""
+    for code, face in passing(seen, dice):
+        yield die.coloured_tile(code[0] + str(face or code[1]), tr.language)
+        yield " ", "text"
+
+
+def passing(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None]]:
+    """Each die and the face that it shows in passing; None once it lies still."""
+    landed = [(code, None) for code in dice]
+    if seen.elapsed is None:
+        return list(landed)
+    fresh = min(len(dice), sum(_thrown(seen)))
+    first = len(dice) - fresh
+    return [
+        (code, tumble.passing_face(number - first, seen.elapsed) if number >= first else None)
+        for number, code in enumerate(dice)
+    ]
+
+
+def _thrown(seen: Seen) -> Iterator[int]:
+    """How many dice came on the table, or were rolled again, with the last news."""
+    for event in seen.news:
+        match event:
+            case {"event": "board" | "flop_rerolled", "dice": dice}:
+                yield len(dice)
+
+
+def _each(*, large: bool) -> int:
+    return (die.WIDE if large else die.NARROW) + 1
+
+
+def _place(columns: int, street: str) -> Canvas:
+    """Where a die will lie."""
+    canvas = Canvas(columns, die.HEIGHT)
+    canvas.box(0, 0, columns, die.HEIGHT, "frame", ROUND)
+    canvas.put(1, die.HEIGHT // 2, fit(street, columns - 2, "^"), "text.dim")
+    return canvas

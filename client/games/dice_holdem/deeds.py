@@ -1,0 +1,123 @@
+"""What a seat can do, as buttons with their chips and as typed words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from client.games.base import Action, Move, Seen
+from client.games.dice_holdem import memory
+from client.i18n import Translator
+from client.widgets.buttons import Hint
+
+_TYPED: Mapping[str, str] = {
+    "check": "check",
+    "passer": "check",
+    "passe": "check",
+    "call": "call",
+    "suivre": "call",
+    "suis": "call",
+    "bet": "bet",
+    "miser": "bet",
+    "mise": "bet",
+    "raise": "raise",
+    "relancer": "raise",
+    "relance": "raise",
+    "fold": "fold",
+    "coucher": "fold",
+    "couche": "fold",
+}
+_AMOUNTS: Mapping[str, str] = {"bet": "amount", "raise": "by"}
+
+
+def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
+    """What can be done now; a showdown wants to be looked at first."""
+    if memory.unseen(seen):
+        return (_go_on(seen, tr),)
+    return (*_moves(seen, tr), *_looks(seen, tr))
+
+
+def _go_on(seen: Seen, tr: Translator) -> Action:
+    key = tr.sense("key", "Enter")
+    return Action(name="seen", key=key, label=tr("go on"), memory=memory.looked_at(seen), main=True)
+
+
+def _moves(seen: Seen, tr: Translator) -> Iterator[Action]:
+    can = seen.view["can"]
+    if not can:
+        return
+    if can["check"]:
+        key = tr.sense("key: check", "c")
+        yield Action(name="check", key=key, label=tr("check"), moves=({"do": "check"},), main=True)
+    else:
+        yield _call(seen, can["call"], tr)
+    keys = (tr.sense("key: bet", "b"), tr.sense("key: bet more", "B"))
+    for key, amount in zip(keys, can["bet"], strict=False):
+        label = _all_in(seen, amount, tr("bet {chips}", chips=amount), tr)
+        yield Action(
+            name=f"bet{amount}", key=key, label=label, moves=({"do": "bet", "amount": amount},)
+        )
+    keys = (tr.sense("key: raise", "r"), tr.sense("key: raise more", "R"))
+    for key, by in zip(keys, can["raise"], strict=False):
+        label = _all_in(seen, can["call"] + by, tr("raise {chips}", chips=by), tr)
+        yield Action(name=f"raise{by}", key=key, label=label, moves=({"do": "raise", "by": by},))
+    if can["fold"]:
+        yield _fold(seen, tr)
+
+
+def _call(seen: Seen, chips: int, tr: Translator) -> Action:
+    label = _all_in(seen, chips, tr("call {chips}", chips=chips), tr)
+    key = tr.sense("key: call", "c")
+    return Action(name="call", key=key, label=label, moves=({"do": "call"},), main=True)
+
+
+def _fold(seen: Seen, tr: Translator) -> Action:
+    question = tr("What you have put in stays in the pot.")
+    if seen.view["can"]["check"]:
+        question = tr("You could check: that costs nothing.")
+    key = tr.sense("key: fold", "f")
+    return Action(name="fold", key=key, label=tr("fold"), moves=({"do": "fold"},), asks=question)
+
+
+def _all_in(seen: Seen, chips: int, label: str, tr: Translator) -> str:
+    """The label, saying so where it takes all there is."""
+    everything = chips == seen.view["chips"][seen.view["you"]]
+    return tr("{deed}, all in", deed=label) if everything else label
+
+
+def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
+    """Under the own cup, and back at the last showdown."""
+    if seen.view["pocket"]:
+        key = tr.sense("key: lift your cup", "p")
+        yield Action(name="peek", key=key, label=tr("lift your cup"), memory=memory.lifted())
+    showdown = memory.last_showdown(seen.view)
+    if showdown is not None:
+        hint = _last(tr)
+        again = memory.recalled(showdown)
+        yield Action(name="last", key=hint.key, label=hint.label, memory=again, button=False)
+
+
+def _last(tr: Translator) -> Hint:
+    return Hint("do:last", tr.sense("key: last showdown", "l"), tr("last showdown"))
+
+
+def hints(seen: Seen, tr: Translator) -> Sequence[Hint]:
+    """What the footer says beside the buttons."""
+    if memory.unseen(seen):
+        return (Hint("do:seen", tr("any key"), tr("go on")),)
+    return (_last(tr),) if memory.last_showdown(seen.view) else ()
+
+
+def typed(text: str, seen: Seen) -> Move | None:
+    """A move in either language: `bet 20`, `relancer 10`; without chips it is the least."""
+    words = [word for word in text.lower().split() if word != "se"]
+    do = _TYPED.get(words[0]) if words else None
+    if do is None:
+        return None
+    field = _AMOUNTS.get(do)
+    if field is None:
+        return {"do": do} if len(words) == 1 else None
+    match words[1:]:
+        case []:
+            offered = seen.view["can"].get(do) if seen.view["can"] else None
+            return {"do": do, field: offered[0]} if offered else None
+        case [chips] if chips.isascii() and chips.isdecimal():
+            return {"do": do, field: int(chips)}
+    return None

@@ -1,0 +1,55 @@
+"""What hands, dice and streets are called."""
+
+from collections.abc import Mapping, Sequence
+
+from client.i18n import N_, Translator
+from client.widgets.die import coloured_face
+
+_HANDS: Mapping[str, str] = {
+    "yahtzee_flush": N_("yahtzee flush"),
+    "straight_flush": N_("straight flush"),
+    "yahtzee": N_("yahtzee"),
+    "flush": N_("flush"),
+    "four_kind": N_("four of a kind"),
+    "straight": N_("straight"),
+    "full_house": N_("full house"),
+    "three_kind": N_("three of a kind"),
+    "two_pair": N_("two pair"),
+    "pair": N_("a pair"),
+    "none": N_("nothing yet"),
+}
+STRENGTH: Mapping[str, int] = {hand: -number for number, hand in enumerate(_HANDS)}
+"""Which hand is better, for those who compare names alone."""
+
+_STREETS: Mapping[str, str] = {
+    "open": N_("opening"),
+    "flop": N_("flop"),
+    "turn": N_("turn"),
+    "river": N_("river"),
+}
+_DICE: Mapping[str, str] = {
+    "R": N_("red {face}"),
+    "B": N_("black {face}"),
+    "W": N_("white {face}"),
+    "Y": N_("yellow {face}"),
+}
+
+
+def hand_name(category: str, tr: Translator) -> str:
+    """A hand by the id that views use."""
+    return tr(_HANDS[category]) if category in _HANDS else category.replace("_", " ")
+
+
+def street_name(phase: str, tr: Translator) -> str:
+    """A betting round by the view's phase."""
+    return tr(_STREETS[phase]) if phase in _STREETS else phase
+
+
+def letters(dice: Sequence[str], tr: Translator) -> str:
+    """Dice as letters and faces, as the language writes them: `R4 B2`, in French `R4 N2`."""
+    return " ".join(coloured_face(die, tr.language) for die in dice)
+
+
+def spoken(dice: Sequence[str], tr: Translator) -> str:
+    """Dice for those who hear it read: `red 4 and black 2`."""
+    return tr.join(tr(_DICE[die[0]], face=die[1:]) for die in dice)

@@ -1,0 +1,55 @@
+"""Numbers worth telling after a match of Dice Hold'em."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from client.games.base import Event
+from client.games.common import all_named, named
+from client.games.dice_holdem.hands import STRENGTH, hand_name, letters
+from client.i18n import Translator
+
+
+def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+    """The hands played, the largest pot, the best hand shown, who won and raised most often."""
+    return tuple(_told(events, names, tr))
+
+
+def _told(events: Sequence[Event], names: Sequence[str], tr: Translator) -> Iterator[str]:
+    hands = max((e["hand"] for e in _all(events, "hand")), default=0)
+    if hands:
+        yield tr("Hands played: {hands}", hands=hands)
+    largest = max(_all(events, "awarded"), key=lambda e: e["amount"], default=None)
+    if largest is not None:
+        who = all_named(largest["seats"], names, tr)
+        yield tr("Largest pot: {chips}, {who}", chips=largest["amount"], who=who)
+    best = max(_all(events, "shown"), key=_strength, default=None)
+    if best is not None:
+        yield tr(
+            "Best hand shown: {hand}, {dice}, {who}",
+            hand=hand_name(best["best"]["category"], tr),
+            dice=letters(best["best"]["dice"], tr),
+            who=named(best["seat"], names, tr),
+        )
+    yield from _most(events, names, tr)
+
+
+def _most(events: Sequence[Event], names: Sequence[str], tr: Translator) -> Iterator[str]:
+    """Who did something most often."""
+    won = Counter(seat for event in _all(events, "awarded") for seat in event["seats"])
+    for seat, count in won.most_common(1):
+        who = named(seat, names, tr)
+        yield tr("Most pots: {count}, {who}", count=count, who=who)
+    raised = Counter(event["seat"] for event in _all(events, "raised"))
+    for seat, count in raised.most_common(1):
+        who = named(seat, names, tr)
+        yield tr("Most raises: {count}, {who}", count=count, who=who)
+
+
+def _all(events: Sequence[Event], kind: str) -> Iterator[Event]:
+    return (event for event in events if event["event"] == kind)
+
+
+def _strength(shown: Event) -> tuple[int, list[int]]:
+    """How good a hand is, as far as its name and its dice in their order tell."""
+    best = shown["best"]
+    return STRENGTH.get(best["category"], min(STRENGTH.values())), [int(d[1]) for d in best["dice"]]

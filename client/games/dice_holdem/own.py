@@ -1,0 +1,80 @@
+"""The viewer's own dice under the cup, and the hand they make with the board.
+
+All of it is veiled, lifted or not: the same cells are sent in the same number of bytes whatever
+lies under the cup, and whether or not somebody looks.
+"""
+
+from collections.abc import Iterator
+
+from client.canvas import Canvas, Run
+from client.games.base import Seen, View
+from client.games.dice_holdem import memory
+from client.games.dice_holdem.hands import hand_name
+from client.i18n import Translator
+from client.text import fit
+from client.widgets import cup, die
+
+COLUMNS = 2 * die.NARROW + 1
+LINES = die.HEIGHT + 1
+HAND = 2
+"""Lines of the best hand."""
+
+PLACE = "do:peek"
+
+
+def pocket(seen: Seen, tr: Translator) -> Canvas:
+    """The cup, or what is under it, below a word that says which."""
+    canvas = Canvas(COLUMNS, LINES)
+    dice = seen.view["pocket"]
+    if not dice:
+        return canvas
+    up = memory.is_lifted(seen)
+    label = tr("your dice") if up else tr("your cup")
+    canvas.put(0, 0, fit(label, COLUMNS, "^"), "text.dim")
+    if up:
+        for number, code in enumerate(dice):
+            canvas.paste(
+                number * (die.NARROW + 1), 1, die.coloured_pips(code, tr.language, wide=False)
+            )
+    else:
+        covered = cup.cup(["?"] * len(dice))
+        canvas.paste((COLUMNS - covered.width) // 2, LINES - covered.height, covered)
+    canvas.veil(0, 1, COLUMNS, LINES - 1)
+    canvas.mark(PLACE, 0, 0, COLUMNS, LINES)
+    return canvas
+
+
+def best(seen: Seen, tr: Translator, columns: int) -> Canvas:
+    """The best hand by name, above its dice."""
+    canvas = Canvas(columns, HAND)
+    if not seen.view["pocket"]:
+        return canvas
+    if memory.is_lifted(seen):
+        found = seen.view["best"]
+        canvas.put(0, 0, fit(hand_name(found["category"], tr), columns), "text.strong")
+        canvas.put_row(0, 1, tuple(_tiles(found, tr)))
+    canvas.veil(0, 0, columns, HAND)
+    return canvas
+
+
+def in_a_line(seen: Seen, columns: int, tr: Translator) -> Canvas:
+    """Cup or dice and the hand, where there is one line for them."""
+    canvas = Canvas(columns, 1)
+    dice = seen.view["pocket"]
+    if not dice:
+        return canvas
+    x = canvas.put(0, 0, f"{tr('your cup')} ", "text.dim")
+    if memory.is_lifted(seen):
+        tiles = tuple(die.coloured_tile(code, tr.language) for code in dice)
+        after = canvas.put_row(x, 0, tiles)
+        canvas.put(after + 1, 0, hand_name(seen.view["best"]["category"], tr), "text.strong")
+    else:
+        canvas.put(x, 0, "╱? ?╲", "cup.edge")
+    canvas.veil(x, 0, columns - x, 1)
+    canvas.mark(PLACE, 0, 0, columns)
+    return canvas
+
+
+def _tiles(found: View, tr: Translator) -> Iterator[Run]:
+    for code in found["dice"]:
+        yield die.coloured_tile(code, tr.language)

@@ -1,0 +1,95 @@
+"""Seats round the board: the viewer below, everybody else clockwise from there."""
+
+from collections.abc import Sequence
+
+from client.canvas import Canvas
+from client.games.base import Seen
+from client.games.common import named
+from client.i18n import Translator
+from client.text import width
+from client.widgets import plate
+from client.widgets.chips import chips
+from client.widgets.plate import Plate
+
+EACH_LINE = 3
+DEALER = "D"
+"""The dealer's mark; *donneur* begins alike."""
+
+HIDDEN = "╱??╲"
+"""Two dice under somebody's cup."""
+
+MOST_DISCS = 6
+
+
+def around(seats: int, you: int | None) -> tuple[Sequence[int], Sequence[int]]:
+    """The seats above and below the board from left to right, clockwise round it.
+
+    The viewer sits in the middle below; for those who look on it is the first seat.
+    """
+    order = [((you or 0) + step) % seats for step in range(seats)]
+    if seats <= EACH_LINE + 1:
+        return order[1:], order[:1]
+    return order[2:-1], (order[1], order[0], order[-1])
+
+
+def plates(seen: Seen, row: Sequence[int], columns: int, tr: Translator) -> Canvas:
+    """One line of plates; each is a place `seat:<number>`."""
+    canvas = Canvas(columns, plate.HEIGHT)
+    wide = _wide(columns)
+    for seat, x in zip(row, _lefts(row, columns), strict=True):
+        canvas.paste(x, 0, plate.plate(_plate(seen, seat, tr), wide, tr))
+        canvas.mark(f"seat:{seat}", x, 0, wide, plate.HEIGHT)
+    return canvas
+
+
+def bets(seen: Seen, row: Sequence[int], columns: int, tr: Translator) -> Canvas:
+    """What each seat has bet in this round, between its plate and the board."""
+    canvas = Canvas(columns, 1)
+    for seat, x in zip(row, _lefts(row, columns), strict=True):
+        amount = seen.view["bets"][seat]
+        if amount:
+            runs = chips(amount, tr, MOST_DISCS)
+            across = sum(width(text) for text, _ in runs)
+            canvas.put_row(x + (_wide(columns) - across) // 2, 0, runs)
+    return canvas
+
+
+def _wide(columns: int) -> int:
+    return min(plate.WIDEST, (columns - EACH_LINE + 1) // EACH_LINE)
+
+
+def _lefts(row: Sequence[int], columns: int) -> list[int]:
+    """Where each of a line's plates begins: evenly apart, the line in the middle."""
+    wide = _wide(columns)
+    gap = max(1, (columns - EACH_LINE * wide) // (EACH_LINE + 1))
+    across = len(row) * (wide + gap) - gap
+    return [(columns - across) // 2 + number * (wide + gap) for number in range(len(row))]
+
+
+def _plate(seen: Seen, seat: int, tr: Translator) -> Plate:
+    view = seen.view
+    total = sum(view["chips"]) + sum(view["bets"]) + sum(pot["amount"] for pot in view["pots"])
+    return Plate(
+        name=named(seat, seen.names, tr),
+        score=tr.number(view["chips"][seat]),
+        note=_note(seen, seat, tr),
+        active=seat in view["to_act"],
+        you=seat == view["you"],
+        bot=seat in seen.bots,
+        away=seat in seen.away,
+        badge=DEALER if seat == view["dealer"] else "",
+        quiet=view["status"][seat] in ("folded", "out"),
+        progress=view["chips"][seat] / total,
+    )
+
+
+def _note(seen: Seen, seat: int, tr: Translator) -> str:
+    """Whether the seat is in the hand: then its dice are there."""
+    match seen.view["status"][seat]:
+        case "folded":
+            return tr.sense("seat", "folded")
+        case "out":
+            return tr.sense("seat", "out")
+        case "all_in":
+            return f"{HIDDEN} {tr('all in')}"
+    return HIDDEN if seen.view["hand"] and not seen.view["over"] else ""

@@ -1,0 +1,123 @@
+"""A showdown: who held what, which five dice that made, and who won which pot."""
+
+from collections.abc import Iterator, Sequence
+
+from client.canvas import Canvas, Run
+from client.games.base import Seen, Size, View
+from client.games.common import named
+from client.games.dice_holdem.board import tiles
+from client.games.dice_holdem.hands import hand_name
+from client.games.dice_holdem.telling import won
+from client.i18n import Translator
+from client.text import clean, fit, width, wrap
+from client.widgets import die
+
+HEAD = 3
+"""Lines above the seats: which hand and its board, and two for who won what."""
+
+WON = "★"
+_NAME, _POCKET, _HAND, _FIVE = 2, 18, 29, 47
+_LARGE_POCKET, _LARGE_FIVE = 20, 37
+_ACROSS = 71
+
+
+def height(showdown: View) -> tuple[int, int]:
+    """Lines for a line a seat, and for dice one could pick up."""
+    seats = len(showdown["last"]["shown"])
+    return HEAD + seats, HEAD + die.SMALL_HEIGHT * seats
+
+
+def draw(seen: Seen, showdown: View, size: Size, tr: Translator) -> Canvas:
+    """The showdown, as large as there is room for."""
+    columns, lines = size
+    canvas = Canvas(columns, lines)
+    inner = max(1, min(columns - 2, _ACROSS))
+    left = (columns - inner) // 2
+    large = lines >= height(showdown)[1]
+    drawing = _narrow if inner < _ACROSS else _large if large else _line
+    canvas.paste(left, 0, _head(seen, showdown, inner, tr, large=large))
+    y = HEAD
+    for seat in map(int, showdown["last"]["shown"]):
+        one = drawing(seen, showdown["last"], seat, inner, tr)
+        canvas.paste(left, y, one)
+        y += one.height
+    return canvas
+
+
+def _head(seen: Seen, showdown: View, columns: int, tr: Translator, *, large: bool) -> Canvas:
+    """Which hand it was, its board, who won what, and what the dice below are."""
+    canvas = Canvas(columns, HEAD)
+    last = showdown["last"]
+    canvas.put(0, 0, tr("Hand {number}: the showdown", number=showdown["hand"]), "text.strong")
+    said = " ".join(won(amount, seats, seen.names, tr) for amount, seats in _pots(last))
+    lines = wrap(clean(said), max(2, columns))[: HEAD - 1]
+    if columns >= _ACROSS:
+        label = f"{tr('on the table')} "
+        canvas.put(_FIVE - width(label), 0, label, "text.dim")
+        canvas.put_row(_FIVE, 0, tuple(tiles(seen, last["board"], tr)))
+    if columns >= _ACROSS and len(lines) < HEAD - 1:
+        canvas.put(_LARGE_POCKET if large else _POCKET, 2, tr("in the cup"), "text.dim")
+        canvas.put(_LARGE_FIVE if large else _FIVE, 2, tr("the five that count"), "text.dim")
+    for y, line in enumerate(lines, start=1):
+        canvas.put(0, y, line, "text.good")
+    return canvas
+
+
+def _pots(last: View) -> Iterator[tuple[int, Sequence[int]]]:
+    """What was won by whom, pots of the same winners together."""
+    by_winners: dict[tuple[int, ...], int] = {}
+    for award in last["awards"]:
+        seats = tuple(award["seats"])
+        by_winners[seats] = by_winners.get(seats, 0) + award["amount"]
+    for seats, amount in by_winners.items():
+        yield amount, seats
+
+
+def _winners(last: View) -> set[int]:
+    return {seat for award in last["awards"] for seat in award["seats"]}
+
+
+def _name(canvas: Canvas, last: View, seat: int, columns: int, text: str) -> None:
+    """Who it is, winners with a star."""
+    has_won = seat in _winners(last)
+    canvas.put(0, 0, WON if has_won else "", "text.good")
+    canvas.put(_NAME, 0, fit(text, columns), "text.good" if has_won else "text")
+
+
+def _line(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:
+    """A seat in one line."""
+    canvas = Canvas(columns, 1)
+    _name(canvas, last, seat, _POCKET - _NAME - 1, named(seat, seen.names, tr))
+    canvas.put_row(_POCKET, 0, tuple(_tiles(last["shown"][str(seat)], tr)))
+    best = last["hands"][str(seat)]
+    canvas.put(_HAND, 0, fit(hand_name(best["category"], tr), _FIVE - _HAND - 1))
+    canvas.put_row(_FIVE, 0, tuple(_tiles(best["dice"], tr)))
+    return canvas
+
+
+def _large(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:
+    """A seat in three lines: its dice at the left, the five that count at the right."""
+    canvas = Canvas(columns, die.SMALL_HEIGHT)
+    _name(canvas, last, seat, _LARGE_POCKET - _NAME - 1, named(seat, seen.names, tr))
+    best = last["hands"][str(seat)]
+    canvas.put(_NAME, 1, fit(hand_name(best["category"], tr), _LARGE_POCKET - _NAME - 1))
+    for x, dice in ((_LARGE_POCKET, last["shown"][str(seat)]), (_LARGE_FIVE, best["dice"])):
+        for number, code in enumerate(dice):
+            canvas.paste(x + 7 * number, 0, die.coloured_die(code, tr.language))
+    return canvas
+
+
+def _narrow(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:
+    """A seat where not even a line has room for all: the name, its dice, the hand's name."""
+    canvas = Canvas(columns, 1)
+    name = max(3, columns // 4)
+    _name(canvas, last, seat, name, named(seat, seen.names, tr))
+    x = canvas.put_row(_NAME + name + 1, 0, tuple(_tiles(last["shown"][str(seat)], tr)))
+    canvas.put(x, 0, hand_name(last["hands"][str(seat)]["category"], tr))
+    return canvas
+
+
+def _tiles(dice: Sequence[str], tr: Translator) -> Iterator[Run]:
+    for code in dice:
+        yield die.coloured_tile(code, tr.language)
+        yield " ", "text"

@@ -1,0 +1,86 @@
+"""What there is to win and what it costs, in figures."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from client.canvas import Canvas, Row
+from client.games.base import Seen, View
+from client.i18n import Translator
+from client.text import fit, width
+from client.widgets.chips import chips
+
+COLUMNS = 22
+LINES = 4
+
+
+class Odds(Struct, frozen=True):
+    """What a call costs and what it can win."""
+
+    cost: int
+    wins: int
+
+    def ratio(self, tr: Translator) -> str:
+        """So many times the cost, to a tenth: `6.5`."""
+        whole, tenth = divmod(round(10 * self.wins / self.cost), 10)
+        point = tr.sense("decimal point", ".")
+        return f"{tr.number(whole)}{point}{tenth}" if tenth else tr.number(whole)
+
+    def share(self, tr: Translator) -> str:
+        """How often a call must win to be worth it."""
+        return tr.percent(self.cost / (self.cost + self.wins))
+
+
+def in_the_pots(view: View) -> int:
+    """All that lies in the middle and in front of the seats."""
+    total: int = sum(pot["amount"] for pot in view["pots"]) + sum(view["bets"])
+    return total
+
+
+def odds(view: View) -> Odds | None:
+    """The viewer's pot odds; None where nothing is owed.
+
+    A call for less wins from everybody no more than it pays.
+    """
+    you = view["you"]
+    if not view["to_call"]:
+        return None
+    cost = min(view["to_call"], view["chips"][you])
+    paid = view["bets"][you] + cost
+    pots = sum(pot["amount"] for pot in view["pots"] if you in pot["seats"])
+    return Odds(cost, pots + sum(min(bet, paid) for bet in view["bets"]))
+
+
+def stakes(seen: Seen, tr: Translator) -> Canvas:
+    """The pots, what is owed, and the odds of the main thing: calling."""
+    canvas = Canvas(COLUMNS, LINES)
+    for y, (label, figure) in enumerate(_lines(seen.view, tr)):
+        across = sum(width(text) for text, _ in figure)
+        canvas.put(0, y, fit(label, COLUMNS - 1 - across), "text.dim")
+        canvas.put_row(COLUMNS - across, y, figure)
+    return canvas
+
+
+def in_a_line(view: View, tr: Translator) -> str:
+    """The same where there is one line for it."""
+    parts = [tr("pot {chips}", chips=in_the_pots(view))]
+    found = odds(view)
+    if found is not None:
+        parts.append(tr("{chips} to call", chips=found.cost))
+        parts.append(f"{found.ratio(tr)}:1")
+    return " · ".join(parts)
+
+
+def _lines(view: View, tr: Translator) -> Iterator[tuple[str, Row]]:
+    main, *side = [pot["amount"] for pot in view["pots"]] or [0]
+    yield tr("pot"), chips(main, tr, 6)
+    if side:
+        yield tr.plural("side pot", "side pots", len(side)), ((_sums(side, tr), "text.strong"),)
+    found = odds(view)
+    if found is not None:
+        yield tr("to call"), ((tr.number(found.cost), "text.strong"),)
+        yield tr("pot odds"), ((f"{found.ratio(tr)}:1 · {found.share(tr)}", "text"),)
+
+
+def _sums(amounts: list[int], tr: Translator) -> str:
+    return " + ".join(map(tr.number, amounts))

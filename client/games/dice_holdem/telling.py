@@ -1,0 +1,103 @@
+"""What happens, as sentences for the log."""
+
+from collections.abc import Iterator, Sequence
+
+from client.games.base import Event
+from client.games.common import all_named, named
+from client.games.dice_holdem.hands import hand_name, letters
+from client.i18n import N_, Translator
+
+_BOARD = {
+    "flop": N_("The flop: {dice}."),
+    "turn": N_("The turn: {dice}."),
+    "river": N_("The river: {dice}."),
+}
+
+_DEEDS = {
+    "checked": N_("{name} checks."),
+    "bet": N_("{name} bets {chips}."),
+    "called": N_("{name} calls {chips}."),
+    "raised": N_("{name} raises {chips}."),
+    "folded": N_("{name} folds."),
+    "returned": N_("{chips} that nobody matched go back to {name}."),
+    "eliminated": N_("{name} has no chips left."),
+}
+_ALL_IN = {
+    "bet": N_("{name} bets {chips} and is all in."),
+    "called": N_("{name} calls {chips} and is all in."),
+    "raised": N_("{name} raises {chips} and is all in."),
+}
+_CHIPS = {"bet": "amount", "called": "paid", "raised": "by", "returned": "chips"}
+
+
+def event(event: Event, names: Sequence[str], tr: Translator) -> str:
+    """What happened; nothing of a deal that nobody sees, and never what lies under a cup."""
+    match event:
+        case {"event": "hand"}:
+            return " ".join(_hand(event, names, tr))
+        case {"event": "board", "street": street, "dice": dice}:
+            return tr(_BOARD[street], dice=letters(dice, tr))
+        case {"event": "flop_rerolled", "dice": dice}:
+            return tr("Nobody bet: the flop is rolled again: {dice}.", dice=letters(dice, tr))
+        case {"event": "awarded", "amount": amount, "seats": seats}:
+            return won(amount, seats, names, tr)
+        case {"event": "ended", "winners": winners, "flush": flush}:
+            return _ended(winners, names, tr, flush=flush)
+        case {"event": "pocket" | "pocket_seen"}:
+            return ""
+        case {"event": "shown", "seat": seat}:
+            return _shown(event, named(seat, names, tr), tr)
+        case {"seat": seat}:
+            return _of_seat(event, named(seat, names, tr), tr)
+    return ""
+
+
+def _hand(event: Event, names: Sequence[str], tr: Translator) -> Iterator[str]:
+    """Who deals, and whom the ante has put all in."""
+    ante = event["ante"]
+    dealer = named(event["dealer"], names, tr)
+    yield tr(
+        "Hand {hand}: {dealer} deals, ante {ante}.", hand=event["hand"], dealer=dealer, ante=ante
+    )
+    short = [seat for seat, paid in enumerate(event["paid"]) if 0 < paid < ante]
+    if short:
+        yield tr.plural(
+            "{who} has less and is all in.",
+            "{who} have less and are all in.",
+            len(short),
+            who=all_named(short, names, tr),
+        )
+
+
+def _of_seat(event: Event, name: str, tr: Translator) -> str:
+    """What one seat did, or what befell it."""
+    kind = event["event"]
+    said = (_ALL_IN if event.get("all_in") else _DEEDS).get(kind)
+    if said is None:
+        return ""
+    return tr(said, name=name, chips=event[_CHIPS[kind]] if kind in _CHIPS else 0)
+
+
+def _shown(event: Event, name: str, tr: Translator) -> str:
+    best = event["best"]
+    return tr(
+        "{name} shows {pocket}: {hand}, {dice}.",
+        name=name,
+        pocket=letters(event["pocket"], tr),
+        hand=hand_name(best["category"], tr),
+        dice=letters(best["dice"], tr),
+    )
+
+
+def won(amount: int, seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
+    """Who won a pot."""
+    who = all_named(seats, names, tr)
+    return tr.plural(
+        "{who} wins {chips}.", "{who} share {chips}.", len(seats), who=who, chips=amount
+    )
+
+
+def _ended(winners: Sequence[int], names: Sequence[str], tr: Translator, *, flush: bool) -> str:
+    who = all_named(winners, names, tr)
+    said = tr.plural("{who} won the match.", "{who} share the win.", len(winners), who=who)
+    return " ".join((tr("A yahtzee flush!"), said)) if flush else said

@@ -1,0 +1,155 @@
+"""Dice Hold'em in sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from client.games.base import OptionWords, View
+from client.games.common import all_named, is_mine, named, winner
+from client.games.dice_holdem.hands import hand_name, spoken, street_name
+from client.games.dice_holdem.highlights import highlights
+from client.games.dice_holdem.refusals import refusal
+from client.games.dice_holdem.stakes import in_the_pots, odds
+from client.games.dice_holdem.telling import event, won
+from client.i18n import Translator
+
+__all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "status"]
+
+
+def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
+    """How far the match and the hand are."""
+    if view["over"]:
+        return " · ".join((tr("Dice Hold’em"), tr("finished")))
+    if not view["hand"]:
+        return tr("Dice Hold’em")
+    hand = tr("hand {number}", number=view["hand"])
+    return " · ".join((tr("Dice Hold’em"), hand, street_name(view["phase"], tr)))
+
+
+def status(view: View, names: Sequence[str], tr: Translator) -> str:
+    """The hand, its street, the pot, and what there is to do."""
+    if view["over"]:
+        return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+    if not view["to_act"]:
+        return tr("The dice are rolling…")
+    return tr(
+        "Hand {hand}, {street}, pot {pot}. {todo}",
+        hand=view["hand"],
+        street=street_name(view["phase"], tr),
+        pot=in_the_pots(view),
+        todo=_mine(view, tr) if is_mine(view) else _theirs(view, names, tr),
+    )
+
+
+def _theirs(view: View, names: Sequence[str], tr: Translator) -> str:
+    who = all_named(view["to_act"], names, tr)
+    if max(view["bets"]):
+        return tr("{who} calls, raises or folds.", who=who)
+    return tr("{who} bets or checks.", who=who)
+
+
+def _mine(view: View, tr: Translator) -> str:
+    can = view["can"]
+    if can["check"]:
+        return tr("Your turn: bet, or check for nothing.")
+    if can["call"] < view["to_call"]:
+        return tr(
+            "You owe {owed} and have {chips}: go all in, or fold.",
+            owed=view["to_call"],
+            chips=can["call"],
+        )
+    if can["raise"]:
+        return tr("You owe {owed}: call, raise or fold.", owed=view["to_call"])
+    return tr("You owe {owed}: call or fold.", owed=view["to_call"])
+
+
+def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+    """The seats, the table, the own dice and the hand before, for those who hear it read."""
+    return (
+        *(_seat(view, seat, names, tr) for seat in range(view["seats"])),
+        *_table(view, names, tr),
+        *_own(view, tr),
+        *_last(view, names, tr),
+        status(view, names, tr),
+    )
+
+
+def _seat(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
+    name, chips, bet = named(seat, names, tr), view["chips"][seat], view["bets"][seat]
+    match view["status"][seat]:
+        case "out":
+            return tr("{name} is out of the match.", name=name)
+        case "all_in":
+            return tr("{name} is all in.", name=name)
+        case "folded":
+            return tr("{name} has folded and has {chips} chips.", name=name, chips=chips)
+    if bet:
+        return tr("{name} has bet {bet} and has {chips} chips.", name=name, bet=bet, chips=chips)
+    return tr("{name} has {chips} chips.", name=name, chips=chips)
+
+
+def _table(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
+    if view["dealer"] is not None and not view["over"]:
+        dealer = named(view["dealer"], names, tr)
+        yield tr("{dealer} deals, ante {ante}.", dealer=dealer, ante=view["ante"])
+    if view["board"]:
+        yield tr("On the table: {dice}.", dice=spoken(view["board"], tr))
+    if len(view["pots"]) > 1:
+        for pot in view["pots"]:
+            who = all_named(pot["seats"], names, tr)
+            yield tr("A pot of {chips} for {who}.", chips=pot["amount"], who=who)
+
+
+def _own(view: View, tr: Translator) -> Iterator[str]:
+    if view["pocket"]:
+        dice, best = spoken(view["pocket"], tr), hand_name(view["best"]["category"], tr)
+        yield tr("Under your cup: {dice}. Your best hand: {hand}.", dice=dice, hand=best)
+    found = odds(view)
+    if found is not None:
+        yield tr(
+            "A call costs {cost} and can win {wins}, {ratio} to 1: worth it if you win {share}.",
+            cost=found.cost,
+            wins=found.wins,
+            ratio=found.ratio(tr),
+            share=found.share(tr),
+        )
+
+
+def _last(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
+    last = view["last_hand"]
+    if not last:
+        return
+    yield tr("The hand before:")
+    for seat, dice in last["shown"].items():
+        best = last["hands"][seat]
+        yield tr(
+            "{name} held {pocket}: {hand}, {dice}.",
+            name=named(int(seat), names, tr),
+            pocket=spoken(dice, tr),
+            hand=hand_name(best["category"], tr),
+            dice=spoken(best["dice"], tr),
+        )
+    for award in last["awards"]:
+        yield won(award["amount"], award["seats"], names, tr)
+
+
+def option(name: str, tr: Translator) -> OptionWords | None:
+    """The house rules, as the form shows them."""
+    known = {
+        "stack": (tr("Chips"), tr("What each seat begins with; the box’s, shared, if not set.")),
+        "ante": (tr("Ante"), tr("What everybody puts in before the dice are dealt.")),
+        "max_raises": (tr("Raises"), tr("How often a round may be raised, all seats together.")),
+        "flop_rerolls": (
+            tr("Flop again"),
+            tr("How often in a hand a flop that nobody bet on is rolled again."),
+        ),
+        "max_hands": (tr("Hands"), tr("The largest stack wins after so many; 0 for no end.")),
+        "ante_doubles_every": (
+            tr("Ante doubles"),
+            tr("After so many hands, again and again; 0 for never."),
+        ),
+        "yahtzee_flush_wins": (
+            tr("Yahtzee flush wins all"),
+            tr("Does a yahtzee flush win the whole match?"),
+        ),
+    }
+    return OptionWords(*known[name]) if name in known else None
