@@ -100,11 +100,12 @@ def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
 def _hints(seen: Seen, tr: Translator) -> Iterator[Hint]:
     if dice := choices(seen):
         yield Hint("do:choose", f"1-{dice}", tr("keep"))
-        yield Hint("do:move", "← →", tr("move"))
-        if seen.cursor is not None and seen.cursor < dice:
-            yield hooks.pick(tr)
-    if worth(seen.view):
-        yield Hint("do:box", "↑ ↓", tr("choose a box"))
+        on_die = seen.cursor is not None and seen.cursor < dice
+        yield hooks.pick(tr) if on_die else Hint("do:move", "← →", tr("move"))
+    if boxes := list(worth(seen.view)):
+        first, last = KEYS[boxes[0]], KEYS[boxes[-1]]
+        letters = first if first == last else f"{first}-{last}"
+        yield Hint("do:box", f"{letters} ↑ ↓", tr("choose a box"))
 
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:

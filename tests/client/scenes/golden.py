@@ -1,35 +1,55 @@
-"""Pictures of every screen as text, to be read by people and compared by a test.
+"""Pictures of every screen and game as text, to be read by people and compared by a test.
 
+A game's are drawn by `drawn` in its `tests/client/games/<id>/scenes.py` and kept beside it.
 `python -m tests.client.scenes.golden` draws them anew after a change that was meant.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
+from importlib import import_module
 from pathlib import Path
 
+from client.canvas import Canvas
 from client.games.base import Size
-from client.i18n import LANGUAGES, translator
+from client.i18n import LANGUAGES, Translator, translator
 from tests.client.scenes.samples import drawn
 
-FOLDER = Path(__file__).parent / "pictures"
 SIZES: tuple[Size, ...] = ((80, 24), (120, 40))
+GAMES = Path(__file__).parents[1] / "games"
+
+Drawn = Callable[[Translator, Size], Mapping[str, Canvas]]
+
+
+def sources() -> dict[Path, Drawn]:
+    """Every folder of pictures, and what draws them."""
+    found: dict[Path, Drawn] = {Path(__file__).parent / "pictures": drawn}
+    for path in sorted(GAMES.glob("*/scenes.py")):
+        scenes = import_module(f"tests.client.games.{path.parent.name}.scenes")
+        found[path.parent / "pictures"] = scenes.drawn
+    return found
 
 
 def pictures() -> Iterator[tuple[Path, str]]:
     """The file and the text of each picture."""
-    for language in LANGUAGES:
-        for size in SIZES:
-            for name, canvas in drawn(translator(language), size).items():
-                columns, lines = size
-                path = FOLDER / f"{name}.{language}.{columns}x{lines}.txt"
-                yield path, canvas.text().rstrip("\n") + "\n"
+    for folder, draw in sources().items():
+        for language in LANGUAGES:
+            for size in SIZES:
+                for name, canvas in draw(translator(language), size).items():
+                    path = folder / f"{name}.{language}.{size[0]}x{size[1]}.txt"
+                    yield path, canvas.text().rstrip("\n") + "\n"
+
+
+def kept() -> set[Path]:
+    """The files there are."""
+    return {path for folder in sources() for path in folder.glob("*.txt")}
 
 
 def main() -> None:
     """Write all pictures and remove those that nobody draws any more."""
     found = dict(pictures())
-    for path in set(FOLDER.glob("*.txt")) - set(found):
+    for path in kept() - set(found):
         path.unlink()
     for path, text in found.items():
+        path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")
 
 

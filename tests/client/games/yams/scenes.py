@@ -1,0 +1,43 @@
+"""Yam's at moments that should look right, as a party might meet them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.canvas import Canvas
+from client.games.base import Size
+from client.games.yams import picks, words
+from client.i18n import Translator
+from client.scenes.table import TableScene, draw_table
+from client.symbols import Symbols
+from client.widgets.log import LogLine
+from tests.client.games.yams.moments import NAMES, Yams, choosing, full, late
+
+
+def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
+    """Each moment by name."""
+    kept, last = late().roll(3, 1, 3, 5, 2), late().roll(3, 1, 3, 5, 2)
+    kept.roll(4, 3, 3, keep=(0, 2))
+    last.roll(4, 3, 6, keep=(0, 2)).roll(1, 2, keep=(0, 2, 3))
+    scenes = {
+        "first_roll": scene(tr, Yams(1), 0),
+        "keeping": scene(tr, kept, 0, chosen=(0, 2, 3, 4), cursor=1),
+        "writing": scene(tr, kept, 0, chosen=(0, 2, 3, 4), cursor=picks.thing("threes")),
+        "no_roll_left": scene(tr, last, 0),
+        "watching": scene(tr, choosing(4, yams_bonus=100), 2, chosen=(0, 2)),
+        "two_seats": scene(tr, late(2), 1),
+        "full_sheets": scene(tr, full(3), 0),
+    }
+    return {name: draw_table(model, size, symbols, tr) for name, model in scenes.items()}
+
+
+def scene(tr: Translator, yams: Yams, viewer: int | None, **more: Any) -> TableScene:
+    """What a viewer has on screen."""
+    told = [words.event(event, NAMES, tr) for event in yams.events]
+    return TableScene(
+        name="Friday night",
+        game="yams",
+        seen=yams.watched(viewer, bots=(2,), away=(3,), **more),
+        log=tuple(LogLine(text) for text in told if text),
+        watchers=1,
+        clock=24.0,
+    )
