@@ -7,8 +7,9 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
+from typing import BinaryIO
 
-from tablehost import service
+from tablehost import record, service
 from tablehost.config import Config, host_name
 from tablehost.host import HostError, serve
 from tablehost.poster import QrStyle
@@ -49,6 +50,22 @@ def _serve(options: argparse.Namespace) -> int:
     return 0
 
 
+def _verify(options: argparse.Namespace) -> int:
+    try:
+        with options.file as file:
+            found = record.read(file.read(record.LARGEST))
+        match = record.check(found)
+    except record.RecordError as error:
+        print(f"tablehost: {error}", file=sys.stderr)
+        return 1
+    lucks = sum(1 for seat, _ in match.log if seat is None)
+    print(
+        f"All {lucks} draws of this match of {found.game} are those of the seed that was "
+        f"committed to before the first: {found.commitment}"
+    )
+    return 0
+
+
 def _service(_: argparse.Namespace) -> int:
     print(service.unit(), end="")
     if service.hidden():
@@ -83,6 +100,13 @@ def _parser() -> argparse.ArgumentParser:
     serving.set_defaults(run=_serve)
     printing = commands.add_parser("service", help="print a systemd unit that serves at port 22")
     printing.set_defaults(run=_service)
+    checking = commands.add_parser("verify", help="recompute every roll of a match's record")
+    checking.add_argument(
+        "file",
+        type=_readable,
+        help="as `ssh HOST record N` printed it; - for standard input",
+    )
+    checking.set_defaults(run=_verify)
     defaults = Config()
     serving.add_argument("--host", default=defaults.host, help="address to listen on")
     serving.add_argument("--port", type=_port, default=defaults.port, help="port to listen on")
@@ -115,6 +139,15 @@ def _parser() -> argparse.ArgumentParser:
         help="tell it on this interface only, whatever it is; may be given more than once",
     )
     return parser
+
+
+def _readable(text: str) -> BinaryIO:
+    if text == "-":
+        return sys.stdin.buffer
+    try:
+        return Path(text).open("rb")
+    except OSError as error:
+        raise argparse.ArgumentTypeError(f"{text}: {error.strerror}") from error
 
 
 def _name(text: str) -> str:

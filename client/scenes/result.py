@@ -34,7 +34,8 @@ class ResultScene(Struct, frozen=True, kw_only=True):
         title: the table's name and the game's.
         view: the last one of the match, with `over`.
         highlights: sentences of the game's words.
-        seed: in hexadecimal, once the host has revealed it; the seed's match number with it.
+        seed: in hexadecimal, once the host has revealed it.
+        record: the number by which the match's record is asked for.
         ready: who wants a rematch.
         wants: whether the player does.
         plays: whether the player had a seat; others may only watch on.
@@ -45,7 +46,7 @@ class ResultScene(Struct, frozen=True, kw_only=True):
     names: tuple[str, ...]
     highlights: tuple[str, ...] = ()
     seed: str = ""
-    match: int = 0
+    record: int = 0
     ready: tuple[str, ...] = ()
     wants: bool = False
     plays: bool = True
@@ -136,5 +137,7 @@ def _seed(model: ResultScene, tr: Translator) -> str:
     if not model.seed:
         return ""
     return tr(
-        "seed {seed}… · tablehost verify {match}", seed=model.seed[:12], match=str(model.match)
+        "seed {seed}… · check the dice: record {number}",
+        seed=model.seed[:12],
+        number=str(model.record),
     )

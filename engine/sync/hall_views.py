@@ -72,6 +72,7 @@ class TableView(Struct, frozen=True):
         seed: the seed in hexadecimal once the match is over, else "".
         clock: seconds a move may take, 0 without a clock; `reserves` are each seat's beyond that.
         match: counts the matches played here, the running one included.
+        record: the match's number in the house, by which its record is asked for; 0 before one.
     """
 
     id: int
@@ -87,5 +88,6 @@ class TableView(Struct, frozen=True):
     clock: int
     reserves: tuple[int, ...]
     match: int
+    record: int
     commitment: str
     seed: str

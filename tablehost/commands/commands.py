@@ -5,7 +5,7 @@ goes to stderr, in words that say what would work.
 """
 
 import shlex
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
 from client.errand import errand
 from client.i18n import LANGUAGES, Translator, language_of, translator
@@ -16,11 +16,14 @@ from tablehost.commands.listing import as_json, listed, title
 from tablehost.commands.rules import game_id, rules
 from tablehost.discovery import Place
 from tablehost.hall.hall import Hall
+from tablehost.record import record_of, write
 from tablehost.ssh.handlers import Answer, Asked
+from tablehost.store.errors import NotFoundError
+from tablehost.store.values import MatchRecord, match_log
 
 DONE, FAILED, WRONG = 0, 1, 2
 
-Answering = Callable[[Asked, Call, Translator], Answer | None]
+Answering = Callable[[Asked, Call, Translator], Awaitable[Answer | None]]
 
 
 class Commands:
@@ -37,6 +40,7 @@ class Commands:
         self._answering: Mapping[str, Answering] = {
             "list": self._list,
             "rules": self._rules,
+            "record": self._record,
             "join": self._app,
             "watch": self._app,
             "resume": self._app,
@@ -53,15 +57,15 @@ class Commands:
         answering = self._answering.get(asking.command)
         if answering is None:
             return _wrong(tr("There is no command {word}.", word=asking.command or "-"), tr)
-        return answering(asked, asking, tr)
+        return await answering(asked, asking, tr)
 
-    def _list(self, _: Asked, asking: Call, tr: Translator) -> Answer:
+    async def _list(self, _: Asked, asking: Call, tr: Translator) -> Answer:
         if asking.arguments:
             return _wrong(tr("{command} takes no words behind it.", command="list"), tr)
         tables = self._hall.tables.values()
         return Answer(as_json(tables) if "--json" in asking.options else listed(tables, tr))
 
-    def _rules(self, _: Asked, asking: Call, tr: Translator) -> Answer:
+    async def _rules(self, _: Asked, asking: Call, tr: Translator) -> Answer:
         language = asking.options.get("--lang", tr.language)
         if language not in LANGUAGES:
             return _wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
@@ -74,7 +78,33 @@ class Commands:
         except FileNotFoundError:
             return Answer(tr("{game} has no rules page.", game=title(game, tr.language)), FAILED)
 
-    def _app(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
+    async def _record(self, asked: Asked, asking: Call, tr: Translator) -> Answer:
+        """A finished match with its seed, for `tablehost verify`; with secrets, to its seats."""
+        match asking.arguments:
+            case [number] if number.isdecimal() and len(number) < 16:
+                pass
+            case _:
+                return _wrong(tr("{command} takes the number of a match.", command="record"), tr)
+        store = self._hall.store
+        try:
+            match = await store.match(int(number))
+        except NotFoundError:
+            return Answer(tr("There is no match {number}.", number=number), FAILED)
+        if match.status != "over" or not match.open_after:
+            return Answer(tr("The seed of this match is not open."), FAILED)
+        if registry.game(match.game).padding > 1 and not await self._had_a_seat(asked, match):
+            return Answer(tr("Only who had a seat in this match may read it, by key."), FAILED)
+        log = match_log(await store.log(match.id))
+        return Answer(write(record_of(match, await store.secret(match.id), log)))
+
+    async def _had_a_seat(self, asked: Asked, match: MatchRecord) -> bool:
+        if asked.player.key is None:
+            return False
+        own = {person.id for person in await self._hall.store.persons(asked.player.key)}
+        sittings = await self._hall.store.sittings(match.id)
+        return any(sitting.sitter.person in own for sitting in sittings)
+
+    async def _app(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
         """Straight to a table: the app's, if there is a terminal to show it on."""
         if errand(asking.words) is None:
             return _wrong(tr("{command} takes one code.", command=asking.command), tr)

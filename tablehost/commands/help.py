@@ -20,6 +20,7 @@ def help_text(place: Place, tr: Translator) -> str:
         ("", tr("sit down, in a terminal of 80 x 24 or more")),
         ("list [--json]", tr("the tables, with the codes of open ones")),
         (f"rules {game} [--lang en|fr]", tr("a game’s rules: {games}", games=games)),
+        ("record N", tr("a finished match with its seed, for tablehost verify")),
         ("help", tr("this text")),
     )
     app = (

@@ -316,6 +316,7 @@ class Table:
                 clock=record.clock,
                 reserves=self._playing.reserves,
                 match=running.record.number if running else 0,
+                record=running.record.id if running else 0,
                 commitment=running.record.commitment if running else "",
                 seed=running.seed if running else "",
             )

@@ -112,6 +112,7 @@ def waiting(tr: Translator) -> WaitingScene:
         clock=30,
         reserves=(),
         match=0,
+        record=0,
         commitment="",
         seed="",
     )
@@ -141,7 +142,7 @@ def result(tr: Translator) -> ResultScene:
         names=("jo", "Mara", "Ada"),
         highlights=highlights(farkle.events, ("jo", "Mara", "Ada"), tr),
         seed="a1b2c3d4e5f60718",
-        match=12,
+        record=12,
         ready=("Mara",),
         log=TALK,
     )
