@@ -1,34 +1,41 @@
-"""The exact value of the rest of one turn, given what a box is worth when the turn ends.
+"""The exact value of the rest of one turn, given what the dice are worth when the turn ends.
 
-A turn has few positions: 252 sets of five dice, 462 sets of dice to keep, 4,368 ways from a keep
-to five dice. So the best play of the rolls left is worked out backwards over all of them at once,
-in a millisecond or two, instead of searched from the dice at hand.
+A turn has few positions: the 462 sets of at most five dice, of which 252 are full. Rolled dice may
+as well fall one after the other: so a set is worth the average of the six sets with one die more,
+worked out from the full ones down to none. And what to keep of a full set is the best of the sets
+inside it, found from none up to the full ones. That makes all positions of a turn in half a
+millisecond.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from itertools import combinations
+from operator import itemgetter
 
 from engine.games.yams.boxes import DICE
-from engine.kit.dice import rolls
+from engine.kit.dice import FACES, rolls
 
 Dice = tuple[int, ...]
-Worth = Callable[[Dice], float]
+"""Faces, ascending."""
 
-ALL: tuple[Dice, ...] = tuple(faces for faces, _ in rolls(DICE))
-_INDEX = {faces: index for index, faces in enumerate(ALL)}
+Pick = Callable[[list[float]], tuple[float, ...]]
+"""Some values of a list with one value a set."""
+
+SETS: tuple[Dice, ...] = tuple(faces for size in range(DICE + 1) for faces, _ in rolls(size))
+FULL: tuple[Dice, ...] = tuple(faces for faces in SETS if len(faces) == DICE)
+_PARTS = len(SETS) - len(FULL)
+_AT = {faces: index for index, faces in enumerate(SETS)}
 
 
-def keep_values(worth: Worth, rolls_left: int) -> dict[Dice, float]:
-    """What each keep (ascending faces) is worth with so many rolls left, one of them used now."""
-    ends = [worth(faces) for faces in ALL]
-    for _ in range(rolls_left - 1):
-        values = _keeps(ends)
-        ends = [
-            max(end, *map(values.__getitem__, keeps))
-            for end, keeps in zip(ends, _keeps_of_all(), strict=True)
-        ]
-    return _keeps(ends)
+def keep_values(ends: Sequence[float]) -> tuple[dict[Dice, float], dict[Dice, float]]:
+    """What each set is worth when the other dice are rolled: with one roll left, and with two.
+
+    Args:
+        ends: what each set of `FULL` is worth when the turn ends with it.
+    """
+    one = _averages(ends)
+    two = _averages(_best_inside(one)[_PARTS:])
+    return dict(zip(SETS, one, strict=True)), dict(zip(SETS, two, strict=True))
 
 
 @cache
@@ -37,27 +44,34 @@ def keeps_of(faces: Dice) -> tuple[Dice, ...]:
     return tuple(dict.fromkeys(keep for size in range(DICE) for keep in combinations(faces, size)))
 
 
-def _keeps(ends: list[float]) -> dict[Dice, float]:
-    """The average of `ends` over what each keep can become."""
-    return {
-        keep: sum(map(float.__mul__, chances, map(ends.__getitem__, indices)))
-        for keep, (indices, chances) in _outcomes().items()
-    }
+def _averages(full: Sequence[float]) -> list[float]:
+    values = [0.0] * _PARTS + list(full)
+    picks = _one_die_more()
+    for index in reversed(range(_PARTS)):
+        values[index] = sum(picks[index](values)) / len(FACES)
+    return values
+
+
+def _best_inside(values: list[float]) -> list[float]:
+    best = list(values)
+    for index, pick in enumerate(_one_die_less(), start=1):
+        best[index] = max(pick(best))
+    return best
 
 
 @cache
-def _keeps_of_all() -> tuple[tuple[Dice, ...], ...]:
-    return tuple(keeps_of(faces) for faces in ALL)
+def _one_die_more() -> tuple[Pick, ...]:
+    """For each set that is not full, the six with one die more."""
+    return tuple(
+        itemgetter(*(_AT[tuple(sorted((*faces, face)))] for face in FACES))
+        for faces in SETS[:_PARTS]
+    )
 
 
 @cache
-def _outcomes() -> dict[Dice, tuple[tuple[int, ...], tuple[float, ...]]]:
-    """For each keep, the sets of five dice it can become (indices into ALL) and their chances."""
-    table = {}
-    for size in range(DICE):
-        for keep, _ in rolls(size):
-            thrown = list(rolls(DICE - size))
-            indices = tuple(_INDEX[tuple(sorted(keep + faces))] for faces, _ in thrown)
-            chances = tuple(count / float(6 ** (DICE - size)) for _, count in thrown)
-            table[keep] = (indices, chances)
-    return table
+def _one_die_less() -> tuple[Pick, ...]:
+    """For each set but the empty one, itself and those with one die less."""
+    return tuple(
+        itemgetter(_AT[faces], *(_AT[part] for part in combinations(faces, len(faces) - 1)))
+        for faces in SETS[1:]
+    )

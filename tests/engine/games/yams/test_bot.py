@@ -1,13 +1,15 @@
-"""Bots see a view and nothing else; the exact turn is checked against plain enumeration."""
+"""Bots see a view and nothing else."""
 
-from itertools import combinations, product
 from random import Random
 from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from engine import Match
 from engine.core.plain import plain
 from engine.games.yams.bot import legal_moves
-from engine.games.yams.turn_value import Dice, keep_values, keeps_of
 from engine.games.yams.view import YamsView
 
 
@@ -17,13 +19,37 @@ def _view(match: Match, seat: int) -> YamsView:
     return view
 
 
-def _rolled(*faces: int, rolls: int = 1) -> Match:
-    match = Match.start("yams", 1)
+def _match(**options: Any) -> Match:
+    match = Match.start("yams", 1, options)
     match.deal({"luck": "first", "seat": 0})
+    return match
+
+
+def _roll(match: Match, faces: list[int], rolls: int = 1) -> None:
     for _ in range(rolls):
         match.play(0, {"do": "roll", "keep": []})
-        match.deal({"luck": "rolled", "faces": list(faces)})
+        match.deal({"luck": "rolled", "faces": faces})
+
+
+def _rolled(*faces: int, rolls: int = 1) -> Match:
+    match = _match()
+    _roll(match, list(faces), rolls)
     return match
+
+
+def _fill(match: Match, faces: list[int], box: str) -> None:
+    _roll(match, faces)
+    match.play(0, {"do": "score", "box": box})
+
+
+def _play_on(match: Match, levels: list[str], rng: Random) -> None:
+    """Bots to the end; `Match` refuses what is not legal."""
+    while "over" not in (turn := match.turn):
+        if "chance" in turn:
+            match.deal(match.draw(rng))
+        else:
+            seat = turn["to_act"][0]
+            match.play(seat, plain(match.game.bots[levels[seat]](_view(match, seat), rng)))
 
 
 def _choice(match: Match, level: str) -> dict[str, Any]:
@@ -60,44 +86,73 @@ def test_a_bot_goes_for_what_is_near() -> None:
     assert _rolled(1, 1, 2, 3, 6).default_move(0) == {"do": "score", "box": "chance"}
 
 
-def test_the_upper_bonus_no_longer_in_reach_weighs_nothing() -> None:
-    match = Match.start("yams", 1)
-    match.deal({"luck": "first", "seat": 0})
-    for box in ("sixes", "fives", "fours"):
-        match.play(0, {"do": "roll", "keep": []})
-        match.deal({"luck": "rolled", "faces": [1, 1, 2, 2, 3]})
-        match.play(0, {"do": "score", "box": box})
-    match.play(0, {"do": "roll", "keep": []})
-    match.deal({"luck": "rolled", "faces": [3, 3, 3, 3, 1]})
+def test_the_thoughtful_bot_gives_up_the_ones_and_keeps_chance() -> None:
+    """Nothing to be had on the last roll: the box that brings least is the one to lose."""
+    match = _rolled(1, 1, 2, 4, 6, rolls=3)
 
-    assert _choice(match, "thoughtful")["do"] == "roll"
+    assert _choice(match, "greedy") == {"do": "score", "box": "chance"}
+    assert _choice(match, "thoughtful") == {"do": "score", "box": "ones"}
 
 
-def test_one_roll_is_worth_its_average() -> None:
-    def worth(dice: Dice) -> float:
-        return float(sum(dice))
+def test_the_thoughtful_bot_takes_sixes_where_they_make_the_bonus() -> None:
+    match = _match()
+    for face, box in enumerate(("ones", "twos", "threes", "fours", "fives"), start=1):
+        _fill(match, [face] * 3 + [6, 6], box)
 
-    values = keep_values(worth, 1)
-
-    for keep in ((), (6,), (1, 2, 3, 4), (2, 2)):
-        rolls = list(product(range(1, 7), repeat=5 - len(keep)))
-        average = sum(sum(keep) + sum(faces) for faces in rolls) / len(rolls)
-        assert abs(values[keep] - average) < 1e-9
+    _roll(match, [6, 6, 6, 5, 5], rolls=3)
+    assert _choice(match, "greedy") == {"do": "score", "box": "three_kind"}
+    assert _choice(match, "thoughtful") == {"do": "score", "box": "sixes"}
 
 
-def test_two_rolls_are_worth_the_best_of_each() -> None:
-    def worth(dice: Dice) -> float:
-        return float(dice.count(6))
+def test_the_last_box_is_played_for_its_points_alone() -> None:
+    match = _match()
+    for box in list(match.view(0)["sheets"][0])[:-1]:
+        _fill(match, [1, 2, 2, 4, 6], box)
+    _roll(match, [4, 5, 3, 1, 6], rolls=2)
 
-    one, two = keep_values(worth, 1), keep_values(worth, 2)
-
-    keep = (6, 6, 6)
-    by_hand = sum(
-        max([worth(dice), *(one[kept] for size in range(5) for kept in combinations(dice, size))])
-        for dice in (tuple(sorted(keep + faces)) for faces in product(range(1, 7), repeat=2))
-    )
-    assert abs(two[keep] - by_hand / 36) < 1e-9
+    for level in ("greedy", "thoughtful"):  # on the last roll a die brings 3.5
+        assert _choice(match, level) == {"do": "roll", "keep": [0, 1, 4]}
 
 
-def test_keeps_are_distinct_and_never_all_five() -> None:
-    assert set(keeps_of((1, 1, 1, 1, 1))) == {(), (1,), (1, 1), (1, 1, 1), (1, 1, 1, 1)}
+def test_five_alike_are_a_full_house_where_the_table_says_so() -> None:
+    match = _match(order="down", full_five_alike=True)
+    for box in list(match.view(0)["sheets"][0])[:8]:
+        _fill(match, [1, 2, 2, 4, 6], box)
+    _roll(match, [6, 6, 6, 6, 6])
+
+    assert _choice(match, "thoughtful") == {"do": "score", "box": "full_house"}
+
+
+@settings(max_examples=25, deadline=None)
+@given(
+    seed=st.integers(0, 2**32),
+    seats=st.integers(1, 3),
+    options=st.fixed_dictionaries(
+        {
+            "yams_bonus": st.sampled_from([0, 50, 100]),
+            "order": st.sampled_from(["free", "down", "up"]),
+            "full_five_alike": st.booleans(),
+        }
+    ),
+)
+def test_bots_play_legally_under_every_house_rule(
+    seed: int, seats: int, options: dict[str, Any]
+) -> None:
+    match = Match.start("yams", seats, options)
+
+    _play_on(match, ["thoughtful", "greedy", "random"][:seats], Random(seed))
+
+    assert "over" in match.turn
+
+
+@pytest.mark.parametrize(("level", "low", "high"), [("greedy", 200, 225), ("thoughtful", 235, 255)])
+def test_a_level_scores_so_much_a_game(level: str, low: int, high: int) -> None:
+    """Few games with fixed dice; the benchmark plays more."""
+    totals = []
+    rng = Random(9)
+    for _ in range(50):
+        match = Match.start("yams", 1)
+        _play_on(match, [level], rng)
+        totals.append(match.turn["over"]["scores"][0])
+
+    assert low < sum(totals) / len(totals) < high
