@@ -24,7 +24,7 @@ from tablehost.discovery.station import Station
 log = logging.getLogger(__name__)
 
 LOOK_EVERY = 5.0  # seconds: a laptop joins another Wi-Fi, an address is renewed
-SETTLED_WITHIN = 4.0
+SETTLED_WITHIN = 6.0
 
 Standing = Literal["held", "taken", "asking"]
 

@@ -1,10 +1,12 @@
 """What another machine of the network finds: run there, answers with JSON.
 
     python -m tests.tablehost.discovery.guest resolve table.local ...
+    python -m tests.tablehost.discovery.guest absent table.local ...
     python -m tests.tablehost.discovery.guest browse _ssh._tcp.local.
     python -m tests.tablehost.discovery.guest probe table.local
 
-The first two ask as python-zeroconf does, the last as a machine that wants the name for itself.
+The first three ask as python-zeroconf does, the last as a machine that wants the name for itself.
+Who should be there is waited for, who should not is given a moment to object.
 """
 
 import asyncio
@@ -24,19 +26,27 @@ from tablehost.discovery.entry import Entry
 from tablehost.discovery.links import interfaces, lan, reachable
 from tablehost.discovery.sockets import destination, open_sockets
 
-PATIENCE = 2000  # milliseconds until a name is not found
-QUIET = 1.0  # seconds in which whoever objects to a probe has done so
+PATIENCE = 10.0  # seconds until a name that should be there is given up
+QUIET = 1.5  # seconds in which whoever has something to say has said it
 
 
 async def resolve(*names: str) -> dict[str, list[str]]:
-    """The addresses of each name."""
-    found = {}
+    """The addresses of names that should be there."""
+    return await _addresses_of(names, PATIENCE)
+
+
+async def absent(*names: str) -> dict[str, list[str]]:
+    """The addresses of names that should not."""
+    return await _addresses_of(names, QUIET)
+
+
+async def _addresses_of(names: tuple[str, ...], seconds: float) -> dict[str, list[str]]:
     async with AsyncZeroconf(ip_version=IPVersion.V4Only) as network:
-        for name in names:
-            resolver = AddressResolver(f"{name}.")
-            await resolver.async_request(network.zeroconf, PATIENCE)
-            found[name] = resolver.parsed_addresses()
-    return found
+        resolvers = {name: AddressResolver(f"{name}.") for name in names}
+        await asyncio.gather(
+            *(one.async_request(network.zeroconf, seconds * 1000) for one in resolvers.values())
+        )
+    return {name: one.parsed_addresses() for name, one in resolvers.items()}
 
 
 async def browse(kind: str) -> list[dict[str, Any]]:
@@ -51,10 +61,10 @@ async def browse(kind: str) -> list[dict[str, Any]]:
         browser = AsyncServiceBrowser(network.zeroconf, kind, handlers=[seen])
         try:
             while True:
-                async with asyncio.timeout(PATIENCE / 1000):
+                async with asyncio.timeout(QUIET if found else PATIENCE):
                     name = await names.get()
                 info = AsyncServiceInfo(kind, name)
-                await info.async_request(network.zeroconf, PATIENCE)
+                await info.async_request(network.zeroconf, PATIENCE * 1000)
                 found[name] = _plain(info)
         except TimeoutError:
             await browser.async_cancel()
@@ -99,6 +109,7 @@ def _plain(info: AsyncServiceInfo) -> dict[str, Any]:
 
 FINDING: Mapping[str, Callable[..., Awaitable[Any]]] = {
     "resolve": resolve,
+    "absent": absent,
     "browse": browse,
     "probe": probe,
 }

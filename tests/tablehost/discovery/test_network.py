@@ -42,7 +42,8 @@ def lan() -> Iterator[Lan]:
         yield network
 
 
-async def test_names_and_service_are_found_and_gone_with_the_host(lan: Lan, tmp_path: Path) -> None:
+@needs_ssh
+async def test_guest_finds_names_and_service_and_comes_in(lan: Lan, tmp_path: Path) -> None:
     home, guest = lan.machine(), lan.machine()
     async with NetworkHost(home, tmp_path / "data") as host:
         found, services = await asyncio.gather(
@@ -50,7 +51,12 @@ async def test_names_and_service_are_found_and_gone_with_the_host(lan: Lan, tmp_
             guest.neighbour("browse", "_ssh._tcp.local."),
         )
         (service,) = services
+        (address,) = found["table.local"]
+        laptop = Laptop(tmp_path)
+        laptop.trust(load_or_create(tmp_path / "data").known_hosts_key, 2222, address)
+        done = await guest.run(*laptop.command(2222, ["list", "--json"], host=address))
 
+        assert (done.code, done.out) == (0, "[]\n")
         assert found == {"table.local": [home.address], host.own_name: [home.address]}
         assert host.ways == [
             f"ssh -p 2222 {place}" for place in ("table.local", host.own_name, home.address)
@@ -59,22 +65,9 @@ async def test_names_and_service_are_found_and_gone_with_the_host(lan: Lan, tmp_
         assert service["port"] == 2222
         assert service["addresses"] == [home.address]
         assert service["facts"]["app"] == "tablehost"
-    gone = await guest.neighbour("resolve", "table.local", host.own_name)
+    gone = await guest.neighbour("absent", "table.local", host.own_name)
 
     assert gone == {"table.local": [], host.own_name: []}
-
-
-@needs_ssh
-async def test_guest_comes_in_at_the_address_that_the_name_has(lan: Lan, tmp_path: Path) -> None:
-    home, guest = lan.machine(), lan.machine()
-    async with NetworkHost(home, tmp_path / "data"):
-        found = await guest.neighbour("resolve", "table.local")
-        (address,) = found["table.local"]
-        laptop = Laptop(tmp_path)
-        laptop.trust(load_or_create(tmp_path / "data").known_hosts_key, 2222, address)
-        done = await guest.run(*laptop.command(2222, ["list", "--json"], host=address))
-
-        assert (done.code, done.out) == (0, "[]\n")
 
 
 async def test_second_host_keeps_its_own_name_and_takes_the_shared_one_back(
@@ -85,11 +78,12 @@ async def test_second_host_keeps_its_own_name_and_takes_the_shared_one_back(
         NetworkHost(one, tmp_path / "one") as first,
         NetworkHost(two, tmp_path / "two") as second,
     ):
-        both = ("table.local", first.own_name, second.own_name)
-        before = await guest.neighbour("resolve", *both)
+        names = ("table.local", first.own_name, second.own_name)
+        before = await guest.neighbour("resolve", *names)
         await first.stop()
         await second.until_logged("found as table.local on eth0")
-        after = await guest.neighbour("resolve", *both)
+        after = await guest.neighbour("resolve", "table.local", second.own_name)
+        gone = await guest.neighbour("absent", first.own_name)
 
         assert second.ways == [f"ssh -p 2222 {second.own_name}", f"ssh -p 2222 {two.address}"]
         assert f"table.local belongs to {one.address} on eth0: this host" in second.banner
@@ -99,11 +93,8 @@ async def test_second_host_keeps_its_own_name_and_takes_the_shared_one_back(
             first.own_name: [one.address],
             second.own_name: [two.address],
         }
-        assert after == {
-            "table.local": [two.address],
-            first.own_name: [],
-            second.own_name: [two.address],
-        }
+        assert after == {"table.local": [two.address], second.own_name: [two.address]}
+        assert gone == {first.own_name: []}
 
 
 async def test_of_hosts_that_start_together_one_has_the_name(lan: Lan, tmp_path: Path) -> None:
@@ -134,7 +125,7 @@ async def test_bridge_of_containers_hears_nothing(lan: Lan, tmp_path: Path) -> N
     container = containers_of(lan, home)
     async with NetworkHost(home, tmp_path / "data") as host:
         inside, outside = await asyncio.gather(
-            container.neighbour("resolve", "table.local"),
+            container.neighbour("absent", "table.local"),
             guest.neighbour("resolve", "table.local"),
         )
 
@@ -193,7 +184,7 @@ async def test_port_5353_that_is_taken_hinders_no_start(lan: Lan, tmp_path: Path
 async def test_without_mdns_the_network_is_told_nothing(lan: Lan, tmp_path: Path) -> None:
     home, guest = lan.machine(), lan.machine()
     async with NetworkHost(home, tmp_path / "data", "--no-mdns") as host:
-        found = await guest.neighbour("resolve", "table.local")
+        found = await guest.neighbour("absent", "table.local")
 
         assert found == {"table.local": []}
         assert host.ways == [f"ssh -p 2222 {home.address}"]
