@@ -128,7 +128,6 @@ def _buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
     if model.plays:
         label = tr("no rematch after all") if model.wants else tr("rematch")
         yield Button("do:rematch", tr.sense("key", "Enter"), label, main=not model.wants)
-    yield Button("do:replay", tr.sense("key: replay", "v"), tr("look at it again"))
     yield Button("do:back", tr.sense("key", "Esc"), tr("back to the lobby"))
 
 
