@@ -1,0 +1,109 @@
+"""Keys that are no moves: the ladder, the side, the cup held up, the lift looked at."""
+
+import pytest
+
+from client.games.poker_dice import panel
+from client.games.poker_dice.calls import RANKS
+from client.games.poker_dice.climbing import standing
+from client.i18n import translator
+from tests.client.games.poker_dice.moments import Dice, called, covered
+
+EN = translator("en")
+LOWEST = RANKS["three", "Q", "A"]
+
+
+@pytest.mark.parametrize(
+    ("key", "to"),
+    [
+        ("up", LOWEST + 1),
+        ("down", LOWEST),
+        ("pageup", RANKS["full", "9", "T"]),
+        ("pagedown", LOWEST),
+        ("home", LOWEST),
+        ("end", 112),
+    ],
+)
+def test_ladder_is_climbed_from_the_lowest_call(key: str, to: int) -> None:
+    seen = called().believes().seen
+
+    assert standing(seen()) == LOWEST
+    assert panel.minded(seen(), key) == {"rank": to}
+    assert standing(seen(memory={"rank": to})) == to
+
+
+def test_ladder_ends_at_both_ends() -> None:
+    seen = covered().seen
+
+    assert panel.minded(seen(memory={"rank": 112}), "up") == {"rank": 112}
+    assert panel.minded(seen(memory={"rank": 112}), "pageup") == {"rank": 112}
+    assert panel.minded(seen(), "pagedown") == {"rank": 0}
+    assert panel.minded(seen(memory={"rank": 111}), "pagedown") == {"rank": 107}
+
+
+def test_ladder_is_not_climbed_while_no_call_may_be_made() -> None:
+    assert panel.minded(called().seen(), "up") is None
+    assert panel.minded(Dice().seen(), "up") is None
+    assert panel.minded(covered().seen(1), "up") is None
+
+
+def test_arrows_choose_the_side_of_the_first_call_and_dice_otherwise() -> None:
+    first, later = covered().looks().seen(), called().believes().looks().seen()
+
+    assert panel.minded(first, "right") == {"to": "right"}
+    assert panel.minded(later, "right") is None
+    assert panel.arrow(later, "right") == 0
+    assert panel.arrow(called().seen(), "right") is None
+
+
+def test_tab_walks_along_the_dice_and_around() -> None:
+    seen = covered().looks().seen
+
+    assert panel.arrow(seen(), "tab") == 0
+    assert panel.arrow(seen(), "shift+tab") == 4
+    assert panel.arrow(seen(cursor=4), "tab") == 0
+
+
+def test_cup_held_up_sinks_at_other_keys_but_not_at_picking() -> None:
+    seen = covered().looks().seen(memory={"lifted": True})
+
+    assert panel.minded(seen, "z") == {"lifted": False}
+    assert panel.minded(seen, "escape") == {"lifted": False}
+    assert panel.minded(seen, "1") is None
+    assert panel.minded(seen, "tab") is None
+
+
+def test_cup_held_up_sinks_by_itself() -> None:
+    seen = covered().looks().seen
+
+    assert panel.fading(seen(memory={"lifted": True, "odds": True})) == (
+        5.0,
+        {"lifted": False, "odds": True},
+    )
+    assert panel.fading(seen()) is None
+
+
+def test_any_key_goes_on_after_a_lift_and_does_nothing_else() -> None:
+    dice = called().doubts()
+
+    for key in ("z", "1", "up", "escape"):
+        assert panel.minded(dice.seen(), key) == {"seen": 2}
+    assert panel.choices(dice.seen()) == 0
+    assert panel.minded(dice.seen(memory={"seen": 2}), "z") is None
+
+
+def test_dice_that_no_move_takes_cannot_be_picked() -> None:
+    dice = called().believes().looks().throws((0,), "9", cup=False)
+
+    assert panel.choose(dice.seen(), 0) == ()
+    assert panel.choose(dice.seen(), 2) == (2,)
+    assert panel.choose(dice.seen(chosen=(2, 3)), 2) == (3,)
+    assert panel.choices(called().seen()) == 0
+
+
+def test_hints_tell_what_works_now() -> None:
+    def told(dice: Dice, viewer: int = -1) -> list[str]:
+        return [hint.label for hint in panel.hints(dice.seen(viewer), EN)]
+
+    assert told(covered().looks()) == ["choose", "calls", "side"]
+    assert told(called().believes()) == ["choose", "calls"]
+    assert told(called()) == []

@@ -1,0 +1,86 @@
+"""What a viewer knows of the cup is for his eyes, and the bytes sent tell nobody else."""
+
+from itertools import pairwise, product
+from typing import Any
+
+import pytest
+
+from client.canvas import Canvas
+from client.games.base import Seen
+from client.games.poker_dice import panel, words
+from client.i18n import LANGUAGES, Language, translator
+from client.paint import inks, update, whole
+from client.palette import DEPTHS, Depth
+from client.picture import Picture
+from client.scenes.table import TableScene, draw_table
+from tests.client.games.poker_dice.moments import covered
+
+HANDS = ("QQ9KA", "TTTTT", "9TJQK", "AAAAA", "TKTKT")
+UP: dict[str, Any] = {"lifted": True}
+
+
+def shown(seen: Seen, language: Language) -> Canvas:
+    model = TableScene(name="Friday night", game="poker_dice", seen=seen)
+    return draw_table(model, (80, 24), "full", translator(language))
+
+
+@pytest.mark.parametrize(("language", "depth"), product(LANGUAGES, DEPTHS))
+def test_painted_bytes_are_as_many_whatever_lies_under_the_cup(
+    language: Language, depth: Depth
+) -> None:
+    ink = inks("felt", depth)
+    sent = set()
+    for faces in HANDS:
+        dice = covered(faces=faces).looks()
+        steps = [dice.seen(), dice.seen(memory=UP), dice.seen(memory=UP, chosen=(1,)), dice.seen()]
+        pictures = [Picture.of(shown(seen, language)) for seen in steps]
+        parts = [whole(picture, ink) for picture in pictures]
+        parts += [update(old, new, ink) for old, new in pairwise(pictures)]
+        sent.add(tuple(len(part.encode()) for part in parts))
+
+    assert len(sent) == 1
+
+
+def test_whole_cup_is_veiled_held_up_or_not() -> None:
+    for memory in ({}, UP):
+        seen = covered().looks().seen(memory=memory)
+
+        assert (1, 4, 38, 5) in panel.draw(seen, (80, 11), translator("en")).veils()
+
+
+def test_picture_outside_the_veils_is_the_same_for_all_faces() -> None:
+    def public(faces: str) -> str:
+        canvas = shown(covered(faces=faces).looks().seen(memory=UP), "en")
+        for veil in canvas.veils():
+            canvas.fill(*veil, "text")
+        return canvas.text()
+
+    assert {public(faces) for faces in HANDS} == {public("99999")}
+
+
+def test_lowered_cup_shows_that_it_is_known_and_no_face() -> None:
+    tr = translator("en")
+    known = panel.draw(covered(faces="AAAAA").looks().seen(), (50, 11), tr).text()
+
+    assert "under the cup: you know it" in known
+    assert known.count("•") == 5
+    assert "A" not in known.splitlines()[-3]
+
+
+def test_others_see_a_cup_and_question_marks() -> None:
+    dice = covered(faces="AAAAA").looks()
+    for viewer in (1, None):
+        text = panel.draw(dice.seen(viewer, memory=UP), (50, 11), translator("en")).text()
+
+        assert text.count("?") == 5
+        assert "│  A  │" not in text
+
+
+def test_what_a_look_told_stays_out_of_the_log() -> None:
+    saw = {"event": "saw", "dice": [0, 1], "faces": ["K", "T"]}
+
+    assert words.secret(saw)
+    assert (
+        words.event(saw, ("Mara",), translator("fr")) == "Vous avez vu sous le gobelet\u00a0: R 10."
+    )
+    assert not words.secret({"event": "peeked", "seat": 0})
