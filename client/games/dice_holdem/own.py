@@ -63,7 +63,7 @@ def in_a_line(seen: Seen, columns: int, tr: Translator) -> Canvas:
     dice = seen.view["pocket"]
     if not dice:
         return canvas
-    x = canvas.put(0, 0, f"{tr('your cup')} ", "text.dim")
+    x = canvas.put(0, 0, tr("your cup"), "text.dim") + 1
     if memory.is_lifted(seen):
         tiles = tuple(die.coloured_tile(code, tr.language) for code in dice)
         after = canvas.put_row(x, 0, tiles)

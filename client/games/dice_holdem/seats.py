@@ -91,5 +91,5 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
         case "out":
             return tr.sense("seat", "out")
         case "all_in":
-            return f"{HIDDEN} {tr('all in')}"
+            return " ".join((HIDDEN, tr("all in")))
     return HIDDEN if seen.view["hand"] and not seen.view["over"] else ""

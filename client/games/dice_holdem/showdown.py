@@ -52,8 +52,8 @@ def _head(seen: Seen, showdown: View, columns: int, tr: Translator, *, large: bo
     said = " ".join(won(amount, seats, seen.names, tr) for amount, seats in _pots(last))
     lines = wrap(clean(said), max(2, columns))[: HEAD - 1]
     if columns >= _ACROSS:
-        label = f"{tr('on the table')} "
-        canvas.put(_FIVE - width(label), 0, label, "text.dim")
+        label = tr("on the table")
+        canvas.put(_FIVE - 1 - width(label), 0, label, "text.dim")
         canvas.put_row(_FIVE, 0, tuple(tiles(seen, last["board"], tr)))
     if columns >= _ACROSS and len(lines) < HEAD - 1:
         canvas.put(_LARGE_POCKET if large else _POCKET, 2, tr("in the cup"), "text.dim")

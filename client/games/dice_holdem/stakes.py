@@ -63,7 +63,7 @@ def stakes(seen: Seen, tr: Translator) -> Canvas:
 
 def in_a_line(view: View, tr: Translator) -> str:
     """The same where there is one line for it."""
-    parts = [tr("pot {chips}", chips=in_the_pots(view))]
+    parts = [" ".join((tr("pot"), tr.number(in_the_pots(view))))]
     found = odds(view)
     if found is not None:
         parts.append(tr("{chips} to call", chips=found.cost))

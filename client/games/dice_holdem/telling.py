@@ -61,11 +61,9 @@ def _hand(event: Event, names: Sequence[str], tr: Translator) -> Iterator[str]:
     )
     short = [seat for seat, paid in enumerate(event["paid"]) if 0 < paid < ante]
     if short:
+        who, all_in = all_named(short, names, tr), len(short)
         yield tr.plural(
-            "{who} has less and is all in.",
-            "{who} have less and are all in.",
-            len(short),
-            who=all_named(short, names, tr),
+            "{who} has less and is all in.", "{who} have less and are all in.", all_in, who=who
         )
 
 
