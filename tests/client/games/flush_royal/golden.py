@@ -1,0 +1,93 @@
+"""Pictures of Flush Royal's table as text, to be read by people and compared by a test.
+
+`python -m tests.client.games.flush_royal.golden` draws them anew after a change that was meant.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from random import Random
+
+from client.games.base import Seen
+from client.games.flush_royal import words
+from client.games.flush_royal.laying import Laying, laying
+from client.i18n import LANGUAGES, Translator, translator
+from client.scenes.table import TableScene, draw_table
+from client.widgets.log import LogLine
+from engine import Match
+from engine.core.plain import plain
+from engine.games.flush_royal import GAME
+from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
+from tests.client.games.moments import NAMES
+
+FOLDER = Path(__file__).parent / "pictures"
+SIZES = ((80, 24), (120, 40))
+
+
+def moments() -> Mapping[str, Seen]:
+    """Views with plans, by name."""
+    first = Royal("AD AC 2H 6H JH", "TD TH TS KC **")
+    full = hands(opened()).press("1", "right", "2", "right", "3").seen
+    wrong = hands(opened()).press("4", "right", "1").seen
+    joker = hands(opened()).press("5").seen
+    hand = hands(opened()).click("rack:3").seen
+    stuck = Hands(
+        Match.start("flush_royal", 2, {}), Royal("2H 3D 5S 7C 9D", "TD TH TS KC **").seen()
+    )
+    stuck.go_on(Laying(rack=laying(stuck.seen).rack, giving=()))
+    six = middle(6, 60)
+    return {
+        "first": first.seen(),
+        "full_house": full,
+        "wrong": wrong,
+        "joker": joker,
+        "hand": hand,
+        "giving": stuck.press("2", "4").seen,
+        "six": six,
+        "watching": middle(4, 90, watched=True),
+    }
+
+
+def middle(seats: int, steps: int, *, watched: bool = False) -> Seen:
+    """After so many moves of bots, from the eyes of whose turn it is."""
+    rng, match = Random(3), Match.start("flush_royal", seats, {})
+    for _ in range(steps):
+        if "chance" in match.turn:
+            match.deal(match.draw(rng))
+        else:
+            seat = match.turn["to_act"][0]
+            match.play(seat, plain(GAME.bots["quick"](match.seat_view(seat), rng)))
+    while "chance" in match.turn:
+        match.deal(match.draw(rng))
+    viewer = None if watched else match.turn["to_act"][0]
+    return Seen(view=match.view(viewer), names=NAMES[:seats], options=match.options, bots=(2,))
+
+
+def pictures() -> Iterator[tuple[Path, str]]:
+    """The file and the text of each picture."""
+    for name, seen in moments().items():
+        for language in LANGUAGES:
+            for columns, lines in SIZES:
+                scene = _scene(seen, translator(language))
+                canvas = draw_table(scene, (columns, lines), "full", translator(language))
+                path = FOLDER / f"{name}.{language}.{columns}x{lines}.txt"
+                yield path, canvas.text().rstrip("\n") + "\n"
+
+
+def _scene(seen: Seen, tr: Translator) -> TableScene:
+    told = words.describe(seen.view, seen.names, tr)
+    log = tuple(LogLine(line) for line in told[-4:-2])
+    return TableScene(name="Friday night", game="flush_royal", seen=seen, log=log, clock=24.0)
+
+
+def main() -> None:
+    """Write all pictures and remove those that nobody draws any more."""
+    FOLDER.mkdir(exist_ok=True)
+    found = dict(pictures())
+    for path in set(FOLDER.glob("*.txt")) - set(found):
+        path.unlink()
+    for path, text in found.items():
+        path.write_text(text, "utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,260 @@
+"""Everything that happens in Flush Royal has a sentence in both languages."""
+
+from typing import Any
+
+import pytest
+
+from client.games.flush_royal import words
+from client.i18n import translator
+from engine import IllegalMove
+from engine.core.options import option_specs
+from engine.core.plain import plain
+from engine.core.values import Event
+from engine.games.flush_royal import GAME
+from engine.games.flush_royal import events as flush_royal_events
+from engine.games.flush_royal.refusals import WHY_NOT
+from tests.client.games.flush_royal.moments import Royal, opened
+from tests.client.games.moments import NAMES
+
+EN, FR = translator("en"), translator("fr")
+
+PLAY: dict[str, Any] = {
+    "seat": 1,
+    "cards": [{"card": "KC", "at": [9, 6]}, {"card": "**", "as": "TD", "at": [9, 7]}],
+    "runs": [
+        {"cells": [[9, 6], [9, 7]], "combination": "flush", "points": 21},
+        {"cells": [[8, 7], [9, 7]], "combination": "four_kind", "points": 17},
+    ],
+    "bonus": 0,
+    "points": 38,
+}
+
+EVENTS: list[tuple[dict[str, Any], str, str]] = [
+    ({"event": "started", "seat": 0}, "Mara begins.", "Mara commence."),
+    ({"event": "drew", "seat": 0, "count": 5}, "", ""),
+    (
+        {"event": "cards_drawn", "seat": 0, "cards": ["KC", "**"]},
+        "You drew K♣ ✶.",
+        "Vous avez tiré R♣ ✶.",
+    ),
+    (
+        {"event": "placed", "play": PLAY, "total": 143},
+        "jo lays K♣ 10♦✶: flush 21 and four of a kind 17. 38 points, 143 in all.",
+        "jo pose R♣ 10♦✶\xa0: couleur 21 et carré 17. 38 points, 143 en tout.",
+    ),
+    (
+        {"event": "placed", "play": {**PLAY, "bonus": 10}, "total": 143},
+        "jo lays K♣ 10♦✶: flush 21 and four of a kind 17, five cards 10. 38 points, 143 in all.",
+        "jo pose R♣ 10♦✶\xa0: couleur 21 et carré 17, cinq cartes 10. 38 points, 143 en tout.",
+    ),
+    (
+        {"event": "joker_put", "seat": 2, "at": [7, 12], "card": "QD"},
+        "Ada puts a joker for Q♦ at 7,12.",
+        "Ada met un joker à la place de D♦ en 7,12.",
+    ),
+    (
+        {"event": "joker_taken", "seat": 2, "at": [7, 12], "card": "QD"},
+        "Ada lays Q♦ at 7,12 and takes the joker.",
+        "Ada met D♦ en 7,12 et reprend le joker.",
+    ),
+    (
+        {"event": "exchanging", "seat": 0, "count": 3},
+        "Mara exchanges 3 cards.",
+        "Mara échange 3 cartes.",
+    ),
+    (
+        {"event": "cards_rejected", "seat": 0, "cards": ["2S", "TD"]},
+        "You give 2♠ 10♦ back.",
+        "Vous rendez 2♠ 10♦.",
+    ),
+    ({"event": "passed", "seat": 3}, "Théo passes.", "Théo passe."),
+    (
+        {"event": "ended", "winners": [0], "scores": [532, 97], "left": [4, 0]},
+        "Mara won with 532. For cards left: Mara −12.",
+        "Mara gagne avec 532 points. Pour les cartes restées\xa0: Mara −12.",
+    ),
+    (
+        {"event": "ended", "winners": [0, 1], "scores": [97, 97], "left": [0, 0]},
+        "Mara and jo share the win with 97.",
+        "Mara et jo partagent la victoire avec 97 points.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "en", "fr"), EVENTS)
+def test_event_is_one_plain_sentence(event: dict[str, Any], en: str, fr: str) -> None:
+    assert words.event(event, NAMES, EN) == en
+    assert words.event(event, NAMES, FR) == fr
+
+
+def test_event_of_a_later_version_is_passed_over() -> None:
+    assert words.event({"event": "juggled", "seat": 0}, NAMES, EN) == ""
+
+
+def test_every_kind_of_event_is_among_those_told() -> None:
+    kinds = {
+        str(kind.__struct_config__.tag)
+        for kind in vars(flush_royal_events).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    }
+
+    assert {str(event["event"]) for event, _, _ in EVENTS} == kinds
+
+
+def test_what_a_seat_alone_knows_stays_out_of_the_log() -> None:
+    secret = {str(event["event"]) for event, _, _ in EVENTS if words.secret(event)}
+
+    assert secret == {"cards_drawn", "cards_rejected"}
+
+
+STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
+
+
+@pytest.mark.parametrize(
+    ("moment", "viewer", "en", "fr"),
+    [
+        (
+            Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
+            0,
+            "Your turn: lay one combination in the start zone.",
+            "À vous\xa0: posez une combinaison dans la zone de départ.",
+        ),
+        (
+            Royal("AD AC 2H 6H JH", "TD TH TS KC **"),
+            1,
+            "Mara is looking for the first combination.",
+            "Mara cherche la première combinaison.",
+        ),
+        (
+            opened(),
+            1,
+            "Your turn: lay one to five cards.",
+            "À vous\xa0: posez une à cinq cartes.",
+        ),
+        (opened(), None, "jo is looking for a place.", "jo cherche où poser."),
+        (
+            Royal(*STUCK),
+            0,
+            "Nothing can be laid: exchange cards, or pass.",
+            "Rien ne va\xa0: échangez des cartes, ou passez.",
+        ),
+    ],
+)
+def test_status_says_whose_turn_it_is_and_what_to_do(
+    moment: Royal, viewer: int | None, en: str, fr: str
+) -> None:
+    view = moment.match.view(viewer)
+
+    assert words.status(view, NAMES, EN) == en
+    assert words.status(view, NAMES, FR) == fr
+
+
+def test_status_of_rare_moments() -> None:
+    view = opened().match.view(1)
+    none = {"place": False, "exchange": 0, "pass": True, "put_joker": False, "take_joker": []}
+
+    assert words.status({**view, "can": none}, NAMES, EN) == "Nothing can be laid: pass."
+    assert words.status({**view, "to_act": []}, NAMES, EN) == "Cards are being drawn…"
+    over = {"winners": [1], "scores": [8, 20]}
+    assert words.status({**view, "over": over}, NAMES, EN) == "The match is over: you won."
+
+
+def test_describe_reads_the_whole_table() -> None:
+    assert words.describe(opened().match.view(1), NAMES, EN) == (
+        "Mara has 8 points and 5 cards.",
+        "jo has 0 points and 5 cards.",
+        "Row 7: 5 A♦, 6 A♣.",
+        "Mara lays A♦ A♣: pair 8. 8 points, 8 in all.",
+        "Your cards: 10♦ 10♥ 10♠ K♣ ✶.",
+        "96 cards are left to draw.",
+        "Your turn: lay one to five cards.",
+    )
+
+
+def test_caption_says_how_much_is_left() -> None:
+    view = opened().match.view(1)
+
+    assert words.caption(view, {}, EN) == "Flush Royal · 96 cards left"
+    assert words.caption(view, {}, FR) == "Flush Royal · 96 cartes restantes"
+    assert words.caption({**view, "over": {"winners": [0]}}, {}, EN) == "Flush Royal · finished"
+
+
+REFUSED: list[tuple[dict[str, Any], str]] = [
+    ({"do": "place", "cards": [{"card": "2S", "at": [7, 7]}]}, "2♠ is not on your rack,"),
+    ({"do": "place", "cards": [{"card": "KC", "at": [15, 7]}]}, "There is no square 15,7:"),
+    ({"do": "place", "cards": [{"card": "KC", "at": [7, 6]}]}, "A♣ lies at 7,6:"),
+    ({"do": "place", "cards": [{"card": "KC", "at": [0, 0]}]}, "The card at 0,0 joins nothing"),
+    ({"do": "place", "cards": [{"card": "KC", "at": [7, 7]}]}, "A♦ A♣ K♣ is no combination:"),
+    ({"do": "put_joker", "at": [0, 0]}, "No natural card lies at 0,0:"),
+    ({"do": "take_joker", "at": [7, 6]}, "No joker lies at 7,6."),
+    ({"do": "pass"}, "Something can be laid,"),
+]
+
+
+@pytest.mark.parametrize(("move", "said"), REFUSED)
+def test_refusal_says_what_would_be_legal(move: dict[str, Any], said: str) -> None:
+    with pytest.raises(IllegalMove) as refused:
+        opened().match.play(1, move)
+    facts = plain(refused.value.facts)
+
+    assert (words.refusal(refused.value.code, facts, EN) or "").startswith(said)
+    assert words.refusal(refused.value.code, facts, FR) != words.refusal(
+        refused.value.code, facts, EN
+    )
+
+
+FACTS: list[tuple[str, dict[str, Any], str]] = [
+    ("not_connected", {"run": [[9, 6], [9, 8]]}, "Row 9, 6 to 8 is all new:"),
+    ("two_jokers", {"run": [[5, 6], [8, 6]]}, "Column 6, 5 to 8 would hold two jokers:"),
+    ("start_zone", {"at": [4, 4]}, "The first play stays in the start zone: 4,4"),
+    ("reserve_short", {"wanted": 3, "reserve": 2}, "The reserve holds 2 cards:"),
+    ("reserve_short", {"wanted": 3, "reserve": 1}, "The reserve holds one card:"),
+    ("reserve_short", {"wanted": 3, "reserve": 0}, "The reserve is empty: pass."),
+    ("wrong_phase", {"swaps": 12}, "12 swaps are all a turn may have."),
+    ("wrong_phase", {}, "Nothing lies on the board yet:"),
+]
+
+
+@pytest.mark.parametrize(("code", "facts", "said"), FACTS)
+def test_refusal_is_made_of_its_facts(code: str, facts: dict[str, Any], said: str) -> None:
+    assert (words.refusal(code, facts, EN) or "").startswith(said)
+    assert words.refusal(code, facts, FR)
+
+
+@pytest.mark.parametrize("reason", [*WHY_NOT, "not_one_run"])
+def test_refusal_has_words_for_every_reason(reason: str) -> None:
+    facts = {"run": [[7, 5], [7, 6]], "cards": ["AD", "KC"], "reason": reason}
+
+    for tr in (EN, FR):
+        assert (words.refusal("not_a_combination", facts, tr) or "").endswith(".")
+
+
+def test_refusal_of_another_game_is_left_to_others() -> None:
+    assert words.refusal("hot_dice", {}, EN) is None
+
+
+def test_every_option_has_a_name_and_help_in_both_languages() -> None:
+    for spec in option_specs(GAME.options):
+        en, fr = words.option(spec.name, EN), words.option(spec.name, FR)
+        assert en is not None
+        assert fr is not None
+        assert en.help != fr.help
+    assert words.option("target", EN) is None
+
+
+def test_highlights_tell_the_best_of_a_match() -> None:
+    small = {**PLAY, "seat": 0, "runs": PLAY["runs"][:1], "points": 21, "bonus": 10}
+    events = [
+        {"event": "placed", "play": PLAY, "total": 38},
+        {"event": "placed", "play": small, "total": 31},
+        {"event": "joker_taken", "seat": 2, "at": [7, 12], "card": "QD"},
+    ]
+
+    assert words.highlights(events, NAMES, EN) == (
+        "Best play: 38 points, jo",
+        "Best combination: flush, 21 points, jo",
+        "Most combinations at once: 2, jo",
+        "Five cards at once: once, Mara",
+        "Jokers taken back: one, Ada",
+    )
+    assert words.highlights([], NAMES, EN) == ()
