@@ -1,0 +1,139 @@
+"""Cards are laid, previewed and played with a real hall behind the screens."""
+
+from collections.abc import Mapping
+from functools import partial
+from random import Random
+from typing import Any
+
+import msgspec
+
+from engine.core.plain import plain
+from engine.games.flush_royal import GAME
+from engine.games.flush_royal.view import FlushRoyalView
+from tests.client.screens.conftest import Arrive, Player
+
+MOST = 400  # turns; a match has some sixty
+
+
+async def sit_down(*players: Player) -> None:
+    """Everybody at a table of Flush Royal that the first opens."""
+    first, *others = players
+    first.press("n")
+    await first.sees("New table")
+    while "Flush Royal" not in first.screen.splitlines()[0]:
+        first.press("right")
+    first.press("down", "down")
+    for _ in range(4 - len(players)):
+        first.press("left")
+    first.press("c")
+    await first.sees("of 2 seats")
+    for other in others:
+        await other.until(partial(has_tables, other))
+        other.press("p")
+        await other.sees("of 2 seats")
+    for player in players:
+        player.press("Enter")
+    for player in players:
+        await player.until(partial(is_playing, player))
+
+
+def has_tables(player: Player) -> bool:
+    return bool(player.guest.lobby["tables"])
+
+
+def is_playing(player: Player) -> bool:
+    return player.guest.view is not None
+
+
+def has_moved_on(player: Player, revision: int) -> bool:
+    return player.guest.revision > revision
+
+
+def chosen(view: Mapping[str, Any], rng: Random) -> dict[str, Any]:
+    """What a bot would do in this seat."""
+    move: dict[str, Any] = plain(GAME.bots["quick"](msgspec.convert(view, FlushRoyalView), rng))
+    return move
+
+
+async def carry_out(player: Player, move: Mapping[str, Any]) -> None:
+    """The move by clicks, keys and typing."""
+    match move:
+        case {"do": "place", "cards": cards}:
+            lay(player, cards)
+            await player.until(lambda: "do:play" in player.canvas.places())
+            player.press("Enter")
+        case {"do": "exchange", "cards": cards}:
+            player.scenes.click("do:exchange")
+            rack = list(player.guest.view["rack"]) if player.guest.view else []
+            for card in cards:
+                number = rack.index(card)
+                rack[number] = ""
+                player.scenes.click(f"rack:{number}")
+            player.press("Enter")
+        case {"do": "pass"}:
+            player.scenes.click("do:pass")
+        case {"do": swap, "at": (row, column)}:
+            player.scenes.click(f"square:{row},{column}")
+            place = {"put_joker": "do:put", "take_joker": "do:take"}[swap]
+            await player.until(lambda: place in player.canvas.places())
+            player.scenes.click(place)
+
+
+def lay(player: Player, cards: list[dict[str, Any]]) -> None:
+    """Jokers are typed with what they stand for, other cards clicked."""
+    assert player.guest.view is not None
+    rack = list(player.guest.view["rack"])
+    for card in cards:
+        number, (row, column) = rack.index(card["card"]), card["at"]
+        rack[number] = ""
+        if "as" in card:
+            player.press(":")
+            player.type(f"** {card['as']} {row} {column}")
+            player.press("Enter")
+        else:
+            player.scenes.click(f"rack:{number}")
+            player.scenes.click(f"square:{row},{column}")
+
+
+async def test_two_people_play_flush_royal_to_its_end(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await sit_down(ada, bob)
+    rng = Random(5)
+
+    for _ in range(MOST):
+        for player in (ada, bob):
+            await player.until(lambda: settled(ada, bob))
+            view = player.guest.view
+            assert view is not None
+            if view["over"]:
+                break
+            if view["can"] and view["rack"]:
+                revision = player.guest.revision
+                await carry_out(player, chosen(view, rng))
+                await player.until(partial(has_moved_on, player, revision))
+
+    assert ada.guest.view is not None
+    assert ada.guest.view["over"]
+    assert ada.guest.view["reserve"] == 0
+    await bob.sees("rematch")
+
+
+def settled(*players: Player) -> bool:
+    """Whether all see the same moment, and somebody is to act or nobody any more."""
+    views = [player.guest.view for player in players]
+    revisions = {player.guest.revision for player in players}
+    acts = any(view and view["can"] and view["rack"] for view in views)
+    return len(revisions) == 1 and (acts or all(view and view["over"] for view in views))
+
+
+async def test_preview_answers_only_about_the_plan_it_was_asked_for(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await sit_down(ada, bob)
+    mine = ada if ada.guest.view and ada.guest.view["can"] else bob
+
+    mine.press("1")
+    await mine.sees("The first play is one", "take back")
+    mine.press("escape")
+
+    await mine.sees("── first play ──")
+    assert "take back" not in mine.screen
