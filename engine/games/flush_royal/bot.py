@@ -7,11 +7,10 @@ from typing import TypeVar
 from engine.core.game import Bot
 from engine.core.values import Move, Rng
 from engine.games.flush_royal.compose import Play
-from engine.games.flush_royal.existence import way
 from engine.games.flush_royal.plays import best as best_plays
 from engine.games.flush_royal.plays import every, few
 from engine.games.flush_royal.search import Effort
-from engine.games.flush_royal.seen import Seen, move_of, seen, swap_move
+from engine.games.flush_royal.seen import Seen, first_found, move_of, seen, swap_move
 from engine.games.flush_royal.shrewd import shrewd
 from engine.games.flush_royal.swapping import possible_swaps
 from engine.games.flush_royal.values import Exchange, Pass
@@ -87,9 +86,7 @@ def patient(view: FlushRoyalView) -> Move:
     assert view.can is not None
     if view.can.pass_:
         return Pass()
-    here = seen(view)
-    plays = few(here.position, here.position.board.coast, 1)
-    return _laid(here, plays[0] if plays else None)
+    return first_found(seen(view))
 
 
 def renewed(view: FlushRoyalView) -> Move:
@@ -104,12 +101,8 @@ def _some_plays(here: Seen, rng: Rng) -> list[Play]:
 
 
 def _laid(here: Seen, play: Play | None) -> Move:
-    """The play, or the first swap on the way to one."""
-    if play is not None:
-        return move_of(play, here.position)
-    found = way(here.position, here.swaps)
-    assert found is not None
-    return swap_move(found.path[0])
+    """The play, or what leads to one if there is none."""
+    return first_found(here) if play is None else move_of(play, here.position)
 
 
 def shuffled(things: Sequence[T], rng: Rng) -> tuple[T, ...]:

@@ -16,12 +16,6 @@ def opening_sets(rack: tuple[int, ...], *, ace_low: bool) -> list[Hand]:
     return [pieces for sets in by_size[2:] for pieces in sets]
 
 
-def opening(rack: tuple[int, ...], *, ace_low: bool) -> Cluster | None:
-    """Some first play, if there is one."""
-    sets = opening_sets(rack, ace_low=ace_low)
-    return across_centre(sets[0]) if sets else None
-
-
 def across_centre(pieces: Hand) -> Cluster:
     """These cards side by side over the centre of the board."""
     return _cluster(pieces, _CENTRE - len(pieces) // 2, ACROSS)

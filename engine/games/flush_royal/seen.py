@@ -5,7 +5,9 @@ from msgspec import Struct
 from engine.core.values import Move
 from engine.games.flush_royal.board import JOKER, OPEN, board_of
 from engine.games.flush_royal.compose import Play
+from engine.games.flush_royal.existence import way
 from engine.games.flush_royal.limits import SWAPS
+from engine.games.flush_royal.plays import few
 from engine.games.flush_royal.position import Position
 from engine.games.flush_royal.squares import cell, square
 from engine.games.flush_royal.swapping import Swap, puts
@@ -44,6 +46,16 @@ def move_of(play: Play, position: Position) -> Move:
                 next(("put", c) for c in puts(board, position.rack) if board.value(c) == wanted)
             )
     return Place(tuple([_placed(where, bits) for where, bits in play.cards]))
+
+
+def first_found(here: Seen) -> Move:
+    """The first placement that is found, or the first swap on the way to one; there is one."""
+    plays = few(here.position, here.position.board.coast, 1)
+    if plays:
+        return move_of(plays[0], here.position)
+    found = way(here.position, here.swaps)
+    assert found is not None
+    return swap_move(found.path[0])
 
 
 def swap_move(swap: Swap) -> Move:

@@ -15,13 +15,12 @@ from engine.core.values import Move, Rng
 from engine.games.flush_royal.board import JOKER, laid
 from engine.games.flush_royal.completions import hand_bits
 from engine.games.flush_royal.compose import Play
-from engine.games.flush_royal.existence import way
 from engine.games.flush_royal.keeping import Keeping, kept
 from engine.games.flush_royal.limits import JOKERS, PACKS
 from engine.games.flush_royal.plays import best
 from engine.games.flush_royal.position import Position, Rack
 from engine.games.flush_royal.search import Effort
-from engine.games.flush_royal.seen import Seen, move_of, seen, swap_move
+from engine.games.flush_royal.seen import Seen, first_found, move_of, seen, swap_move
 from engine.games.flush_royal.swapping import Swap, puts, swapped, takes
 from engine.games.flush_royal.values import Exchange, Pass
 from engine.games.flush_royal.view import FlushRoyalView
@@ -54,9 +53,7 @@ def shrewd(view: FlushRoyalView, rng: Rng) -> Move:
     here = seen(view)
     plans = sorted(_plans(here, view), key=lambda plan: -plan.play.worth)[:PLANS]
     if not plans:
-        found = way(here.position, here.swaps)
-        assert found is not None
-        return swap_move(found.path[0])
+        return first_found(here)
     racks = _racks(view, here.position, rng) if len(plans) > 1 else []
     plan = max(plans, key=lambda plan: _worth(plan, racks, view.swaps))
     return swap_move(plan.swap) if plan.swap else move_of(plan.play, plan.position)
