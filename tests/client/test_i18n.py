@@ -18,7 +18,7 @@ FIELDS = re.compile(r"\{(\w+)\}")
 # Words that are the same in both languages.
 _SAME = """
     Farkle farkle menu Menu Tab table code i n c v s b x r {name} {option} {who} Bots
-    Chance Total Yam’s
+    Chance Total Yam's
     flop turn river yahtzee pot R
 """
 SAME = frozenset(_SAME.split())

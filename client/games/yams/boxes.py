@@ -22,7 +22,7 @@ NAMES: Mapping[str, str] = {
     "full_house": N_("Full house"),
     "small_straight": N_("Small straight"),
     "large_straight": N_("Large straight"),
-    "yams": N_("Yam’s"),
+    "yams": N_("Yam's"),
     "chance": N_("Chance"),
 }
 

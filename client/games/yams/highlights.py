@@ -43,7 +43,7 @@ def _yams(events: Sequence[Event], names: Sequence[str], tr: Translator) -> Iter
     for seat, count in rolled.most_common(1):
         who = named(seat, names, tr)
         yield tr.plural(
-            "Yam’s rolled: once, {who}", "Most Yam’s rolled: {n}, {who}", count, who=who
+            "Yam's rolled: once, {who}", "Most Yam's rolled: {n}, {who}", count, who=who
         )
 
 

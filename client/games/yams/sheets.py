@@ -46,7 +46,7 @@ def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
         yield _box(seen, box, seats, tr, opens=box == BOXES[len(UPPER)])
     if seen.options.get("yams_bonus") or any(view["yams_bonuses"]):
         extra = (_written(view["yams_bonuses"][seat], tr) for seat in seats)
-        yield Line(tr("More Yam’s"), tuple(extra), is_sum=True)
+        yield Line(tr("More Yam's"), tuple(extra), is_sum=True)
     totals = (Cell(tr.number(view["totals"][seat]["total"])) for seat in seats)
     yield Line(tr("Total"), tuple(totals), is_sum=True)
 

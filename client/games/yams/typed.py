@@ -52,6 +52,6 @@ def _titles(box: str) -> set[str]:
 
 
 def _plain(text: str) -> str:
-    """Letters alone, small and bare: `Carré` is `carre`, `Yam’s` is `yams`."""
+    """Letters alone, small and bare: `Carré` is `carre`, `Yam's` is `yams`."""
     bare = unicodedata.normalize("NFKD", text.casefold())
     return "".join(char for char in bare if char.isalpha())

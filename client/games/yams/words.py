@@ -17,8 +17,8 @@ __all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "s
 def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
     """How far the match is."""
     if view["over"]:
-        return tr("Yam’s · finished")
-    return tr("Yam’s · round {number} of {last}", number=view["round"], last=len(BOXES))
+        return tr("Yam's · finished")
+    return tr("Yam's · round {number} of {last}", number=view["round"], last=len(BOXES))
 
 
 def status(view: View, names: Sequence[str], tr: Translator) -> str:
@@ -94,7 +94,7 @@ def _scored(name: str, box: str, points: int, tr: Translator) -> str:
 
 
 def _extra(points: int, tr: Translator) -> str:
-    return tr("Another Yam’s: {points} more!", points=points)
+    return tr("Another Yam's: {points} more!", points=points)
 
 
 def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
@@ -143,8 +143,8 @@ def option(name: str, tr: Translator) -> OptionWords | None:
     match name:
         case "yams_bonus":
             return OptionWords(
-                tr("More Yam’s"),
-                tr("Points for each further Yam’s, once the Yam’s box holds 50."),
+                tr("More Yam's"),
+                tr("Points for each further Yam's, once the Yam's box holds 50."),
                 {"0": tr("nothing"), "50": "50", "100": "100"},
             )
         case "order":

@@ -1,10 +1,13 @@
 """Pictures of every screen and game as text, to be read by people and compared by a test.
 
 A game's are drawn by `drawn` in its `tests/client/games/<id>/scenes.py` and kept beside it.
-`python -m tests.client.scenes.golden` draws them anew after a change that was meant.
+`python -m tests.client.scenes.golden` draws them anew after a change that was meant; games named
+behind it are drawn alone.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+import sys
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -19,18 +22,20 @@ GAMES = Path(__file__).parents[1] / "games"
 Drawn = Callable[[Translator, Size], Mapping[str, Canvas]]
 
 
-def sources() -> dict[Path, Drawn]:
-    """Every folder of pictures, and what draws them."""
-    found: dict[Path, Drawn] = {Path(__file__).parent / "pictures": drawn}
+def sources(games: Sequence[str] = ()) -> dict[Path, Drawn]:
+    """Every folder of pictures, or those of some games, and what draws them."""
+    found: dict[Path, Drawn] = {} if games else {Path(__file__).parent / "pictures": drawn}
     for path in sorted(GAMES.glob("*/scenes.py")):
+        if games and path.parent.name not in games:
+            continue
         scenes = import_module(f"tests.client.games.{path.parent.name}.scenes")
         found[path.parent / "pictures"] = scenes.drawn
     return found
 
 
-def pictures() -> Iterator[tuple[Path, str]]:
+def pictures(games: Sequence[str] = ()) -> Iterator[tuple[Path, str]]:
     """The file and the text of each picture."""
-    for folder, draw in sources().items():
+    for folder, draw in sources(games).items():
         for language in LANGUAGES:
             for size in SIZES:
                 for name, canvas in draw(translator(language), size).items():
@@ -38,15 +43,15 @@ def pictures() -> Iterator[tuple[Path, str]]:
                     yield path, canvas.text().rstrip("\n") + "\n"
 
 
-def kept() -> set[Path]:
+def kept(games: Sequence[str] = ()) -> set[Path]:
     """The files there are."""
-    return {path for folder in sources() for path in folder.glob("*.txt")}
+    return {path for folder in sources(games) for path in folder.glob("*.txt")}
 
 
-def main() -> None:
+def main(games: Sequence[str]) -> None:
     """Write all pictures and remove those that nobody draws any more."""
-    found = dict(pictures())
-    for path in kept() - set(found):
+    found = dict(pictures(games))
+    for path in kept(games) - set(found):
         path.unlink()
     for path, text in found.items():
         path.parent.mkdir(exist_ok=True)
@@ -54,4 +59,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    main(sys.argv[1:])
