@@ -6,7 +6,6 @@ behind it are drawn alone.
 """
 
 import sys
-
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
