@@ -20,14 +20,19 @@ def _told(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
         if turn["out"]:
             seen.append(_took(view, turn["out"], tr, fresh=number == last))
         threw = _threw(turn["open"], turn["cup"], tr)
-        thrown = {*turn["open"], *turn["cup"]}
-        deeds = [*threw, *seen] if thrown.issuperset(turn["out"]) else [*seen, *threw]
+        deeds = [*threw, *seen] if _threw_first(turn, number) else [*seen, *threw]
         yield tr(
             "{name} {deeds}: {call}.",
             name=named(turn["seat"], names, tr),
             deeds=tr.join(deeds) if deeds else tr("called blind"),
             call=said(turn["call"], tr),
         )
+
+
+def _threw_first(turn: View, number: int) -> bool:
+    """Whether dice were thrown before the look: a starter's, and those then taken out."""
+    thrown = {*turn["open"], *turn["cup"]}
+    return number == 0 or (bool(turn["out"]) and thrown.issuperset(turn["out"]))
 
 
 def _took(view: View, out: Sequence[int], tr: Translator, *, fresh: bool) -> str:

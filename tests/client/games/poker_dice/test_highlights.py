@@ -1,0 +1,38 @@
+"""Numbers worth telling after a match."""
+
+from client.games.poker_dice.words import highlights
+from client.i18n import translator
+from tests.client.games.poker_dice.moments import NAMES, called, covered, ended
+
+EN, FR = translator("en"), translator("fr")
+
+
+def test_highlights_tell_the_boldest_bluff_and_who_saw_through_it() -> None:
+    found = highlights(ended().events, NAMES, EN)
+
+    assert found == (
+        "Boldest bluff: poker of aces with a pair of queens, Mara",
+        "Best nose: one lie caught, jo",
+    )
+
+
+def test_highlights_tell_the_highest_call_that_held_and_its_chance() -> None:
+    events = covered().looks().calls("pair", "Q", to="left").doubts().events
+
+    assert highlights(events, NAMES, EN) == (
+        "Highest call that held: a pair of queens (68% with five fresh dice), Mara",
+        "Most curious: one look under the cup, Mara",
+    )
+
+
+def test_highlights_count_over_the_whole_match() -> None:
+    events = called().doubts().events
+
+    assert highlights([*events, *events], NAMES, FR)[1:] == (
+        "Meilleur flair\u00a0: 2 mensonges démasqués, jo",
+        "Le plus curieux\u00a0: 2 regards sous le gobelet, Mara",
+    )
+
+
+def test_match_without_a_lift_has_nothing_to_tell() -> None:
+    assert highlights((), NAMES, EN) == ()

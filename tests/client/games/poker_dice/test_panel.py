@@ -1,0 +1,83 @@
+"""The table of Poker Dice, as it was meant to look and whole on a small screen."""
+
+import pytest
+
+from client.games.poker_dice import panel
+from client.i18n import translator
+from tests.client.games.poker_dice.golden import FOLDER, pictures
+from tests.client.games.poker_dice.moments import Dice, called, covered
+
+EN, FR = translator("en"), translator("fr")
+
+
+def test_pictures_are_as_they_were_meant() -> None:
+    """After a change that was meant: `python -m tests.client.games.poker_dice.golden`."""
+    found = dict(pictures())
+
+    assert {path: path.read_text("utf-8") for path in FOLDER.glob("*.txt")} == found
+
+
+@pytest.mark.parametrize("tr", [EN, FR])
+def test_eight_seats_fit_a_small_screen(tr: object) -> None:
+    seen = called(8).seen()
+    least, best = panel.height(seen, 80)
+    places = panel.draw(seen, (80, least), tr).places()  # type: ignore[arg-type]
+
+    assert least <= 14
+    assert best >= least
+    assert {places[f"seat:{seat}"][1] for seat in range(4)} == {0}
+    assert {places[f"seat:{seat}"][1] for seat in range(4, 8)} == {3}
+
+
+def test_dice_can_be_clicked_where_they_can_be_picked() -> None:
+    mine = panel.draw(covered().looks().seen(), (80, 11), EN).places()
+    up = panel.draw(covered().looks().seen(memory={"lifted": True}), (80, 11), EN).places()
+    theirs = panel.draw(covered().looks().seen(1), (80, 11), EN).places()
+
+    assert {f"die:{number}" for number in range(5)} <= set(mine)
+    assert {f"die:{number}" for number in range(5)} <= set(up)
+    assert "die:0" not in theirs
+    assert "do:odds" in theirs
+
+
+def test_dice_thrown_openly_tumble_one_after_the_other() -> None:
+    dice = Dice().throws((0, 2), "AA", cup=False)
+    moving = panel.draw(dice.seen(elapsed=0.27), (80, 11), EN)
+    still = panel.draw(dice.seen(elapsed=0.9), (80, 11), EN)
+
+    assert "die.tumbling" in {role for row in moving.rows() for _, role in row}
+    assert still.text().count("│  A  │") == 2
+    assert moving.text().count("│  A  │") <= 1
+
+
+def test_cup_just_turned_over_rattles_and_comes_to_rest() -> None:
+    seen = covered().seen
+    pictures = [panel.draw(seen(elapsed=at), (80, 11), EN).text() for at in (0.0, 0.1, 0.5)]
+
+    assert pictures[0] != pictures[1]
+    assert pictures[2] == pictures[0] == panel.draw(seen(), (80, 11), EN).text()
+
+
+def test_motion_is_over_when_dice_and_cup_are_at_rest() -> None:
+    assert 0.4 <= panel.motion(covered().seen().view) < 1
+
+
+def test_ladder_shows_chances_of_fresh_dice_on_demand() -> None:
+    seen = called().seen
+
+    assert "13%" in panel.draw(seen(memory={"odds": True}), (80, 11), EN).text()
+    assert "%" not in panel.draw(seen(), (80, 11), EN).text()
+
+
+def test_many_lives_are_told_by_their_number() -> None:
+    text = panel.draw(Dice(8, lives=9).seen(), (80, 14), EN).text()
+
+    assert text.count("9 ♥") == 8
+
+
+def test_seat_without_lives_is_out() -> None:
+    dice = Dice(3, lives=1).throws(range(5), "QQ9KA").calls("poker", "A", to="left").doubts()
+    text = panel.draw(dice.seen(memory={"seen": 2}), (80, 11), EN).text()
+
+    assert "out" in text
+    assert text.count("♥") == 2

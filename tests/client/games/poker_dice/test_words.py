@@ -1,0 +1,193 @@
+"""Poker Dice in sentences, in both languages."""
+
+from typing import Any
+
+import pytest
+
+from client.games.poker_dice import words
+from client.games.poker_dice.story import story
+from client.games.refusals import refused
+from client.i18n import translator
+from tests.client.games.poker_dice.moments import NAMES, Dice, called, covered, ended
+
+EN, FR = translator("en"), translator("fr")
+
+
+def told(dice: Dice, tr: Any = EN) -> list[str]:
+    return [words.event(event, NAMES, tr) for event in dice.events]
+
+
+def test_round_is_told_event_by_event() -> None:
+    assert told(called().believes()) == [
+        "Round 1: Mara begins.",
+        "Mara threw 5 dice under the cup.",
+        "Mara looked under the cup.",
+        "Mara took out Q Q.",
+        "Mara says to jo, going left: three queens with a king.",
+        "jo believes it.",
+    ]
+
+
+def test_lift_is_told_with_what_the_dice_are_and_who_pays() -> None:
+    assert told(called().doubts())[-3:] == [
+        "jo doubts Mara: three queens with a king? The dice are a pair of queens: it was a lie.",
+        "Mara loses a life: 2 left.",
+        "Round 2: Mara begins.",
+    ]
+    assert told(called().doubts(), FR)[-3:-1] == [
+        (
+            "jo doute de Mara\u00a0: brelan de dames au roi\u00a0? "
+            "Les dés font paire de dames\u00a0: c’était un mensonge."
+        ),
+        "Mara perd une vie\u00a0: il en reste 2.",
+    ]
+
+
+def test_call_that_holds_costs_the_doubter() -> None:
+    held = covered().calls("pair", "Q", to="right").doubts()
+
+    assert "The dice are a pair of queens: the call holds." in told(held)[-3]
+    assert told(held)[-2] == "Ada loses a life: 2 left."
+
+
+def test_end_is_told() -> None:
+    assert told(ended())[-2:] == [
+        "Mara has lost the last life and is out.",
+        "jo is the last one alive and wins.",
+    ]
+
+
+def test_open_throw_names_its_faces() -> None:
+    dice = Dice().throws((0, 1), "TJ", cup=False).throws((2,), "9")
+
+    assert told(dice)[-2:] == ["Mara threw openly: 10 J.", "Mara threw one die under the cup."]
+    assert told(dice, FR)[-2] == "Mara a lancé à découvert\u00a0: 10 V."
+
+
+def test_story_is_what_all_could_see() -> None:
+    dice = called()
+
+    assert story(dice.seen().view, NAMES, EN) == (
+        "Mara threw 5 dice under the cup, looked and took out Q Q: three queens with a king.",
+    )
+    dice.believes().looks().throws((0,), "9", cup=False)
+    assert story(dice.seen().view, NAMES, EN)[1] == "jo believed, threw one die openly and looked…"
+    dice.calls("four", "Q", "K")
+    assert story(dice.seen().view, NAMES, EN)[1] == (
+        "jo looked and threw one die openly: four queens with a king."
+    )
+
+
+def test_story_of_a_blind_call_says_so() -> None:
+    dice = called().believes().calls("poker", "9")
+
+    assert story(dice.seen().view, NAMES, FR)[-1] == (
+        "jo a annoncé à l’aveugle\u00a0: poker de neuf."
+    )
+
+
+@pytest.mark.parametrize(
+    ("dice", "mine", "theirs"),
+    [
+        (
+            Dice(),
+            "Your turn: throw the dice, openly or under the cup.",
+            "Mara throws the dice and makes the first call.",
+        ),
+        (
+            covered(),
+            "Your turn: make the first call, true or not, to the left or to the right.",
+            "Mara throws the dice and makes the first call.",
+        ),
+        (
+            called(),
+            "Mara says three queens with a king. Do you believe it?",
+            "Mara says three queens with a king. Does jo believe it?",
+        ),
+        (
+            called().believes(),
+            "You believed three queens with a king: call higher, with or without a throw.",
+            "jo believed three queens with a king and must call higher.",
+        ),
+        (
+            called().believes().looks(),
+            "You looked: throw at least one die, then call higher than three queens with a king.",
+            "jo believed three queens with a king and must call higher.",
+        ),
+        (
+            covered().calls("poker", "A", to="left").believes(),
+            "Poker turn: throw all five dice.",
+            "jo plays a poker turn: 5 throws left.",
+        ),
+    ],
+)
+def test_status_says_whose_turn_it_is_and_what_to_do(dice: Dice, mine: str, theirs: str) -> None:
+    assert words.status(dice.seen().view, NAMES, EN) == mine
+    assert words.status(dice.seen(None).view, NAMES, EN) == theirs
+
+
+def test_poker_of_aces_after_five_turns_can_only_be_doubted() -> None:
+    dice = covered(2).calls("poker", "A", to="left")
+    for _ in range(5):
+        dice.believes().throws(range(5), "9TJQK").calls("poker", "A")
+
+    assert words.status(dice.seen().view, NAMES, EN).endswith("and you can only doubt.")
+
+
+def test_caption_says_round_and_direction() -> None:
+    assert words.caption(called().seen().view, {}, EN) == "Poker Dice · round 1 · going left"
+    assert words.caption(Dice().seen().view, {}, FR) == "Poker menteur · manche 1"
+    assert words.caption(ended().seen(0).view, {}, EN) == "Poker Dice · finished"
+
+
+def test_description_tells_a_viewer_what_he_knows() -> None:
+    dice = called()
+
+    assert "Under the cup, as you have seen: 9 K A." in words.describe(dice.seen(0).view, NAMES, EN)
+    assert "Under the cup: 3 dice." in words.describe(dice.seen(1).view, NAMES, EN)
+    assert "On the table: Q Q." in words.describe(dice.seen(1).view, NAMES, EN)
+    assert "Mara has 3 lives." in words.describe(dice.seen(1).view, NAMES, EN)
+
+
+REFUSALS: tuple[tuple[str, dict[str, Any], str], ...] = (
+    ("wrong_phase", {"why": "answer"}, "believe the call or doubt it"),
+    ("wrong_phase", {"why": "look_first"}, "before you choose a poker turn"),
+    ("bad_move", {"dice": 5}, "they are 1 to 5"),
+    ("bad_move", {"why": "direction"}, "Only the first call of a round"),
+    ("no_throws_left", {}, "call a poker"),
+    ("already_thrown", {"dice": [0, 1], "left": [4]}, "dice 1 and 2. Still to be thrown: die 5."),
+    ("already_thrown", {"dice": [0], "left": []}, "die 1. No die can be thrown any more."),
+    ("must_throw", {"phase": "start", "dice": [3]}, "left: die 4"),
+    ("must_throw", {"phase": "play", "dice": [3]}, "You looked, so throw"),
+    ("must_throw", {"phase": "poker_turn", "dice": [3]}, "a throw of all five dice"),
+    ("cup_in_use", {"dice": [2]}, "take out or throw die 3 as well"),
+    ("not_seen", {"dice": [2, 3]}, "all together: dice 3 and 4"),
+    ("not_in_cup", {"dice": [1]}, "is taken out: die 2"),
+    ("not_in_cup", {"dice": []}, "nothing under the cup"),
+    ("no_such_call", {}, "like the ladder"),
+    ("too_low", {"lowest": ["pair", "K"]}, "a pair of kings is the lowest now"),
+    ("needs_direction", {}, "goes left or right"),
+    ("only_doubt", {}, "you can only doubt"),
+)
+
+
+@pytest.mark.parametrize(("code", "facts", "said"), REFUSALS)
+def test_refusal_says_what_would_be_legal(code: str, facts: dict[str, Any], said: str) -> None:
+    english = refused("poker_dice", code, facts, "-", NAMES, EN)
+    french = refused("poker_dice", code, facts, "-", NAMES, FR)
+
+    assert said in english
+    assert french not in ("-", english)
+
+
+def test_refusal_of_another_game_has_no_words_here() -> None:
+    assert words.refusal("opening_short", {}, EN) is None
+    assert words.refusal("wrong_phase", {"why": "?"}, EN) is None
+
+
+def test_option_is_named() -> None:
+    lives = words.option("lives", FR)
+
+    assert lives is not None
+    assert lives.label == "Vies"
+    assert words.option("target", FR) is None
