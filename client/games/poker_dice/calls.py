@@ -64,7 +64,7 @@ def said(call: Call, tr: Translator) -> str:
             return tr("full house, {many} over {pair}", many=_many(one, tr), pair=_many(other, tr))
         case "four":
             return tr("four {many} {with_one}", **_parts(one, other, tr))
-    return tr("poker {of}", of=_of(one, tr))
+    return f"{_short_name(name, tr)} {_of(one, tr)}"
 
 
 def _parts(one: str, other: str, tr: Translator) -> dict[str, str]:

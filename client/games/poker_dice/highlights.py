@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from client.games.base import Event
 from client.games.common import named
-from client.games.poker_dice.calls import rank, said
+from client.games.poker_dice.calls import rank, short
 from client.i18n import Translator
 from engine.games.poker_dice import FRESH_ODDS
 
@@ -20,16 +20,16 @@ def _told(events: Sequence[Event], names: Sequence[str], tr: Translator) -> Iter
     if lies := [event for event in lifts if not event["held"]]:
         boldest = max(lies, key=lambda event: rank(event["call"]) - rank(event["best"]))
         yield tr(
-            "Boldest bluff: {call} with {best}, {who}",
-            call=said(boldest["call"], tr),
-            best=said(boldest["best"], tr),
+            "Boldest bluff: {call} on {best}, {who}",
+            call=short(boldest["call"], tr),
+            best=short(boldest["best"], tr),
             who=named(boldest["caller"], names, tr),
         )
     if true := [event for event in lifts if event["held"]]:
         highest = max(true, key=lambda event: rank(event["call"]))
         yield tr(
-            "Highest call that held: {call} ({odds} with five fresh dice), {who}",
-            call=said(highest["call"], tr),
+            "Highest true call: {call} (a chance of {odds}), {who}",
+            call=short(highest["call"], tr),
             odds=tr.percent(FRESH_ODDS[rank(highest["call"])]),
             who=named(highest["caller"], names, tr),
         )

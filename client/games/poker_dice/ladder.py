@@ -33,7 +33,8 @@ def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
 
 def _head(canvas: Canvas, seen: Seen, tr: Translator) -> None:
     label = tr("hide chances") if seen.memory.get("odds") else tr("chances")
-    key = f"[{tr.sense('key: chances', 'h')}]"
+    letter = tr.sense("key: chances", "h")
+    key = f"[{letter}]"
     left = WIDTH - width(key) - width(label) - 2
     canvas.put(1, 0, fit(tr("calls"), left - 2), "sheet.total")
     canvas.put(left, 0, key, "sheet.total")

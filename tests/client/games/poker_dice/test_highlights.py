@@ -11,7 +11,7 @@ def test_highlights_tell_the_boldest_bluff_and_who_saw_through_it() -> None:
     found = highlights(ended().events, NAMES, EN)
 
     assert found == (
-        "Boldest bluff: poker of aces with a pair of queens, Mara",
+        "Boldest bluff: poker A on pair Q, Mara",
         "Best nose: one lie caught, jo",
     )
 
@@ -20,7 +20,7 @@ def test_highlights_tell_the_highest_call_that_held_and_its_chance() -> None:
     events = covered().looks().calls("pair", "Q", to="left").doubts().events
 
     assert highlights(events, NAMES, EN) == (
-        "Highest call that held: a pair of queens (68% with five fresh dice), Mara",
+        "Highest true call: pair Q (a chance of 68%), Mara",
         "Most curious: one look under the cup, Mara",
     )
 
