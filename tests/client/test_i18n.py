@@ -19,6 +19,7 @@ FIELDS = re.compile(r"\{(\w+)\}")
 _SAME = """
     Farkle farkle menu Menu Tab table code i n c v s b x r {name} {option} {who} Bots
     Chance Total Yam's
+    j p full
     flop turn river yahtzee pot R d full poker
 """
 SAME = frozenset(_SAME.split())

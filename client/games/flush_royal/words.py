@@ -121,7 +121,7 @@ def _ended(
         best=best,
     )
     lost = [
-        tr("{who} {points}", who=named(seat, names, tr), points=-3 * count)
+        f"{named(seat, names, tr)} {tr.number(-3 * count)}"
         for seat, count in enumerate(left)
         if count
     ]
