@@ -16,9 +16,9 @@ HEAD = 3
 """Lines above the seats: which hand and its board, and two for who won what."""
 
 WON = "★"
-_NAME, _POCKET, _HAND, _FIVE = 2, 18, 29, 47
+_NAME, _POCKET, _HAND, _FIVE = 2, 18, 29, 48
 _LARGE_POCKET, _LARGE_FIVE = 20, 37
-_ACROSS = 71
+_ACROSS = 72
 
 
 def height(showdown: View) -> tuple[int, int]:
@@ -30,10 +30,11 @@ def height(showdown: View) -> tuple[int, int]:
 def draw(seen: Seen, showdown: View, size: Size, tr: Translator) -> Canvas:
     """The showdown, as large as there is room for."""
     columns, lines = size
-    canvas = Canvas(columns, lines)
+    least, best = height(showdown)
     inner = max(1, min(columns - 2, _ACROSS))
     left = (columns - inner) // 2
-    large = lines >= height(showdown)[1]
+    large = lines >= best and inner == _ACROSS
+    canvas = Canvas(columns, min(lines, best if large else least))
     drawing = _narrow if inner < _ACROSS else _large if large else _line
     canvas.paste(left, 0, _head(seen, showdown, inner, tr, large=large))
     y = HEAD
@@ -90,7 +91,10 @@ def _line(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Ca
     _name(canvas, last, seat, _POCKET - _NAME - 1, named(seat, seen.names, tr))
     canvas.put_row(_POCKET, 0, tuple(_tiles(last["shown"][str(seat)], tr)))
     best = last["hands"][str(seat)]
-    canvas.put(_HAND, 0, fit(hand_name(best["category"], tr), _FIVE - _HAND - 1))
+    x = canvas.put(_HAND, 0, hand_name(best["category"], tr))
+    if _is_even(last, seat):
+        count, colour = _most_of_a_colour(best["dice"])
+        canvas.put(x + 1, 0, str(count) + die.coloured_face(colour, tr.language)[0], "text.dim")
     canvas.put_row(_FIVE, 0, tuple(_tiles(best["dice"], tr)))
     return canvas
 
@@ -100,11 +104,35 @@ def _large(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> C
     canvas = Canvas(columns, die.SMALL_HEIGHT)
     _name(canvas, last, seat, _LARGE_POCKET - _NAME - 1, named(seat, seen.names, tr))
     best = last["hands"][str(seat)]
-    canvas.put(_NAME, 1, fit(hand_name(best["category"], tr), _LARGE_POCKET - _NAME - 1))
+    canvas.put(_NAME, 1, hand_name(best["category"], tr))
+    if _is_even(last, seat):
+        count, _ = _most_of_a_colour(best["dice"])
+        canvas.put(_NAME, 2, tr.plural("no two alike", "{n} of one colour", count), "text.dim")
     for x, dice in ((_LARGE_POCKET, last["shown"][str(seat)]), (_LARGE_FIVE, best["dice"])):
         for number, code in enumerate(dice):
             canvas.paste(x + 7 * number, 0, die.coloured_die(code, tr.language))
     return canvas
+
+
+def _is_even(last: View, seat: int) -> bool:
+    """Whether the faces alone did not decide between this hand and one that won."""
+    alike = {
+        int(other)
+        for other, one in last["hands"].items()
+        if _faces(one) == _faces(last["hands"][str(seat)])
+    }
+    return len(alike) > 1 and bool(alike & _winners(last))
+
+
+def _faces(best: View) -> tuple[str, list[str]]:
+    """A hand without its colours."""
+    return best["category"], [code[1] for code in best["dice"]]
+
+
+def _most_of_a_colour(dice: Sequence[str]) -> tuple[int, str]:
+    """How many dice are of one colour, and one of them."""
+    colours = [code[0] for code in dice]
+    return max((colours.count(code[0]), code) for code in dice)
 
 
 def _narrow(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:

@@ -31,7 +31,7 @@ _CHIPS = {"bet": "amount", "called": "paid", "raised": "by", "returned": "chips"
 
 
 def event(event: Event, names: Sequence[str], tr: Translator) -> str:
-    """What happened; nothing of a deal that nobody sees, and never what lies under a cup."""
+    """What happened; of the deal only what oneself was dealt, which `secret` keeps to oneself."""
     match event:
         case {"event": "hand"}:
             return " ".join(_hand(event, names, tr))
@@ -43,13 +43,18 @@ def event(event: Event, names: Sequence[str], tr: Translator) -> str:
             return won(amount, seats, names, tr)
         case {"event": "ended", "winners": winners, "flush": flush}:
             return _ended(winners, names, tr, flush=flush)
-        case {"event": "pocket" | "pocket_seen"}:
-            return ""
+        case {"event": "pocket_seen", "dice": dice}:
+            return tr("Under your cup: {dice}.", dice=letters(dice, tr))
         case {"event": "shown", "seat": seat}:
             return _shown(event, named(seat, names, tr), tr)
         case {"seat": seat}:
             return _of_seat(event, named(seat, names, tr), tr)
     return ""
+
+
+def secret(event: Event) -> bool:
+    """What lies under the own cup is told to nobody who happens to see the log."""
+    return bool(event["event"] == "pocket_seen")
 
 
 def _hand(event: Event, names: Sequence[str], tr: Translator) -> Iterator[str]:

@@ -9,10 +9,10 @@ from client.games.dice_holdem.hands import hand_name, spoken, street_name
 from client.games.dice_holdem.highlights import highlights
 from client.games.dice_holdem.refusals import refusal
 from client.games.dice_holdem.stakes import in_the_pots, odds
-from client.games.dice_holdem.telling import event, won
+from client.games.dice_holdem.telling import event, secret, won
 from client.i18n import Translator
 
-__all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "status"]
+__all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "secret", "status"]
 
 
 def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
