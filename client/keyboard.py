@@ -17,12 +17,10 @@ ESCAPE_DELAY = 0.1
 """Seconds after which an Esc that nothing followed is the key."""
 
 MAX_PASTE = 64 * 1024
-"""Characters that may stay without meaning; a paste beyond is dropped, to its end."""
+"""Characters of a paste; a longer one is dropped whole."""
 
 _CTRL_C = "\x03"
-_ALL_BUT_ONE = len(BRACKETED_PASTE_END) - 1
-
-_MEANT = (events.Key, events.Paste, events.MouseEvent)
+_ALL_BUT_ONE = len(BRACKETED_PASTE_END) - 1  # of a mark, of either
 
 # A whole control sequence (ECMA-48, 5.4) or function key, but no mouse report.
 _COMPLETE = re.compile(r"\x1b\[(?![<M])[0-?]*[ -/]*[@-~]|\x1bO[@-~]")
@@ -53,14 +51,18 @@ class _Parser(XTermParser):
 
 
 class Keyboard:
-    """Text typed in, events out."""
+    """Text typed in, events out.
+
+    Pastes never get to the parser: it takes an Esc in one for a key, and all that follows too, so
+    that somebody else's text would play. Only the mark at a paste's beginning does, because that
+    may be cut in two.
+    """
 
     def __init__(self) -> None:
         self._parser = _Parser()
-        self._silent = 0
-        self._last = ""  # what was fed last, in case a mark is cut in two
-        self._pasting = False
-        self._dropping = False
+        self._last = ""  # typed last, perhaps the beginning of a mark
+        self._paste: str | None = None  # what is being pasted
+        self._is_dropped = False
 
     @property
     def waits(self) -> bool:
@@ -69,40 +71,45 @@ class Keyboard:
 
     def feed(self, text: str) -> Iterable[Message]:
         """The events that `text` completes."""
-        if self._dropping:
-            text = self._behind_paste(text)
-        if not text:
-            return []  # for the parser it would be the end
-        self._watch_for_paste(text)
-        heard = list(self._parser.feed(text))
-        # Focus reports are heard within a paste too, and prove nothing.
-        meant = any(isinstance(event, _MEANT) for event in heard)
-        self._silent = 0 if meant else self._silent + len(text)
-        if self._silent > MAX_PASTE:
-            self._parser, self._silent, self._dropping = _Parser(), 0, self._pasting
+        heard: list[Message] = []
+        while text:
+            text = self._pasted(text, heard) if self._in_paste else self._typed(text, heard)
         return heard
-
-    def _watch_for_paste(self, text: str) -> None:
-        """Know whether a paste is running."""
-        text = self._last + text
-        begun, ended = text.rfind(BRACKETED_PASTE_START), text.rfind(BRACKETED_PASTE_END)
-        if begun != ended:
-            self._pasting = begun > ended
-        self._last = text[-_ALL_BUT_ONE:]
-
-    def _behind_paste(self, text: str) -> str:
-        """What comes after the end of a dropped paste: its rest must not become keys.
-
-        A Ctrl+C that comes by itself ends it too, for a terminal that never tells the end.
-        """
-        running = self._last + text
-        _, end, rest = running.partition(BRACKETED_PASTE_END)
-        self._last = running[-_ALL_BUT_ONE:]
-        if end or text == _CTRL_C:
-            self._last, self._pasting, self._dropping = "", False, False
-            return rest if end else text
-        return ""
 
     def tick(self) -> Iterable[Message]:
         """The events that are certain now that nothing has followed for `ESCAPE_DELAY`."""
+        self._last = ""
         return list(self._parser.tick())
+
+    @property
+    def _in_paste(self) -> bool:
+        return self._paste is not None
+
+    def _typed(self, text: str, heard: list[Message]) -> str:
+        """Hear keys up to where a paste begins; what is left."""
+        before, mark, rest = (self._last + text).partition(BRACKETED_PASTE_START)
+        heard.extend(self._parser.feed(text.removesuffix(rest) if mark else text))
+        if not mark:
+            self._last = before[-_ALL_BUT_ONE:]
+            return ""
+        list(self._parser.feed(BRACKETED_PASTE_END))  # for the parser it is over
+        self._last, self._paste = "", ""
+        return rest
+
+    def _pasted(self, text: str, heard: list[Message]) -> str:
+        """Collect a paste up to its end; what is left.
+
+        A Ctrl+C that comes by itself also ends one that is dropped, for a terminal that never
+        tells the end.
+        """
+        pasted, mark, rest = f"{self._paste}{text}".partition(BRACKETED_PASTE_END)
+        if mark and not self._is_dropped:
+            heard.append(events.Paste(pasted.replace("\x00", "")))
+        elif self._is_dropped and text == _CTRL_C:
+            rest = text
+        elif not mark:
+            self._is_dropped = self._is_dropped or len(pasted) > MAX_PASTE
+            self._paste = pasted[-_ALL_BUT_ONE:] if self._is_dropped else pasted
+            return ""
+        self._paste, self._is_dropped = None, False
+        return rest

@@ -98,10 +98,13 @@ async def test_bracketed_paste_is_one_event() -> None:
     assert notes(running).heard == [("paste", "1 2\r3"), "q"]
 
 
+PASTE, PASTED = "\x1b[200~", "\x1b[201~"
+
+
 def long_paste(keyboard: Keyboard) -> None:
-    list(keyboard.feed("\x1b[200~"))
+    list(keyboard.feed(PASTE))
     for _ in range(MAX_PASTE // 1000 + 2):
-        list(keyboard.feed("x" * 997 + "\x1b[I"))  # focus reports prove nothing
+        list(keyboard.feed("x" * 997 + "\x1b[I"))
 
 
 def keys(heard: Iterable[Message]) -> list[str]:
@@ -128,13 +131,30 @@ def test_paste_without_end_is_ended_by_ctrl_c() -> None:
     assert keys(keyboard.feed("r")) == ["r"]
 
 
-def test_many_reports_without_a_key_are_no_paste() -> None:
+@pytest.mark.parametrize(
+    "text", ["a\x1b]2;b\rr", "a\x1b[31mred", "a\x1b[Ab", "\x1b", "a\x1b[200~b", "\x1b[20\x1b[", ""]
+)
+@pytest.mark.parametrize("piece", [1, 2, 5, 1000])
+def test_nothing_in_a_paste_is_a_key(text: str, piece: int) -> None:
     keyboard = Keyboard()
-    list(keyboard.feed("\x1b[200~text\x1b[201~"))
-    for _ in range(MAX_PASTE // 300 + 2):
-        list(keyboard.feed("\x1b[I" * 100))
+    typed = f"q{PASTE}{text}{PASTED}r"
+    heard = [
+        event
+        for start in range(0, len(typed), piece)
+        for event in keyboard.feed(typed[start : start + piece])
+    ]
 
-    assert keys(keyboard.feed("r")) == ["r"]
+    assert keys(heard) == ["q", "r"]
+    assert [event.text for event in heard if isinstance(event, events.Paste)] == [text]
+
+
+def test_mark_of_a_paste_that_takes_too_long_is_keys() -> None:
+    keyboard = Keyboard()
+    list(keyboard.feed(PASTE[:3]))
+    keyboard._parser._timeout_time = 0.0
+    list(keyboard.tick())
+
+    assert keys(keyboard.feed(PASTE[3:] + "r")) == ["0", "0", "tilde", "r"]
 
 
 @pytest.mark.parametrize(
