@@ -17,7 +17,8 @@ from client.warming import warm_up
 from tablehost.commands import Commands
 from tablehost.config import Config
 from tablehost.discovery import Address, Discovery, Wish
-from tablehost.hall.hall import Hall, Line
+from tablehost.hall.hall import Hall
+from tablehost.hall.line import Line
 from tablehost.poster import QrStyle, advice, qr_code, ways_in
 from tablehost.ssh import server
 from tablehost.ssh.errors import SshError

@@ -6,20 +6,18 @@ own, so that people who come in together are saved together.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Iterable, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from typing import Any
 
 from msgspec.structs import replace
 
 from client.text import clean
 from engine import EngineError, IllegalMove, Match
-from engine.core.plain import plain
 from engine.core.values import Language
 from engine.sync.diff import schema_hash
-from engine.sync.errors import FrameError
-from engine.sync.frames import REQUESTS, Decoder, encode
+from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView, PersonRow
-from engine.sync.reports import Bye, Said, Welcome
+from engine.sync.reports import Bye, Welcome
 from engine.sync.requests import (
     PROTOCOL,
     AnyRequest,
@@ -38,7 +36,8 @@ from engine.sync.views import schemas
 from tablehost.hall.catalog import catalog
 from tablehost.hall.chat import spoken
 from tablehost.hall.codes import as_typed, resume_code, table_code
-from tablehost.hall.publisher import Publisher
+from tablehost.hall.line import Line
+from tablehost.hall.lobby import Lobby
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.seat import Seat
 from tablehost.hall.seating import Gone
@@ -51,13 +50,8 @@ from tablehost.store.values import Person, Running, Sitter, TableSpec, Unreadabl
 
 log = logging.getLogger(__name__)
 
-LOBBY = 0
-# Seconds in which changes of the lobby are gathered into one frame: longer the more people draw it.
-LOBBY_PAUSE, LOBBY_PAUSE_EACH = 0.05, 0.005
 MOST_TABLES = 1000
-MOST_FAULTS = 3
 TABLE_NAME = 40  # characters
-EVERYBODY = "everybody"
 
 
 class Hall:
@@ -71,8 +65,7 @@ class Hall:
         self.thinker = thinker or Thinker()
         self.tables: dict[int, Table] = {}
         self._visitors: list[Visitor] = []
-        self._lobby = Publisher(LOBBY, "lobby")
-        self._telling: asyncio.Task[None] | None = None
+        self._lobby = Lobby(self._view)
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def open(self) -> list[str]:
@@ -112,8 +105,7 @@ class Hall:
         goodbye = encode(Bye("closing", "The host is closing. Your seats are kept."))
         for visitor in list(self._visitors):
             visitor.send(goodbye)
-        if self._telling is not None:
-            self._tasks.add(self._telling)
+        await self._lobby.close()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -128,11 +120,11 @@ class Hall:
         key: str | None,
         deliver: Callable[[bytes], None],
         hang_up: Callable[[], None],
-    ) -> "Line":
+    ) -> Line:
         """A session begins; its bytes go into the line, `deliver` takes the hall's frames."""
         visitor = Visitor(name, key, deliver, hang_up)
         self._visitors.append(visitor)
-        return Line(self, visitor)
+        return Line(visitor, self.request, self.detach)
 
     def detach(self, visitor: Visitor) -> None:
         """A session has ended, for whatever reason."""
@@ -140,7 +132,7 @@ class Hall:
             return
         visitor.gone = True
         self._visitors.remove(visitor)
-        self._lobby.remove(visitor)
+        self._lobby.hide(visitor)
         if visitor.table is not None:
             visitor.table.submit(visitor, Gone())
         self.changed()
@@ -154,7 +146,7 @@ class Hall:
             case Hello() | NewTable() | Rename() | Keep() | Say(table=0):
                 self._begin(visitor, request)
             case Resync(topic=0):
-                self._show_lobby(visitor)
+                self._lobby.show(visitor)
                 visitor.done(request.id)
             case Leave():
                 visitor.done(request.id)
@@ -217,7 +209,7 @@ class Hall:
         known = visitor.key is not None
         welcome = Welcome(hello.id, visitor.name, self.language, catalog(), known, settings, seat)
         visitor.send(encode(welcome))
-        self._show_lobby(visitor)
+        self._lobby.show(visitor)
         self.changed()
 
     async def _resume(self, visitor: Visitor, code: str) -> None:
@@ -344,12 +336,12 @@ class Hall:
 
     def away(self, visitor: Visitor) -> None:
         """The visitor is at a table now, and no longer shown the lobby."""
-        self._lobby.remove(visitor)
+        self._lobby.hide(visitor)
 
     def back(self, visitor: Visitor) -> None:
         """The visitor is in the lobby again."""
         if not visitor.gone:
-            self._show_lobby(visitor)
+            self._lobby.show(visitor)
 
     def closed(self, table: int) -> None:
         """A table is no more."""
@@ -362,74 +354,18 @@ class Hall:
         text = spoken(visitor, request.text)
         await self.store.say(None, (await self.known(visitor)).id, text)
         visitor.done(request.id)
-        frame = encode(Said(LOBBY, visitor.name, text, "player"))
-        for viewer in self._lobby.viewers:
-            viewer.send(frame)
-
-    def _show_lobby(self, visitor: Visitor) -> None:
-        visitor.send(self._lobby.add(visitor, EVERYBODY, self._project))
+        self._lobby.say(visitor.name, text)
 
     def changed(self) -> None:
-        """Show the lobby as it is now, soon; what changes meanwhile goes along."""
-        if self._telling is None:
-            self._telling = asyncio.create_task(self._tell_soon())
+        """Something the lobby shows is different."""
+        self._lobby.changed()
 
-    async def _tell_soon(self) -> None:
-        """One frame for all that has changed, one person a loop turn.
-
-        So who comes in meanwhile does not wait until everybody's lobby has been drawn.
-        """
-        await asyncio.sleep(LOBBY_PAUSE + LOBBY_PAUSE_EACH * len(self._lobby.viewers))
-        self._telling = None
-        for viewer, frame in self._lobby.publish(self._project):
-            viewer.send(frame)
-            await asyncio.sleep(0)
-
-    def _project(self, _: Any) -> dict[str, Any]:
-        view: dict[str, Any] = plain(
-            LobbyView(
-                tables=tuple(table.row() for table in self.tables.values()),
-                people=tuple(
-                    PersonRow(visitor.name, visitor.table.number if visitor.table else 0)
-                    for visitor in self._visitors
-                    if visitor.greeted
-                ),
-            )
+    def _view(self) -> LobbyView:
+        return LobbyView(
+            tables=tuple(table.row() for table in self.tables.values()),
+            people=tuple(
+                PersonRow(visitor.name, visitor.table.number if visitor.table else 0)
+                for visitor in self._visitors
+                if visitor.greeted
+            ),
         )
-        return view
-
-
-class Line:
-    """One session's way into the hall: bytes in, whole frames on."""
-
-    def __init__(self, hall: Hall, visitor: Visitor) -> None:
-        self._hall = hall
-        self._visitor = visitor
-        self._decoder = Decoder(REQUESTS)
-
-    def feed(self, data: bytes) -> None:
-        """Bytes from the client; garbage is answered, and repeated it ends the session."""
-        while not self._visitor.gone:
-            try:
-                self._request(self._decoder.feed(data))
-            except FrameError as error:
-                self._request(error.before)
-                self._fault(error)
-                data = b""  # what stood behind the bad frame is read now
-            else:
-                return
-
-    def _request(self, requests: Iterable[AnyRequest]) -> None:
-        for request in requests:
-            if not self._visitor.gone:
-                self._hall.request(self._visitor, request)
-
-    def close(self) -> None:
-        """The session has ended."""
-        self._hall.detach(self._visitor)
-
-    def _fault(self, error: FrameError) -> None:
-        self._visitor.faults += 1
-        self._visitor.fault(error.code, error.text)
-        if error.fatal or self._visitor.faults >= MOST_FAULTS:
-            self._visitor.dismiss()

@@ -31,7 +31,6 @@ from engine.sync.views import schemas
 from tests.playthroughs.record import played
 
 SEATS = 4
-TRACES = Path("../shared/peers/common")
 Face = Annotated[int, Meta(ge=1, le=6)]
 Flag = Annotated[int, Meta(ge=0, le=1)]
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
@@ -189,7 +188,7 @@ def microseconds(work: Callable[[Any], object], items: list[Any], runs: int) -> 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--traces", type=Path, default=TRACES)
+    parser.add_argument("--traces", type=Path, help="the folder of trace_*.json")
     parser.add_argument("--games", nargs="*", default=["farkle"])
     parser.add_argument("--matches", type=int, default=10)
     parser.add_argument("--runs", type=int, default=5)
@@ -199,13 +198,13 @@ def main() -> None:
         ("yams2k", YamsTrace, 40, 53.3),
     ]
     for name, view, aim, colyseus in traces:
-        file = args.traces / f"trace_{name}.json"
+        file = (args.traces or Path()) / f"trace_{name}.json"
         row: dict[str, Any] = {"bench": "sync_bytes", "trace": name, "aim_mean": aim}
         if file.exists():
             row |= measured(Schema.of(view), traced(file), args.runs)
             row["colyseus_bare_diff_bytes_mean"] = colyseus
         else:
-            row["missing"] = "no such trace; run `node trace.js` there, or give --traces"
+            row["missing"] = "no such trace here; give the folder where it lies by --traces"
         print(json.dumps(row), flush=True)
     for game in args.games:
         result = measured(schemas()[game], matches(game, args.matches), args.runs)

@@ -19,7 +19,8 @@ from client.stack import SceneStack
 from client.terminal import Size
 from client.themes import Theme
 from tablehost.hall import bots
-from tablehost.hall.hall import Hall, Line
+from tablehost.hall.hall import Hall
+from tablehost.hall.line import Line
 from tablehost.store.memory import MemoryStore
 
 PATIENCE = 10  # seconds until something that should be shown is given up

@@ -11,7 +11,8 @@ from engine.sync.diff import Schema, schema_hash
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.views import schemas
 from tablehost.hall import bots
-from tablehost.hall.hall import Hall, Line
+from tablehost.hall.hall import Hall
+from tablehost.hall.line import Line
 from tablehost.store.memory import MemoryStore
 
 HELLO: tuple[Any, ...] = (requests.Hello, 1, schema_hash(schemas()), "test", [], "en")

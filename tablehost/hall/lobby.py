@@ -1,0 +1,70 @@
+"""The lobby as everybody in it sees it, told soon after it has changed."""
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from engine.core.plain import plain
+from engine.sync.frames import encode
+from engine.sync.hall_views import LobbyView
+from engine.sync.reports import Said
+from tablehost.hall.publisher import Publisher
+from tablehost.hall.visitor import Visitor
+
+LOBBY = 0
+EVERYBODY = "everybody"
+# Seconds in which changes are gathered into one frame: longer the more people draw it.
+PAUSE, PAUSE_EACH = 0.05, 0.005
+
+
+class Lobby:
+    """Who is shown the lobby.
+
+    Args:
+        view: the lobby as it is now.
+    """
+
+    def __init__(self, view: Callable[[], LobbyView]) -> None:
+        self._view = view
+        self._publisher = Publisher(LOBBY, "lobby")
+        self._telling: asyncio.Task[None] | None = None
+
+    def show(self, visitor: Visitor) -> None:
+        """Show it to somebody, from the beginning."""
+        visitor.send(self._publisher.add(visitor, EVERYBODY, self._project))
+
+    def hide(self, visitor: Visitor) -> None:
+        """Show it to somebody no more."""
+        self._publisher.remove(visitor)
+
+    def say(self, who: str, text: str) -> None:
+        """Let everybody hear a line of chat."""
+        frame = encode(Said(LOBBY, who, text, "player"))
+        for viewer in self._publisher.viewers:
+            viewer.send(frame)
+
+    def changed(self) -> None:
+        """Show it as it is, soon; what changes meanwhile goes along."""
+        if self._telling is None:
+            self._telling = asyncio.create_task(self._tell())
+
+    async def close(self) -> None:
+        """Tell nothing more."""
+        if self._telling is not None:
+            self._telling.cancel()
+            await asyncio.gather(self._telling, return_exceptions=True)
+
+    async def _tell(self) -> None:
+        """One frame for all that has changed, one person a loop turn.
+
+        So who comes in meanwhile does not wait until everybody's lobby has been drawn.
+        """
+        await asyncio.sleep(PAUSE + PAUSE_EACH * len(self._publisher.viewers))
+        self._telling = None
+        for viewer, frame in self._publisher.publish(self._project):
+            viewer.send(frame)
+            await asyncio.sleep(0)
+
+    def _project(self, _: Any) -> dict[str, Any]:
+        view: dict[str, Any] = plain(self._view())
+        return view
