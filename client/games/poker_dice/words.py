@@ -215,7 +215,7 @@ def _dice(view: View, tr: Translator) -> Iterator[str]:
     if table:
         yield tr("On the table: {dice}.", dice=dice(table, tr))
     if cup and None not in cup:
-        yield tr("Under the cup, as you have seen: {dice}.", dice=dice(cup, tr))
+        yield tr("You know what is under the cup: {dice}.", dice=dice(cup, tr))
     elif cup:
         yield tr.plural("Under the cup: one die.", "Under the cup: {n} dice.", len(cup))
 

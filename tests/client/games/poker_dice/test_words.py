@@ -143,7 +143,7 @@ def test_caption_says_round_and_direction() -> None:
 def test_description_tells_a_viewer_what_he_knows() -> None:
     dice = called()
 
-    assert "Under the cup, as you have seen: 9 K A." in words.describe(dice.seen(0).view, NAMES, EN)
+    assert "You know what is under the cup: 9 K A." in words.describe(dice.seen(0).view, NAMES, EN)
     assert "Under the cup: 3 dice." in words.describe(dice.seen(1).view, NAMES, EN)
     assert "On the table: Q Q." in words.describe(dice.seen(1).view, NAMES, EN)
     assert "Mara has 3 lives." in words.describe(dice.seen(1).view, NAMES, EN)
