@@ -98,7 +98,8 @@ def _hints(model: TableScene, tr: Translator) -> tuple[Hint, ...]:
     """What digits, arrows and space do now."""
     if model.entry is not None:
         return typing(tr)
-    typed = (Hint("do:type", ":", tr("type a move")),) if model.seen.forms else ()
+    may_type = model.seen.forms and model.seen.view["can"]
+    typed = (Hint("do:type", ":", tr("type a move")),) if may_type else ()
     return (*hooks.hints(registry.panel(model.game), model.seen, tr), *typed)
 
 

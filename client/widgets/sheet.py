@@ -12,7 +12,7 @@ from client.text import cut, fit, width
 Mark = Literal["written", "struck", "open", "idle", "chosen"]
 """Filled, filled with nothing, worth writing now, worth nothing now, and what Enter would write."""
 
-ACTIVE = "►"
+RUNNING, WON = "►", "★"
 FIGURES = 5
 """Cells of a figure with its marks: `1575 `, ` (12)`, `42/63`."""
 NARROWEST, WIDEST = FIGURES + 1, 16
@@ -33,12 +33,13 @@ class Head(Struct, frozen=True):
     Attributes:
         kind: (bot) for instance, told where there is room.
         short: stands for name and kind where there is not; "" cuts the name instead.
+        mark: lights the column up, `RUNNING` for instance.
     """
 
     name: str
     kind: str = ""
     short: str = ""
-    active: bool = False
+    mark: str = ""
 
 
 class Cell(Struct, frozen=True):
@@ -117,10 +118,10 @@ def _column(sheet: Sheet, room: int) -> int:
 def _heads(canvas: Canvas, sheet: Sheet, labels: int, wide: int) -> None:
     for number, head in enumerate(sheet.heads):
         x = labels + number * wide
-        mark = ACTIVE if head.active else ""
-        role: Role = "sheet.active.name" if head.active else "sheet.name"
+        role: Role = "sheet.active.name" if head.mark else "sheet.name"
+        name = _name(head, wide - 1 - width(head.mark))
         canvas.put(x, 0, "│", "sheet.line")
-        canvas.put(x + 1, 0, fit(mark + _name(head, wide - 1 - len(mark)), wide - 1, "^"), role)
+        canvas.put(x + 1, 0, fit(head.mark + name, wide - 1, "^"), role)
 
 
 def _name(head: Head, room: int) -> str:
@@ -134,7 +135,7 @@ def _rule(canvas: Canvas, y: int, heads: Sequence[Head], labels: int, wide: int)
     for number, head in enumerate(heads):
         x = labels + number * wide
         canvas.put(x, y, "┼", "sheet.line")
-        role: Role = "sheet.active.line" if head.active else "sheet.line"
+        role: Role = "sheet.active.line" if head.mark else "sheet.line"
         canvas.fill(x + 1, y, wide - 1, 1, role, "─")
 
 
@@ -145,7 +146,7 @@ def _line(
     _label(canvas, y, line, labels, chosen=chosen)
     for number, (head, cell) in enumerate(zip(heads, line.cells, strict=True)):
         x = labels + number * wide
-        role = _role(cell, is_sum=line.is_sum, active=head.active)
+        role = _role(cell, is_sum=line.is_sum, active=bool(head.mark))
         canvas.put(x, y, "│", "sheet.total" if line.is_sum else "sheet.line")
         canvas.put(x + 1, y, _figure(cell, wide - 1), role)
     if line.place:

@@ -8,7 +8,7 @@ from client.games.common import named
 from client.games.yams.boxes import KEYS, box_name, worth
 from client.games.yams.picks import pointed, running_seat
 from client.i18n import Translator
-from client.widgets.sheet import Cell, Head, Line, Sheet
+from client.widgets.sheet import RUNNING, WON, Cell, Head, Line, Sheet
 from engine.games.yams import BONUS, BONUS_FROM, BOXES, UPPER
 
 
@@ -27,12 +27,18 @@ def sheet_of(seen: Seen, tr: Translator) -> Sheet:
 
 
 def _head(seen: Seen, seat: int, tr: Translator) -> Head:
-    name = named(seat, seen.names, tr)
-    active = seat == running_seat(seen.view)
+    name, mark = named(seat, seen.names, tr), _mark(seen.view, seat)
     if seat == seen.view["you"]:
-        return Head(name, tr("(you)"), tr("you"), active)
+        return Head(name, tr("(you)"), tr("you"), mark)
     kind = tr("(bot)") if seat in seen.bots else tr("(away)") if seat in seen.away else ""
-    return Head(name, kind, active=active)
+    return Head(name, kind, mark=mark)
+
+
+def _mark(view: View, seat: int) -> str:
+    """The seat to act, and in the end the winners."""
+    if view["over"]:
+        return WON if seat in view["over"]["winners"] else ""
+    return RUNNING if seat == running_seat(view) else ""
 
 
 def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
