@@ -40,9 +40,9 @@ class Person:
             self._knowing(host), host.port, *words, user=self.name, key=self._key, **how
         )
 
-    def as_guest(self, host: PlayedHost, **how: Any) -> RealTerminal:
+    def as_guest(self, host: PlayedHost, *words: str, **how: Any) -> RealTerminal:
         """A terminal of theirs that shows no key."""
-        return RealTerminal(self._knowing(host), host.port, user=self.name, **how)
+        return RealTerminal(self._knowing(host), host.port, *words, user=self.name, **how)
 
     def machine(self, host: PlayedHost) -> Machine:
         """Their machine, which knows the host."""

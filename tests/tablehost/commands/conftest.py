@@ -1,0 +1,28 @@
+"""A host in a process of its own, and people who type commands at it."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person
+
+
+@pytest.fixture(scope="session")
+def empty_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
+    """One at which nobody opens a table."""
+    with PlayedHost(tmp_path_factory.mktemp("empty") / "data") as host:
+        yield host
+
+
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
+    with PlayedHost(tmp_path_factory.mktemp("host") / "data") as running:
+        yield running
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Callable[[str], Person]:
+    """Somebody by name, with a machine of their own."""
+    return lambda name: Person(tmp_path / name, name)

@@ -1,0 +1,243 @@
+"""Commands that need no terminal: what they say, where they say it, and how they end."""
+
+import asyncio
+import json
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from client.i18n import LANGUAGES
+from client.text import width
+from engine import registry
+from tests.real_ssh import ENTER, Done, RealTerminal, needs_ssh, run
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import FRENCH, Person, open_table
+
+pytestmark = needs_ssh
+People = Callable[[str], Person]
+
+
+class Caller:
+    """Somebody who types commands, without a terminal."""
+
+    def __init__(self, people: People, host: PlayedHost) -> None:
+        self.host = host
+        self.person = people("mara")
+
+    async def __call__(self, *words: str, french: bool = False) -> Done:
+        how: dict[str, Any] = {"send_env": FRENCH} if french else {}
+        machine = self.person.machine(self.host)
+        return await run(machine, self.host.port, *words, user="mara", **how)
+
+
+@pytest.fixture
+def call(people: People, empty_host: PlayedHost) -> Caller:
+    return Caller(people, empty_host)
+
+
+# help
+
+
+async def test_help_goes_to_stdout_and_says_how_to_come_here(call: Caller) -> None:
+    done = await call("help")
+
+    assert done.code == 0
+    assert f"Usage: ssh -p {call.host.port} NAME@127.0.0.1 [COMMAND]" in done.out
+    assert max(map(width, done.out.splitlines())) <= 80
+
+
+@pytest.mark.parametrize("words", [("--", "--help"), ("list", "--help"), ("rules", "-h")])
+async def test_help_is_an_option_too_where_ssh_lets_it_through(
+    call: Caller, words: tuple[str, ...]
+) -> None:
+    assert await said(call, *words) == await said(call, "help")
+
+
+async def said(call: Caller, *words: str) -> str:
+    done = await call(*words)
+    assert done.code == 0, done
+    return done.out
+
+
+async def test_help_is_french_for_the_french(call: Caller) -> None:
+    done = await call("help", french=True)
+
+    assert done.code == 0
+    assert "Codes de sortie\xa0: 0 fait" in done.out
+    assert max(map(width, done.out.splitlines())) <= 88
+
+
+async def test_every_command_of_the_help_is_one(call: Caller) -> None:
+    words = re.findall(r"^  (\w+)", await said(call, "help"), re.MULTILINE)
+    answers = await asyncio.gather(*(call(word) for word in words))
+
+    assert set(words) >= {"list", "rules", "help", "join", "watch", "resume"}
+    for word, done in zip(words, answers, strict=True):
+        assert "There is no command" not in done.err, word
+
+
+# list
+
+
+async def test_list_of_no_tables_is_no_failure(call: Caller) -> None:
+    plain, as_json = await asyncio.gather(call("list"), call("list", "--json"))
+
+    assert (plain.code, plain.out) == (0, "No tables yet: come in and be the first.\n")
+    assert (as_json.code, as_json.out) == (0, "[]\n")
+
+
+async def test_list_tells_codes_of_open_tables_only(host: PlayedHost, people: People) -> None:
+    mara = Caller(people, host)
+    async with people("ada").at(host) as ada, people("bob").at(host) as bob:
+        await asyncio.gather(
+            open_table(ada, "Farkle", Seats="3"),
+            open_table(bob, "Poker Dice", Seats="2", Who_may_sit_down="by invitation"),
+        )
+        plain, french, as_json = await asyncio.gather(
+            mara("list"), mara("list", french=True), mara("list", "--json")
+        )
+        tables = {one["name"]: one for one in json.loads(as_json.out)}
+        code = tables["ada’s table"]["code"]
+        cells = [re.split(r"\s{2,}", line) for line in plain.out.splitlines()]
+        rows = {row[-1]: row[:-1] for row in cells}
+
+        assert re.fullmatch("[0-9A-Z]{4}", code)
+        assert f"join {code}" in ada.text
+        assert tables == {
+            "ada’s table": {
+                "code": code,
+                "name": "ada’s table",
+                "game": "farkle",
+                "seats": 3,
+                "players": ["ada"],
+                "phase": "waiting",
+                "open": True,
+                "watchers": 0,
+            },
+            "bob’s table": {
+                "code": None,
+                "name": "bob’s table",
+                "game": "poker_dice",
+                "seats": 2,
+                "players": ["bob"],
+                "phase": "waiting",
+                "open": False,
+                "watchers": 0,
+            },
+        }
+        assert rows == {
+            "table": ["code", "game", "seats", "now", "watching"],
+            "ada’s table": [code, "Farkle", "1/3", "waiting", "0"],
+            "bob’s table": ["-", "Poker Dice", "1/2", "waiting", "0"],
+        }
+        assert "en attente" in french.out
+        assert not re.search(r"[^\S\n]$", plain.out, re.MULTILINE)
+
+
+# rules
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+async def test_rules_are_a_page_of_plain_text(call: Caller, game: str) -> None:
+    pages = await asyncio.gather(*(call("rules", game, "--lang", one) for one in LANGUAGES))
+
+    for done in pages:
+        lines = done.out.splitlines()
+
+        assert (done.code, set(lines[1])) == (0, {"="})
+        assert max(map(width, lines)) <= 80
+        assert not re.search(r"\*\*|^#|^\||\{#|`", done.out, re.MULTILINE)
+        assert sum(set(line) == {"-"} for line in lines) >= 3  # headings
+    assert pages[0].out != pages[1].out
+
+
+async def test_rules_speak_the_callers_language_unless_told(call: Caller) -> None:
+    english, french, told = await asyncio.gather(
+        call("rules", "farkle"),
+        call("rules", "farkle", french=True),
+        call("rules", "--lang=en", "farkle", french=True),
+    )
+
+    assert "Six dés" in french.out
+    assert told.out == english.out
+
+
+@pytest.mark.parametrize("words", [["Dice", "Hold'em"], ["dice-holdem"], ["DICE_HOLDEM"]])
+async def test_game_is_found_by_what_people_call_it(call: Caller, words: list[str]) -> None:
+    quoted = [f'"{word}"' for word in words]  # as a shell hands it on
+
+    assert await said(call, "rules", *quoted) == await said(call, "rules", "dice_holdem")
+
+
+# wrong calls
+
+
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("bogus", "There is no command bogus."),
+        ("list more", "list takes no words behind it."),
+        ("list --xml", "There is no option --xml."),
+        ("list --json=yes", "There is no option --json=yes."),
+        ("rules farkle --lang", "There is no option --lang."),
+        ("rules farkle --lang de", "--lang takes en | fr."),
+        ("rules", "Which game? There are "),
+        ("rules chess", "farkle, "),
+        ("join", "join takes one code."),
+        ("watch A B", "watch takes one code."),
+        ("resume A B", "resume takes one code."),
+    ],
+)
+async def test_wrong_call_ends_with_2_and_what_would_work(
+    call: Caller, line: str, why: str
+) -> None:
+    done = await call(*line.split())
+
+    assert (done.code, done.out) == (2, "")
+    assert why in done.err
+    assert done.err.endswith("Try: help\n")
+
+
+@pytest.mark.parametrize("words", [("join", "K7PX"), ("watch", "K7PX"), ("resume",)])
+async def test_app_without_a_terminal_is_answered_with_the_line_to_type(
+    call: Caller, words: tuple[str, ...]
+) -> None:
+    done = await call(*words)
+    line = f"ssh -t -p {call.host.port} mara@127.0.0.1 {' '.join(words)}"
+
+    assert (done.code, done.out) == (2, "")
+    assert done.err.endswith(f"That needs a terminal. Type: {line}\n")
+
+
+async def test_code_that_a_shell_would_read_is_quoted(call: Caller) -> None:
+    done = await call("join", "'$(reboot)'")
+
+    assert done.err.endswith("join '$(reboot)'\n")
+
+
+async def test_command_is_answered_in_a_terminal_too(
+    people: People, empty_host: PlayedHost
+) -> None:
+    async with people("ada").at(empty_host, "list", options=["-t"]) as ada:
+        code = await ada.gone()
+
+        assert code == 0
+        assert "No tables yet" in ada.text
+        assert not ada.modes_left_on
+
+
+async def test_line_to_type_brings_there(host: PlayedHost, people: People) -> None:
+    ada, mara = people("ada"), Caller(people, host)
+    async with ada.at(host) as first:
+        await open_table(first, "Farkle", Seats="2")
+        (code,) = {one["code"] for one in json.loads((await mara("list", "--json")).out)} - {None}
+        line = (await mara("join", code)).err.rsplit("Type: ssh ", 1)[1].split()
+        person = mara.person
+        assert line[:3] == ["-t", "-p", str(host.port)]
+        async with RealTerminal(
+            person.machine(host), host.port, *line[4:], user="mara", options=["-t"]
+        ) as it:
+            await it.until("mara (you)")
+            it.send(ENTER)
