@@ -89,16 +89,16 @@ def label_width(sheet: Sheet) -> int:
     return max(width(line.label) for line in sheet.lines) + 3
 
 
-def sheet_width(sheet: Sheet, room: int) -> int:
-    """Columns it takes of so many, its figures never cut."""
-    return label_width(sheet) + len(sheet.heads) * _column(sheet, room)
+def sheet_columns(sheet: Sheet, each: int) -> int:
+    """Columns it takes when a seat's column takes so many."""
+    return label_width(sheet) + len(sheet.heads) * each
 
 
 def draw_sheet(sheet: Sheet, columns: int, lines: int) -> Canvas:
     """The sheet in at most so many lines, with as many rules as fit between its sections."""
     wide, labels = _column(sheet, columns), label_width(sheet)
     spare = lines - height(sheet)
-    canvas = Canvas(labels + len(sheet.heads) * wide, min(lines, ruled_height(sheet)), "sheet")
+    canvas = Canvas(sheet_columns(sheet, wide), min(lines, ruled_height(sheet)), "sheet")
     _heads(canvas, sheet, labels, wide)
     y = 1
     for line in sheet.lines:

@@ -102,6 +102,8 @@ PAIRS: list[tuple[Role, Role]] = [
     ("text", "alert"),
     ("board.square", "board.double"),
     ("board.double", "board.triple"),
+    ("sheet", "sheet.best"),
+    ("sheet.name", "sheet.active.name"),
 ]
 
 

@@ -90,7 +90,7 @@ def _layout(found: Sheet, size: Size) -> Layout:
 def _rows_beside(found: Sheet, columns: int) -> tuple[int, ...]:
     """How the dice lie beside the sheet; in no rows where there is no room for that."""
     for rows, each in ((ROW, ROOMY), (HEAP, sheet.NARROWEST)):
-        paper = sheet.label_width(found) + each * len(found.heads)
+        paper = sheet.sheet_columns(found, each)
         if paper + dice_columns(max(rows), wide=False) + 3 * MARGIN <= columns:
             return rows
     return ()

@@ -1,0 +1,92 @@
+"""Score sheets keep their figures one under the other and say everything without colours."""
+
+import pytest
+from msgspec.structs import replace
+
+from client.widgets.sheet import (
+    RUNNING,
+    Cell,
+    Head,
+    Line,
+    Sheet,
+    draw_sheet,
+    height,
+    ruled_height,
+    sheet_columns,
+)
+
+SHEET = Sheet(
+    heads=(Head("Mara", "(you)", "you", RUNNING), Head("Théo"), Head("Ada", "(bot)")),
+    lines=(
+        Line("Ones", (Cell("3", "open"), Cell("4"), Cell()), "a", "do:box:ones", opens=True),
+        Line("Sixes", (Cell("12", "chosen"), Cell("0", "struck"), Cell()), "f", "do:box:sixes"),
+        Line("Bonus", (Cell("42/63"), Cell("+35"), Cell("0", "struck")), is_sum=True),
+        Line("Chance", (Cell("–", "idle"), Cell("22"), Cell()), opens=True),
+        Line("Total", (Cell("1,575"), Cell("57"), Cell("0")), is_sum=True),
+    ),
+)
+
+
+def test_sheet_lines_figures_up_whatever_stands_around_them() -> None:
+    assert draw_sheet(SHEET, 27, height(SHEET)).text().splitlines() == [
+        "         │►you │Théo │ Ada",
+        " a Ones  │  (3)│   4 │",
+        " f Sixes │ [12]│   0 │",
+        "   Bonus │42/63│ +35 │   0",
+        "   Chance│   – │  22 │",
+        "   Total │1,575│  57 │   0",
+    ]
+
+
+def test_sheet_with_room_tells_who_plays_and_widens_its_columns() -> None:
+    heads = draw_sheet(SHEET, 60, height(SHEET)).text().splitlines()[0]
+
+    assert heads == "         │  ►Mara (you)  │     Théo      │   Ada (bot)"
+
+
+@pytest.mark.parametrize(("spare", "ruled"), [(0, []), (1, [1]), (2, [1, 5]), (9, [1, 5])])
+def test_sheet_rules_off_as_many_sections_as_there_is_room_for(
+    spare: int, ruled: list[int]
+) -> None:
+    canvas = draw_sheet(SHEET, 40, height(SHEET) + spare)
+    found = [y for y, line in enumerate(canvas.text().splitlines()) if line.startswith("───")]
+
+    assert found == ruled
+    assert canvas.height == height(SHEET) + len(ruled) <= ruled_height(SHEET)
+
+
+def test_sheet_is_as_wide_as_it_says_and_never_wider_than_it_can_use() -> None:
+    for room in range(20, 120):
+        wide = draw_sheet(SHEET, room, 9).width
+
+        assert sheet_columns(SHEET, 6) <= wide <= sheet_columns(SHEET, 16)
+        assert wide <= room or wide == sheet_columns(SHEET, 6)
+
+
+def test_sheet_names_a_place_over_label_and_first_column() -> None:
+    places = draw_sheet(SHEET, 27, height(SHEET)).places()
+
+    assert places == {"do:box:ones": (0, 1, 15, 1), "do:box:sixes": (0, 2, 15, 1)}
+
+
+def test_sheet_gives_the_eye_what_enter_would_write_and_whose_turn_it_is() -> None:
+    rows = draw_sheet(SHEET, 27, height(SHEET)).rows()
+
+    assert rows[2][0] == (" f Sixes ", "sheet.best")
+    assert (" [12]", "sheet.best") in rows[2]
+    assert ("►you ", "sheet.active.name") in rows[0]
+    assert [role for text, role in rows[2] if text == "   0 "] == ["sheet.dim"]
+
+
+def test_sheet_without_lit_columns_is_plain_paper() -> None:
+    plain = replace(SHEET, heads=tuple(replace(head, mark="") for head in SHEET.heads))
+    roles = {role for row in draw_sheet(plain, 27, 6).rows() for _, role in row}
+
+    assert not any(role.startswith("sheet.active") for role in roles)
+
+
+def test_sheet_cuts_what_has_no_line() -> None:
+    canvas = draw_sheet(SHEET, 27, 3)
+
+    assert canvas.height == 3
+    assert set(canvas.places()) == {"do:box:ones", "do:box:sixes"}
