@@ -17,6 +17,7 @@ from client.warming import warm_up
 from tablehost.commands import Commands
 from tablehost.config import Config
 from tablehost.discovery import Address, Discovery, Wish
+from tablehost.discovery.links import outward
 from tablehost.hall.hall import Hall
 from tablehost.hall.line import Line
 from tablehost.poster import QrStyle, advice, qr_code, ways_in
@@ -32,6 +33,7 @@ DATABASE = "tablehost.db"
 # Seconds that a busy event loop may keep the writer's thread from the interpreter. With Python's
 # own 5 ms a save took 70 ms at the 95th percentile while all screens were being drawn.
 SWITCH = 0.0005
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared, not bound
 
 
 class HostError(Exception):
@@ -84,7 +86,7 @@ class Host:
                     command=Commands(hall, lambda: discovery.best).answer,
                 )
                 listener = await server.listen(
-                    config.host, config.port, key, handlers, name=f"{config.name}.local"
+                    config.host, config.port, key, handlers, name=_typed(config)
                 )
                 await discovery.open(listener.port, _bound(listener))
             except (SshError, StoreError) as error:
@@ -175,6 +177,13 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
         await stop.wait()
     finally:
         await host.close()
+
+
+def _typed(config: Config) -> str:
+    """What guests type, before it is known what the network makes of it."""
+    if config.host not in EVERYWHERE:
+        return config.host
+    return f"{config.name}.local" if config.mdns else str(outward(())[0])
 
 
 def _wish(config: Config, key: HostKey) -> Wish:

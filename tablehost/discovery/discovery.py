@@ -76,7 +76,7 @@ class Discovery:
             bound: the addresses it listens at; `0.0.0.0` and `::` are all of a version.
         """
         self._port, self._bound = port, tuple(bound)
-        await self._follow()
+        await self._look_round()
         self._watching = asyncio.create_task(self._watch(), name="links")
 
     async def close(self) -> None:
@@ -149,14 +149,16 @@ class Discovery:
     async def _watch(self) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            try:
-                await self._follow()
-            except OSError as error:
-                log.warning("the network cannot be looked at: %s", error)
+            await self._look_round()
 
-    async def _follow(self) -> None:
+    async def _look_round(self) -> None:
+        try:
+            await self._follow(self._look())
+        except OSError as error:
+            log.warning("the network cannot be looked at: %s", error)
+
+    async def _follow(self, machine: Sequence[Interface]) -> None:
         """Leave the links that are gone or different, and come to those that are new."""
-        machine = self._look()
         self._own.clear()
         self._own.update(address.packed for one in machine for address in one.addresses)
         self.links = reachable(lan(machine, self._wish.interfaces), self._bound)

@@ -114,16 +114,15 @@ async def test_port_that_is_somebody_elses_alone_is_told_and_tried_again(
     assert len([one for one in caplog.records if one.levelno == logging.WARNING]) == 1
 
 
-async def test_network_that_cannot_be_looked_at_ends_nothing(
+async def test_network_that_cannot_be_looked_at_hinders_nothing(
     laptop: Laptop, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    await laptop.discovery.open(2222, ANYWHERE)
-
     def fails() -> list[Interface]:
         raise OSError("too many open files")
 
     monkeypatch.setattr(laptop.discovery, "_look", fails)
-    await laptop.until(lambda: "cannot be looked at" in caplog.text)
+    await laptop.discovery.open(2222, ANYWHERE)
+    await laptop.until(lambda: caplog.text.count("cannot be looked at") > 1)
     monkeypatch.setattr(laptop.discovery, "_look", lambda: [interface("t1", "10.0.0.2")])
     await laptop.until(lambda: "10.0.0.2" in laptop.hosts)
 
