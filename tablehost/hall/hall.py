@@ -39,7 +39,7 @@ from tablehost.hall.codes import as_typed, resume_code, table_code
 from tablehost.hall.line import Line
 from tablehost.hall.lobby import Lobby
 from tablehost.hall.running import RunningMatch
-from tablehost.hall.seat import Seat
+from tablehost.hall.seat import Seat, bot_name
 from tablehost.hall.seating import Gone
 from tablehost.hall.table import Table
 from tablehost.hall.thinker import Thinker
@@ -89,16 +89,19 @@ class Hall:
         running = None
         if found.match is not None and found.secret is not None:
             running = RunningMatch.resumed(self.store, found.match, found.secret, found.log)
-        seats = [Seat(sitter, await self._name_of(sitter)) for sitter in found.sitters]
+        seats = [
+            Seat(sitter, await self._name_of(sitter, number))
+            for number, sitter in enumerate(found.sitters)
+        ]
         if running is None:  # nobody waits at a table whose host has stopped
             await self.store.close_table(record.id)
             return
         self.tables[record.id] = Table(self, record, seats, running)
 
-    async def _name_of(self, sitter: Sitter) -> str:
+    async def _name_of(self, sitter: Sitter, seat: int) -> str:
         if sitter.kind == "person" and sitter.person is not None:
             return (await self.store.person(sitter.person)).name
-        return sitter.bot or ""
+        return bot_name(seat) if sitter.bot else ""
 
     async def close(self) -> None:
         """Tell everybody, end all tables' tasks. What is saved stays."""
@@ -308,7 +311,7 @@ class Hall:
         for number, level in zip(range(spec.seats - 1, 0, -1), bots, strict=False):
             sitter = Sitter("bot", bot=level)
             await self.store.sit(record.id, number, sitter)
-            seats[number].take(sitter, level)
+            seats[number].take(sitter, bot_name(number))
         table = self.tables[record.id] = Table(self, record, seats, None)
         return table
 

@@ -5,6 +5,12 @@ from tablehost.hall.visitor import Visitor
 from tablehost.store.values import Sitter
 
 NOBODY = Sitter()
+BOT_NAMES = ("Blaise", "Ada", "Evariste", "Sophie", "Emmy", "Leonhard", "Emilie", "Abraham")
+
+
+def bot_name(seat: int) -> str:
+    """What the bot in a seat is called: two of one level at a table are told apart."""
+    return BOT_NAMES[seat % len(BOT_NAMES)]
 
 
 class Seat:

@@ -2,7 +2,7 @@
 
 from engine import IllegalMove, registry
 from engine.sync.requests import HandOver, SeatBot, Sit, Stand, StandIn, Unseat, Watch
-from tablehost.hall.seat import NOBODY
+from tablehost.hall.seat import NOBODY, bot_name
 from tablehost.hall.services import Floor
 from tablehost.hall.visitor import Visitor
 from tablehost.store.values import Sitter
@@ -75,7 +75,7 @@ class Seating:
             known = ", ".join(levels)
             raise IllegalMove("no_such_bot", f"There is no such bot: choose among {known}.")
         number = self._company.free_seat(request.seat)
-        await self._seat(number, Sitter("bot", bot=request.level), request.level)
+        await self._seat(number, Sitter("bot", bot=request.level), bot_name(number))
         visitor.done(request.id)
         await self._table.changed()
 
