@@ -18,7 +18,6 @@ from engine.games.flush_royal.squares import CELLS
 BITS = 4
 """Per different card of a hand in a code: room for how many of it are used, twice."""
 
-
 Cards = tuple[tuple[int, int], ...]
 """(square, bits); a joker has its value and `JOKER`, or `OPEN` with its value where a swap fetches
 that card for it first."""

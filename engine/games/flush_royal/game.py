@@ -125,8 +125,5 @@ def _dealt(state: FlushRoyalState, luck: Move | Luck) -> Step | IllegalMove:
             return drawing.first(state, luck)
         case Drawn(), ChanceDraw() as owed:
             return drawing.drawn(state, owed, luck)
-    return refusals.bad_luck(
-        "who is first"
-        if state.phase == "first" and isinstance(state.owed, ChanceFirst)
-        else "cards from the reserve"
-    )
+    first = isinstance(state.owed, ChanceFirst)
+    return refusals.bad_luck("who is first" if first else "cards from the reserve")

@@ -35,7 +35,7 @@ NO_LIMIT = 1 << 62
 
 
 class Effort:
-    """How much a search may still do; the one thing here that changes.
+    """How much a search may still do, for who asks to see how far it came.
 
     Attributes:
         nodes: runs that may still be settled.
@@ -137,17 +137,14 @@ class Search:
     def _settle(self, index: int, hand: Hand, closed: int) -> Iterator[Cluster]:
         """All ways to settle the open runs from this one on."""
         if index == len(self._open):
-            yield Cluster(
-                tuple([(cell, self._bits[cell]) for cell in self._placed]), (*self._runs,)
-            )
+            cards = tuple([(cell, self._bits[cell]) for cell in self._placed])
+            yield Cluster(cards, tuple(self._runs))
             return
         if self._effort.spent():
             return
         cell, step = self._open[index]
-        lows, highs = (
-            self._reaches(cell, -step, hand, closed),
-            self._reaches(cell, step, hand, closed),
-        )
+        lows = self._reaches(cell, -step, hand, closed)
+        highs = self._reaches(cell, step, hand, closed)
         if lows and highs and self._is_settled(step, lows[0].end, highs[0].end):
             yield from self._settle(index + 1, hand, closed)
             return
