@@ -35,6 +35,11 @@ def choose(seen: Seen, number: int) -> tuple[int, ...]:
     return tuple(sorted(set(seen.chosen) ^ {number}))
 
 
+def staying(seen: Seen) -> tuple[int, ...]:
+    """The dice picked that may stay: none before the first roll, whatever was picked before."""
+    return tuple(number for number in seen.chosen if number < choices(seen))
+
+
 def kept(seen: Seen) -> tuple[int, ...]:
     """Dice that stayed go on staying until their player wishes otherwise.
 
@@ -131,7 +136,7 @@ def _actions(seen: Seen, tr: Translator) -> Iterator[Action]:
             name="roll",
             key=tr.sense("key: roll", "r"),
             label=_roll_label(seen, tr),
-            moves=(roll(seen.chosen),),
+            moves=(roll(staying(seen)),),
             main=not box,
         )
     for each in worth(seen.view):
@@ -152,7 +157,7 @@ def _box_action(box: str, tr: Translator, *, points_at: bool) -> Action:
 
 def _may_roll(seen: Seen) -> bool:
     """Whether there is a roll left, and a die to roll."""
-    return bool(seen.view["can"].get("roll")) and len(seen.chosen) < DICE
+    return bool(seen.view["can"].get("roll")) and len(staying(seen)) < DICE
 
 
 def _write_label(box: str, points: int, tr: Translator) -> str:
@@ -163,10 +168,11 @@ def _write_label(box: str, points: int, tr: Translator) -> str:
 
 
 def _roll_label(seen: Seen, tr: Translator) -> str:
-    label = tr.plural("roll one die", "roll {n} dice", DICE - len(seen.chosen))
-    if not seen.chosen:
+    stay = staying(seen)
+    label = tr.plural("roll one die", "roll {n} dice", DICE - len(stay))
+    if not stay:
         return label
-    dice = faces([seen.view["dice"][number] for number in seen.chosen])
+    dice = faces([seen.view["dice"][number] for number in stay])
     return tr("{roll}, keep {dice}", roll=label, dice=dice)
 
 

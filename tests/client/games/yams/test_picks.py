@@ -1,0 +1,251 @@
+"""Dice and boxes are picked by digit, letter and arrow, and the engine agrees with every offer."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from client.games import hooks
+from client.games.base import Seen
+from client.games.yams import panel
+from client.games.yams.boxes import KEYS, NAMES, score
+from client.games.yams.picks import pointed, roll, thing
+from client.i18n import LANGUAGES, translator
+from engine import Match
+from engine.core.plain import plain
+from engine.games.yams import BOXES
+from tests.client.games.moments import moves_of, seen
+from tests.client.games.yams.moments import Yams, choosing, full
+
+EN, FR = translator("en"), translator("fr")
+
+
+def labels(seen: Seen, tr: Any = EN) -> list[str]:
+    """The buttons, as `key label`, the main one with a star."""
+    shown = [action for action in panel.actions(seen, tr) if action.button]
+    return [f"{action.key} {action.label}{' *' * action.main}" for action in shown]
+
+
+def test_boxes_are_those_of_the_rules() -> None:
+    assert tuple(NAMES) == tuple(KEYS) == BOXES
+
+
+def test_keys_collide_with_no_other() -> None:
+    others = {"m", "r", "l", "v", "q"}  # the menu, rolling in both languages, a vote, leaving
+
+    assert len(set(KEYS.values())) == len(BOXES)
+    assert not others & set(KEYS.values())
+    for tr in (EN, FR):
+        keys = [action.key for action in panel.actions(choosing().seen(), tr)]
+        assert len(set(keys)) == len(keys) == 14
+
+
+def test_first_roll_takes_all_dice_and_is_the_main_thing() -> None:
+    seen = Yams().seen()
+
+    assert labels(seen) == ["r roll 5 dice *"]
+    assert labels(seen, FR) == ["l lancer 5 dés *"]
+    assert moves_of(panel.actions(seen, EN)) == {"roll": (roll(()),)}
+    assert panel.choices(seen) == 0
+
+
+def test_dice_stay_by_number_and_go_again() -> None:
+    seen = choosing().seen(chosen=(0, 2))
+
+    assert panel.choices(seen) == 5
+    assert panel.choose(seen, 3) == (0, 2, 3)
+    assert panel.choose(seen, 0) == (2,)
+    assert panel.choose(seen, 5) == (0, 2)
+
+
+def test_roll_says_what_it_keeps_and_rolls_the_rest() -> None:
+    seen = choosing().seen(chosen=(0, 2, 3))
+
+    assert labels(seen) == ["r roll 2 dice, keep 5 5 5 *"]
+    assert moves_of(panel.actions(seen, EN))["roll"] == (roll((0, 2, 3)),)
+
+
+def test_dice_that_stayed_are_kept_by_themselves() -> None:
+    assert panel.kept(choosing().seen()) == (0, 2)
+
+
+def test_nothing_is_kept_after_the_last_roll_but_the_others_see_what_stayed() -> None:
+    last = choosing().roll(5, 5, keep=(0, 2, 3))
+
+    assert panel.kept(last.seen(0)) == ()
+    assert panel.kept(last.seen(1)) == (0, 2, 3)
+
+
+def test_nothing_is_kept_once_a_box_was_filled() -> None:
+    assert panel.kept(choosing().score("chance").seen(0)) == ()
+
+
+def test_all_dice_kept_leave_nothing_to_roll_but_the_best_box() -> None:
+    seen = choosing().seen(chosen=(0, 1, 2, 3, 4))
+
+    assert labels(seen) == ["Enter write 25 in Full house *"]
+
+
+def test_letter_points_at_a_box_and_writes_when_pressed_again() -> None:
+    first = {action.key: action for action in panel.actions(choosing().seen(), EN)}["j"]
+    pointing = choosing().seen(cursor=first.cursor)
+    second = {action.key: action for action in panel.actions(pointing, EN)}["j"]
+
+    assert (first.moves, first.cursor) == ((), thing("small_straight"))
+    assert (second.moves, second.cursor) == ((score("small_straight"),), None)
+    assert labels(pointing) == ["Enter cross out Small straight *", "r roll 5 dice"]
+
+
+def test_enter_writes_the_box_pointed_at() -> None:
+    seen = choosing().seen(cursor=thing("fives"), chosen=(0, 2))
+
+    assert labels(seen) == ["Enter write 15 in Fives *", "r roll 3 dice, keep 5 5"]
+    assert moves_of(panel.actions(seen, EN))["write"] == (score("fives"),)
+    assert labels(seen, FR)[0] == "Entrée inscrire 15\xa0: Cinq *"
+
+
+def test_best_box_is_pointed_at_after_the_last_roll() -> None:
+    seen = choosing().roll(1, 2, 3, keep=(0, 2)).seen()
+
+    assert pointed(seen) == "chance"
+    assert labels(seen) == ["Enter write 16 in Chance *"]
+
+
+def test_of_boxes_worth_the_same_the_first_is_the_best() -> None:
+    assert pointed(Yams().roll(5, 5, 5, 2, 3).seen(chosen=(0, 1, 2, 3, 4))) == "three_kind"
+
+
+@pytest.mark.parametrize(
+    ("cursor", "key", "box"),
+    [
+        (None, "down", "full_house"),
+        (None, "up", "full_house"),
+        (thing("full_house"), "down", "small_straight"),
+        (thing("full_house"), "up", "four_kind"),
+        (thing("chance"), "down", "ones"),
+        (thing("ones"), "up", "chance"),
+        (3, "down", "full_house"),
+    ],
+)
+def test_up_and_down_go_along_the_free_boxes_from_the_best(
+    cursor: int | None, key: str, box: str
+) -> None:
+    assert panel.arrow(choosing().seen(cursor=cursor), key) == thing(box)
+
+
+def test_up_and_down_pass_over_filled_boxes() -> None:
+    yams = choosing(1).score("small_straight").roll(5, 5, 2, 2, 2)
+
+    assert panel.arrow(yams.seen(cursor=thing("full_house")), "down") == thing("large_straight")
+
+
+@pytest.mark.parametrize(
+    ("cursor", "key", "die"),
+    [
+        (None, "right", 0),
+        (None, "shift+tab", 4),
+        (4, "tab", 0),
+        (1, "left", 0),
+        (thing("chance"), "right", 0),
+    ],
+)
+def test_left_and_right_go_along_the_dice(cursor: int | None, key: str, die: int) -> None:
+    assert panel.arrow(choosing().seen(cursor=cursor), key) == die
+
+
+def test_tab_goes_along_the_boxes_where_no_die_can_be_picked() -> None:
+    seen = choosing().roll(1, 2, 3, keep=(0, 2)).seen()
+
+    assert panel.arrow(seen, "tab") == thing("ones")
+    assert panel.arrow(seen, "left") == thing("yams")
+
+
+@pytest.mark.parametrize("key", ["up", "left", "tab", "home"])
+def test_arrows_do_nothing_where_there_is_nothing_to_point_at(key: str) -> None:
+    assert panel.arrow(Yams().seen(), key) is None
+    assert panel.arrow(choosing().seen(1), key) is None
+
+
+def test_order_of_the_table_leaves_one_box() -> None:
+    for order, box in (("down", "ones"), ("up", "chance")):
+        seen = Yams(order=order).roll(1, 1, 2, 3, 4).seen()
+
+        assert [action.name for action in panel.actions(seen, EN)] == ["roll", f"box:{box}"]
+        assert panel.arrow(seen, "down") == thing(box)
+
+
+def test_nothing_can_be_done_out_of_turn() -> None:
+    seen = choosing().seen(1)
+
+    assert panel.actions(seen, EN) == ()
+    assert panel.choices(seen) == 0
+    assert panel.hints(seen, EN) == ()
+    assert panel.choose(seen, 0) == ()
+
+
+@pytest.mark.parametrize(
+    ("seen", "keys"),
+    [
+        (choosing().seen(), ["1-5", "← →", "a-o ↑ ↓"]),
+        (choosing().seen(cursor=2), ["1-5", "Space", "a-o ↑ ↓"]),
+        (choosing().roll(1, 2, 3, keep=(0, 2)).seen(), ["a-o ↑ ↓"]),
+        (Yams(order="up").roll(1, 1, 2, 3, 4).seen(), ["1-5", "← →", "o ↑ ↓"]),
+    ],
+)
+def test_footer_names_the_keys_that_work(seen: Seen, keys: list[str]) -> None:
+    assert [hint.key for hint in panel.hints(seen, EN)] == keys
+
+
+def test_full_sheets_stay_until_they_were_looked_at() -> None:
+    over = full().watched(0)
+    (on,) = panel.actions(over, EN)
+    looked = full().watched(0, memory=on.memory)
+
+    assert hooks.holds(panel, over)
+    assert (on.key, on.main) == ("Enter", True)
+    assert panel.minded(over, "escape") == on.memory
+    assert panel.minded(over, "x") is None
+    assert not hooks.holds(panel, looked)
+    assert panel.actions(looked, EN) == ()
+    assert hooks.fading(panel, over) is None
+
+
+def test_running_match_holds_nothing() -> None:
+    assert not hooks.holds(panel, choosing().seen())
+    assert panel.minded(choosing().seen(), "escape") is None
+
+
+@given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
+@settings(max_examples=20, deadline=None)
+def test_every_action_offered_is_accepted(seed: int, language: str) -> None:
+    rng, tr = Random(seed), FR if language == "fr" else EN
+    options = {"order": rng.choice(["free", "down", "up"]), "yams_bonus": rng.choice([0, 50, 100])}
+    match = Match.start("yams", 1 + seed % 3, options)
+    news: list[dict[str, Any]] = []
+    for _ in range(80):
+        while "chance" in match.turn:
+            news = [plain(event) for event in match.deal(match.draw(rng)).public]
+        if "over" in match.turn:
+            break
+        seat = match.turn["to_act"][0]
+        now = seen(match, seat, news=tuple(news))
+        now = seen(match, seat, news=tuple(news), chosen=panel.kept(now))
+        for _ in range(rng.randrange(4)):
+            now = _pressed(match, seat, now, rng)
+        sending = [action for action in panel.actions(now, tr) if action.moves]
+        assert sending
+        assert sum(action.main for action in panel.actions(now, tr)) == 1
+        match.play(seat, rng.choice(sending).moves[0])
+
+
+def _pressed(match: Match, seat: int, now: Seen, rng: Random) -> Seen:
+    """What a player sees after a digit or an arrow."""
+    chosen, cursor = now.chosen, now.cursor
+    if rng.random() < 0.5 and panel.choices(now):
+        chosen = panel.choose(now, rng.randrange(panel.choices(now)))
+    else:
+        moved = panel.arrow(now, rng.choice(["up", "down", "left", "right"]))
+        cursor = cursor if moved is None else moved
+    return seen(match, seat, chosen=chosen, cursor=cursor)

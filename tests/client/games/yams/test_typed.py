@@ -1,0 +1,67 @@
+"""What is typed behind `:` is read in both languages."""
+
+import pytest
+
+from client.games import hooks
+from client.games.yams import panel
+from client.games.yams.boxes import KEYS, box_name, score
+from client.games.yams.picks import roll
+from client.games.yams.typed import typed
+from client.i18n import LANGUAGES, translator
+from engine.games.yams import BOXES
+from tests.client.games.yams.moments import choosing
+
+SEEN = choosing().seen()
+
+
+@pytest.mark.parametrize(
+    ("text", "dice"),
+    [
+        ("roll", ()),
+        ("lancer", ()),
+        ("roll 1 3", (0, 2)),
+        ("r 53", (2, 4)),
+        ("lancer 5 5 1", (0, 4)),
+    ],
+)
+def test_roll_names_the_dice_that_stay_as_they_are_pressed(
+    text: str, dice: tuple[int, ...]
+) -> None:
+    assert typed(text, SEEN) == roll(dice)
+
+
+@pytest.mark.parametrize("text", ["roll 0", "roll 6", "roll five", "l ²"])
+def test_roll_of_dice_there_are_none_of_is_no_move(text: str) -> None:
+    assert typed(text, SEEN) is None
+
+
+@pytest.mark.parametrize("box", BOXES)
+def test_box_is_typed_by_letter_by_its_own_and_by_either_languages_name(box: str) -> None:
+    for name in (KEYS[box], box, *(box_name(box, translator(one)) for one in LANGUAGES)):
+        assert typed(name, SEEN) == score(box)
+        assert typed(f"score {name}", SEEN) == typed(f"inscrire {name}", SEEN) == score(box)
+
+
+@pytest.mark.parametrize(
+    ("text", "box"),
+    [
+        ("gr", "large_straight"),
+        ("YAMS", "yams"),
+        ("carre", "four_kind"),
+        ("petite", "small_straight"),
+    ],
+)
+def test_box_may_be_cut_short(text: str, box: str) -> None:
+    assert typed(text, SEEN) == score(box)
+
+
+@pytest.mark.parametrize("text", ["", "   ", "f o", "t", "bridge", "score", "1", "…"])
+def test_text_that_names_no_box_or_several_is_no_move(text: str) -> None:
+    assert typed(text, SEEN) is None
+
+
+def test_moves_written_as_in_every_game_are_read_too() -> None:
+    forms = {"roll": {"keep": "list"}, "score": {"box": "text"}}
+    seen = choosing().seen(forms=forms)
+
+    assert hooks.typed(panel, "score box=yams", seen) == score("yams")
