@@ -53,3 +53,9 @@ def letters(dice: Sequence[str], tr: Translator) -> str:
 def spoken(dice: Sequence[str], tr: Translator) -> str:
     """Dice for those who hear it read: `red 4 and black 2`."""
     return tr.join(tr(_DICE[die[0]], face=die[1:]) for die in dice)
+
+
+def most_of_a_colour(dice: Sequence[str]) -> tuple[int, str]:
+    """How many dice are of one colour, and one of them: what decides between equal faces."""
+    colours = [die[0] for die in dice]
+    return max((colours.count(die[0]), die) for die in dice)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from client.games.base import Event
 from client.games.common import all_named, named
-from client.games.dice_holdem.hands import STRENGTH, hand_name, letters
+from client.games.dice_holdem.hands import STRENGTH, hand_name, letters, most_of_a_colour
 from client.i18n import Translator
 
 
@@ -49,7 +49,8 @@ def _all(events: Sequence[Event], kind: str) -> Iterator[Event]:
     return (event for event in events if event["event"] == kind)
 
 
-def _strength(shown: Event) -> tuple[int, list[int]]:
-    """How good a hand is, as far as its name and its dice in their order tell."""
-    best = shown["best"]
-    return STRENGTH.get(best["category"], min(STRENGTH.values())), [int(d[1]) for d in best["dice"]]
+def _strength(shown: Event) -> tuple[int, list[int], int]:
+    """How good a hand is: its name, its dice as they are listed, and their colours."""
+    category, dice = shown["best"]["category"], shown["best"]["dice"]
+    faces = [int(die[1]) for die in dice]
+    return STRENGTH.get(category, -len(STRENGTH)), faces, most_of_a_colour(dice)[0]

@@ -6,7 +6,7 @@ from client.canvas import Canvas, Run
 from client.games.base import Seen, Size, View
 from client.games.common import named
 from client.games.dice_holdem.board import tiles
-from client.games.dice_holdem.hands import hand_name
+from client.games.dice_holdem.hands import hand_name, most_of_a_colour
 from client.games.dice_holdem.telling import won
 from client.i18n import Translator
 from client.text import clean, fit, width, wrap
@@ -93,7 +93,7 @@ def _line(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Ca
     best = last["hands"][str(seat)]
     x = canvas.put(_HAND, 0, hand_name(best["category"], tr))
     if _is_even(last, seat):
-        count, colour = _most_of_a_colour(best["dice"])
+        count, colour = most_of_a_colour(best["dice"])
         canvas.put(x + 1, 0, str(count) + die.coloured_face(colour, tr.language)[0], "text.dim")
     canvas.put_row(_FIVE, 0, tuple(_tiles(best["dice"], tr)))
     return canvas
@@ -106,7 +106,7 @@ def _large(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> C
     best = last["hands"][str(seat)]
     canvas.put(_NAME, 1, hand_name(best["category"], tr))
     if _is_even(last, seat):
-        count, _ = _most_of_a_colour(best["dice"])
+        count, _ = most_of_a_colour(best["dice"])
         canvas.put(_NAME, 2, tr.plural("no two alike", "{n} of one colour", count), "text.dim")
     for x, dice in ((_LARGE_POCKET, last["shown"][str(seat)]), (_LARGE_FIVE, best["dice"])):
         for number, code in enumerate(dice):
@@ -127,12 +127,6 @@ def _is_even(last: View, seat: int) -> bool:
 def _faces(best: View) -> tuple[str, list[str]]:
     """A hand without its colours."""
     return best["category"], [code[1] for code in best["dice"]]
-
-
-def _most_of_a_colour(dice: Sequence[str]) -> tuple[int, str]:
-    """How many dice are of one colour, and one of them."""
-    colours = [code[0] for code in dice]
-    return max((colours.count(code[0]), code) for code in dice)
 
 
 def _narrow(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:

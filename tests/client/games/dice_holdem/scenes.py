@@ -1,0 +1,52 @@
+"""Dice Hold'em at moments that should look right, as a party might meet them."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.canvas import Canvas
+from client.games.base import Seen, Size
+from client.games.dice_holdem import words
+from client.i18n import Translator
+from client.scenes.table import TableScene, draw_table
+from client.symbols import Symbols
+from client.widgets.log import LogLine
+from tests.client.games.dice_holdem.hands import (
+    Holdem,
+    crowd,
+    everybody,
+    example,
+    seen,
+    showdown_of,
+)
+from tests.client.games.moments import NAMES
+
+
+def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
+    """Each moment by name."""
+    heads_up = Holdem(2, dealer=1).pockets({0: ("Y2", "Y3")})
+    six, two, many = crowd(), example("showdown"), everybody()
+    others: dict[str, Any] = {"bots": (2, 5), "away": (3,)}
+    scenes = {
+        "heads_up": (heads_up, heads_up.seen()),
+        "six_seats": (six, six.seen(**others)),
+        "cup_lifted": (six, six.lifted(**others)),
+        "watching": (six, seen(six, six.match.view(None))),
+        "showdown": (two, showdown_of(two.pockets({}))),
+        "showdown_of_six": (many, showdown_of(many.pockets({}), **others)),
+    }
+    return {
+        name: draw_table(scene(tr, holdem, found), size, symbols, tr)
+        for name, (holdem, found) in scenes.items()
+    }
+
+
+def scene(tr: Translator, holdem: Holdem, found: Seen) -> TableScene:
+    """What a viewer has on screen."""
+    told = [words.event(event, NAMES, tr) for event in holdem.events]
+    return TableScene(
+        name="Friday night",
+        game="dice_holdem",
+        seen=found,
+        log=tuple(LogLine(text) for text in told if text),
+        clock=24.0,
+    )

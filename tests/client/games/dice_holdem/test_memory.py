@@ -1,0 +1,148 @@
+"""A cup is lifted for a moment, and a showdown stays until it has been looked at."""
+
+from msgspec.structs import replace
+
+from client.games import hooks
+from client.games.base import Seen
+from client.games.dice_holdem import memory, panel
+from client.i18n import translator
+from tests.client.games.dice_holdem.hands import Holdem, example, seen, showdown_of
+
+EN = translator("en")
+
+
+def after(holdem: Holdem, viewer: int | None = 0, **more: object) -> Seen:
+    """What a viewer sees once the panel has followed the last news."""
+    before = seen(holdem, holdem.match.view(viewer), **more)
+    return replace(before, memory=panel.followed(before) or before.memory)
+
+
+def test_panel_has_all_the_hooks_it_means_to_have() -> None:
+    for hook in (hooks.Minds, hooks.Follows, hooks.Covers, hooks.Holds, hooks.Types, hooks.Hints):
+        assert isinstance(panel, hook)
+
+
+def test_cup_lifted_shows_the_dice_and_the_best_hand_by_name() -> None:
+    holdem = example("turn")
+    down = panel.draw(holdem.seen(0), (80, 14), EN).text()
+    up = panel.draw(holdem.lifted(0), (80, 14), EN).text()
+
+    assert "your cup" in down
+    assert "?   ?" in down
+    assert "two pair" not in down
+    assert "your dice" in up
+    assert up.count("─ Y ─") == 2
+    assert "two pair" in up
+
+
+def test_cup_sinks_at_any_key_and_after_five_seconds() -> None:
+    lifted = example("turn").lifted(0)
+
+    assert panel.covered(lifted) == {}
+    assert panel.fading(lifted) == (5.0, {})
+    assert panel.covered(replace(lifted, memory={})) is None
+    assert panel.fading(replace(lifted, memory={})) is None
+
+
+def test_cup_of_nobody_is_never_lifted() -> None:
+    assert not memory.is_lifted(example("turn").watched(memory=memory.lifted()))
+
+
+def test_showdown_waits_for_a_key() -> None:
+    waiting = after(example("showdown"))
+
+    assert memory.unseen(waiting) == memory.last_showdown(waiting.view)
+    assert panel.fading(waiting) is None
+    assert panel.covered(waiting) is None
+    gone = replace(waiting, memory=panel.minded(waiting, "x"))
+    assert memory.unseen(gone) is None
+    assert panel.minded(gone, "x") is None
+
+
+def test_showdown_names_the_hand_before() -> None:
+    waiting = after(example("showdown"))
+    showdown = memory.unseen(waiting)
+
+    assert showdown is not None
+    assert waiting.view["hand"] == 2
+    assert showdown["hand"] == 1
+
+
+def test_only_a_showdown_is_followed() -> None:
+    folded = Holdem(3).pockets({}).act("bet 10", "fold", "fold")
+
+    assert panel.followed(folded.seen(0)) is None
+    assert panel.followed(example("river").seen(0)) is None
+    assert memory.last_showdown(folded.match.view(0)) is None
+
+
+def test_hand_won_without_a_showdown_leaves_the_one_that_waits() -> None:
+    holdem = example("showdown")
+    waiting = after(holdem)
+    holdem.pockets({}).act("fold", "fold")
+    later = after(holdem, memory=waiting.memory)
+
+    assert holdem.match.view(0)["last_hand"]["shown"] == {}
+    assert memory.unseen(later) == memory.unseen(waiting)
+
+
+def test_showdowns_wait_in_their_order_and_the_newest_three_stay() -> None:
+    holdem = Holdem(2)
+    known: memory.Memory = {}
+    for _ in range(4):
+        holdem.pockets({}).act("bet 10", "call")
+        for dice in ("R6", "R2", "Y4"), ("W4",), ("Y1",):
+            holdem.board(*dice).act("bet 10", "call")
+        known = after(holdem, memory=known).memory
+
+    assert [showdown["hand"] for showdown in known["unseen"]] == [2, 3, 4]
+
+
+def test_showdown_goes_by_itself_for_who_only_watches() -> None:
+    watching = after(example("showdown"), None)
+
+    assert memory.unseen(watching)
+    assert panel.fading(watching) == (memory.WATCHED, {})
+
+
+def test_showdown_stays_for_who_it_threw_out_and_goes_by_itself_later() -> None:
+    holdem = Holdem(3, stack=100).pockets({0: ("W1", "B3"), 1: ("Y6", "W6"), 2: ("R1", "R2")})
+    holdem.act("fold", *["bet 10", "raise 10"], "raise 10", "raise 10", "call")
+    holdem.board("R6", "B6", "Y4").act("bet 10", "call").board("W5").act("bet 20", "raise 20")
+    holdem.act("call").board("B2")
+    thrown_out = after(holdem, 2)
+
+    assert holdem.match.view(2)["status"] == ["in", "in", "out"]
+    assert panel.fading(thrown_out) is None
+    holdem.pockets({}).act("bet 10", "call").board("R1", "W2", "B3")
+    for dice in ("B5",), ("Y5",):
+        holdem.act("bet 10", "call").board(*dice)
+    holdem.act("bet 10", "call")
+    assert panel.fading(after(holdem, 2)) == (memory.WATCHED, {})
+
+
+def test_match_holds_until_its_last_showdown_was_looked_at() -> None:
+    holdem = Holdem(2, max_hands=1).pockets({}).act("bet 10", "call")
+    for dice in ("R6", "R2", "Y4"), ("W4",), ("Y1",):
+        holdem.board(*dice).act("bet 10", "call")
+    waiting = after(holdem)
+    showdown = memory.unseen(waiting)
+
+    assert holdem.match.turn["over"]
+    assert showdown is not None
+    assert showdown["hand"] == 1
+    assert panel.holds(waiting)
+    assert "the showdown" in panel.draw(waiting, (80, 16), EN).text()
+    assert not panel.holds(replace(waiting, memory=memory.looked_at(waiting)))
+
+
+def test_last_showdown_can_be_looked_at_again() -> None:
+    waiting = showdown_of(example("showdown").pockets({}), 1)
+    playing = replace(waiting, memory={})
+    again = next(one for one in panel.actions(playing, EN) if one.name == "last")
+
+    assert again.memory == waiting.memory
+    assert [one.name for one in panel.actions(waiting, EN)] == ["seen"]
+    assert panel.actions(waiting, EN)[0].memory == {"unseen": ()}
+    assert [hint.name for hint in panel.hints(waiting, EN)] == ["do:seen"]
+    assert [hint.name for hint in panel.hints(playing, EN)] == ["do:last"]

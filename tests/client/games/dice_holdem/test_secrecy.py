@@ -1,0 +1,127 @@
+"""What lies under the own cup is for one pair of eyes, and the bytes sent tell nobody else."""
+
+from collections.abc import Iterator
+from itertools import combinations_with_replacement, pairwise
+
+import pytest
+
+from client.canvas import Canvas
+from client.games.base import Seen, Size
+from client.games.dice_holdem import memory, panel, words
+from client.i18n import LANGUAGES, Language, translator
+from client.paint import inks, update, whole
+from client.palette import DEPTHS, Depth
+from client.picture import NOTHING, Picture
+from client.scenes.table import TableScene, draw_table
+from tests.client.games.dice_holdem.hands import Holdem
+
+DICE = [colour + face for colour in "RBWY" for face in "123456"]
+POCKETS = list(combinations_with_replacement(DICE, 2))
+FEW = POCKETS[::13]
+BOARDS = ((), ("R4", "B4", "R2"), ("R4", "B4", "R2", "W6"), ("R4", "B4", "R2", "W6", "Y6"))
+SIZES: tuple[Size, ...] = ((80, 24), (120, 40), (60, 20))
+
+
+def at_the_table(pocket: tuple[str, str], board: tuple[str, ...]) -> Holdem:
+    """Two seats, the first one to act, nothing bet so far."""
+    holdem = Holdem(2).pockets({0: pocket, 1: ("B6", "W1")})
+    for street in (board[:3], board[3:4], board[4:5]):
+        if street:
+            holdem.act("bet 10", "call").board(*street)
+    return holdem
+
+
+def shown(seen: Seen, size: Size, language: Language) -> Canvas:
+    model = TableScene(name="Friday night", game="dice_holdem", seen=seen)
+    return draw_table(model, size, "full", translator(language))
+
+
+def lengths(holdem: Holdem, size: Size, language: Language, depth: Depth) -> Iterator[int]:
+    """Bytes of every picture by itself and after the one before: down, up, and down again."""
+    ink = inks("felt", depth)
+    seen = [holdem.seen(0), holdem.lifted(0), holdem.seen(0)]
+    pictures = [NOTHING, *(Picture.of(shown(one, size, language)) for one in seen)]
+    for old, new in pairwise(pictures):
+        yield len(whole(new, ink).encode())
+        yield len(update(old, new, ink).encode())
+
+
+def test_painted_bytes_are_as_many_for_all_pockets() -> None:
+    sent = {
+        tuple(lengths(at_the_table(pocket, BOARDS[1]), (80, 24), "en", "truecolor"))
+        for pocket in POCKETS
+    }
+
+    assert len(sent) == 1
+
+
+@pytest.mark.parametrize("board", BOARDS, ids=len)
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_painted_bytes_are_as_many_on_every_street_at_every_size(
+    board: tuple[str, ...], size: Size
+) -> None:
+    sent = {tuple(lengths(at_the_table(pocket, board), size, "fr", "truecolor")) for pocket in FEW}
+
+    assert len(sent) == 1
+
+
+@pytest.mark.parametrize("depth", DEPTHS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_painted_bytes_are_as_many_in_every_language_and_depth(
+    language: Language, depth: Depth
+) -> None:
+    sent = {
+        tuple(lengths(at_the_table(pocket, BOARDS[3]), (80, 24), language, depth))
+        for pocket in FEW[::3]
+    }
+
+    assert len(sent) == 1
+
+
+@pytest.mark.parametrize("size", [*SIZES, (30, 12), (200, 60)], ids=str)
+@pytest.mark.parametrize("board", BOARDS, ids=len)
+def test_picture_outside_the_veils_tells_nothing_of_the_pocket(
+    size: Size, board: tuple[str, ...]
+) -> None:
+    def public(pocket: tuple[str, str]) -> tuple[object, ...]:
+        canvas = shown(at_the_table(pocket, board).lifted(0), size, "en")
+        veils = canvas.veils()
+        for veil in veils:
+            canvas.fill(*veil, "text")
+        return canvas.rows(), veils, canvas.places().items()
+
+    assert public(("R4", "Y1")) == public(("W6", "W6")) == public(("B2", "Y5"))
+
+
+def test_lowered_cup_shows_nothing_of_the_pocket() -> None:
+    pictures = {
+        panel.draw(at_the_table(pocket, BOARDS[1]).seen(0), (80, 14), translator("en")).rows()
+        for pocket in FEW
+    }
+
+    assert len(pictures) == 1
+
+
+def test_lifted_memory_shows_nothing_to_who_holds_no_dice() -> None:
+    holdem = at_the_table(("R4", "Y1"), BOARDS[1])
+    seen = holdem.watched(memory=memory.lifted())
+    canvas = panel.draw(seen, (80, 14), translator("en"))
+
+    assert canvas.veils() == ()
+    assert "your" not in canvas.text()
+
+
+def test_veil_stays_when_the_seat_has_folded_and_still_may_look() -> None:
+    holdem = Holdem(3).pockets({0: ("R4", "Y1")}).act("fold")
+    canvas = panel.draw(holdem.lifted(0), (80, 14), translator("en"))
+
+    assert canvas.veils()
+    assert "your dice" in canvas.text()
+
+
+def test_what_was_dealt_stays_out_of_the_log() -> None:
+    seen = {"event": "pocket_seen", "seat": 0, "dice": ["R4", "B2"]}
+
+    assert words.secret(seen)
+    assert words.event(seen, ("Mara",), translator("fr")) == "Sous votre gobelet\u00a0: R4 N2."
+    assert not words.secret({"event": "pocket", "seat": 0})
