@@ -14,6 +14,7 @@ from tests.real_ssh import (
     LEFT,
     RIGHT,
     Machine,
+    NotSeenError,
     RealTerminal,
 )
 from tests.tablehost.played.host import PlayedHost
@@ -119,11 +120,20 @@ def chosen(it: RealTerminal, label: str) -> bool:
     return bool({"◄", "►"} & set(field(it, label)))
 
 
+def arrows(it: RealTerminal) -> list[int]:
+    """The rows that show arrows beside a value: that of the chosen field, if it has any."""
+    rows = enumerate(it.text.splitlines())
+    return [number for number, row in rows if {"◄", "►"} & set(row)]
+
+
 async def walk_to(it: RealTerminal, label: str) -> None:
-    """Go down until a field is the chosen one."""
+    """Go down until a field is the chosen one, one with arrows beside its value."""
     await it.until(lambda it: field(it, label))
-    while not chosen(it, label):
-        await change(it, DOWN, lambda it: it.text)
+    for _ in range(it.screen.lines):
+        if chosen(it, label):
+            return
+        await change(it, DOWN, arrows)
+    raise NotSeenError(f"no way to {label}\n{it.picture()}")
 
 
 async def step_to(it: RealTerminal, label: str, wanted: str) -> None:
