@@ -108,11 +108,9 @@ def _without_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
 
 
 def _roll(dice: int, tr: Translator, moves: tuple[Move, ...], *, main: bool = False) -> Action:
+    odds = tr.percent(ODDS[dice])
     label = tr.plural(
-        "roll one die ({odds} farkle)",
-        "roll {n} dice ({odds} farkle)",
-        dice,
-        odds=tr.percent(ODDS[dice]),
+        "roll one die ({odds} farkle)", "roll {n} dice ({odds} farkle)", dice, odds=odds
     )
     return Action(name="roll", key=tr.sense("key: roll", "r"), label=label, moves=moves, main=main)
 
