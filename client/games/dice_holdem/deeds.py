@@ -24,6 +24,9 @@ _TYPED: Mapping[str, str] = {
     "coucher": "fold",
     "couche": "fold",
 }
+_MOST = 1_000_000
+"""More than all chips there can be, and within what the wire carries."""
+
 _AMOUNTS: Mapping[str, str] = {"bet": "amount", "raise": "by"}
 
 
@@ -119,5 +122,5 @@ def typed(text: str, seen: Seen) -> Move | None:
             offered = seen.view["can"].get(do) if seen.view["can"] else None
             return {"do": do, field: offered[0]} if offered else None
         case [chips] if chips.isascii() and chips.isdecimal():
-            return {"do": do, field: int(chips)}
+            return {"do": do, field: min(int(chips), _MOST)}
     return None

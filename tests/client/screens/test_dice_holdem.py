@@ -1,0 +1,185 @@
+"""Dice Hold'em at a real table: a cup is lifted for a moment, a showdown stays, folding asks."""
+
+from typing import Any
+
+import pytest
+
+from client.games.dice_holdem import memory
+from engine.sync.requests import NewTable, Play, Sit
+from tests.client.screens.conftest import Arrive, Player
+
+SHOWDOWN = "the showdown"
+
+
+async def playing(player: Player, bots: int = 1, **options: Any) -> Player:
+    """At a table of one's own with bots that always call, and it is one's turn."""
+    house_rules = {"stack": 1000, **options}
+    player.guest.ask(
+        NewTable, "dice_holdem", 1 + bots, house_rules, "Friday", True, True, 0, ["caller"] * bots,
+        granted=lambda opened: player.guest.ask(
+            Sit, opened["table"], 0, granted=player.guest.seated
+        ),
+    )  # fmt: skip
+    await player.until(lambda: player.guest.table is not None and player.guest.seat == 0)
+    player.press("Enter")
+    await its_turn(player)
+    return player
+
+
+async def its_turn(player: Player) -> None:
+    await player.until(lambda: player.guest.view and player.guest.view["can"])
+
+
+async def moved(player: Player, *keys: str) -> None:
+    """Keys that end in a move, and what everybody else does after it."""
+    revision = player.guest.revision
+    player.press(*keys)
+    await player.until(lambda: player.guest.revision > revision)
+    await player.until(
+        lambda: player.guest.view and (player.guest.view["can"] or player.guest.view["over"])
+    )
+
+
+async def until_showdown(player: Player) -> None:
+    """Go along until cups are lifted."""
+    while SHOWDOWN not in player.screen:
+        await moved(player, "Enter")
+
+
+async def test_cup_is_lifted_by_one_key_and_lowered_by_any_other(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"))
+    assert "your cup" in ada.screen
+
+    ada.press("p")
+    assert "your dice" in ada.screen
+    ada.press("p")
+    assert "your dice" in ada.screen
+    ada.press("x")
+    assert "your cup" in ada.screen
+    ada.scenes.click("do:peek")
+    assert "your dice" in ada.screen
+    await moved(ada, "c")
+    assert "your cup" in ada.screen
+
+
+async def test_cup_is_lowered_by_keys_of_the_table_too(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"))
+
+    for key in ("m", "/", ":", "?"):
+        ada.press("p", key, "Esc")
+        assert "your cup" in ada.screen
+        assert "Leave the match?" not in ada.screen
+
+
+async def test_cup_sinks_by_itself(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(memory, "LIFTED", 0.01)
+    ada = await playing(await arrive("ada"))
+    ada.press("p")
+    assert "your dice" in ada.screen
+
+    await ada.until(lambda: "your cup" in ada.screen)
+
+
+async def test_showdown_stays_until_a_key_while_the_match_goes_on(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"))
+    await until_showdown(ada)
+
+    assert ada.guest.view is not None
+    assert ada.guest.view["hand"] == 2
+    revision = ada.guest.revision
+    ada.press("/")
+    ada.type("well played")
+    ada.press("Enter")
+    await ada.sees(SHOWDOWN, "well played")
+    ada.press("c")
+    assert SHOWDOWN not in ada.screen
+    assert ada.guest.revision == revision
+    ada.press("l")
+    assert SHOWDOWN in ada.screen
+    ada.press("Esc")
+    assert SHOWDOWN not in ada.screen
+    assert "Leave the match?" not in ada.screen
+
+
+async def test_showdown_goes_by_itself_for_who_watches(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "WATCHED", 0.01)
+    ada, bob = await playing(await arrive("ada")), await arrive("bob")
+    await bob.until(lambda: bob.guest.lobby["tables"])
+    bob.press("w")
+    await bob.until(lambda: bob.guest.view is not None)
+    shown = []
+    bob.redraw = lambda: shown.append(bob.screen)  # type: ignore[method-assign]  # as it is drawn
+
+    await until_showdown(ada)
+
+    assert SHOWDOWN in ada.screen
+    del bob.redraw
+    await bob.until(lambda: SHOWDOWN not in bob.screen)
+    assert any(SHOWDOWN in screen for screen in shown)
+
+
+async def test_last_showdown_comes_before_the_result(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"), max_hands=1)
+    await until_showdown(ada)
+
+    assert ada.guest.view is not None
+    assert ada.guest.view["over"]
+    assert "rematch" not in ada.screen
+    ada.press("Enter")
+    await ada.sees("rematch", "Hands played: 1")
+
+
+async def test_rematch_begins_without_the_showdown_before_it(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"), max_hands=1)
+    await until_showdown(ada)
+    ada.press("Enter")
+    await ada.sees("rematch")
+    ada.press("Enter")
+    await ada.until(lambda: ada.guest.view and not ada.guest.view["over"])
+
+    await its_turn(ada)
+    assert SHOWDOWN not in ada.screen
+    assert "hand 1" in ada.screen
+
+
+async def test_folding_asks_first(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada", language="fr"), bots=2)
+    revision = ada.guest.revision
+    ada.press("c")
+
+    assert "Se coucher\u00a0?" in ada.screen
+    ada.press("Esc")
+    assert "Se coucher\u00a0?" not in ada.screen
+    assert ada.guest.revision == revision
+    ada.press("c", "Enter")
+    await ada.sees("ada se couche.")
+
+
+async def test_question_that_the_table_has_overtaken_folds_nothing(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"))
+    ada.press("f")
+    assert "Fold?" in ada.screen
+    revision = ada.guest.revision
+    ada.guest.ask(Play, ada.guest.table_id, revision, {"do": "check"})
+    await ada.until(lambda: ada.guest.revision > revision)
+    await its_turn(ada)
+
+    ada.press("Enter")
+    await ada.sees("The table has moved on; look again.")
+    assert "ada folds." not in ada.screen
+
+
+async def test_moves_are_typed_in_either_language(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"))
+    ada.press(":")
+    ada.type("miser 10")
+    ada.press("Enter")
+
+    await ada.sees("ada bets 10.")
+    await its_turn(ada)
+    ada.press(":")
+    ada.type(f"bet {10**30}")
+    ada.press("Enter")
+    await ada.sees("In this round it is 10 chips.")
