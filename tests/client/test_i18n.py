@@ -151,10 +151,11 @@ def test_texts_are_found_with_their_plural_and_sense(source: str, sources: Catal
     """Babel takes a `tr` deep within a call for the call's own name, and loses half of it."""
     found = set(messages(sources))
     for path in (ROOT / source).rglob("*.py"):
-        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-            marked = marked_by(node) if isinstance(node, ast.Call) else None
+        nodes = ast.walk(ast.parse(path.read_text("utf-8")))
+        for call in (node for node in nodes if isinstance(node, ast.Call)):
+            marked = marked_by(call)
 
-            assert marked is None or marked in found, f"{path}:{node.lineno}"
+            assert marked is None or marked in found, f"{path}:{call.lineno}"
 
 
 def marked_by(call: ast.Call) -> tuple[str | None, tuple[str, ...]] | None:

@@ -184,7 +184,8 @@ def test_describe_tells_a_running_turn_to_those_who_hear_it() -> None:
         "Dice: 1 1 2 3 4.",
         (
             "They are worth: Ones 2, Twos 2, Threes 3, Fours 4, Fives 0, Sixes 0, "
-            "Three of a kind 0, Four of a kind 0, Small straight 30, Large straight 0, Yam's 0 and Chance 11."
+            "Three of a kind 0, Four of a kind 0, Small straight 30, Large straight 0, "
+            "Yam's 0 and Chance 11."
         ),
         "2 rolls left: choose the dice that stay and roll, or a box to write in.",
     )
