@@ -4,7 +4,17 @@ import pytest
 
 from client.i18n import LANGUAGES
 from client.text import width
-from client.widgets.die import PIPS, Look, coloured_die, die, poker_die, small_dice
+from client.widgets.die import (
+    PIPS,
+    Look,
+    coloured_die,
+    coloured_face,
+    coloured_pips,
+    coloured_tile,
+    die,
+    poker_die,
+    small_dice,
+)
 from client.widgets.tumble import duration, passing_face
 
 
@@ -49,6 +59,22 @@ def test_coloured_die_says_its_colour_by_a_letter() -> None:
     assert red.rows()[1][0][1] == "die.red"
     assert black.rows()[1][0][1] == "die.black"
     assert "?" in coloured_die("?").text()
+
+
+def test_coloured_dice_write_colours_as_the_language_does() -> None:
+    assert [coloured_face(f"{colour}4", "en") for colour in "RBWY"] == ["R4", "B4", "W4", "Y4"]
+    assert [coloured_face(f"{colour}4", "fr") for colour in "RBWY"] == ["R4", "N4", "B4", "J4"]
+    assert coloured_tile("B4", "fr") == (" N4 ", "die.black")
+    assert "J4" in coloured_die("Y4", "fr").text()
+
+
+def test_coloured_pips_carry_the_letter_in_their_edge() -> None:
+    die_ = coloured_pips("W5", "fr")
+
+    assert die_.text() == "╭─ B ─╮\n│●   ●│\n│  ●  │\n│●   ●│\n╰─────╯"
+    assert {role for row in die_.rows() for _, role in row} == {"die.white"}
+    assert coloured_pips("W5", "en", wide=True).text().splitlines()[0] == "╭── W ──╮"
+    assert coloured_pips("W5", "en", face=1).text().count("●") == 1
 
 
 def test_poker_die_reads_as_the_language_writes_it() -> None:

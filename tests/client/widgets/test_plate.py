@@ -33,6 +33,23 @@ def test_plate_says_what_kind_of_player(seat: Plate, said: str) -> None:
     assert said in plate(seat, 26, EN).text()
 
 
+def test_plate_carries_a_badge_at_the_end_of_its_upper_edge() -> None:
+    dealer = Plate(name="Maximilian of the long name", badge="D")
+
+    assert plate(dealer, 22, EN).text().splitlines()[0] == "╭─ Maximilian o…  D ─╮"
+    assert "D" not in plate(dealer, 13, EN).text()
+
+
+def test_plate_of_a_quiet_seat_steps_back_unless_it_is_its_turn() -> None:
+    quiet, active = (Plate(name="jo", quiet=True, active=active) for active in (False, True))
+
+    def roles(seat: Plate) -> set[str]:
+        return {role for row in plate(seat, 20, EN).rows() for _, role in row}
+
+    assert roles(quiet) == {"seat.dim", "seat.frame"}
+    assert "seat.active.name" in roles(active)
+
+
 def test_plate_progress_stays_within_the_edge() -> None:
     for share in (-1.0, 0.0, 1.0, 7.5):
         low = plate(Plate(name="a", progress=share), 12, EN).text().splitlines()[2]
