@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from client.games.base import Seen
-from client.games.yams import panel
+from client.games import hooks, registry
+from client.games.base import Panel, Seen, Words
+from client.games.yams import panel, words
 from client.games.yams.sheets import seats_in_order, sheet_of
 from client.i18n import translator
 from client.widgets import tumble
@@ -37,6 +38,16 @@ def cells(seen: Seen, box: str) -> list[str]:
 
 def roles(seen: Seen, size: tuple[int, int] = BESIDE) -> set[str]:
     return {role for row in panel.draw(seen, size, EN).rows() for _, role in row}
+
+
+def test_modules_keep_their_contracts() -> None:
+    looks: tuple[Panel, hooks.Arrows, hooks.Keeps, hooks.Types, hooks.Hints, hooks.Holds] = (
+        panel, panel, panel, panel, panel, panel,
+    )  # fmt: skip
+    tells: Words = words
+
+    assert set(looks) == {registry.panel("yams")}
+    assert tells is registry.words("yams")
 
 
 def test_viewers_column_is_the_first_and_the_others_follow_in_turn() -> None:

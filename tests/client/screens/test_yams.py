@@ -1,0 +1,125 @@
+"""Yam's at a real table: dice stay, a letter points and then writes, full sheets are looked at."""
+
+from typing import Any
+
+from engine.sync.requests import NewTable, Sit
+from tests.client.screens.conftest import Arrive, Player
+
+
+async def playing(player: Player, **options: Any) -> Player:
+    """Alone at a table of one's own, about to roll."""
+    player.guest.ask(
+        NewTable, "yams", 1, options, "Friday", True, True, 0, [],
+        granted=lambda opened: player.guest.ask(
+            Sit, opened["table"], 0, granted=player.guest.seated
+        ),
+    )  # fmt: skip
+    await player.until(lambda: player.guest.table is not None and player.guest.seat == 0)
+    player.press("Enter")
+    await player.until(lambda: player.guest.view and player.guest.view["can"])
+    return player
+
+
+async def moved(player: Player, *keys: str) -> Any:
+    """The view after keys that end in a move."""
+    revision = player.guest.revision
+    player.press(*keys)
+    await player.until(lambda: player.guest.revision > revision)
+    return player.guest.view
+
+
+async def test_dice_picked_stay_and_go_on_staying(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"))
+    first = (await moved(ada, "Enter"))["dice"]
+
+    second = (await moved(ada, "2", "5", "Enter"))["dice"]
+
+    assert [second[1], second[4]] == [first[1], first[4]]
+    assert ada.screen.count("stays") == 2
+    third = (await moved(ada, "5", "space"))["dice"]
+    assert third[1] == first[1]
+    assert "stays" not in ada.screen
+
+
+async def test_die_is_picked_by_arrow_and_space_and_by_click(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"))
+    await moved(ada, "Enter")
+
+    ada.press("right", "space")
+    assert ada.screen.count("stays") == 1
+    ada.scenes.click("die:3")
+    assert ada.screen.count("stays") == 2
+    ada.press("Esc")
+    assert ada.screen.count("stays") == 2
+    ada.press("Esc")
+    assert "stays" not in ada.screen
+    ada.press("Esc")
+    assert "Leave the match?" in ada.screen
+
+
+async def test_letter_points_at_a_box_and_writes_when_pressed_again(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"))
+    await moved(ada, "Enter")
+
+    ada.press("o")
+    assert "in Chance" in ada.screen
+    view = await moved(ada, "o")
+
+    assert view["sheets"][0]["chance"] == view["totals"][0]["total"] > 0
+
+
+async def test_box_is_chosen_by_arrows_and_enter(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"), order="up")
+    await moved(ada, "Enter")
+
+    view = await moved(ada, "down", "Enter")
+
+    assert view["last_score"]["box"] == "chance"
+
+
+async def test_box_is_chosen_by_click(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"))
+    await moved(ada, "Enter")
+
+    ada.scenes.click("do:box:ones")
+    revision = ada.guest.revision
+    ada.scenes.click("do:write")
+    await ada.until(lambda: ada.guest.revision > revision)
+
+    assert ada.guest.view is not None
+    assert ada.guest.view["last_score"]["box"] == "ones"
+
+
+async def test_box_is_chosen_by_typing_its_name(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada", language="fr"))
+    await moved(ada, "Enter")
+    ada.press(":")
+    ada.type("petite suite")
+
+    view = await moved(ada, "Enter")
+
+    assert view["last_score"]["box"] == "small_straight"
+
+
+async def test_refusal_is_told_in_the_players_words(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada", language="fr"))
+    ada.press(":")
+    ada.type("full")
+    ada.press("Enter")
+
+    await ada.sees("Pas maintenant\xa0: lancez d’abord les dés.")
+
+
+async def test_full_sheets_stay_until_they_were_looked_at(arrive: Arrive) -> None:
+    ada = await playing(await arrive("ada"), order="down")
+    for letter in "abcdefghijkno":
+        await moved(ada, "Enter")
+        await moved(ada, letter, letter)
+
+    assert "on to the result" in ada.screen
+    assert "★ada (you)" in ada.screen
+    ada.press("Esc")
+    assert "Best average" in ada.screen
+    ada.press("Enter")
+    await ada.until(lambda: ada.guest.view and not ada.guest.view["over"])
+    assert "3 rolls left" in ada.screen
