@@ -44,11 +44,14 @@ class LobbyScreen(MainScreen):
         self._chosen = 0
         self._chat: list[LogLine] = []
         self._start_at_once = False
+        self._typed_early: Key | None = None
 
     # What it draws
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The lobby."""
+        if self._waits:
+            return Canvas(*size)
         return draw_lobby(self._model(), size, "full", translator(language))
 
     def _model(self) -> LobbyScene:
@@ -64,6 +67,11 @@ class LobbyScreen(MainScreen):
             answer=self.answer,
             entry=self.entry,
         )
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the hall has not answered yet, so that there is nothing to do or to show."""
+        return not (self.guest.name or self.answer or self.entry)
 
     def shown(self) -> None:
         """Back in the lobby: the window says so."""
@@ -106,6 +114,13 @@ class LobbyScreen(MainScreen):
             "do:up": lambda: self._move(-1),
             "do:down": lambda: self._move(1),
         }
+
+    def key(self, key: Key) -> None:
+        """The first key that comes too early is kept for when there is something to do."""
+        if self._waits:
+            self._typed_early = self._typed_early or key
+        else:
+            super().key(key)
 
     def pressed(self, key: Key) -> bool:
         """Esc does not leave by itself; Ctrl+C asks."""
@@ -252,8 +267,14 @@ class LobbyScreen(MainScreen):
                 self._look_on(code)
             case Errand("resume") if not seat:
                 self._ask_seat_code()
-            case _:
+            case _ if seat:
                 self._seat_waits(seat)
+            case _:
+                self.stage.after(0, self._type_early)  # when the tables have come too
+
+    def _type_early(self) -> None:
+        if self._typed_early is not None:
+            self.key(self._typed_early)
 
     def _at_home(self) -> None:
         self.house.settings = settings.read(self.guest.settings)

@@ -4,6 +4,7 @@ from functools import partial
 
 import pytest
 
+from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
 
 
@@ -60,6 +61,14 @@ def best_place(player: Player) -> str:
 
 def moved_on(player: Player, revision: int) -> bool:
     return player.guest.revision > revision
+
+
+async def test_first_key_before_the_hall_has_answered_is_heard_then(hall: Hall) -> None:
+    guest = Player(hall, "guest", None, "en")
+
+    assert not guest.screen.strip()
+    guest.press("n", "c")
+    await guest.sees("New table", "Seats")
 
 
 async def test_play_now_is_two_keys_from_the_first_roll(arrive: Arrive) -> None:

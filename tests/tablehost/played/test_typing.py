@@ -116,3 +116,17 @@ async def pressed_ctrl_c_until_gone(it: RealTerminal) -> int:
         with contextlib.suppress(NotSeenError):
             return await it.gone(1)
     raise NotSeenError(it.picture())
+
+
+@pytest.mark.parametrize(
+    ("key", "seen"),
+    [("n", "New table"), ("p", "anna’s table"), ("?", "Farkle"), ("l", "Bienvenue"), ("w", "anna")],
+)
+async def test_key_typed_before_the_first_screen_is_heard(
+    shared_host: PlayedHost, people: People, key: str, seen: str
+) -> None:
+    async with people("anna").at(shared_host) as it:
+        it.send(key)
+        await it.until(seen)
+
+        assert await pressed_ctrl_c_until_gone(it) == 0
