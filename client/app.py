@@ -181,6 +181,7 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def entered(self) -> None:
         """The terminal is ours: show something at once, Textual has still to set itself up."""
+        self._name_window_again()
         self._draw()
 
     def hear(self, data: bytes) -> None:
@@ -193,8 +194,7 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def repaint(self) -> None:
         """The terminal shows we do not know what: send everything again."""
-        title, self._window_title = self._window_title, ""
-        self.name_window(title)
+        self._name_window_again()
         self.panel.forget()
         if self._at_table:
             self.redraw()
@@ -283,6 +283,10 @@ class TableApp(HostedApp, inherit_bindings=False):
     def _heeded(self, data: bytes) -> None:
         self._heed(data)
         self.redraw()
+
+    def _name_window_again(self) -> None:
+        title, self._window_title = self._window_title, ""
+        self.name_window(title)
 
     def _dismissed(self) -> None:
         tr = translator(self.scenes.language)

@@ -42,6 +42,15 @@ async def test_console_without_titles_is_sent_none() -> None:
     assert b"22;2t" not in running.terminal.output
 
 
+async def test_title_named_before_the_terminal_was_entered_is_shown() -> None:
+    class Named(Notes):
+        def shown(self) -> None:
+            self.stage.title("the lobby")
+
+    async with session(Named()) as running:
+        await until(lambda: b"\x1b]2;the lobby\x07" in running.terminal.output)
+
+
 async def test_title_is_clean_and_restored() -> None:
     async with session() as running:
         running.app.name_window("jo\x07\x1b[31m's turn")

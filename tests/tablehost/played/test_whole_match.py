@@ -105,6 +105,7 @@ async def test_title_and_screen_say_whose_turn_it_is(own_host: PlayedHost, peopl
         people("ada").at(own_host) as ada,
         people("bob").at(own_host, send_env=FRENCH) as bob,
     ):
+        await ada.until(lambda it: it.screen.title == "tablehost · 127.0.0.1")
         await sit_down_together(ada, bob)
         await eventually(lambda: to_move(ada) or to_move(bob))
 
