@@ -1,0 +1,1 @@
+"""A host killed again and again while people play, and what is left compared with what they saw."""

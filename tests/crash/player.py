@@ -1,0 +1,160 @@
+"""Somebody who plays Farkle alone at a table of a real host, over ssh, as fast as it answers."""
+
+import asyncio
+from collections.abc import Callable
+from functools import partial
+from random import Random
+
+import asyncssh
+import pyte
+
+COLUMNS, LINES = 80, 24
+PATIENCE = 30  # seconds until something that should be shown is given up
+
+
+class Eyes(asyncssh.SSHClientSession[bytes]):
+    """A screen that is kept up to date."""
+
+    def __init__(self) -> None:
+        self.screen = pyte.Screen(COLUMNS, LINES)
+        self._stream = pyte.ByteStream(self.screen)
+        self.changed = asyncio.Event()
+        self.lost = False
+
+    def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
+        self._stream.feed(data)
+        self.changed.set()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.lost = True
+        self.changed.set()
+
+
+class CutOff(Exception):  # noqa: N818 - no error here, but the point
+    """The host is gone."""
+
+
+class Player:
+    """One player with a key of their own.
+
+    Attributes:
+        name: what they come in as.
+        shown: the table above the log, as it was shown last while nothing was under way.
+    """
+
+    def __init__(self, name: str, rng: Random) -> None:
+        self.name = name
+        self.shown: tuple[str, ...] = ()
+        self._key = asyncssh.generate_private_key("ssh-ed25519")
+        self._rng = rng
+        self._eyes = Eyes()
+        self._connection: asyncssh.SSHClientConnection | None = None
+
+    async def come_in(self, port: int) -> None:
+        """Connect, and wait for whatever the host shows first."""
+        self._eyes = eyes = Eyes()
+        self._connection = await asyncssh.connect(
+            "127.0.0.1", port, known_hosts=None, username=self.name, client_keys=[self._key],
+            config=None, agent_path=None,
+        )  # fmt: skip
+        self._channel, _ = await self._connection.create_session(
+            lambda: eyes, term_type="xterm-256color", term_size=(COLUMNS, LINES), encoding=None
+        )
+        await self.until(lambda: "menu" in self.text)
+
+    def leave(self) -> None:
+        """Go, without a word."""
+        if self._connection is not None:
+            self._connection.abort()
+
+    @property
+    def text(self) -> str:
+        """The whole screen."""
+        return "\n".join(self._eyes.screen.display)
+
+    @property
+    def table(self) -> tuple[str, ...]:
+        """The table, its status and its buttons: all that stands above the log."""
+        return above_the_log(self._eyes.screen.display)
+
+    def press(self, keys: str) -> None:
+        """Type."""
+        if self._eyes.lost:
+            raise CutOff
+        self._channel.write(keys.encode())
+
+    async def until(self, done: Callable[[], object]) -> None:
+        """Wait until the screen is as wanted.
+
+        Raises:
+            CutOff: the host went away first.
+        """
+        async with asyncio.timeout(PATIENCE):
+            while not done():
+                if self._eyes.lost:
+                    raise CutOff
+                self._eyes.changed.clear()
+                await self._eyes.changed.wait()
+
+    async def open_table(self) -> None:
+        """A table for one, to points that are never reached; without motion, to see exactly."""
+        self.press("ms")
+        await self.until(lambda: "Settings" in self.text)
+        self.press("\x1b[B" * 3 + "\x1b[C")
+        await self.until(lambda: "no" in self._line("Motion"))
+        self.press("\r")
+        await self.until(lambda: "Settings" not in self.text)
+        self.press("n")
+        await self.until(lambda: "New table" in self.text)
+        while "Farkle" not in self.text.splitlines()[0]:
+            before = self.text
+            self.press("\x1b[C")
+            await self.until(partial(self._differs, before))
+        self.press("\x1b[B" * 2 + "\x1b[D" * 5)
+        await self.until(lambda: "1 ►" in self._line("Seats"))
+        self.press("c")
+        await self.until(lambda: "ready" in self.text)
+        self.press("\r")
+        await self.until(lambda: "[r]" in self.text)
+        self.shown = self.table
+
+    async def play(self) -> None:
+        """Moves until the host is gone, noting what was shown after each."""
+        while True:
+            self.shown = self.table
+            before = await self._move()
+            await self.until(partial(self._has_moved_on, before))
+
+    async def _move(self) -> tuple[str, ...]:
+        """Bank now and then, take what scores most, else roll; what stood there when it was sent.
+
+        Selecting dice changes the picture and sends nothing.
+        """
+        text = self.text
+        if "[b] bank" in text and self._rng.random() < 0.5:
+            self.press("b")
+        elif "[a] take" in text:
+            self.press("a")
+            await self.until(lambda: "[Enter] set aside" in self.text)
+            before = self.table
+            self.press("\r")
+            return before
+        else:
+            self.press("\r" if "[Enter] set aside" in text else "r")
+        return self.table
+
+    def _has_moved_on(self, before: tuple[str, ...]) -> bool:
+        buttons = ("[r]", "[Enter]", "[a]", "[b]")
+        return self.table != before and any(button in self.text for button in buttons)
+
+    def _differs(self, before: str) -> bool:
+        return self.text != before
+
+    def _line(self, text: str) -> str:
+        return next((line for line in self.text.splitlines() if text in line), "")
+
+
+def above_the_log(lines: list[str]) -> tuple[str, ...]:
+    """The lines of a table's screen above the rule over its log."""
+    rule = next((n for n, line in enumerate(lines) if line.startswith("─" * 10)), len(lines))
+    return tuple(line.rstrip() for line in lines[:rule])
