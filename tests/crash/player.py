@@ -1,6 +1,7 @@
 """Somebody who plays Farkle alone at a table of a real host, over ssh, as fast as it answers."""
 
 import asyncio
+import contextlib
 from collections.abc import Callable
 from functools import partial
 from random import Random
@@ -9,6 +10,7 @@ import asyncssh
 import pyte
 
 COLUMNS, LINES = 80, 24
+QUIET = 0.05  # seconds without a byte after which a picture is whole
 PATIENCE = 30  # seconds until something that should be shown is given up
 
 
@@ -124,6 +126,16 @@ class Player:
             self.shown = self.table
             before = await self._move()
             await self.until(partial(self._has_moved_on, before))
+            await self._painted()
+
+    async def _painted(self) -> None:
+        """Wait for the rest of a picture that came in pieces."""
+        with contextlib.suppress(TimeoutError):
+            while not self._eyes.lost:
+                self._eyes.changed.clear()
+                await asyncio.wait_for(self._eyes.changed.wait(), QUIET)
+        if self._eyes.lost:
+            raise CutOff
 
     async def _move(self) -> tuple[str, ...]:
         """Bank now and then, take what scores most, else roll; what stood there when it was sent.
