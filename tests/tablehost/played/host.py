@@ -42,7 +42,7 @@ class PlayedHost:
 
     def start(self) -> None:
         """Start it and wait until it is up."""
-        where = ["--host", "127.0.0.1", "--port", "0", "--data", str(self.data)]
+        where = ["--host", "127.0.0.1", "--port", "0", "--no-mdns", "--data", str(self.data)]
         with self._errors.open("ab") as errors:
             self._process = subprocess.Popen(
                 [TABLEHOST, "serve", *where, "--durability", self._durability],
@@ -58,6 +58,10 @@ class PlayedHost:
     def stop(self) -> int:
         """Stop it with SIGTERM; its exit code."""
         return self._end(signal.SIGTERM)
+
+    def interrupt(self) -> int:
+        """Stop it with Ctrl+C; its exit code."""
+        return self._end(signal.SIGINT)
 
     def kill(self) -> None:
         """Kill it: nothing of it runs any more, nothing is tidied up."""
