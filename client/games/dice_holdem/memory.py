@@ -67,13 +67,19 @@ def covered(seen: Seen) -> Memory | None:
 
 
 def followed(seen: Seen) -> Memory | None:
-    """A showdown that has just happened is to be looked at."""
+    """A showdown that has just happened is to be looked at; a new hand is dealt under the cup."""
     showdown = last_showdown(seen.view)
-    if showdown is None or not any(event["event"] == "shown" for event in seen.news):
-        return None
+    if showdown is None or not is_fresh(seen):
+        begins = any(event["event"] == "hand" for event in seen.news)
+        return covered(seen) if begins else None
     if _only_watches(seen):
         return {**recalled(showdown), "fades": True}
     return {"unseen": (*seen.memory.get("unseen", ()), showdown)[-MOST:]}
+
+
+def is_fresh(seen: Seen) -> bool:
+    """Whether cups were lifted with the last news."""
+    return any(event["event"] == "shown" for event in seen.news)
 
 
 def fading(seen: Seen) -> tuple[float, Memory] | None:

@@ -38,6 +38,9 @@ WORDS, BESIDE, STACKED = 3, own.LINES, die.HEIGHT + 2 + own.LINES
 SIDE = STAKES + 2 + own.COLUMNS
 """Columns of the figures and the cup."""
 
+_THROWN = {3: 3, 4: 1, 5: 1}
+"""How many dice came last, by how many lie on the table."""
+
 AIR = 6
 """Lines of air a table can do with beyond what it uses well."""
 
@@ -54,7 +57,7 @@ def height(seen: Seen, columns: int) -> tuple[int, int]:
 
 def motion(view: View) -> float:
     """Dice tumble as they come on the table, after a showdown those that decided it."""
-    return tumble.duration(len(view["board"]) or DICE)
+    return tumble.duration(_THROWN.get(len(view["board"]), DICE))
 
 
 def choices(_seen: Seen) -> int:

@@ -2,11 +2,14 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from client.canvas import Canvas, Run
 from client.games.base import Seen, Size, View
 from client.games.common import named
 from client.games.dice_holdem.board import tiles
 from client.games.dice_holdem.hands import hand_name, most_of_a_colour
+from client.games.dice_holdem.memory import is_fresh
 from client.games.dice_holdem.telling import won
 from client.i18n import Translator
 from client.text import clean, fit, width, wrap
@@ -55,7 +58,8 @@ def _head(seen: Seen, showdown: View, columns: int, tr: Translator, *, large: bo
     if columns >= _ACROSS:
         label = tr("on the table")
         canvas.put(_FIVE - 1 - width(label), 0, label, "text.dim")
-        canvas.put_row(_FIVE, 0, tuple(tiles(seen, last["board"], tr)))
+        still = seen if is_fresh(seen) else replace(seen, elapsed=None)
+        canvas.put_row(_FIVE, 0, tuple(tiles(still, last["board"], tr)))
     if columns >= _ACROSS and len(lines) < HEAD - 1:
         canvas.put(_LARGE_POCKET if large else _POCKET, 2, tr("in the cup"), "text.dim")
         canvas.put(_LARGE_FIVE if large else _FIVE, 2, tr("the five that count"), "text.dim")

@@ -44,6 +44,15 @@ def test_cup_sinks_at_any_key_and_after_five_seconds() -> None:
     assert panel.fading(replace(lifted, memory={})) is None
 
 
+def test_cup_sinks_when_new_dice_are_dealt_under_it() -> None:
+    holdem = Holdem(3).pockets({}).act("bet 10", "fold")
+    assert panel.followed(holdem.lifted(0)) is None
+    holdem.act("fold")
+
+    assert panel.followed(holdem.lifted(0)) == {}
+    assert panel.followed(holdem.seen(0)) is None
+
+
 def test_cup_of_nobody_is_never_lifted() -> None:
     assert not memory.is_lifted(example("turn").watched(memory=memory.lifted()))
 

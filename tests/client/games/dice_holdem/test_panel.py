@@ -4,6 +4,7 @@ from itertools import product
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.canvas import Canvas
 from client.games.base import Seen
@@ -11,9 +12,11 @@ from client.games.dice_holdem import memory, panel
 from client.games.dice_holdem.seats import around
 from client.i18n import translator
 from client.scenes.table import draw_table
+from client.text import width
 from client.widgets.tumble import duration
 from tests.client.games.dice_holdem.hands import Holdem, crowd, everybody, example, showdown_of
 from tests.client.games.dice_holdem.scenes import scene
+from tests.client.hostile import HOSTILE, IDS
 
 EN, FR = translator("en"), translator("fr")
 SIZES = [(1, 1), (20, 5), (20, 30), (40, 12), (50, 30), (79, 16), (80, 9), (80, 24), (200, 60)]
@@ -185,7 +188,17 @@ def test_flop_that_nobody_bet_on_tumbles_again() -> None:
 
 def test_motion_lasts_until_the_last_die_lies_still() -> None:
     assert panel.motion(example("flop").match.view(0)) == duration(3)
+    assert panel.motion(example("river").match.view(0)) == duration(1)
     assert panel.motion(example("showdown").match.view(0)) == duration(5)
+
+
+def test_dice_that_decide_tumble_in_the_showdown_and_no_others() -> None:
+    holdem = Holdem(2, stack=100, ante=100).pockets({}).board("R6", "R2", "Y4").board("W4")
+    holdem.board("Y5")
+    fresh, later = showdown_of(holdem), showdown_of(holdem, news=example("flop").news)
+
+    assert text(replace(fresh, elapsed=0.05), (80, 16)) != text(fresh, (80, 16))
+    assert text(replace(later, elapsed=0.05), (80, 16)) == text(fresh, (80, 16))
 
 
 def test_showdown_of_two_shows_dice_one_could_pick_up() -> None:
@@ -234,6 +247,14 @@ def test_showdown_in_a_narrow_place_names_dice_and_hand() -> None:
 
     assert "★ Mara" in shown
     assert "Y2   Y3  straight" in shown
+
+
+@pytest.mark.parametrize("name", HOSTILE, ids=IDS)
+def test_panel_takes_any_name(name: str) -> None:
+    for seen in (crowd().seen(), showdown_of(everybody()), showdown_of(example("showdown"))):
+        canvas = panel.draw(replace(seen, names=(name,) * 6), (80, 16), EN)
+
+        assert all(sum(width(cell) for cell in row) == 80 for row in canvas.cells)
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
