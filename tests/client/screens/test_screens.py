@@ -209,29 +209,6 @@ async def test_rules_open_at_the_moment_and_scroll(arrive: Arrive) -> None:
     assert "Rules of" not in ada.screen
 
 
-async def test_dice_are_picked_by_digit_arrow_and_click(arrive: Arrive) -> None:
-    ada = await arrive("ada")
-    ada.press("p")
-    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
-    while not (ada.guest.view and ada.guest.view["can"].get("keep")):
-        revision = ada.guest.revision
-        if ada.guest.view and ada.guest.view["can"]:
-            ada.press("r")
-        await ada.until(partial(moved_on, ada, revision))
-    plain = ada.screen
-
-    ada.press("1")
-    picked = ada.screen
-    ada.press("1")
-
-    assert picked != plain
-    ada.press("right", "space")
-    assert ada.screen != plain
-    ada.press("Esc")
-    ada.scenes.click("die:0")
-    assert ada.screen == picked or "1" in ada.screen
-
-
 async def test_leaving_a_match_is_asked_about(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("p")
