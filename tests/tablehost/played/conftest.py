@@ -9,10 +9,10 @@ from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person
 
 
-@pytest.fixture(scope="session")
-def shared_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
-    """One host for all tests that leave nothing behind but names."""
-    with PlayedHost(tmp_path_factory.mktemp("shared") / "data") as host:
+@pytest.fixture
+def shared_host(tmp_path: Path) -> Iterator[PlayedHost]:
+    """A host for all people of one test: a table that another test left open would be sat at."""
+    with PlayedHost(tmp_path / "shared") as host:
         yield host
 
 
