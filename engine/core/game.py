@@ -38,6 +38,7 @@ class Game(ABC, Generic[O, S, V]):
             length tells nothing of what is hidden; 1 where nothing is.
         rules_version: raised when a log of before would replay differently.
         bots: players by level, weakest first; `random` plays any legal move.
+        has_hints: a table may be made where seats are helped, see `hint`.
     """
 
     id: ClassVar[str]
@@ -50,6 +51,7 @@ class Game(ABC, Generic[O, S, V]):
     lucks: ClassVar[tuple[type[Luck], ...]]
     view_type: ClassVar[type[View]]
     bots: ClassVar[Mapping[str, Bot]]
+    has_hints: ClassVar[bool] = False
 
     def settled(self, seats: int, options: O) -> O:
         """The checked options with all that hangs on the number of seats worked out.
@@ -96,3 +98,11 @@ class Game(ABC, Generic[O, S, V]):
     @abstractmethod
     def preview(self, state: S, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
         """What `move` would do as far as `seat` can know, as plain data; nothing is played."""
+
+    def hint(self, view: V) -> dict[str, Any]:
+        """What a seat that asks for help is shown, as plain data made from its view alone.
+
+        It may take as long as a bot's move, so a host asks for it where bots think. Encoded it is
+        shorter than `padding`.
+        """
+        raise NotImplementedError(f"{self.id} has no hints")

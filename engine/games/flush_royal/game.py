@@ -1,9 +1,10 @@
 """Flush Royal as the contract wants it: declarations, and each move handed to its rule."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from engine.core.errors import IllegalMove
+from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.plain import plain
 from engine.core.values import (
@@ -18,7 +19,7 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.flush_royal import bot, closing, drawing, refusals, turns
+from engine.games.flush_royal import bot, closing, drawing, figures, hints, refusals, turns
 from engine.games.flush_royal.board import empty_board
 from engine.games.flush_royal.hidden import redealt
 from engine.games.flush_royal.limits import JOKERS, PACKS
@@ -50,6 +51,8 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
     lucks = (First, Drawn)
     view_type = FlushRoyalView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
+    has_hints: ClassVar[bool] = True
 
     def setup(self, seats: int, options: FlushRoyalOptions) -> FlushRoyalState:
         """An empty board and all cards in the reserve; who starts is drawn first."""
@@ -117,6 +120,15 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
                 return {"runs": runs, "bonus": play.bonus, "points": play.points}
         step = self.apply(state, seat, move)
         return step if isinstance(step, IllegalMove) else {"runs": [], "bonus": 0, "points": 0}
+
+    def hint(self, view: FlushRoyalView) -> dict[str, Any]:
+        """Where something can be laid, see `hints.Where`."""
+        found: dict[str, Any] = plain(hints.where(view))
+        return found
+
+    def noted(self, before: FlushRoyalState, step: Step) -> Iterable[Figure]:
+        """What the step adds to the figures."""
+        return figures.noted(step)
 
 
 def _dealt(state: FlushRoyalState, luck: Move | Luck) -> Step | IllegalMove:

@@ -1,0 +1,101 @@
+"""Hints: squares that can be filled, from the view alone."""
+
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine import Match, registry
+from engine.core.plain import plain
+from engine.games.flush_royal import hints
+from engine.games.flush_royal.hints import MOST, where
+from engine.games.flush_royal.view import FlushRoyalView
+from tests.engine.games.flush_royal import naive
+from tests.engine.games.flush_royal.tables import dealt, match_at
+from tests.engine.games.flush_royal.test_search import likely_rack
+from tests.engine.games.flush_royal.test_view import some_match
+
+PAIR = {"7,5": "AD", "7,6": "AC"}
+STRAIGHT = {"7,5": "9S", "7,6": "TH", "7,7": "JD", "7,8": "QC", "7,9": "KD*"}
+
+
+def hint(match: Match, seat: int | None = None) -> dict[str, Any]:
+    view = match.seat_view(match.turn["to_act"][0] if seat is None else seat)
+    assert isinstance(view, FlushRoyalView)
+    found: dict[str, Any] = plain(where(view))
+    return found
+
+
+@settings(max_examples=30, deadline=None)
+@given(seed=st.integers(0, 2**32), size=st.integers(1, 3))
+def test_places_are_those_that_one_placement_fills(seed: int, size: int) -> None:
+    rng = Random(seed)
+    board = naive.random_board(rng, cards=rng.randrange(2, 9))
+    rack = likely_rack(rng, board, size)
+    shown = {f"{row},{column}": name for (row, column), name in board.items()}
+    match = match_at(shown, [" ".join(rack), "4S"], reserve="")
+
+    legal = {frozenset(at for at, _ in cards) for cards, _ in naive.legal(board, rack)}
+    told = {frozenset(map(tuple, place)) for place in hint(match)["places"]}
+    alone = {place for place in legal if not any(other < place for other in legal)}
+    assert told <= legal
+    assert len(told) == MOST or alone <= told
+
+
+def test_smallest_place_is_told_first() -> None:
+    match = match_at(PAIR, ["AH AS 2C 7D 9S", "4S"], reserve="")
+
+    places = hint(match)["places"]
+    assert [len(place) for place in places[:2]] == [1, 1]
+    assert sorted(places, key=lambda place: (len(place), place)) == places
+
+
+def test_first_play_is_told_over_the_centre() -> None:
+    match = dealt("AD AC 4H 6H JH", "TD TH TS KC **")
+
+    assert [[7, 6], [7, 7]] in hint(match)["places"]
+
+
+def test_swap_that_has_to_come_first_is_told() -> None:
+    match = match_at(STRAIGHT, ["KD 2S", "4S"], reserve="")
+
+    told = hint(match)
+    assert told == {"places": [], "swap": {"do": "take_joker", "at": [7, 9]}}
+    match.play(0, told["swap"])
+    assert hint(match)["places"]
+
+
+def test_search_cut_short_tells_one_place_at_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hints, "NODES", 0)
+    match = match_at(PAIR, ["AH 2C", "4S"], reserve="")
+
+    assert len(hint(match)["places"]) == 1
+
+
+def test_seat_that_cannot_place_is_told_nothing() -> None:
+    match = match_at(PAIR, ["2C 7D", "AH"])
+
+    assert not match.view(0)["can"]["place"]
+    assert hint(match) == {"places": [], "swap": None}
+    assert hint(match, 1) == {"places": [], "swap": None}
+
+
+@settings(max_examples=8, deadline=None)
+@given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
+def test_hint_is_the_same_whatever_the_seat_cannot_know(seed: int, entries: int) -> None:
+    match = some_match(Random(seed), entries)
+    if "to_act" not in match.turn:
+        return
+
+    (seat,) = match.turn["to_act"]
+    assert hint(match.resampled(seat, Random(seed))) == hint(match)
+
+
+def test_longest_hint_fits_the_padding() -> None:
+    place = tuple((14, column) for column in range(5))
+    longest = plain(hints.Where((place,) * MOST))
+
+    assert len(msgspec.msgpack.encode(longest)) < registry.game("flush_royal").padding - 64
