@@ -1,10 +1,11 @@
 """What a game is: declarations and pure functions, nothing that changes."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, Generic, TypeVar
 
 from engine.core.errors import IllegalMove
+from engine.core.figures import Figure, FigureKind
 from engine.core.values import (
     Chance,
     Language,
@@ -38,6 +39,7 @@ class Game(ABC, Generic[O, S, V]):
             length tells nothing of what is hidden; 1 where nothing is.
         rules_version: raised when a log of before would replay differently.
         bots: players by level, weakest first; `random` plays any legal move.
+        figures: the numbers that `noted` gives, by name; a game may well have none.
         has_hints: a table may be made where seats are helped, see `hint`.
     """
 
@@ -51,6 +53,7 @@ class Game(ABC, Generic[O, S, V]):
     lucks: ClassVar[tuple[type[Luck], ...]]
     view_type: ClassVar[type[View]]
     bots: ClassVar[Mapping[str, Bot]]
+    figures: ClassVar[Mapping[str, FigureKind]] = {}
     has_hints: ClassVar[bool] = False
 
     def settled(self, seats: int, options: O) -> O:
@@ -106,3 +109,7 @@ class Game(ABC, Generic[O, S, V]):
         shorter than `padding`.
         """
         raise NotImplementedError(f"{self.id} has no hints")
+
+    def noted(self, before: S, step: Step) -> Iterable[Figure]:
+        """What people will quote of this step, which led on from the state `before`."""
+        return ()

@@ -1,6 +1,6 @@
 """The thin, public holder of one running match."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from engine import registry
@@ -63,19 +63,44 @@ class Match:
         Raises:
             ReplayError: the log belongs to another version of the rules, or an entry is refused.
         """
+        match = cls.of_version(game, seats, options, rules_version)
+        for _ in match.follow(log):
+            pass
+        return match
+
+    @classmethod
+    def of_version(
+        cls, game: str, seats: int, options: Mapping[str, Any] | None, rules_version: int
+    ) -> "Match":
+        """A new match to replay a log of these rules on.
+
+        Raises:
+            ReplayError: they are of another version than this program plays.
+        """
         match = cls.start(game, seats, options)
         if rules_version != match.rules_version:
             raise ReplayError(
                 f"This log follows version {rules_version} of the {game} rules, and this program "
                 f"plays version {match.rules_version}: replay it with the program that wrote it."
             )
-        for number, entry in enumerate(log):
+        return match
+
+    def follow(self, log: Iterable[Sequence[Any]]) -> Iterator[tuple[State, Step]]:
+        """Go on by a log, entry by entry: each time the state before it, and its step.
+
+        Raises:
+            ReplayError: the entry reached is refused; the match stands before it.
+        """
+        for entry in log:
+            before = self._state
             try:
                 seat, data = entry
-                match.deal(data) if seat is None else match.play(seat, data)
+                step = self.deal(data) if seat is None else self.play(seat, data)
             except (IllegalMove, TypeError, ValueError) as error:
-                raise ReplayError(f"Entry {number} of the {game} log is refused: {error}") from None
-        return match
+                raise ReplayError(
+                    f"Entry {len(self)} of the {self.game.id} log is refused: {error}"
+                ) from None
+            yield before, step
 
     @property
     def seats(self) -> int:

@@ -1,11 +1,12 @@
 """Dice Hold'em as the contract wants it: declarations, and each move handed to its rule."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
+from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
     Chance,
@@ -19,7 +20,7 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.dice_holdem import bag, bot, streets
+from engine.games.dice_holdem import bag, bot, figures, streets
 from engine.games.dice_holdem.actions import act, cost
 from engine.games.dice_holdem.hands import begin
 from engine.games.dice_holdem.limits import ante_of, box_stack
@@ -71,6 +72,7 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
     lucks = (First, Pocket, Flop, FlopReroll, Turn, River)
     view_type = HoldemView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def settled(self, seats: int, options: HoldemOptions) -> HoldemOptions:
         """The stack is the box's, shared out, where none was chosen."""
@@ -163,6 +165,10 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
             "chips": betting.chips[seat] - paid,
             "pot": sum(betting.stakes) + sum(betting.bets) + paid,
         }
+
+    def noted(self, before: HoldemState, step: Step) -> Iterable[Figure]:
+        """What the step adds to the figures."""
+        return figures.noted(step)
 
 
 def _over(state: HoldemState) -> Over | None:

@@ -1,11 +1,12 @@
 """Farkle as the contract wants it: declarations, and each move handed to its rule."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
+from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
     Chance,
@@ -19,8 +20,8 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.farkle import bot, turns
-from engine.games.farkle.refusals import bad_starter
+from engine.games.farkle import bot, figures, turns
+from engine.games.farkle.refusals import bad_starter, bank_refusal
 from engine.games.farkle.scoring import THREE_PAIRS, scoring
 from engine.games.farkle.values import (
     Bank,
@@ -47,6 +48,7 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
     lucks = (First, Rolled)
     view_type = FarkleView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def setup(self, seats: int, options: FarkleOptions) -> FarkleState:
         """An empty sheet; who starts is drawn first."""
@@ -104,7 +106,7 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
         return state
 
     def preview(self, state: FarkleState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
-        """The turn's points after a keep or a bank, and how many dice would be in hand."""
+        """The turn after a keep: its points, the dice in hand, and whether it could be banked."""
         step = self.apply(state, seat, move)
         if isinstance(step, IllegalMove):
             return step
@@ -116,10 +118,15 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
                     "points": gained,
                     "turn_points": after.turn.points,
                     "in_hand": after.turn.in_hand,
+                    "bank": bank_refusal(after) is None,
                 }
             case Bank():
                 return {"total": state.scores[seat] + state.turn.points}
         return {"dice": state.turn.in_hand}
+
+    def noted(self, before: FarkleState, step: Step) -> Iterable[Figure]:
+        """What the step adds to the figures."""
+        return figures.noted(before, step)
 
 
 def _start(state: FarkleState, seat: int) -> Step | IllegalMove:

@@ -1,11 +1,12 @@
 """Poker Dice as the contract wants it: declarations, and each move handed to its rule."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
+from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
     Chance,
@@ -19,7 +20,7 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.poker_dice import bot, rounds, throws
+from engine.games.poker_dice import bot, figures, rounds, throws
 from engine.games.poker_dice.calls import FACES
 from engine.games.poker_dice.preview import previewed
 from engine.games.poker_dice.refusals import bad_luck
@@ -52,6 +53,7 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
     lucks = (First, Rolled)
     view_type = PokerDiceView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def setup(self, seats: int, options: PokerDiceOptions) -> PokerDiceState:
         """All lives, all dice in hand; who starts is drawn first."""
@@ -115,6 +117,10 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
         """What this seat's view alone can tell of the move."""
         step = self.apply(state, seat, move)
         return step if isinstance(step, IllegalMove) else previewed(self.view(state, seat), move)
+
+    def noted(self, before: PokerDiceState, step: Step) -> Iterable[Figure]:
+        """What the step adds to the figures."""
+        return figures.noted(before, step)
 
 
 def _dealt(state: PokerDiceState, luck: Move | Luck) -> Step | IllegalMove:

@@ -1,9 +1,10 @@
 """Yam's as the contract wants it: declarations, and each move handed to its rule."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
 
 from engine.core.errors import IllegalMove
+from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
     Chance,
@@ -17,7 +18,7 @@ from engine.core.values import (
     Step,
     ToAct,
 )
-from engine.games.yams import bot, turns
+from engine.games.yams import bot, figures, turns
 from engine.games.yams.boxes import BOXES, DICE
 from engine.games.yams.refusals import bad_luck
 from engine.games.yams.sheet import scores
@@ -37,6 +38,7 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
     lucks = (First, Rolled)
     view_type = YamsView
     bots: ClassVar[Mapping[str, Bot]] = bot.LEVELS
+    figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def setup(self, seats: int, options: YamsOptions) -> YamsState:
         """Empty sheets; who starts is drawn first."""
@@ -94,6 +96,10 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
             gained = turns.points_now(state)[move.box]
             return {"points": gained, "total": scores(step.state)[seat]}
         return {"dice": DICE - len(step.state.keep)}
+
+    def noted(self, before: YamsState, step: Step) -> Iterable[Figure]:
+        """What the step adds to the figures."""
+        return figures.noted(before, step)
 
 
 def _over(state: YamsState) -> Over | None:

@@ -1,0 +1,44 @@
+"""What people quote of a match of Dice Hold'em. Nothing here was under a cup."""
+
+from collections.abc import Iterator, Mapping
+
+from engine.core.figures import MOST, SUM, Figure, FigureKind
+from engine.core.values import Step
+from engine.games.dice_holdem.events import (
+    Awarded,
+    BetMade,
+    Called,
+    Eliminated,
+    Folded,
+    HandStarted,
+    Raised,
+)
+
+FIGURES: Mapping[str, FigureKind] = {
+    "hands": SUM,
+    "pots": SUM,
+    "biggest_pot": MOST,
+    "all_ins": SUM,
+    "folds": SUM,
+    "busts": SUM,
+}
+
+
+def noted(step: Step) -> Iterator[Figure]:
+    """Hands begun and given up, chips risked, pots won, and who ran out of chips."""
+    for event in step.public:
+        match event:
+            case HandStarted(paid=paid):
+                yield from (Figure(seat, "hands") for seat, ante in enumerate(paid) if ante)
+            case BetMade(seat=seat, all_in=True) | Called(seat=seat, all_in=True):
+                yield Figure(seat, "all_ins")
+            case Raised(seat=seat, all_in=True):
+                yield Figure(seat, "all_ins")
+            case Folded(seat=seat):
+                yield Figure(seat, "folds")
+            case Awarded(amount=amount, seats=seats):
+                for seat in seats:
+                    yield Figure(seat, "pots")
+                    yield Figure(seat, "biggest_pot", amount)
+            case Eliminated(seat=seat):
+                yield Figure(seat, "busts")

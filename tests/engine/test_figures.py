@@ -1,0 +1,139 @@
+"""What every game's figures owe, over the registry; a game without any works as well."""
+
+from collections import Counter
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import Match, ReplayError, registry
+from engine.core.figures import Figure, folded
+from engine.core.game import Game
+from engine.core.plain import plain
+from tests.engine.test_contract import BOUND, GAMES, every_game, start, walk
+
+
+def played(game: str, seed: int) -> Match:
+    rng = Random(seed)
+    match = start(game, rng)
+    for _ in walk(match, rng, BOUND):
+        pass
+    return match
+
+
+def played_well(game: str, seed: int) -> Match:
+    """A match of the strongest bot against itself."""
+    rng = Random(seed)
+    match = start(game, rng)
+    *_, strongest = match.game.bots.values()
+    while "over" not in match.turn:
+        if "chance" in match.turn:
+            match.deal(match.draw(rng))
+        else:
+            seat = match.turn["to_act"][0]
+            match.play(seat, plain(strongest(match.seat_view(seat), rng)))
+    return match
+
+
+def notes(match: Match) -> list[Figure]:
+    """All that is noted when a match is told again."""
+    again = Match.of_version(match.game.id, match.seats, match.options, match.rules_version)
+    told = again.follow(match.log)
+    found = [note for before, step in told for note in match.game.noted(before, step)]
+
+    assert again.turn == match.turn
+    return found
+
+
+@every_game
+@pytest.mark.parametrize("seed", [1, 2])
+def test_notes_are_declared_and_of_a_seat(game: str, seed: int) -> None:
+    match = played(game, seed)
+
+    found = notes(match)
+
+    assert found
+    for note in found:
+        assert note.name in match.game.figures
+        assert note.seat in range(match.seats)
+        assert type(note.value) is int
+    assert found == notes(match)
+
+
+@every_game
+def test_every_declared_figure_is_noted_at_some_time(game: str) -> None:
+    declared = set(registry.game(game).figures)
+    for play, seed in product((played, played_well), range(8)):
+        if not declared:
+            break
+        declared -= {note.name for note in notes(play(game, seed))}
+
+    assert not declared
+
+
+@every_game
+def test_only_a_game_that_hides_something_has_hidden_figures(game: str) -> None:
+    rules = registry.game(game)
+    if any(kind.hidden for kind in rules.figures.values()):
+        assert rules.padding > 1
+
+
+def test_a_game_may_have_no_figures() -> None:
+    rules = registry.game(GAMES[0])
+    step = Match.start(GAMES[0], 2).deal({"luck": "first", "seat": 0})
+
+    assert list(Game.noted(rules, step.state, step)) == []
+    assert Game.figures == {}
+
+
+def test_sums_add_up_and_bests_stay() -> None:
+    assert folded("sum", 3, 2) == 5
+    assert folded("most", 3, 2) == 3
+    assert folded("most", 3, 4) == 4
+
+
+def test_a_log_is_followed_up_to_the_entry_that_is_refused() -> None:
+    match = Match.of_version("farkle", 2, None, 1)
+    log: list[list[Any]] = [[None, {"luck": "first", "seat": 0}], [1, {"do": "roll"}]]
+    told = match.follow(log)
+    next(told)
+
+    with pytest.raises(ReplayError, match="Entry 1 of the farkle log"):
+        next(told)
+
+    assert match.log == log[:1]
+
+
+def test_farkle_counts_turns_rows_and_hot_dice() -> None:
+    match = Match.start("farkle", 2, {"opening": 0})
+    match.deal({"luck": "first", "seat": 0})
+    for faces in ([2, 2, 3, 3, 4, 6], [2, 3, 3, 4, 4, 6], [2, 2, 3, 4, 4, 6]):
+        match.play(match.turn["to_act"][0], {"do": "roll"})
+        match.deal({"luck": "rolled", "faces": faces})
+    match.play(1, {"do": "roll"})
+    match.deal({"luck": "rolled", "faces": [1, 2, 3, 4, 5, 6]})
+    match.play(1, {"do": "keep", "dice": [0, 1, 2, 3, 4, 5]})
+    match.play(1, {"do": "roll"})
+    match.deal({"luck": "rolled", "faces": [2, 2, 3, 3, 4, 6]})
+
+    found = [(note.seat, note.name, note.value) for note in notes(match)]
+
+    assert ("dearest_farkle", 1000) in [(name, value) for seat, name, value in found if seat == 1]
+    assert (1, "hot_dice", 1) in found
+    assert (0, "farkles_in_a_row", 2) in found
+    turns = Counter(seat for seat, name, _ in found if name == "turns")
+    assert turns == {0: 2, 1: 2}
+
+
+def test_poker_dice_knows_a_bluff_that_was_believed() -> None:
+    match = Match.start("poker_dice", 2)
+    match.deal({"luck": "first", "seat": 0})
+    match.play(0, {"do": "throw", "dice": [0, 1, 2, 3, 4], "cup": True})
+    match.deal({"luck": "rolled", "faces": ["9", "T", "J", "Q", "A"]})
+    match.play(0, {"do": "announce", "call": ["three", "Q", "J"]})
+    match.play(1, {"do": "believe"})
+
+    found = {(note.seat, note.name) for note in notes(match)}
+
+    assert found == {(0, "calls"), (0, "bluffs"), (0, "bluffs_believed")}
