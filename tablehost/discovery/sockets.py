@@ -8,6 +8,7 @@ import contextlib
 import errno
 import socket
 import struct
+import sys
 
 from tablehost.discovery.dns import GROUP_4, GROUP_6, PORT
 from tablehost.discovery.links import Link
@@ -73,11 +74,15 @@ def _join_6(sock: socket.socket, index: int) -> None:
 
 
 def _shared(family: socket.AddressFamily) -> socket.socket:
-    """A socket that others may stand beside, as every mDNS program has it."""
+    """A socket that others may stand beside, as every mDNS program has it.
+
+    BSD's systems want SO_REUSEPORT for that. On Linux it would hand a message to one socket of all
+    that are bound alike, chosen by a hash whichever link it came from (seen with Linux 6.18).
+    """
     sock = socket.socket(family, socket.SOCK_DGRAM)
     sock.setblocking(False)
     sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "SO_REUSEPORT"):  # BSD's systems want this one
+    if not sys.platform.startswith("linux"):
         sock.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)
     return sock
 

@@ -142,19 +142,31 @@ async def listen(
     """
     # asyncssh logs commands, user names and variables as they come, control characters included.
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
-    text = banner(language, name, public_port or port)
-    house = House(
-        limits=limits, handlers=handlers, banner=text, language=language, gate=Gate(limits)
-    )
-    options = _options(host_key, house)
     loop = asyncio.get_running_loop()
+    options: asyncssh.SSHServerConnectionOptions
     try:
         server = await loop.create_server(
-            lambda: Wire(options, limits), host or None, port, backlog=BACKLOG
+            lambda: Wire(options, limits), host or None, port, backlog=BACKLOG, start_serving=False
         )
+        bound = server.sockets[0].getsockname()[1]
+        text = banner(language, name, public_port or bound)
+        house = House(
+            limits=limits, handlers=handlers, banner=text, language=language, gate=Gate(limits)
+        )
+        options = _options(host_key, house)  # before anybody can connect
+        await _start(server)
     except OSError as error:
         raise _explained(error, host, port) from error
     return Listener(server, house)
+
+
+async def _start(server: asyncio.Server) -> None:
+    """Accept connections, or let go of what is bound: another may have begun to listen there."""
+    try:
+        await server.start_serving()
+    except OSError:
+        server.close()
+        raise
 
 
 def _options(host_key: HostKey, house: House) -> asyncssh.SSHServerConnectionOptions:

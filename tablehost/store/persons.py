@@ -17,14 +17,20 @@ def get(db: sqlite3.Connection, person: int) -> Person:
 def enter(db: sqlite3.Connection, fingerprint: str | None, name: str, now: int) -> Person:
     """The person of this key and name, made if new; a guest is always new.
 
-    No two rows without a fingerprint conflict: in SQL, NULL is not equal to NULL.
+    No upsert: SQLite counts the number on that it would have given to a row it then only updates.
+    In SQL, NULL is not equal to NULL: no guest is found again.
     """
-    (person,) = db.execute(
-        "INSERT INTO persons (fingerprint, name, settings, created, seen) "
-        "VALUES (?1, ?2, ?3, ?4, ?4) "
-        "ON CONFLICT (fingerprint, name) DO UPDATE SET seen = ?4 RETURNING id",
-        (fingerprint, name, _NO_SETTINGS, now),
+    row = db.execute(
+        "UPDATE persons SET seen = ? WHERE fingerprint = ? AND name = ? RETURNING id",
+        (now, fingerprint, name),
     ).fetchone()
+    if row is None:
+        row = db.execute(
+            "INSERT INTO persons (fingerprint, name, settings, created, seen) "
+            "VALUES (?1, ?2, ?3, ?4, ?4) RETURNING id",
+            (fingerprint, name, _NO_SETTINGS, now),
+        ).fetchone()
+    (person,) = row
     return get(db, person)
 
 

@@ -3,14 +3,17 @@
     python -m tests.tablehost.discovery.guest resolve table.local ...
     python -m tests.tablehost.discovery.guest absent table.local ...
     python -m tests.tablehost.discovery.guest browse _ssh._tcp.local.
+    python -m tests.tablehost.discovery.guest ask table.local
     python -m tests.tablehost.discovery.guest probe table.local
 
-The first three ask as python-zeroconf does, the last as a machine that wants the name for itself.
+The first three ask as python-zeroconf does, `ask` as a simple program from a port of its own, the
+last as a machine that wants the name for itself.
 Who should be there is waited for, who should not is given a moment to object.
 """
 
 import asyncio
 import json
+import socket
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from ipaddress import ip_address
@@ -21,7 +24,18 @@ from zeroconf._services.info import AddressResolver
 from zeroconf.asyncio import AsyncServiceBrowser, AsyncServiceInfo, AsyncZeroconf
 
 from tablehost.discovery.claim import Claim
-from tablehost.discovery.dns import AAAA, A, DNSAddress, DNSIncoming
+from tablehost.discovery.dns import (
+    AAAA,
+    GROUP_4,
+    INTERNET,
+    PORT,
+    QUERY,
+    A,
+    DNSAddress,
+    DNSIncoming,
+    DNSOutgoing,
+    DNSQuestion,
+)
 from tablehost.discovery.entry import Entry
 from tablehost.discovery.links import interfaces, lan, reachable
 from tablehost.discovery.sockets import destination, open_sockets
@@ -71,21 +85,40 @@ async def browse(kind: str) -> list[dict[str, Any]]:
     return list(found.values())
 
 
+async def ask(name: str) -> list[str]:
+    """The addresses in all answers to a plain question that is answered to its asker alone."""
+    (link,) = reachable(lan(interfaces()), [ip_address("0.0.0.0")])
+    out = DNSOutgoing(QUERY, multicast=False, id_=4711)
+    out.add_question(DNSQuestion(f"{name}.", A, INTERNET))
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as sock:
+        sock.setblocking(False)
+        sock.bind((str(link.addresses[0]), 0))
+        return await _answers(sock, (GROUP_4, PORT), out, name)
+
+
 async def probe(name: str) -> list[str]:
     """Ask for a name as one's own; the addresses of who objects."""
     (link,) = reachable(lan(interfaces()), [ip_address("0.0.0.0")])
     (sock,) = open_sockets(link)
     claim = Claim(Entry(name.removesuffix(".local"), link.addresses), set(), 0, lambda low, _: low)
+    with sock:
+        found = await _answers(sock, destination(sock, link), claim.step(0), name)
+    return [one for one in found if one not in map(str, link.addresses)]
+
+
+async def _answers(
+    sock: socket.socket, whom: tuple[Any, ...], out: DNSOutgoing, name: str
+) -> list[str]:
+    """Say something, and gather the addresses of a name from all that is said to it."""
     heard: set[str] = set()
     loop = asyncio.get_running_loop()
-    with sock:
-        await loop.sock_sendto(sock, claim.step(0).packets()[0], destination(sock, link))
-        try:
-            async with asyncio.timeout(QUIET):
-                while True:
-                    heard |= _addresses(await loop.sock_recv(sock, 9000), f"{name}.")
-        except TimeoutError:
-            return sorted(heard - {str(one) for one in link.addresses})
+    await loop.sock_sendto(sock, out.packets()[0], whom)
+    try:
+        async with asyncio.timeout(QUIET):
+            while True:
+                heard |= _addresses(await loop.sock_recv(sock, 9000), f"{name}.")
+    except TimeoutError:
+        return sorted(heard)
 
 
 def _addresses(packet: bytes, name: str) -> set[str]:
@@ -111,6 +144,7 @@ FINDING: Mapping[str, Callable[..., Awaitable[Any]]] = {
     "resolve": resolve,
     "absent": absent,
     "browse": browse,
+    "ask": ask,
     "probe": probe,
 }
 

@@ -54,40 +54,54 @@ class Machine:
 
 
 class Air:
-    """A link, or two that can be joined; its clock jumps from one due moment to the next."""
+    """A link, or two that can be joined, on which every word takes a while.
 
-    def __init__(self, *machines: Machine) -> None:
+    Its clock jumps from one moment at which something is due to the next.
+    """
+
+    def __init__(self, *machines: Machine, delay: float = 0.002) -> None:
         self.machines = list(machines)
         self.now = 0.0
         self.apart: set[Machine] = set()
+        self._delay = delay
+        self._flying: list[tuple[float, Machine, bytes]] = []
 
     @property
     def holders(self) -> list[str]:
         return [str(one.address) for one in self.machines if one.claim.held]
 
-    def carry(self, source: Machine, out: DNSOutgoing) -> None:
-        """One message, and the answers it gets."""
+    def say(self, source: Machine, out: DNSOutgoing) -> None:
         for packet in out.packets():
             source.said.append(packet)
-            for one in self.machines:
-                if (one in self.apart) == (source in self.apart):
-                    answer = one.hear(packet, self.now)
-                    if answer is not None:
-                        self.carry(one, answer)
+            self._flying.append((self.now + self._delay, source, packet))
 
     def run(self, seconds: float) -> None:
         until = self.now + seconds
-        while self.machines:
-            first = min(self.machines, key=lambda one: one.claim.due)
-            if first.claim.due > until:
-                break
-            self.now = max(self.now, first.claim.due)
-            self.carry(first, first.claim.step(self.now))
+        while (due := self._due()) <= until:
+            self.now = max(self.now, due)
+            if self._flying and self._flying[0][0] <= self.now:
+                self._land(*self._flying.pop(0))
+            else:
+                one = min(self.machines, key=lambda one: one.claim.due)
+                self.say(one, one.claim.step(self.now))
         self.now = until
+
+    def _due(self) -> float:
+        return min(
+            [one.claim.due for one in self.machines] + [when for when, _, _ in self._flying[:1]],
+            default=float("inf"),
+        )
+
+    def _land(self, _: float, source: Machine, packet: bytes) -> None:
+        for one in self.machines:
+            if (one in self.apart) == (source in self.apart):
+                answer = one.hear(packet, self.now)
+                if answer is not None:
+                    self.say(one, answer)
 
     def leave(self, machine: Machine, *, politely: bool) -> None:
         if politely and machine.claim.held:
-            self.carry(machine, goodbye(machine.entry))
+            self.say(machine, goodbye(machine.entry))
         self.machines.remove(machine)
 
 
@@ -224,20 +238,31 @@ def test_what_concerns_other_names_concerns_nobody(state: str) -> None:
     assert one.claim.state == state
 
 
+def test_two_who_ask_at_the_same_moment_are_told_apart_by_their_addresses() -> None:
+    """Section 8.2: the higher one goes on, the other waits and finds the name taken."""
+    first, second = Machine("10.0.0.9", seed=7), Machine("10.0.0.66", seed=7)
+    air = Air(first, second)
+    air.run(SOON)
+
+    assert air.holders == ["10.0.0.66"]
+    assert kinds(first)[-1] == "probe"  # it has never announced what is not its own
+
+
 @settings(max_examples=60, deadline=None)
 @given(
     addresses=st.lists(st.ip_addresses(v=4), min_size=2, max_size=5, unique=True),
     starts=st.lists(st.floats(0, 2), min_size=5, max_size=5),
     seed=st.integers(0, 10**6),
+    delay=st.sampled_from([0.0, 0.002, 0.05]),
 )
 def test_of_many_who_come_at_any_time_exactly_one_holds_the_name(
-    addresses: list[IPv4Address], starts: list[float], seed: int
+    addresses: list[IPv4Address], starts: list[float], seed: int, delay: float
 ) -> None:
     machines = [
         Machine(str(address), start, seed=seed + n)
         for n, (address, start) in enumerate(zip(addresses, starts, strict=False))
     ]
-    air = Air(*machines)
+    air = Air(*machines, delay=delay)
     air.run(2 + SOON)
     holders = air.holders
     air.run(TAKEN_CHECK[1] + SOON)

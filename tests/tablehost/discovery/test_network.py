@@ -139,13 +139,32 @@ async def test_each_network_is_told_its_own_address(lan: Lan, tmp_path: Path) ->
     container = containers_of(lan, home)
     wanted = ("--interface", "eth0", "--interface", "docker0")
     async with NetworkHost(home, tmp_path / "data", *wanted):
-        inside, outside = await asyncio.gather(
+        inside, outside, alone = await asyncio.gather(
             container.neighbour("resolve", "table.local"),
             guest.neighbour("resolve", "table.local"),
+            container.neighbour("ask", "table.local"),
         )
 
         assert outside == {"table.local": [home.address]}
         assert inside == {"table.local": ["172.17.0.1"]}
+        assert alone == ["172.17.0.1"]
+
+
+async def test_two_hosts_on_one_machine_share_its_name(lan: Lan, tmp_path: Path) -> None:
+    """Both hear every question, and this machine's address contradicts neither of them."""
+    home, other = lan.machine(), lan.machine()
+    async with (
+        NetworkHost(home, tmp_path / "one") as first,
+        NetworkHost(home, tmp_path / "two", "--port", "2223") as second,
+    ):
+        own = [first.own_name, second.own_name]
+        alone = await asyncio.gather(*(other.neighbour("ask", name) for name in own * 3))
+
+        assert [host.ways[0] for host in (first, second)] == [
+            "ssh -p 2222 table.local",
+            "ssh -p 2223 table.local",
+        ]
+        assert alone == [[home.address]] * 6
 
 
 def containers_of(lan: Lan, home: Machine) -> Machine:

@@ -11,7 +11,7 @@ from tablehost.discovery.claim import announcement
 from tablehost.discovery.dns import ANY, LEGACY_TTL, PTR, A, DNSIncoming
 from tablehost.discovery.entry import SERVICE, Entry, Service
 from tablehost.discovery.links import Link
-from tablehost.discovery.station import Station
+from tablehost.discovery.station import ANSWER_PAUSE, Station
 from tests.tablehost.discovery.loop import (
     FROM_MDNS,
     PATIENCE,
@@ -141,6 +141,32 @@ async def test_answers_to_everybody_are_gathered(
     said = [one for one in neighbour.heard[before:] if not one.is_query()]
 
     assert len(said) <= 1 + 2 * 3  # one answer, and what the two names still announce
+
+
+async def test_next_answer_to_everybody_waits_for_its_second(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    station = listening.station
+    listening.hears(query("table.local.", A).packets()[0])
+    while len((await neighbour.answer()).answers()) != 2:  # the address, and that there is no other
+        pass
+    listening.hears(query("table.local.", A).packets()[0])
+
+    assert station._paying is not None
+    assert station._paying.when() >= station._answered + ANSWER_PAUSE
+
+
+async def test_name_that_is_not_held_is_not_answered_for(neighbour: Neighbour) -> None:
+    station = Station(Link("t0", 1, (TEN,)), [SHARED], {TEN.packed}, lambda: None)
+    await station.open()
+    await neighbour.next()
+    it = Listening(station)
+    it.hears(query("table.local.", A).packets()[0])
+    owed = station._owed
+    station.close()
+
+    assert station.claims[0].state == "asking"
+    assert owed == []
 
 
 async def test_what_the_asker_knows_is_not_repeated(

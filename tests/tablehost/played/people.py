@@ -139,9 +139,14 @@ async def walk_to(it: RealTerminal, label: str) -> None:
 async def step_to(it: RealTerminal, label: str, wanted: str) -> None:
     """Step a field up to its last value, then down, until it shows this one."""
     await walk_to(it, label)
-    step = RIGHT
-    while value(it, label) != wanted:
-        step = step if "►" in field(it, label) else LEFT
+    step, seen = RIGHT, set[str]()
+    while (now := value(it, label)) != wanted:
+        if step == RIGHT and "►" not in field(it, label):
+            step = LEFT
+            seen.clear()
+        if now in seen:  # it goes round, and there was none
+            raise NotSeenError(f"no {wanted} in {label}: {sorted(seen)}\n{it.picture()}")
+        seen.add(now)
         await change(it, step, lambda it: value(it, label))
 
 
@@ -185,11 +190,6 @@ async def sit_down_together(ada: RealTerminal, bob: RealTerminal) -> None:
     await press(ada, "ready")
     for it in (ada, bob):
         await it.until(lambda it: not offered(it, "ready", "not ready", "prêt", "pas prêt"))
-
-
-def on_table(it: RealTerminal) -> str:
-    """The screen down to what can be done: without the log, which each session has of its own."""
-    return it.text.partition("\n──────────")[0]
 
 
 async def watch(it: RealTerminal, table: str) -> None:

@@ -66,7 +66,7 @@ async def test_the_banner_tells_about_passphrases_before_one_is_asked_for(
         assert mara.text.index("press Enter and play as a guest") < mara.text.index(
             "Enter passphrase"
         )
-        assert "ssh-keygen -R" in mara.text
+        assert f"ssh-keygen -R '[table.local]:{host.port}'" in mara.text
 
 
 async def test_guest_never_uses_a_key_nor_is_asked_for_a_passphrase(

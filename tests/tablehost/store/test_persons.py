@@ -20,6 +20,13 @@ async def test_person_is_key_and_name(store: Store) -> None:
     assert await store.persons("SHA256:b") == ()
 
 
+async def test_coming_again_takes_no_number(store: Store) -> None:
+    ada = await store.enter("SHA256:a", "Ada")
+    await store.enter("SHA256:a", "Ada")
+
+    assert (await store.enter(None, "guest")).id == ada.id + 1
+
+
 async def test_guest_is_somebody_new_each_time(store: Store) -> None:
     first, second = await store.enter(None, "guest"), await store.enter(None, "guest")
 

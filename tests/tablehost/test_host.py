@@ -1,0 +1,116 @@
+"""The host as a whole, in this process: how it comes up, what it brings back, how it lets go."""
+
+import asyncio
+import re
+import socket
+import sqlite3
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, closing
+from pathlib import Path
+
+import pytest
+
+from tablehost.config import Config
+from tablehost.hall.dealer import commitment, new_seed
+from tablehost.host import DATABASE, Host, HostError
+from tablehost.store.sqlite import SqliteStore
+from tablehost.store.values import Entry, Secret, Sitter, TableSpec
+
+FIRST = Entry("dealer", {"luck": "first", "seat": 1})
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+def config(data: Path, port: int = 0) -> Config:
+    return Config(host="127.0.0.1", port=port, data=data, durability="process", mdns=False)
+
+
+@asynccontextmanager
+async def running(data: Path, port: int = 0) -> AsyncIterator[Host]:
+    host = await Host.open(config(data, port))
+    try:
+        yield host
+    finally:
+        await host.close()
+
+
+async def leave_tables(data: Path, *codes: str) -> None:
+    """What a host that stopped leaves: tables with a match each, the starter drawn."""
+    store = await SqliteStore.open(data / DATABASE, durability="process")
+    for code in codes:
+        person = await store.enter(f"SHA256:{code}", code.lower())
+        spec = TableSpec(code=code, game="farkle", name=code, seats=2)
+        table = await store.create_table(spec)
+        await store.sit(table.id, 0, Sitter("person", person=person.id))
+        await store.sit(table.id, 1, Sitter("bot", bot="bold"))
+        seed = new_seed()
+        match = await store.start_match(table.id, 1, Secret(seed, commitment(seed)))
+        await store.append(match.id, 0, [FIRST], "first", position=1)
+    await store.close()
+
+
+def tamper(data: Path, statement: str) -> None:
+    with closing(sqlite3.connect(data / DATABASE, isolation_level=None)) as database:
+        database.execute(statement)
+
+
+async def test_host_listens_at_the_port_its_banner_tells(data: Path) -> None:
+    async with running(data) as host:
+        banner, port = await host.banner(), host.listener.port
+        _, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.close()
+        await writer.wait_closed()
+
+    assert f"ssh -p {port} 127.0.0.1" in banner
+    assert host.key.fingerprint in banner
+    assert str(data) in banner
+    assert re.search(r"A save +\d+\.\d ms .*durability process", banner)
+
+
+async def test_closed_host_lets_go_of_port_and_data(data: Path) -> None:
+    async with running(data) as first:
+        port = first.listener.port
+        fingerprint = first.key.fingerprint
+    async with running(data, port) as second:
+        assert second.key.fingerprint == fingerprint
+
+
+async def test_host_that_cannot_listen_lets_go_of_its_data(data: Path) -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as other,
+        pytest.raises(HostError, match="choose another port"),
+    ):
+        await Host.open(config(data, other.getsockname()[1]))
+
+    async with running(data):
+        pass
+
+
+async def test_tables_are_brought_back(data: Path) -> None:
+    await leave_tables(data, "WOLF", "BEAR")
+    async with running(data) as host:
+        assert {table.record.code for table in host.hall.tables.values()} == {"WOLF", "BEAR"}
+        assert "2 brought back" in await host.banner()
+        assert not host.lost
+
+
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE matches SET rules_version = 99 WHERE id = 1",
+        "UPDATE entries SET data = x'80' WHERE match_id = 1",
+    ],
+    ids=["other rules", "damaged log"],
+)
+async def test_table_that_cannot_be_brought_back_is_told_and_the_others_are(
+    data: Path, statement: str
+) -> None:
+    await leave_tables(data, "WOLF", "BEAR")
+    tamper(data, statement)
+    async with running(data) as host:
+        assert [table.record.code for table in host.hall.tables.values()] == ["BEAR"]
+        assert len(host.lost) == 1
+        assert f"NOT brought back: {host.lost[0]}" in await host.banner()
