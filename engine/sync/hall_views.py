@@ -71,6 +71,7 @@ class TableView(Struct, frozen=True):
         commitment: the hash of the running match's seed; "" before the first match.
         seed: the seed in hexadecimal once the match is over, else "".
         clock: seconds a move may take, 0 without a clock; `reserves` are each seat's beyond that.
+        hints: players may ask for help.
         match: counts the matches played here, the running one included.
         record: the match's number in the house, by which its record is asked for; 0 before one.
     """
@@ -86,6 +87,7 @@ class TableView(Struct, frozen=True):
     opener: str
     watchers: tuple[str, ...]
     clock: int
+    hints: bool
     reserves: tuple[int, ...]
     match: int
     record: int

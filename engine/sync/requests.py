@@ -63,6 +63,7 @@ class NewTable(Request, frozen=True, tag=2):
         open_after: the seed is revealed when a match is over, and with it all that was hidden.
         clock: seconds a move may take; 0 is no clock.
         bots: the level of each bot that sits down at once.
+        hints: players may ask for help, in a game that has some.
     """
 
     game: Word
@@ -73,6 +74,7 @@ class NewTable(Request, frozen=True, tag=2):
     open_after: bool
     clock: Annotated[int, Meta(ge=0, le=3600)]
     bots: Annotated[list[Word], Meta(max_length=31)]
+    hints: bool = False
 
 
 class Sit(Request, frozen=True, tag=3):
@@ -113,6 +115,13 @@ class Preview(Request, frozen=True, tag=8):
 
     table: TableId
     move: Plain
+
+
+class Hint(Request, frozen=True, tag=19):
+    """What one could do, worked out from one's view of that revision; it comes in `Done.data`."""
+
+    table: TableId
+    rev: Revision
 
 
 class Say(Request, frozen=True, tag=9):
@@ -198,4 +207,5 @@ AnyRequest = (
     | Keep
     | StandIn
     | HandOver
+    | Hint
 )

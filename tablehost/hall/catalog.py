@@ -13,7 +13,7 @@ from engine.core.values import Move
 
 @cache
 def catalog() -> list[dict[str, Any]]:
-    """One map a game: id, titles, seats, options, bots (levels, weakest first), moves."""
+    """One map a game: id, titles, seats, options, bots (levels, weakest first), hints, moves."""
     return [_entry(game_id) for game_id in registry.game_ids()]
 
 
@@ -25,6 +25,7 @@ def _entry(game_id: str) -> dict[str, Any]:
         "seats": list(game.seats),
         "options": plain(option_specs(game.options)),
         "bots": list(game.bots),
+        "hints": game.has_hints,
         "moves": {_tag(move): _fields(move) for move in game.moves},
     }
 

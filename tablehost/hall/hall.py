@@ -294,6 +294,7 @@ class Hall:
             open=request.open,
             open_after=request.open_after,
             clock=request.clock,
+            hints=request.hints and checked.game.has_hints,
         )
         table = await self._create(spec, request.bots)
         visitor.invited.add(table.record.id)

@@ -18,6 +18,7 @@ from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
     HandOver,
+    Hint,
     Play,
     Preview,
     Resync,
@@ -34,6 +35,7 @@ from tablehost.hall.bots import BotTurn
 from tablehost.hall.chat import spoken
 from tablehost.hall.clock import TimeUp
 from tablehost.hall.company import Company
+from tablehost.hall.hinting import Hinting
 from tablehost.hall.playing import Playing
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.running import RunningMatch
@@ -69,6 +71,7 @@ class Table:
         padding = registry.game(record.game).padding
         self._views = Publisher(2 * record.id + 1, record.game, padding)
         self._playing = Playing(self, self._publish, lambda: self._views.revision)
+        self._hinting = Hinting(self, lambda: self._views.revision)
         self._steps = self._dispatch(Seating(self), self._playing)
         self._closed = False
         self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
@@ -93,6 +96,7 @@ class Table:
     async def stop(self) -> None:
         """End the task; what is saved is saved."""
         self._playing.stop()
+        self._hinting.stop()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
@@ -131,6 +135,7 @@ class Table:
             Start: playing.ready,
             Play: playing.play,
             Preview: playing.preview,
+            Hint: self._hinting.hint,
             Say: self._say,
             Resync: self._resync,
         }
@@ -225,6 +230,7 @@ class Table:
         for watcher in list(self.company.watchers):
             self.dismiss(watcher, "closed")
         self._playing.stop()
+        self._hinting.stop()
         self._closed = True
         self.hall.closed(self.number)
 
@@ -314,6 +320,7 @@ class Table:
                 opener=company.opener_name,
                 watchers=tuple(watcher.name for watcher in company.watchers),
                 clock=record.clock,
+                hints=record.hints,
                 reserves=self._playing.reserves,
                 match=running.record.number if running else 0,
                 record=running.record.id if running else 0,

@@ -1,11 +1,12 @@
-"""Where bots think: a worker process that is given a view and nothing else.
+"""Where bots and hints think: a worker process that is given a view and nothing else.
 
 A search in a thread would hold the loop up; in a process it does not. The worker is started when
-the first bot has to move, runs at low priority, and is replaced if it dies.
+there is something to think about first, runs at low priority, and is replaced if it dies.
 """
 
 import asyncio
 import os
+from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
@@ -19,25 +20,32 @@ NICENESS = 10
 
 
 class Thinker:
-    """Chooses moves for bots."""
+    """Chooses moves for bots, and looks for what people could do."""
 
     def __init__(self) -> None:
         self._pool: ProcessPoolExecutor | None = None
 
     async def choose(self, game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:
         """The move of a bot of that level, from what its seat sees."""
-        loop = asyncio.get_running_loop()
-        try:
-            return await loop.run_in_executor(self._worker(), choose, game, level, view)
-        except BrokenProcessPool:
-            self.close()
-            return await loop.run_in_executor(self._worker(), choose, game, level, view)
+        return await self._think(choose, game, level, view)
+
+    async def hint(self, game: str, view: dict[str, Any]) -> dict[str, Any]:
+        """What a seat that asks for help is shown, from what it sees."""
+        return await self._think(hint, game, view)
 
     def close(self) -> None:
         """Let the worker go."""
         if self._pool is not None:
             self._pool.shutdown(wait=False, cancel_futures=True)
             self._pool = None
+
+    async def _think(self, work: Callable[..., dict[str, Any]], *what: Any) -> dict[str, Any]:
+        loop = asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(self._worker(), work, *what)
+        except BrokenProcessPool:
+            self.close()
+            return await loop.run_in_executor(self._worker(), work, *what)
 
     def _worker(self) -> ProcessPoolExecutor:
         if self._pool is None:
@@ -54,3 +62,9 @@ def choose(game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:
     move = rules.bots[level](typed_view(rules.view_type, view), OpenLuck())
     chosen: dict[str, Any] = plain(move)
     return chosen
+
+
+def hint(game: str, view: dict[str, Any]) -> dict[str, Any]:
+    """A game's hint; runs in the worker."""
+    rules = registry.game(game)
+    return rules.hint(typed_view(rules.view_type, view))

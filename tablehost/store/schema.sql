@@ -20,6 +20,7 @@ CREATE TABLE tables (
     open INTEGER NOT NULL CHECK (open IN (0, 1)),
     open_after INTEGER NOT NULL CHECK (open_after IN (0, 1)),
     clock INTEGER NOT NULL CHECK (clock BETWEEN 0 AND 3600),  -- seconds a move; 0 for none
+    hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1)),
     status TEXT NOT NULL CHECK (status IN ('waiting', 'playing', 'over', 'abandoned')),
     created INTEGER NOT NULL
 ) STRICT;

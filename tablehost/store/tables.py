@@ -22,7 +22,7 @@ def create(db: sqlite3.Connection, spec: TableSpec, now: int) -> TableRecord:
     _require_free(db, spec.code, 0)
     (table,) = db.execute(
         "INSERT INTO tables (code, game, name, seats, options, open, open_after, clock, "
-        "status, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?) RETURNING id",
+        "hints, status, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?) RETURNING id",
         (*_columns(spec), now),
     ).fetchone()
     return get(db, table)
@@ -38,7 +38,7 @@ def edit(db: sqlite3.Connection, table: int, spec: TableSpec) -> TableRecord:
     _require_free(db, spec.code, table)
     db.execute(
         "UPDATE tables SET code = ?, game = ?, name = ?, seats = ?, options = ?, open = ?, "
-        "open_after = ?, clock = ? WHERE id = ?",
+        "open_after = ?, clock = ?, hints = ? WHERE id = ?",
         (*_columns(spec), table),
     )
     db.execute("DELETE FROM places WHERE table_id = ? AND seat >= ?", (table, spec.seats))
@@ -109,6 +109,7 @@ def _columns(spec: TableSpec) -> tuple[object, ...]:
         spec.open,
         spec.open_after,
         spec.clock,
+        spec.hints,
     )
 
 

@@ -102,6 +102,7 @@ class TableSpec(Struct, frozen=True, kw_only=True):
         open: anybody in the lobby may sit down, not only who was told the code.
         open_after: once a match is over its seed is revealed, and with it all that was hidden.
         clock: seconds a move may take; 0 is no clock.
+        hints: players may ask for help.
     """
 
     code: Annotated[str, Meta(min_length=1, max_length=32)]
@@ -112,6 +113,7 @@ class TableSpec(Struct, frozen=True, kw_only=True):
     open: bool = True
     open_after: bool = True
     clock: Annotated[int, Meta(ge=0, le=3600)] = 0
+    hints: bool = False
 
 
 class TableRecord(TableSpec, frozen=True, kw_only=True):

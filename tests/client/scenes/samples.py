@@ -110,6 +110,7 @@ def waiting(tr: Translator) -> WaitingScene:
         opener="Mara",
         watchers=("Théo",),
         clock=30,
+        hints=False,
         reserves=(),
         match=0,
         record=0,

@@ -35,7 +35,9 @@ async def test_code_of_a_closed_table_is_free(store: Store) -> None:
 
 async def test_edited_table_has_the_new_choices(store: Store) -> None:
     made = await store.create_table(spec("OTTER", target=5000))
-    choice = msgspec.structs.replace(spec("LYNX", seats=4), open=False, open_after=False)
+    choice = msgspec.structs.replace(
+        spec("LYNX", seats=4), open=False, open_after=False, hints=True
+    )
 
     edited = await store.edit_table(made.id, choice)
 
@@ -43,6 +45,7 @@ async def test_edited_table_has_the_new_choices(store: Store) -> None:
     assert (edited.code, edited.seats, edited.options) == ("LYNX", 4, {})
     assert not edited.open
     assert not edited.open_after
+    assert edited.hints
     assert await store.table(made.id) == edited
 
 
