@@ -111,11 +111,31 @@ class Store(Protocol):
         """Who is in each seat of a table, by seat."""
         ...
 
+    async def promise(self, table: int, secret: Secret) -> Secret:
+        """The luck of the table's next match: `secret`, unless there is one promised already.
+
+        It is saved: from now on its commitment may be published.
+
+        Raises:
+            NotNowError: the table plays, or is closed.
+        """
+        ...
+
+    async def add_word(self, table: int, seat: int, word: str) -> Secret:
+        """A word for the luck that is promised, in place of the seat's word of before.
+
+        It goes when somebody else sits down in the seat, or nobody does.
+
+        Raises:
+            NotNowError: nothing is promised, or there is no such seat.
+        """
+        ...
+
     async def start_match(self, table: int, rules_version: int, secret: Secret) -> MatchRecord:
         """The table's next match, its seed saved: from now on the commitment may be published.
 
         Raises:
-            NotNowError: it plays already, or is closed.
+            NotNowError: it plays already, is closed, or other luck than this is promised.
         """
         ...
 
@@ -145,10 +165,6 @@ class Store(Protocol):
 
     async def secret(self, match: int) -> Secret:
         """The seed of a match, how far it is used up, and the players' words."""
-        ...
-
-    async def add_word(self, match: int, seat: int, word: str) -> Secret:
-        """A player's word for the luck, of any seat once. `NotNowError` once anything was drawn."""
         ...
 
     async def enter(self, fingerprint: str | None, name: str) -> Person:

@@ -4,7 +4,7 @@ import sqlite3
 
 import msgspec
 
-from tablehost.store import tables
+from tablehost.store import promises, tables
 from tablehost.store.codec import pack, pack_words, unpack_words
 from tablehost.store.errors import NotNowError
 from tablehost.store.rows import found, record
@@ -35,6 +35,7 @@ def start(
     at = tables.get(db, table)
     if at.status != "waiting":
         raise NotNowError(f"Table {at.code} is {at.status}: a match begins at a table that waits.")
+    promises.keep(db, table, secret)
     match = _insert(db, at, rules_version, secret.commitment, now)
     db.execute(
         "INSERT INTO secrets VALUES (?, ?, ?, ?)",
@@ -121,23 +122,3 @@ def secret(db: sqlite3.Connection, match: int) -> Secret:
     ).fetchone()
     seed, commitment, position, words = found(row, "match", match)
     return Secret(seed, commitment, position, unpack_words(words))
-
-
-def add_word(db: sqlite3.Connection, match: int, seat: int, word: str) -> Secret:
-    """A seat's word for the luck, before anything is drawn."""
-    known = secret(db, match)
-    if (
-        known.position
-        or db.execute(
-            "SELECT 1 FROM entries WHERE match_id = ? AND actor = 'dealer' LIMIT 1", (match,)
-        ).fetchone()
-    ):
-        raise NotNowError("The first luck has been drawn: words count only before it.")
-    if any(seat == other for other, _ in known.words):
-        raise NotNowError(f"Seat {seat} has given its word already.")
-    with_it = msgspec.structs.replace(known, words=(*known.words, (seat, word)))
-    db.execute(
-        "UPDATE secrets SET words = ? WHERE match_id = ?",
-        (pack_words(with_it.words), match),
-    )
-    return with_it

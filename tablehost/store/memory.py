@@ -45,6 +45,7 @@ class _Kept(Struct):
     matches: dict[int, MatchRecord] = field(default_factory=dict)
     logs: dict[int, list[Envelope]] = field(default_factory=dict)
     secrets: dict[int, Secret] = field(default_factory=dict)
+    promises: dict[int, Secret] = field(default_factory=dict)
     places: dict[int, dict[int, Sitter]] = field(default_factory=dict)
     sittings: dict[int, dict[tuple[int, int], Sitter]] = field(default_factory=dict)
     persons: dict[int, Person] = field(default_factory=dict)
@@ -110,7 +111,7 @@ class MemoryStore:
                 continue
             sitters, match = await self.sitters(table.id), self._playing(table.id)
             if match is None:
-                yield Running(table, sitters)
+                yield Running(table, sitters, secret=self._kept.promises.get(table.id))
             else:
                 log = tuple(self._kept.logs[match.id])
                 yield Running(table, sitters, match, self._kept.secrets[match.id], log)
@@ -146,6 +147,7 @@ class MemoryStore:
         last = [match for match in self._kept.matches.values() if match.table == table][-1:]
         over = bool(last) and last[0].status == "over"
         self._kept.places[table] = {}
+        self._kept.promises.pop(table, None)
         self._kept.tables[table] = replace(before, status="over" if over else "abandoned")
         return self._kept.tables[table]
 
@@ -158,6 +160,9 @@ class MemoryStore:
             raise NotNowError(f"Table {at.code} has no seat {seat} to take: it is {at.status}.")
         if sitter.person is not None:
             await self.person(sitter.person)
+        if table in self._kept.promises:
+            promised = self._kept.promises[table]
+            self._kept.promises[table] = promised.without_word(seat)
         self._kept.places[table][seat] = sitter
         match = self._playing(table)
         if match is not None:
@@ -167,12 +172,31 @@ class MemoryStore:
         seats = (await self.table(table)).seats
         return tuple(self._kept.places[table].get(seat, Sitter()) for seat in range(seats))
 
+    async def promise(self, table: int, secret: Secret) -> Secret:
+        at = await self.table(table)
+        if at.status != "waiting":
+            raise NotNowError(f"Table {at.code} is {at.status}: luck is promised while it waits.")
+        return self._kept.promises.setdefault(table, secret)
+
+    async def add_word(self, table: int, seat: int, word: str) -> Secret:
+        at, promised = await self.table(table), self._kept.promises.get(table)
+        if promised is None or not 0 <= seat < at.seats:
+            raise NotNowError(
+                f"Seat {seat} of table {at.code} can give no word now: words count before the "
+                "first luck is drawn."
+            )
+        self._kept.promises[table] = promised.with_word(seat, word)
+        return self._kept.promises[table]
+
     async def start_match(self, table: int, rules_version: int, secret: Secret) -> MatchRecord:
         at = await self.table(table)
         if at.status != "waiting":
             raise NotNowError(
                 f"Table {at.code} is {at.status}: a match begins at a table that waits."
             )
+        if self._kept.promises.get(table) not in (None, secret):
+            raise NotNowError("Other luck was promised for this match, and its commitment shown.")
+        self._kept.promises.pop(table, None)
         kept, number = self._kept, len(self._kept.matches) + 1
         kept.matches[number] = MatchRecord(
             id=number,
@@ -218,15 +242,6 @@ class MemoryStore:
 
     async def secret(self, match: int) -> Secret:
         return _found(self._kept.secrets, match, "match")
-
-    async def add_word(self, match: int, seat: int, word: str) -> Secret:
-        known = await self.secret(match)
-        if known.position or any(e.entry.actor == "dealer" for e in self._kept.logs[match]):
-            raise NotNowError("The first luck has been drawn: words count only before it.")
-        if any(seat == other for other, _ in known.words):
-            raise NotNowError(f"Seat {seat} has given its word already.")
-        self._kept.secrets[match] = replace(known, words=(*known.words, (seat, word)))
-        return self._kept.secrets[match]
 
     async def enter(self, fingerprint: str | None, name: str) -> Person:
         now = self._clock()

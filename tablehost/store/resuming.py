@@ -2,7 +2,7 @@
 
 import sqlite3
 
-from tablehost.store import logs, matches, tables
+from tablehost.store import logs, matches, places, promises, tables
 from tablehost.store.values import Running
 
 
@@ -12,8 +12,8 @@ def running(db: sqlite3.Connection, table: int) -> Running:
     Raises:
         DamagedError: something of it is not what was written.
     """
-    at, sitters = tables.get(db, table), tables.sitters(db, table)
+    at, sitters = tables.get(db, table), places.sitters(db, table)
     match = matches.playing(db, table)
     if match is None:
-        return Running(at, sitters)
+        return Running(at, sitters, secret=promises.get(db, table))
     return Running(at, sitters, match, matches.secret(db, match.id), logs.read(db, match.id))

@@ -57,6 +57,22 @@ def names(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
     return frozenset((kind, name) for kind, name in found if not name.startswith("sqlite_"))
 
 
+_STEPS = {
+    1: (
+        """
+        CREATE TABLE promises (
+            table_id INTEGER PRIMARY KEY REFERENCES tables,
+            seed BLOB NOT NULL,
+            commitment TEXT NOT NULL,
+            words BLOB NOT NULL
+        ) STRICT
+        """,
+        "ALTER TABLE tables ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1))",
+    ),
+}
+
+
 def current() -> Schema:
     """The version this program reads and writes."""
-    return Schema(version=1, sql=Path(__file__).with_name("schema.sql").read_text())
+    sql = Path(__file__).with_name("schema.sql").read_text()
+    return Schema(version=2, sql=sql, steps=_STEPS)

@@ -70,6 +70,14 @@ CREATE TABLE secrets (
     words BLOB NOT NULL                    -- {"words": [[seat, word], ...]}
 ) STRICT;
 
+-- The same for a table's next match, until it begins.
+CREATE TABLE promises (
+    table_id INTEGER PRIMARY KEY REFERENCES tables,
+    seed BLOB NOT NULL,
+    commitment TEXT NOT NULL,
+    words BLOB NOT NULL
+) STRICT;
+
 CREATE TABLE persons (
     id INTEGER PRIMARY KEY AUTOINCREMENT,  -- the number of an erased person is not given again
     fingerprint TEXT,                      -- NULL for a guest

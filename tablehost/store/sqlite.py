@@ -27,8 +27,8 @@ it to light; that is the same doubt, and the same repetition settles it.
 because SQLite would not notice a die that changed its face. Reading checks it, and that no place is
 missing: a log is right or it is refused. Persons, seats and chat are tables beside the log which
 nothing in the log refers to; `secure_delete` and a truncated write-ahead log see to it that who is
-erased is gone from the files too. Seeds are stored when a match starts, before their commitment can
-be published, and their position with each append.
+erased is gone from the files too. A seed is stored while its table waits for the match, before its
+commitment can be published (`promises.py`), and its position with each append.
 
 **Opening** (`opening.py`) happens under a lock that ends with the process (`lock.py`). A database
 is looked at before anything is written: the first 100 bytes without SQLite, so that a foreign file
@@ -54,7 +54,17 @@ from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
-from tablehost.store import chats, logs, matches, persons, resuming, schema, tables
+from tablehost.store import (
+    chats,
+    logs,
+    matches,
+    persons,
+    places,
+    promises,
+    resuming,
+    schema,
+    tables,
+)
 from tablehost.store.base import Clock, wall_clock
 from tablehost.store.codec import hashed, pack, pack_entries
 from tablehost.store.connection import Durability, Terms
@@ -169,10 +179,16 @@ class SqliteStore:
         return await self._read(tables.get, table)
 
     async def sit(self, table: int, seat: int, sitter: Sitter) -> None:
-        await self._write(tables.sit, table, seat, sitter)
+        await self._write(places.sit, table, seat, sitter)
 
     async def sitters(self, table: int) -> tuple[Sitter, ...]:
-        return await self._read(tables.sitters, table)
+        return await self._read(places.sitters, table)
+
+    async def promise(self, table: int, secret: Secret) -> Secret:
+        return await self._write(promises.make, table, secret)
+
+    async def add_word(self, table: int, seat: int, word: str) -> Secret:
+        return await self._write(promises.add_word, table, seat, word)
 
     async def start_match(self, table: int, rules_version: int, secret: Secret) -> MatchRecord:
         return await self._write(matches.start, table, rules_version, secret, self._clock())
@@ -193,9 +209,6 @@ class SqliteStore:
 
     async def secret(self, match: int) -> Secret:
         return await self._read(matches.secret, match)
-
-    async def add_word(self, match: int, seat: int, word: str) -> Secret:
-        return await self._write(matches.add_word, match, seat, word)
 
     async def enter(self, fingerprint: str | None, name: str) -> Person:
         return await self._write(persons.enter, fingerprint, name, self._clock())

@@ -1,14 +1,13 @@
-"""Tables: their records, and who is where now."""
+"""Tables: their records."""
 
 import sqlite3
 
-from tablehost.store import persons
 from tablehost.store.codec import pack
 from tablehost.store.errors import CodeTakenError, NotNowError
 from tablehost.store.rows import found, record
-from tablehost.store.values import Sitter, TableRecord, TableSpec
+from tablehost.store.values import TableRecord, TableSpec
 
-_CLOSED = frozenset({"over", "abandoned"})
+CLOSED = frozenset({"over", "abandoned"})
 
 
 def get(db: sqlite3.Connection, table: int) -> TableRecord:
@@ -31,7 +30,7 @@ def create(db: sqlite3.Connection, spec: TableSpec, now: int) -> TableRecord:
 def edit(db: sqlite3.Connection, table: int, spec: TableSpec) -> TableRecord:
     """Another choice about a table that is not closed."""
     before = get(db, table)
-    if before.status in _CLOSED:
+    if before.status in CLOSED:
         raise NotNowError(f"Table {before.code} is closed: make a new one.")
     if before.status == "playing" and spec.seats != before.seats:
         raise NotNowError(f"Table {before.code} plays: its seats can change after the match.")
@@ -47,7 +46,7 @@ def edit(db: sqlite3.Connection, table: int, spec: TableSpec) -> TableRecord:
 
 def close(db: sqlite3.Connection, table: int, now: int) -> TableRecord:
     """End a table: over if its last match is, else abandoned."""
-    if get(db, table).status not in _CLOSED:
+    if get(db, table).status not in CLOSED:
         db.execute(
             "UPDATE matches SET status = 'abandoned', ended = ? "
             "WHERE table_id = ? AND status = 'playing'",
@@ -59,6 +58,7 @@ def close(db: sqlite3.Connection, table: int, now: int) -> TableRecord:
             (table,),
         )
         db.execute("DELETE FROM places WHERE table_id = ?", (table,))
+        db.execute("DELETE FROM promises WHERE table_id = ?", (table,))
     return get(db, table)
 
 
@@ -66,37 +66,6 @@ def running(db: sqlite3.Connection) -> tuple[int, ...]:
     """The tables that wait or play, oldest first."""
     rows = db.execute("SELECT id FROM tables WHERE status IN ('waiting', 'playing') ORDER BY id")
     return tuple(table for (table,) in rows)
-
-
-def sit(db: sqlite3.Connection, table: int, seat: int, sitter: Sitter) -> None:
-    """Put somebody into a seat, for the match being played as well."""
-    at = get(db, table)
-    if at.status in _CLOSED or not 0 <= seat < at.seats:
-        raise NotNowError(f"Table {at.code} has no seat {seat} to take: it is {at.status}.")
-    if sitter.person is not None:
-        persons.get(db, sitter.person)
-    if sitter.kind == "nobody":
-        db.execute("DELETE FROM places WHERE table_id = ? AND seat = ?", (table, seat))
-    else:
-        db.execute(
-            "INSERT OR REPLACE INTO places VALUES (?, ?, ?, ?, ?)",
-            (table, seat, sitter.kind, sitter.person, sitter.bot),
-        )
-    db.execute(
-        "INSERT OR REPLACE INTO sittings SELECT m.id, ?2, "
-        "coalesce((SELECT max(seq) + 1 FROM entries WHERE match_id = m.id), 0), ?3, ?4, ?5 "
-        "FROM matches AS m WHERE m.table_id = ?1 AND m.status = 'playing'",
-        (table, seat, sitter.kind, sitter.person, sitter.bot),
-    )
-
-
-def sitters(db: sqlite3.Connection, table: int) -> tuple[Sitter, ...]:
-    """Who is in each seat, by seat."""
-    seats = [Sitter()] * get(db, table).seats
-    rows = db.execute("SELECT seat, kind, person_id, bot FROM places WHERE table_id = ?", (table,))
-    for seat, kind, person, bot in rows.fetchall():
-        seats[seat] = Sitter(kind, person, bot)
-    return tuple(seats)
 
 
 def _columns(spec: TableSpec) -> tuple[object, ...]:

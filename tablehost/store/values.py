@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 Actor = Literal["player", "bot", "clock", "host", "dealer"]
 """Who caused an entry: a person, a bot in a seat, a clock that ran out, the host, the dealer."""
@@ -161,13 +162,21 @@ class Secret(_Unprinted, frozen=True):
 
     Attributes:
         position: how much of the seed's stream is used up.
-        words: what players threw in before the first draw, as [seat, word].
+        words: what players threw in before the first draw, as [seat, word], in their order.
     """
 
     seed: Annotated[bytes, Meta(min_length=16, max_length=64)]
     commitment: str
     position: Count = 0
     words: tuple[tuple[Seat, str], ...] = ()
+
+    def with_word(self, seat: int, word: str) -> "Secret":
+        """With a seat's word, the last in the row, in place of the one it gave before."""
+        return replace(self, words=(*self.without_word(seat).words, (seat, word)))
+
+    def without_word(self, seat: int) -> "Secret":
+        """Without what this seat has given."""
+        return replace(self, words=tuple(word for word in self.words if word[0] != seat))
 
 
 class Sitter(Struct, frozen=True, gc=False):
@@ -198,6 +207,7 @@ class Running(_Unprinted, frozen=True):
     Attributes:
         sitters: who is in each seat, by seat.
         match: the match being played, None while the table waits.
+        secret: the luck of that match, or the luck promised for the next one.
         log: of that match, complete.
     """
 

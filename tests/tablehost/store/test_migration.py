@@ -2,6 +2,7 @@
 
 # ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
 
+import sqlite3
 import stat
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from tablehost.store.sqlite import SqliteStore
 from tests.tablehost.store.making import BOT, contents, new_match, rows, second_connection
 
 NOW = schema.current()
+KEPT = f"host.db.v{NOW.version}"
 ADDED = "CREATE TABLE prizes (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT"
 NEXT = Schema(
     version=NOW.version + 1,
@@ -71,15 +73,15 @@ async def test_copy_of_before_is_kept_for_us_alone(path: Path) -> None:
 
     start(path, NEXT)
 
-    kept = path.with_name("host.db.v1")
-    assert (version(kept), rows(kept, 1)) == (1, [0])
+    kept = path.with_name(KEPT)
+    assert (version(kept), rows(kept, 1)) == (NOW.version, [0])
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
 
 
 async def test_copy_put_back_is_played_on(path: Path) -> None:
     await played(path)
     start(path, NEXT)
-    path.with_name("host.db.v1").replace(path)
+    path.with_name(KEPT).replace(path)
 
     store = await SqliteStore.open(path)
     assert len(await store.log(1)) == 1
@@ -88,12 +90,12 @@ async def test_copy_put_back_is_played_on(path: Path) -> None:
 
 async def test_copy_replaces_no_other_copy(path: Path) -> None:
     await played(path)
-    path.with_name("host.db.v1").write_text("an older copy")
+    path.with_name(KEPT).write_text("an older copy")
 
     start(path, NEXT)
 
-    assert path.with_name("host.db.v1").read_text() == "an older copy"
-    assert rows(path.with_name("host.db.v1-2"), 1) == [0]
+    assert path.with_name(KEPT).read_text() == "an older copy"
+    assert rows(path.with_name(f"{KEPT}-2"), 1) == [0]
 
 
 async def test_way_back_is_refused(path: Path) -> None:
@@ -110,12 +112,12 @@ async def test_way_back_is_refused(path: Path) -> None:
 @pytest.mark.parametrize("wrong", ["SELECT * FROM nowhere", "INSERT INTO host VALUES (1, 'a', 0)"])
 async def test_step_that_fails_leaves_the_version_before(path: Path, wrong: str) -> None:
     await played(path)
-    broken = msgspec.structs.replace(NEXT, steps={1: (ADDED, wrong)})
+    broken = msgspec.structs.replace(NEXT, steps={NOW.version: (ADDED, wrong)})
 
     with pytest.raises(StoreError):
         start(path, broken)
 
-    assert version(path) == 1
+    assert version(path) == NOW.version
     store = await SqliteStore.open(path)
     assert len(await store.log(1)) == 1
     await store.close()
@@ -124,23 +126,23 @@ async def test_step_that_fails_leaves_the_version_before(path: Path, wrong: str)
 async def test_missing_step_is_told_before_anything_is_written(path: Path) -> None:
     before = await played(path)
 
-    with pytest.raises(StoreError, match="knows version 1 first"):
+    with pytest.raises(StoreError, match=f"knows version {NOW.version} first"):
         start(path, msgspec.structs.replace(NEXT, steps={}))
 
     assert contents(path.parent)["host.db"] == before
-    assert not path.with_name("host.db.v1").exists()
+    assert not path.with_name(KEPT).exists()
 
 
 async def test_no_room_for_the_new_version_leaves_the_old_one(path: Path) -> None:
     await played(path)
     size = path.stat().st_size
     big = f"INSERT INTO chat (time, text) VALUES (0, '{'x' * 50_000}')"
-    growing = msgspec.structs.replace(NEXT, steps={1: (*NEXT.steps[1], big)})
+    growing = msgspec.structs.replace(NEXT, steps={NOW.version: (*NEXT.steps[NOW.version], big)})
 
     with pytest.raises(DiskFullError):
         opening.prepare(Terms(path=path, max_bytes=size), growing)
 
-    assert version(path) == 1
+    assert version(path) == NOW.version
 
 
 async def test_copy_holds_what_only_the_write_ahead_log_had(path: Path) -> None:
@@ -154,7 +156,7 @@ async def test_copy_holds_what_only_the_write_ahead_log_had(path: Path) -> None:
 
     start(path, NEXT)
 
-    assert rows(path.with_name("host.db.v1"), match.id) == [0]
+    assert rows(path.with_name(KEPT), match.id) == [0]
     assert rows(path, match.id) == [0]
 
 
@@ -167,3 +169,33 @@ async def test_connection_beside_the_store_may_only_read(path: Path) -> None:
         db.execute("DELETE FROM entries")
 
     db.close()
+
+
+def shapes(path: Path) -> dict[str, set[tuple[object, ...]]]:
+    """The columns of each table: name, type, whether it may be NULL, and its place in the key."""
+    with second_connection(path) as db:
+        tables = sorted(name for kind, name in schema.names(db) if kind == "table")
+        return {
+            table: {
+                (column["name"], column["type"], column["notnull"], column["pk"])
+                for column in _columns(db, table)
+            }
+            for table in tables
+        }
+
+
+def _columns(db: sqlite3.Connection, table: str) -> list[sqlite3.Row]:
+    db.row_factory = sqlite3.Row
+    return db.execute("SELECT * FROM pragma_table_info(?)", (table,)).fetchall()
+
+
+def test_version_1_leads_to_what_a_new_database_has(path: Path) -> None:
+    first = Path(__file__).with_name("schema.v1.sql").read_text()
+    start(path, Schema(version=1, sql=first))
+    fresh = path.with_name("fresh.db")
+
+    start(path, NOW)
+    start(fresh, NOW)
+
+    assert version(path) == NOW.version
+    assert shapes(path) == shapes(fresh)

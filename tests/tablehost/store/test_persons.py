@@ -3,7 +3,7 @@
 import pytest
 
 from tablehost.store.base import Store
-from tablehost.store.errors import ClosedError, NotFoundError, NotNowError
+from tablehost.store.errors import ClosedError, NotFoundError
 from tablehost.store.values import Outcome, Sitter
 from tests.tablehost.store.making import ROLLED, SECRET, SEED, new_match, spec
 
@@ -140,25 +140,6 @@ async def test_secret_is_saved_before_anything_is_published(store: Store) -> Non
     secret = await store.secret(match.id)
 
     assert (secret.seed, secret.commitment, secret.position) == (SEED, match.commitment, 0)
-
-
-async def test_words_are_thrown_in_once_a_seat(store: Store) -> None:
-    match = await new_match(store)
-    await store.add_word(match.id, 1, "süß")
-    secret = await store.add_word(match.id, 0, "sour")
-
-    assert secret.words == ((1, "süß"), (0, "sour"))
-    assert await store.secret(match.id) == secret
-    with pytest.raises(NotNowError, match="Seat 1 has given"):
-        await store.add_word(match.id, 1, "again")
-
-
-async def test_words_come_before_the_first_luck(store: Store) -> None:
-    match = await new_match(store)
-    await store.append(match.id, 0, [ROLLED], "a")
-
-    with pytest.raises(NotNowError, match="has been drawn"):
-        await store.add_word(match.id, 0, "late")
 
 
 async def test_closed_store_says_so(store: Store) -> None:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tablehost.store import schema
 from tablehost.store.errors import (
     DamagedError,
     InUseError,
@@ -59,6 +60,8 @@ def sql(path: Path, statement: str) -> None:
         db.execute(statement)
 
 
+NEWER = schema.current().version + 1
+
 FOREIGN: dict[str, Spoil] = {
     "text": lambda path: path.write_text("dear diary, " * 20),
     "short text": lambda path: path.write_text("hi"),
@@ -103,22 +106,22 @@ async def test_damaged_database_is_refused(path: Path, what: str) -> None:
 
 async def test_database_of_a_newer_program_is_refused(path: Path) -> None:
     await filled(path)
-    sql(path, "PRAGMA user_version = 2")
+    sql(path, f"PRAGMA user_version = {NEWER}")
 
     text = await refused(path, TooNewError)
 
-    assert "version 2" in text
+    assert f"version {NEWER}" in text
     assert "run the newer program" in text
 
 
 async def test_newer_version_in_the_write_ahead_log_only_is_refused(path: Path) -> None:
     await filled(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA user_version = 2")
+        db.execute(f"PRAGMA user_version = {NEWER}")
         copied = contents(path.parent)
     for name, data in copied.items():  # as after a kill: the log has not been copied back
         (path.parent / name).write_bytes(data)
-    assert path.read_bytes()[60:64] == (1).to_bytes(4, "big")
+    assert path.read_bytes()[60:64] == (NEWER - 1).to_bytes(4, "big")
 
     await refused(path, TooNewError)
 

@@ -12,9 +12,10 @@ from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
 from tablehost.store.memory import MemoryStore
 from tablehost.store.sqlite import SqliteStore
-from tablehost.store.values import Outcome, Sitter
+from tablehost.store.values import Outcome, Secret, Sitter
 from tests.tablehost.store.making import BOT, ROLL, ROLLED, SECRET, spec
 
+OTHER = Secret(bytes(32), "another")
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 
 numbers = st.integers(1, 3)
@@ -38,7 +39,7 @@ calls = st.one_of(
     call("edit_table", numbers, specs),
     call("close_table", numbers),
     call("sit", numbers, seats, sitters),
-    call("start_match", numbers, st.just(1), st.just(SECRET)),
+    call("start_match", numbers, st.just(1), st.sampled_from([SECRET, OTHER])),
     call("end_match", numbers, outcomes),
     *[
         call(
@@ -52,7 +53,8 @@ calls = st.one_of(
         )
     ]
     * 3,
-    call("add_word", numbers, seats, st.just("word")),
+    call("promise", numbers, st.sampled_from([SECRET, OTHER])),
+    call("add_word", numbers, seats, st.sampled_from(["word", "süß"])),
     call("enter", st.none() | st.just("SHA256:a"), st.sampled_from(["Ada", "Bob"])),
     call("save_settings", numbers, st.just({"theme": "felt"})),
     call("erase", numbers),
