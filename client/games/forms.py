@@ -35,6 +35,7 @@ class GameForm(Struct, frozen=True):
         titles: its name by language.
         seats: fewest and most.
         bots: levels, weakest first.
+        hints: a table may be made where players are helped.
         moves: each move's fields and their kinds, by the move's name.
     """
 
@@ -43,6 +44,7 @@ class GameForm(Struct, frozen=True):
     seats: tuple[int, int]
     options: tuple[OptionForm, ...] = ()
     bots: tuple[str, ...] = ()
+    hints: bool = False
     moves: MoveForms = {}
 
     def title(self, tr: Translator) -> str:

@@ -29,6 +29,7 @@ class Draft(Struct, frozen=True, kw_only=True):
         clock: seconds a turn; 0 for none.
         open: anybody may sit down; else it takes the code.
         open_after: the seed is revealed at the end, and with it all that was hidden.
+        hints: players may ask for help, in a game that has some.
     """
 
     game: str
@@ -40,6 +41,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     clock: int = 0
     open: bool = True
     open_after: bool = True
+    hints: bool = False
 
 
 def draft_of(game: GameForm, *, name: str = "") -> Draft:
@@ -79,6 +81,8 @@ def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> D
             return replace(draft, open=not draft.open)
         case "open_after":
             return replace(draft, open_after=not draft.open_after)
+        case "hints":
+            return replace(draft, hints=not draft.hints)
     option = next((one for one in game.options if one.name == field), None)
     return draft if option is None else _with(draft, option, _stepped(draft, option, step))
 
@@ -156,12 +160,20 @@ def _company(
     after = tr("revealed") if draft.open_after else tr("kept secret")
     help_ = tr("Revealed, anybody can check the dice, and all that was hidden becomes known.")
     yield Field("open_after", tr("Seed after the match"), after, help_)
+    if game.hints:
+        yield Field(
+            "hints", tr("Hints"), tr("yes") if draft.hints else tr("no"),
+            tr("One key then shows a player where something can be done."), changed=draft.hints,
+        )  # fmt: skip
 
 
 def level_word(level: str, tr: Translator) -> str:
     """How a bot of some level plays, in a word."""
     words = {
         "random": tr("at random"),
+        "quick": tr("by the first glance"),
+        "best": tr("for the most points"),
+        "shrewd": tr("shrewdly"),
         "careful": tr("carefully"),
         "bold": tr("boldly"),
         "believer": tr("trustingly"),

@@ -185,6 +185,8 @@ def _facts(model: WaitingScene, tr: Translator) -> Iterator[tuple[str, str]]:
     yield tr("house rules"), ", ".join(_rules(model, tr)) or tr("the usual ones")
     if view.clock:
         yield tr("clock"), tr("{n} s a move", n=view.clock)
+    if view.hints:
+        yield tr("hints"), tr("for who asks")
     if view.watchers:
         yield tr("watching"), ", ".join(view.watchers)
 

@@ -53,6 +53,7 @@ def form(game: Mapping[str, Any]) -> GameForm:
         seats=(low, high),
         options=tuple(_option(option) for option in game["options"]),
         bots=tuple(game["bots"]),
+        hints=game["hints"],
         moves=game["moves"],
     )
 

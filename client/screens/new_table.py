@@ -146,6 +146,7 @@ class NewTableScreen(HallScreen):
             draft.open_after,
             draft.clock,
             [draft.level] * draft.bots,
+            draft.hints,
             granted=self._opened,
             denied=self.refused,
         )

@@ -46,6 +46,24 @@ def test_stepping_changes_and_back_again_leaves_no_trace() -> None:
     assert drafts.stepped(changed, GAMES, "opening", 1) == draft
 
 
+@pytest.mark.parametrize("level", sorted({level for game in ALL for level in game.bots}))
+def test_every_level_has_a_word_in_both_languages(level: str) -> None:
+    assert drafts.level_word(level, EN) != level
+    assert drafts.level_word(level, FR) not in (level, drafts.level_word(level, EN))
+
+
+def test_hints_are_a_choice_where_the_game_has_some() -> None:
+    games = {game.id: game for game in ALL}
+    draft = drafts.draft_of(games["flush_royal"])
+    asked = drafts.stepped(draft, ALL, "hints", 1)
+
+    assert labels(draft, ALL)["hints"] == "no"
+    assert asked.hints
+    assert labels(asked, ALL)["hints"] == "yes"
+    assert drafts.stepped(asked, ALL, "hints", 1) == draft
+    assert "hints" not in labels(drafts.draft_of(games["farkle"]), ALL)
+
+
 def test_stepping_a_choice_goes_round() -> None:
     draft = drafts.draft_of(FARKLE)
     once = drafts.stepped(draft, GAMES, "hot_dice", 1)
