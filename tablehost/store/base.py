@@ -4,6 +4,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from tablehost.store.ledger.base import Ledger
 from tablehost.store.values import (
     Appended,
     ChatLine,
@@ -39,6 +40,11 @@ class Store(Protocol):
     acknowledged. After `SaveError`, or when the caller was cancelled, only the disk knows whether
     it was done: repeat an append under the same command id to find out.
     """
+
+    @property
+    def ledger(self) -> Ledger:
+        """What finished matches leave behind about people."""
+        ...
 
     async def append(
         self,

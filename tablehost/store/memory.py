@@ -14,6 +14,7 @@ from msgspec.structs import replace
 from tablehost.store.base import Clock, wall_clock
 from tablehost.store.codec import pack, pack_entries, unpack
 from tablehost.store.errors import ClosedError, CodeTakenError, NotFoundError, NotNowError
+from tablehost.store.ledger.memory import MemoryLedger
 from tablehost.store.values import (
     Appended,
     ChatLine,
@@ -61,6 +62,7 @@ class MemoryStore:
     def __init__(self, clock: Clock = wall_clock) -> None:
         self._clock = clock
         self._open: _Kept | None = _Kept()
+        self.ledger = MemoryLedger(lambda: self._kept.persons)
 
     @property
     def _kept(self) -> _Kept:
@@ -285,6 +287,7 @@ class MemoryStore:
         await self.person(person)
         kept = self._kept
         del kept.persons[person]
+        self.ledger.forget(person)
         kept.codes.pop(person, None)
         for places in kept.places.values():
             _forget(places, person)
@@ -322,6 +325,8 @@ class MemoryStore:
         status = "abandoned" if outcome is None else "over"
         ended = replace(match, status=status, outcome=outcome, ended=now)
         self._kept.matches[match.id] = ended
+        if outcome is not None:
+            self.ledger.owe(match.id)
         at = self._kept.tables[match.table]
         self._kept.tables[at.id] = replace(at, status="waiting")
         return ended

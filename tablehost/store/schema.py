@@ -69,10 +69,36 @@ _STEPS = {
         """,
         "ALTER TABLE tables ADD COLUMN hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1))",
     ),
+    2: (
+        "CREATE TABLE uncounted (match_id INTEGER PRIMARY KEY REFERENCES matches) STRICT",
+        "INSERT INTO uncounted SELECT id FROM matches WHERE status = 'over'",
+        """
+        CREATE TABLE figures (
+            person_id INTEGER NOT NULL REFERENCES persons ON DELETE CASCADE,
+            game TEXT NOT NULL,
+            name TEXT NOT NULL,
+            value INTEGER NOT NULL,
+            PRIMARY KEY (person_id, game, name)
+        ) STRICT, WITHOUT ROWID
+        """,
+        """
+        CREATE TABLE ratings (
+            person_id INTEGER NOT NULL REFERENCES persons ON DELETE CASCADE,
+            game TEXT NOT NULL,
+            mu REAL NOT NULL,
+            sigma REAL NOT NULL,
+            matches INTEGER NOT NULL CHECK (matches >= 1),
+            standing REAL NOT NULL,
+            PRIMARY KEY (person_id, game)
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE INDEX ladders ON ratings (game, standing DESC, person_id)",
+        "CREATE INDEX persons_by_name ON persons (name) WHERE fingerprint IS NOT NULL",
+    ),
 }
 
 
 def current() -> Schema:
     """The version this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=2, sql=sql, steps=_STEPS)
+    return Schema(version=3, sql=sql, steps=_STEPS)

@@ -128,3 +128,30 @@ CREATE TABLE chat (
 
 CREATE INDEX chat_of_a_table ON chat (table_id, id);
 CREATE INDEX chat_of_a_person ON chat (person_id) WHERE person_id IS NOT NULL;
+
+-- The ledger: numbers kept up to date match by match. A match is owed to it from the transaction
+-- that ends it to the one that counts it.
+CREATE TABLE uncounted (
+    match_id INTEGER PRIMARY KEY REFERENCES matches
+) STRICT;
+
+CREATE TABLE figures (
+    person_id INTEGER NOT NULL REFERENCES persons ON DELETE CASCADE,
+    game TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value INTEGER NOT NULL,
+    PRIMARY KEY (person_id, game, name)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE ratings (
+    person_id INTEGER NOT NULL REFERENCES persons ON DELETE CASCADE,
+    game TEXT NOT NULL,                    -- '' for all games together
+    mu REAL NOT NULL,
+    sigma REAL NOT NULL,
+    matches INTEGER NOT NULL CHECK (matches >= 1),
+    standing REAL NOT NULL,                -- what the ladder is ordered by
+    PRIMARY KEY (person_id, game)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX ladders ON ratings (game, standing DESC, person_id);
+CREATE INDEX persons_by_name ON persons (name) WHERE fingerprint IS NOT NULL;

@@ -70,6 +70,7 @@ from tablehost.store.codec import hashed, pack, pack_entries
 from tablehost.store.connection import Durability, Terms
 from tablehost.store.database import Database
 from tablehost.store.errors import DamagedError
+from tablehost.store.ledger.sqlite import SqliteLedger
 from tablehost.store.logs import Append
 from tablehost.store.reader import Reader
 from tablehost.store.values import (
@@ -106,6 +107,7 @@ class SqliteStore:
         self._writer = writer
         self._reader = reader
         self._clock = clock
+        self.ledger = SqliteLedger(writer, reader)
 
     @classmethod
     async def open(

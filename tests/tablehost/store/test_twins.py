@@ -2,6 +2,7 @@
 
 import asyncio
 import tempfile
+from operator import attrgetter
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,7 @@ from hypothesis import strategies as st
 
 from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
+from tablehost.store.ledger.values import Rating, Share
 from tablehost.store.memory import MemoryStore
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Outcome, Secret, Sitter
@@ -28,6 +30,23 @@ sitters = st.one_of(
     st.just(Sitter("bot", bot="greedy")),
     st.builds(Sitter, st.just("person"), numbers),
 )
+
+
+small = st.integers(0, 9)
+shares = st.lists(
+    st.builds(
+        Share, numbers, st.just("farkle"), st.just("best"), st.just("most"), st.integers(0, 9)
+    )
+    | st.builds(Share, numbers, st.just("yams"), st.just("all"), st.just("sum"), st.integers(0, 9)),
+    max_size=3,
+)
+ratings = st.lists(
+    st.builds(
+        Rating, numbers, st.sampled_from(["", "yams"]), st.floats(0, 50), st.floats(1, 9),
+        st.integers(1, 9),
+    ),
+    max_size=2,
+)  # fmt: skip
 
 
 def call(name: str, *args: st.SearchStrategy[Any], **kwargs: Any) -> st.SearchStrategy[Call]:
@@ -58,12 +77,18 @@ calls = st.one_of(
     call("enter", st.none() | st.just("SHA256:a"), st.sampled_from(["Ada", "Bob"])),
     call("save_settings", numbers, st.just({"theme": "felt"})),
     call("erase", numbers),
+    call("ledger.count", numbers, shares, ratings),
     call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
 )
 
 NUMBERED = ("table", "sitters", "match", "sittings", "secret", "log", "history", "person", "chat")
 READS: tuple[Call, ...] = (
     *((name, (number,), {}) for number in (1, 2, 3) for name in NUMBERED),
+    *(("ledger.figures", (number,), {}) for number in (1, 2, 3)),
+    *(("ledger.ratings", ([3, 1, 2], game), {}) for game in ("", "yams")),
+    *(("ledger.ladder", (game,), {"limit": 2}) for game in ("", "yams")),
+    ("ledger.namesakes", ("Ada",), {}),
+    ("ledger.uncounted", (), {}),
     ("persons", ("SHA256:a",), {}),
     ("chat", (None,), {}),
 )
@@ -72,7 +97,7 @@ READS: tuple[Call, ...] = (
 async def answer(store: Store, asked: Call) -> object:
     name, args, kwargs = asked
     try:
-        return await getattr(store, name)(*args, **kwargs)
+        return await attrgetter(name)(store)(*args, **kwargs)
     except StoreError as error:
         return type(error), str(error)
 
