@@ -6,24 +6,40 @@ behind it are drawn alone.
 """
 
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
+from string import ascii_letters, digits
+from typing import Protocol
 
 from client.canvas import Canvas
 from client.games.base import Size
 from client.i18n import LANGUAGES, Translator, translator
-from tests.client.scenes.samples import drawn
+from client.roles import Role
+from client.symbols import Symbols
+from tests.client.scenes import every_game, samples
 
 SIZES: tuple[Size, ...] = ((80, 24), (120, 40))
 GAMES = Path(__file__).parents[1] / "games"
+LETTERS = ascii_letters + digits
 
-Drawn = Callable[[Translator, Size], Mapping[str, Canvas]]
+
+class Drawn(Protocol):
+    """Draws every scene of a folder, by name."""
+
+    def __call__(
+        self, tr: Translator, size: Size, symbols: Symbols = "full"
+    ) -> Mapping[str, Canvas]: ...
+
+
+def screens(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
+    """What is no table of one game."""
+    return {**samples.drawn(tr, size, symbols), **every_game.drawn(tr, size, symbols)}
 
 
 def sources(games: Sequence[str] = ()) -> dict[Path, Drawn]:
     """Every folder of pictures, or those of some games, and what draws them."""
-    found: dict[Path, Drawn] = {} if games else {Path(__file__).parent / "pictures": drawn}
+    found: dict[Path, Drawn] = {} if games else {Path(__file__).parent / "pictures": screens}
     for path in sorted(GAMES.glob("*/scenes.py")):
         if games and path.parent.name not in games:
             continue
@@ -39,7 +55,24 @@ def pictures(games: Sequence[str] = ()) -> Iterator[tuple[Path, str]]:
             for size in SIZES:
                 for name, canvas in draw(translator(language), size).items():
                     path = folder / f"{name}.{language}.{size[0]}x{size[1]}.txt"
-                    yield path, canvas.text().rstrip("\n") + "\n"
+                    yield path, f"{_text(canvas)}\n{_roles(canvas)}"
+        for name, canvas in draw(translator("en"), SIZES[0], "ascii").items():
+            yield folder / f"{name}.ascii.txt", _text(canvas)
+
+
+def _text(canvas: Canvas) -> str:
+    return canvas.text().rstrip("\n") + "\n"
+
+
+def _roles(canvas: Canvas) -> str:
+    """A letter for the role of each cell, the last of a line once, and what the letters mean."""
+    named: dict[Role, str] = {}
+    lines = []
+    for row in canvas.roles:
+        letters = "".join(named.setdefault(role, LETTERS[len(named)]) for role in row)
+        lines.append(letters.rstrip(letters[-1]) + letters[-1])
+    meant = (f"{letter} {role}" for role, letter in named.items())
+    return "\n".join((*lines, "", *meant)) + "\n"
 
 
 def kept(games: Sequence[str] = ()) -> set[Path]:

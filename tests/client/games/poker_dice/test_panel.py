@@ -4,17 +4,9 @@ import pytest
 
 from client.games.poker_dice import panel
 from client.i18n import translator
-from tests.client.games.poker_dice.golden import FOLDER, pictures
 from tests.client.games.poker_dice.moments import Dice, called, covered
 
 EN, FR = translator("en"), translator("fr")
-
-
-def test_pictures_are_as_they_were_meant() -> None:
-    """After a change that was meant: `python -m tests.client.games.poker_dice.golden`."""
-    found = dict(pictures())
-
-    assert {path: path.read_text("utf-8") for path in FOLDER.glob("*.txt")} == found
 
 
 @pytest.mark.parametrize("tr", [EN, FR])

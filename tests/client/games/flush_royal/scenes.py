@@ -1,17 +1,15 @@
-"""Pictures of Flush Royal's table as text, to be read by people and compared by a test.
+"""Flush Royal at moments that should look right, as a party might meet them."""
 
-`python -m tests.client.games.flush_royal.golden` draws them anew after a change that was meant.
-"""
-
-from collections.abc import Iterator, Mapping
-from pathlib import Path
+from collections.abc import Mapping
 from random import Random
 
-from client.games.base import Seen
+from client.canvas import Canvas
+from client.games.base import Seen, Size
 from client.games.flush_royal import words
 from client.games.flush_royal.laying import Laying, laying
-from client.i18n import LANGUAGES, Translator, translator
+from client.i18n import Translator
 from client.scenes.table import TableScene, draw_table
+from client.symbols import Symbols
 from client.widgets.log import LogLine
 from engine import Match
 from engine.core.plain import plain
@@ -19,8 +17,12 @@ from engine.games.flush_royal import GAME
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
 from tests.client.games.moments import NAMES
 
-FOLDER = Path(__file__).parent / "pictures"
-SIZES = ((80, 24), (120, 40))
+
+def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
+    """Each moment by name."""
+    return {
+        name: draw_table(scene(seen, tr), size, symbols, tr) for name, seen in moments().items()
+    }
 
 
 def moments() -> Mapping[str, Seen]:
@@ -62,32 +64,8 @@ def middle(seats: int, steps: int, *, watched: bool = False) -> Seen:
     return Seen(view=match.view(viewer), names=NAMES[:seats], options=match.options, bots=(2,))
 
 
-def pictures() -> Iterator[tuple[Path, str]]:
-    """The file and the text of each picture."""
-    for name, seen in moments().items():
-        for language in LANGUAGES:
-            for columns, lines in SIZES:
-                scene = _scene(seen, translator(language))
-                canvas = draw_table(scene, (columns, lines), "full", translator(language))
-                path = FOLDER / f"{name}.{language}.{columns}x{lines}.txt"
-                yield path, canvas.text().rstrip("\n") + "\n"
-
-
-def _scene(seen: Seen, tr: Translator) -> TableScene:
+def scene(seen: Seen, tr: Translator) -> TableScene:
+    """What a viewer has on screen."""
     told = words.describe(seen.view, seen.names, tr)
     log = tuple(LogLine(line) for line in told[-4:-2])
     return TableScene(name="Friday night", game="flush_royal", seen=seen, log=log, clock=24.0)
-
-
-def main() -> None:
-    """Write all pictures and remove those that nobody draws any more."""
-    FOLDER.mkdir(exist_ok=True)
-    found = dict(pictures())
-    for path in set(FOLDER.glob("*.txt")) - set(found):
-        path.unlink()
-    for path, text in found.items():
-        path.write_text(text, "utf-8")
-
-
-if __name__ == "__main__":
-    main()

@@ -1,0 +1,37 @@
+"""Poker Dice at moments that should look right, as a party might meet them."""
+
+from collections.abc import Iterator, Mapping
+
+from client.canvas import Canvas
+from client.games.base import Seen, Size
+from client.games.poker_dice import words
+from client.i18n import Translator
+from client.scenes.table import TableScene, draw_table
+from client.symbols import Symbols
+from client.widgets.log import LogLine
+from tests.client.games.poker_dice.moments import NAMES, Dice, called, covered
+
+
+def models() -> Iterator[tuple[str, Dice, Seen]]:
+    """Moments worth a picture: a name, the match, and what its viewer sees."""
+    dice = Dice()
+    yield "start", dice, dice.seen()
+    dice = covered(4).looks()
+    yield "looked", dice, dice.seen(memory={"lifted": True, "to": "right"})
+    yield "lowered", dice, dice.seen(chosen=(0, 1), cursor=1)
+    dice = called(8)
+    yield "asked_of_eight", dice, dice.seen(bots=(2, 5), away=(3,))
+    dice.believes().looks()
+    yield "must_throw", dice, dice.seen(memory={"lifted": True, "odds": True}, chosen=(3, 4))
+    dice = called(8).doubts()
+    yield "lift", dice, dice.seen()
+
+
+def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
+    """Each moment by name."""
+    pictures = {}
+    for name, dice, seen in models():
+        log = tuple(LogLine(words.event(event, NAMES, tr)) for event in dice.events)
+        model = TableScene(name="Friday night", game="poker_dice", seen=seen, log=log)
+        pictures[name] = draw_table(model, size, symbols, tr)
+    return pictures
