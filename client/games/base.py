@@ -43,8 +43,7 @@ class Seen(Struct, frozen=True, kw_only=True):
         cursor: the one that the arrows point at.
         elapsed: seconds since dice were last thrown; None without motion.
         news: what happened since the view before this one.
-        memory: what the panel itself keeps on this screen, see `hooks.Minds`; empty at first.
-        state: what the panel itself keeps between keys, see `hooks.Plans`.
+        memory: what the panel itself keeps on this screen, see `hooks`; {} at first.
         preview: the engine's answer about the planned move, for panels that ask; a refusal as
             `refused` (its code), `text` and `facts`.
         forms: each move's fields and their kinds, by the move's name, for the generic panel.
@@ -59,8 +58,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     cursor: int | None = None
     elapsed: float | None = None
     news: tuple[Event, ...] = ()
-    memory: Mapping[str, Any] = {}
-    state: Any = None
+    memory: Any = {}
     preview: Mapping[str, Any] | None = None
     forms: MoveForms = {}
 
@@ -75,7 +73,6 @@ class Action(Struct, frozen=True, kw_only=True):
         chosen: replaces the selection instead of sending anything.
         cursor: points at this thing instead of sending anything.
         memory: becomes the panel's memory, whatever else is done.
-        state: becomes the panel's own state instead of sending anything.
         asks: what is asked before the moves are sent, which cannot be taken back.
         main: Enter and space do it as well.
         button: stands below the table; False for what the panel shows itself, key and all.
@@ -87,8 +84,7 @@ class Action(Struct, frozen=True, kw_only=True):
     moves: tuple[Move, ...] = ()
     chosen: tuple[int, ...] | None = None
     cursor: int | None = None
-    memory: Mapping[str, Any] | None = None
-    state: Any = None
+    memory: Any = None
     asks: str = ""
     main: bool = False
     button: bool = True

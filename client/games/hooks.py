@@ -1,9 +1,12 @@
 """What a panel may have beyond the contract, and what the table does where it has not.
 
 Each of these is a function of that name in the game's `panel.py`; `secret` one in its `words.py`.
+
+What a panel keeps on one player's screen is its memory (`Seen.memory`): any value but None and a
+text. It is {} at first, and becomes what the functions below or an action make of it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, Protocol, runtime_checkable
 
 from client.games.base import Event, Move, Panel, Seen, Words
@@ -48,21 +51,34 @@ class Hints(Protocol):
 
 
 @runtime_checkable
-class Minds(Protocol):
-    """A panel that remembers: how far a ladder was climbed, what has been looked at enough."""
+class Remembers(Protocol):
+    """A panel with keys of its own: a step on a ladder, a card laid, a picture looked at."""
 
-    def minded(self, seen: Seen, key: str, /) -> Mapping[str, Any] | None:
-        """Its memory after a key that nothing else wants; None where it means nothing to it."""
+    def pressed(self, seen: Seen, key: str, /) -> Any:
+        """Its memory after a key that is no action's; None where it means nothing to the panel."""
 
-    def fading(self, seen: Seen, /) -> tuple[float, Mapping[str, Any]] | None:
-        """After so many seconds the memory becomes another by itself; None where it stays."""
+
+@runtime_checkable
+class Clicks(Protocol):
+    """A panel with places of its own."""
+
+    def clicked(self, seen: Seen, place: str, /) -> Any:
+        """Its memory after a click on a place that is no action's; None where that is nothing."""
+
+
+@runtime_checkable
+class Writes(Protocol):
+    """A panel whose memory can be typed."""
+
+    def written(self, text: str, seen: Seen, tr: Translator, /) -> Any:
+        """Its memory after a line typed behind `:`, or why there is none; None: not for it."""
 
 
 @runtime_checkable
 class Follows(Protocol):
     """A panel whose memory follows the match."""
 
-    def followed(self, seen: Seen, /) -> Mapping[str, Any] | None:
+    def followed(self, seen: Seen, /) -> Any:
         """Its memory once `seen.news` has happened; None where it stays."""
 
 
@@ -70,8 +86,16 @@ class Follows(Protocol):
 class Covers(Protocol):
     """A panel that shows something only until the next key, whatever that does."""
 
-    def covered(self, seen: Seen, /) -> Mapping[str, Any] | None:
+    def covered(self, seen: Seen, /) -> Any:
         """Its memory at any key or click, before that is done; None where it stays."""
+
+
+@runtime_checkable
+class Fades(Protocol):
+    """A panel that forgets by itself."""
+
+    def fading(self, seen: Seen, /) -> tuple[float, Any] | None:
+        """After so many seconds the memory becomes another; None where it stays."""
 
 
 @runtime_checkable
@@ -88,53 +112,6 @@ class Secrets(Protocol):
 
     def secret(self, event: Event, /) -> bool:
         """Whether its sentence is kept out of the log: whoever looks on would read it there."""
-
-
-def minded(panel: Panel, seen: Seen, key: str) -> Mapping[str, Any] | None:
-    """The panel's memory after a key; None where it has none or the key means nothing to it."""
-    return panel.minded(seen, key) if isinstance(panel, Minds) else None
-
-
-def fading(panel: Panel, seen: Seen) -> tuple[float, Mapping[str, Any]] | None:
-    """When the panel's memory becomes another, and which; None where it stays."""
-    return panel.fading(seen) if isinstance(panel, Minds) else None
-
-
-def followed(panel: Panel, seen: Seen) -> Mapping[str, Any] | None:
-    """The panel's memory after news; None where that means nothing to it."""
-    return panel.followed(seen) if isinstance(panel, Follows) else None
-
-
-def covered(panel: Panel, seen: Seen) -> Mapping[str, Any] | None:
-    """The panel's memory at any key; None where it stays."""
-    return panel.covered(seen) if isinstance(panel, Covers) else None
-
-
-def holds(panel: Panel, seen: Seen) -> bool:
-    """Whether the last picture still wants to be seen."""
-    return isinstance(panel, Holds) and panel.holds(seen)
-
-
-def secret(words: Words, event: Event) -> bool:
-    """Whether an event's sentence is kept out of the log."""
-    return isinstance(words, Secrets) and words.secret(event)
-
-
-@runtime_checkable
-class Plans(Protocol):
-    """A panel with a state of its own, kept in `Seen.state`: any value but None and a text."""
-
-    def key(self, seen: Seen, name: str, /) -> Any:
-        """The state after a key that is no action's; None where it does nothing."""
-
-    def click(self, seen: Seen, place: str, /) -> Any:
-        """The state after a click on a place that is no action's; None where it does nothing."""
-
-    def carried(self, seen: Seen, /) -> Any:
-        """What the state becomes once the view is another one."""
-
-    def written(self, text: str, seen: Seen, tr: Translator, /) -> Any:
-        """The state after a line typed behind `:`, or why there is none; None: not for it."""
 
 
 @runtime_checkable
@@ -161,24 +138,44 @@ class Unasked(Protocol):
         """What is sent without a key, as nothing else can be done."""
 
 
-def key(panel: Panel, seen: Seen, name: str) -> Any:
-    """The panel's state after a key; None where it is not for the panel."""
-    return panel.key(seen, name) if isinstance(panel, Plans) else None
+def pressed(panel: Panel, seen: Seen, key: str) -> Any:
+    """The panel's memory after a key; None where it is not for the panel."""
+    return panel.pressed(seen, key) if isinstance(panel, Remembers) else None
 
 
-def click(panel: Panel, seen: Seen, place: str) -> Any:
-    """The panel's state after a click; None where it is not for the panel."""
-    return panel.click(seen, place) if isinstance(panel, Plans) else None
-
-
-def carried(panel: Panel, seen: Seen) -> Any:
-    """The panel's state after the view has changed."""
-    return panel.carried(seen) if isinstance(panel, Plans) else None
+def clicked(panel: Panel, seen: Seen, place: str) -> Any:
+    """The panel's memory after a click; None where it is not for the panel."""
+    return panel.clicked(seen, place) if isinstance(panel, Clicks) else None
 
 
 def written(panel: Panel, text: str, seen: Seen, tr: Translator) -> Any:
-    """The panel's state after a typed line, or a text that says why there is none."""
-    return panel.written(text, seen, tr) if isinstance(panel, Plans) else None
+    """The panel's memory after a typed line, or a text that says why there is none."""
+    return panel.written(text, seen, tr) if isinstance(panel, Writes) else None
+
+
+def followed(panel: Panel, seen: Seen) -> Any:
+    """The panel's memory after news; None where it stays."""
+    return panel.followed(seen) if isinstance(panel, Follows) else None
+
+
+def covered(panel: Panel, seen: Seen) -> Any:
+    """The panel's memory at any key; None where it stays."""
+    return panel.covered(seen) if isinstance(panel, Covers) else None
+
+
+def fading(panel: Panel, seen: Seen) -> tuple[float, Any] | None:
+    """When the panel's memory becomes another, and which; None where it stays."""
+    return panel.fading(seen) if isinstance(panel, Fades) else None
+
+
+def holds(panel: Panel, seen: Seen) -> bool:
+    """Whether the last picture still wants to be seen."""
+    return isinstance(panel, Holds) and panel.holds(seen)
+
+
+def secret(words: Words, event: Event) -> bool:
+    """Whether an event's sentence is kept out of the log."""
+    return isinstance(words, Secrets) and words.secret(event)
 
 
 def veiled(panel: Panel, seen: Seen) -> bool:

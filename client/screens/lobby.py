@@ -20,7 +20,7 @@ from client.screens.main import MainScreen
 from client.screens.new_table import NewTableScreen
 from client.screens.question import Asking
 from client.screens.rules import RulesScreen
-from client.screens.table import TableScreen
+from client.screens.table.screen import TableScreen
 from client.terminal import Size
 from client.themes import Theme
 from client.widgets.log import LogLine

@@ -56,7 +56,7 @@ def looked_at(seen: Seen) -> Memory:
     return {"unseen": seen.memory["unseen"][1:]}
 
 
-def minded(seen: Seen, _key: str) -> Memory | None:
+def pressed(seen: Seen, _key: str) -> Memory | None:
     """Any key that does nothing else ends a showdown."""
     return looked_at(seen) if unseen(seen) else None
 

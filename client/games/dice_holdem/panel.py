@@ -8,7 +8,7 @@ from client.games.dice_holdem import own, seats, showdown
 from client.games.dice_holdem.board import DICE, board, tiles, wide_for
 from client.games.dice_holdem.deeds import actions, hints, typed
 from client.games.dice_holdem.hands import street_name
-from client.games.dice_holdem.memory import covered, fading, followed, holds, minded, unseen
+from client.games.dice_holdem.memory import covered, fading, followed, holds, pressed, unseen
 from client.games.dice_holdem.stakes import COLUMNS as STAKES
 from client.games.dice_holdem.stakes import in_a_line, stakes
 from client.i18n import Translator
@@ -25,8 +25,8 @@ __all__ = [
     "height",
     "hints",
     "holds",
-    "minded",
     "motion",
+    "pressed",
     "typed",
 ]
 

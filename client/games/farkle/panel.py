@@ -7,6 +7,7 @@ from client.games.base import Seen, Size, View
 from client.games.common import named
 from client.games.farkle.picks import (
     actions,
+    ask,
     banked,
     choices,
     choose,
@@ -21,7 +22,7 @@ from client.widgets import die, plate, tumble
 from client.widgets.die import Look
 from client.widgets.plate import Plate
 
-__all__ = ["actions", "choices", "choose", "draw", "height", "motion"]
+__all__ = ["actions", "ask", "choices", "choose", "draw", "height", "motion"]
 
 LABELS = 13  # columns of the words before the dice
 SUMS = 24  # columns of the turn's arithmetic

@@ -46,6 +46,12 @@ def picked(seen: Seen) -> tuple[int, ...]:
     return tuple(offers(seen.view)[0]["dice"])
 
 
+def ask(seen: Seen) -> Move | None:
+    """Setting the picked dice aside: the engine says whether the turn could then be banked."""
+    dice = picked(seen)
+    return keep(dice) if worth(seen.view, dice) is not None else None
+
+
 def choices(seen: Seen) -> int:
     """Dice that can be picked now."""
     return len(seen.view["rolled"]) if offers(seen.view) else 0
@@ -82,8 +88,9 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
         )
         left = (seen.view["in_hand"] - len(dice)) or len(ODDS) - 1
         yield _roll(left, tr, (first, ROLL))
-        if _may_bank(seen, points, len(dice)):
-            yield _bank(seen, points, tr, (first, BANK))
+        if seen.preview is None or seen.preview.get("bank"):
+            # Until the engine has answered the key works and the host has the last word.
+            yield _bank(seen, points, tr, (first, BANK), button=seen.preview is not None)
     if points is None or points < best["points"]:
         label = tr(
             "take {dice} for {points}",
@@ -115,9 +122,11 @@ def _roll(dice: int, tr: Translator, moves: tuple[Move, ...], *, main: bool = Fa
     return Action(name="roll", key=tr.sense("key: roll", "r"), label=label, moves=moves, main=main)
 
 
-def _bank(seen: Seen, points: int, tr: Translator, moves: tuple[Move, ...]) -> Action:
-    label = tr("bank {total}", total=banked(seen.view, points))
-    return Action(name="bank", key=tr.sense("key: bank", "b"), label=label, moves=moves)
+def _bank(
+    seen: Seen, points: int, tr: Translator, moves: tuple[Move, ...], *, button: bool = True
+) -> Action:
+    key, label = tr.sense("key: bank", "b"), tr("bank {total}", total=banked(seen.view, points))
+    return Action(name="bank", key=key, label=label, moves=moves, button=button)
 
 
 def banked(view: View, points: int = 0) -> int:
@@ -130,17 +139,3 @@ def banked(view: View, points: int = 0) -> int:
 def running_seat(view: View) -> int | None:
     """Whose turn it is; None while dice roll."""
     return next(iter(view["to_act"]), None)
-
-
-def _may_bank(seen: Seen, points: int, dice: int) -> bool:
-    """Whether banking after setting dice aside is worth offering: the host has the last word.
-
-    It would say no to a first bank that is short, and to hot dice where they must be rolled.
-    """
-    view = seen.view
-    if dice == view["in_hand"] and seen.options.get("hot_dice") != "optional":
-        return False
-    opening = seen.options.get("opening")
-    if view["opened"][view["you"]]:
-        return True
-    return opening is not None and view["turn_points"] + points >= opening

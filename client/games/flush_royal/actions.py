@@ -54,7 +54,7 @@ def is_granted(seen: Seen) -> bool:
 def _declared(plan: Laying, tr: Translator) -> Action:
     done = replace(plan, declaring=None)
     return Action(
-        name="declared", key=tr.sense("key", "Enter"), label=tr("that card"), state=done, main=True
+        name="declared", key=tr.sense("key", "Enter"), label=tr("that card"), memory=done, main=True
     )
 
 
@@ -72,14 +72,14 @@ def _giving(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
             main=True,
         )
     key = tr.sense("key: exchange", "x")
-    yield Action(name="keep", key=key, label=tr("keep them"), state=replace(plan, giving=None))
+    yield Action(name="keep", key=key, label=tr("keep them"), memory=replace(plan, giving=None))
 
 
 def _playing(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
     enter = tr.sense("key", "Enter")
     if plan.hand is not None and plan.cursor not in board(seen.view):
         after = lay(seen, plan, plan.hand, plan.cursor)
-        yield Action(name="lay", key=enter, label=tr("lay it here"), state=after, main=True)
+        yield Action(name="lay", key=enter, label=tr("lay it here"), memory=after, main=True)
     elif is_mine(seen.view) and plan.laid and is_granted(seen):
         yield Action(name="play", key=enter, label=tr("play"), moves=(placement(seen),), main=True)
 
@@ -88,13 +88,13 @@ def _planning(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
     before = taken_back(plan)
     if before is not None:
         key = tr.sense("key: take back", "u")
-        yield Action(name="back", key=key, label=tr("take back"), state=before)
+        yield Action(name="back", key=key, label=tr("take back"), memory=before)
     rack = seen.view["rack"]
     for one in plan.laid:
         if rack[one.card] == JOKER and plan.hand is None:
             other = replace(plan, declaring=one.card, cursor=one.at)
             key = tr.sense("key: joker", "j")
-            yield Action(name="declare", key=key, label=tr("another card for ✶"), state=other)
+            yield Action(name="declare", key=key, label=tr("another card for ✶"), memory=other)
             break
 
 
@@ -113,7 +113,7 @@ def _swaps(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
         )
     elif squares:
         there = replace(plan, cursor=squares[0])
-        yield Action(name="take", key=key, label=tr("to a joker you can take"), state=there)
+        yield Action(name="take", key=key, label=tr("to a joker you can take"), memory=there)
     move = ask(seen)
     if move is not None and move["do"] == "put_joker" and is_granted(seen):
         label = tr("joker for {card}", card=shown(on_board[plan.cursor], tr))
@@ -125,7 +125,7 @@ def _instead(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
     if can["exchange"]:
         giving = replace(plan, giving=(), rack=tuple(seen.view["rack"]))
         key = tr.sense("key: exchange", "x")
-        yield Action(name="exchange", key=key, label=tr("exchange cards"), state=giving)
+        yield Action(name="exchange", key=key, label=tr("exchange cards"), memory=giving)
     if can["pass"]:
         key = tr.sense("key: pass", "p")
         yield Action(name="pass", key=key, label=tr("pass"), moves=({"do": "pass"},))

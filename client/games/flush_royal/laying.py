@@ -62,8 +62,8 @@ class Laying(Struct, frozen=True, kw_only=True):
 
 def laying(seen: Seen) -> Laying:
     """The plan as it is; an empty one at first."""
-    if isinstance(seen.state, Laying):
-        return seen.state
+    if isinstance(seen.memory, Laying):
+        return seen.memory
     return Laying(rack=tuple(seen.view["rack"]))
 
 
@@ -76,7 +76,7 @@ def board(view: View) -> Mapping[At, str]:
     return found
 
 
-def carried(seen: Seen) -> Laying:
+def followed(seen: Seen) -> Laying:
     """What is left of the plan once the view is another one: all of it while its cards are there.
 
     A card that somebody else has laid on a planned square pushes the planned one off.
@@ -94,7 +94,7 @@ def carried(seen: Seen) -> Laying:
     )
 
 
-def key(seen: Seen, name: str) -> Laying | None:
+def pressed(seen: Seen, name: str) -> Laying | None:
     """The plan after an arrow, a digit, Tab, Backspace or Esc."""
     plan = laying(seen)
     if seen.view["you"] is None:
@@ -112,7 +112,7 @@ def key(seen: Seen, name: str) -> Laying | None:
     return None
 
 
-def click(seen: Seen, place: str) -> Laying | None:
+def clicked(seen: Seen, place: str) -> Laying | None:
     """The plan after a click on a card of the rack or on a square."""
     kind, _, where = place.partition(":")
     plan = laying(seen)

@@ -11,10 +11,10 @@ from client.games.flush_royal.cards import At
 from client.games.flush_royal.laying import (
     Laying,
     board,
-    carried,
-    click,
-    key,
+    clicked,
+    followed,
     laying,
+    pressed,
 )
 from client.games.flush_royal.writing import written
 from client.i18n import Translator
@@ -30,15 +30,15 @@ from engine.games.flush_royal import PREMIUMS, SIZE, START_ZONE
 __all__ = [
     "actions",
     "ask",
-    "carried",
     "choices",
     "choose",
-    "click",
+    "clicked",
     "draw",
+    "followed",
     "height",
     "hints",
-    "key",
     "motion",
+    "pressed",
     "unasked",
     "veiled",
     "written",
@@ -66,7 +66,7 @@ def motion(_view: View) -> float:
 
 
 def choices(_seen: Seen) -> int:
-    """Digits lay cards, which is the plan's matter (`key`)."""
+    """Digits lay cards, which is the plan's matter (`pressed`)."""
     return 0
 
 
@@ -109,7 +109,9 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     side = min(60, columns - wide - GAP)
     left = max(0, (columns - wide - GAP - side) // 2)
     plan = laying(seen)
-    cursor = plan.cursor if seen.view["you"] is not None or seen.state is not None else None
+    cursor = (
+        plan.cursor if seen.view["you"] is not None or isinstance(seen.memory, Laying) else None
+    )
     squares = _squares(seen, plan)
     shown = draw_board(squares, SIZE, cursor, shape, lines - top, tr.language)
     canvas.paste(left, top, shown)

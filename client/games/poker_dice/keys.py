@@ -21,7 +21,7 @@ LIFTED_FOR = 5.0
 """Seconds until a cup held up sinks by itself."""
 
 
-def minded(seen: Seen, key: str) -> Mapping[str, Any] | None:
+def pressed(seen: Seen, key: str) -> Mapping[str, Any] | None:
     """A lift looked at, a step on the ladder, a side chosen, the cup let down."""
     memory = seen.memory
     if shows_lift(seen):

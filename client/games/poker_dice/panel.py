@@ -9,7 +9,7 @@ from client.games.poker_dice import dice as table
 from client.games.poker_dice import words
 from client.games.poker_dice.actions import actions
 from client.games.poker_dice.climbing import typed
-from client.games.poker_dice.keys import fading, hints, minded
+from client.games.poker_dice.keys import fading, hints, pressed
 from client.games.poker_dice.ladder import MOST, WIDTH, ladder
 from client.games.poker_dice.lift import holds, shows_lift
 from client.games.poker_dice.picks import arrow, choices, choose, veiled
@@ -29,8 +29,8 @@ __all__ = [
     "height",
     "hints",
     "holds",
-    "minded",
     "motion",
+    "pressed",
     "typed",
     "veiled",
 ]

@@ -10,11 +10,10 @@ from client.games.yams.picks import (
     arrow,
     choices,
     choose,
-    fading,
     hints,
     holds,
     kept,
-    minded,
+    pressed,
 )
 from client.games.yams.sheets import sheet_of
 from client.games.yams.typed import typed
@@ -23,8 +22,18 @@ from client.widgets import sheet, tumble
 from client.widgets.sheet import Sheet
 
 __all__ = [
-    "actions", "arrow", "choices", "choose", "draw", "fading", "height", "hints", "holds", "kept",
-    "minded", "motion", "typed",
+    "actions",
+    "arrow",
+    "choices",
+    "choose",
+    "draw",
+    "height",
+    "hints",
+    "holds",
+    "kept",
+    "motion",
+    "pressed",
+    "typed",
 ]  # fmt: skip
 
 ROW, HEAP = (5,), (3, 2)

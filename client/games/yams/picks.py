@@ -88,13 +88,9 @@ def holds(seen: Seen) -> bool:
     return bool(seen.view["over"]) and not seen.memory.get("looked")
 
 
-def minded(seen: Seen, key: str) -> Mapping[str, Any] | None:
+def pressed(seen: Seen, key: str) -> Mapping[str, Any] | None:
     """Esc steps on to the result, too."""
     return LOOKED if holds(seen) and key == "escape" else None
-
-
-def fading(_seen: Seen) -> None:
-    """Nothing is forgotten by itself."""
 
 
 def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:

@@ -3,6 +3,9 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
+from client.games import hooks, registry
 from client.games.base import Seen
 from engine import Match
 from engine.core.plain import plain
@@ -55,7 +58,13 @@ class Farkle:
 
 
 def seen(match: Match, viewer: int | None, **more: Any) -> Seen:
-    return Seen(view=match.view(viewer), names=NAMES[: match.seats], options=match.options, **more)
+    """What the game's panel draws from once the engine has answered what the panel asks."""
+    view, names = match.view(viewer), NAMES[: match.seats]
+    unanswered = Seen(view=view, names=names, options=match.options, **more)
+    move = hooks.ask(registry.panel(match.game.id), unanswered)
+    if viewer is None or move is None:
+        return unanswered
+    return replace(unanswered, preview=match.preview(viewer, move))
 
 
 def choosing(seats: int = 4, **options: Any) -> Farkle:

@@ -74,7 +74,7 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
             assert (canvas.width, canvas.height) == (columns, lines)
             assert 0 < least <= best
             assert panel.hints(moment, tr) or not memory.last_showdown(view)
-        known = panel.minded(replace(seen, memory=known), "x") or known
+        known = panel.pressed(replace(seen, memory=known), "x") or known
     assert not memory.unseen(replace(seen, memory={}))
 
 

@@ -18,7 +18,7 @@ def after(holdem: Holdem, viewer: int | None = 0, **more: object) -> Seen:
 
 
 def test_panel_has_all_the_hooks_it_means_to_have() -> None:
-    for hook in (hooks.Minds, hooks.Follows, hooks.Covers, hooks.Holds, hooks.Types, hooks.Hints):
+    for hook in (hooks.Remembers, hooks.Follows, hooks.Fades, hooks.Covers, hooks.Holds):
         assert isinstance(panel, hook)
 
 
@@ -63,9 +63,9 @@ def test_showdown_waits_for_a_key() -> None:
     assert memory.unseen(waiting) == memory.last_showdown(waiting.view)
     assert panel.fading(waiting) is None
     assert panel.covered(waiting) is None
-    gone = replace(waiting, memory=panel.minded(waiting, "x"))
+    gone = replace(waiting, memory=panel.pressed(waiting, "x"))
     assert memory.unseen(gone) is None
-    assert panel.minded(gone, "x") is None
+    assert panel.pressed(gone, "x") is None
 
 
 def test_showdown_names_the_hand_before() -> None:

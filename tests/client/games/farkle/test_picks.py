@@ -4,8 +4,9 @@ from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from client.games.base import Action
+from client.games.base import Action, Seen
 from client.games.farkle import panel
 from client.games.farkle.picks import BANK, ROLL, banked, keep, worth
 from client.i18n import translator
@@ -97,15 +98,22 @@ def test_bank_is_not_offered_before_the_opening() -> None:
     assert "bank" not in moves_of(panel.actions(seen, EN))
 
 
-def test_bank_is_not_offered_where_the_opening_is_not_known() -> None:
-    farkle = choosing()
-    unknown = farkle.seen()
-    known = {action.name for action in panel.actions(unknown, EN)}
-    bare = seen(farkle.match, farkle.seat)
-    bare = type(bare)(view=bare.view, names=bare.names)
+def test_bank_is_shown_once_the_engine_has_said_that_it_is_legal() -> None:
+    answered = choosing().seen()
+    unanswered = replace(answered, preview=None)
 
-    assert "bank" in known
-    assert "bank" not in moves_of(panel.actions(bare, EN))
+    def bank(seen: Seen) -> Action:
+        return next(one for one in panel.actions(seen, EN) if one.name == "bank")
+
+    assert panel.ask(answered) == keep((0,))
+    assert bank(answered).button
+    assert not bank(unanswered).button
+    assert bank(unanswered).moves == (keep((0,)), BANK)
+
+
+def test_engine_is_asked_about_nothing_that_scores_nothing() -> None:
+    assert panel.ask(Farkle().roll(*SIX).seen(chosen=(3,))) is None
+    assert panel.ask(choosing().keep(0).seen()) is None
 
 
 def test_banked_adds_turn_and_roll_to_the_total() -> None:

@@ -69,20 +69,20 @@ class Hands:
 
     def press(self, *keys: str) -> "Hands":
         for key in keys:
-            state = panel.key(self.seen, key)
+            state = panel.pressed(self.seen, key)
             if state is not None:
                 self.go_on(state)
         return self
 
     def click(self, *places: str) -> "Hands":
         for place in places:
-            state = panel.click(self.seen, place)
+            state = panel.clicked(self.seen, place)
             if state is not None:
                 self.go_on(state)
         return self
 
     def go_on(self, state: object) -> None:
-        self.seen = replace(self.seen, state=state, preview=None)
+        self.seen = replace(self.seen, memory=state, preview=None)
         move = panel.ask(self.seen)
         if move is not None:
             self.seen = replace(self.seen, preview=self._asked(dict(move)))

@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from client.games.flush_royal import panel
-from client.games.flush_royal.laying import Laid, Laying, carried, laying, placement
+from client.games.flush_royal.laying import Laid, Laying, followed, laying, placement
 from client.games.flush_royal.writing import written
 from client.i18n import translator
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
@@ -39,7 +39,7 @@ def test_digit_on_a_card_of_the_board_takes_into_the_hand() -> None:
 
     assert (plan(player).hand, plan(player).laid) == (1, ())
     (lay,) = [one for one in panel.actions(player.press("up").seen, EN) if one.main]
-    player.go_on(lay.state)
+    player.go_on(lay.memory)
     assert plan(player).laid == (Laid(1, (6, 6)),)
 
 
@@ -70,7 +70,7 @@ def test_backspace_takes_the_last_card_back_and_esc_all() -> None:
 
     assert plan(player).laid == (Laid(0, (7, 7)),)
     assert plan(player.press("escape")).is_empty
-    assert panel.key(player.seen, "escape") is None
+    assert panel.pressed(player.seen, "escape") is None
 
 
 def test_joker_is_declared_by_arrows() -> None:
@@ -79,7 +79,7 @@ def test_joker_is_declared_by_arrows() -> None:
     assert plan(player).laid == (Laid(4, (7, 7), "AS"),)
     assert plan(player.press("left", "down")).laid == (Laid(4, (7, 7), "KH"),)
     (done,) = panel.actions(player.seen, EN)
-    player.go_on(done.state)
+    player.go_on(done.memory)
     assert plan(player.press("left")).cursor == (7, 6)
 
 
@@ -125,7 +125,7 @@ def test_plan_outlives_the_plays_of_others_unless_its_square_is_taken() -> None:
     royal.place("TD 7 7  TH 7 8  TS 7 9").draw("2S 3S 4S")
     mara.seen = replace(mara.seen, view=royal.match.view(0))
 
-    assert carried(mara.seen).laid == (Laid(1, (9, 9)),)
+    assert followed(mara.seen).laid == (Laid(1, (9, 9)),)
 
 
 def test_plan_ends_with_the_rack_it_was_made_with() -> None:
@@ -134,15 +134,15 @@ def test_plan_ends_with_the_rack_it_was_made_with() -> None:
     royal.place("TD 7 7  TH 7 8  TS 7 9").draw("2S 3S 4S")
     jo.seen = replace(jo.seen, view=royal.match.view(1))
 
-    assert carried(jo.seen).is_empty
+    assert followed(jo.seen).is_empty
 
 
 def test_spectator_moves_the_cursor_and_nothing_else() -> None:
     royal = Royal("AD AC 2H 6H JH", "TD TH TS KC **")
     seen = replace(royal.seen(), view=royal.match.view(None))
 
-    moved = panel.key(seen, "up")
+    moved = panel.pressed(seen, "up")
     assert moved is not None
     assert moved.cursor == (6, 7)
-    assert panel.key(seen, "1") is None
+    assert panel.pressed(seen, "1") is None
     assert panel.actions(seen, EN) == ()

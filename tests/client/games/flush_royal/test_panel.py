@@ -120,7 +120,7 @@ def test_places_of_rack_and_board_can_be_clicked() -> None:
 def test_exchange_is_chosen_by_digits() -> None:
     royal = Royal("2H 3D 5S 7C 9D", "TD TH TS KC **")
     player = hands(royal)
-    player.go_on(actions(player)["exchange"].state)
+    player.go_on(actions(player)["exchange"].memory)
 
     assert "give" not in actions(player)
     give = actions(player.press("2", "4", "2"))["give"]
@@ -136,7 +136,7 @@ def test_jokers_are_put_where_the_engine_allows_and_taken_where_the_view_says() 
     royal.play(dict(put.moves[0]))
 
     player = hands(royal)
-    player.go_on(actions(player)["take"].state)
+    player.go_on(actions(player)["take"].memory)
     take = actions(player)["take"]
     assert take.label == "take the joker for A♣"
     royal.play(dict(take.moves[0]))
@@ -162,7 +162,7 @@ def test_cards_change_no_length_of_what_is_sent() -> None:
         seen = royal.seen()
         before = _picture(seen)
         first = lay(seen, Laying(), 0, (7, 7), "AH" if rack.startswith("**") else "")
-        after = replace(seen, state=replace(first, declaring=None))
+        after = replace(seen, memory=replace(first, declaring=None))
         refused = {"refused": "not_connected", "text": "", "facts": {"at": [7, 7]}}
         wrong = replace(after, preview=refused)
         pictures = (before, _picture(after), _picture(wrong))
@@ -224,7 +224,7 @@ def _play_with(player: Hands, rng: Random, language: Language) -> None:
         for action in offered:
             for move in action.moves:
                 player.match.preview(player.seen.view["you"], dict(move))
-        states: list[Any] = [one.state for one in offered if one.state is not None]
+        states: list[Any] = [one.memory for one in offered if one.memory is not None]
         if states and rng.randrange(3) == 0:
             player.go_on(rng.choice(states))
         panel.draw(player.seen, rng.choice(SIZES), tr)
@@ -233,7 +233,7 @@ def _play_with(player: Hands, rng: Random, language: Language) -> None:
 
 def test_small_boards_show_the_rows_round_the_cursor() -> None:
     def first_row(cursor: At) -> str:
-        seen = replace(opened().seen(), state=Laying(cursor=cursor))
+        seen = replace(opened().seen(), memory=Laying(cursor=cursor))
         return panel.draw(seen, (48, 6), EN).text().splitlines()[1].split()[0]
 
     assert [first_row(at) for at in ((0, 0), (7, 7), (14, 14))] == ["0", "5", "10"]

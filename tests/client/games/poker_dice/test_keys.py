@@ -27,30 +27,30 @@ def test_ladder_is_climbed_from_the_lowest_call(key: str, to: int) -> None:
     seen = called().believes().seen
 
     assert standing(seen()) == LOWEST
-    assert panel.minded(seen(), key) == {"rank": to}
+    assert panel.pressed(seen(), key) == {"rank": to}
     assert standing(seen(memory={"rank": to})) == to
 
 
 def test_ladder_ends_at_both_ends() -> None:
     seen = covered().seen
 
-    assert panel.minded(seen(memory={"rank": 112}), "up") == {"rank": 112}
-    assert panel.minded(seen(memory={"rank": 112}), "pageup") == {"rank": 112}
-    assert panel.minded(seen(), "pagedown") == {"rank": 0}
-    assert panel.minded(seen(memory={"rank": 111}), "pagedown") == {"rank": 107}
+    assert panel.pressed(seen(memory={"rank": 112}), "up") == {"rank": 112}
+    assert panel.pressed(seen(memory={"rank": 112}), "pageup") == {"rank": 112}
+    assert panel.pressed(seen(), "pagedown") == {"rank": 0}
+    assert panel.pressed(seen(memory={"rank": 111}), "pagedown") == {"rank": 107}
 
 
 def test_ladder_is_not_climbed_while_no_call_may_be_made() -> None:
-    assert panel.minded(called().seen(), "up") is None
-    assert panel.minded(Dice().seen(), "up") is None
-    assert panel.minded(covered().seen(1), "up") is None
+    assert panel.pressed(called().seen(), "up") is None
+    assert panel.pressed(Dice().seen(), "up") is None
+    assert panel.pressed(covered().seen(1), "up") is None
 
 
 def test_arrows_choose_the_side_of_the_first_call_and_dice_otherwise() -> None:
     first, later = covered().looks().seen(), called().believes().looks().seen()
 
-    assert panel.minded(first, "right") == {"to": "right"}
-    assert panel.minded(later, "right") is None
+    assert panel.pressed(first, "right") == {"to": "right"}
+    assert panel.pressed(later, "right") is None
     assert panel.arrow(later, "right") == 0
     assert panel.arrow(called().seen(), "right") is None
 
@@ -66,10 +66,10 @@ def test_tab_walks_along_the_dice_and_around() -> None:
 def test_cup_held_up_sinks_at_other_keys_but_not_at_picking() -> None:
     seen = covered().looks().seen(memory={"lifted": True})
 
-    assert panel.minded(seen, "z") == {"lifted": False}
-    assert panel.minded(seen, "escape") == {"lifted": False}
-    assert panel.minded(seen, "1") is None
-    assert panel.minded(seen, "tab") is None
+    assert panel.pressed(seen, "z") == {"lifted": False}
+    assert panel.pressed(seen, "escape") == {"lifted": False}
+    assert panel.pressed(seen, "1") is None
+    assert panel.pressed(seen, "tab") is None
 
 
 def test_cup_held_up_sinks_by_itself() -> None:
@@ -86,9 +86,9 @@ def test_any_key_goes_on_after_a_lift_and_does_nothing_else() -> None:
     dice = called().doubts()
 
     for key in ("z", "1", "up", "escape"):
-        assert panel.minded(dice.seen(), key) == {"seen": 2}
+        assert panel.pressed(dice.seen(), key) == {"seen": 2}
     assert panel.choices(dice.seen()) == 0
-    assert panel.minded(dice.seen(memory={"seen": 2}), "z") is None
+    assert panel.pressed(dice.seen(memory={"seen": 2}), "z") is None
 
 
 def test_dice_that_no_move_takes_cannot_be_picked() -> None:

@@ -205,8 +205,8 @@ def test_full_sheets_stay_until_they_were_looked_at() -> None:
 
     assert hooks.holds(panel, over)
     assert (on.key, on.main) == ("Enter", True)
-    assert panel.minded(over, "escape") == on.memory
-    assert panel.minded(over, "x") is None
+    assert panel.pressed(over, "escape") == on.memory
+    assert panel.pressed(over, "x") is None
     assert not hooks.holds(panel, looked)
     assert panel.actions(looked, EN) == ()
     assert hooks.fading(panel, over) is None
@@ -214,7 +214,7 @@ def test_full_sheets_stay_until_they_were_looked_at() -> None:
 
 def test_running_match_holds_nothing() -> None:
     assert not hooks.holds(panel, choosing().seen())
-    assert panel.minded(choosing().seen(), "escape") is None
+    assert panel.pressed(choosing().seen(), "escape") is None
 
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))

@@ -1,0 +1,111 @@
+"""What the phases of a table share: the table as the hall shows it, and requests to it."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from client.games import registry
+from client.games.base import Panel, View, Words
+from client.guest import Guest
+from client.i18n import Translator
+from client.screens.base import HallScreen
+from client.screens.house import House
+from client.screens.table.log import TableLog
+from client.settings import Settings
+from engine.sync.hall_views import TableView
+from engine.sync.requests import Request
+
+Facts = Mapping[str, Any]
+
+
+def _ignore(_: Facts) -> None:
+    """Nobody wants to know."""
+
+
+class Desk:
+    """One table from one player's side.
+
+    Args:
+        screen: where answers are shown and lines are typed.
+
+    Attributes:
+        log: what happened here and what was said.
+    """
+
+    def __init__(self, house: House, screen: HallScreen) -> None:
+        self.house = house
+        self.screen = screen
+        self.log = TableLog()
+        self._facts: Facts | None = None
+        self._table: TableView
+
+    @property
+    def guest(self) -> Guest:
+        """This player in the hall."""
+        return self.house.guest
+
+    @property
+    def settings(self) -> Settings:
+        """As the player has them now."""
+        return self.house.settings
+
+    @property
+    def tr(self) -> Translator:
+        """The player's language."""
+        return self.screen.tr
+
+    @property
+    def is_laid(self) -> bool:
+        """Whether the hall has shown the table."""
+        return self.guest.table is not None
+
+    @property
+    def table(self) -> TableView:
+        """The table and its company."""
+        facts = self.guest.table
+        assert facts is not None
+        if facts is not self._facts:
+            self._facts, self._table = facts, msgspec.convert(facts, TableView)
+        return self._table
+
+    @property
+    def view(self) -> View:
+        """What this player sees of the match; there has been one."""
+        assert self.guest.view is not None
+        return self.guest.view
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the seats, in order."""
+        return tuple(seat.name for seat in self.table.seats)
+
+    @property
+    def panel(self) -> Panel:
+        """The game's looks."""
+        return registry.panel(self.table.game)
+
+    @property
+    def words(self) -> Words:
+        """The game's sentences."""
+        return registry.words(self.table.game)
+
+    @property
+    def title(self) -> str:
+        """The game's name."""
+        return self.house.games[self.table.game].title(self.tr)
+
+    def ask(
+        self,
+        kind: Callable[..., Request],
+        *fields: object,
+        granted: Callable[[Facts], None] = _ignore,
+    ) -> None:
+        """Ask something of the table; a refusal is shown."""
+        number = self.guest.table_id
+        if number is not None:
+            self.guest.ask(kind, number, *fields, granted=granted, denied=self.screen.refused)
+
+    def answer(self, text: str) -> None:
+        """Say why a key did nothing, until the next one."""
+        self.screen.answer = text

@@ -1,0 +1,44 @@
+"""The end of a match: the result, and a rematch with one key."""
+
+from collections.abc import Mapping
+
+from client.canvas import Canvas
+from client.i18n import Translator
+from client.scenes.result import ResultScene, draw_result
+from client.screens.base import Act
+from client.screens.table.phase import Phase
+from client.terminal import Size
+from engine.sync.requests import Start
+
+
+class Ended(Phase):
+    """After a match, until the next one."""
+
+    def draw(self, size: Size, tr: Translator) -> Canvas:
+        """Ranking, numbers worth telling, the seed."""
+        desk, table = self.desk, self.desk.table
+        own = desk.view["you"]
+        scene = ResultScene(
+            title=f"{table.name} · {desk.title}",
+            view=desk.view,
+            names=desk.names,
+            highlights=desk.words.highlights(desk.log.events, desk.names, tr),
+            seed=table.seed,
+            record=table.record,
+            ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),
+            wants=own is not None and table.seats[own].ready,
+            plays=own is not None,
+            log=desk.log.lines,
+            answer=desk.screen.answer,
+            entry=desk.screen.entry,
+        )
+        return draw_result(scene, size, "full", tr)
+
+    def keys(self) -> Mapping[str, str]:
+        """One key for a rematch."""
+        letter = self.desk.tr.sense("key: rematch", "r")
+        return {"enter": "do:rematch", "space": "do:rematch", letter: "do:rematch"}
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places of the result do."""
+        return {"do:rematch": lambda: self.desk.ask(Start)}

@@ -1,0 +1,45 @@
+"""What a table's screen remembers of the match and the talk."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from client.games import hooks
+from client.games.base import Words
+from client.i18n import Translator
+from client.widgets.log import LogLine
+
+MOST_LINES = 300
+MOST_EVENTS = 5000
+
+Facts = Mapping[str, Any]
+
+
+class TableLog:
+    """Lines to read, and the events of the running match.
+
+    Attributes:
+        lines: the newest last.
+        events: of one match, for the numbers worth telling after it.
+    """
+
+    def __init__(self) -> None:
+        self.lines: tuple[LogLine, ...] = ()
+        self.events: tuple[Facts, ...] = ()
+
+    def note(self, line: LogLine) -> None:
+        """Add a line."""
+        self.lines = (*self.lines, line)[-MOST_LINES:]
+
+    def begin(self) -> None:
+        """Another match; the lines of the last one can still be read."""
+        self.events = ()
+
+    def tell(
+        self, events: Sequence[Facts], words: Words, names: Sequence[str], tr: Translator
+    ) -> None:
+        """Something happened in the match."""
+        for event in events:
+            text = words.event(event, names, tr)
+            if text and not hooks.secret(words, event):
+                self.note(LogLine(text))
+        self.events = (*self.events, *events)[-MOST_EVENTS:]

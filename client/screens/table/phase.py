@@ -1,0 +1,43 @@
+"""A phase of a table: what it shows and what can be done in it."""
+
+from collections.abc import Mapping
+
+from client.canvas import Canvas
+from client.i18n import Translator
+from client.keys import Key
+from client.screens.base import Act
+from client.screens.table.desk import Desk
+from client.terminal import Size
+
+
+class Phase:
+    """Also the phase before the hall has shown the table: nothing to see, nothing to do."""
+
+    def __init__(self, desk: Desk) -> None:
+        self.desk = desk
+
+    def draw(self, size: Size, _tr: Translator) -> Canvas:
+        """The whole screen."""
+        return Canvas(*size)
+
+    def keys(self) -> Mapping[str, str]:
+        """What a key does now: key name -> place name."""
+        return {}
+
+    def acts(self) -> Mapping[str, Act]:
+        """What a place does now: place name -> what to do."""
+        return {}
+
+    def pressed(self, _key: Key) -> bool:
+        """A key that has no fixed place; whether it did something."""
+        return False
+
+    def clicked(self, _place: str) -> None:
+        """A place that does nothing by itself."""
+
+    def touched(self) -> None:
+        """A key or a click comes, whatever it does."""
+
+    def stepped_back(self) -> bool:
+        """Esc; whether there was something to step back from in this phase."""
+        return False

@@ -1,0 +1,249 @@
+"""A match as it is played: the game's panel, its actions, and the moves they send."""
+
+from collections.abc import Iterator, Mapping
+from functools import partial
+
+from client.canvas import Canvas
+from client.games import hooks
+from client.games.base import Action, Event, Move, Seen
+from client.i18n import Translator
+from client.keys import Key
+from client.scenes.table import TableScene, draw_table
+from client.screens.base import Act
+from client.screens.question import Asking
+from client.screens.table.clock import TurnClock
+from client.screens.table.desk import Desk
+from client.screens.table.mind import Mind
+from client.screens.table.motion import Motion
+from client.screens.table.moves import Moves
+from client.screens.table.phase import Phase
+from client.terminal import Size
+from engine.sync.hall_views import SeatPlate
+from engine.sync.requests import StandIn
+
+IN_MOTION = ("rolled", "thrown", "board", "flop_rerolled")  # events after which something may move
+
+
+class Playing(Phase):
+    """While a match runs, and until its last picture was seen.
+
+    Attributes:
+        moves: on their way to the hall.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        super().__init__(desk)
+        self.moves = Moves(desk)
+        self._mind = Mind(desk, self._seen)
+        self._motion = Motion(desk.screen)
+        self._clock = TurnClock(desk.screen)
+        self._news: tuple[Event, ...] = ()
+        self._chosen: tuple[int, ...] = ()
+        self._cursor: int | None = None
+
+    # What it shows
+
+    def draw(self, size: Size, tr: Translator) -> Canvas:
+        """The panel, what can be done, the log."""
+        desk, table = self.desk, self.desk.table
+        scene = TableScene(
+            name=table.name,
+            game=table.game,
+            seen=self._seen(),
+            log=desk.log.lines,
+            watchers=len(table.watchers),
+            clock=self._clock.left(table),
+            beside=tuple(self._votes()),
+            answer=desk.screen.answer,
+            entry=desk.screen.entry,
+        )
+        return draw_table(scene, size, "full", tr)
+
+    def _seen(self) -> Seen:
+        desk, table = self.desk, self.desk.table
+        seats = tuple(enumerate(table.seats))
+        return Seen(
+            view=desk.view,
+            names=desk.names,
+            options=table.options,
+            bots=tuple(n for n, seat in seats if seat.kind == "bot"),
+            away=tuple(n for n, seat in seats if seat.kind == "person" and not seat.here),
+            chosen=self._chosen,
+            cursor=self._cursor,
+            elapsed=self._motion.elapsed,
+            news=self._news,
+            memory=self._mind.memory,
+            preview=self._mind.preview,
+            forms=desk.house.games[table.game].moves,
+        )
+
+    def _votes(self) -> Iterator[Action]:
+        """For the first player who is away: let a bot play, until they are back."""
+        tr, seats = self.desk.tr, self.desk.table.seats
+        away = next((n for n, seat in enumerate(seats) if _is_away(seat)), None)
+        if away is None or self.desk.guest.seat is None or seats[away].stand_in:
+            return
+        votes = f" ({seats[away].votes})" if seats[away].votes else ""
+        label = tr("{name} is away: let a bot play", name=seats[away].name) + votes
+        yield Action(name=f"standin:{away}", key=tr.sense("key: stand-in", "v"), label=label)
+
+    def _actions(self) -> tuple[Action, ...]:
+        return self.desk.panel.actions(self._seen(), self.desk.tr)
+
+    def holds(self) -> bool:
+        """Whether the match's last picture still wants to be seen."""
+        return hooks.holds(self.desk.panel, self._seen())
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """The letters of the game's actions; Enter and space do the main one."""
+        actions = self._actions()
+        keys = {":": "do:type"}
+        main = next((action for action in actions if action.main), None)
+        if main is not None:
+            keys |= {"enter": f"do:{main.name}", "space": f"do:{main.name}"}
+        if hooks.on_choice(self.desk.panel, self._seen()):
+            keys["space"] = "do:pick"
+        return keys | {_key(one.key): f"do:{one.name}" for one in (*actions, *self._votes())}
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places of the table do."""
+        games = {f"do:{one.name}": partial(self._do, one) for one in self._actions()}
+        return {"do:type": self._type_move, "do:pick": self._pick, **games}
+
+    def pressed(self, key: Key) -> bool:
+        """The panel's own keys; digits and arrows choose dice or cards."""
+        if self._mind.pressed(key.name):
+            return True
+        if key.name.isdecimal() and key.name != "0":
+            return self._choose(int(key.name) - 1)
+        cursor = hooks.pointed(self.desk.panel, self._seen(), key.name)
+        if cursor is None:
+            return False
+        self._cursor = cursor
+        return True
+
+    def clicked(self, place: str) -> None:
+        """What the panel shows, a die, or an absent player's seat."""
+        if self._mind.clicked(place):
+            return
+        kind, _, number = place.removeprefix("do:").partition(":")
+        if kind == "die" and number.isdecimal():
+            self._choose(int(number))
+        elif kind == "standin" and number.isdecimal():
+            self.desk.ask(StandIn, int(number))
+
+    def touched(self) -> None:
+        """What was shown until the next key is shown no more."""
+        self._mind.touched()
+
+    def stepped_back(self) -> bool:
+        """Out of what the panel is at, then off the cursor, then nothing chosen."""
+        if self._mind.pressed("escape"):
+            return True
+        if self._cursor is not None:
+            self._cursor = None
+            return True
+        if self._chosen and self.desk.panel.choices(self._seen()):
+            self._select(())
+            return True
+        return False
+
+    def _choose(self, number: int) -> bool:
+        if not 0 <= number < self.desk.panel.choices(self._seen()):
+            return False
+        self._select(self.desk.panel.choose(self._seen(), number))
+        self._mind.stay()  # what fades stays while one picks
+        return True
+
+    def _select(self, chosen: tuple[int, ...]) -> None:
+        self._chosen = chosen
+        self._mind.ask()
+
+    def _pick(self) -> None:
+        if self._cursor is not None:
+            self._choose(self._cursor)
+
+    def _do(self, action: Action) -> None:
+        if action.memory is not None:
+            self._mind.remember(action.memory)
+        if action.chosen is not None:
+            self._select(action.chosen)
+        elif action.cursor is not None:
+            self._cursor = action.cursor
+        elif action.asks:
+            self._ask_first(action)
+        elif action.moves:
+            self.moves.send(action.moves)
+
+    def _ask_first(self, action: Action) -> None:
+        """A move that cannot be taken back; while it is asked about, the table may move on."""
+        desk, tr = self.desk, self.desk.tr
+        revision = desk.guest.revision
+
+        def agreed() -> None:
+            if desk.guest.revision == revision:
+                self.moves.send(action.moves)
+            else:
+                desk.answer(tr("The table has moved on; look again."))
+
+        title = tr("{deed}?", deed=f"{action.label[:1].upper()}{action.label[1:]}")
+        yes, no = action.label, tr("back")
+        question = Asking(desk.house, desk.screen, title, action.asks, yes, no, agreed)
+        desk.screen.stage.push(question)
+
+    def _type_move(self) -> None:
+        self.desk.screen.open_line(":", self._typed)
+
+    def _typed(self, text: str) -> None:
+        panel, seen = self.desk.panel, self._seen()
+        match hooks.written(panel, text, seen, self.desk.tr):
+            case None:
+                self._send_typed(hooks.typed(panel, text, seen))
+            case str(answer):
+                self.desk.answer(answer)
+            case memory:
+                self._mind.remember(memory)
+
+    def _send_typed(self, move: Move | None) -> None:
+        """A whole move was typed, or none."""
+        if move is not None:
+            self.moves.send((move,))
+            return
+        names = ", ".join(self.desk.house.games[self.desk.table.game].moves)
+        tr = self.desk.tr
+        self.desk.answer(tr("That is no move; moves begin with {names}.", names=names))
+
+    # What the hall tells
+
+    def begin(self) -> None:
+        """Another match."""
+        self._mind.forget()
+
+    def happened(self, events: tuple[Event, ...]) -> None:
+        """The match has gone on."""
+        panel = self.desk.panel
+        if self.desk.settings.motion and any(event["event"] in IN_MOTION for event in events):
+            self._motion.start(panel.motion(self.desk.view))
+        self._news, self._cursor = events, None
+        self._mind.followed()
+        self._select(hooks.kept(panel, self._seen()))
+        self._clock.start(self.desk.table)
+        self.moves.go_on()
+        self._go_by_itself()
+
+    def _go_by_itself(self) -> None:
+        """Make the move that needs nobody, if there is one."""
+        move = self._mind.unasked()
+        if move is not None and not self.moves:
+            self.moves.send((move,))
+
+
+def _is_away(seat: SeatPlate) -> bool:
+    return seat.kind == "person" and not seat.here
+
+
+def _key(shown: str) -> str:
+    """The key's name by what its button shows."""
+    return {"Enter": "enter", "Entrée": "enter", "␣": "space"}.get(shown, shown)

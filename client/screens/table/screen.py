@@ -1,0 +1,159 @@
+"""A table: the waiting room, the match, and its result, one after the other on one screen."""
+
+from collections.abc import Mapping
+
+from client.canvas import Canvas
+from client.games.base import Event
+from client.guest import Happened, SeatKept, Spoken
+from client.i18n import Language, translator
+from client.keys import Key
+from client.screens.base import CHAT, Act
+from client.screens.house import House
+from client.screens.main import MainScreen
+from client.screens.question import Asking
+from client.screens.rules import RulesScreen
+from client.screens.table.desk import Desk
+from client.screens.table.ended import Ended
+from client.screens.table.phase import Phase
+from client.screens.table.playing import Playing
+from client.screens.table.signals import Signals
+from client.screens.table.waiting import Waiting
+from client.terminal import Size
+from client.themes import Theme
+from client.widgets.log import LogLine
+from engine.sync.reports import Refused
+from engine.sync.requests import Say, Stand
+
+
+class TableScreen(MainScreen):
+    """One table, from sitting down to standing up."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._desk = Desk(house, self)
+        self._arriving = Phase(self._desk)
+        self._waiting = Waiting(self._desk)
+        self._playing = Playing(self._desk)
+        self._ended = Ended(self._desk)
+        self._signals = Signals(self._desk)
+        self._match = 0
+
+    @property
+    def phase(self) -> Phase:
+        """The one the table is in."""
+        if not self._desk.is_laid:
+            return self._arriving
+        if self.guest.view is None:
+            return self._waiting
+        if not self.guest.view["over"] or self._playing.holds():
+            return self._playing
+        return self._ended
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The table in whichever phase it is."""
+        return self.phase.draw(size, translator(language))
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """Keys of the running phase; those of the game's actions come first."""
+        return {
+            "/": "do:chat",
+            "m": "do:menu",
+            "?": "do:rules",
+            "escape": "do:back",
+            **self.phase.keys(),
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places of the table do."""
+        return {
+            **self.everywhere(),
+            "do:chat": lambda: self.open_line(CHAT, self._say),
+            "do:rules": self._rules,
+            "do:back": self._step_back,
+            **self.phase.acts(),
+        }
+
+    def key(self, key: Key) -> None:
+        """Whatever the key does, what was shown until the next one is shown no more."""
+        self.phase.touched()
+        super().key(key)
+
+    def click(self, place: str) -> None:
+        """As a key."""
+        self.phase.touched()
+        super().click(place)
+
+    def pressed(self, key: Key) -> bool:
+        """For the phase to know."""
+        return self.phase.pressed(key)
+
+    def clicked(self, place: str) -> None:
+        """For the phase to know."""
+        self.phase.clicked(place)
+
+    def refused(self, refusal: Refused) -> None:
+        """A refused move ends the row it stood in."""
+        self._playing.moves.drop()
+        super().refused(refusal)
+
+    def explained(self, refusal: Refused) -> str:
+        """The game's own words first."""
+        own = self._desk.is_laid and self._desk.words.refusal(refusal.code, refusal.facts, self.tr)
+        return own or super().explained(refusal)
+
+    def _say(self, text: str) -> None:
+        self._desk.ask(Say, text)
+
+    def _rules(self) -> None:
+        """At the part that concerns the moment."""
+        if self._desk.is_laid:
+            view = self.guest.view
+            part = view["phase"] if view else ""
+            self.stage.push(RulesScreen(self.house, self._desk.table.game, part))
+
+    def _step_back(self) -> None:
+        if not self.phase.stepped_back():
+            self._ask_to_stand_up()
+
+    def _ask_to_stand_up(self) -> None:
+        """Leaving a match is asked about: a bot would play on."""
+        if self.phase is not self._playing or self._desk.view["you"] is None:
+            self._stand_up()
+            return
+        tr = self.tr
+        text = tr("A bot plays on in your seat. To keep it, close the terminal instead.")
+        title, yes, no = tr("Leave the match?"), tr("leave"), tr("stay")
+        self.stage.push(Asking(self.house, self, title, text, yes, no, self._stand_up))
+
+    def _stand_up(self) -> None:
+        self._desk.ask(Stand, granted=lambda _: self.guest.leave_table())
+
+    # What the hall tells
+
+    def shown(self) -> None:
+        """On top, for the first time or again."""
+        self._signals.give()
+
+    def told(self, news: object) -> None:
+        """Events of the match, or talk at the table."""
+        match news:
+            case Spoken(who, text, lobby=False):
+                self._desk.log.note(LogLine(text, "chat", who))
+            case Happened(events) if self._desk.is_laid:
+                self._happened(events)
+            case SeatKept(code):
+                line = f"ssh -t {self.house.where} resume {code}"
+                text = self.tr("Should you lose this seat: {line}", line=line)
+                self._desk.log.note(LogLine(text))
+        self._signals.give()
+
+    def _happened(self, events: tuple[Event, ...]) -> None:
+        desk = self._desk
+        if desk.table.match != self._match:
+            self._match = desk.table.match
+            desk.log.begin()
+            self._playing.begin()
+        desk.log.tell(events, desk.words, desk.names, self.tr)
+        self._playing.happened(events)
