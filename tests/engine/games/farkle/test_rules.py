@@ -451,7 +451,13 @@ def test_previews_tell_points_and_play_nothing() -> None:
     assert table.match.preview(0, ROLL) == {"dice": 6}
     table.roll(1, 1, 1, 2, 3, 4)
 
-    assert table.match.preview(0, keep(0)) == {"points": 100, "turn_points": 100, "in_hand": 5}
+    assert table.match.preview(0, keep(0)) == {
+        "points": 100,
+        "turn_points": 100,
+        "in_hand": 5,
+        "bank": False,
+    }
+    assert table.match.preview(0, keep(0, 1, 2))["bank"]
     with pytest.raises(IllegalMove) as refused:
         table.match.preview(0, keep(3))
     assert refused.value.code == "no_score"
