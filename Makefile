@@ -6,7 +6,7 @@ READY  := $(VENV)/.ready
 PORT   ?= 2222
 DATA   ?= data
 
-.PHONY: help setup serve test lint format bench crash translations clean
+.PHONY: help setup serve test lint format bench crash translations pictures clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
@@ -17,6 +17,7 @@ help:
 	@echo "make bench         the figures, one JSON line each"
 	@echo "make crash         kill the host hundreds of times and compare (minutes)"
 	@echo "make translations  bring client/locale up to date with the texts in the code"
+	@echo "make pictures      draw the README's and the tests' pictures anew"
 
 setup: $(READY)
 
@@ -57,6 +58,9 @@ crash: setup
 
 translations: setup
 	$(BIN)/python -m client.locale update
+
+pictures: setup
+	$(BIN)/python -m tests.pictures
 
 clean:
 	rm -rf $(VENV) build dist *.egg-info
