@@ -1,0 +1,1 @@
+"""What is counted of finished matches: figures people quote, and ratings among people."""

@@ -1,0 +1,105 @@
+"""Finished matches in a store, as their tables would have left them."""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+import pytest
+
+from engine import Match
+from engine.core.plain import plain
+from tablehost.store.memory import MemoryStore
+from tablehost.store.values import Actor, Entry, Outcome, Secret, Sitter, TableSpec
+
+SECRET = Secret(bytes(32), "commitment")
+
+
+class Evening:
+    """Tables at which whole matches are played at once."""
+
+    def __init__(self) -> None:
+        self.store = MemoryStore()
+        self._tables = 0
+
+    async def person(self, name: str) -> int:
+        """Somebody with a key."""
+        return (await self.store.enter(f"SHA256:{name}", name)).id
+
+    async def guest(self, name: str) -> int:
+        return (await self.store.enter(None, name)).id
+
+    async def finished(
+        self,
+        sitters: Sequence[Sitter],
+        played: Match,
+        *,
+        open_after: bool = True,
+        actors: Sequence[Actor] = (),
+        leaves: int | None = None,
+        scores: tuple[int, ...] | None = None,
+    ) -> int:
+        """A match that ended as `played` did.
+
+        Args:
+            sitters: by seat.
+            played: over.
+            open_after: whether the table opens it.
+            actors: who moved for each seat; players if not said.
+            leaves: the seat that a bot takes over half-way.
+            scores: of the outcome, where another one than the match's is wanted.
+        """
+        self._tables += 1
+        spec = TableSpec(
+            code=f"T{self._tables}",
+            game=played.game.id,
+            name="",
+            seats=played.seats,
+            options=played.options,
+            open_after=open_after,
+        )
+        table = await self.store.create_table(spec)
+        for seat, sitter in enumerate(sitters):
+            await self.store.sit(table.id, seat, sitter)
+        match = await self.store.start_match(table.id, played.rules_version, SECRET)
+        log = played.log
+        half = len(log) // 2 if leaves is not None else 0
+        who = actors or ["player"] * played.seats
+        if leaves is not None:
+            await self.store.append(match.id, 0, entries(log[:half], who), "half")
+            await self.store.sit(table.id, leaves, Sitter("bot", bot="random"))
+        over = played.turn["over"]
+        given = scores or tuple(over["scores"])
+        best = tuple(seat for seat, score in enumerate(given) if score == max(given))
+        winners = best if scores else tuple(over["winners"])
+        rest = entries(log[half:], who)
+        outcome = Outcome(winners, given)
+        await self.store.append(match.id, half, rest, "end", outcome=outcome)
+        return match.id
+
+
+def entries(log: Sequence[Sequence[Any]], actors: Sequence[Actor]) -> list[Entry]:
+    return [Entry("dealer" if seat is None else actors[seat], data, seat) for seat, data in log]
+
+
+def played(game: str, seats: int = 2, seed: int = 1, **options: Any) -> Match:
+    """A match by random players, over."""
+    rng, match = Random(seed), Match.start(game, seats, options)
+    while "over" not in match.turn:
+        if "chance" in match.turn:
+            match.deal(match.draw(rng))
+        else:
+            seat = match.turn["to_act"][0]
+            match.play(seat, plain(match.game.bots["random"](match.seat_view(seat), rng)))
+    return match
+
+
+def person(number: int) -> Sitter:
+    return Sitter("person", number)
+
+
+BOT = Sitter("bot", bot="random")
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening()
