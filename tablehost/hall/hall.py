@@ -47,6 +47,7 @@ from tablehost.hall.visitor import Visitor
 from tablehost.store.base import Store
 from tablehost.store.errors import CodeTakenError, StoreError
 from tablehost.store.values import Person, Running, Sitter, TableSpec, Unreadable
+from tablehost.tally.keeper import Keeper
 
 log = logging.getLogger(__name__)
 
@@ -63,6 +64,7 @@ class Hall:
         self.store = store
         self.language: Language = language
         self.thinker = thinker or Thinker()
+        self.keeper = Keeper(store)
         self.tables: dict[int, Table] = {}
         self._visitors: list[Visitor] = []
         self._lobby = Lobby(self._view)
@@ -80,6 +82,7 @@ class Hall:
                 await self._bring_back(found)
             except (EngineError, StoreError) as error:
                 lost.append(f"table {found.table}: {error}")
+        self.keeper.start()
         return lost
 
     async def _bring_back(self, found: Running | Unreadable) -> None:
@@ -109,6 +112,7 @@ class Hall:
         for visitor in list(self._visitors):
             visitor.send(goodbye)
         await self._lobby.close()
+        await self.keeper.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)

@@ -8,6 +8,7 @@ from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
 from tablehost.store.base import Store
 from tablehost.store.values import Person, TableRecord
+from tablehost.tally.keeper import Keeper
 
 
 class Services(Protocol):
@@ -15,6 +16,7 @@ class Services(Protocol):
 
     store: Store
     thinker: Thinker
+    keeper: Keeper
 
     def changed(self) -> None:
         """Something the lobby shows is different."""

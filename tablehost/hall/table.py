@@ -277,6 +277,7 @@ class Table:
             viewer.send(frame)
             await asyncio.sleep(0)
         if self.phase == "over":
+            self.hall.keeper.wake()
             self.tell()
         self._playing.go_on()
 

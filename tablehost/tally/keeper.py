@@ -23,6 +23,7 @@ class Keeper:
     def __init__(self, store: Store) -> None:
         self._store = store
         self._woken = asyncio.Event()
+        self._idle = asyncio.Event()
         self._given_up: set[int] = set()
         self._task: asyncio.Task[None] | None = None
 
@@ -32,7 +33,12 @@ class Keeper:
 
     def wake(self) -> None:
         """A match has ended."""
+        self._idle.clear()
         self._woken.set()
+
+    async def settled(self) -> None:
+        """Wait until every match that has ended so far is counted, if it can be."""
+        await self._idle.wait()
 
     async def stop(self) -> None:
         """Leave the rest for the next time."""
@@ -48,12 +54,14 @@ class Keeper:
 
     async def _run(self) -> None:
         while True:
+            self._woken.clear()
             try:
                 await self.count_all()
             except StoreError as error:
                 log.warning("figures wait: %s", error)
+            if not self._woken.is_set():
+                self._idle.set()
             await self._woken.wait()
-            self._woken.clear()
 
     async def _owed(self) -> list[int]:
         limit = _AT_ONCE + len(self._given_up)
