@@ -3,14 +3,16 @@
 import argparse
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
 from typing import BinaryIO
 
-from tablehost import record, service
-from tablehost.config import Config, host_name
+from tablehost import backup, check, record, service
+from tablehost.config import ConfigError, Settings, read
+from tablehost.config.flags import add_flags, file, given
 from tablehost.host import HostError, serve
 from tablehost.poster import QrStyle
 
@@ -31,23 +33,17 @@ def _serve(options: argparse.Namespace) -> int:
         level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
     )
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
-    config = Config(
-        host=options.host,
-        port=options.port,
-        data=options.data,
-        durability=options.durability,
-        name=options.name,
-        mdns=options.mdns,
-        interfaces=tuple(options.interface),
-    )
     try:
-        asyncio.run(serve(config, _announce, _qr_style()))
-    except HostError as error:
-        print(f"tablehost: {error}", file=sys.stderr)
-        return 1
+        asyncio.run(serve(_settings(options).config, _announce, _qr_style()))
+    except (ConfigError, HostError) as error:
+        return _failed(error)
     except KeyboardInterrupt:
         return 0
     return 0
+
+
+def _settings(options: argparse.Namespace) -> Settings:
+    return read(given(options), os.environ, file(options))
 
 
 def _verify(options: argparse.Namespace) -> int:
@@ -56,14 +52,55 @@ def _verify(options: argparse.Namespace) -> int:
             found = record.read(file.read(record.LARGEST))
         match = record.check(found)
     except record.RecordError as error:
-        print(f"tablehost: {error}", file=sys.stderr)
-        return 1
+        return _failed(error)
     lucks = sum(1 for seat, _ in match.log if seat is None)
     print(
         f"All {lucks} draws of this match of {found.game} are those of the seed that was "
         f"committed to before the first: {found.commitment}"
     )
     return 0
+
+
+def _check(options: argparse.Namespace) -> int:
+    try:
+        settings = _settings(options)
+    except ConfigError as error:
+        return _failed(error)
+    for line in check.described(settings):
+        print(line)
+    findings = check.check(settings.config)
+    print()
+    for finding in findings:
+        print(f"{finding.verdict:6}{finding.text}")
+    return 1 if any(finding.verdict == "wrong" for finding in findings) else 0
+
+
+def _backup(options: argparse.Namespace) -> int:
+    try:
+        backup.back_up(_settings(options).config.data, options.archive)
+    except (ConfigError, backup.BackupError) as error:
+        return _failed(error)
+    print(
+        f"{options.archive} holds all seats, matches and people, and the host key. Who has it can "
+        "pose as this host: keep it to yourself."
+    )
+    return 0
+
+
+def _restore(options: argparse.Namespace) -> int:
+    try:
+        data = _settings(options).config.data
+        backup.restore(options.archive, data)
+    except (ConfigError, backup.BackupError) as error:
+        return _failed(error)
+    print(f"The party is in {data}: tablehost serve --data {data}")
+    print("Let one host alone go on with it: stop the old one first, then back up, then move.")
+    return 0
+
+
+def _failed(error: Exception) -> int:
+    print(f"tablehost: {error}", file=sys.stderr)
+    return 1
 
 
 def _service(_: argparse.Namespace) -> int:
@@ -107,37 +144,19 @@ def _parser() -> argparse.ArgumentParser:
         help="as `ssh HOST record N` printed it; - for standard input",
     )
     checking.set_defaults(run=_verify)
-    defaults = Config()
-    serving.add_argument("--host", default=defaults.host, help="address to listen on")
-    serving.add_argument("--port", type=_port, default=defaults.port, help="port to listen on")
-    serving.add_argument(
-        "--data", type=Path, default=defaults.data, help="folder of the host key and the database"
+    add_flags(serving)
+    looking = commands.add_parser("check", help="say what serve would do with these settings")
+    looking.set_defaults(run=_check)
+    add_flags(looking)
+    saving = commands.add_parser(
+        "backup", help="write a whole party to one file, host running or not"
     )
-    serving.add_argument(
-        "--durability",
-        choices=("power", "process"),
-        default=defaults.durability,
-        help="what a saved move survives: a power cut (default), or only the end of the process",
-    )
-    serving.add_argument(
-        "--name",
-        type=_name,
-        default=defaults.name,
-        help="what guests type after ssh, with .local behind it (default: %(default)s)",
-    )
-    serving.add_argument(
-        "--no-mdns",
-        dest="mdns",
-        action="store_false",
-        help="tell the network no name; guests use the address",
-    )
-    serving.add_argument(
-        "--interface",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="tell it on this interface only, whatever it is; may be given more than once",
-    )
+    saving.set_defaults(run=_backup)
+    returning = commands.add_parser("restore", help="put a backup into a new data folder")
+    returning.set_defaults(run=_restore)
+    for command in (saving, returning):
+        command.add_argument("archive", type=Path, help="the backup file")
+        add_flags(command)
     return parser
 
 
@@ -148,16 +167,3 @@ def _readable(text: str) -> BinaryIO:
         return Path(text).open("rb")
     except OSError as error:
         raise argparse.ArgumentTypeError(f"{text}: {error.strerror}") from error
-
-
-def _name(text: str) -> str:
-    try:
-        return host_name(text)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(str(error)) from error
-
-
-def _port(text: str) -> int:
-    if not text.isdecimal() or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is no port; choose a number from 0 to 65535")
-    return int(text)

@@ -14,8 +14,9 @@ from client.link import pipe
 from client.play import play
 from client.textual_tuning import calm_collector, tune
 from client.warming import warm_up
+from tablehost.backup import DATABASE
 from tablehost.commands import Commands
-from tablehost.config import Config
+from tablehost.config import Config, Language
 from tablehost.discovery import Address, Discovery, Wish
 from tablehost.discovery.links import outward
 from tablehost.hall.hall import Hall
@@ -29,7 +30,6 @@ from tablehost.ssh.identity import Player
 from tablehost.store.errors import StoreError
 from tablehost.store.sqlite import SqliteStore
 
-DATABASE = "tablehost.db"
 # Seconds that a busy event loop may keep the writer's thread from the interpreter. With Python's
 # own 5 ms a save took 70 ms at the 95th percentile while all screens were being drawn.
 SWITCH = 0.0005
@@ -82,11 +82,17 @@ class Host:
                 lost = await hall.open()
                 discovery = Discovery(_wish(config, key))
                 handlers = Handlers(
-                    serve=_Sessions(hall, discovery).serve,
+                    serve=_Sessions(hall, discovery, config.language).serve,
                     command=Commands(hall, lambda: discovery.best).answer,
                 )
                 listener = await server.listen(
-                    config.host, config.port, key, handlers, name=_typed(config)
+                    config.host,
+                    config.port,
+                    key,
+                    handlers,
+                    limits=config.limits,
+                    name=_typed(config),
+                    language=config.language,
                 )
                 await discovery.open(listener.port, _bound(listener))
             except (SshError, StoreError) as error:
@@ -125,9 +131,10 @@ class Host:
 class _Sessions:
     """Puts an app on each terminal, and a line to the hall behind each app."""
 
-    def __init__(self, hall: Hall, discovery: Discovery) -> None:
+    def __init__(self, hall: Hall, discovery: Discovery, language: Language) -> None:
         self._hall = hall
         self._discovery = discovery
+        self._language = language
 
     async def serve(self, terminal: Terminal, player: Player) -> None:
         """One player's session, to its end."""
@@ -136,7 +143,12 @@ class _Sessions:
         try:
             place = self._discovery.best
             await play(
-                terminal, near, host=place.host, port=place.port, errand=errand(terminal.argv)
+                terminal,
+                near,
+                host=place.host,
+                port=place.port,
+                language=self._language,
+                errand=errand(terminal.argv),
             )
         finally:
             near.close()

@@ -62,6 +62,16 @@ def load_or_create(directory: Path) -> HostKey:
             f"The host key cannot be written to {directory} ({error.strerror}): "
             "make that directory writable, or choose another data directory.",
         ) from error
+    return load(directory)
+
+
+def load(directory: Path) -> HostKey:
+    """The host key that is in a directory.
+
+    Raises:
+        HostKeyError: as `load_or_create` does; `unreadable` if there is none.
+    """
+    path = directory / FILE_NAME
     return HostKey(_parse(path, _read(path)))
 
 

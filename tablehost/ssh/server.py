@@ -169,6 +169,22 @@ async def _start(server: asyncio.Server) -> None:
         raise
 
 
+async def try_listening(host: str, port: int) -> None:
+    """Listen for a moment and let nobody in.
+
+    Raises:
+        ListenError: as `listen` does.
+    """
+    loop = asyncio.get_running_loop()
+    try:
+        server = await loop.create_server(asyncio.Protocol, host or None, port, start_serving=False)
+        await _start(server)
+    except OSError as error:
+        raise _explained(error, host, port) from error
+    server.close()
+    await server.wait_closed()
+
+
 def _options(host_key: HostKey, house: House) -> asyncssh.SSHServerConnectionOptions:
     """Asyncssh's options; what is allowed by its defaults and not wanted is refused here."""
     limits = house.limits

@@ -60,7 +60,7 @@ def _look_or_make(terms: Terms, schema: Schema) -> None:
     if not os.access(terms.path, os.R_OK | os.W_OK):  # SQLite would only find out by and by
         raise PermissionError(errno.EACCES, "write-protected")
     with closing(connection.connect(terms, "ro")) as db:
-        version = _inspect(db, terms.path, schema)
+        version = inspect(db, terms.path, schema)
     if version < schema.version:
         migration.migrate(terms, version, schema)
 
@@ -115,8 +115,12 @@ def _check_marks(path: Path, schema: Schema, application: int, version: int) -> 
         raise DamagedError(f"{path} is of no version: put back a copy made before.")
 
 
-def _inspect(db: sqlite3.Connection, path: Path, schema: Schema) -> int:
-    """The version of a database that is ours and sound, its write-ahead log included."""
+def inspect(db: sqlite3.Connection, path: Path, schema: Schema) -> int:
+    """The version of a database that is ours and sound, its write-ahead log included.
+
+    Raises:
+        StoreError: it is not.
+    """
     (application,) = db.execute("PRAGMA application_id").fetchone()
     (version,) = db.execute("PRAGMA user_version").fetchone()
     _check_marks(path, schema, application, version)

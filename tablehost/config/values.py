@@ -6,13 +6,16 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tablehost.ssh.limits import Limits
+
 Durability = Literal["power", "process"]
+Language = Literal["en", "fr"]
 
 _LABEL = re.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?").fullmatch
 
 
 class Config(Struct, frozen=True, kw_only=True):
-    """The settings of one host.
+    """The settings of one host; `limits` is a table of its own in a file.
 
     Attributes:
         host: the address to listen on.
@@ -20,8 +23,10 @@ class Config(Struct, frozen=True, kw_only=True):
         data: the folder of the host key and the database; made if missing.
         durability: what a saved move survives: a power cut, or only the end of this process.
         name: what guests type, with `.local` behind it; see `host_name`.
+        language: the table's, for guests whose terminal asks for none.
         mdns: whether the network is told the name.
         interfaces: the only ones to tell it on; none for all that lead to a LAN.
+        limits: what one connection, key or address may use of the host; see `Limits`.
     """
 
     host: str = "0.0.0.0"  # noqa: S104 - guests come from the network; that is what a host is for
@@ -29,8 +34,10 @@ class Config(Struct, frozen=True, kw_only=True):
     data: Path = Path("data")
     durability: Durability = "power"
     name: str = "table"
+    language: Language = "en"
     mdns: bool = True
     interfaces: tuple[str, ...] = ()
+    limits: Limits = Limits()
 
 
 def host_name(text: str) -> str:

@@ -1,0 +1,117 @@
+"""What `tablehost serve` would do with these settings, found out without doing it."""
+
+import asyncio
+import os
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Literal
+
+from msgspec import Struct
+
+from tablehost.backup import DATABASE
+from tablehost.config import Config, Settings
+from tablehost.ssh import hostkey, server
+from tablehost.ssh.errors import SshError
+from tablehost.store import connection, opening, schema
+from tablehost.store.connection import Terms
+from tablehost.store.errors import StoreError
+from tablehost.store.lock import HostLock
+
+Verdict = Literal["fine", "note", "wrong"]
+
+
+class Finding(Struct, frozen=True):
+    """One thing that was looked at.
+
+    Attributes:
+        verdict: `wrong` keeps the host from running.
+    """
+
+    verdict: Verdict
+    text: str
+
+
+def check(config: Config) -> tuple[Finding, ...]:
+    """Look at everything that a start depends on; changes nothing."""
+    return tuple(look(config) for look in (_port, _folder, _key, _database))
+
+
+def described(settings: Settings) -> Iterator[str]:
+    """A line for each setting: its name, its value, and who said so."""
+    for name, source in settings.sources.items():
+        value: object = settings.config
+        for part in name:
+            value = getattr(value, part)
+        shown = ", ".join(value) or "all" if isinstance(value, tuple) else value
+        yield f"{'.'.join(name):32}{shown!s:24}{source}"
+
+
+def _port(config: Config) -> Finding:
+    try:
+        asyncio.run(server.try_listening(config.host, config.port))
+    except SshError as error:
+        return Finding("wrong", str(error))
+    where = f"port {config.port}" if config.port else "any free port"
+    return Finding("fine", f"Guests come in at {where} of {config.host}.")
+
+
+def _folder(config: Config) -> Finding:
+    place = config.data.resolve()
+    while not place.exists():
+        place = place.parent
+    if not place.is_dir():
+        return Finding("wrong", f"{place} is no folder: choose another one with --data.")
+    if not os.access(place, os.W_OK | os.X_OK):
+        return Finding("wrong", f"{place} is not writable for this user: choose another --data.")
+    if place != config.data.resolve():
+        return Finding("note", f"{config.data.resolve()} is not there yet; serving makes it.")
+    return Finding("fine", f"{place} can be written.")
+
+
+def _key(config: Config) -> Finding:
+    path = config.data / hostkey.FILE_NAME
+    if not os.path.lexists(path):
+        return Finding("note", "There is no host key yet; serving makes one.")
+    try:
+        return Finding("fine", f"The host key is {hostkey.load(config.data).fingerprint}.")
+    except SshError as error:
+        return Finding("wrong", str(error))
+
+
+def _database(config: Config) -> Finding:
+    path = (config.data / DATABASE).resolve()
+    if not os.path.lexists(path):
+        return Finding("note", "There is no database yet; serving makes one.")
+    try:
+        with opening.explained(path):
+            version = _version(path)
+    except StoreError as error:
+        return Finding("wrong", str(error))
+    newest = schema.current().version
+    if version < newest:
+        return Finding(
+            "note",
+            f"{path} is of version {version}; serving keeps a copy and brings it to {newest}.",
+        )
+    return Finding("fine", f"{path} is sound: {path.stat().st_size / 1e6:,.1f} MB.")
+
+
+def _version(path: Path) -> int:
+    """The version of a sound database that no host uses now."""
+    lock = HostLock(path) if path.with_name(f"{path.name}.lock").exists() else None
+    try:
+        opening.check_header(path, schema.current())
+        with closing(_looking(path)) as db:
+            return opening.inspect(db, path, schema.current())
+    finally:
+        if lock is not None:
+            lock.release()
+
+
+def _looking(path: Path) -> sqlite3.Connection:
+    """A connection that leaves nothing beside the database, unless a host was killed there."""
+    if path.with_name(f"{path.name}-wal").exists():
+        return connection.reader(Terms(path=path))
+    return sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)

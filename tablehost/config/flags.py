@@ -1,0 +1,89 @@
+"""Settings as flags of a command line."""
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from tablehost.config.fields import value
+from tablehost.config.values import Config
+
+FILE = "config"
+
+
+def add_flags(parser: argparse.ArgumentParser) -> None:
+    """The flags of every command that reads settings; what is not given leaves no trace."""
+    defaults = Config()
+
+    def add(flag: str, **facts: Any) -> None:
+        parser.add_argument(flag, default=argparse.SUPPRESS, **facts)
+
+    add(
+        "--config",
+        type=Path,
+        metavar="FILE",
+        help="settings in TOML; stronger are TABLEHOST_… in the environment, and these flags",
+    )
+    add("--host", help=f"address to listen on (default: {defaults.host})")
+    add("--port", type=_setting("port"), help=f"port to listen on (default: {defaults.port})")
+    add(
+        "--data",
+        type=_setting("data"),
+        metavar="FOLDER",
+        help=f"folder of the host key and the database (default: {defaults.data})",
+    )
+    add(
+        "--durability",
+        choices=("power", "process"),
+        help="what a saved move survives: a power cut (default), or only the end of the process",
+    )
+    add(
+        "--name",
+        type=_setting("name"),
+        help=f"what guests type after ssh, with .local behind it (default: {defaults.name})",
+    )
+    add(
+        "--language",
+        choices=("en", "fr"),
+        help=f"for guests whose terminal asks for none (default: {defaults.language})",
+    )
+    add(
+        "--no-mdns",
+        dest="mdns",
+        action="store_false",
+        help="tell the network no name; guests use the address",
+    )
+    add(
+        "--interface",
+        dest="interfaces",
+        action="append",
+        metavar="NAME",
+        help="tell it on this interface only, whatever it is; may be given more than once",
+    )
+
+
+def given(options: argparse.Namespace) -> dict[str, object]:
+    """The settings among what was parsed, by name."""
+    names = set(Config.__struct_fields__)
+    found = {name: said for name, said in vars(options).items() if name in names}
+    if "interfaces" in found:
+        found["interfaces"] = tuple(options.interfaces)
+    return found
+
+
+def file(options: argparse.Namespace) -> Path | None:
+    """The file of settings, if one was named."""
+    path: Path | None = getattr(options, FILE, None)
+    return path
+
+
+def _setting(name: str) -> Callable[[str], object]:
+    """A flag's value, checked as it would be in the environment."""
+
+    def parse(text: str) -> object:
+        try:
+            return value((name,), text, strict=False)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return parse

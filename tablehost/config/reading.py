@@ -1,0 +1,146 @@
+"""A host's settings from its file, its environment and its flags, the last one strongest.
+
+All that is wrong is told at once, each thing with where it stands and what would work.
+"""
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from tablehost.config.fields import KINDS, TABLES, Named, unknown, value
+from tablehost.config.values import Config
+
+PREFIX = "TABLEHOST_"
+FILE_VARIABLE = PREFIX + "CONFIG"
+LARGEST = 1024 * 1024  # bytes of a file that may be one
+DEFAULT = "default"
+
+
+class ConfigError(Exception):
+    """What is wrong with the settings, a line for each thing."""
+
+
+class Settings(Struct, frozen=True):
+    """A configuration, and for each setting who said so.
+
+    Attributes:
+        config: all settings.
+        sources: for each setting `default`, the file's path, a variable's name, or `--flag`.
+    """
+
+    config: Config
+    sources: Mapping[Named, str]
+
+
+class _Found:
+    """Settings and complaints, gathered from one source after the other."""
+
+    def __init__(self) -> None:
+        self.values: dict[Named, Any] = {}
+        self.sources: dict[Named, str] = {}
+        self.wrong: list[str] = []
+
+    def take(self, name: Named, given: object, source: str, where: str, *, strict: bool) -> None:
+        try:
+            self.values[name] = value(name, given, strict=strict)
+            self.sources[name] = source
+        except ValueError as error:
+            self.wrong.append(f"{where}: {error}")
+
+
+def read(
+    flags: Mapping[str, object],
+    environment: Mapping[str, str],
+    file: Path | None = None,
+) -> Settings:
+    """The settings that hold.
+
+    Args:
+        flags: of the command line, by the setting's name; only those that were given.
+        environment: variables called `TABLEHOST_…` are settings; `TABLEHOST_CONFIG` is the file
+            where `file` is None.
+        file: in TOML.
+
+    Raises:
+        ConfigError: a line for everything that is wrong.
+    """
+    found = _Found()
+    path = file or (Path(environment[FILE_VARIABLE]) if environment.get(FILE_VARIABLE) else None)
+    if path is not None:
+        _read_file(path, found)
+    _read_environment(environment, found)
+    for key, given in flags.items():
+        found.values[(key,)] = given
+        found.sources[(key,)] = f"--{key}"
+    if found.wrong:
+        raise ConfigError("\n".join(found.wrong))
+    sources = {name: found.sources.get(name, DEFAULT) for name in KINDS}
+    return Settings(_built(found.values), sources)
+
+
+def _read_file(path: Path, found: _Found) -> None:
+    try:
+        with path.open("rb") as opened:
+            text = opened.read(LARGEST + 1)
+    except OSError as error:
+        raise ConfigError(f"{path} cannot be read: {error.strerror}") from error
+    if len(text) > LARGEST:
+        raise ConfigError(f"{path} is larger than a megabyte; this is no file of settings")
+    try:
+        table = tomllib.loads(text.decode())
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ConfigError(f"{path} is not TOML: {error}") from error
+    for name, given in _leaves(table):
+        where = f"{path}: {_dotted(name)}"
+        if name in KINDS:
+            found.take(name, given, str(path), where, strict=True)
+        elif name in TABLES:
+            found.wrong.append(f"{where}: is a table, [{_dotted(name)}], not a value")
+        else:
+            found.wrong.append(f"{path}: {unknown(name, _dotted)}")
+
+
+def _leaves(table: Mapping[str, Any], above: Named = ()) -> Iterator[tuple[Named, Any]]:
+    """The values of a file; of a table that is none of ours, only its name."""
+    for key, inside in table.items():
+        name = (*above, key)
+        if name in TABLES and isinstance(inside, Mapping):
+            yield from _leaves(inside, name)
+        else:
+            yield name, inside
+
+
+def _read_environment(environment: Mapping[str, str], found: _Found) -> None:
+    names = {_variable(name): name for name in KINDS}
+    for variable, given in sorted(environment.items()):
+        if not variable.startswith(PREFIX) or variable == FILE_VARIABLE:
+            continue
+        if (name := names.get(variable)) is not None:
+            found.take(name, given, variable, variable, strict=False)
+        else:
+            asked = variable.removeprefix(PREFIX).lower()
+            found.wrong.append(f"in the environment: {unknown((asked,), _variable)}")
+
+
+def _built(values: Mapping[Named, Any]) -> Config:
+    """The configuration: what was said, and the defaults for all else."""
+    tables: dict[str, dict[str, Any]] = {table[0]: {} for table in TABLES}
+    own: dict[str, Any] = {}
+    for name, given in values.items():
+        (tables[name[0]] if len(name) > 1 else own)[name[-1]] = given
+    defaults = Config()
+    for table, inside in tables.items():
+        own[table] = msgspec.structs.replace(getattr(defaults, table), **inside)
+    return msgspec.structs.replace(defaults, **own)
+
+
+def _dotted(name: Named) -> str:
+    return ".".join(name)
+
+
+def _variable(name: Named) -> str:
+    return PREFIX + "_".join(name).upper()

@@ -1,0 +1,127 @@
+"""Settings from file, environment and flags: which one holds, and what is said of a wrong one."""
+
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablehost.config import Config, ConfigError, read
+from tablehost.config.fields import KINDS
+
+
+@pytest.fixture
+def file(tmp_path: Path) -> Path:
+    return tmp_path / "tablehost.toml"
+
+
+def complaints(file: Path, text: str, **environment: str) -> list[str]:
+    file.write_text(text)
+    with pytest.raises(ConfigError) as caught:
+        read({}, environment, file)
+    return str(caught.value).splitlines()
+
+
+def test_without_a_word_all_is_as_it_comes() -> None:
+    settings = read({}, {"HOME": "/", "PORT": "9"})
+
+    assert settings.config == Config()
+    assert set(settings.sources.values()) == {"default"}
+
+
+def test_flag_is_stronger_than_environment_and_that_than_the_file(file: Path) -> None:
+    file.write_text('port = 1\nname = "one"\nlanguage = "fr"\n[limits]\nhalf_open = 9\n')
+    environment = {"TABLEHOST_PORT": "2", "TABLEHOST_NAME": "two"}
+    settings = read({"port": 3}, environment, file)
+    config = settings.config
+
+    assert (config.port, config.name, config.language) == (3, "two", "fr")
+    assert config.limits.half_open == 9
+    assert [settings.sources[name,] for name in ("port", "name", "language", "data")] == [
+        "--port",
+        "TABLEHOST_NAME",
+        str(file),
+        "default",
+    ]
+
+
+def test_file_can_be_named_by_the_environment(file: Path) -> None:
+    file.write_text("port = 22")
+
+    assert read({}, {"TABLEHOST_CONFIG": str(file)}).config.port == 22
+
+
+def test_environment_is_text_and_understood() -> None:
+    environment = {
+        "TABLEHOST_MDNS": "false",
+        "TABLEHOST_INTERFACES": "eth0, wlan0",
+        "TABLEHOST_DATA": "/srv/table",
+        "TABLEHOST_LIMITS_LOGIN_TIME": "30",
+    }
+    config = read({}, environment).config
+
+    assert config.mdns is False
+    assert config.interfaces == ("eth0", "wlan0")
+    assert config.data == Path("/srv/table")
+    assert config.limits.login_time == 30.0
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("prot = 22", "there is no prot; did you mean port?"),
+        ("[limits]\nhalf_opem = 3", "there is no limits.half_opem; did you mean limits.half_open?"),
+        ("[limit]\nhalf_open = 3", "there is no limit; did you mean limits?"),
+        ("xyzzy = 1", "there are data, durability, host"),
+        ("limits = 3", "is a table, [limits], not a value"),
+        ("port = 70000", "70000 will not do: expected a whole number <= 65535"),
+        ('port = "22"', "'22' will not do: expected a whole number"),
+        ("port = true", "True will not do: expected a whole number"),
+        ("mdns = 1", "1 will not do: expected true or false"),
+        ('durability = "none"', "'none' will not do"),
+        ('data = ""', "expected a path"),
+        ('name = "my table"', "letters, digits and hyphens"),
+        ("[limits]\nhalf_open = 0", "0 will not do: expected a whole number >= 1"),
+        ("port = ", "is not TOML"),
+    ],
+)
+def test_wrong_setting_is_told_with_what_would_work(file: Path, text: str, said: str) -> None:
+    (line,) = complaints(file, text)
+
+    assert line.startswith(str(file))
+    assert said in line
+
+
+def test_all_that_is_wrong_is_told_at_once(file: Path) -> None:
+    lines = complaints(
+        file, "prot = 1\nport = -1", TABLEHOST_PROT="3", TABLEHOST_LIMITS_IDLE_TIME="never"
+    )
+
+    assert len(lines) == 4
+    assert any("did you mean TABLEHOST_PORT?" in line for line in lines)
+    assert any(line.startswith("TABLEHOST_LIMITS_IDLE_TIME: ") for line in lines)
+
+
+@pytest.mark.parametrize("content", [b"\xff\xfe", b"\x00", b"a" * 2_000_000])
+def test_what_is_no_text_is_refused(file: Path, content: bytes) -> None:
+    file.write_bytes(content)
+    with pytest.raises(ConfigError, match=str(file)):
+        read({}, {}, file)
+
+
+def test_file_that_is_not_there_is_told(file: Path) -> None:
+    with pytest.raises(ConfigError, match="cannot be read: No such file"):
+        read({}, {}, file)
+
+
+@given(text=st.text(), value=st.text(), name=st.sampled_from(sorted(KINDS)))
+def test_any_text_is_understood_or_refused(
+    tmp_path_factory: pytest.TempPathFactory, text: str, value: str, name: tuple[str, ...]
+) -> None:
+    path = tmp_path_factory.getbasetemp() / "any.toml"
+    path.write_bytes(text.encode(errors="replace"))
+    variable = "TABLEHOST_" + "_".join(name).upper()
+    for environment, file in (({}, path), ({variable: value}, None)):
+        with suppress(ConfigError):
+            assert isinstance(read({}, environment, file).config, Config)

@@ -1,0 +1,92 @@
+"""`tablehost check`: what serve would do, without a trace."""
+
+import socket
+import sqlite3
+from asyncio import to_thread
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from tablehost.backup import DATABASE
+from tablehost.cli import main
+from tablehost.ssh import hostkey
+from tablehost.store.sqlite import SqliteStore
+
+
+def look(data: Path, *flags: str) -> int:
+    return main(["check", "--host", "127.0.0.1", "--port", "0", "--data", str(data), *flags])
+
+
+async def party(data: Path) -> None:
+    hostkey.load_or_create(data)
+    await (await SqliteStore.open(data / DATABASE, durability="process")).close()
+
+
+def test_new_host_is_fine_and_nothing_is_made(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "far" / "data"
+    code = look(data)
+    said = capsys.readouterr().out
+
+    assert code == 0
+    assert "serving makes one" in said
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_settings_are_listed_with_who_said_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "t.toml"
+    file.write_text("[limits]\nhalf_open = 12\n")
+    monkeypatch.setenv("TABLEHOST_LANGUAGE", "fr")
+    main(["check", "--port", "0", "--config", str(file), "--data", str(tmp_path / "data")])
+    lines = [line.split() for line in capsys.readouterr().out.splitlines()]
+
+    assert ["limits.half_open", "12", str(file)] in lines
+    assert ["language", "fr", "TABLEHOST_LANGUAGE"] in lines
+    assert ["durability", "power", "default"] in lines
+
+
+def test_wrong_setting_is_exit_code_1(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "t.toml"
+    file.write_text("prot = 12\n")
+
+    assert look(tmp_path / "data", "--config", str(file)) == 1
+    assert "did you mean port?" in capsys.readouterr().err
+
+
+def test_port_in_use_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = str(taken.getsockname()[1])
+        code = main(["check", "--host", "127.0.0.1", "--port", port, "--data", str(tmp_path)])
+
+    assert code == 1
+    assert "wrong Another program already listens" in capsys.readouterr().out
+
+
+async def test_damaged_database_and_loose_key_are_wrong(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "data"
+    await party(data)
+    (data / hostkey.FILE_NAME).chmod(0o644)
+    with closing(sqlite3.connect(data / DATABASE)) as db:
+        db.execute("PRAGMA user_version = 999")
+
+    assert await to_thread(look, data) == 1
+    assert capsys.readouterr().out.count("\nwrong") == 2
+
+
+async def test_sound_party_is_fine_and_stays_as_it_is(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "data"
+    await party(data)
+    before = {path.name: path.read_bytes() for path in data.iterdir() if path.suffix != ".lock"}
+
+    assert await to_thread(look, data) == 0
+    assert capsys.readouterr().out.count("\nfine") == 4
+    after = {path.name: path.read_bytes() for path in data.iterdir() if path.suffix != ".lock"}
+    assert before == after
