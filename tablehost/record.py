@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Meta, Struct
 
 from engine import EngineError, Match
-from tablehost.hall.dealer import DealerError, commitment, verify
+from tablehost.hall.dealer import DealerError, commitment, recomputed
+from tablehost.hall.mixing import Ingredients, mixed
 from tablehost.store.values import MatchRecord, Secret
 
 FORMAT = "tablehost record 1"
@@ -26,6 +27,7 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         commitment: what was published before the first draw, in hexadecimal.
         seed: what was revealed after the last, in hexadecimal.
+        words: what players threw in between the two, each as [seat, word], in their order.
         log: `Match.log`.
     """
 
@@ -37,7 +39,27 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, Any]
     commitment: str
     seed: Annotated[str, Meta(pattern="^([0-9a-f]{2}){16,64}$")]
-    log: list[list[Any]]
+    words: tuple[tuple[int, str], ...]
+    log: tuple[tuple[int | None, dict[str, Any]], ...]
+
+    @property
+    def ingredients(self) -> Ingredients:
+        """What its luck was mixed from, beside the seed."""
+        return Ingredients(
+            self.match, self.game, self.rules_version, self.seats, self.options, self.words
+        )
+
+
+class Checked(Struct, frozen=True):
+    """A record in which everything fits.
+
+    Attributes:
+        match: the one that it leads to.
+        draws: every luck, recomputed, with its place in the log.
+    """
+
+    match: Match
+    draws: tuple[tuple[int, dict[str, Any]], ...]
 
 
 def record_of(match: MatchRecord, secret: Secret, log: list[list[Any]]) -> Record:
@@ -51,7 +73,8 @@ def record_of(match: MatchRecord, secret: Secret, log: list[list[Any]]) -> Recor
         options=match.options,
         commitment=match.commitment,
         seed=secret.seed.hex(),
-        log=log,
+        words=secret.words,
+        log=tuple((seat, data) for seat, data in log),
     )
 
 
@@ -79,26 +102,29 @@ def read(data: bytes) -> Record:
     return record
 
 
-def check(record: Record) -> Match:
-    """Recompute every roll of a record; returns the match it leads to.
+def check(record: Record) -> Checked:
+    """Recompute every roll of a record.
 
     Raises:
-        RecordError: the seed is not the one that was promised, a roll is not the one it gives, or
-            an entry is none that the rules allow.
+        RecordError: the seed is not the one that was promised, a roll is not the one that seed and
+            words give, or an entry is none that the rules allow.
     """
     seed = bytes.fromhex(record.seed)
     if commitment(seed) != record.commitment:
         raise RecordError("The seed is not the one that was committed to before the first roll.")
     try:
-        match = Match.replay(
-            record.game, record.seats, record.options, record.log, record.rules_version
-        )
-        verify(seed, match)
-    except (EngineError, DealerError) as error:
+        match = Match.replay(record.game, record.seats, record.options, [], record.rules_version)
+        draws = tuple(recomputed(mixed(seed, record.ingredients), match, record.log))
+    except DealerError as error:
+        raise RecordError(
+            f"Entry {error.number} is not what seed and words give for this match: it says "
+            f"{_json(error.found)}, and they give {_json(error.due)}. Something was changed."
+        ) from None
+    except EngineError as error:
         raise RecordError(str(error)) from None
     if "over" not in match.turn:
         raise RecordError("The log ends before the match does.")
-    return match
+    return Checked(match, draws)
 
 
 def _json(value: Any) -> str:

@@ -63,12 +63,22 @@ class SeatPlate(Struct, frozen=True):
     votes: int
 
 
+class GivenWord(Struct, frozen=True):
+    """A word that a seat has thrown in for the luck of a match."""
+
+    seat: int
+    word: str
+
+
 class TableView(Struct, frozen=True):
     """One table and its company.
 
     Attributes:
         code: what others type to join.
+        open_after: a match's seed is revealed when it is over; else nobody can check the dice.
         commitment: the hash of the running match's seed; "" before the first match.
+        promised: the hash of the next match's seed, "" while a match is played.
+        words: thrown in for the match that `promised` is of, or else the running one, in order.
         seed: the seed in hexadecimal once the match is over, else "".
         clock: seconds a move may take, 0 without a clock; `reserves` are each seat's beyond that.
         hints: players may ask for help.
@@ -83,6 +93,7 @@ class TableView(Struct, frozen=True):
     options: dict[str, Any]
     phase: TablePhase
     open: bool
+    open_after: bool
     seats: tuple[SeatPlate, ...]
     opener: str
     watchers: tuple[str, ...]
@@ -92,4 +103,6 @@ class TableView(Struct, frozen=True):
     match: int
     record: int
     commitment: str
+    promised: str
+    words: tuple[GivenWord, ...]
     seed: str

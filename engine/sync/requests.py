@@ -182,6 +182,13 @@ class HandOver(Request, frozen=True, tag=18):
     seat: Seat
 
 
+class AddWord(Request, frozen=True, tag=20):
+    """A word for the luck of the next match, in place of one's word of before; all may see it."""
+
+    table: TableId
+    word: Line
+
+
 class Keep(Request, frozen=True, tag=16):
     """Keep the player's settings; the hall does not look into them."""
 
@@ -208,4 +215,5 @@ AnyRequest = (
     | StandIn
     | HandOver
     | Hint
+    | AddWord
 )

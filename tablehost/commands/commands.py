@@ -90,8 +90,11 @@ class Commands:
             match = await store.match(int(number))
         except NotFoundError:
             return Answer(tr("There is no match {number}.", number=number), FAILED)
-        if match.status != "over" or not match.open_after:
-            return Answer(tr("The seed of this match is not open."), FAILED)
+        if match.status != "over":
+            return Answer(tr("This match is not over: its seed is revealed when it is."), FAILED)
+        if not match.open_after:
+            text = tr("This table keeps its seeds sealed: its matches have no record to check.")
+            return Answer(text, FAILED)
         if registry.game(match.game).padding > 1 and not await self._had_a_seat(asked, match):
             return Answer(tr("Only who had a seat in this match may read it, by key."), FAILED)
         log = match_log(await store.log(match.id))

@@ -1,8 +1,8 @@
 """The only randomness of the host.
 
-A match's luck is a stream of bytes that anybody can recompute from its seed:
+A match's luck is a stream of bytes that anybody can recompute from its key (see `mixing`):
 
-    block k = HMAC-SHA256(seed, b"tablehost luck 1" + k as 8 bytes, big-endian),  k = 0, 1, …
+    block k = HMAC-SHA256(key, b"tablehost luck 1" + k as 8 bytes, big-endian),  k = 0, 1, …
 
 A number below n takes the next byte (the next ceil(bits / 8) bytes, big-endian, for n > 256),
 keeps its lowest bits, as many as n - 1 has, and draws again when the result is n or more. So
@@ -16,15 +16,31 @@ shown to anybody, and is revealed when the match is over.
 import hashlib
 import hmac
 import secrets
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from engine import Match
 
 SEED_BYTES = 32
+Log = Iterable[Sequence[Any]]
+"""`Match.log`: each entry a seat, None for the dealer, and what it did."""
 BLOCK = hashlib.sha256().digest_size
 
 
 class DealerError(Exception):
-    """A log whose luck is not what its seed gives: somebody changed one of them."""
+    """A log whose luck is not what its seed and words give: somebody changed one of them.
+
+    Attributes:
+        number: of the entry.
+        due: the luck that should be there.
+        found: the one that is.
+    """
+
+    def __init__(self, number: int, due: Mapping[str, Any], found: Mapping[str, Any]) -> None:
+        super().__init__(f"The luck in entry {number} is not what the seed gives.")
+        self.number = number
+        self.due = due
+        self.found = found
 
 
 def new_seed() -> bytes:
@@ -41,12 +57,12 @@ class Dealer:
     """The luck of one match. It satisfies the engine's `Rng`.
 
     Args:
-        seed: of the stream.
+        key: of the stream.
         position: how many bytes of it are used up already.
     """
 
-    def __init__(self, seed: bytes, position: int = 0) -> None:
-        self._seed = seed
+    def __init__(self, key: bytes, position: int = 0) -> None:
+        self._key = key
         self._block, skip = divmod(position, BLOCK)
         self._bytes = b""
         self.position = position - skip
@@ -69,28 +85,30 @@ class Dealer:
     def _take(self, count: int) -> bytes:
         while len(self._bytes) < count:
             label = b"tablehost luck 1" + self._block.to_bytes(8)
-            self._bytes += hmac.digest(self._seed, label, "sha256")
+            self._bytes += hmac.digest(self._key, label, "sha256")
             self._block += 1
         taken, self._bytes = self._bytes[:count], self._bytes[count:]
         self.position += count
         return taken
 
 
-def verify(seed: bytes, match: Match) -> None:
-    """Recompute every luck in the log of `match`.
+def recomputed(key: bytes, match: Match, log: Log) -> Iterator[tuple[int, dict[str, Any]]]:
+    """Play `log` in a match that has not begun; every luck with its place, as this key gives it.
 
     Raises:
-        DealerError: one of them is not what this seed gives.
+        DealerError: the one in the log is another.
+        IllegalMove: the rules refuse an entry.
     """
-    dealer = Dealer(seed)
-    replayed = Match.start(match.game.id, match.seats, match.options)
-    for number, (seat, entry) in enumerate(match.log):
+    dealer = Dealer(key)
+    for number, (seat, entry) in enumerate(log):
         if seat is not None:
-            replayed.play(seat, entry)
+            match.play(seat, entry)
             continue
-        if replayed.draw(dealer) != entry:
-            raise DealerError(f"The luck in entry {number} is not what the seed gives.")
-        replayed.deal(entry)
+        luck = match.draw(dealer)
+        if luck != entry:
+            raise DealerError(number, luck, entry)
+        match.deal(entry)
+        yield number, luck
 
 
 class OpenLuck:

@@ -40,7 +40,7 @@ from tablehost.hall.line import Line
 from tablehost.hall.lobby import Lobby
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.seat import Seat, bot_name
-from tablehost.hall.seating import Gone
+from tablehost.hall.seating import Absent, Gone
 from tablehost.hall.table import Table
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
@@ -53,6 +53,7 @@ log = logging.getLogger(__name__)
 
 MOST_TABLES = 1000
 TABLE_NAME = 40  # characters
+RETURN = 300.0  # seconds that seats of a table that waits are kept after a restart
 
 
 class Hall:
@@ -96,10 +97,13 @@ class Hall:
             Seat(sitter, await self._name_of(sitter, number))
             for number, sitter in enumerate(found.sitters)
         ]
-        if running is None:  # nobody waits at a table whose host has stopped
+        if running is None and not any(sitter.kind == "person" for sitter in found.sitters):
             await self.store.close_table(record.id)
             return
-        self.tables[record.id] = Table(self, record, seats, running)
+        promised = found.secret if running is None else None
+        table = self.tables[record.id] = Table(self, record, seats, running, promised)
+        if running is None:
+            asyncio.get_running_loop().call_later(RETURN, table.submit, None, Absent())
 
     async def _name_of(self, sitter: Sitter, seat: int) -> str:
         if sitter.kind == "person" and sitter.person is not None:
@@ -317,7 +321,7 @@ class Hall:
             sitter = Sitter("bot", bot=level)
             await self.store.sit(record.id, number, sitter)
             seats[number].take(sitter, bot_name(number))
-        table = self.tables[record.id] = Table(self, record, seats, None)
+        table = self.tables[record.id] = Table(self, record, seats)
         return table
 
     def _join(self, visitor: Visitor, request: Join) -> None:

@@ -7,6 +7,7 @@ from engine.core.values import Step
 from engine.sync.requests import Play, Preview, Start
 from tablehost.hall.bots import BotSeats, BotTurn
 from tablehost.hall.clock import TimeUp, TurnClock
+from tablehost.hall.next_luck import NextLuck
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.services import Floor
 from tablehost.hall.visitor import Visitor
@@ -20,12 +21,16 @@ class Playing:
     """The match of one table.
 
     Args:
+        luck: of the next match.
         publish: shows what has been saved.
         revision: of the view that a move must have been chosen from.
     """
 
-    def __init__(self, table: Floor, publish: Publish, revision: Callable[[], int]) -> None:
+    def __init__(
+        self, table: Floor, luck: NextLuck, publish: Publish, revision: Callable[[], int]
+    ) -> None:
         self._table = table
+        self._luck = luck
         self._publish = publish
         self._revision = revision
         self._bots = BotSeats(table)
@@ -46,8 +51,10 @@ class Playing:
         await self._table.changed()
 
     async def start(self) -> list[Step]:
-        """A new match, its first luck drawn."""
-        self._table.running = await RunningMatch.start(self._table.hall.store, self._table.record)
+        """A new match with the luck that was promised, the first of it drawn."""
+        store, record = self._table.hall.store, self._table.record
+        self._table.running = await RunningMatch.start(store, record, await self._luck.promise())
+        self._luck.spent()
         steps = await self._table.running.deal()
         self._table.company.begin()
         self._clock.stop()
@@ -55,9 +62,11 @@ class Playing:
         return steps
 
     async def resume(self) -> None:
-        """Draw what a host that stopped still owed, and let the match go on."""
+        """Draw what a host that stopped still owed, and go on; or promise the next match."""
         running = self._table.running
-        if running is not None and not running.over:
+        if running is None:
+            await self._luck.try_to_promise()
+        elif not running.over:
             await running.deal()
             self.go_on()
 
@@ -90,6 +99,9 @@ class Playing:
 
     async def recover(self) -> None:
         """After a step that failed: be what the disk has, and let bots try again."""
+        self._luck.forget()
+        if self._table.running is None or self._table.running.over:
+            await self._luck.try_to_promise()
         if self._table.running is not None:
             self._bots.again()
             await self._table.running.recover()

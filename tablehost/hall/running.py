@@ -6,7 +6,8 @@ from typing import Any
 
 from engine import Match
 from engine.core.values import Step
-from tablehost.hall.dealer import Dealer, commitment, new_seed
+from tablehost.hall.dealer import Dealer
+from tablehost.hall.mixing import ingredients, mixed
 from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
 from tablehost.store.values import (
@@ -31,12 +32,17 @@ class RunningMatch:
 
     After a save that failed only the disk knows what was kept, so the match is read back from it:
     the same way it comes back after a crash.
+
+    Attributes:
+        words: what players threw in before the first draw, in that order.
     """
 
     def __init__(self, store: Store, record: MatchRecord, secret: Secret, log: list[Any]) -> None:
         self.record = record
         self._store = store
+        self.words = secret.words
         self._seed = secret.seed
+        self._key = mixed(secret.seed, ingredients(record, secret.words))
         self._in_doubt = False
         self._restore(secret, log)
 
@@ -45,13 +51,11 @@ class RunningMatch:
         self.match = Match.replay(
             record.game, record.seats, record.options, log, record.rules_version
         )
-        self._dealer = Dealer(secret.seed, secret.position)
+        self._dealer = Dealer(self._key, secret.position)
 
     @classmethod
-    async def start(cls, store: Store, table: TableRecord) -> "RunningMatch":
-        """The table's next match: the seed is saved before anybody sees its commitment."""
-        seed = new_seed()
-        secret = Secret(seed, commitment(seed))
+    async def start(cls, store: Store, table: TableRecord, secret: Secret) -> "RunningMatch":
+        """The table's next match, with the luck that was promised for it."""
         rules = Match.start(table.game, table.seats, table.options)
         record = await store.start_match(table.id, rules.rules_version, secret)
         return cls(store, record, secret, [])

@@ -1,5 +1,7 @@
 """Who sits down at a table, who moves, who leaves, and who plays for whom."""
 
+from collections.abc import Callable
+
 from engine import IllegalMove, registry
 from engine.sync.requests import HandOver, SeatBot, Sit, Stand, StandIn, Unseat, Watch
 from tablehost.hall.seat import NOBODY, bot_name
@@ -14,11 +16,20 @@ class Gone:
     """The visitor's connection has ended."""
 
 
-class Seating:
-    """The seats of one table."""
+class Absent:
+    """Who has not come back since the host came back, and holds up a table that waits."""
 
-    def __init__(self, table: Floor) -> None:
+
+class Seating:
+    """The seats of one table.
+
+    Args:
+        vacated: told whenever somebody else has a seat, or nobody.
+    """
+
+    def __init__(self, table: Floor, vacated: Callable[[int], None]) -> None:
         self._table = table
+        self._vacated = vacated
         self._company = table.company
 
     async def sit(self, visitor: Visitor, request: Sit) -> None:
@@ -63,6 +74,15 @@ class Seating:
         if number is not None:
             self._company.seats[number].visitor = None
             if not self._is_playing():
+                await self._vacate(number)
+        await self._table.changed()
+
+    async def absent(self, _: None, __: Absent) -> None:
+        """Free the seats of those who are away; those of a running match wait."""
+        if self._is_playing():
+            return
+        for number, seat in enumerate(self._company.seats):
+            if seat.away:
                 await self._vacate(number)
         await self._table.changed()
 
@@ -122,6 +142,7 @@ class Seating:
     async def _seat(self, number: int, sitter: Sitter, name: str) -> None:
         await self._table.hall.store.sit(self._table.record.id, number, sitter)
         self._company.take(number, sitter, name)
+        self._vacated(number)
 
     async def _move(self, number: int, wanted: int | None) -> int:
         """The same person in another seat."""

@@ -17,6 +17,7 @@ from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
+    AddWord,
     HandOver,
     Hint,
     Play,
@@ -36,15 +37,16 @@ from tablehost.hall.chat import spoken
 from tablehost.hall.clock import TimeUp
 from tablehost.hall.company import Company
 from tablehost.hall.hinting import Hinting
+from tablehost.hall.next_luck import NextLuck, given
 from tablehost.hall.playing import Playing
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.seat import Seat
-from tablehost.hall.seating import SPECTATOR, Gone, Seating
+from tablehost.hall.seating import SPECTATOR, Absent, Gone, Seating
 from tablehost.hall.services import Services
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
-from tablehost.store.values import Person, TableRecord
+from tablehost.store.values import Person, Secret, TableRecord
 
 log = logging.getLogger(__name__)
 
@@ -58,10 +60,18 @@ class Table:
         record: as the store has it.
         company: who is here.
         running: the match being played, or the last one; None before the first.
+
+    Args:
+        promised: the luck of the next match, as a host that stopped has promised it.
     """
 
     def __init__(
-        self, hall: Services, record: TableRecord, seats: list[Seat], running: RunningMatch | None
+        self,
+        hall: Services,
+        record: TableRecord,
+        seats: list[Seat],
+        running: RunningMatch | None = None,
+        promised: Secret | None = None,
     ) -> None:
         self.hall = hall
         self.record = record
@@ -70,9 +80,10 @@ class Table:
         self._about = Publisher(2 * record.id, "table")
         padding = registry.game(record.game).padding
         self._views = Publisher(2 * record.id + 1, record.game, padding)
-        self._playing = Playing(self, self._publish, lambda: self._views.revision)
+        self._luck = NextLuck(self, promised)
+        self._playing = Playing(self, self._luck, self._publish, lambda: self._views.revision)
         self._hinting = Hinting(self, lambda: self._views.revision)
-        self._steps = self._dispatch(Seating(self), self._playing)
+        self._steps = self._dispatch(Seating(self, self._luck.forget_word), self._playing)
         self._closed = False
         self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
@@ -132,6 +143,8 @@ class Table:
             Unseat: seating.unseat,
             HandOver: seating.hand_over,
             StandIn: seating.stand_in,
+            Absent: seating.absent,
+            AddWord: self._luck.add_word,
             Start: playing.ready,
             Play: playing.play,
             Preview: playing.preview,
@@ -182,7 +195,7 @@ class Table:
                 await self._playing.bot_moves(request)
             case TimeUp():
                 await self._playing.time_up(request)
-            case Sit() | Watch():
+            case Sit() | Watch() | Absent():
                 await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
                 raise IllegalMove("not_here", "You are not at this table.")
@@ -278,6 +291,7 @@ class Table:
             await asyncio.sleep(0)
         if self.phase == "over":
             self.hall.keeper.wake()
+            await self._luck.try_to_promise()
             self.tell()
         self._playing.go_on()
 
@@ -308,6 +322,7 @@ class Table:
 
     def _project_table(self, _: None) -> dict[str, Any]:
         record, running, company = self.record, self.running, self.company
+        luck = self._luck
         about: dict[str, Any] = plain(
             TableView(
                 id=record.id,
@@ -317,6 +332,7 @@ class Table:
                 options=record.options,
                 phase=self.phase,
                 open=record.open,
+                open_after=record.open_after,
                 seats=company.plates(),
                 opener=company.opener_name,
                 watchers=tuple(watcher.name for watcher in company.watchers),
@@ -326,6 +342,8 @@ class Table:
                 match=running.record.number if running else 0,
                 record=running.record.id if running else 0,
                 commitment=running.record.commitment if running else "",
+                promised=luck.commitment,
+                words=given(running.words) if running and self.phase == "playing" else luck.words,
                 seed=running.seed if running else "",
             )
         )

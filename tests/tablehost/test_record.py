@@ -1,7 +1,9 @@
 """A finished match's record: anybody can recompute its dice, and tampering is caught."""
 
 import json
-from pathlib import Path
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -9,17 +11,25 @@ import pytest
 from engine import Match
 from engine.core.plain import plain
 from tablehost import record
-from tablehost.cli import main
 from tablehost.hall.dealer import Dealer, commitment
+from tablehost.hall.mixing import ingredients, mixed
 from tablehost.store.values import MatchRecord, Secret
 
 SEED = bytes(range(32))
+WORDS = ((1, "süß"), (0, "sour"))
+Path = tuple[str | int, ...]
 
 
-def played(game: str = "farkle", **options: Any) -> Match:
-    """A match of default moves and bots, its luck from the seed."""
-    dealer = Dealer(SEED)
+@cache
+def recorded(game: str = "farkle", **options: Any) -> record.Record:
+    """A match of bots' moves, its luck from the seed and two words."""
     match = Match.start(game, 2, options)
+    kept = MatchRecord(
+        id=7, table=1, number=1, game=game, seats=2, options=match.options,
+        rules_version=match.rules_version, open_after=True, commitment=commitment(SEED),
+        status="over", created=0,
+    )  # fmt: skip
+    dealer = Dealer(mixed(SEED, ingredients(kept, WORDS)))
     while "over" not in match.turn:
         if "chance" in match.turn:
             match.deal(match.draw(dealer))
@@ -27,43 +37,159 @@ def played(game: str = "farkle", **options: Any) -> Match:
             seat = match.turn["to_act"][0]
             bot = list(match.game.bots.values())[1]
             match.play(seat, plain(bot(match.seat_view(seat), Dealer(b"b" * 32))))
-    return match
+    return record.record_of(kept, Secret(SEED, commitment(SEED), 0, WORDS), match.log)
 
 
-def recorded(match: Match) -> record.Record:
-    kept = MatchRecord(
-        id=7, table=1, number=1, game=match.game.id, seats=match.seats, options=match.options,
-        rules_version=match.rules_version, open_after=True, commitment=commitment(SEED),
-        status="over", created=0,
+def short() -> record.Record:
+    """A record of few entries."""
+    return recorded(target=1000)
+
+
+def data(**changes: Any) -> dict[str, Any]:
+    """It as JSON, changed."""
+    plain: dict[str, Any] = json.loads(record.write(short()))
+    return plain | changes
+
+
+def check(tampered: dict[str, Any]) -> record.Checked:
+    return record.check(record.read(json.dumps(tampered).encode()))
+
+
+GAMES: tuple[tuple[str, dict[str, Any]], ...] = (
+    ("farkle", {"target": 1000}),
+    ("yams", {}),
+    ("dice_holdem", {"stack": 100}),
+    ("poker_dice", {}),
+)
+
+
+@pytest.mark.parametrize(("game", "options"), GAMES)
+def test_a_record_is_written_read_and_checked(game: str, options: dict[str, Any]) -> None:
+    made = recorded(game, **options)
+
+    again = record.read(record.write(made).encode())
+    checked = record.check(again)
+
+    assert again == made
+    assert checked.match.log == [list(entry) for entry in made.log]
+    assert "over" in checked.match.turn
+    lucks = [(number, luck) for number, (seat, luck) in enumerate(made.log) if seat is None]
+    assert list(checked.draws) == lucks
+
+
+def leaves(value: Any, at: Path = ()) -> Iterator[Path]:
+    """The way to everything in it that is no list and no map, and to empty ones."""
+    inside = (
+        value.items() if isinstance(value, dict)
+        else enumerate(value) if isinstance(value, list) else ()
     )  # fmt: skip
-    return record.record_of(kept, Secret(SEED, commitment(SEED)), match.log)
+    for name, one in inside:
+        yield from leaves(one, (*at, name))
+    if not inside:
+        yield at
+
+
+def others(value: Any) -> tuple[Any, ...]:
+    """What could stand in its place."""
+    match value:
+        case bool():
+            return (not value, int(value), None)
+        case int():
+            return (value + 1, value - 1, str(value), None)
+        case str():
+            swapped = value[:-1] + chr(ord(value[-1]) ^ 1)
+            return (swapped, value + value[-1], value[:-1], value.upper() + "x", None)
+    return (0, "x")
+
+
+def changed(at: Path, value: Any) -> dict[str, Any]:
+    tampered = data()
+    inside: Any = tampered
+    for name in at[:-1]:
+        inside = inside[name]
+    inside[at[-1]] = value
+    return tampered
+
+
+def found(at: Path) -> Any:
+    inside: Any = data()
+    for name in at:
+        inside = inside[name]
+    return inside
+
+
+def is_head_or_luck(at: Path) -> bool:
+    return at[0] != "log" or short().log[int(at[1])][0] is None
+
+
+def test_the_record_itself_is_sound() -> None:
+    assert len(check(data()).draws) > 3
+
+
+@pytest.mark.parametrize("at", [at for at in leaves(data()) if is_head_or_luck(at)], ids=str)
+def test_any_other_value_is_caught(at: Path) -> None:
+    for value in others(found(at)):
+        with pytest.raises(record.RecordError):
+            check(changed(at, value))
+
+
+@pytest.mark.parametrize("name", record.Record.__struct_fields__)
+def test_a_part_that_is_missing_is_caught(name: str) -> None:
+    tampered = data()
+    del tampered[name]
+
+    with pytest.raises(record.RecordError, match=f"no record.*{name}"):
+        check(tampered)
+
+
+@pytest.mark.parametrize("option", data()["options"])
+def test_an_option_that_is_missing_is_caught(option: str) -> None:
+    rest = {name: value for name, value in data()["options"].items() if name != option}
+
+    with pytest.raises(record.RecordError):
+        check(data(options=rest))
 
 
 @pytest.mark.parametrize(
-    ("game", "options"),
-    [("farkle", {"target": 1000}), ("yams", {}), ("dice_holdem", {"stack": 100})],
+    "words", [[], [[1, "süß"]], [[0, "sour"], [1, "süß"]], [[1, "süß"], [0, "sour"], [0, ""]]]
 )
-def test_a_record_is_written_read_and_checked(game: str, options: dict[str, Any]) -> None:
-    match = played(game, **options)
-
-    again = record.check(record.read(record.write(recorded(match)).encode()))
-
-    assert again.log == match.log
-    assert again.view(None) == match.view(None)
+def test_words_left_out_added_or_in_another_order_are_caught(words: list[Any]) -> None:
+    with pytest.raises(record.RecordError, match="seed and words"):
+        check(data(words=words))
 
 
-def tampered(**changes: Any) -> dict[str, Any]:
-    data: dict[str, Any] = json.loads(record.write(recorded(played(target=1000))))
-    return data | changes
-
-
-def test_another_roll_is_caught() -> None:
-    data = tampered()
-    faces = next(e["faces"] for s, e in data["log"] if s is None and e["luck"] == "rolled")
-    faces.reverse()
+@pytest.mark.parametrize("number", range(len(short().log)))
+def test_an_entry_left_out_or_told_twice_is_caught(number: int) -> None:
+    log = data()["log"]
 
     with pytest.raises(record.RecordError):
-        record.check(record.read(json.dumps(data).encode()))
+        check(data(log=[*log[:number], *log[number + 1 :]]))
+    with pytest.raises(record.RecordError):
+        check(data(log=[*log[:number], log[number], *log[number:]]))
+
+
+@pytest.mark.parametrize("number", [n for n, (a, b) in enumerate(pairwise(short().log)) if a != b])
+def test_entries_in_another_order_are_caught(number: int) -> None:
+    log = data()["log"]
+    log[number], log[number + 1] = log[number + 1], log[number]
+
+    with pytest.raises(record.RecordError):
+        check(data(log=log))
+
+
+def test_a_roll_turned_round_is_named() -> None:
+    log = data()["log"]
+    number, rolled = next(
+        (number, luck)
+        for number, (seat, luck) in enumerate(log)
+        if seat is None and luck["luck"] == "rolled"
+    )
+    due = rolled["faces"][::-1]
+    assert due != rolled["faces"]
+    rolled["faces"] = due
+
+    with pytest.raises(record.RecordError, match=f"Entry {number} "):
+        check(data(log=log))
 
 
 @pytest.mark.parametrize(
@@ -78,24 +204,15 @@ def test_another_roll_is_caught() -> None:
         ({"seed": "xyz"}, "no record"),
         ({"seats": "two"}, "no record"),
         ({"more": 1}, "no record"),
+        ({"match": 8}, "seed and words"),
+        ({"options": {"target": 1050}}, "seed and words"),
     ],
 )
 def test_what_does_not_fit_is_said(changes: dict[str, Any], text: str) -> None:
     with pytest.raises(record.RecordError, match=text):
-        record.check(record.read(json.dumps(tampered(**changes)).encode()))
+        check(data(**changes))
 
 
-def test_the_command_says_what_it_has_seen(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
-    good.write_text(record.write(recorded(played(target=1000))))
-    bad.write_bytes(b"\xff\x00")
-
-    assert main(["verify", str(good)]) == 0
-    assert commitment(SEED) in capsys.readouterr().out
-    assert main(["verify", str(bad)]) == 1
-    assert "no record" in capsys.readouterr().err
-    with pytest.raises(SystemExit) as missing:
-        main(["verify", str(tmp_path / "none.json")])
-    assert missing.value.code == 2
+def test_another_seed_with_its_own_commitment_is_caught() -> None:
+    with pytest.raises(record.RecordError, match="seed and words"):
+        check(data(seed="00" * 32, commitment=commitment(bytes(32))))

@@ -32,7 +32,15 @@ from client.widgets.buttons import Button
 from client.widgets.entry import Entry
 from client.widgets.form import Field
 from client.widgets.log import LogLine
-from engine.sync.hall_views import LobbyView, PersonRow, SeatKind, SeatPlate, TableRow, TableView
+from engine.sync.hall_views import (
+    GivenWord,
+    LobbyView,
+    PersonRow,
+    SeatKind,
+    SeatPlate,
+    TableRow,
+    TableView,
+)
 from tablehost.hall.catalog import catalog
 from tests.client.games.moments import NAMES, Farkle, seen
 
@@ -106,6 +114,7 @@ def waiting(tr: Translator) -> WaitingScene:
         options={"target": 10000, "opening": 500},
         phase="waiting",
         open=True,
+        open_after=True,
         seats=seats,
         opener="Mara",
         watchers=("Théo",),
@@ -115,6 +124,8 @@ def waiting(tr: Translator) -> WaitingScene:
         match=0,
         record=0,
         commitment="",
+        promised="3fa9c1d2e4b5a69788776655443322110f1e2d3c4b5a69788796a5b4c3d2e1f0",
+        words=(GivenWord(0, "petit pois"),),
         seed="",
     )
     return WaitingScene(

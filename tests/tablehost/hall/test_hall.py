@@ -8,8 +8,9 @@ import pytest
 
 from engine import Match
 from engine.sync import reports, requests
-from tablehost.hall.dealer import commitment, verify
+from tablehost.hall.dealer import commitment, recomputed
 from tablehost.hall.hall import Hall
+from tablehost.hall.mixing import Ingredients, mixed
 from tablehost.store.memory import MemoryStore
 from tests.tablehost.hall.conftest import HELLO, Arrive, Person
 
@@ -123,7 +124,10 @@ async def test_the_seed_is_committed_first_and_fits_afterwards(arrive: Arrive) -
         while "chance" not in match.turn:
             match.play(0, default(match.view(0)))
         match.deal({"luck": "rolled", "faces": faces})
-    verify(seed, match)
+    number = ada.table(table)["record"]
+    mixture = Ingredients(number, "farkle", match.rules_version, 1, match.options, ())
+    fresh = Match.start("farkle", 1, {"target": 1000})
+    assert list(recomputed(mixed(seed, mixture), fresh, match.log))
 
 
 async def test_a_stale_move_is_refused_and_not_applied_twice(arrive: Arrive) -> None:
