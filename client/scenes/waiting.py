@@ -197,7 +197,8 @@ def _rules(model: WaitingScene, tr: Translator) -> Iterator[str]:
         value = model.view.options.get(option.name, option.default)
         if value != option.default:
             words = option_words(model.game.id, option.name, tr)
-            yield f"{words.label} {value_word(option, value, words, tr)}"
+            chosen = value_word(option, value, words, tr)
+            yield tr("{option}: {value}", option=words.label, value=chosen)
 
 
 def _hints(model: WaitingScene, tr: Translator) -> tuple[Hint, ...]:

@@ -18,11 +18,11 @@ __all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "s
 def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
     """How far the match and the hand are."""
     if view["over"]:
-        return " · ".join((tr("Dice Hold’em"), tr("finished")))
+        return " · ".join((tr("Dice Hold'em"), tr("finished")))
     if not view["hand"]:
-        return tr("Dice Hold’em")
+        return tr("Dice Hold'em")
     hand = tr("hand {number}", number=view["hand"])
-    return " · ".join((tr("Dice Hold’em"), hand, street_name(view["phase"], tr)))
+    return " · ".join((tr("Dice Hold'em"), hand, street_name(view["phase"], tr)))
 
 
 def status(view: View, names: Sequence[str], tr: Translator) -> str:

@@ -162,7 +162,7 @@ def test_waiting_room_tells_how_others_come_in() -> None:
     text = drawn(EN, SMALL)["waiting"].text()
 
     assert "ssh -t table.local join K7PLUM" in text
-    assert "First bank 500" in text
+    assert "First bank: 500" in text
     assert "30 s a move" in text
 
 

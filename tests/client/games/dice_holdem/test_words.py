@@ -253,12 +253,12 @@ def test_status_of_who_cannot_pay_says_what_there_is() -> None:
 @pytest.mark.parametrize(
     ("holdem", "en", "fr"),
     [
-        (Holdem(2), "Dice Hold’em · hand 1 · opening", "Hold’em aux dés · main 1 · ouverture"),
-        (example("turn"), "Dice Hold’em · hand 1 · turn", "Hold’em aux dés · main 1 · turn"),
+        (Holdem(2), "Dice Hold'em · hand 1 · opening", "Hold'em aux dés · main 1 · ouverture"),
+        (example("turn"), "Dice Hold'em · hand 1 · turn", "Hold'em aux dés · main 1 · turn"),
         (
             Holdem(2, max_hands=1).pockets({}).act("fold"),
-            "Dice Hold’em · finished",
-            "Hold’em aux dés · terminé",
+            "Dice Hold'em · finished",
+            "Hold'em aux dés · terminé",
         ),
     ],
 )
@@ -272,7 +272,7 @@ def test_caption_says_how_far_hand_and_match_are(holdem: Holdem, en: str, fr: st
 def test_caption_before_the_first_hand_is_the_games_name() -> None:
     view = {**Holdem(2).match.view(0), "hand": 0}
 
-    assert words.caption(view, {}, EN) == "Dice Hold’em"
+    assert words.caption(view, {}, EN) == "Dice Hold'em"
 
 
 def test_describe_tells_a_hand_to_those_who_hear_it() -> None:
