@@ -1,6 +1,7 @@
 """The composition root: what a host is made of, in the order it comes up and goes down."""
 
 import asyncio
+import os
 import signal
 import sys
 from collections.abc import Callable
@@ -22,6 +23,7 @@ from tablehost.discovery.links import outward
 from tablehost.hall.hall import Hall
 from tablehost.hall.line import Line
 from tablehost.poster import QrStyle, advice, qr_code, ways_in
+from tablehost.service.notify import Manager
 from tablehost.ssh import server
 from tablehost.ssh.errors import SshError
 from tablehost.ssh.handlers import Handlers, Terminal
@@ -179,6 +181,7 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     loop = asyncio.get_running_loop()
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
+    manager = Manager(os.environ)
     tune(enabled=True)
     sys.setswitchinterval(SWITCH)
     host = await Host.open(config)
@@ -186,8 +189,10 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
         await warm_up()
         calm_collector()
         announce(await host.banner(qr))
+        manager.ready(f"{len(host.hall.tables)} tables brought back")
         await stop.wait()
     finally:
+        manager.stopping()
         await host.close()
 
 

@@ -1,0 +1,71 @@
+"""What a service manager hears, at a real socket."""
+
+import asyncio
+import os
+import socket
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tablehost.service.notify import Manager
+
+
+@pytest.fixture
+def ear(tmp_path: Path) -> Iterator[socket.socket]:
+    """Where the manager listens."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sock:
+        sock.bind(str(tmp_path / "notify"))
+        sock.setblocking(False)
+        yield sock
+
+
+async def heard(ear: socket.socket) -> str:
+    return (await asyncio.get_running_loop().sock_recv(ear, 4096)).decode()
+
+
+async def test_manager_hears_ready_and_stopping(ear: socket.socket) -> None:
+    manager = Manager({"NOTIFY_SOCKET": ear.getsockname()})
+    manager.ready("3 tables")
+    manager.stopping()
+
+    assert (await heard(ear)).splitlines() == ["READY=1", "STATUS=3 tables"]
+    assert await heard(ear) == "STOPPING=1"
+
+
+async def test_watchdog_is_fed_until_the_end(ear: socket.socket) -> None:
+    manager = Manager({"NOTIFY_SOCKET": ear.getsockname(), "WATCHDOG_USEC": "2000"})
+    manager.ready("")
+    said = [await heard(ear) for _ in range(4)]
+    manager.stopping()
+    while (last := await heard(ear)) == "WATCHDOG=1":
+        pass
+
+    assert said[1:] == ["WATCHDOG=1"] * 3
+    assert last == "STOPPING=1"
+
+
+async def test_socket_without_a_folder_is_found() -> None:
+    name = f"tablehost-{os.getpid()}"
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sock:
+        sock.bind(f"\0{name}")
+        sock.setblocking(False)
+        Manager({"NOTIFY_SOCKET": f"@{name}"}).stopping()
+
+        assert await heard(sock) == "STOPPING=1"
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {},
+        {"NOTIFY_SOCKET": ""},
+        {"NOTIFY_SOCKET": "nowhere", "WATCHDOG_USEC": "1000"},
+        {"NOTIFY_SOCKET": "/nonexistent/notify", "WATCHDOG_USEC": "never"},
+        {"NOTIFY_SOCKET": "/nonexistent/notify", "WATCHDOG_USEC": "-1"},
+    ],
+)
+async def test_without_a_manager_nothing_happens(environment: dict[str, str]) -> None:
+    manager = Manager(environment)
+    manager.ready("")
+    manager.stopping()
