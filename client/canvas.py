@@ -8,6 +8,7 @@ terminal: text is cleaned, and what does not fit is cut off.
 from itertools import groupby
 from typing import Final
 
+from client.i18n import Language
 from client.roles import Role
 from client.symbols import ascii_cell
 from client.text import clusters, is_plain
@@ -107,11 +108,11 @@ class Canvas:
         copy._veils = self._veils[:]
         return copy
 
-    def ascii(self) -> "Canvas":
+    def ascii(self, language: Language = "en") -> "Canvas":
         """The same picture in ASCII characters only, cell for cell."""
         copy = Canvas(self.width, self.height)
         copy.paste(0, 0, self)
-        copy.cells = [[ascii_cell(cell) for cell in row] for row in self.cells]
+        copy.cells = [[ascii_cell(cell, language) for cell in row] for row in self.cells]
         return copy
 
     def rows(self) -> tuple[Row, ...]:

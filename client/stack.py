@@ -160,7 +160,7 @@ class SceneStack:
             whole = Canvas(*size)
             whole.paste(0, 0, canvas)
             canvas = whole
-        return canvas.ascii() if self.symbols == "ascii" else canvas
+        return canvas.ascii(self.language) if self.symbols == "ascii" else canvas
 
     def key(self, key: Key) -> None:
         """A key was pressed."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from client.canvas import Canvas
-from client.i18n import Translator
+from client.i18n import Language, Translator
 from client.roles import Role
 from client.symbols import Symbols
 from client.text import clean, cut, fit, width, wrap
@@ -71,7 +71,7 @@ def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Ca
     for number in range(first, first + shown):
         _item(inside, y, model.items[number], chosen=number == model.chosen)
         y += 1
-    return _over(base, inside, model.title, symbols)
+    return _over(base, inside, model.title, symbols, tr.language)
 
 
 def draw_settings(base: Canvas, model: Settings, symbols: Symbols, tr: Translator) -> Canvas:
@@ -82,7 +82,7 @@ def draw_settings(base: Canvas, model: Settings, symbols: Symbols, tr: Translato
     inside.paste(0, 0, form(model.fields, model.chosen, columns, lines, labels=20, ground="dialog"))
     kept = tr("Kept with your key.") if model.kept else tr("Kept until you leave: you have no key.")
     inside.put(1, lines + 1, cut(kept, columns - 2), "dialog.dim")
-    return _over(base, inside, tr("Settings"), symbols)
+    return _over(base, inside, tr("Settings"), symbols, tr.language)
 
 
 def draw_help(base: Canvas, model: Help, symbols: Symbols, tr: Translator) -> Canvas:
@@ -102,10 +102,12 @@ def draw_help(base: Canvas, model: Help, symbols: Symbols, tr: Translator) -> Ca
         for part in column:
             inside.paste(number * (wide + 3), y, part)
             y += part.height + 1
-    return _over(base, inside, tr("Keys"), symbols)
+    return _over(base, inside, tr("Keys"), symbols, tr.language)
 
 
-def draw_question(base: Canvas, model: Question, symbols: Symbols) -> Canvas:
+def draw_question(
+    base: Canvas, model: Question, symbols: Symbols, language: Language = "en"
+) -> Canvas:
     """A question over a screen."""
     columns = min(60, base.width - 6)
     text = wrap(clean(model.text), max(2, columns))
@@ -114,12 +116,12 @@ def draw_question(base: Canvas, model: Question, symbols: Symbols) -> Canvas:
     for y, line in enumerate(text):
         inside.put(0, y, line, "dialog")
     inside.paste(0, len(text) + 1, keys)
-    return _over(base, inside, model.title, symbols)
+    return _over(base, inside, model.title, symbols, language)
 
 
-def _over(base: Canvas, inside: Canvas, title: str, symbols: Symbols) -> Canvas:
+def _over(base: Canvas, inside: Canvas, title: str, symbols: Symbols, language: Language) -> Canvas:
     canvas = dialog(base, inside, title)
-    return canvas.ascii() if symbols == "ascii" else canvas
+    return canvas.ascii(language) if symbols == "ascii" else canvas
 
 
 def _menu_width(items: Sequence[Item]) -> int:

@@ -122,4 +122,4 @@ def log_and_chat(
 def finished(canvas: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
     """The screen as it is shown: asking for room where it is too small, in the symbols wanted."""
     canvas = asking_for_room(canvas, tr)
-    return canvas.ascii() if symbols == "ascii" else canvas
+    return canvas.ascii(tr.language) if symbols == "ascii" else canvas

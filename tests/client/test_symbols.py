@@ -1,8 +1,11 @@
 """Everything drawn can be drawn in ASCII, cell for cell."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from client.games.flush_royal.cards import read
+from client.i18n import LANGUAGES, Language, translator
 from client.symbols import ascii_cell
 from client.text import clean, clusters
 
@@ -18,8 +21,16 @@ def test_ascii_cell_is_ascii_and_as_wide(text: str) -> None:
 
 
 def test_ascii_cell_keeps_letters_without_their_accents() -> None:
-    assert "".join(map(ascii_cell, "Théo à Gênes")) == "Theo a Genes"
+    assert "".join(map(ascii_cell, "Théo à Gênes, cœur")) == "Theo a Genes, cour"
 
 
-def test_ascii_cell_says_suits_by_their_letters() -> None:
-    assert "".join(map(ascii_cell, "♠♥♦♣")) == "SHDC"
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ascii_cell_says_suits_by_the_letters_that_type_them(language: Language) -> None:
+    for sign, suit in zip("♠♥♦♣", "SHDC", strict=True):
+        typed = f"5{ascii_cell(sign, language)}"
+
+        assert read(typed, translator(language))[0] == f"5{suit}"
+
+
+def test_ascii_cell_tells_a_taken_seat_from_a_free_one() -> None:
+    assert ascii_cell("●") != ascii_cell("○")

@@ -216,5 +216,5 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
         "menu": draw_menu(base, menu(tr), symbols, tr),
         "settings": draw_settings(base, settings(tr), symbols, tr),
         "keys": draw_help(base, keys(tr), symbols, tr),
-        "question": draw_question(base, question(tr), symbols),
+        "question": draw_question(base, question(tr), symbols, tr.language),
     }
