@@ -259,6 +259,10 @@ class TableApp(HostedApp, inherit_bindings=False):
         """A place was clicked."""
         self.scenes.click(event.place)
 
+    def on_panel_dragged(self, event: Panel.Dragged) -> None:
+        """Something was dragged."""
+        self.scenes.drag(event.place, event.onto)
+
     def on_panel_scrolled(self, event: Panel.Scrolled) -> None:
         """The wheel was turned."""
         self.scenes.scroll(event.place, event.lines)

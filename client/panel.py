@@ -40,6 +40,14 @@ class Panel(Widget):
             super().__init__()
             self.place = place
 
+    class Dragged(Message):
+        """The mouse was pressed on a named place and released on another, or on none."""
+
+        def __init__(self, place: str, onto: str | None) -> None:
+            super().__init__()
+            self.place = place
+            self.onto = onto
+
     class Scrolled(Message):
         """The wheel turned by so many lines, down if positive, over a place or none."""
 
@@ -117,10 +125,15 @@ class Panel(Widget):
         self._pressed = self._canvas.place_at(event.x, event.y)
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
-        """A click is pressed and released on the same place."""
+        """A click is pressed and released on the same place; else something was dragged."""
         pressed, self._pressed = self._pressed, None
-        if pressed is not None and pressed == self._canvas.place_at(event.x, event.y):
-            self.post_message(self.PlaceClicked(pressed))
+        released = self._canvas.place_at(event.x, event.y)
+        if pressed is None:
+            return
+        clicked = pressed == released
+        self.post_message(
+            self.PlaceClicked(pressed) if clicked else self.Dragged(pressed, released)
+        )
 
     def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
         """The wheel, away from the hand."""

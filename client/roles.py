@@ -103,6 +103,7 @@ Role = Literal[
     "board.double",
     "board.triple",
     "board.new",
+    "board.hint",
     "board.cursor",
     # Score sheets: print, pencil and pen, and the column of the seat to act.
     "sheet",

@@ -101,6 +101,9 @@ class Scene:
     def click(self, place: str) -> None:
         """The mouse clicked a place that the canvas names."""
 
+    def drag(self, place: str, onto: str | None) -> None:
+        """The mouse was pressed on one place and released on another, or on none."""
+
     def scroll(self, place: str | None, lines: int) -> None:
         """The wheel turned, down if positive, over a place or none."""
 

@@ -177,6 +177,11 @@ class SceneStack:
         self.top.click(place)
         self.redraw()
 
+    def drag(self, place: str, onto: str | None) -> None:
+        """The mouse went from a place to another, or to none."""
+        self.top.drag(place, onto)
+        self.redraw()
+
     def scroll(self, place: str | None, lines: int) -> None:
         """The wheel was turned."""
         self.top.scroll(place, lines)

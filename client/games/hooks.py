@@ -67,6 +67,14 @@ class Clicks(Protocol):
 
 
 @runtime_checkable
+class Drags(Protocol):
+    """A panel with things that can be dragged."""
+
+    def dragged(self, seen: Seen, place: str, onto: str | None, /) -> Any:
+        """Its memory after a place was dragged onto another, or off all; None: that is nothing."""
+
+
+@runtime_checkable
 class Writes(Protocol):
     """A panel whose memory can be typed."""
 
@@ -131,6 +139,14 @@ class Asks(Protocol):
 
 
 @runtime_checkable
+class Helped(Protocol):
+    """A panel of a game with hints."""
+
+    def hinting(self, seen: Seen, /) -> bool:
+        """Whether the hall is asked for a hint; its answer comes as `Seen.hint`."""
+
+
+@runtime_checkable
 class Unasked(Protocol):
     """A panel with moves that nobody needs to be asked for."""
 
@@ -146,6 +162,11 @@ def pressed(panel: Panel, seen: Seen, key: str) -> Any:
 def clicked(panel: Panel, seen: Seen, place: str) -> Any:
     """The panel's memory after a click; None where it is not for the panel."""
     return panel.clicked(seen, place) if isinstance(panel, Clicks) else None
+
+
+def dragged(panel: Panel, seen: Seen, place: str, onto: str | None) -> Any:
+    """The panel's memory after something was dragged; None where it is not for the panel."""
+    return panel.dragged(seen, place, onto) if isinstance(panel, Drags) else None
 
 
 def written(panel: Panel, text: str, seen: Seen, tr: Translator) -> Any:
@@ -186,6 +207,11 @@ def veiled(panel: Panel, seen: Seen) -> bool:
 def ask(panel: Panel, seen: Seen) -> Move | None:
     """The move to preview."""
     return panel.ask(seen) if isinstance(panel, Asks) else None
+
+
+def hinting(panel: Panel, seen: Seen) -> bool:
+    """Whether a hint is wanted."""
+    return isinstance(panel, Helped) and panel.hinting(seen)
 
 
 def unasked(panel: Panel, seen: Seen) -> Move | None:

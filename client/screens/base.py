@@ -147,6 +147,7 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "stale": tr("The table has moved on; look again."),
         "not_your_turn": tr("It is not your turn."),
         "not_saved": tr("The host could not save that. Nothing is lost; try again."),
+        "no_hints": tr("This table plays without hints."),
         "hall_full": tr("The hall has no room for another table; join one."),
         "internal": tr("Something went wrong at the host; the table goes on."),
     }

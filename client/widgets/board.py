@@ -21,11 +21,25 @@ LABEL = 3
 At = tuple[int, int]
 """Row and column."""
 
-Look = Literal["lying", "new", "laid", "wrong"]
-"""There before, of the last play, of the player's plan, and of a plan that breaks a rule."""
+Look = Literal["lying", "new", "laid", "wrong", "beside", "hint"]
+"""There before, of the last play, of the player's plan, of a plan that breaks a rule, what lies in
+a run with such a one, and what a hint is about."""
 
-_MARKS: Mapping[Look, str] = {"lying": " ", "new": "·", "laid": "█", "wrong": "!"}
-_INKS: Mapping[Look, Role] = {"new": "board.new", "laid": "card.chosen", "wrong": "card.chosen"}
+_MARKS: Mapping[Look, str] = {
+    "lying": " ",
+    "new": "+",
+    "laid": "█",
+    "wrong": "!",
+    "beside": "!",
+    "hint": "?",
+}
+_INKS: Mapping[Look, Role] = {
+    "new": "board.new",
+    "laid": "card.chosen",
+    "wrong": "card.chosen",
+    "hint": "board.hint",
+}
+_PRIVATE: frozenset[Look] = frozenset({"laid", "wrong", "beside", "hint"})
 CURSOR = "►"
 
 
@@ -41,7 +55,7 @@ class Square(Struct, frozen=True):
     card: str = ""
     look: Look = "lying"
     role: Role = "board.square"
-    sign: str = "·"
+    sign: str = "∙"
 
 
 class Shape(Struct, frozen=True):
@@ -103,12 +117,13 @@ def _square(
         role, texts = "board.cursor", (CURSOR + texts[0][1:], *texts[1:])
     for line, text in enumerate(texts):
         canvas.put(x, y + line, fit(text, shape.columns), role)
-    if square.look in ("laid", "wrong"):
+    if square.look in _PRIVATE:
         canvas.veil(x, y, shape.columns, shape.lines)
 
 
 def _empty(square: Square, shape: Shape) -> tuple[tuple[str, ...], Role]:
-    line = fit(square.sign.rjust(2) if shape.columns == 3 else square.sign, shape.columns, "^")
+    sign = f" {square.sign}" if shape.columns == 3 else square.sign  # below a card's rank
+    line = fit(sign, shape.columns, "^")
     return (line, *[" "] * (shape.lines - 1)), square.role
 
 
@@ -116,7 +131,8 @@ def _card(square: Square, shape: Shape, language: Language) -> tuple[tuple[str, 
     text, role = card_text(square.card, language)
     face = text.replace("10", "T")
     rank, suit = face[0], face[1]
-    mark = "✶" if square.card.endswith("*") and square.look != "wrong" else _MARKS[square.look]
+    is_joker = square.card.endswith("*") and square.look not in ("wrong", "beside", "hint")
+    mark = "✶" if is_joker else _MARKS[square.look]
     role = _INKS.get(square.look, role)
     if shape.lines == 1:
         return (mark + rank + suit,), role

@@ -99,6 +99,9 @@ class Notes(Scene):
     def click(self, place: str) -> None:
         self.heard.append(("click", place))
 
+    def drag(self, place: str, onto: str | None) -> None:
+        self.heard.append(("drag", place, onto))
+
     def scroll(self, place: str | None, lines: int) -> None:
         self.heard.append(("scroll", place, lines))
 

@@ -161,7 +161,7 @@ async def test_veiled_cells_are_sent_with_every_frame() -> None:
     assert running.terminal.output.count("K♠".encode()) == 4
 
 
-async def test_click_is_pressed_and_released_on_one_place() -> None:
+async def test_mouse_clicks_on_one_place_and_drags_between_two() -> None:
     async with session() as running:
         scene = running.scene
         assert isinstance(scene, Notes)
@@ -170,9 +170,12 @@ async def test_click_is_pressed_and_released_on_one_place() -> None:
         running.type("\x1b[<0;40;10M\x1b[<0;40;10m")  # nothing there
         running.type("q")
         await until(lambda: "q" in scene.heard)
-        await until(lambda: ("click", "die:1") in scene.heard)
+        await until(lambda: ("drag", "die:1", None) in scene.heard)
 
-    assert [what for what in scene.heard if what != "q"] == [("click", "die:1")]
+    assert [what for what in scene.heard if what != "q"] == [
+        ("click", "die:1"),
+        ("drag", "die:1", None),
+    ]
 
 
 @pytest.mark.parametrize(("button", "lines"), [(64, -3), (65, 3)])

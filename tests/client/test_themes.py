@@ -102,6 +102,9 @@ PAIRS: list[tuple[Role, Role]] = [
     ("text", "alert"),
     ("board.square", "board.double"),
     ("board.double", "board.triple"),
+    ("board.square", "board.hint"),
+    ("board.start", "board.hint"),
+    ("board.new", "board.hint"),
     ("sheet", "sheet.best"),
     ("sheet.name", "sheet.active.name"),
 ]

@@ -7,13 +7,26 @@ from msgspec.structs import replace
 from client.games.base import Action, Move, Seen
 from client.games.common import is_mine
 from client.games.flush_royal.cards import At, shown
-from client.games.flush_royal.laying import Laying, board, lay, laying, placement, taken_back
+from client.games.flush_royal.hinting import hint_actions
+from client.games.flush_royal.laying import (
+    Laying,
+    board,
+    holds,
+    lay,
+    laying,
+    placement,
+    taken_back,
+)
 from client.i18n import Translator
 from client.widgets.card import JOKER
 
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     """The moves that go with the plan, and what changes the plan itself."""
+    if holds(seen):
+        key, label = tr.sense("key", "Enter"), tr("on to the result")
+        looked = replace(laying(seen), looked=True)
+        return (Action(name="result", key=key, label=label, memory=looked, main=True),)
     if seen.view["over"] or seen.view["you"] is None:
         return ()
     plan = laying(seen)
@@ -21,7 +34,7 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
         return (_declared(plan, tr),)
     if plan.giving is not None:
         return tuple(_giving(seen, plan, tr))
-    own = (*_playing(seen, plan, tr), *_planning(seen, plan, tr))
+    own = (*_playing(seen, plan, tr), *_planning(seen, plan, tr), *hint_actions(seen, plan, tr))
     if seen.view["can"] and plan.is_empty:
         return (*own, *_swaps(seen, plan, tr), *_instead(seen, plan, tr))
     return own

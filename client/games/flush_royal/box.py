@@ -1,4 +1,7 @@
-"""The box beside the board: what the plan scores or what is wrong with it, else the last play."""
+"""The box beside the board: what the plan scores or what is wrong with it, else the last play.
+
+With room to spare, what each combination is worth stands below it.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -7,27 +10,51 @@ from client.canvas import Canvas, Row
 from client.games.base import Seen
 from client.games.common import is_mine, named
 from client.games.flush_royal.cards import all_shown, combination, line, shown
+from client.games.flush_royal.hinting import said
 from client.games.flush_royal.laying import Laid, Laying, laying
 from client.games.flush_royal.refusals import refusal
 from client.i18n import Translator
 from client.text import fit, width, wrap
 from client.widgets.frame import rule
+from engine.games.flush_royal import BASES, CARD_POINTS, FIVE_POINTS
 
 Sums = Mapping[str, Any]
 """Runs, bonus and points: of a preview or of the last play."""
 
 
+ROOM = 9
+"""Lines that a play needs at most as a rule; with more, the values stand below."""
+
+
 def box(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     """What is planned, veiled; with no plan what was played last, which everybody knows."""
     plan = laying(seen)
-    title, rows = _content(seen, plan, columns - 2, max(1, lines - 1), tr)
     canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, rule(columns, title))
-    for y, row in enumerate(rows[: max(0, lines - 1)], start=1):
-        canvas.put_row(1, y, row)
-    if not plan.is_empty:
+    below = tuple(_values(columns - 2, tr))
+    if lines >= ROOM + 1 + len(below):
+        lines -= 1 + len(below)
+        _put(canvas, lines, tr("what counts"), below)
+    title, rows = _content(seen, plan, columns - 2, max(1, lines - 1), tr)
+    _put(canvas, 0, title, rows[: max(0, lines - 1)])
+    if not plan.is_empty or plan.hint is not None:
         canvas.veil(0, 0, columns, lines)
     return canvas
+
+
+def _put(canvas: Canvas, y: int, title: str, rows: Sequence[Row]) -> None:
+    canvas.paste(0, y, rule(canvas.width, title))
+    for line_, row in enumerate(rows, start=y + 1):
+        canvas.put_row(1, line_, row)
+
+
+def _values(columns: int, tr: Translator) -> Iterator[Row]:
+    """What everything scores, as the rules have it."""
+    for name, points in BASES.items():
+        yield _figure(combination(name, tr), points, columns, tr)
+    yield _figure(tr("each card laid"), CARD_POINTS, columns, tr)
+    yield _figure(tr("five cards at once"), FIVE_POINTS, columns, tr)
+    for part in wrap(tr("A joker laid now halves what its combinations score."), columns):
+        yield ((part, "text.dim"),)
 
 
 def _content(
@@ -38,12 +65,39 @@ def _content(
         return tr("to exchange"), list(_giving(seen, plan, columns, tr))
     if not plan.is_empty:
         return tr("to place"), list(_placing(seen, plan, columns, lines, tr))
+    if plan.hint is not None:
+        told = said(seen, plan, tr)
+        return tr("hint"), [row for sentence in told for row in _said(sentence, columns)]
+    if seen.view["over"]:
+        return tr("cards left over"), list(_left_over(seen, columns, lines, tr))
     last = seen.view["last_play"]
     if last is None:
         text = tr("The first play is one combination in the start zone, the squares with a +.")
         return tr("first play"), list(_said(text, columns))
     title = tr("last play: {name}", name=named(last["seat"], seen.names, tr))
     return title, list(sums(last, columns, lines, tr))
+
+
+def _left_over(seen: Seen, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
+    """What each rack that was not empty costs, then the last play as far as there is room."""
+    sizes: Sequence[int] = seen.view["rack_sizes"]
+    for seat, count in enumerate(sizes):
+        if count:
+            cards = tr.plural("one card", "{n} cards", count)
+            name = f"{named(seat, seen.names, tr)} · {cards}"
+            yield _figure(name, -CARD_POINTS * count, columns, tr)
+    if not any(sizes):
+        yield from _said(tr("Nobody has a card left."), columns)
+    last = seen.view["last_play"]
+    left = lines - max(1, sum(map(bool, sizes))) - 1
+    if last is not None and left > 2:
+        yield (
+            (
+                fit(tr("last play: {name}", name=named(last["seat"], seen.names, tr)), columns),
+                "text.dim",
+            ),
+        )
+        yield from sums(last, columns, left, tr)
 
 
 def sums(play: Sums, columns: int, lines: int, tr: Translator) -> Iterator[Row]:

@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.games.base import Move, Seen, View
-from client.games.flush_royal.cards import RANKS, SUITS, At
+from client.games.flush_royal.cards import SUITS, At
 from client.widgets.card import JOKER
 from engine.games.flush_royal import SIZE
 
@@ -32,6 +32,8 @@ class Laying(Struct, frozen=True, kw_only=True):
         hand: the card that goes where Enter or a click is next, by its place in the rack.
         declaring: the joker whose card is being chosen, by its place in the rack.
         giving: cards to give back, by their places; None while none are chosen.
+        hint: which of the hint's places is shown; None while no help is wanted.
+        looked: the last picture of the match has been seen.
     """
 
     cursor: At = MIDDLE
@@ -40,6 +42,8 @@ class Laying(Struct, frozen=True, kw_only=True):
     hand: int | None = None
     declaring: int | None = None
     giving: tuple[int, ...] | None = None
+    hint: int | None = None
+    looked: bool = False
 
     @property
     def is_empty(self) -> bool:
@@ -83,7 +87,7 @@ def followed(seen: Seen) -> Laying:
     """
     plan, rack = laying(seen), tuple(seen.view["rack"])
     if plan.rack != rack or seen.view["over"]:
-        return Laying(cursor=plan.cursor, rack=rack)
+        return Laying(cursor=plan.cursor, rack=rack, looked=plan.looked)
     taken = board(seen.view)
     left = tuple(one for one in plan.laid if one.at not in taken)
     return replace(
@@ -91,42 +95,13 @@ def followed(seen: Seen) -> Laying:
         laid=left,
         declaring=None if left != plan.laid else plan.declaring,
         giving=plan.giving if seen.view["can"] else None,
+        hint=None,
     )
 
 
-def pressed(seen: Seen, name: str) -> Laying | None:
-    """The plan after an arrow, a digit, Tab, Backspace or Esc."""
-    plan = laying(seen)
-    if seen.view["you"] is None:
-        return _moved(plan, STEPS[name]) if name in STEPS else None
-    if name == "escape":
-        return stepped_back(plan)
-    if name in STEPS:
-        return _turned(plan, name) if plan.declaring is not None else _moved(plan, STEPS[name])
-    if name in ("tab", "shift+tab"):
-        return _jumped(seen, plan, 1 if name == "tab" else -1)
-    if name == "backspace":
-        return taken_back(plan)
-    if name.isdecimal() and 0 < int(name) <= len(seen.view["rack"]):
-        return _numbered(seen, plan, int(name) - 1)
-    return None
-
-
-def clicked(seen: Seen, place: str) -> Laying | None:
-    """The plan after a click on a card of the rack or on a square."""
-    kind, _, where = place.partition(":")
-    plan = laying(seen)
-    if kind == "rack" and seen.view["you"] is not None:
-        return _given(plan, int(where)) if plan.giving is not None else _picked(plan, int(where))
-    if kind != "square":
-        return None
-    row, column = where.split(",")
-    at = int(row), int(column)
-    there = plan.at(at)
-    plan = replace(plan, cursor=at)
-    if plan.hand is not None and at not in board(seen.view):
-        return lay(seen, plan, plan.hand, at)
-    return _picked(plan.without(there.card), there.card) if there else plan
+def holds(seen: Seen) -> bool:
+    """The last play and what it led to stay on the table until they have been looked at."""
+    return bool(seen.view["over"]) and not laying(seen).looked
 
 
 def lay(seen: Seen, plan: Laying, card: int, at: At, stands_for: str = "") -> Laying:
@@ -156,6 +131,8 @@ def stepped_back(plan: Laying) -> Laying | None:
     """What Esc leads to: out of what is being done, then everything back on the rack."""
     if plan.declaring is not None:
         return replace(plan, declaring=None)
+    if plan.hint is not None:
+        return replace(plan, hint=None)
     if not plan.is_empty:
         return Laying(cursor=plan.cursor, rack=plan.rack)
     return None
@@ -172,61 +149,19 @@ def _as_card(laid: Laid, rack: Sequence[str]) -> dict[str, Any]:
     return card | {"as": laid.stands_for} if laid.stands_for else card
 
 
-def _moved(plan: Laying, step: At) -> Laying:
-    row, column = plan.cursor[0] + step[0], plan.cursor[1] + step[1]
-    return replace(plan, cursor=(row % SIZE, column % SIZE))
-
-
-def _turned(plan: Laying, name: str) -> Laying:
-    """Another card for the joker: left and right its rank, up and down its suit."""
-    down, right = STEPS[name]
-
-    def turned(one: Laid) -> Laid:
-        if one.card != plan.declaring:
-            return one
-        rank, suit = RANKS.index(one.stands_for[0]), SUITS.index(one.stands_for[1])
-        rank, suit = (rank + right) % len(RANKS), (suit + down) % len(SUITS)
-        return replace(one, stands_for=RANKS[rank] + SUITS[suit])
-
-    return replace(plan, laid=tuple(turned(one) for one in plan.laid))
-
-
-def _numbered(seen: Seen, plan: Laying, card: int) -> Laying:
-    """A digit: lay the card where the cursor is, or take it back from there."""
-    if plan.giving is not None:
-        return _given(plan, card)
-    there = plan.at(plan.cursor)
-    if there is not None and there.card == card:
-        return plan.without(card)
-    if plan.cursor in board(seen.view):
-        return _picked(plan, card)
-    return lay(seen, plan, card, plan.cursor)
-
-
-def _picked(plan: Laying, card: int) -> Laying:
-    """A card is in hand until it is laid; picked once more, it is put back."""
+def picked(plan: Laying, card: int) -> Laying:
+    """The plan with a card in hand until it is laid; picked once more, it is put back."""
     return replace(plan.without(card), hand=None if plan.hand == card else card)
 
 
-def _given(plan: Laying, card: int) -> Laying:
+def given(plan: Laying, card: int) -> Laying:
+    """The plan with a card more, or less, to give back."""
     giving = set(plan.giving or ()) ^ {card}
     return replace(plan, giving=tuple(sorted(giving)))
 
 
-def _jumped(seen: Seen, plan: Laying, step: int) -> Laying:
-    """To the next free square beside a card."""
-    taken = {*board(seen.view), *(one.at for one in plan.laid)}
-    beside = sorted({at for card in taken for at in _round(card)} - taken)
-    if not beside:
-        return plan
-    if step > 0:
-        found = next((at for at in beside if at > plan.cursor), beside[0])
-    else:
-        found = next((at for at in reversed(beside) if at < plan.cursor), beside[-1])
-    return replace(plan, cursor=found)
-
-
-def _round(at: At) -> Iterator[At]:
+def beside(at: At) -> Iterator[At]:
+    """The squares that share a side with this one."""
     for down, right in STEPS.values():
         row, column = at[0] + down, at[1] + right
         if 0 <= row < SIZE and 0 <= column < SIZE:
@@ -238,8 +173,8 @@ def _guess(seen: Seen, plan: Laying, at: At) -> str:
     on_board = board(seen.view)
     rack: Sequence[str] = seen.view["rack"]
     cards = {**on_board, **{one.at: one.stands_for or rack[one.card] for one in plan.laid}}
-    beside = [cards[one][:2] for one in _round(at) if one in cards]
-    if not beside:
+    near = [cards[one][:2] for one in beside(at) if one in cards]
+    if not near:
         return "AS"
-    free = (beside[0][0] + suit for suit in SUITS)
-    return next((card for card in free if card not in beside), beside[0])
+    free = (near[0][0] + suit for suit in SUITS)
+    return next((card for card in free if card not in near), near[0])

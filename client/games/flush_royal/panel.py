@@ -1,6 +1,7 @@
 """Flush Royal's table: the board, the seats, the rack, and what the cards laid would score."""
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 
 from client.canvas import Canvas
 from client.games.base import Seen, Size, View
@@ -8,20 +9,16 @@ from client.games.common import named
 from client.games.flush_royal.actions import actions, ask, unasked
 from client.games.flush_royal.box import box
 from client.games.flush_royal.cards import At
-from client.games.flush_royal.laying import (
-    Laying,
-    board,
-    clicked,
-    followed,
-    laying,
-    pressed,
-)
+from client.games.flush_royal.hinting import hinting, marked
+from client.games.flush_royal.laying import Laying, board, followed, holds, laying
+from client.games.flush_royal.mouse import clicked, dragged
+from client.games.flush_royal.pressing import pressed
 from client.games.flush_royal.writing import written
 from client.i18n import Translator
 from client.roles import Role
 from client.text import cut, fit, width
 from client.widgets import card, plate
-from client.widgets.board import SHAPES, Shape, Square
+from client.widgets.board import SHAPES, Look, Shape, Square
 from client.widgets.board import board as draw_board
 from client.widgets.buttons import Hint
 from client.widgets.plate import ACTIVE, Plate
@@ -33,10 +30,13 @@ __all__ = [
     "choices",
     "choose",
     "clicked",
+    "dragged",
     "draw",
     "followed",
     "height",
+    "hinting",
     "hints",
+    "holds",
     "motion",
     "pressed",
     "unasked",
@@ -82,6 +82,8 @@ def veiled(seen: Seen) -> bool:
 
 def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
     """What digits and arrows do now."""
+    if seen.view["over"]:
+        return ()
     move = Hint("do:move", "←→↑↓", tr("move"))
     beside = Hint("do:beside", tr.sense("key", "Tab"), tr("next to a card"))
     count = len(seen.view["rack"])
@@ -114,6 +116,8 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     )
     squares = _squares(seen, plan)
     shown = draw_board(squares, SIZE, cursor, shape, lines - top, tr.language)
+    if plan.hint is not None:
+        shown.veil(0, 0, shown.width, shown.height)  # where the marks are tells of the rack
     canvas.paste(left, top, shown)
     if side > 0:
         beside = _beside(seen, (side, min(high, lines - top)), tr, seats=not plates)
@@ -139,14 +143,25 @@ def _squares(seen: Seen, plan: Laying) -> Mapping[At, Square]:
     for at, premium in PREMIUMS.items():
         role, sign = _PREMIUM[premium]
         found[at] = Square(role=role, sign=sign)
-    fresh = _fresh(seen.view) if not plan.laid else set()
+    fresh = _fresh(seen.view) if plan.is_empty and plan.hint is None else set()
+    marks, wrong = marked(seen, plan), _wrong(seen)
+    for at in marks:
+        found[at] = Square(role="board.hint", sign="?")
     for at, code in board(seen.view).items():
-        found[at] = Square(card=code, look="new" if at in fresh else "lying")
-    wrong = _wrong(seen)
+        found[at] = Square(card=code, look=_look(at, marks, wrong, fresh))
     for one in plan.laid:
         code = f"{one.stands_for}*" if one.stands_for else seen.view["rack"][one.card]
         found[one.at] = Square(card=code, look="wrong" if one.at in wrong else "laid")
     return found
+
+
+def _look(at: At, marks: AbstractSet[At], wrong: AbstractSet[At], fresh: AbstractSet[At]) -> Look:
+    """How a card that lies there is shown."""
+    if at in marks:
+        return "hint"
+    if at in wrong:
+        return "beside"
+    return "new" if at in fresh else "lying"
 
 
 def _fresh(view: View) -> set[At]:
@@ -190,7 +205,8 @@ def _rack(seen: Seen, tr: Translator) -> Canvas:
     for number, code in enumerate(cards):
         x = number * card.WIDTH
         lit = number in busy
-        canvas.paste(x, 0, card.card(code, chosen=lit, key=str(number + 1), language=tr.language))
+        key = "" if seen.view["over"] else str(number + 1)
+        canvas.paste(x, 0, card.card(code, chosen=lit, key=key, language=tr.language))
         canvas.mark(f"rack:{number}", x, 0, card.WIDTH, card.HEIGHT)
     canvas.veil(0, 0, card.WIDTH * len(cards), card.HEIGHT)
     return canvas

@@ -9,6 +9,7 @@ from client.games import hooks
 from client.games.base import Move, Seen
 from client.scene import Pending
 from client.screens.table.desk import Desk
+from client.screens.table.help import Help
 from engine.sync.reports import Refused
 from engine.sync.requests import Preview
 
@@ -24,11 +25,13 @@ class Mind:
     Attributes:
         memory: as the panel made it.
         preview: what the engine said of the planned move, as `Seen.preview` has it.
+        help: what the hall said of the moment, as `Seen.hint` has it.
     """
 
     def __init__(self, desk: Desk, look: Callable[[], Seen]) -> None:
         self.memory: Any = EMPTY
         self.preview: Mapping[str, Any] | None = None
+        self.help = Help(desk)
         self._desk = desk
         self._look = look
         self._asked: Move | None = None
@@ -42,6 +45,10 @@ class Mind:
     def clicked(self, place: str) -> bool:
         """Whether a place is for the panel; if so, it has had its effect."""
         return self._change(hooks.clicked(self._desk.panel, self._look(), place))
+
+    def dragged(self, place: str, onto: str | None) -> bool:
+        """Whether a thing dragged to another place is for the panel; if so, it is done."""
+        return self._change(hooks.dragged(self._desk.panel, self._look(), place, onto))
 
     def touched(self) -> None:
         """Any key or click comes."""
@@ -83,7 +90,12 @@ class Mind:
         return move
 
     def ask(self) -> None:
-        """Ask the engine about the planned move, unless that has been done."""
+        """Ask the hall whatever the panel wants to know, unless that has been done."""
+        self._ask_about_the_plan()
+        if hooks.hinting(self._desk.panel, self._look()):
+            self.help.ask()
+
+    def _ask_about_the_plan(self) -> None:
         move = hooks.ask(self._desk.panel, replace(self._look(), preview=None))
         if move is not None and move == self._asked:
             return

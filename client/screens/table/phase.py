@@ -35,6 +35,9 @@ class Phase:
     def clicked(self, _place: str) -> None:
         """A place that does nothing by itself."""
 
+    def dragged(self, _place: str, _onto: str | None) -> None:
+        """From one place to another, or to none."""
+
     def touched(self) -> None:
         """A key or a click comes, whatever it does."""
 

@@ -74,6 +74,8 @@ class Playing(Phase):
             news=self._news,
             memory=self._mind.memory,
             preview=self._mind.preview,
+            hint=self._mind.help.found,
+            helped=table.hints,
             forms=desk.house.games[table.game].moves,
         )
 
@@ -133,6 +135,10 @@ class Playing(Phase):
             self._choose(int(number))
         elif kind == "standin" and number.isdecimal():
             self.desk.ask(StandIn, int(number))
+
+    def dragged(self, place: str, onto: str | None) -> None:
+        """What the panel lets one move about."""
+        self._mind.dragged(place, onto)
 
     def touched(self) -> None:
         """What was shown until the next key is shown no more."""

@@ -93,6 +93,12 @@ class TableScreen(MainScreen):
         """For the phase to know."""
         self.phase.clicked(place)
 
+    def drag(self, place: str, onto: str | None) -> None:
+        """As a click, and for the phase to know."""
+        self.phase.touched()
+        self.answer = ""
+        self.phase.dragged(place, onto)
+
     def refused(self, refusal: Refused) -> None:
         """A refused move ends the row it stood in."""
         self._playing.moves.drop()

@@ -115,6 +115,8 @@ async def test_two_people_play_flush_royal_to_its_end(arrive: Arrive) -> None:
     assert ada.guest.view is not None
     assert ada.guest.view["over"]
     assert ada.guest.view["reserve"] == 0
+    await bob.sees("cards left over", "For cards left:", "on to the result")
+    bob.press("Enter")
     await bob.sees("rematch")
 
 

@@ -81,6 +81,12 @@ class Hands:
                 self.go_on(state)
         return self
 
+    def drag(self, place: str, onto: str | None) -> "Hands":
+        state = panel.dragged(self.seen, place, onto)
+        if state is not None:
+            self.go_on(state)
+        return self
+
     def go_on(self, state: object) -> None:
         self.seen = replace(self.seen, memory=state, preview=None)
         move = panel.ask(self.seen)

@@ -65,6 +65,47 @@ def test_click_on_a_laid_card_takes_it_into_the_hand_again() -> None:
     assert plan(player).laid == (Laid(3, (8, 6)),)
 
 
+def test_card_dragged_from_the_rack_lies_where_it_is_dropped() -> None:
+    player = hands(opened()).drag("rack:3", "square:6,6")
+
+    assert plan(player).laid == (Laid(3, (6, 6)),)
+    assert plan(player.drag("square:6,6", "square:8,6")).laid == (Laid(3, (8, 6)),)
+
+
+def test_card_dragged_off_the_board_comes_back() -> None:
+    for onto in ("rack:0", "do:play", None):
+        player = hands(opened()).drag("rack:3", "square:6,6").drag("square:6,6", onto)
+        assert plan(player).laid == ()
+
+
+def test_card_dropped_on_one_that_lies_there_points_at_it() -> None:
+    player = hands(opened()).drag("rack:4", "square:7,5")
+
+    assert (plan(player).laid, plan(player).cursor) == ((), (7, 5))
+    assert "put" in [one.name for one in panel.actions(player.seen, EN)]
+
+
+def test_joker_dragged_on_stands_for_what_it_did() -> None:
+    player = hands(opened()).drag("rack:4", "square:7,7").press("right")
+    declared = plan(player).laid[0].stands_for
+    player.press("escape").drag("square:7,7", "square:7,4")
+
+    assert plan(player).laid == (Laid(4, (7, 4), declared),)
+    assert plan(player).declaring is None
+
+
+def test_what_cannot_be_dragged_stays() -> None:
+    player = hands(opened()).drag("rack:3", None)
+
+    assert plan(player).is_empty
+    assert panel.dragged(player.seen, "square:7,5", "square:6,6") is None
+    assert panel.dragged(player.seen, "rack:7", "square:6,6") is None
+    assert panel.dragged(player.seen, "do:play", "square:6,6") is None
+    watcher = opened().seen()
+    watcher = replace(watcher, view={**watcher.view, "you": None, "rack": []})
+    assert panel.dragged(watcher, "rack:0", "square:6,6") is None
+
+
 def test_backspace_takes_the_last_card_back_and_esc_all() -> None:
     player = hands(opened()).press("1", "right", "2", "backspace")
 

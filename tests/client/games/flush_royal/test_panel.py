@@ -1,5 +1,6 @@
 """The table of Flush Royal at any size, and nothing offered that the engine refuses."""
 
+import re
 from itertools import pairwise
 from random import Random
 from typing import Any
@@ -43,8 +44,8 @@ def actions(player: Hands) -> dict[str, Action]:
 def test_board_shows_cards_premium_squares_and_the_last_play() -> None:
     rows = text(opened().seen()).splitlines()
 
-    assert rows[3].startswith(" 2  ·  · ×3  ·")
-    assert rows[8].startswith(" 7  ·  ·  · ×2  · ·A♦·A♣►·  ·")
+    assert rows[3].startswith(" 2  ∙  ∙  ×3 ∙")
+    assert rows[8].startswith(" 7  ∙  ∙  ∙  ×2 ∙ +A♦+A♣►∙  ∙")
 
 
 def test_start_zone_is_shown_until_something_lies_there() -> None:
@@ -141,6 +142,36 @@ def test_jokers_are_put_where_the_engine_allows_and_taken_where_the_view_says() 
     assert take.label == "take the joker for A♣"
     royal.play(dict(take.moves[0]))
     assert "**" in royal.match.view(1)["rack"]
+
+
+def test_cards_of_a_wrong_run_are_all_marked() -> None:
+    player = hands(opened()).press("4")
+    row = text(player.seen).splitlines()[8]
+
+    assert row.startswith(" 7  ∙  ∙  ∙  ×2 ∙ !A♦!A♣►K♣ ∙")
+
+
+def test_values_stand_beside_a_large_board() -> None:
+    shown = text(opened().seen(), (80, 36))
+
+    assert "royal flush" in shown
+    assert "42" in shown
+    assert "royal flush" not in text(opened().seen(), (80, 16))
+
+
+def test_end_tells_what_cards_left_cost_until_it_was_looked_at() -> None:
+    seen = opened().seen()
+    over = {"winners": [0], "scores": [8, -15]}
+    seen = replace(seen, view={**seen.view, "over": over, "to_act": [], "can": {}})
+    player = Hands(opened().match, seen)
+    shown = whole_screen(seen)
+
+    assert "cards left over" in shown
+    assert re.search(r"jo · 5 cards +−15", shown)
+    assert panel.holds(seen)
+    assert list(actions(player)) == ["result"]
+    assert not panel.holds(replace(seen, memory=actions(player)["result"].memory))
+    assert not panel.holds(player.press("escape").seen)
 
 
 def test_empty_rack_passes_by_itself() -> None:

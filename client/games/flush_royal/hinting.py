@@ -1,0 +1,87 @@
+"""Help on the board: the hall says where something can be laid, one place is shown at a time."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec.structs import replace
+
+from client.games.base import Action, Seen
+from client.games.flush_royal.cards import At, shown
+from client.games.flush_royal.laying import Laying, board, laying
+from client.i18n import Translator
+
+Place = Sequence[Sequence[int]]
+"""Squares that cards of the rack fill together."""
+
+
+def hinting(seen: Seen) -> bool:
+    """Whether the player has asked for help."""
+    return laying(seen).hint is not None
+
+
+def hint_actions(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+    """One key for the first place, and again for the next."""
+    can = seen.view["can"]
+    if not seen.helped or not can or not can["place"]:
+        return
+    label = tr("another place") if plan.hint is not None and len(_places(seen)) > 1 else tr("hint")
+    key = tr.sense("key: hint", "h")
+    yield Action(name="hint", key=key, label=label, memory=_stepped(seen, plan))
+
+
+def marked(seen: Seen, plan: Laying) -> frozenset[At]:
+    """The squares that the hint is about: free ones of the place shown, or that of the swap."""
+    if plan.hint is None or seen.hint is None:
+        return frozenset()
+    if (swap := seen.hint["swap"]) is not None:
+        return frozenset({_at(swap["at"])})
+    laid = {one.at for one in plan.laid}
+    return frozenset(_squares(_shown(seen, plan))) - laid
+
+
+def said(seen: Seen, plan: Laying, tr: Translator) -> tuple[str, ...]:
+    """The hint in sentences."""
+    if seen.hint is None:
+        return ("…",)
+    if (swap := seen.hint["swap"]) is not None:
+        return (_swap(seen, swap, tr),)
+    count, places = len(_shown(seen, plan)), len(_places(seen))
+    told = tr.plural("One card fits at the ?.", "{n} cards fit at the ?.", count)
+    number = tr("Place {n} of {count}.", n=(plan.hint or 0) % places + 1, count=places)
+    return (told, number) if places > 1 else (told,)
+
+
+def _swap(seen: Seen, swap: Mapping[str, Any], tr: Translator) -> str:
+    at = _at(swap["at"])
+    card, where = shown(board(seen.view)[at].removesuffix("*"), tr), f"{at[0]},{at[1]}"
+    if swap["do"] == "put_joker":
+        return tr("Only after a swap: lay a joker for {card} at {at}.", card=card, at=where)
+    return tr("Only after a swap: lay {card} at {at} and take the joker.", card=card, at=where)
+
+
+def _stepped(seen: Seen, plan: Laying) -> Laying:
+    """The plan with the next place shown, the cursor on its first square."""
+    places = _places(seen)
+    number = 0 if plan.hint is None else plan.hint + 1
+    if not places:
+        return replace(plan, hint=number)
+    number %= len(places)
+    return replace(plan, hint=number, cursor=_at(places[number][0]))
+
+
+def _places(seen: Seen) -> Sequence[Place]:
+    return () if seen.hint is None else seen.hint["places"]
+
+
+def _shown(seen: Seen, plan: Laying) -> Place:
+    places = _places(seen)
+    return places[(plan.hint or 0) % len(places)] if places else ()
+
+
+def _squares(place: Place) -> Iterator[At]:
+    return (_at(square) for square in place)
+
+
+def _at(square: Sequence[int]) -> At:
+    row, column = square
+    return row, column

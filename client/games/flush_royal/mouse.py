@@ -1,0 +1,57 @@
+"""The mouse: clicks pick up and lay; a card dragged to a square lies there, one dragged off not."""
+
+from msgspec.structs import replace
+
+from client.games.base import Seen
+from client.games.flush_royal.cards import At
+from client.games.flush_royal.laying import Laying, board, given, lay, laying, picked
+
+
+def clicked(seen: Seen, place: str) -> Laying | None:
+    """The plan after a click on a card of the rack or on a square."""
+    plan = laying(seen)
+    card, at = _card(seen, place), _square(place)
+    if card is not None:
+        return given(plan, card) if plan.giving is not None else picked(plan, card)
+    if at is None:
+        return None
+    there = plan.at(at)
+    plan = replace(plan, cursor=at)
+    if plan.hand is not None and at not in board(seen.view):
+        return lay(seen, plan, plan.hand, at)
+    return picked(plan.without(there.card), there.card) if there else plan
+
+
+def dragged(seen: Seen, place: str, onto: str | None) -> Laying | None:
+    """The plan after a card of it was dragged from the rack or from a square.
+
+    To a free square it is laid, off the board it comes back to the rack. On a card that lies there
+    already it stays where it was, and the cursor shows what else could be done with that card.
+    """
+    plan, start = laying(seen), _square(place)
+    there = None if start is None else plan.at(start)
+    card = _card(seen, place) if there is None else there.card
+    if card is None or plan.giving is not None:
+        return None
+    at = None if onto is None else _square(onto)
+    if at is None:
+        return plan.without(card) if there else None
+    if at in board(seen.view):
+        return replace(plan, cursor=at)
+    return lay(seen, plan, card, at, there.stands_for if there else "")
+
+
+def _card(seen: Seen, place: str) -> int | None:
+    """The card of the rack at a place, by its number."""
+    kind, _, number = place.partition(":")
+    is_there = kind == "rack" and int(number) < len(seen.view["rack"])
+    return int(number) if is_there else None
+
+
+def _square(place: str) -> At | None:
+    """The square at a place."""
+    kind, _, where = place.partition(":")
+    if kind != "square":
+        return None
+    row, column = where.split(",")
+    return int(row), int(column)

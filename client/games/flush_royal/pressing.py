@@ -1,0 +1,93 @@
+"""Keys that change the plan: arrows, digits, Tab, Backspace and Esc."""
+
+from collections.abc import Set as AbstractSet
+
+from msgspec.structs import replace
+
+from client.games.base import Seen
+from client.games.flush_royal.cards import RANKS, SUITS, At
+from client.games.flush_royal.hinting import marked
+from client.games.flush_royal.laying import (
+    STEPS,
+    Laid,
+    Laying,
+    beside,
+    board,
+    given,
+    holds,
+    lay,
+    laying,
+    picked,
+    stepped_back,
+    taken_back,
+)
+from engine.games.flush_royal import SIZE
+
+
+def pressed(seen: Seen, name: str) -> Laying | None:
+    """The plan after an arrow, a digit, Tab, Backspace or Esc."""
+    plan = laying(seen)
+    if holds(seen):
+        return replace(plan, looked=True) if name == "escape" else None
+    if seen.view["you"] is None:
+        return _moved(plan, STEPS[name]) if name in STEPS else None
+    if name == "escape":
+        return stepped_back(plan)
+    if name in STEPS:
+        return _turned(plan, name) if plan.declaring is not None else _moved(plan, STEPS[name])
+    if name in ("tab", "shift+tab"):
+        return _jumped(seen, plan, 1 if name == "tab" else -1)
+    if name == "backspace":
+        return taken_back(plan)
+    if name.isdecimal() and 0 < int(name) <= len(seen.view["rack"]):
+        return _numbered(seen, plan, int(name) - 1)
+    return None
+
+
+def _moved(plan: Laying, step: At) -> Laying:
+    row, column = plan.cursor[0] + step[0], plan.cursor[1] + step[1]
+    return replace(plan, cursor=(row % SIZE, column % SIZE))
+
+
+def _turned(plan: Laying, name: str) -> Laying:
+    """Another card for the joker: left and right its rank, up and down its suit."""
+    down, right = STEPS[name]
+
+    def turned(one: Laid) -> Laid:
+        if one.card != plan.declaring:
+            return one
+        rank, suit = RANKS.index(one.stands_for[0]), SUITS.index(one.stands_for[1])
+        rank, suit = (rank + right) % len(RANKS), (suit + down) % len(SUITS)
+        return replace(one, stands_for=RANKS[rank] + SUITS[suit])
+
+    return replace(plan, laid=tuple(turned(one) for one in plan.laid))
+
+
+def _numbered(seen: Seen, plan: Laying, card: int) -> Laying:
+    """A digit: lay the card where the cursor is, or take it back from there."""
+    if plan.giving is not None:
+        return given(plan, card)
+    there = plan.at(plan.cursor)
+    if there is not None and there.card == card:
+        return plan.without(card)
+    if plan.cursor in board(seen.view):
+        return picked(plan, card)
+    return lay(seen, plan, card, plan.cursor)
+
+
+def _jumped(seen: Seen, plan: Laying, step: int) -> Laying:
+    """To the next square that a hint is about, else to the next free one beside a card."""
+    free = sorted(marked(seen, plan) or _coast(seen, plan))
+    if not free:
+        return plan
+    if step > 0:
+        found = next((at for at in free if at > plan.cursor), free[0])
+    else:
+        found = next((at for at in reversed(free) if at < plan.cursor), free[-1])
+    return replace(plan, cursor=found)
+
+
+def _coast(seen: Seen, plan: Laying) -> AbstractSet[At]:
+    """The free squares beside a card."""
+    taken = {*board(seen.view), *(one.at for one in plan.laid)}
+    return {at for card in taken for at in beside(card)} - taken

@@ -1,0 +1,111 @@
+"""The board shows where something can be laid, place by place, and no length tells where."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from client.games.base import Action, Seen
+from client.games.flush_royal import panel
+from client.games.flush_royal.laying import laying
+from client.i18n import translator
+from client.paint import inks, update, whole
+from client.picture import Picture
+from tests.client.games.flush_royal.moments import Hands, hands, opened
+
+EN = translator("en")
+TWO: dict[str, Any] = {"places": [[[6, 5]], [[7, 7], [7, 8]]], "swap": None}
+SWAP: dict[str, Any] = {"places": [], "swap": {"do": "put_joker", "at": [7, 6]}}
+
+
+def helped(**more: Any) -> Hands:
+    player = hands(opened())
+    player.seen = replace(player.seen, helped=True, **more)
+    return player
+
+
+def hint(player: Hands) -> Action | None:
+    return next((one for one in panel.actions(player.seen, EN) if one.name == "hint"), None)
+
+
+def asked(player: Hands) -> Hands:
+    found = hint(player)
+    assert found is not None
+    player.go_on(found.memory)
+    return player
+
+
+def text(seen: Seen) -> str:
+    return panel.draw(seen, (80, 16), EN).text()
+
+
+def test_hint_is_offered_where_the_table_allows_it_and_something_can_be_laid() -> None:
+    player = helped()
+    assert hint(player) is not None
+
+    stuck = {**player.seen.view, "can": {**player.seen.view["can"], "place": False}}
+    assert hint(hands(opened())) is None
+    assert hint(Hands(player.match, replace(player.seen, view=stuck))) is None
+    assert hint(Hands(player.match, replace(player.seen, view={**stuck, "can": {}}))) is None
+
+
+def test_hint_is_asked_for_by_its_key_and_not_before() -> None:
+    player = helped()
+    assert not panel.hinting(player.seen)
+
+    assert panel.hinting(asked(player).seen)
+    assert "── hint " in text(player.seen)
+
+
+def test_one_key_steps_from_place_to_place_and_round() -> None:
+    player = asked(helped())
+    player.seen = replace(player.seen, hint=TWO)
+
+    assert " 6  ∙  ∙  ∙  ∙  ∙  ?  ∙" in text(player.seen)
+    assert "Place 1 of 2." in text(player.seen)
+    asked(player)
+    assert "►?  ?  ∙" in text(player.seen)
+    assert "2 cards fit at the ?." in text(player.seen)
+    assert laying(asked(player).seen).hint == 0
+
+
+def test_tab_goes_along_the_squares_of_the_place() -> None:
+    player = asked(asked(helped(hint=TWO)))
+
+    cursors = [laying(player.press("tab").seen).cursor for _ in range(2)]
+    assert cursors == [(7, 8), (7, 7)]
+
+
+def test_swap_that_comes_first_is_marked_and_told() -> None:
+    shown = text(asked(helped(hint=SWAP)).seen)
+
+    assert "?A♣" in shown
+    assert "Only after a swap: lay a" in shown
+
+
+def test_mark_goes_when_a_card_lies_there_and_all_with_esc() -> None:
+    player = asked(asked(helped(hint=TWO))).press("1")
+    row = text(player.seen).splitlines()[8]
+
+    assert row.count("?") == 1
+    player.press("escape")
+    assert "?" not in text(player.seen).splitlines()[8]
+    assert len(laying(player.seen).laid) == 1
+
+
+def test_hint_ends_with_the_view_it_was_made_for() -> None:
+    player = asked(helped(hint=TWO))
+
+    assert panel.followed(player.seen).hint is None
+
+
+def test_squares_of_a_hint_change_no_length() -> None:
+    ink = inks("felt", "truecolor")
+    before = Picture.of(panel.draw(helped().seen, (80, 16), EN))
+    lengths = set()
+    for found in (TWO, SWAP, {"places": [[[14, 0], [14, 1], [13, 1]]], "swap": None}, None):
+        player = asked(helped())
+        shown = Picture.of(panel.draw(replace(player.seen, hint=found), (80, 16), EN))
+        sent = (update(before, shown, ink), whole(shown, ink), update(shown, before, ink))
+        lengths.add(tuple(len(one.encode()) for one in sent))
+
+    assert len(lengths) == 1
