@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import cast
 
 from client.games.base import Panel, Words
+from client.games.quoted import Figures
 
 _ID = re.compile("[a-z][a-z0-9_]*").fullmatch
 
@@ -22,6 +23,12 @@ def panel(game: str) -> Panel:
 def words(game: str) -> Words:
     """What tells it."""
     return cast("Words", _module(game, "words"))
+
+
+@cache
+def figures(game: str) -> Figures:
+    """What tells the numbers that people quote of it."""
+    return cast("Figures", _module(game, "figures"))
 
 
 def _module(game: str, part: str) -> ModuleType:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 SWITCHES = frozenset({"--json", "--help"})
-VALUED = frozenset({"--lang"})
+VALUED = frozenset({"--lang", "--page"})
 ALIASES: Mapping[str, str] = {"-h": "--help"}
 
 

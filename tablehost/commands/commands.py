@@ -6,22 +6,24 @@ goes to stderr, in words that say what would work.
 
 import shlex
 from collections.abc import Awaitable, Callable, Mapping
+from functools import partial
 
 from client.errand import errand
 from client.i18n import LANGUAGES, Translator, language_of, translator
 from engine import registry
+from tablehost.commands.answers import FAILED, WRONG, number, wrong
 from tablehost.commands.call import Call, call
 from tablehost.commands.help import help_text
 from tablehost.commands.listing import as_json, listed, title
+from tablehost.commands.matches import matches
 from tablehost.commands.rules import game_id, rules
+from tablehost.commands.stats import ladder, stats
 from tablehost.discovery import Place
 from tablehost.hall.hall import Hall
 from tablehost.record import record_of, write
 from tablehost.ssh.handlers import Answer, Asked
 from tablehost.store.errors import NotFoundError
 from tablehost.store.values import MatchRecord, match_log
-
-DONE, FAILED, WRONG = 0, 1, 2
 
 Answering = Callable[[Asked, Call, Translator], Awaitable[Answer | None]]
 
@@ -41,6 +43,9 @@ class Commands:
             "list": self._list,
             "rules": self._rules,
             "record": self._record,
+            "matches": partial(matches, hall),
+            "stats": partial(stats, hall),
+            "ladder": partial(ladder, hall),
             "join": self._app,
             "watch": self._app,
             "resume": self._app,
@@ -53,26 +58,26 @@ class Commands:
         if "--help" in asking.options or asking.words == ("help",):
             return Answer(help_text(self._place(), tr))
         if asking.unknown:
-            return _wrong(tr("There is no option {word}.", word=asking.unknown), tr)
+            return wrong(tr("There is no option {word}.", word=asking.unknown), tr)
         answering = self._answering.get(asking.command)
         if answering is None:
-            return _wrong(tr("There is no command {word}.", word=asking.command or "-"), tr)
+            return wrong(tr("There is no command {word}.", word=asking.command or "-"), tr)
         return await answering(asked, asking, tr)
 
     async def _list(self, _: Asked, asking: Call, tr: Translator) -> Answer:
         if asking.arguments:
-            return _wrong(tr("{command} takes no words behind it.", command="list"), tr)
+            return wrong(tr("{command} takes no words behind it.", command="list"), tr)
         tables = self._hall.tables.values()
         return Answer(as_json(tables) if "--json" in asking.options else listed(tables, tr))
 
     async def _rules(self, _: Asked, asking: Call, tr: Translator) -> Answer:
         language = asking.options.get("--lang", tr.language)
         if language not in LANGUAGES:
-            return _wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
+            return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
         game = game_id(asking.arguments)
         if game is None:
             games = tr("Which game? There are {games}.", games=tr.join(registry.game_ids()))
-            return _wrong(games, tr)
+            return wrong(games, tr)
         try:
             return Answer(rules(game, language))
         except FileNotFoundError:
@@ -80,16 +85,14 @@ class Commands:
 
     async def _record(self, asked: Asked, asking: Call, tr: Translator) -> Answer:
         """A finished match with its seed, for `tablehost verify`; with secrets, to its seats."""
-        match asking.arguments:
-            case [number] if number.isdecimal() and len(number) < 16:
-                pass
-            case _:
-                return _wrong(tr("{command} takes the number of a match.", command="record"), tr)
+        wanted = number(asking.arguments)
+        if wanted is None:
+            return wrong(tr("{command} takes the number of a match.", command="record"), tr)
         store = self._hall.store
         try:
-            match = await store.match(int(number))
+            match = await store.match(wanted)
         except NotFoundError:
-            return Answer(tr("There is no match {number}.", number=number), FAILED)
+            return Answer(tr("There is no match {number}.", number=str(wanted)), FAILED)
         if match.status != "over":
             return Answer(tr("This match is not over: its seed is revealed when it is."), FAILED)
         if not match.open_after:
@@ -110,13 +113,9 @@ class Commands:
     async def _app(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
         """Straight to a table: the app's, if there is a terminal to show it on."""
         if errand(asking.words) is None:
-            return _wrong(tr("{command} takes one code.", command=asking.command), tr)
+            return wrong(tr("{command} takes one code.", command=asking.command), tr)
         if asked.terminal:
             return None
         line = self._place().line(asked.player.name, terminal=True)
         words = shlex.join(asking.words)
         return Answer(tr("That needs a terminal. Type: {line}", line=f"{line} {words}"), WRONG)
-
-
-def _wrong(why: str, tr: Translator) -> Answer:
-    return Answer(" ".join([why, tr("Try: help")]), WRONG)

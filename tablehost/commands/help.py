@@ -18,8 +18,11 @@ def help_text(place: Place, tr: Translator) -> str:
     game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()
     plain = (
         ("", tr("sit down, in a terminal of 80 x 24 or more")),
-        ("list [--json]", tr("the tables, with the codes of open ones")),
+        ("list", tr("the tables, with the codes of open ones")),
         (f"rules {game} [--lang en|fr]", tr("a game’s rules: {games}", games=games)),
+        ("matches [N]", tr("your finished matches; with N those before that number")),
+        (f"stats [{name}]", tr("numbers people quote: yours, or a name’s")),
+        (f"ladder [{game}] [--page N]", tr("who is strong, and how sure that is")),
         ("record N", tr("a finished match with its seed, for tablehost verify")),
         ("help", tr("this text")),
     )
@@ -34,6 +37,7 @@ def help_text(place: Place, tr: Translator) -> str:
             tr("Usage: {line} [COMMAND]", line=place.line(name)),
             "",
             *(line for usage, what in plain for line in _lines(usage, what, left)),
+            tr("Those that list take --json as well."),
             "",
             tr("With ssh -t, straight to a table:"),
             *(line for usage, what in app for line in _lines(usage, what, left)),

@@ -136,4 +136,4 @@ def test_poker_dice_knows_a_bluff_that_was_believed() -> None:
 
     found = {(note.seat, note.name) for note in notes(match)}
 
-    assert found == {(0, "calls"), (0, "bluffs"), (0, "bluffs_believed")}
+    assert found == {(0, name) for name in ("calls", "calls_opened", "bluffs", "bluffs_believed")}

@@ -11,6 +11,7 @@ from engine.games.poker_dice.values import PokerDiceState
 
 FIGURES: Mapping[str, FigureKind] = {
     "calls": SUM,
+    "calls_opened": HIDDEN_SUM,  # those of which it is known whether they were bluffs
     "bluffs": HIDDEN_SUM,
     "bluffs_believed": HIDDEN_SUM,
     "bluffs_caught": SUM,
@@ -26,6 +27,7 @@ def noted(before: PokerDiceState, step: Step) -> Iterator[Figure]:
         match event:
             case Announced(seat=seat, call=call):
                 yield Figure(seat, "calls")
+                yield Figure(seat, "calls_opened")
                 if _bluff(before, RANKS[call]):
                     yield Figure(seat, "bluffs")
             case Believed(call=call) if _bluff(before, RANKS[call]):

@@ -1,0 +1,15 @@
+"""The numbers of Yam's, as people quote them."""
+
+from collections.abc import Iterator
+
+from client.games.quoted import Line, Own, average, counted, scores, shares
+from client.i18n import N_, Translator
+
+
+def lines(own: Own, tr: Translator) -> Iterator[Line]:
+    """Scores, five alike, the bonus, boxes."""
+    yield from scores(own, tr)
+    yield from counted(own, {"yams": N_("Yam's rolled")}, tr)
+    yield from shares(own, {"bonuses": N_("Bonuses of the upper section")}, "scored", tr)
+    yield from average(own, N_("Average of a box"), "points", "boxes", tr)
+    yield from shares(own, {"crossed_out": N_("Boxes crossed out")}, "boxes", tr)

@@ -1,0 +1,157 @@
+"""`stats`, `ladder` and `matches`: what is told to whom, in columns and as data."""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+
+from client.text import width
+from tablehost.commands import Commands
+from tablehost.discovery import Place
+from tablehost.hall.hall import Hall
+from tablehost.ssh.handlers import Answer, Asked
+from tablehost.ssh.identity import Player
+from tests.tablehost.tally.conftest import BOT, Evening, person, played
+
+FRENCH = {"LANG": "fr_FR.UTF-8"}
+
+
+class House:
+    """A hall with matches behind it, and people who ask it things."""
+
+    def __init__(self) -> None:
+        self.evening = Evening()
+        self.hall = Hall(self.evening.store)
+        self._commands = Commands(self.hall, lambda: Place("table.local", 22))
+
+    async def ask(self, name: str, *words: str, **env: str) -> Answer:
+        """What somebody with a key is answered."""
+        return await self.ask_as(Player(name, f"SHA256:{name}"), *words, **env)
+
+    async def ask_as(self, player: Player, *words: str, **env: str) -> Answer:
+        answer = await self._commands.answer(Asked(words, player, False, env))
+        assert answer is not None
+        return answer
+
+    async def told(self, name: str, *words: str, **env: str) -> str:
+        answer = await self.ask(name, *words, **env)
+        assert answer.code == 0, answer
+        return answer.text
+
+    async def data(self, name: str, *words: str) -> Any:
+        return json.loads(await self.told(name, *words, "--json"))
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    """Ada has beaten Bob at Yam's, and played Poker Dice with a bot."""
+    house = House()
+    evening = house.evening
+    ada, bob = await evening.person("ada"), await evening.person("bob")
+    sitters = [person(ada), person(bob)]
+    await evening.finished(sitters, played("yams"), scores=(200, 150))
+    await evening.finished([person(ada), BOT], played("poker_dice"))
+    await house.hall.open()
+    yield house
+    await house.hall.close()
+
+
+async def test_own_numbers_by_game(house: House) -> None:
+    text = await house.told("ada", "stats")
+
+    assert text.startswith("ada\nLadder over all games")
+    assert "\nYam's\n" in text
+    assert "\nPoker Dice\n" in text
+    assert "1 (100%)" in text
+    assert max(map(width, text.splitlines())) <= 80
+
+
+async def test_numbers_of_a_name_are_for_everybody(house: House) -> None:
+    assert await house.told("bob", "stats", "ada") == await house.told("ada", "stats")
+    assert (await house.ask("ada", "stats", "nobody")).code == 1
+
+
+async def test_numbers_as_data(house: House) -> None:
+    (ada,) = await house.data("ada", "stats")
+
+    yams = ada["games"]["yams"]
+    assert ada["name"] == "ada"
+    assert (yams["figures"]["wins"], yams["figures"]["best_score"]) == (1, 200)
+    assert yams["rating"].keys() == {"strength", "margin", "matches", "provisional"}
+    assert ada["games"]["poker_dice"]["rating"] is None
+
+
+async def test_guest_is_told_how_to_be_remembered(house: House) -> None:
+    for command in ("stats", "matches"):
+        answer = await house.ask_as(Player("jo"), command)
+
+        assert answer.code == 1
+        assert "ssh-keygen" in answer.text
+
+
+async def test_ladder_tells_margin_and_that_it_is_provisional(house: House) -> None:
+    lines = (await house.told("jo", "ladder")).splitlines()
+
+    assert [line.split()[:2] for line in lines[1:3]] == [["1", "ada"], ["2", "bob"]]
+    assert "±" in lines[1]
+    assert lines[1].endswith("provisional")
+    assert await house.told("jo", "ladder", "yam's") == "\n".join(lines)
+    assert "Nobody is on this page" in await house.told("jo", "ladder", "farkle")
+
+
+async def test_ladder_as_data_and_by_pages(house: House) -> None:
+    rungs = await house.data("jo", "ladder")
+
+    assert [(rung["place"], rung["name"], rung["matches"]) for rung in rungs] == [
+        (1, "ada", 1),
+        (2, "bob", 1),
+    ]
+    assert await house.data("jo", "ladder", "--page", "2") == []
+    for page in ("0", "x", "-1", "9999999", "²"):
+        assert (await house.ask("jo", "ladder", "--page", page)).code == 2
+    assert (await house.ask("jo", "ladder", "chess")).code == 2
+
+
+async def test_own_matches_newest_first(house: House) -> None:
+    lines = (await house.told("ada", "matches")).splitlines()
+    rows = await house.data("ada", "matches")
+
+    assert len(lines) == 3
+    assert lines[1].split()[0] == "2"
+    assert lines[1].endswith("a bot")
+    assert lines[2].endswith("won with 200  bob")
+    assert [row["match"] for row in rows] == [2, 1]
+    assert (rows[1]["won"], rows[1]["scores"], rows[1]["names"]) == (
+        True,
+        [200, 150],
+        ["ada", "bob"],
+    )
+    assert await house.data("ada", "matches", "2") == rows[1:]
+    assert (await house.ask("ada", "matches", "x")).code == 2
+
+
+async def test_matches_are_paged(house: House) -> None:
+    bob = (await house.evening.store.ledger.namesakes("bob"))[0].id
+    for _ in range(25):
+        await house.evening.finished([person(bob)], played("farkle", 1, target=1000))
+
+    page = await house.told("bob", "matches")
+
+    assert len(page.splitlines()) == 1 + 20 + 2
+    older = page.splitlines()[-1].partition(": ")[2].split()
+    assert len((await house.told("bob", *older)).splitlines()) == 1 + 6
+
+
+async def test_who_was_erased_is_someone(house: House) -> None:
+    bob = (await house.evening.store.ledger.namesakes("bob"))[0].id
+    await house.evening.store.erase(bob)
+
+    assert (await house.told("ada", "matches")).endswith("someone")
+
+
+@pytest.mark.parametrize("command", ["stats", "ladder", "matches"])
+async def test_numbers_are_french_for_the_french(house: House, command: str) -> None:
+    english, french = await house.told("ada", command), await house.told("ada", command, **FRENCH)
+
+    assert english != french
