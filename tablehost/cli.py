@@ -8,13 +8,15 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
-from typing import BinaryIO
 
-from tablehost import backup, check, record, service
+import shtab
+
+from tablehost import backup, check, service
 from tablehost.config import ConfigError, Settings, read
 from tablehost.config.flags import add_flags, file, given
 from tablehost.host import HostError, serve
 from tablehost.poster import QrStyle
+from tablehost.verifying import verify
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -48,17 +50,9 @@ def _settings(options: argparse.Namespace) -> Settings:
 
 def _verify(options: argparse.Namespace) -> int:
     try:
-        with options.file as file:
-            found = record.read(file.read(record.LARGEST))
-        match = record.check(found)
-    except record.RecordError as error:
+        return verify(options.match, _settings(options).config.data)
+    except ConfigError as error:
         return _failed(error)
-    lucks = sum(1 for seat, _ in match.log if seat is None)
-    print(
-        f"All {lucks} draws of this match of {found.game} are those of the seed that was "
-        f"committed to before the first: {found.commitment}"
-    )
-    return 0
 
 
 def _check(options: argparse.Namespace) -> int:
@@ -95,6 +89,11 @@ def _restore(options: argparse.Namespace) -> int:
         return _failed(error)
     print(f"The party is in {data}: tablehost serve --data {data}")
     print("Let one host alone go on with it: stop the old one first, then back up, then move.")
+    return 0
+
+
+def _completion(options: argparse.Namespace) -> int:
+    print(shtab.complete(_parser(), options.shell))
     return 0
 
 
@@ -137,12 +136,14 @@ def _parser() -> argparse.ArgumentParser:
     serving.set_defaults(run=_serve)
     printing = commands.add_parser("service", help="print a systemd unit that serves at port 22")
     printing.set_defaults(run=_service)
-    checking = commands.add_parser("verify", help="recompute every roll of a match's record")
+    checking = commands.add_parser("verify", help="recompute every roll of a finished match")
     checking.add_argument(
-        "file",
-        type=_readable,
-        help="as `ssh HOST record N` printed it; - for standard input",
+        "match",
+        metavar="FILE or TABLE",
+        help="a file as `ssh HOST record N` printed it (- for standard input), or the number of a "
+        "match or the code of a table of the host in --data",
     )
+    add_flags(checking)
     checking.set_defaults(run=_verify)
     add_flags(serving)
     looking = commands.add_parser("check", help="say what serve would do with these settings")
@@ -157,13 +158,7 @@ def _parser() -> argparse.ArgumentParser:
     for command in (saving, returning):
         command.add_argument("archive", type=Path, help="the backup file")
         add_flags(command)
+    completing = commands.add_parser("completion", help="print completions for a shell")
+    completing.add_argument("shell", choices=shtab.SUPPORTED_SHELLS)
+    completing.set_defaults(run=_completion)
     return parser
-
-
-def _readable(text: str) -> BinaryIO:
-    if text == "-":
-        return sys.stdin.buffer
-    try:
-        return Path(text).open("rb")
-    except OSError as error:
-        raise argparse.ArgumentTypeError(f"{text}: {error.strerror}") from error

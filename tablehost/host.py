@@ -22,6 +22,10 @@ from tablehost.discovery import Address, Discovery, Wish
 from tablehost.discovery.links import outward
 from tablehost.hall.hall import Hall
 from tablehost.hall.line import Line
+from tablehost.metrics.endpoint import Endpoint, EndpointError
+from tablehost.metrics.meter import Meter
+from tablehost.metrics.store import TimedStore
+from tablehost.metrics.terminal import timed
 from tablehost.poster import QrStyle, advice, qr_code, ways_in
 from tablehost.service.notify import Manager
 from tablehost.ssh import server
@@ -47,6 +51,7 @@ class Host:
 
     Attributes:
         lost: a line for each table that could not be brought back.
+        endpoint: where numbers can be fetched, None where nobody wants them.
     """
 
     def __init__(
@@ -58,6 +63,7 @@ class Host:
         listener: server.Listener,
         discovery: Discovery,
         lost: list[str],
+        endpoint: Endpoint | None,
     ) -> None:
         self.config = config
         self.key = key
@@ -66,6 +72,7 @@ class Host:
         self.listener = listener
         self.discovery = discovery
         self.lost = lost
+        self.endpoint = endpoint
 
     @classmethod
     async def open(cls, config: Config) -> Self:
@@ -75,16 +82,19 @@ class Host:
             HostError: with what would help.
         """
         async with AsyncExitStack() as undo:
+            meter = Meter()
             try:
                 key = load_or_create(config.data)
-                store = await SqliteStore.open(config.data / DATABASE, durability=config.durability)
+                store = await TimedStore.open(config.data / DATABASE, durability=config.durability)
+                store.meter = meter
                 undo.push_async_callback(store.close)
                 hall = Hall(store)
+                hall.refused = meter.refused
                 undo.push_async_callback(hall.close)
                 lost = await hall.open()
                 discovery = Discovery(_wish(config, key))
                 handlers = Handlers(
-                    serve=_Sessions(hall, discovery, config.language).serve,
+                    serve=timed(_Sessions(hall, discovery, config.language).serve, meter),
                     command=Commands(hall, lambda: discovery.best).answer,
                 )
                 listener = await server.listen(
@@ -96,14 +106,19 @@ class Host:
                     name=_typed(config),
                     language=config.language,
                 )
+                undo.push_async_callback(listener.close)
+                _watch(meter, hall, listener)
+                endpoint = Endpoint.open(meter, config.metrics) if config.metrics else None
                 await discovery.open(listener.port, _bound(listener))
-            except (SshError, StoreError) as error:
+            except (EndpointError, SshError, StoreError) as error:
                 raise HostError(str(error)) from error
             undo.pop_all()
-            return cls(config, key, store, hall, listener, discovery, lost)
+            return cls(config, key, store, hall, listener, discovery, lost, endpoint)
 
     async def close(self) -> None:
         """Tell everybody, put every terminal back in order, let go of the disk."""
+        if self.endpoint is not None:
+            await asyncio.to_thread(self.endpoint.close)
         await self.discovery.close()
         await self.hall.close()
         await self.listener.close()
@@ -194,6 +209,13 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     finally:
         manager.stopping()
         await host.close()
+
+
+def _watch(meter: Meter, hall: Hall, listener: server.Listener) -> None:
+    meter.watch("connections", "Players connected.", lambda: listener.inside)
+    meter.watch("half_open", "Connections that have not come in yet.", lambda: listener.half_open)
+    meter.watch("tables", "Tables there are.", lambda: len(hall.tables))
+    meter.watch("queued_requests", "Requests that wait at tables.", lambda: hall.queued)
 
 
 def _typed(config: Config) -> str:

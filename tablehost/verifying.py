@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 from client.text import clean
+from tablehost.backup import DATABASE
 from tablehost.hall.codes import as_typed
-from tablehost.host import DATABASE
 from tablehost.record import LARGEST, Checked, Record, RecordError, check, read, record_of
 from tablehost.store.archive import Archive, reading
 from tablehost.store.errors import NotFoundError, StoreError

@@ -54,6 +54,12 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         help="tell the network no name; guests use the address",
     )
     add(
+        "--metrics",
+        type=_setting("metrics"),
+        metavar="PORT",
+        help="let programs on this machine fetch numbers at this port (default: none)",
+    )
+    add(
         "--interface",
         dest="interfaces",
         action="append",

@@ -25,6 +25,7 @@ class Config(Struct, frozen=True, kw_only=True):
         name: what guests type, with `.local` behind it; see `host_name`.
         language: the table's, for guests whose terminal asks for none.
         mdns: whether the network is told the name.
+        metrics: the port at which programs on this machine fetch numbers; 0 for none.
         interfaces: the only ones to tell it on; none for all that lead to a LAN.
         limits: what one connection, key or address may use of the host; see `Limits`.
     """
@@ -36,6 +37,7 @@ class Config(Struct, frozen=True, kw_only=True):
     name: str = "table"
     language: Language = "en"
     mdns: bool = True
+    metrics: Annotated[int, Meta(ge=0, le=65535)] = 0
     interfaces: tuple[str, ...] = ()
     limits: Limits = Limits()
 

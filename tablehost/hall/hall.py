@@ -57,7 +57,11 @@ RETURN = 300.0  # seconds that seats of a table that waits are kept after a rest
 
 
 class Hall:
-    """Who is here and what is played."""
+    """Who is here and what is played.
+
+    Attributes:
+        refused: is told the code of each refusal to those who come from now on.
+    """
 
     def __init__(
         self, store: Store, thinker: Thinker | None = None, language: Language = "en"
@@ -67,6 +71,7 @@ class Hall:
         self.thinker = thinker or Thinker()
         self.keeper = Keeper(store)
         self.tables: dict[int, Table] = {}
+        self.refused: Callable[[str], None] = lambda _: None
         self._visitors: list[Visitor] = []
         self._lobby = Lobby(self._view)
         self._tasks: set[asyncio.Task[None]] = set()
@@ -123,6 +128,11 @@ class Hall:
         await asyncio.gather(*(table.stop() for table in self.tables.values()))
         self.thinker.close()
 
+    @property
+    def queued(self) -> int:
+        """Requests that wait at tables, for the metrics."""
+        return sum(table.queued for table in list(self.tables.values()))
+
     # Sessions
 
     def attach(
@@ -133,7 +143,7 @@ class Hall:
         hang_up: Callable[[], None],
     ) -> Line:
         """A session begins; its bytes go into the line, `deliver` takes the hall's frames."""
-        visitor = Visitor(name, key, deliver, hang_up)
+        visitor = Visitor(name, key, deliver, hang_up, self.refused)
         self._visitors.append(visitor)
         return Line(visitor, self.request, self.detach)
 

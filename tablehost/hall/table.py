@@ -100,6 +100,11 @@ class Table:
             return "waiting"
         return "over" if self.running.over else "playing"
 
+    @property
+    def queued(self) -> int:
+        """Requests that wait here."""
+        return self._queue.qsize()
+
     def submit(self, visitor: Visitor | None, request: Any) -> None:
         """Queue something to do here."""
         self._queue.put_nowait((visitor, request))

@@ -29,6 +29,7 @@ class Visitor:
         key: the fingerprint of a proven key, None for a guest.
         deliver: takes frames; must not block.
         hang_up: ends the connection.
+        refused: is told the code of each refusal.
 
     Attributes:
         person: known to the store; a guest's only once something of theirs is kept.
@@ -43,6 +44,7 @@ class Visitor:
         key: str | None,
         deliver: Callable[[bytes], None],
         hang_up: Callable[[], None],
+        refused: Callable[[str], None] = lambda _: None,
     ) -> None:
         self.name = name
         self.key = key
@@ -57,6 +59,7 @@ class Visitor:
         self.entering = asyncio.Lock()
         self._deliver = deliver
         self._hang_up = hang_up
+        self._refused = refused
 
     def __repr__(self) -> str:
         return f"<Visitor {self.name!r}>"
@@ -74,6 +77,7 @@ class Visitor:
         self, request: int, code: str, text: str, facts: dict[str, Any] | None = None
     ) -> None:
         """Answer a request with why not, and what would work."""
+        self._refused(code)
         self.send(encode(Refused(request, code, text, facts or {})))
 
     def fault(self, code: str, text: str) -> None:

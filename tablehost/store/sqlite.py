@@ -52,7 +52,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from pathlib import Path
 from sqlite3 import Connection
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from tablehost.store import (
     chats,
@@ -118,7 +118,7 @@ class SqliteStore:
         max_bytes: int | None = None,
         patience: float = 2.0,
         clock: Clock = wall_clock,
-    ) -> "SqliteStore":
+    ) -> Self:
         """The store at `path`, made with its folder if there is nothing.
 
         Args:

@@ -1,0 +1,1 @@
+"""How a host is doing, in numbers that name nobody and hide no die."""

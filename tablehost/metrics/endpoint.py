@@ -1,0 +1,49 @@
+"""The numbers as Prometheus fetches them, for programs on this machine alone."""
+
+from threading import Thread
+from typing import Self
+from wsgiref.simple_server import WSGIServer
+
+from prometheus_client import start_http_server
+
+from tablehost.metrics.meter import Meter
+
+LOOPBACK = "127.0.0.1"
+
+
+class EndpointError(Exception):
+    """Why the numbers cannot be fetched, and what would help."""
+
+
+class Endpoint:
+    """A web server in a thread of its own."""
+
+    def __init__(self, server: WSGIServer, thread: Thread) -> None:
+        self._server = server
+        self._thread = thread
+
+    @classmethod
+    def open(cls, meter: Meter, port: int) -> Self:
+        """Answer at `http://127.0.0.1:port/metrics`.
+
+        Raises:
+            EndpointError: the port is not to be had.
+        """
+        try:
+            return cls(*start_http_server(port, LOOPBACK, meter.registry))
+        except OSError as error:
+            raise EndpointError(
+                f"Nobody can fetch numbers at port {port} of {LOOPBACK}: {error.strerror}. Choose "
+                "another one with --metrics, or 0 for none."
+            ) from error
+
+    @property
+    def port(self) -> int:
+        """Where it answers."""
+        return self._server.server_port
+
+    def close(self) -> None:
+        """Answer no more."""
+        self._server.shutdown()
+        self._server.server_close()
+        self._thread.join()

@@ -1,0 +1,70 @@
+"""The numbers themselves. HOSTING.md says what each means and when to worry."""
+
+from collections.abc import Callable
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+FRAME = (0.001, 0.002, 0.004, 0.008, 0.016, 0.04, 0.08, 0.15, 0.3, 1.0, 3.0)
+SAVE = (0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.04, 0.1, 0.3, 1.0)
+"""Upper bounds of the buckets, in seconds."""
+
+
+class Meter:
+    """Counts and times of one host, in a registry of its own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.joins = Histogram(
+            "tablehost_join_seconds",
+            "From an accepted session to its first picture.",
+            buckets=FRAME,
+            registry=self.registry,
+        )
+        self.frames = Histogram(
+            "tablehost_key_to_frame_seconds",
+            "From bytes typed to the next bytes shown on that terminal.",
+            buckets=FRAME,
+            registry=self.registry,
+        )
+        self.shown = Counter(
+            "tablehost_shown_bytes_total",
+            "Bytes written to terminals.",
+            registry=self.registry,
+        )
+        self.moves = Counter(
+            "tablehost_entries_total",
+            "Entries of matches saved, by who made them.",
+            ["actor"],
+            registry=self.registry,
+        )
+        self.saves = Histogram(
+            "tablehost_save_seconds",
+            "From a step of a match to its being on the disk.",
+            buckets=SAVE,
+            registry=self.registry,
+        )
+        self.failures = Counter(
+            "tablehost_save_failures_total",
+            "Steps that could not be saved, and were taken back.",
+            registry=self.registry,
+        )
+        self.refusals = Counter(
+            "tablehost_refusals_total",
+            "Requests refused, by code.",
+            ["code"],
+            registry=self.registry,
+        )
+
+    def refused(self, code: str) -> None:
+        """Count a refusal."""
+        self.refusals.labels(code).inc()
+
+    def watch(self, name: str, about: str, now: Callable[[], float]) -> None:
+        """A number that is looked up whenever somebody asks.
+
+        Args:
+            name: without `tablehost_`.
+            about: one sentence.
+            now: called from another thread than the loop's; must not iterate over what changes.
+        """
+        Gauge(f"tablehost_{name}", about, registry=self.registry).set_function(now)

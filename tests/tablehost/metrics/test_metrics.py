@@ -1,0 +1,160 @@
+"""The numbers of a real host, fetched as Prometheus does."""
+
+import re
+import socket
+import urllib.request
+from asyncio import to_thread
+from collections.abc import AsyncIterator, Mapping
+from pathlib import Path
+
+import pytest
+
+from engine.sync.frames import encode
+from engine.sync.requests import Watch
+from tablehost.config import Config
+from tablehost.host import Host, HostError
+from tablehost.metrics.endpoint import Endpoint, EndpointError
+from tablehost.metrics.meter import Meter
+from tablehost.metrics.terminal import TimedTerminal
+
+
+def free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+def config(data: Path, metrics: int) -> Config:
+    return Config(
+        host="127.0.0.1", port=0, data=data, durability="process", mdns=False, metrics=metrics
+    )
+
+
+@pytest.fixture
+async def host(tmp_path: Path) -> AsyncIterator[Host]:
+    host = await Host.open(config(tmp_path / "data", free_port()))
+    yield host
+    await host.close()
+
+
+def fetch(port: int) -> str:
+    with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+        text: str = answer.read().decode()
+    return text
+
+
+async def numbers(host: Host) -> Mapping[str, float]:
+    assert host.endpoint is not None
+    lines = (await to_thread(fetch, host.endpoint.port)).splitlines()
+    return {
+        name: float(value)
+        for name, value in (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
+    }
+
+
+async def test_empty_host_counts_nothing(host: Host) -> None:
+    found = await numbers(host)
+
+    assert found["tablehost_connections"] == 0
+    assert found["tablehost_tables"] == 0
+    assert found["tablehost_save_seconds_count"] == 0
+
+
+async def test_refusal_is_counted_by_its_code(host: Host) -> None:
+    line = host.hall.attach("ada", None, lambda _: None, lambda: None)
+    line.feed(encode(Watch(1, 1)))
+    found = await numbers(host)
+    line.close()
+
+    assert found['tablehost_refusals_total{code="hello_first"}'] == 1
+
+
+async def test_numbers_are_for_this_machine_alone(host: Host) -> None:
+    assert host.endpoint is not None
+    assert host.endpoint._server.server_address[0] == "127.0.0.1"
+
+
+async def test_port_in_use_is_told_and_nothing_is_left_open(tmp_path: Path) -> None:
+    with (
+        socket.create_server(("127.0.0.1", 0)) as taken,
+        pytest.raises(HostError, match="--metrics"),
+    ):
+        await Host.open(config(tmp_path / "data", taken.getsockname()[1]))
+    again = await Host.open(config(tmp_path / "data", 0))
+
+    assert again.endpoint is None
+    await again.close()
+
+
+def test_endpoint_says_which_port_it_cannot_have() -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        with pytest.raises(EndpointError, match=str(port)):
+            Endpoint.open(Meter(), port)
+
+
+class Paper:
+    """A terminal that keeps what is written."""
+
+    term, size, env, argv, waiting = "xterm", (80, 24), {}, (), 0  # type: ignore[var-annotated]
+
+    def __init__(self) -> None:
+        self.written = b""
+        self.receiver: object = None
+
+    def attach(self, receiver: object) -> None:
+        self.receiver = receiver
+
+    def write(self, data: bytes) -> None:
+        self.written += data
+
+    def close(self, status: int = 0) -> None:
+        self.written += b"%d" % status
+
+
+class Reader:
+    """Somebody who reads a terminal."""
+
+    def __init__(self) -> None:
+        self.heard: list[object] = []
+
+    def feed(self, data: bytes) -> None:
+        self.heard.append(data)
+
+    def resize(self, columns: int, rows: int) -> None:
+        self.heard.append((columns, rows))
+
+    def hang_up(self) -> None:
+        self.heard.append("gone")
+
+
+def test_watch_runs_from_a_key_to_the_next_picture_and_changes_nothing() -> None:
+    paper, meter, reader = Paper(), Meter(), Reader()
+    terminal = TimedTerminal(paper, meter)
+    terminal.attach(reader)
+    terminal.write(b"hello")
+    at = paper.receiver
+    assert isinstance(at, Reader) or at is not None
+    for tell in ("a", "b"):
+        at.feed(tell.encode())  # type: ignore[attr-defined]
+    terminal.write(b"one picture for both")
+    terminal.write(b"another player's move")
+    at.resize(100, 30)  # type: ignore[attr-defined]
+    at.hang_up()  # type: ignore[attr-defined]
+    terminal.close(3)
+
+    assert paper.written == b"helloone picture for bothanother player's move3"
+    assert reader.heard == [b"a", b"b", (100, 30), "gone"]
+    assert meter.registry.get_sample_value("tablehost_join_seconds_count") == 1
+    assert meter.registry.get_sample_value("tablehost_key_to_frame_seconds_count") == 1
+    assert meter.registry.get_sample_value("tablehost_shown_bytes_total") == len(paper.written) - 1
+
+
+def test_every_number_is_explained_in_the_guide() -> None:
+    meter = Meter()
+    guide = Path(__file__).parents[3].joinpath("HOSTING.md").read_text()
+    names = {family.name for family in meter.registry.collect()}
+    missing = {name for name in names if not re.search(rf"`{name}", guide)}
+
+    assert len(names) > 6
+    assert missing == set()
