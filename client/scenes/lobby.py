@@ -1,6 +1,6 @@
 """The lobby: the tables, who is here, the chat, and how to sit down at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
 from msgspec import Struct
@@ -56,13 +56,13 @@ def draw_lobby(model: LobbyScene, size: Size, symbols: Symbols, tr: Translator) 
     columns, lines = size
     here = tr.plural("{n} here", "{n} here", len(model.view.people))
     canvas = screen(
-        size, f"tablehost · {model.host}", f"{model.you} · {here}", _hints(model, tr), always(tr)
+        size, f"tablehost · {model.host}", f"{model.you} · {here}", hints(model, tr), always(tr)
     )
     side = side_width(columns)
     main = columns - side
-    ways = _actions(model, main, tr)
-    canvas.paste(0, 2, ways)
-    top = 3 + ways.height
+    greeting = _greeting(model, main, tr)
+    canvas.paste(0, 2, greeting)
+    top = 3 + greeting.height
     low = 0 if side else max(5, (lines - 7) * 9 // 20)
     canvas.paste(0, top, _tables(model, main - bool(side), lines - 1 - top - low, tr))
     if side:
@@ -83,17 +83,21 @@ def has_room(table: TableRow) -> bool:
     return table.phase == "waiting" and "" in table.names
 
 
-def _actions(model: LobbyScene, columns: int, tr: Translator) -> Canvas:
-    """The greeting, and the ways to a table."""
-    greeting = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
-    ways = (
+def ways(tr: Translator) -> tuple[Button, ...]:
+    """The ways to a table, and what a guest may want to change first."""
+    return (
         Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
         Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
         Button("do:code", tr.sense("key: join by code", "c"), tr("join with a code")),
         Button("do:name", tr.sense("key: change name", "i"), tr("change name")),
         Button("do:language", "l", LANGUAGE_NAMES[_other(tr.language)]),
     )
-    return told(greeting, ways, columns, answer=model.answer, role="text.strong")
+
+
+def _greeting(model: LobbyScene, columns: int, tr: Translator) -> Canvas:
+    """The greeting, and the ways to a table."""
+    greeting = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
+    return told(greeting, ways(tr), columns, answer=model.answer, role="text.strong")
 
 
 def _tables(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canvas:
@@ -182,18 +186,21 @@ def _people(view: LobbyView, columns: int, most: int, tr: Translator) -> Canvas:
     return headed(tr("Here now"), names)
 
 
-def _hints(model: LobbyScene, tr: Translator) -> tuple[Hint, ...]:
-    """What Enter and the arrows do now, and the other language."""
-    if model.entry is not None:
-        return typing(tr)
+def hints(model: LobbyScene, tr: Translator) -> tuple[Hint, ...]:
+    """What Enter and the arrows do now."""
+    return typing(tr) if model.entry is not None else tuple(_with_a_table(model, tr))
+
+
+def _with_a_table(model: LobbyScene, tr: Translator) -> Iterator[Hint]:
+    """What can be done with the table that is pointed at."""
     table = chosen_table(model)
-    hints = []
-    if table is not None:
-        hints.append(Hint("do:up", "↑ ↓", tr("choose")))
-        if has_room(table):
-            hints.append(Hint("do:sit", tr.sense("key", "Enter"), tr("sit down")))
-        hints.append(Hint("do:watch", tr.sense("key: watch", "w"), tr("watch")))
-    return tuple(hints)
+    if table is None:
+        return
+    if len(model.view.tables) > 1:
+        yield Hint("do:down", "↑ ↓", tr("choose"))
+    if has_room(table):
+        yield Hint("do:sit", tr.sense("key", "Enter"), tr("sit down"))
+    yield Hint("do:watch", tr.sense("key: watch", "w"), tr("watch"))
 
 
 def _other(language: Language) -> Language:

@@ -89,7 +89,7 @@ def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone:
         y += 1
     ways = told(
         _status(model, tr),
-        tuple(_buttons(model, tr)),
+        tuple(buttons(model, tr)),
         columns,
         answer=model.answer,
         role="text.strong",
@@ -124,11 +124,12 @@ def _status(model: ResultScene, tr: Translator) -> str:
     return tr("For a rematch: {who}.", who=tr.join(model.ready))
 
 
-def _buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
+def buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
+    """Once more, or back."""
     if model.plays:
         label = tr("no rematch after all") if model.wants else tr("rematch")
         yield Button("do:rematch", tr.sense("key", "Enter"), label, main=not model.wants)
-    yield Button("do:back", tr.sense("key", "Esc"), tr("back to the lobby"))
+    yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
 
 
 def _seed(model: ResultScene, tr: Translator) -> str:

@@ -69,7 +69,7 @@ def _room(model: WaitingScene, columns: int, lines: int, tr: Translator, *, alon
     canvas.paste(0, 0, seats)
     ways = told(
         _status(model, tr),
-        tuple(_buttons(model, tr)),
+        tuple(buttons(model, tr)),
         columns,
         answer=model.answer,
         role="text.strong",
@@ -141,7 +141,8 @@ def _status(model: WaitingScene, tr: Translator) -> str:
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
 
 
-def _buttons(model: WaitingScene, tr: Translator) -> Iterator[Button]:
+def buttons(model: WaitingScene, tr: Translator) -> Iterator[Button]:
+    """What the player can do, and what with the seat pointed at."""
     chosen = model.view.seats[model.chosen] if model.chosen < len(model.view.seats) else None
     mine = None if model.seat is None else model.view.seats[model.seat]
     if mine is not None:
@@ -159,7 +160,7 @@ def _buttons(model: WaitingScene, tr: Translator) -> Iterator[Button]:
         yield Button("do:remove", tr.sense("key: remove", "x"), label)
         label = tr("hand the table over")
         yield Button("do:handover", tr.sense("key: hand over", "h"), label)
-    yield Button("do:back", tr.sense("key", "Esc"), tr("leave the table"))
+    yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
 
 
 def _may_send_away(model: WaitingScene, chosen: SeatPlate) -> bool:

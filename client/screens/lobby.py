@@ -1,6 +1,6 @@
 """The lobby: the screen every session begins with and comes back to."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
@@ -13,16 +13,18 @@ from client.errand import Errand
 from client.guest import Dismissed, Entered, Left, Spoken
 from client.i18n import LANGUAGES, Language, Translator, translator
 from client.keys import Key
-from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room
+from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room, hints, ways
 from client.screens.base import CHAT, Act
 from client.screens.house import House
 from client.screens.main import MainScreen
 from client.screens.new_table import NewTableScreen
+from client.screens.palette import PALETTE
 from client.screens.question import Asking
 from client.screens.rules import RulesScreen
 from client.screens.table.screen import TableScreen
 from client.terminal import Size
 from client.themes import Theme
+from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView
 from engine.sync.reports import Refused
@@ -91,12 +93,17 @@ class LobbyScreen(MainScreen):
             "l": "do:language",
             "/": "do:chat",
             "m": "do:menu",
+            PALETTE: "do:palette",
             "?": "do:rules",
             "enter": "do:sit",
             "space": "do:sit",
             "up": "do:up",
             "down": "do:down",
         }
+
+    def offered(self) -> Iterable[Button | Hint]:
+        """With the table pointed at, then the ways to one."""
+        return (*hints(self._model(), self.tr), *ways(self.tr))
 
     def acts(self) -> Mapping[str, Act]:
         """What the places of the lobby do."""
@@ -151,9 +158,19 @@ class LobbyScreen(MainScreen):
         """The first free seat, or a table of one's own with a bot, begun at once."""
         model = self._model()
         free = next((t for t in model.view.tables if t.open and has_room(t)), None)
-        if free is not None:
-            self._sit_at(free.id)
-            return
+        if free is None:
+            self._play_with_a_bot()
+        else:
+            self._sit_at(free.id, denied=self._overtaken)
+
+    def _overtaken(self, refusal: Refused) -> None:
+        """Somebody else was quicker at the seat that was free: have a table of one's own."""
+        if refusal.code in ("table_full", "no_such_table"):
+            self._play_with_a_bot()
+        else:
+            self._not_seated(refusal)
+
+    def _play_with_a_bot(self) -> None:
         game = self.house.games.get(QUICK_GAME) or next(iter(self.house.games.values()))
         seats = max(2, game.seats[0])
         name = self.tr("{name}’s table", name=self.guest.name)[:40]
@@ -228,13 +245,12 @@ class LobbyScreen(MainScreen):
         table = chosen_table(self._model())
         if table is None:
             self._play_now()
-        elif has_room(table):
-            self._sit_at(table.id)
         else:
-            self.answer = self.tr("Every seat is taken; you can watch.")
+            self._sit_at(table.id)  # the hall knows better than the list whether there is room
 
-    def _sit_at(self, table: int) -> None:
-        self.guest.ask(Sit, table, None, granted=self._seated, denied=self._not_seated)
+    def _sit_at(self, table: int, denied: Callable[[Refused], None] | None = None) -> None:
+        denied = denied or self._not_seated
+        self.guest.ask(Sit, table, None, granted=self._seated, denied=denied)
 
     def _seated(self, data: Mapping[str, Any]) -> None:
         self.guest.seated(data)

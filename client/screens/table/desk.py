@@ -9,8 +9,9 @@ from client.games import registry
 from client.games.base import Panel, View, Words
 from client.guest import Guest
 from client.i18n import Translator
-from client.screens.base import HallScreen
+from client.screens.base import Act, HallScreen
 from client.screens.house import House
+from client.screens.question import Asking
 from client.screens.table.log import TableLog
 from client.settings import Settings
 from engine.sync.hall_views import TableView
@@ -105,6 +106,12 @@ class Desk:
         number = self.guest.table_id
         if number is not None:
             self.guest.ask(kind, number, *fields, granted=granted, denied=self.screen.refused)
+
+    def confirm(self, title: str, text: str, yes: str, agreed: Act, no: str = "") -> None:
+        """Ask before something is done that cannot be taken back."""
+        no = no or self.tr("back")
+        question = Asking(self.house, self.screen, title, text, yes, no, agreed)
+        self.screen.stage.push(question)
 
     def answer(self, text: str) -> None:
         """Say why a key did nothing, until the next one."""

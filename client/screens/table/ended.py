@@ -1,13 +1,14 @@
 """The end of a match: the result, and a rematch with one key."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from client.canvas import Canvas
 from client.i18n import Translator
-from client.scenes.result import ResultScene, draw_result
+from client.scenes.result import ResultScene, buttons, draw_result
 from client.screens.base import Act
 from client.screens.table.phase import Phase
 from client.terminal import Size
+from client.widgets.buttons import Button, Hint
 from engine.sync.requests import Start
 
 
@@ -16,9 +17,12 @@ class Ended(Phase):
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
         """Ranking, numbers worth telling, the seed."""
-        desk, table = self.desk, self.desk.table
+        return draw_result(self._scene(), size, "full", tr)
+
+    def _scene(self) -> ResultScene:
+        desk, table, tr = self.desk, self.desk.table, self.desk.tr
         own = desk.view["you"]
-        scene = ResultScene(
+        return ResultScene(
             title=f"{table.name} · {desk.title}",
             view=desk.view,
             names=desk.names,
@@ -32,12 +36,15 @@ class Ended(Phase):
             answer=desk.screen.answer,
             entry=desk.screen.entry,
         )
-        return draw_result(scene, size, "full", tr)
 
     def keys(self) -> Mapping[str, str]:
         """One key for a rematch."""
         letter = self.desk.tr.sense("key: rematch", "r")
         return {"enter": "do:rematch", "space": "do:rematch", letter: "do:rematch"}
+
+    def offered(self) -> Iterable[Button | Hint]:
+        """Once more, or back."""
+        return buttons(self._scene(), self.desk.tr)
 
     def acts(self) -> Mapping[str, Act]:
         """What the places of the result do."""

@@ -1,6 +1,6 @@
 """A phase of a table: what it shows and what can be done in it."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from client.canvas import Canvas
 from client.i18n import Translator
@@ -8,6 +8,7 @@ from client.keys import Key
 from client.screens.base import Act
 from client.screens.table.desk import Desk
 from client.terminal import Size
+from client.widgets.buttons import Button, Hint
 
 
 class Phase:
@@ -27,6 +28,15 @@ class Phase:
     def acts(self) -> Mapping[str, Act]:
         """What a place does now: place name -> what to do."""
         return {}
+
+    def offered(self) -> Iterable[Button | Hint]:
+        """What can be done now, most important first."""
+        return ()
+
+    @property
+    def is_veiled(self) -> bool:
+        """Whether that is nobody else's to know."""
+        return False
 
     def pressed(self, _key: Key) -> bool:
         """A key that has no fixed place; whether it did something."""

@@ -1,6 +1,6 @@
 """A match as it is played: the game's panel, its actions, and the moves they send."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from client.canvas import Canvas
@@ -10,7 +10,6 @@ from client.i18n import Translator
 from client.keys import Key
 from client.scenes.table import TableScene, draw_table
 from client.screens.base import Act
-from client.screens.question import Asking
 from client.screens.table.clock import TurnClock
 from client.screens.table.desk import Desk
 from client.screens.table.mind import Mind
@@ -18,6 +17,7 @@ from client.screens.table.motion import Motion
 from client.screens.table.moves import Moves
 from client.screens.table.phase import Phase
 from client.terminal import Size
+from client.widgets.buttons import Button, Hint
 from engine.sync.hall_views import SeatPlate
 from engine.sync.requests import StandIn
 
@@ -109,10 +109,23 @@ class Playing(Phase):
             keys["space"] = "do:pick"
         return keys | {_key(one.key): f"do:{one.name}" for one in (*actions, *self._votes())}
 
+    def offered(self) -> Iterable[Button | Hint]:
+        """The game's actions, what the cursor does, and what is done at the table beside."""
+        tr, panel, seen = self.desk.tr, self.desk.panel, self._seen()
+        every = (*panel.actions(seen, tr), *self._votes())
+        keys = (Button(f"do:{one.name}", one.key, one.label, one.main) for one in every)
+        return (*keys, *hooks.hints(panel, seen, tr), Hint("do:type", ":", tr("type a move")))
+
+    @property
+    def is_veiled(self) -> bool:
+        """As the panel has it."""
+        return hooks.veiled(self.desk.panel, self._seen())
+
     def acts(self) -> Mapping[str, Act]:
         """What the places of the table do."""
         games = {f"do:{one.name}": partial(self._do, one) for one in self._actions()}
-        return {"do:type": self._type_move, "do:pick": self._pick, **games}
+        votes = {f"do:{one.name}": partial(self._vote, one) for one in self._votes()}
+        return {"do:type": self._type_move, "do:pick": self._pick, **votes, **games}
 
     def pressed(self, key: Key) -> bool:
         """The panel's own keys; digits and arrows choose dice or cards."""
@@ -127,14 +140,12 @@ class Playing(Phase):
         return True
 
     def clicked(self, place: str) -> None:
-        """What the panel shows, a die, or an absent player's seat."""
+        """What the panel shows, or a die."""
         if self._mind.clicked(place):
             return
-        kind, _, number = place.removeprefix("do:").partition(":")
+        kind, _, number = place.partition(":")
         if kind == "die" and number.isdecimal():
             self._choose(int(number))
-        elif kind == "standin" and number.isdecimal():
-            self.desk.ask(StandIn, int(number))
 
     def dragged(self, place: str, onto: str | None) -> None:
         """What the panel lets one move about."""
@@ -183,6 +194,9 @@ class Playing(Phase):
         elif action.moves:
             self.moves.send(action.moves)
 
+    def _vote(self, action: Action) -> None:
+        self.desk.ask(StandIn, int(action.name.partition(":")[2]))
+
     def _ask_first(self, action: Action) -> None:
         """A move that cannot be taken back; while it is asked about, the table may move on."""
         desk, tr = self.desk, self.desk.tr
@@ -195,9 +209,7 @@ class Playing(Phase):
                 desk.answer(tr("The table has moved on; look again."))
 
         title = tr("{deed}?", deed=f"{action.label[:1].upper()}{action.label[1:]}")
-        yes, no = action.label, tr("back")
-        question = Asking(desk.house, desk.screen, title, action.asks, yes, no, agreed)
-        desk.screen.stage.push(question)
+        desk.confirm(title, action.asks, action.label, agreed)
 
     def _type_move(self) -> None:
         self.desk.screen.open_line(":", self._typed)

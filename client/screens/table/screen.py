@@ -1,6 +1,6 @@
 """A table: the waiting room, the match, and its result, one after the other on one screen."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from client.canvas import Canvas
 from client.games.base import Event
@@ -10,7 +10,7 @@ from client.keys import Key
 from client.screens.base import CHAT, Act
 from client.screens.house import House
 from client.screens.main import MainScreen
-from client.screens.question import Asking
+from client.screens.palette import PALETTE
 from client.screens.rules import RulesScreen
 from client.screens.table.desk import Desk
 from client.screens.table.ended import Ended
@@ -20,6 +20,7 @@ from client.screens.table.signals import Signals
 from client.screens.table.waiting import Waiting
 from client.terminal import Size
 from client.themes import Theme
+from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
 from engine.sync.reports import Refused
 from engine.sync.requests import Say, Stand
@@ -60,10 +61,21 @@ class TableScreen(MainScreen):
         return {
             "/": "do:chat",
             "m": "do:menu",
+            PALETTE: "do:palette",
             "?": "do:rules",
             "escape": "do:back",
             **self.phase.keys(),
         }
+
+    def offered(self) -> Iterable[Button | Hint]:
+        """As the phase has it, and the way out."""
+        stand = Button("do:stand", "", self.tr("leave the table"))
+        return (*self.phase.offered(), stand)
+
+    @property
+    def is_veiled(self) -> bool:
+        """As the phase has it."""
+        return self.phase.is_veiled
 
     def acts(self) -> Mapping[str, Act]:
         """What the places of the table do."""
@@ -72,6 +84,7 @@ class TableScreen(MainScreen):
             "do:chat": lambda: self.open_line(CHAT, self._say),
             "do:rules": self._rules,
             "do:back": self._step_back,
+            "do:stand": self._ask_to_stand_up,
             **self.phase.acts(),
         }
 
@@ -131,7 +144,7 @@ class TableScreen(MainScreen):
         tr = self.tr
         text = tr("A bot plays on in your seat. To keep it, close the terminal instead.")
         title, yes, no = tr("Leave the match?"), tr("leave"), tr("stay")
-        self.stage.push(Asking(self.house, self, title, text, yes, no, self._stand_up))
+        self._desk.confirm(title, text, yes, self._stand_up, no)
 
     def _stand_up(self) -> None:
         self._desk.ask(Stand, granted=lambda _: self.guest.leave_table())

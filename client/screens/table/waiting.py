@@ -1,14 +1,15 @@
 """The waiting room: seats to point at, to take, to fill with bots."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from client.canvas import Canvas
 from client.i18n import Translator
-from client.scenes.waiting import WaitingScene, draw_waiting
+from client.scenes.waiting import WaitingScene, buttons, draw_waiting
 from client.screens.base import Act
 from client.screens.table.desk import Desk
 from client.screens.table.phase import Phase
 from client.terminal import Size
+from client.widgets.buttons import Button, Hint
 from engine.sync.requests import HandOver, SeatBot, Sit, Start, Unseat
 
 
@@ -21,8 +22,11 @@ class Waiting(Phase):
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
         """Who sits where, the house rules, how others get in."""
+        return draw_waiting(self._scene(), size, "full", tr)
+
+    def _scene(self) -> WaitingScene:
         desk = self.desk
-        scene = WaitingScene(
+        return WaitingScene(
             host=desk.house.where,
             view=desk.table,
             game=desk.house.games[desk.table.game],
@@ -32,7 +36,6 @@ class Waiting(Phase):
             answer=desk.screen.answer,
             entry=desk.screen.entry,
         )
-        return draw_waiting(scene, size, "full", tr)
 
     @property
     def _seat(self) -> int:
@@ -53,6 +56,10 @@ class Waiting(Phase):
             "right": "do:right",
         }
 
+    def offered(self) -> Iterable[Button | Hint]:
+        """With the seat pointed at, and leaving it all."""
+        return buttons(self._scene(), self.desk.tr)
+
     def acts(self) -> Mapping[str, Act]:
         """What the places of the waiting room do."""
         ask, guest = self.desk.ask, self.desk.guest
@@ -60,8 +67,8 @@ class Waiting(Phase):
             "do:ready": lambda: ask(Start),
             "do:sit": lambda: ask(Sit, self._seat, granted=guest.seated),
             "do:bot": lambda: ask(SeatBot, self._seat, self._best_level()),
-            "do:remove": lambda: ask(Unseat, self._seat),
-            "do:handover": lambda: ask(HandOver, self._seat),
+            "do:remove": self._remove,
+            "do:handover": self._hand_over,
             "do:left": lambda: self._point(-1),
             "do:right": lambda: self._point(1),
         }
@@ -71,6 +78,30 @@ class Waiting(Phase):
         kind, _, number = place.partition(":")
         if kind == "seat" and number.isdecimal():
             self._pointed = int(number)
+
+    def _remove(self) -> None:
+        """A bot is sent away at once; people are asked about."""
+        desk, tr, number = self.desk, self.desk.tr, self._seat
+        seat = desk.table.seats[number]
+        if seat.kind != "person":
+            desk.ask(Unseat, number)
+            return
+        desk.confirm(
+            tr("Send {name} away?", name=seat.name),
+            tr("They are back in the lobby then, and can come again."),
+            tr("send {name} away", name=seat.name),
+            lambda: desk.ask(Unseat, number),
+        )
+
+    def _hand_over(self) -> None:
+        desk, tr, number = self.desk, self.desk.tr, self._seat
+        name = desk.table.seats[number].name
+        desk.confirm(
+            tr("Hand the table over?"),
+            tr("{name} looks after it then, and may send others away.", name=name),
+            tr("hand the table over"),
+            lambda: desk.ask(HandOver, number),
+        )
 
     def _best_level(self) -> str:
         return self.desk.house.games[self.desk.table.game].bots[-1]

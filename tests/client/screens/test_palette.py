@@ -1,0 +1,124 @@
+"""Everything that can be done stands in the palette, with its key, and is found by typing."""
+
+from client.screens.palette import PALETTE, PaletteScreen
+from tests.client.screens.conftest import Arrive, Player
+
+
+def palette(player: Player) -> PaletteScreen:
+    top = player.scenes.top
+    assert isinstance(top, PaletteScreen)
+    return top
+
+
+def found(player: Player) -> list[str]:
+    return [item.label for item in palette(player).found]
+
+
+async def test_palette_lists_the_actions_of_the_lobby_with_their_keys(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press(PALETTE)
+
+    keys = {item.name: item.key for item in palette(ada).found}
+    assert keys["do:play"] == "p"
+    assert keys["do:rules"] == "?"
+    assert keys["do:chat"] == "/"
+    assert "do:settings" in keys
+    assert "do:sit" not in keys, "there is no table to sit down at"
+
+
+async def test_what_is_typed_filters_by_words_without_accents_and_enter_does_it(
+    arrive: Arrive,
+) -> None:
+    ada = await arrive("ada", language="fr")
+    ada.press(PALETTE)
+    every = found(ada)
+    ada.type("reglages")
+
+    assert len(found(ada)) == 1 < len(every)
+    ada.press("Enter")
+    assert "Réglages" in ada.screen
+
+
+async def test_arrows_choose_and_esc_closes(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press(PALETTE, "down", "Enter")
+    assert "New table" in ada.screen
+    ada.press("Esc", PALETTE, "Esc")
+
+    assert not isinstance(ada.scenes.top, PaletteScreen)
+
+
+async def test_nothing_of_that_name_is_said_and_enter_does_nothing(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press(PALETTE)
+    ada.type("zzz")
+    ada.press("down", "Enter")
+
+    assert found(ada) == []
+    assert "nothing of that name" in ada.screen
+
+
+async def test_palette_of_a_match_has_the_moves_and_plays_them(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("p")
+    await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
+    revision = ada.guest.revision
+    ada.press(PALETTE)
+    ada.type("roll")
+    ada.press("Enter")
+
+    await ada.until(lambda: ada.guest.revision > revision)
+
+
+async def test_palette_asks_before_the_match_is_left(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("p")
+    await ada.until(lambda: ada.guest.view is not None)
+    ada.press(PALETTE)
+    ada.type("leave the")
+    ada.press("Enter")
+
+    assert "Leave the match?" in ada.screen
+
+
+async def test_lines_of_the_palette_can_be_clicked(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press(PALETTE)
+    ada.scenes.click("do:new")
+
+    await ada.sees("New table")
+
+
+async def test_people_are_sent_away_only_when_that_was_agreed_to(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    ada.press("n")
+    await ada.sees("New table")
+    ada.press("c")
+    await ada.sees("ready")
+    await bob.until(lambda: bob.guest.lobby["tables"])
+    bob.press("Enter")
+    await ada.sees("bob")
+
+    ada.press("right", "x")
+    assert "Send bob away?" in ada.screen
+    ada.press("Esc")
+    assert bob.guest.table is not None
+    ada.press("x", "Enter")
+
+    await bob.sees("has sent you back to the lobby")
+
+
+async def test_seat_that_is_free_again_is_not_called_taken_after_a_kick(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    ada.press("n")
+    await ada.sees("New table")
+    ada.press("c")
+    await bob.until(lambda: bob.guest.lobby["tables"])
+    bob.press("Enter")
+    await ada.sees("bob")
+    ada.press("right", "x", "Enter")
+    await bob.sees("has sent you back to the lobby")
+
+    bob.press("Enter")
+
+    await bob.until(lambda: bob.guest.table is not None)
