@@ -1,8 +1,9 @@
 """What screens have in common: places that do something, a line to type on, an answer to show."""
 
 from abc import abstractmethod
-from collections.abc import Callable, Mapping
-from typing import Final
+from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 from client.editor import Editor
 from client.i18n import Translator, translator
@@ -13,8 +14,7 @@ from client.widgets.entry import Entry
 from engine.sync.reports import Refused
 
 Act = Callable[[], None]
-
-CHAT: Final = "chat"
+NOBODY: Final[Mapping[str, Any]] = MappingProxyType({"seats": (), "watchers": ()})
 
 
 class HallScreen(Scene):
@@ -74,6 +74,24 @@ class HallScreen(Scene):
         """Let the player type; `typed` gets the line when it is sent."""
         self._line = Editor(text, limit=limit)
         self._prompt, self._typed, self._hint = prompt, typed, hint
+
+    def open_chat(self, say: Callable[[str], None]) -> None:
+        """Let the player talk, or say of whom he wants to hear no more."""
+
+        def typed(text: str) -> None:
+            answer = self.house.talk.command(text, self._others(), self.tr)
+            if answer is None:
+                say(text)
+            else:
+                self.answer = answer
+
+        self.open_line(self.tr("chat"), typed, hint=self.tr("/mute NAME: hear no more of somebody"))
+
+    def _others(self) -> Iterator[str]:
+        """Everybody here but the player."""
+        table = self.guest.table or NOBODY
+        names = [one["name"] for one in (*self.guest.lobby["people"], *table["seats"])]
+        yield from (name for name in (*names, *table["watchers"]) if name != self.guest.name)
 
     def close_line(self) -> None:
         """Keys are commands again."""

@@ -7,6 +7,7 @@ from client.games.forms import GameForm, OptionForm
 from client.guest import Guest
 from client.scene import Stage
 from client.settings import Settings
+from client.talk import Talk
 
 
 class House:
@@ -17,6 +18,7 @@ class House:
         where: what they type behind `ssh`: the port too, where it is not the usual one.
         guest: this player in the hall.
         settings: the player's choices.
+        talk: whom the player hears.
     """
 
     def __init__(self, host: str, guest: Guest, port: int = 22) -> None:
@@ -24,6 +26,7 @@ class House:
         self.where = host if port == 22 else f"-p {port} {host}"
         self.guest = guest
         self.settings = Settings()
+        self.talk = Talk()
         self._forms: dict[str, GameForm] = {}
 
     def apply(self, stage: Stage) -> None:

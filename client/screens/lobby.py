@@ -14,7 +14,7 @@ from client.guest import Dismissed, Entered, Left, Spoken
 from client.i18n import LANGUAGES, Language, Translator, translator
 from client.keys import Key
 from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room, hints, ways
-from client.screens.base import CHAT, Act
+from client.screens.base import Act
 from client.screens.house import House
 from client.screens.main import MainScreen
 from client.screens.new_table import NewTableScreen
@@ -65,7 +65,7 @@ class LobbyScreen(MainScreen):
             view=view,
             games=self.house.games,
             chosen=self._chosen,
-            chat=tuple(self._chat),
+            chat=self.house.talk.heard(self._chat),
             answer=self.answer,
             entry=self.entry,
         )
@@ -231,7 +231,7 @@ class LobbyScreen(MainScreen):
         self.guest.ask(Keep, settings.plain(self.house.settings))
 
     def _open_chat(self) -> None:
-        self.open_line(CHAT, self._say)
+        self.open_chat(self._say)
 
     def _say(self, text: str) -> None:
         self.guest.ask(Say, LOBBY, text, denied=self.refused)

@@ -3,6 +3,10 @@
 from collections.abc import Callable
 from time import monotonic
 
+TALK_BURST, TALK_PER_SECOND = 20, 3.0
+"""Lines of chat. The shortest takes three keys (`/`, a letter, Enter): somebody hammering fifteen
+keys a second, which nobody keeps up, could go on for ten seconds."""
+
 
 class Allowance:
     """A bucket of tokens that refills while nothing is taken.

@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Done, Fault, Refused
-from tablehost.hall.pace import Allowance
+from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, Allowance
 from tablehost.store.values import Person
 
 
@@ -54,7 +54,7 @@ class Visitor:
         self.gone = False
         self.faults = 0
         self.invited: set[int] = set()
-        self.chat = Allowance(burst=6, per_second=1.5)
+        self.chat = Allowance(TALK_BURST, TALK_PER_SECOND)
         self.tries = Allowance(burst=5, per_second=0.05)
         self.entering = asyncio.Lock()
         self._deliver = deliver

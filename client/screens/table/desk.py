@@ -37,7 +37,7 @@ class Desk:
     def __init__(self, house: House, screen: HallScreen) -> None:
         self.house = house
         self.screen = screen
-        self.log = TableLog()
+        self.log = TableLog(house.talk)
         self._facts: Facts | None = None
         self._table: TableView
 

@@ -6,6 +6,7 @@ from typing import Any
 from client.games import hooks
 from client.games.base import Words
 from client.i18n import Translator
+from client.talk import Talk
 from client.widgets.log import LogLine
 
 MOST_LINES = 300
@@ -17,18 +18,26 @@ Facts = Mapping[str, Any]
 class TableLog:
     """Lines to read, and the events of the running match.
 
+    Args:
+        talk: whom the player hears.
+
     Attributes:
-        lines: the newest last.
         events: of one match, for the numbers worth telling after it.
     """
 
-    def __init__(self) -> None:
-        self.lines: tuple[LogLine, ...] = ()
+    def __init__(self, talk: Talk) -> None:
+        self._talk = talk
+        self._lines: tuple[LogLine, ...] = ()
         self.events: tuple[Facts, ...] = ()
+
+    @property
+    def lines(self) -> tuple[LogLine, ...]:
+        """What is to be read, the newest last."""
+        return self._talk.heard(self._lines)
 
     def note(self, line: LogLine) -> None:
         """Add a line."""
-        self.lines = (*self.lines, line)[-MOST_LINES:]
+        self._lines = (*self._lines, line)[-MOST_LINES:]
 
     def begin(self) -> None:
         """Another match; the lines of the last one can still be read."""

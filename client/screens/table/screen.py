@@ -7,7 +7,7 @@ from client.games.base import Event
 from client.guest import Happened, SeatKept, Spoken
 from client.i18n import Language, translator
 from client.keys import Key
-from client.screens.base import CHAT, Act
+from client.screens.base import Act
 from client.screens.house import House
 from client.screens.main import MainScreen
 from client.screens.palette import PALETTE
@@ -81,7 +81,7 @@ class TableScreen(MainScreen):
         """What the places of the table do."""
         return {
             **self.everywhere(),
-            "do:chat": lambda: self.open_line(CHAT, self._say),
+            "do:chat": lambda: self.open_chat(self._say),
             "do:rules": self._rules,
             "do:back": self._step_back,
             "do:stand": self._ask_to_stand_up,

@@ -293,3 +293,44 @@ async def test_the_window_tells_whose_turn_it_is_and_the_bell_rings_for_who_look
 
     assert "your turn" in ada.title
     assert ada.bells == 1
+
+
+async def test_muted_players_are_silent_for_who_muted_them_alone(arrive: Arrive) -> None:
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    await ada.until(lambda: len(ada.guest.lobby["people"]) == 3)
+    say(bob, "buy things")
+    await ada.sees("bob: buy things")
+    say(ada, "/mute bob")
+
+    assert "You hear no more of bob" in ada.screen
+    assert "buy things" not in ada.screen
+    say(bob, "more things")
+    await eve.sees("bob: more things")
+    say(eve, "hello ada")
+    await ada.sees("eve: hello ada")
+    assert "more things" not in ada.screen
+    say(ada, "/unmute bob")
+    assert "bob: more things" in ada.screen
+    assert "mute" not in eve.screen, "nobody else hears of it"
+
+
+async def test_muted_players_stay_silent_at_the_table(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await open_farkle(ada)
+    await bob.sees("ada’s table")
+    bob.press("Enter")
+    await ada.sees("bob")
+    say(ada, "/mute Bob")
+    say(bob, "psst")
+    await bob.sees("bob: psst")
+    say(ada, "still here")
+    await bob.sees("ada: still here")
+    await ada.sees("ada: still here")
+
+    assert "psst" not in ada.screen
+
+
+def say(player: Player, text: str) -> None:
+    player.press("/")
+    player.type(text)
+    player.press("Enter")
