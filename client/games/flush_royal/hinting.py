@@ -46,6 +46,8 @@ def said(seen: Seen, plan: Laying, tr: Translator) -> tuple[str, ...]:
     if (swap := seen.hint["swap"]) is not None:
         return (_swap(seen, swap, tr),)
     count, places = len(_shown(seen, plan)), len(_places(seen))
+    if not places:
+        return (tr("Nothing can be laid."),)
     told = tr.plural("One card fits at the ?.", "{n} cards fit at the ?.", count)
     number = tr("Place {n} of {count}.", n=(plan.hint or 0) % places + 1, count=places)
     return (told, number) if places > 1 else (told,)

@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from random import Random
 
+from msgspec.structs import replace
+
 from client.canvas import Canvas
 from client.games.base import Seen, Size
 from client.games.flush_royal import words
@@ -12,8 +14,9 @@ from client.scenes.table import TableScene, draw_table
 from client.symbols import Symbols
 from client.widgets.log import LogLine
 from engine import Match
-from engine.core.plain import plain
+from engine.core.plain import plain, typed_view
 from engine.games.flush_royal import GAME
+from engine.games.flush_royal.view import FlushRoyalView
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
 from tests.client.games.moments import NAMES
 
@@ -45,14 +48,30 @@ def moments() -> Mapping[str, Seen]:
         "hand": hand,
         "giving": stuck.press("2", "4").seen,
         "six": six,
+        "hint": helped(),
+        "end": ended(),
         "watching": middle(4, 90, watched=True),
     }
+
+
+def helped() -> Seen:
+    """Somebody asked where something can be laid, and looks at the second place."""
+    seen = middle(4, 70)
+    found = GAME.hint(typed_view(FlushRoyalView, dict(seen.view)))
+    return replace(seen, helped=True, hint=found, memory=replace(laying(seen), hint=1))
+
+
+def ended() -> Seen:
+    """A match after its last play, with a card left here and there."""
+    return middle(3, 10_000)
 
 
 def middle(seats: int, steps: int, *, watched: bool = False) -> Seen:
     """After so many moves of bots, from the eyes of whose turn it is."""
     rng, match = Random(3), Match.start("flush_royal", seats, {})
     for _ in range(steps):
+        if "over" in match.turn:
+            break
         if "chance" in match.turn:
             match.deal(match.draw(rng))
         else:
@@ -60,7 +79,7 @@ def middle(seats: int, steps: int, *, watched: bool = False) -> Seen:
             match.play(seat, plain(GAME.bots["quick"](match.seat_view(seat), rng)))
     while "chance" in match.turn:
         match.deal(match.draw(rng))
-    viewer = None if watched else match.turn["to_act"][0]
+    viewer = None if watched else match.turn.get("to_act", [0])[0]
     return Seen(view=match.view(viewer), names=NAMES[:seats], options=match.options, bots=(2,))
 
 
