@@ -11,19 +11,17 @@ from functools import partial
 from client.errand import errand
 from client.i18n import LANGUAGES, Translator, language_of, translator
 from engine import registry
-from tablehost.commands.answers import FAILED, WRONG, number, wrong
+from tablehost.commands.answers import FAILED, WRONG, wrong
 from tablehost.commands.call import Call, call
 from tablehost.commands.help import help_text
 from tablehost.commands.listing import as_json, listed, title
 from tablehost.commands.matches import matches
+from tablehost.commands.records import record
 from tablehost.commands.rules import game_id, rules
 from tablehost.commands.stats import ladder, stats
 from tablehost.discovery import Place
 from tablehost.hall.hall import Hall
-from tablehost.record import record_of, write
 from tablehost.ssh.handlers import Answer, Asked
-from tablehost.store.errors import NotFoundError
-from tablehost.store.values import MatchRecord, match_log
 
 Answering = Callable[[Asked, Call, Translator], Awaitable[Answer | None]]
 
@@ -42,7 +40,7 @@ class Commands:
         self._answering: Mapping[str, Answering] = {
             "list": self._list,
             "rules": self._rules,
-            "record": self._record,
+            "record": partial(record, hall),
             "matches": partial(matches, hall),
             "stats": partial(stats, hall),
             "ladder": partial(ladder, hall),
@@ -82,33 +80,6 @@ class Commands:
             return Answer(rules(game, language))
         except FileNotFoundError:
             return Answer(tr("{game} has no rules page.", game=title(game, tr.language)), FAILED)
-
-    async def _record(self, asked: Asked, asking: Call, tr: Translator) -> Answer:
-        """A finished match with its seed, for `tablehost verify`; with secrets, to its seats."""
-        wanted = number(asking.arguments)
-        if wanted is None:
-            return wrong(tr("{command} takes the number of a match.", command="record"), tr)
-        store = self._hall.store
-        try:
-            match = await store.match(wanted)
-        except NotFoundError:
-            return Answer(tr("There is no match {number}.", number=str(wanted)), FAILED)
-        if match.status != "over":
-            return Answer(tr("This match is not over: its seed is revealed when it is."), FAILED)
-        if not match.open_after:
-            text = tr("This table keeps its seeds sealed: its matches have no record to check.")
-            return Answer(text, FAILED)
-        if registry.game(match.game).padding > 1 and not await self._had_a_seat(asked, match):
-            return Answer(tr("Only who had a seat in this match may read it, by key."), FAILED)
-        log = match_log(await store.log(match.id))
-        return Answer(write(record_of(match, await store.secret(match.id), log)))
-
-    async def _had_a_seat(self, asked: Asked, match: MatchRecord) -> bool:
-        if asked.player.key is None:
-            return False
-        own = {person.id for person in await self._hall.store.persons(asked.player.key)}
-        sittings = await self._hall.store.sittings(match.id)
-        return any(sitting.sitter.person in own for sitting in sittings)
 
     async def _app(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
         """Straight to a table: the app's, if there is a terminal to show it on."""

@@ -24,6 +24,10 @@ def help_text(place: Place, tr: Translator) -> str:
         (f"stats [{name}]", tr("numbers people quote: yours, or a name’s")),
         (f"ladder [{game}] [--page N]", tr("who is strong, and how sure that is")),
         ("record N", tr("a finished match with its seed, for tablehost verify")),
+        (
+            "record N --text",
+            tr("the same as a text to read, through the eyes you may look through"),
+        ),
         ("help", tr("this text")),
     )
     app = (

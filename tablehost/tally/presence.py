@@ -43,3 +43,7 @@ class Presence:
     def last(self, seat: int) -> Sitter:
         """Who had a seat at the end."""
         return self._seats[seat][-1].sitter
+
+    def whole(self, seat: int) -> bool:
+        """Whether one and the same had a seat from the first entry to the last."""
+        return len({sitting.sitter for sitting in self._seats[seat]}) == 1

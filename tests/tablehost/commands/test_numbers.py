@@ -1,46 +1,13 @@
 """`stats`, `ladder` and `matches`: what is told to whom, in columns and as data."""
 
-import json
 from collections.abc import AsyncIterator
-from typing import Any
 
 import pytest
 
 from client.text import width
-from tablehost.commands import Commands
-from tablehost.discovery import Place
-from tablehost.hall.hall import Hall
-from tablehost.ssh.handlers import Answer, Asked
 from tablehost.ssh.identity import Player
-from tests.tablehost.tally.conftest import BOT, Evening, person, played
-
-FRENCH = {"LANG": "fr_FR.UTF-8"}
-
-
-class House:
-    """A hall with matches behind it, and people who ask it things."""
-
-    def __init__(self) -> None:
-        self.evening = Evening()
-        self.hall = Hall(self.evening.store)
-        self._commands = Commands(self.hall, lambda: Place("table.local", 22))
-
-    async def ask(self, name: str, *words: str, **env: str) -> Answer:
-        """What somebody with a key is answered."""
-        return await self.ask_as(Player(name, f"SHA256:{name}"), *words, **env)
-
-    async def ask_as(self, player: Player, *words: str, **env: str) -> Answer:
-        answer = await self._commands.answer(Asked(words, player, False, env))
-        assert answer is not None
-        return answer
-
-    async def told(self, name: str, *words: str, **env: str) -> str:
-        answer = await self.ask(name, *words, **env)
-        assert answer.code == 0, answer
-        return answer.text
-
-    async def data(self, name: str, *words: str) -> Any:
-        return json.loads(await self.told(name, *words, "--json"))
+from tests.tablehost.commands.house import FRENCH, House
+from tests.tablehost.tally.conftest import BOT, person, played
 
 
 @pytest.fixture

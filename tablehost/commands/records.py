@@ -1,0 +1,74 @@
+"""`record N`: a finished match, for `tablehost verify` or as a text that a person reads."""
+
+from client.i18n import Translator
+from engine import ReplayError
+from tablehost.commands.answers import FAILED, number, wrong
+from tablehost.commands.call import Call
+from tablehost.commands.matches import said_name, seat_name
+from tablehost.commands.stats import title
+from tablehost.hall.hall import Hall
+from tablehost.record import record_of, write
+from tablehost.replay import telling
+from tablehost.replay.access import Access, NoAccessError, access
+from tablehost.ssh.handlers import Answer, Asked
+from tablehost.store.base import Store
+from tablehost.store.errors import NotFoundError
+from tablehost.store.values import match_log
+
+
+async def record(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answer:
+    """What the caller may read of a match."""
+    wanted = number(asking.arguments)
+    if wanted is None:
+        return wrong(tr("{command} takes the number of a match.", command="record"), tr)
+    text = "--text" in asking.options
+    try:
+        found = await access(hall.store, wanted, await persons(hall.store, asked.player.key))
+    except NotFoundError:
+        return Answer(tr("There is no match {number}.", number=str(wanted)), FAILED)
+    except NoAccessError as refusal:
+        return Answer(why_not(refusal.code, tr), FAILED)
+    return await (_text if text else _plain)(hall.store, found, tr)
+
+
+async def persons(store: Store, key: str | None) -> frozenset[int]:
+    """All that a key has been; a guest without one has been nobody."""
+    known = await store.persons(key) if key is not None else ()
+    return frozenset(person.id for person in known)
+
+
+def why_not(code: str, tr: Translator) -> str:
+    """Why a match cannot be looked back at."""
+    match code:
+        case "not_over":
+            return tr("This match is not over: its seed is revealed when it is.")
+        case "sealed":
+            return tr("This table keeps its seeds sealed: its matches have no record to check.")
+    return tr("Only who had a seat in this match may read it, by key.")
+
+
+async def seat_names(store: Store, found: Access, tr: Translator) -> list[str]:
+    """What the seats are called after the match."""
+    presence = found.presence
+    sitters = [presence.last(seat) for seat in presence.seats]
+    return [said_name(await seat_name(store, sitter), tr) for sitter in sitters]
+
+
+async def _plain(store: Store, found: Access, tr: Translator) -> Answer:
+    match = found.match
+    if match.status != "over":
+        return Answer(tr("This match was broken off: its seed stays sealed."), FAILED)
+    if not match.open_after:
+        return Answer(why_not("sealed", tr), FAILED)
+    log = match_log(await store.log(match.id))
+    return Answer(write(record_of(match, await store.secret(match.id), log)))
+
+
+async def _text(store: Store, found: Access, tr: Translator) -> Answer:
+    names = await seat_names(store, found, tr)
+    log = match_log(await store.log(found.match.id))
+    try:
+        told = await telling.told(found, log, names, title(found.match.game, tr), tr)
+    except ReplayError as error:
+        return Answer(str(error), FAILED)
+    return Answer(told)

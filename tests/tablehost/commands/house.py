@@ -1,0 +1,41 @@
+"""A hall with matches behind it, and people who type commands at it, without ssh between."""
+
+import json
+from typing import Any
+
+from tablehost.commands import Commands
+from tablehost.discovery import Place
+from tablehost.hall.hall import Hall
+from tablehost.ssh.handlers import Answer, Asked
+from tablehost.ssh.identity import Player
+from tests.tablehost.tally.conftest import Evening
+
+FRENCH = {"LANG": "fr_FR.UTF-8"}
+
+
+class House:
+    """The hall, its evening's matches, and what it answers."""
+
+    def __init__(self) -> None:
+        self.evening = Evening()
+        self.hall = Hall(self.evening.store)
+        self._commands = Commands(self.hall, lambda: Place("table.local", 22))
+
+    async def ask(self, name: str, *words: str, **env: str) -> Answer:
+        """What somebody with a key is answered."""
+        return await self.ask_as(Player(name, f"SHA256:{name}"), *words, **env)
+
+    async def ask_as(self, player: Player, *words: str, **env: str) -> Answer:
+        answer = await self._commands.answer(Asked(words, player, False, env))
+        assert answer is not None
+        return answer
+
+    async def told(self, name: str, *words: str, **env: str) -> str:
+        """The text of an answer that must be one."""
+        answer = await self.ask(name, *words, **env)
+        assert answer.code == 0, answer
+        return answer.text
+
+    async def data(self, name: str, *words: str) -> Any:
+        """The same as data."""
+        return json.loads(await self.told(name, *words, "--json"))

@@ -1,0 +1,81 @@
+"""`record N --text`: a match that a person reads, with no more in it than they may know."""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from client.text import width
+from engine import Match, registry
+from tablehost.ssh.identity import Player
+from tests.tablehost.commands.house import FRENCH, House
+from tests.tablehost.tally.conftest import person, played
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    house = House()
+    await house.hall.open()
+    yield house
+    await house.hall.close()
+
+
+async def match_of(house: House, match: Match, *, open_after: bool = True) -> str:
+    """The number of a match of Ada and Bob."""
+    people = [await house.evening.person(name) for name in ("ada", "bob")]
+    sitters = [person(one) for one in people]
+    return str(await house.evening.finished(sitters, match, open_after=open_after))
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+async def test_every_game_is_told_from_start_to_end(house: House, game: str) -> None:
+    options = {"stack": 100} if game == "dice_holdem" else {}
+    match = played(game, **options)
+    number = await match_of(house, match)
+
+    english = await house.told("ada", "record", number, "--text")
+    french = await house.told("bob", "record", number, "--text", **FRENCH)
+
+    lines = english.splitlines()
+    assert lines[0].startswith(f"Match {number}: {registry.game(game).titles['en']}, ")
+    assert "Players: ada and bob" in lines
+    assert english != french
+    assert max(map(width, lines)) <= 80
+    best = max(match.turn["over"]["scores"])
+    assert lines[-2].strip().startswith("1  ")
+    assert lines[-2].endswith(f"  {best:,}")
+
+
+async def test_opened_match_tells_what_everybody_saw(house: House) -> None:
+    number = await match_of(house, played("poker_dice", lives=9))
+
+    text = await house.told("ada", "record", number, "--text")
+
+    assert "[ada] You saw" in text
+    assert "[bob] You saw" in text
+    assert "As seen by" not in text
+
+
+async def test_sealed_match_tells_ones_own_eyes_alone(house: House) -> None:
+    number = await match_of(house, played("poker_dice", lives=9), open_after=False)
+
+    text = await house.told("ada", "record", number, "--text")
+
+    assert "As seen by: ada" in text.splitlines()
+    assert "[ada] You saw" in text
+    assert "[bob]" not in text
+    assert (await house.ask("ada", "record", number)).code == 1
+    assert (await house.ask("eve", "record", number, "--text")).code == 1
+    assert (await house.ask_as(Player("bob"), "record", number, "--text")).code == 1
+
+
+async def test_text_of_other_rules_is_refused_with_the_reason(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    number = await match_of(house, played("yams"))
+    await house.hall.keeper.settled()
+    monkeypatch.setattr(type(registry.game("yams")), "rules_version", 99)
+
+    answer = await house.ask("ada", "record", number, "--text")
+
+    assert answer.code == 1
+    assert "version" in answer.text
