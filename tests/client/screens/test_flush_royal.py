@@ -10,6 +10,7 @@ import msgspec
 from engine.core.plain import plain
 from engine.games.flush_royal import GAME
 from engine.games.flush_royal.view import FlushRoyalView
+from engine.sync.requests import NewTable, Sit
 from tests.client.screens.conftest import Arrive, Player
 
 MOST = 400  # turns; a match has some sixty
@@ -115,7 +116,7 @@ async def test_two_people_play_flush_royal_to_its_end(arrive: Arrive) -> None:
     assert ada.guest.view is not None
     assert ada.guest.view["over"]
     assert ada.guest.view["reserve"] == 0
-    await bob.sees("cards left over", "For cards left:", "on to the result")
+    await bob.sees("cards left over", "on to the result")
     bob.press("Enter")
     await bob.sees("rematch")
 
@@ -139,3 +140,63 @@ async def test_preview_answers_only_about_the_plan_it_was_asked_for(arrive: Arri
 
     await mine.sees("── first play ──")
     assert "take back" not in mine.screen
+
+
+async def facing_a_bot(player: Player, *, hints: bool) -> Player:
+    """Against a bot, on turn with something that can be laid."""
+    player.guest.ask(
+        NewTable, "flush_royal", 2, {}, "Friday", True, True, 0, ["quick"], hints,
+        granted=lambda opened: player.guest.ask(
+            Sit, opened["table"], 0, granted=player.guest.seated
+        ),
+    )  # fmt: skip
+    await player.until(lambda: player.guest.table is not None and player.guest.seat == 0)
+    player.press("Enter")
+    rng = Random(1)
+    while True:
+        await player.until(partial(may_move, player))
+        view = player.guest.view
+        assert view is not None
+        assert not view["over"]
+        if view["can"]["place"]:
+            return player
+        revision = player.guest.revision
+        await carry_out(player, chosen(view, rng))
+        await player.until(partial(has_moved_on, player, revision))
+
+
+def may_move(player: Player) -> bool:
+    view = player.guest.view
+    return view is not None and bool(view["can"] or view["over"])
+
+
+async def test_hint_comes_from_the_hall_and_steps_on(arrive: Arrive) -> None:
+    ada = await facing_a_bot(await arrive("ada"), hints=True)
+    assert "[h] hint" in ada.screen
+
+    ada.press("h")
+    await ada.sees("fit", "at the ?.")
+
+    marked = ada.screen
+    assert " ? " in marked or "►? " in marked
+    ada.press("escape")
+    assert "at the ?." not in ada.screen
+    ada.press("h")
+    assert "at the ?." in ada.screen
+
+
+async def test_table_without_hints_offers_none(arrive: Arrive) -> None:
+    ada = await facing_a_bot(await arrive("ada"), hints=False)
+
+    assert "hint" not in ada.screen
+    ada.press("h")
+    assert "hint" not in ada.screen
+
+
+async def test_card_dragged_to_a_square_is_previewed(arrive: Arrive) -> None:
+    ada = await facing_a_bot(await arrive("ada"), hints=False)
+    ada.scenes.drag("rack:0", "square:2,3")
+
+    await ada.sees("── to place ──", "take back")
+    ada.scenes.drag("square:2,3", None)
+    await ada.until(lambda: "take back" not in ada.screen)
