@@ -85,3 +85,12 @@ def pictures() -> Iterator[tuple[Path, str]]:
             FOLDER / f"{shot.file}.svg",
             svg(canvas(shot), load(shot.theme), shot.depth, shot.title),
         )
+
+
+def write() -> None:
+    """Draw all anew, and remove what is no picture any more."""
+    found = dict(pictures())
+    for path in set(FOLDER.glob("*.svg")) - set(found):
+        path.unlink()
+    for path, text in found.items():
+        path.write_text(text, "utf-8")

@@ -18,6 +18,7 @@ from client.i18n import LANGUAGES, Translator, translator
 from client.roles import Role
 from client.symbols import Symbols
 from tests.client.scenes import every_game, samples
+from tests.pictures import page
 
 SIZES: tuple[Size, ...] = ((80, 24), (120, 40))
 GAMES = Path(__file__).parents[1] / "games"
@@ -81,13 +82,14 @@ def kept(games: Sequence[str] = ()) -> set[Path]:
 
 
 def main(games: Sequence[str]) -> None:
-    """Write all pictures and remove those that nobody draws any more."""
+    """Write all pictures, the README's too, and remove those that nobody draws any more."""
     found = dict(pictures(games))
     for path in kept(games) - set(found):
         path.unlink()
     for path, text in found.items():
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, "utf-8")
+    page.write()
 
 
 if __name__ == "__main__":

@@ -208,7 +208,7 @@ def test_result_ranks_and_offers_a_rematch() -> None:
 
     assert ranks == [("1", "jo", "4,000"), ("2", "Ada", "2,000"), ("3", "Mara", "1,000")]
     assert "record 12" in canvas.text()
-    assert {"do:rematch", "do:back"} <= set(canvas.places())
+    assert {"do:rematch", "do:stand"} <= set(canvas.places())
 
 
 def test_result_offers_watchers_no_rematch() -> None:
