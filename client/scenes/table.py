@@ -28,6 +28,9 @@ from client.widgets.log import LogLine
 
 LEAST_LOG = 3
 GOOD_LOG = 5
+MOST_COLUMNS, AIR = 112, 4
+"""Columns of a panel beside the log, and lines of air around what it uses well."""
+
 URGENT = 10.0
 """Seconds left from which the clock is shown as urgent."""
 
@@ -66,7 +69,8 @@ def draw_table(model: TableScene, size: Size, symbols: Symbols, tr: Translator) 
         urgent=_is_urgent(model),
     )
     side = side_width(columns)
-    canvas.paste(0, 1, _play(model, columns - side, lines - 2, tr, alone=bool(side)))
+    play = _play_alone if side else _play
+    canvas.paste(0, 1, play(model, columns - side, lines - 2, tr))
     if side:
         head = " · ".join(part for part in (tr("Chat"), _watching(model, tr)) if part)
         talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr)
@@ -103,20 +107,34 @@ def _hints(model: TableScene, tr: Translator) -> tuple[Hint, ...]:
     return (*hooks.hints(registry.panel(model.game), model.seen, tr), *typed)
 
 
-def _play(model: TableScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
-    """Panel, status and buttons; below them log and chat, unless it stands alone."""
+def _play(model: TableScene, columns: int, lines: int, tr: Translator) -> Canvas:
+    """Panel, status and buttons; below them log and chat."""
     panel = registry.panel(model.game)
     least, best = panel.height(model.seen, columns)
     below = _told(model, columns, tr, most=max(2, lines - least - 2 - LEAST_LOG))
     room = lines - below.height - 1
-    high = room if alone else min(max(least, min(best, room - GOOD_LOG)), room)
+    high = min(max(least, min(best, room - GOOD_LOG)), room)
     canvas = Canvas(columns, lines)
     canvas.paste(0, 0, panel.draw(model.seen, (columns, high), tr))
     canvas.paste(0, high, below)
     y = high + below.height
-    if not alone:
-        canvas.paste(0, y, rule(columns, _watching(model, tr)))
-        canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
+    canvas.paste(0, y, rule(columns, _watching(model, tr)))
+    canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
+    return canvas
+
+
+def _play_alone(model: TableScene, columns: int, lines: int, tr: Translator) -> Canvas:
+    """Panel, status and buttons as one block in the middle, no larger than the eye takes in."""
+    panel = registry.panel(model.game)
+    wide = min(columns, MOST_COLUMNS)
+    least, best = panel.height(model.seen, wide)
+    below = _told(model, wide, tr, most=max(2, lines - least - 2))
+    room = lines - below.height - 1
+    high = min(room, best + AIR)
+    left, top = (columns - wide) // 2, (room - high) // 2
+    canvas = Canvas(columns, lines)
+    canvas.paste(left, top, panel.draw(model.seen, (wide, high), tr))
+    canvas.paste(left, top + high + min(1, room - high), below)
     return canvas
 
 

@@ -49,7 +49,9 @@ class PaletteScreen(HallScreen):
         """The lines over the screen below."""
         tr = translator(language)
         search = Entry(tr("what to do"), self._search.text, self._search.cursor)
-        model = Menu(title=tr("What works now"), items=self.found, chosen=self._chosen, search=search)
+        model = Menu(
+            title=tr("What works now"), items=self.found, chosen=self._chosen, search=search
+        )
         canvas = draw_menu(self._below.draw(size, theme, language), model, "full", tr)
         if self._veiled:
             canvas.veil(0, 0, *size)
