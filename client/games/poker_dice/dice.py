@@ -8,7 +8,7 @@ from client.games.base import Seen, View
 from client.games.poker_dice.picks import cup, is_up, knows, pickable
 from client.i18n import Translator
 from client.roles import Role
-from client.text import fit
+from client.text import fit, width
 from client.widgets import tumble
 from client.widgets.die import NARROW, SMALL_HEIGHT, Look, poker_die
 
@@ -30,18 +30,23 @@ def dice(seen: Seen, columns: int, tr: Translator) -> Canvas:
         numbers = [n for n, die in enumerate(view["dice"]) if die["place"] == place]
         if numbers:
             canvas.put(x, 0, fit(label, NARROW * max(2, len(numbers))), "text.dim")
-            x = _row(canvas, x, HEIGHT - SMALL_HEIGHT, numbers, seen, tr) + GAP
+            after = _row(canvas, x, HEIGHT - SMALL_HEIGHT, numbers, seen, tr)
+            x = max(after, x + width(label)) + GAP
     if covered := cup(view):
-        canvas.put(x, 0, _cup_label(seen, tr), "text.dim")
+        label = _cup_label(seen, columns - x, tr)
+        canvas.put(min(x, columns - width(label)), 0, label, "text.dim")
         under = _under(seen, covered, tr)
         canvas.paste(x, 1, under)
     return canvas
 
 
-def _cup_label(seen: Seen, tr: Translator) -> str:
+def _cup_label(seen: Seen, columns: int, tr: Translator) -> str:
+    """What the cup is for the viewer, where there is room for it."""
+    plain = tr("under the cup")
     if not knows(seen.view):
-        return tr("under the cup")
-    return tr("under the cup: for your eyes") if is_up(seen) else tr("under the cup: you know it")
+        return plain
+    known = tr("under the cup: for your eyes") if is_up(seen) else tr("under the cup: you know it")
+    return known if width(known) <= columns else plain
 
 
 def _row(canvas: Canvas, x: int, y: int, numbers: Sequence[int], seen: Seen, tr: Translator) -> int:

@@ -41,10 +41,27 @@ def pickable(seen: Seen) -> frozenset[int]:
 
 
 def choose(seen: Seen, number: int) -> tuple[int, ...]:
-    """Pick a die or put it back."""
+    """Pick a die or put it back.
+
+    Of dice that only go together, under a cup not looked into, one stands for all. Dice that no
+    move takes together are not picked together: those picked before make room, so that something
+    can always be done.
+    """
     if number not in pickable(seen):
         return seen.chosen
-    return tuple(sorted(set(seen.chosen) ^ {number}))
+    can = seen.view["can"]
+    hidden = set(_off_the_table(seen, can["throw_open"])) if can["open_together"] else set()
+    together = hidden if number in hidden else {number}
+    before = set(seen.chosen)
+    picked = before - together if number in before else before | together
+    if not any(picked <= set(can[move]) for move in ("take_out", "throw_open", "throw_cup")):
+        picked = together
+    return tuple(sorted(picked))
+
+
+def _off_the_table(seen: Seen, dice: Sequence[int]) -> list[int]:
+    """Those of the dice that are under the cup or in hand."""
+    return [number for number in dice if seen.view["dice"][number]["place"] != "table"]
 
 
 def to_take_out(seen: Seen) -> tuple[int, ...]:
@@ -55,10 +72,9 @@ def to_take_out(seen: Seen) -> tuple[int, ...]:
 
 def to_throw_openly(seen: Seen) -> tuple[int, ...]:
     """The dice to throw openly: those picked, or what is not on the table yet."""
-    can, view = seen.view["can"], seen.view
+    can = seen.view["can"]
     free: Sequence[int] = can["throw_open"]
-    lying = {number for number in free if view["dice"][number]["place"] == "table"}
-    hidden = [number for number in free if number not in lying]
+    hidden = _off_the_table(seen, free)
     dice = seen.chosen or tuple(hidden or free)
     if not set(dice) <= set(free):
         return ()
@@ -70,9 +86,9 @@ def to_throw_openly(seen: Seen) -> tuple[int, ...]:
 
 def to_cover(seen: Seen) -> tuple[int, ...]:
     """The dice to throw under the cup: those picked, or those that lie there or are in hand."""
-    can, view = seen.view["can"], seen.view
+    can = seen.view["can"]
     free: Sequence[int] = can["throw_cup"]
-    off = [number for number in free if view["dice"][number]["place"] != "table"]
+    off = _off_the_table(seen, free)
     dice = seen.chosen or tuple(off or free)
     return dice if set(can["cup_together"]) <= set(dice) <= set(free) else ()
 

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.games.base import Event, Seen
 from client.games.poker_dice import panel, words
@@ -13,6 +14,7 @@ from engine.core.plain import plain
 from engine.registry import game
 from tests.client.games.poker_dice.moments import NAMES
 
+EN = translator("en")
 SIZES = ((1, 1), (20, 5), (40, 9), (63, 12), (80, 14), (80, 38), (140, 30), (200, 60))
 MEMORIES: tuple[dict[str, Any], ...] = (
     {},
@@ -62,6 +64,15 @@ def accepted(match: Match, seen: Seen, rng: Random) -> None:
             assert not isinstance(step, IllegalMove), (action, step)
 
 
+def picked(seen: Seen, rng: Random) -> None:
+    """Whatever is picked, some button takes it."""
+    chosen: tuple[int, ...] = ()
+    for number in rng.choices(range(5), k=6):
+        chosen = panel.choose(replace(seen, chosen=chosen), number)
+        names = {action.name for action in panel.actions(replace(seen, chosen=chosen), EN)}
+        assert not chosen or names & {"out", "cover", "open"}, (chosen, seen.view)
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_random_match_is_drawn_told_and_offered_to_its_end(seed: int) -> None:
     rng = Random(seed)
@@ -73,6 +84,7 @@ def test_random_match_is_drawn_told_and_offered_to_its_end(seed: int) -> None:
     while not match.view(None)["over"]:
         seen = looked_at(match, rng, news)
         drawn(seen, rng)
+        picked(seen, rng)
         if not rng.randrange(20):
             accepted(match, seen, rng)
         if "chance" in match.turn:

@@ -100,6 +100,22 @@ def test_dice_that_no_move_takes_cannot_be_picked() -> None:
     assert panel.choices(called().seen()) == 0
 
 
+def test_dice_that_no_move_takes_together_are_not_picked_together() -> None:
+    """A die thrown under the cup and seen can come out of it; one in hand is there to be thrown."""
+    dice = Dice().throws((0,), "9").looks()
+
+    assert panel.choose(dice.seen(chosen=(3, 4)), 2) == (2, 3, 4)
+    assert panel.choose(dice.seen(chosen=(3, 4)), 0) == (0,)
+    assert panel.choose(dice.seen(chosen=(0,)), 4) == (4,)
+
+
+def test_die_under_a_cup_not_looked_into_stands_for_all_under_it() -> None:
+    seen = called().believes().seen
+
+    assert panel.choose(seen(chosen=(0,)), 2) == (0, 2, 3, 4)
+    assert panel.choose(seen(chosen=(0, 2, 3, 4)), 3) == (0,)
+
+
 def test_hints_tell_what_works_now() -> None:
     def told(dice: Dice, viewer: int = -1) -> list[str]:
         return [hint.label for hint in panel.hints(dice.seen(viewer), EN)]

@@ -1,9 +1,11 @@
 """The table of Poker Dice, as it was meant to look and whole on a small screen."""
 
+import re
+
 import pytest
 
 from client.games.poker_dice import panel
-from client.i18n import translator
+from client.i18n import Translator, translator
 from tests.client.games.poker_dice.moments import Dice, called, covered
 
 EN, FR = translator("en"), translator("fr")
@@ -73,3 +75,14 @@ def test_seat_without_lives_is_out() -> None:
 
     assert "out" in text
     assert text.count("♥") == 2
+
+
+@pytest.mark.parametrize(("tr", "said"), [(EN, "under the cup"), (FR, "sous le gobelet")])
+def test_words_above_the_dice_are_whole_however_few_lie_there(tr: Translator, said: str) -> None:
+    """Three dice in hand, one on the table, and one under the cup that the viewer has seen."""
+    seen = Dice().throws((0,), "9").throws((1,), "K", cup=False).looks().seen()
+    small, wide = (panel.draw(seen, (columns, 11), tr).text() for columns in (80, 120))
+
+    assert f" {tr('in hand')} " in small
+    assert re.search(f" {tr('on the table')}  ?{said} ", small)
+    assert tr("under the cup: you know it") in wide
