@@ -13,6 +13,7 @@ from msgspec import Struct
 from tablehost.backup import DATABASE
 from tablehost.config import Config, Settings
 from tablehost.ssh import hostkey, server
+from tablehost.ssh.admission import admission
 from tablehost.ssh.errors import SshError
 from tablehost.store import connection, opening, schema
 from tablehost.store.connection import Terms
@@ -35,7 +36,7 @@ class Finding(Struct, frozen=True):
 
 def check(config: Config) -> tuple[Finding, ...]:
     """Look at everything that a start depends on; changes nothing."""
-    return tuple(look(config) for look in (_port, _folder, _key, _database))
+    return tuple(look(config) for look in (_port, _entry, _folder, _key, _database))
 
 
 def described(settings: Settings) -> Iterator[str]:
@@ -55,6 +56,20 @@ def _port(config: Config) -> Finding:
         return Finding("wrong", str(error))
     where = f"port {config.port}" if config.port else "any free port"
     return Finding("fine", f"Guests come in at {where} of {config.host}.")
+
+
+def _entry(config: Config) -> Finding:
+    try:
+        rule = admission(config.entry, config.data)
+    except SshError as error:
+        return Finding("wrong", str(error))
+    match rule.mode:
+        case "open":
+            return Finding("fine", "Everybody who reaches it may come in.")
+        case "passphrase":
+            return Finding("fine", f"The passphrase opens, and {len(rule.keys)} listed keys.")
+        case "keys":
+            return Finding("fine", f"Only {len(rule.keys)} listed keys come in.")
 
 
 def _folder(config: Config) -> Finding:

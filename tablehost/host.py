@@ -29,6 +29,7 @@ from tablehost.metrics.terminal import timed
 from tablehost.poster import QrStyle, advice, qr_code, ways_in
 from tablehost.service.notify import Manager
 from tablehost.ssh import server
+from tablehost.ssh.admission import admission
 from tablehost.ssh.errors import SshError
 from tablehost.ssh.handlers import Handlers, Terminal
 from tablehost.ssh.hostkey import HostKey, load_or_create
@@ -103,6 +104,7 @@ class Host:
                     key,
                     handlers,
                     limits=config.limits,
+                    admission=admission(config.entry, config.data),
                     name=_typed(config),
                     language=config.language,
                 )

@@ -43,6 +43,12 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         help=f"what guests type after ssh, with .local behind it (default: {defaults.name})",
     )
     add(
+        "--entry",
+        choices=("open", "passphrase", "keys"),
+        help="who may come in: everybody (default), who types the line in DATA/passphrase, or "
+        "only the keys in DATA/authorized_keys",
+    )
+    add(
         "--language",
         choices=("en", "fr"),
         help=f"for guests whose terminal asks for none (default: {defaults.language})",

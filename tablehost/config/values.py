@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tablehost.ssh.admission import Mode
 from tablehost.ssh.limits import Limits
 
 Durability = Literal["power", "process"]
@@ -23,6 +24,8 @@ class Config(Struct, frozen=True, kw_only=True):
         data: the folder of the host key and the database; made if missing.
         durability: what a saved move survives: a power cut, or only the end of this process.
         name: what guests type, with `.local` behind it; see `host_name`.
+        entry: who may come in: everybody, who knows the passphrase, or listed keys; the files
+            are in the data folder, see `tablehost.ssh.admission`.
         language: the table's, for guests whose terminal asks for none.
         mdns: whether the network is told the name.
         metrics: the port at which programs on this machine fetch numbers; 0 for none.
@@ -35,6 +38,7 @@ class Config(Struct, frozen=True, kw_only=True):
     data: Path = Path("data")
     durability: Durability = "power"
     name: str = "table"
+    entry: Mode = "open"
     language: Language = "en"
     mdns: bool = True
     metrics: Annotated[int, Meta(ge=0, le=65535)] = 0

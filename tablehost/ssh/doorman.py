@@ -3,7 +3,8 @@
 Refused: `none`, passwords, host-based and GSSAPI authentication, certificates, and (by asyncssh's
 own defaults, which the tests hold to) forwarding of every kind. Offered: publickey first, then
 keyboard-interactive without a single prompt, so that who has a key comes as himself and who has
-none comes in without typing.
+none comes in without typing; a host that does not take everybody (`admission`) asks for its
+passphrase there, or offers keys alone.
 """
 
 import asyncio
@@ -13,6 +14,7 @@ from collections.abc import Sequence
 import asyncssh
 
 from tablehost.ssh.channel import BoundedChannel
+from tablehost.ssh.gate import network_of
 from tablehost.ssh.house import House
 from tablehost.ssh.identity import Claim, Player, clean_name, is_guest_name
 from tablehost.ssh.limits import Stall
@@ -98,25 +100,38 @@ class Doorman(asyncssh.SSHServer):
         return not is_guest_name(clean_name(self._user))
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Whether to take a key, shown or signed with: any good one, it says who not what."""
+        """Whether to take a key, shown or signed with: any good one that the rule lets in."""
         self._claim.withdraw()
         allowed = key.all_sig_algorithms & _SIGNATURES
         if not allowed:
             return False
         key.all_sig_algorithms = allowed  # asyncssh verifies the signature with this very object
-        return self._claim.offer(username, key.get_fingerprint())
+        fingerprint = key.get_fingerprint()
+        return self._house.admission.takes(fingerprint) and self._claim.offer(username, fingerprint)
 
     def kbdint_auth_supported(self) -> bool:
-        return True
+        return self._house.admission.mode != "keys"
 
-    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
-        """A guest: in at once, nothing to type, and no key shown before counts."""
+    def get_kbdint_challenge(
+        self, username: str, lang: str, submethods: str
+    ) -> bool | tuple[str, str, str, Sequence[tuple[str, bool]]]:
+        """A guest: in at once or by the passphrase, and no key shown before counts."""
         self._claim.withdraw()
-        return True
+        if self._house.admission.mode == "open":
+            return True
+        return "", "", "", [(say("passphrase", self._house.language) + " ", False)]
 
     def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> bool:
+        """Whether the passphrase was typed; nothing is awaited here, `identity` says why."""
         self._claim.withdraw()
-        return False  # nothing was asked
+        guesses, network = self._house.guesses, network_of(self._wire.address)
+        if not guesses.may(network):
+            self._conn.send_auth_banner(say("guessing", self._house.language) + "\r\n")
+            return False
+        right = len(responses) == 1 and self._house.admission.opened_by(responses[0])
+        if not right:
+            guesses.wrong(network)
+        return right
 
     def auth_completed(self) -> None:
         player = self._claim.settle(self._conn.get_extra_info("username"))

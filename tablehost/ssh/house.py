@@ -6,6 +6,7 @@ from typing import Any
 
 from msgspec import Struct, field
 
+from tablehost.ssh.admission import Admission, Guesses
 from tablehost.ssh.gate import Gate
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.limits import Limits
@@ -19,6 +20,8 @@ class House(Struct, frozen=True, kw_only=True):
     banner: str
     language: str
     gate: Gate[Any]
+    admission: Admission = Admission()
+    guesses: Guesses = field(default_factory=Guesses)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

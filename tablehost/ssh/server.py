@@ -10,6 +10,7 @@ from typing import Self
 import asyncssh
 from asyncssh.kex import get_kex_algs
 
+from tablehost.ssh.admission import Admission
 from tablehost.ssh.doorman import SIGNATURES, Doorman
 from tablehost.ssh.errors import ListenError
 from tablehost.ssh.gate import Gate
@@ -23,6 +24,7 @@ from tablehost.ssh.wire import Wire
 log = logging.getLogger("tablehost.ssh")
 
 DEFAULT_LIMITS = Limits()
+EVERYBODY = Admission()
 LOOK_AFTER_EVERY = 0.5  # seconds
 BACKLOG = 128  # connections the kernel keeps while the loop is busy: a whole party at once
 
@@ -121,6 +123,7 @@ async def listen(
     handlers: Handlers,
     *,
     limits: Limits = DEFAULT_LIMITS,
+    admission: Admission = EVERYBODY,
     name: str = "table.local",
     public_port: int | None = None,
     language: str = "en",
@@ -133,6 +136,7 @@ async def listen(
         host_key: what the server proves itself with.
         handlers: where sessions go.
         limits: what connections may use.
+        admission: who may come in.
         name: what guests type after `ssh`, for the banner.
         public_port: the port they come to, where a router or firewall redirects it to `port`.
         language: the table's, `en` or `fr`, for who does not tell his own.
@@ -149,9 +153,14 @@ async def listen(
             lambda: Wire(options, limits), host or None, port, backlog=BACKLOG, start_serving=False
         )
         bound = server.sockets[0].getsockname()[1]
-        text = banner(language, name, public_port or bound)
+        text = banner(language, name, public_port or bound, admission.mode)
         house = House(
-            limits=limits, handlers=handlers, banner=text, language=language, gate=Gate(limits)
+            limits=limits,
+            handlers=handlers,
+            banner=text,
+            language=language,
+            gate=Gate(limits),
+            admission=admission,
         )
         options = _options(host_key, house)  # before anybody can connect
         await _start(server)

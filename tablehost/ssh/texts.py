@@ -6,17 +6,23 @@ Most of it is said before there is an app, or because there can be none.
 from collections.abc import Mapping
 from typing import Literal
 
+from tablehost.ssh.admission import Mode
+
 Said = Literal[
     "banner",
+    "banner_keys",
+    "banner_passphrase",
     "broken",
     "closing",
     "crowded_out",
     "full",
     "full_address",
     "full_key",
+    "guessing",
     "idle",
     "no_line_mode",
     "one_terminal",
+    "passphrase",
     "too_many_attempts",
     "unreadable_command",
 ]
@@ -32,6 +38,22 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
         "être reconnu ici, ou appuyez sur Entrée pour jouer en invité.\n"
         "Si un jour ssh dit que cet hôte a CHANGÉ : ssh-keygen -R {known_as}",
     },
+    "banner_passphrase": {
+        "en": "This table has a passphrase: ask who hosts it. If ssh asks for one of a key first,\n"
+        "that is your own key's; just press Enter there.\n"
+        "If ssh one day says this host has CHANGED: ssh-keygen -R {known_as}",
+        "fr": "Cette table a une phrase de passe : demandez-la à votre hôte. Si ssh demande\n"
+        "d'abord celle d'une clé, c'est la vôtre ; appuyez simplement sur Entrée.\n"
+        "Si un jour ssh dit que cet hôte a CHANGÉ : ssh-keygen -R {known_as}",
+    },
+    "banner_keys": {
+        "en": "Only keys that the host knows come in here: send yours (~/.ssh/id_ed25519.pub) to\n"
+        "who hosts it. A passphrase that ssh asks for is your own key's.\n"
+        "If ssh one day says this host has CHANGED: ssh-keygen -R {known_as}",
+        "fr": "Seules entrent les clés que l'hôte connaît : envoyez-lui la vôtre\n"
+        "(~/.ssh/id_ed25519.pub). La « passphrase » que ssh demande est celle de votre clé.\n"
+        "Si un jour ssh dit que cet hôte a CHANGÉ : ssh-keygen -R {known_as}",
+    },
     "broken": {
         "en": "Something broke on this host's side, sorry; it is in its log. Please come in again.",
         "fr": "Quelque chose a cassé chez cet hôte, désolé ; c'est noté dans son journal. "
@@ -44,6 +66,14 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
     "crowded_out": {
         "en": "Too many connections are waiting to come in. Try again.",
         "fr": "Trop de connexions attendent d'entrer. Réessayez.",
+    },
+    "guessing": {
+        "en": "Too many wrong passphrases came from your address. Wait a minute.",
+        "fr": "Trop de phrases de passe fausses viennent de votre adresse. Patientez une minute.",
+    },
+    "passphrase": {
+        "en": "Passphrase of this table:",
+        "fr": "Phrase de passe de cette table :",
     },
     "full": {
         "en": "The house is full. Come back when somebody has left.",
@@ -81,6 +111,13 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
 }
 
 
+_BANNERS: Mapping[Mode, Said] = {
+    "open": "banner",
+    "passphrase": "banner_passphrase",
+    "keys": "banner_keys",
+}
+
+
 def say(what: Said, language: str) -> str:
     """One of the texts in `en` or `fr`, English for any other language."""
     texts = TEXTS[what]
@@ -95,9 +132,9 @@ def language_of(env: Mapping[str, str], default: str) -> str:
     return default
 
 
-def banner(language: str, host: str, port: int) -> str:
+def banner(language: str, host: str, port: int, mode: Mode = "open") -> str:
     """What ssh shows before anybody is in, for a host its guests know by this name and port."""
-    text = say("banner", language).format(known_as=known_as(host, port)) + "\n"
+    text = say(_BANNERS[mode], language).format(known_as=known_as(host, port)) + "\n"
     return text.replace("\n", "\r\n")
 
 

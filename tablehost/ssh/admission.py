@@ -1,0 +1,146 @@
+"""Who may come in: everybody, who knows a passphrase, or who is on a list.
+
+The list is a file of public keys as ssh has them (`authorized_keys`), the passphrase a file of one
+line, both beside the host key. Who is on the list comes in as himself without typing in every
+mode. A passphrase lets in whoever types it, as a guest: ssh ends a login at the first proof, so a
+key that is not on the list cannot be proven as well.
+"""
+
+import hmac
+import unicodedata
+from pathlib import Path
+from time import monotonic
+from typing import Literal
+
+import asyncssh
+from msgspec import Struct
+
+from tablehost.ssh.errors import SshError
+
+Mode = Literal["open", "passphrase", "keys"]
+
+PASSPHRASE_FILE = "passphrase"  # noqa: S105 - the name of a file
+KEYS_FILE = "authorized_keys"
+SHORTEST = 8  # characters of a passphrase
+LARGEST_FILE = 1024 * 1024  # bytes
+
+
+class AdmissionError(SshError):
+    """What keeps a host from knowing whom to let in."""
+
+
+class Admission(Struct, frozen=True):
+    """The rule at the door; printing it shows no passphrase.
+
+    Attributes:
+        mode: who may come in.
+        keys: fingerprints of the keys that are on the list.
+        passphrase: as `plain` makes it.
+    """
+
+    mode: Mode = "open"
+    keys: frozenset[str] = frozenset()
+    passphrase: bytes = b""
+
+    def __repr__(self) -> str:
+        return f"Admission({self.mode}, {len(self.keys)} keys)"
+
+    def takes(self, fingerprint: str) -> bool:
+        """Whether the owner of this key comes in by it."""
+        return self.mode == "open" or fingerprint in self.keys
+
+    def opened_by(self, typed: str) -> bool:
+        """Whether this is the passphrase; takes as long for any other one."""
+        return self.mode == "passphrase" and hmac.compare_digest(plain(typed), self.passphrase)
+
+
+def plain(passphrase: str) -> bytes:
+    """What counts of a passphrase: neither capitals nor spaces, which are mistyped at parties."""
+    text = unicodedata.normalize("NFKC", passphrase).casefold()
+    return "".join(text.split()).encode()
+
+
+def admission(mode: Mode, folder: Path) -> Admission:
+    """The rule of a host with this data folder.
+
+    Raises:
+        AdmissionError: a file that the mode needs is not there, or not what it should be.
+    """
+    path = folder / KEYS_FILE
+    keys = (
+        _keys(path) if mode == "keys" or (mode == "passphrase" and path.exists()) else frozenset()
+    )
+    return Admission(mode, keys, _passphrase(folder) if mode == "passphrase" else b"")
+
+
+def _keys(path: Path) -> frozenset[str]:
+    found = set()
+    for number, line in enumerate(_text(path).splitlines(), 1):
+        if line.strip() and not line.lstrip().startswith("#"):
+            try:
+                found.add(asyncssh.import_public_key(line).get_fingerprint())
+            except asyncssh.KeyImportError as error:
+                raise AdmissionError(
+                    "no_keys",
+                    f"Line {number} of {path} is no public key: one a line, as in a .pub file, and "
+                    "nothing before it.",
+                ) from error
+    if not found:
+        raise AdmissionError("no_keys", f"There is no key in {path}: nobody could come in.")
+    return frozenset(found)
+
+
+def _passphrase(folder: Path) -> bytes:
+    path = folder / PASSPHRASE_FILE
+    found = plain(_text(path))
+    if len(found.decode()) < SHORTEST:
+        raise AdmissionError(
+            "weak_passphrase",
+            f"The passphrase in {path} has less than {SHORTEST} characters besides spaces: four "
+            "words that nobody says together are a good one.",
+        )
+    if path.stat().st_mode & 0o077:
+        raise AdmissionError("loose_permissions", f"Others may read {path}: chmod 600 {path}.")
+    return found
+
+
+def _text(path: Path) -> str:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST_FILE).decode()
+    except (OSError, UnicodeDecodeError) as error:
+        why = error.strerror if isinstance(error, OSError) else "it is no text"
+        raise AdmissionError("no_file", f"{path} cannot be read ({why}): make it.") from error
+
+
+class Guesses:
+    """Wrong passphrases by network: a few are slips, more are somebody guessing.
+
+    Args:
+        burst: how many are slips.
+        per_second: how many come back each second.
+    """
+
+    MOST = 4096  # networks remembered; the one that guessed longest ago is forgotten first
+
+    def __init__(self, burst: int = 20, per_second: float = 0.1) -> None:
+        self._burst = burst
+        self._per_second = per_second
+        self._spent: dict[str, tuple[float, float]] = {}
+
+    def may(self, network: str, now: float | None = None) -> bool:
+        """Whether somebody from there may try now."""
+        return self._count(network, monotonic() if now is None else now) <= self._burst - 1
+
+    def wrong(self, network: str, now: float | None = None) -> None:
+        """Somebody from there has guessed wrong."""
+        at = monotonic() if now is None else now
+        count = self._count(network, at)
+        self._spent.pop(network, None)
+        self._spent[network] = (count + 1, at)
+        if len(self._spent) > self.MOST:
+            del self._spent[next(iter(self._spent))]
+
+    def _count(self, network: str, now: float) -> float:
+        count, at = self._spent.get(network, (0.0, now))
+        return max(0.0, count - (now - at) * self._per_second)

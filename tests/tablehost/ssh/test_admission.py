@@ -1,0 +1,214 @@
+"""Who may come in: the rule's files, and the rule at the door with real clients."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from tablehost.ssh import HostKey
+from tablehost.ssh.admission import (
+    KEYS_FILE,
+    PASSPHRASE_FILE,
+    Admission,
+    AdmissionError,
+    Guesses,
+    admission,
+    plain,
+)
+from tests.real_ssh import ENTER, Machine, RealTerminal, needs_ssh, run
+from tests.tablehost.ssh.host import Host, fingerprint
+from tests.tablehost.ssh.raw import Raw, Requests
+
+WORDS = "four Green apples fall"
+OWNER = asyncssh.generate_private_key("ssh-ed25519")
+
+
+def passphrase(folder: Path, text: str = WORDS) -> Path:
+    path = folder / PASSPHRASE_FILE
+    path.write_text(text)
+    path.chmod(0o600)
+    return path
+
+
+def listed(folder: Path, *lines: str) -> None:
+    (folder / KEYS_FILE).write_text("\n".join(lines))
+
+
+def test_list_takes_comments_and_keys_of_all_kinds(tmp_path: Path) -> None:
+    keys = [asyncssh.generate_private_key(kind) for kind in ("ssh-ed25519", "ecdsa-sha2-nistp256")]
+    lines = [key.export_public_key().decode().strip() for key in keys]
+    listed(tmp_path, "# friends", "", *lines)
+    rule = admission("keys", tmp_path)
+
+    assert rule.keys == {key.get_fingerprint() for key in keys}
+    assert not rule.takes(OWNER.get_fingerprint())
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [("", "nobody could come in"), ("# none\nssh-ed25519 zzz", "Line 2")]
+)
+def test_list_that_is_none_is_refused(tmp_path: Path, line: str, said: str) -> None:
+    listed(tmp_path, line)
+    with pytest.raises(AdmissionError, match=said):
+        admission("keys", tmp_path)
+
+
+def test_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+    for mode, name in (("keys", KEYS_FILE), ("passphrase", PASSPHRASE_FILE)):
+        with pytest.raises(AdmissionError, match=name):
+            admission(mode, tmp_path)  # type: ignore[arg-type]  # a Literal out of a tuple
+
+
+def test_passphrase_others_can_read_or_guess_is_refused(tmp_path: Path) -> None:
+    passphrase(tmp_path, "a b c d\n")
+    with pytest.raises(AdmissionError, match="less than 8"):
+        admission("passphrase", tmp_path)
+    passphrase(tmp_path).chmod(0o644)
+    with pytest.raises(AdmissionError, match="chmod 600"):
+        admission("passphrase", tmp_path)
+
+
+def test_capitals_and_spaces_of_a_passphrase_do_not_count(tmp_path: Path) -> None:
+    passphrase(tmp_path, f"{WORDS}\n")
+    rule = admission("passphrase", tmp_path)
+
+    assert rule.opened_by("FourgreenAPPLES  fall ")
+    assert not rule.opened_by("four green apples")
+    assert not rule.opened_by("")
+    assert "apples" not in repr(rule)
+
+
+def test_empty_line_opens_no_open_door() -> None:
+    assert not Admission().opened_by("")
+
+
+def test_slips_are_forgiven_and_guesses_are_not() -> None:
+    guesses = Guesses(burst=3, per_second=0.1)
+    for _ in range(3):
+        assert guesses.may("a", 0)
+        guesses.wrong("a", 0)
+
+    assert not guesses.may("a", 5)
+    assert guesses.may("b", 5)
+    assert guesses.may("a", 10)
+    guesses.wrong("a", 10)
+    assert not guesses.may("a", 11)
+
+
+def test_memory_of_guesses_is_bounded() -> None:
+    guesses = Guesses(burst=1)
+    for number in range(Guesses.MOST + 10):
+        guesses.wrong(str(number), 0)
+
+    assert guesses.may("0", 0)
+    assert not guesses.may(str(Guesses.MOST + 9), 0)
+
+
+def closed(host_key: HostKey, *keys: str) -> Host:
+    rule = Admission("passphrase", frozenset(keys), plain(WORDS))
+    return Host(host_key, admission=rule)
+
+
+@needs_ssh
+async def test_passphrase_is_asked_for_until_it_is_right(
+    host_key: HostKey, machines: Callable[[str], Machine]
+) -> None:
+    async with closed(host_key) as host:
+        machine = host.known_to(machines("mara"))
+        async with RealTerminal(machine, host.port, user="mara") as mara:
+            await mara.until("Passphrase of this table:")
+            mara.send("xyzzy", ENTER)
+            await mara.until(lambda it: it.text.count("Passphrase of this table:") == 2)
+            mara.send(WORDS, ENTER)
+            await mara.until("hello mara, guest")
+
+            assert "ask who hosts it" in mara.text
+            assert "apples" not in mara.text
+
+
+@needs_ssh
+async def test_listed_key_comes_in_as_itself_and_another_one_does_not(
+    host_key: HostKey, machines: Callable[[str], Machine]
+) -> None:
+    machine = machines("mara")
+    key, other = machine.key("mara"), machine.key("other")
+    async with Host(host_key, admission=Admission("keys", frozenset({fingerprint(key)}))) as host:
+        host.known_to(machine)
+        done = await run(machine, host.port, "whoami", user="mara", key=key)
+        refused = await run(machine, host.port, "whoami", user="mara", key=other)
+        keyless = await run(machine, host.port, "whoami", user="mara")
+
+        assert done.out == f"mara {fingerprint(key)}\n"
+        assert (refused.code, keyless.code) == (255, 255)
+        assert "send yours" in refused.err
+        assert len(host.asked) == 1
+
+
+@pytest.mark.parametrize(
+    "script",
+    [
+        pytest.param(lambda ask: [ask.guest("owner")], id="no answer"),
+        pytest.param(
+            lambda ask: [ask.probe("owner", OWNER), ask.guest("owner")], id="shown, not signed"
+        ),
+        pytest.param(
+            lambda ask: [ask.signed("owner", OWNER, asyncssh.generate_private_key("ssh-ed25519"))],
+            id="signed by another",
+        ),
+        pytest.param(lambda ask: [ask.password("owner"), ask.none("owner")], id="other methods"),
+    ],
+)
+async def test_nobody_gets_past_the_passphrase(
+    host_key: HostKey, script: Callable[[Requests], Sequence[bytes]]
+) -> None:
+    async with closed(host_key, OWNER.get_fingerprint()) as host:
+        with pytest.raises((asyncssh.Error, TimeoutError, ConnectionError)):
+            async with Raw(host, script) as client:
+                await client.whoami()
+
+        assert host.asked == []
+
+
+class Guesser(asyncssh.SSHClient):
+    """Types one word after the other."""
+
+    def __init__(self, words: list[str]) -> None:
+        self._words = words
+
+    def kbdint_auth_requested(self) -> str:
+        return ""
+
+    def kbdint_challenge_received(
+        self, name: str, instructions: str, lang: str, prompts: Sequence[tuple[str, bool]]
+    ) -> list[str] | None:
+        return [self._words.pop(0)] if self._words else None
+
+
+async def guess(host: Host, *words: str) -> bool:
+    try:
+        connection, _ = await asyncssh.create_connection(
+            lambda: Guesser(list(words)),
+            "127.0.0.1",
+            host.port,
+            username="mara",
+            known_hosts=None,
+            client_keys=None,
+            config=[],
+        )
+    except asyncssh.Error:
+        return False
+    connection.close()
+    await connection.wait_closed()
+    return True
+
+
+async def test_guessing_is_stopped_for_the_whole_address(host_key: HostKey) -> None:
+    async with closed(host_key) as host:
+        slips = await guess(host, "a", "b", WORDS)
+        for _ in range(4):
+            await guess(host, *"abcdef")
+        late = await guess(host, WORDS)
+
+        assert slips
+        assert not late
