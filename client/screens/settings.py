@@ -81,7 +81,7 @@ class SettingsScreen(HallScreen):
         yes, no = tr("yes"), tr("no")
         return (
             Field("language", tr("Language"), LANGUAGE_NAMES[self.stage.language]),
-            Field("theme", tr("Theme"), settings.theme.replace("_", " ")),
+            Field("theme", tr("Theme"), themes.load(settings.theme).titles[tr.language]),
             Field("symbols", tr("Symbols"), symbols[self.stage.symbols]),
             Field("motion", tr("Motion"), yes if settings.motion else no, tr("Dice tumble.")),
             Field("bell", tr("Bell"), bells[settings.bell], tr("Rings when it is your turn.")),

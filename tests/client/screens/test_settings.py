@@ -1,0 +1,137 @@
+"""Every setting changes something at once, and is there again for who has a key."""
+
+import pytest
+
+from client import themes
+from client.settings import read
+from tests.client.screens.conftest import Arrive, Player
+
+NAMES = ("language", "theme", "symbols", "motion", "bell", "mouse")
+
+
+def opened(player: Player, name: str) -> None:
+    """The settings, with the arrows at one of them."""
+    player.press("m", "s")
+    for _ in range(20):
+        if f"more:{name}" in player.canvas.places() and is_chosen(player, name):
+            return
+        player.press("down")
+    raise AssertionError(f"no setting {name} in\n{player.screen}")
+
+
+def is_chosen(player: Player, name: str) -> bool:
+    left, top, _, _ = player.canvas.places()[f"field:{name}"]
+    return player.canvas.roles[top][left + 1] == "list.chosen.dim"
+
+
+def change(player: Player, name: str, times: int = 1) -> None:
+    opened(player, name)
+    player.press(*["right"] * times, "Esc")
+
+
+async def test_language_is_that_of_the_screen(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    change(ada, "language")
+
+    assert "Bienvenue" in ada.screen
+
+
+async def test_theme_is_worn_and_named_in_words(arrive: Arrive) -> None:
+    ada = await arrive("ada", language="fr")
+    for name in (*themes.names()[1:], themes.DEFAULT):
+        change(ada, "theme")
+        opened(ada, "theme")
+
+        assert ada.look.name == name
+        assert themes.load(name).titles["fr"] in ada.screen
+        ada.press("Esc")
+
+
+async def test_symbols_can_be_ascii_alone(arrive: Arrive) -> None:
+    ada = await arrive("ada", language="fr")
+    assert not ada.screen.isascii()
+    change(ada, "symbols")
+
+    assert ada.screen.isascii()
+
+
+async def test_mouse_is_left_to_the_terminal(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    change(ada, "mouse")
+    assert ada.mouse is False
+    change(ada, "mouse")
+
+    assert ada.mouse is True
+
+
+def tumbles(player: Player) -> bool:
+    return any("die.tumbling" in row for row in player.canvas.roles)
+
+
+async def rolls(player: Player) -> None:
+    """Sit down at a table of one's own and roll, if it is not the bot that begins."""
+    player.press("p")
+    await player.until(lambda: player.guest.view is not None and player.guest.view["can"])
+    player.press("r")
+    await player.until(lambda: player.guest.view is not None and player.guest.view["rolled"])
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_motion_lets_dice_tumble_or_not(arrive: Arrive, *, wanted: bool) -> None:
+    ada = await arrive("ada")
+    assert ada.lobby.house.settings.motion is False, "as all these tests have it"
+    if wanted:
+        change(ada, "motion")
+    await rolls(ada)
+
+    assert tumbles(ada) is wanted
+
+
+@pytest.mark.parametrize(
+    ("times", "focus", "rings"),
+    [(0, True, False), (0, False, True), (1, True, True), (2, False, False)],
+    ids=["away-here", "away-elsewhere", "on", "off"],
+)
+async def test_bell_rings_when_it_is_wanted(
+    arrive: Arrive, times: int, *, focus: bool, rings: bool
+) -> None:
+    ada = await arrive("ada")
+    change(ada, "bell", times)
+    ada.scenes.focus(gained=focus)
+    ada.press("p")
+    await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
+
+    assert bool(ada.bells) is rings
+
+
+async def test_settings_are_kept_with_the_key(arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:a")
+    for name in NAMES:
+        change(ada, name)
+    kept = ada.lobby.house.settings
+    await heard(ada)
+    ada.close()
+    again = await arrive("ada", "SHA256:a")
+
+    assert read(again.guest.settings) == kept
+    assert (again.look.name, again.mouse) == (ada.look.name, False)
+    assert again.screen.isascii()
+
+
+async def heard(player: Player) -> None:
+    """The hall has taken everything that was asked of it before."""
+    player.press("/", "x", "Enter")
+    await player.sees(": x")
+
+
+async def test_settings_of_a_guest_last_as_long_as_the_guest(arrive: Arrive) -> None:
+    guest = await arrive("guest")
+    opened(guest, "theme")
+    assert "Kept until you leave" in guest.screen
+    guest.press("right", "Esc")
+    worn = guest.look.name
+    await heard(guest)
+    assert guest.look.name == worn
+    guest.close()
+
+    assert (await arrive("guest")).look.name == themes.DEFAULT
