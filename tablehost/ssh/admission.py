@@ -67,10 +67,14 @@ def admission(mode: Mode, folder: Path) -> Admission:
         AdmissionError: a file that the mode needs is not there, or not what it should be.
     """
     path = folder / KEYS_FILE
-    keys = (
-        _keys(path) if mode == "keys" or (mode == "passphrase" and path.exists()) else frozenset()
-    )
-    return Admission(mode, keys, _passphrase(folder) if mode == "passphrase" else b"")
+    match mode:
+        case "open":
+            return Admission()
+        case "keys":
+            return Admission(mode, _keys(path))
+        case "passphrase":
+            keys = _keys(path) if path.exists() else frozenset()
+            return Admission(mode, keys, _passphrase(folder))
 
 
 def _keys(path: Path) -> frozenset[str]:

@@ -6,7 +6,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tablehost.ssh import HostKey
+from tablehost.ssh import HostKey, Limits
 from tablehost.ssh.admission import (
     KEYS_FILE,
     PASSPHRASE_FILE,
@@ -107,14 +107,14 @@ def test_memory_of_guesses_is_bounded() -> None:
 
 def closed(host_key: HostKey, *keys: str) -> Host:
     rule = Admission("passphrase", frozenset(keys), plain(WORDS))
-    return Host(host_key, admission=rule)
+    return Host(host_key, Limits(login_time=1), admission=rule)
 
 
 @needs_ssh
 async def test_passphrase_is_asked_for_until_it_is_right(
     host_key: HostKey, machines: Callable[[str], Machine]
 ) -> None:
-    async with closed(host_key) as host:
+    async with Host(host_key, admission=Admission("passphrase", passphrase=plain(WORDS))) as host:
         machine = host.known_to(machines("mara"))
         async with RealTerminal(machine, host.port, user="mara") as mara:
             await mara.until("Passphrase of this table:")
