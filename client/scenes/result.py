@@ -9,6 +9,7 @@ from client.games.base import Size, View
 from client.games.common import named, standings, winner
 from client.i18n import Translator
 from client.roles import Role
+from client.scenes.luck import Luck, seal, word_button, words_in
 from client.scenes.screen import (
     always,
     finished,
@@ -37,6 +38,7 @@ class ResultScene(Struct, frozen=True, kw_only=True):
         seed: in hexadecimal, once the host has revealed it.
         record: the number by which the match's record is asked for.
         ready: who wants a rematch.
+        luck: of the rematch, None while the host has promised none.
         wants: whether the player does.
         plays: whether the player had a seat; others may only watch on.
     """
@@ -48,6 +50,7 @@ class ResultScene(Struct, frozen=True, kw_only=True):
     seed: str = ""
     record: int = 0
     ready: tuple[str, ...] = ()
+    luck: Luck | None = None
     wants: bool = False
     plays: bool = True
     log: tuple[LogLine, ...] = ()
@@ -74,6 +77,7 @@ def draw_result(model: ResultScene, size: Size, symbols: Symbols, tr: Translator
 
 def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
     canvas = Canvas(columns, lines)
+    luck = _next_luck(model, tr)
     who = winner(model.view, model.names, tr)
     banner = f"★  {who[:1].upper()}{who[1:]}  ★"
     canvas.put((columns - width(clean(banner))) // 2, 1, banner, "chip.high")
@@ -82,7 +86,7 @@ def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone:
         canvas.put((columns - min(columns - 4, 56)) // 2, y, text, role)
         y += 1
     y += 1
-    for text in model.highlights[: max(0, lines - y - 7)]:
+    for text in model.highlights[: max(0, lines - y - 7 - len(luck))]:
         canvas.put(
             (columns - min(columns - 4, 56)) // 2, y, cut(clean(text), columns - 4), "text.dim"
         )
@@ -94,7 +98,9 @@ def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone:
         answer=model.answer,
         role="text.strong",
     )
-    y = max(y + 1, lines - ways.height - 1) if alone else y + 1
+    y = max(y + 1 + len(luck), lines - ways.height - 1) if alone else y + 1 + len(luck)
+    for line, text in enumerate(luck, y - len(luck)):
+        canvas.put(1, line, cut(text, columns - 2), "text.dim")
     canvas.paste(0, y, ways)
     y += ways.height
     if not alone:
@@ -129,6 +135,8 @@ def buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
     if model.plays:
         label = tr("no rematch after all") if model.wants else tr("rematch")
         yield Button("do:rematch", tr.sense("key", "Enter"), label, main=not model.wants)
+        if model.luck is not None:
+            yield word_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
 
 
@@ -141,3 +149,12 @@ def _seed(model: ResultScene, tr: Translator) -> str:
         seed=model.seed[:12],
         number=str(model.record),
     )
+
+
+def _next_luck(model: ResultScene, tr: Translator) -> tuple[str, ...]:
+    """What the rematch would be played with, in as many lines."""
+    if model.luck is None:
+        return ()
+    sealed = tr("Next match: {seal}", seal=seal(model.luck, tr))
+    words = words_in(model.luck, tr)
+    return (sealed, tr("Words in it: {words}", words=words)) if words else (sealed,)

@@ -9,6 +9,7 @@ from client.games.base import Size
 from client.games.forms import GameForm
 from client.i18n import Translator
 from client.scenes.drafts import level_word, option_words, value_word
+from client.scenes.luck import luck_of, seal, word_button, words_in
 from client.scenes.screen import (
     always,
     finished,
@@ -29,6 +30,7 @@ from client.widgets.plate import Plate, plates
 from engine.sync.hall_views import SeatPlate, TableView
 
 LABELS = 15
+LEAST_TALK = 2
 
 
 class WaitingScene(Struct, frozen=True, kw_only=True):
@@ -48,6 +50,14 @@ class WaitingScene(Struct, frozen=True, kw_only=True):
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
+
+
+class Fact(Struct, frozen=True):
+    """Something worth knowing; a spare one goes first where there is no room."""
+
+    label: str
+    text: str
+    is_spare: bool = False
 
 
 def draw_waiting(model: WaitingScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -77,15 +87,32 @@ def _room(model: WaitingScene, columns: int, lines: int, tr: Translator, *, alon
     y = seats.height + 1
     canvas.paste(0, y, ways)
     y += ways.height + 1
-    for label, text in _facts(model, tr):
-        canvas.put(1, y, fit(label, LABELS - 1), "text.dim")
-        for line in wrap(clean(text), max(2, columns - LABELS - 2)):
-            canvas.put(1 + LABELS, y, line)
-            y += 1
+    y += _put_facts(model, canvas, y, lines if alone else lines - LEAST_TALK - 1, tr)
     if not alone:
         canvas.paste(0, y, rule(columns))
         canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
     return canvas
+
+
+def _put_facts(model: WaitingScene, canvas: Canvas, top: int, end: int, tr: Translator) -> int:
+    """From line `top` on, without the spare ones if need be; how many lines they take."""
+    facts = tuple(_facts(model, tr))
+    while (rows := _rows(facts, canvas.width)) and len(rows) > end - top:
+        spare = [fact for fact in facts if fact.is_spare]
+        facts = tuple(fact for fact in facts if fact is not spare[-1]) if spare else facts[:-1]
+    for y, (label, text) in enumerate(rows, top):
+        canvas.put(1, y, fit(label, LABELS - 1), "text.dim")
+        canvas.put(1 + LABELS, y, text)
+    return len(rows)
+
+
+def _rows(facts: tuple[Fact, ...], columns: int) -> tuple[tuple[str, str], ...]:
+    """Label and text of each line; a text may take several."""
+    return tuple(
+        (fact.label if number == 0 else "", line)
+        for fact in facts
+        for number, line in enumerate(wrap(clean(fact.text), max(2, columns - LABELS - 2)))
+    )
 
 
 def _plates(model: WaitingScene, tr: Translator) -> Iterator[Plate]:
@@ -160,6 +187,8 @@ def buttons(model: WaitingScene, tr: Translator) -> Iterator[Button]:
         yield Button("do:remove", tr.sense("key: remove", "x"), label)
         label = tr("hand the table over")
         yield Button("do:handover", tr.sense("key: hand over", "h"), label)
+    if mine is not None:
+        yield word_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
 
 
@@ -174,22 +203,23 @@ def _may_send_away(model: WaitingScene, chosen: SeatPlate) -> bool:
     )
 
 
-def _facts(model: WaitingScene, tr: Translator) -> Iterator[tuple[str, str]]:
-    """How others get in, and what is played."""
+def _facts(model: WaitingScene, tr: Translator) -> Iterator[Fact]:
+    """How others get in, what is played, and with which luck."""
     view = model.view
-    yield tr("others type"), f"ssh -t {model.host} join {view.code}"
-    yield tr("or watch"), f"ssh -t {model.host} watch {view.code}"
-    yield (
-        tr("who may"),
-        tr("anybody, from the lobby too") if view.open else tr("whoever knows the code"),
-    )
-    yield tr("house rules"), ", ".join(_rules(model, tr)) or tr("the usual ones")
+    yield Fact(tr("others type"), f"ssh -t {model.host} join {view.code}")
+    yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
+    who = tr("anybody, from the lobby too") if view.open else tr("whoever knows the code")
+    yield Fact(tr("who may"), who, is_spare=True)
+    yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("the usual ones"))
     if view.clock:
-        yield tr("clock"), tr("{n} s a move", n=view.clock)
-    if view.hints:
-        yield tr("hints"), tr("for who asks")
+        yield Fact(tr("clock"), tr("{n} s a move", n=view.clock))
+    luck = luck_of(view)
+    if luck is not None:
+        yield Fact(tr("luck"), seal(luck, tr))
+        if luck.words:
+            yield Fact(tr("words in it"), words_in(luck, tr))
     if view.watchers:
-        yield tr("watching"), ", ".join(view.watchers)
+        yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
 
 
 def _rules(model: WaitingScene, tr: Translator) -> Iterator[str]:

@@ -4,8 +4,10 @@ from collections.abc import Iterable, Mapping
 
 from client.canvas import Canvas
 from client.i18n import Translator
+from client.scenes.luck import luck_of
 from client.scenes.result import ResultScene, buttons, draw_result
 from client.screens.base import Act
+from client.screens.table import word
 from client.screens.table.phase import Phase
 from client.terminal import Size
 from client.widgets.buttons import Button, Hint
@@ -29,6 +31,7 @@ class Ended(Phase):
             highlights=desk.words.highlights(desk.log.events, desk.names, tr),
             seed=table.seed,
             record=table.record,
+            luck=luck_of(table),
             ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),
             wants=own is not None and table.seats[own].ready,
             plays=own is not None,
@@ -38,9 +41,14 @@ class Ended(Phase):
         )
 
     def keys(self) -> Mapping[str, str]:
-        """One key for a rematch."""
+        """One key for a rematch, one for a word."""
         letter = self.desk.tr.sense("key: rematch", "r")
-        return {"enter": "do:rematch", "space": "do:rematch", letter: "do:rematch"}
+        return {
+            "enter": "do:rematch",
+            "space": "do:rematch",
+            letter: "do:rematch",
+            **word.keys(self.desk.tr),
+        }
 
     def offered(self) -> Iterable[Button | Hint]:
         """Once more, or back."""
@@ -48,4 +56,4 @@ class Ended(Phase):
 
     def acts(self) -> Mapping[str, Act]:
         """What the places of the result do."""
-        return {"do:rematch": lambda: self.desk.ask(Start)}
+        return {"do:rematch": lambda: self.desk.ask(Start), **word.acts(self.desk)}

@@ -6,6 +6,7 @@ from client.canvas import Canvas
 from client.i18n import Translator
 from client.scenes.waiting import WaitingScene, buttons, draw_waiting
 from client.screens.base import Act
+from client.screens.table import word
 from client.screens.table.desk import Desk
 from client.screens.table.phase import Phase
 from client.terminal import Size
@@ -54,6 +55,7 @@ class Waiting(Phase):
             tr.sense("key: hand over", "h"): "do:handover",
             "left": "do:left",
             "right": "do:right",
+            **word.keys(tr),
         }
 
     def offered(self) -> Iterable[Button | Hint]:
@@ -71,6 +73,7 @@ class Waiting(Phase):
             "do:handover": self._hand_over,
             "do:left": lambda: self._point(-1),
             "do:right": lambda: self._point(1),
+            **word.acts(self.desk),
         }
 
     def clicked(self, place: str) -> None:

@@ -10,6 +10,7 @@ from client.games.forms import GameForm
 from client.i18n import Translator
 from client.scenes import drafts
 from client.scenes.lobby import LobbyScene, draw_lobby
+from client.scenes.luck import Luck
 from client.scenes.new_table import NewTableScene, draw_new_table
 from client.scenes.overlays import (
     Help,
@@ -124,7 +125,7 @@ def waiting(tr: Translator) -> WaitingScene:
         match=0,
         record=0,
         commitment="",
-        promised="3fa9c1d2e4b5a69788776655443322110f1e2d3c4b5a69788796a5b4c3d2e1f0",
+        promised=PROMISED,
         words=(GivenWord(0, "petit pois"),),
         seed="",
     )
@@ -136,6 +137,9 @@ def waiting(tr: Translator) -> WaitingScene:
         chosen=3,
         log=(LogLine(tr("{name} begins.", name="Mara"), "note"), *TALK),
     )
+
+
+PROMISED = "3fa9c1d2e4b5a69788776655443322110f1e2d3c4b5a69788796a5b4c3d2e1f0"
 
 
 def _seat(name: str, kind: SeatKind, *, level: str = "", ready: bool = False) -> SeatPlate:
@@ -155,6 +159,7 @@ def result(tr: Translator) -> ResultScene:
         highlights=highlights(farkle.events, ("jo", "Mara", "Ada"), tr),
         seed="a1b2c3d4e5f60718",
         record=12,
+        luck=Luck(PROMISED, opened=True, words=(("Ada", "süß"),)),
         ready=("Mara",),
         log=TALK,
     )
