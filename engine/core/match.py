@@ -199,7 +199,10 @@ class Match:
 
     def resampled(self, viewer: int | None, rng: Rng) -> "Match":
         """A match that `viewer` cannot tell from this one; its log is empty, it only goes on."""
-        state = self.game.resample(self._state, viewer, rng)
+        return self.going_on(self.game.resample(self._state, viewer, rng))
+
+    def going_on(self, state: State) -> "Match":
+        """A match that goes on from a state of this one; its log is empty."""
         return Match(self.game, self._seats, self._options, state)
 
     def _advance(self, seat: int | None, move: Move | Luck) -> Step:

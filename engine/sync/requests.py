@@ -14,6 +14,7 @@ PROTOCOL = 1  # raised when a frame of before would be misunderstood
 
 Id = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 TableId = Annotated[int, Meta(ge=1, le=2**32 - 1)]
+MatchId = Annotated[int, Meta(ge=1, le=2**53)]
 Topic = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Revision = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 Seat = Annotated[int, Meta(ge=0, le=31)]
@@ -195,6 +196,34 @@ class Keep(Request, frozen=True, tag=16):
     settings: Plain
 
 
+class OpenReplay(Request, frozen=True, tag=21):
+    """Look back at a match that has ended.
+
+    `Done.data` tells the game, its options, the names of the seats, the seats of bots, through
+    whose eyes one may look (`seats`), whether through all at once (`together`), one's own seat
+    (`own`), and the seat that was waited for at each moment (`to_act`, None for none): a moment is
+    a point at which players were shown something new.
+    """
+
+    match: MatchId
+
+
+class LookBack(Request, frozen=True, tag=22):
+    """A moment of the match that was opened last.
+
+    `Done.data` holds the `view` as it was, and under `told` what had happened: the last moments up
+    to this one, oldest first, each a list of events.
+
+    Attributes:
+        eyes: a seat's, None for a spectator's.
+        together: tell what every seat was told.
+    """
+
+    moment: Annotated[int, Meta(ge=0, le=2**32 - 1)]
+    eyes: Seat | None
+    together: bool
+
+
 AnyRequest = (
     Hello
     | NewTable
@@ -216,4 +245,6 @@ AnyRequest = (
     | HandOver
     | Hint
     | AddWord
+    | OpenReplay
+    | LookBack
 )

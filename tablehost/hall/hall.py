@@ -33,6 +33,7 @@ from engine.sync.requests import (
     Watch,
 )
 from engine.sync.views import schemas
+from tablehost.hall.archive import Archive, Work
 from tablehost.hall.catalog import catalog
 from tablehost.hall.chat import spoken
 from tablehost.hall.codes import as_typed, resume_code, table_code
@@ -70,6 +71,7 @@ class Hall:
         self.language: Language = language
         self.thinker = thinker or Thinker()
         self.keeper = Keeper(store)
+        self._archive = Archive(store)
         self.tables: dict[int, Table] = {}
         self.refused: Callable[[str], None] = lambda _: None
         self._visitors: list[Visitor] = []
@@ -166,6 +168,8 @@ class Hall:
         match request:
             case Hello() | NewTable() | Rename() | Keep() | Say(table=0):
                 self._begin(visitor, request)
+            case _ if type(request) in self._archive.work:
+                self._begin(visitor, request)
             case Resync(topic=0):
                 self._lobby.show(visitor)
                 visitor.done(request.id)
@@ -181,13 +185,14 @@ class Hall:
             case _:
                 visitor.refuse(request.id, "not_here", "You are not at a table; sit down first.")
 
-    def _begin(self, visitor: Visitor, request: Hello | NewTable | Rename | Keep | Say) -> None:
-        work: Mapping[type, Callable[[Visitor, Any], Coroutine[Any, Any, None]]] = {
+    def _begin(self, visitor: Visitor, request: AnyRequest) -> None:
+        work: Mapping[type, Work] = {
             Hello: self._hello,
             NewTable: self._new_table,
             Rename: self._rename,
             Say: self._say,
             Keep: self._keep,
+            **self._archive.work,
         }
         doing = work[type(request)](visitor, request)
         task = asyncio.create_task(self._answered(visitor, request.id, doing))

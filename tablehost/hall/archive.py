@@ -1,0 +1,119 @@
+"""What visitors ask of the matches that have ended. Each has one replay open, the last."""
+
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from typing import Any
+from weakref import WeakKeyDictionary
+
+from msgspec import Struct
+
+from engine import IllegalMove, ReplayError, registry
+from engine.sync.requests import LookBack, OpenReplay
+from tablehost.hall.seat import bot_name
+from tablehost.hall.visitor import Visitor
+from tablehost.replay.access import Access, NoAccessError, access
+from tablehost.replay.tape import Tape
+from tablehost.store.base import Store
+from tablehost.store.errors import NotFoundError
+from tablehost.store.values import Sitter, match_log
+
+Work = Callable[[Visitor, Any], Coroutine[Any, Any, None]]
+"""What is done for a request of a visitor."""
+
+_WHY_NOT = {
+    "not_over": "This match is being played; watch it instead.",
+    "sealed": "This table opens nothing, and no seat was yours all along.",
+    "not_yours": "Only who had a seat in this match may look back at it.",
+}
+
+
+class Opened(Struct, frozen=True):
+    """A replay that a visitor looks at."""
+
+    access: Access
+    tape: Tape
+    padding: int
+
+
+class Archive:
+    """The finished matches of the house.
+
+    Attributes:
+        work: what is done here, by the kind of request.
+    """
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self.work: Mapping[type, Work] = {OpenReplay: self.open, LookBack: self.look}
+        self._opened: WeakKeyDictionary[Visitor, Opened] = WeakKeyDictionary()
+
+    async def open(self, visitor: Visitor, request: OpenReplay) -> None:
+        """Wind a match up for a visitor who may look at it."""
+        found = await self._access(visitor, request.match)
+        record = found.match
+        try:
+            tape = await Tape.wound(record, match_log(await self._store.log(record.id)))
+        except ReplayError as error:
+            raise IllegalMove("other_version", str(error)) from None
+        padding = registry.game(record.game).padding
+        self._opened[visitor] = Opened(found, tape, padding)
+        sitters = [found.presence.last(seat) for seat in found.presence.seats]
+        about = {
+            "match": record.id,
+            "game": record.game,
+            "options": record.options,
+            "names": [await self._name(seat, sitter) for seat, sitter in enumerate(sitters)],
+            "bots": [seat for seat, sitter in enumerate(sitters) if sitter.kind == "bot"],
+            "seats": list(found.seats),
+            "together": found.together,
+            "own": found.own,
+            "to_act": tape.to_act,
+        }
+        visitor.done(request.id, about)
+
+    async def look(self, visitor: Visitor, request: LookBack) -> None:
+        """One moment of it, through eyes that the visitor may look through."""
+        opened = self._opened.get(visitor)
+        if opened is None:
+            raise IllegalMove("no_replay", "Open a replay first.")
+        if request.moment >= len(opened.tape.moments):
+            raise IllegalMove("no_such_moment", "The match was over before that.")
+        told_to = _told_to(opened.access, request)
+        data = opened.tape.at(request.moment, request.eyes, told_to)
+        visitor.done(request.id, data, opened.padding)
+
+    async def _access(self, visitor: Visitor, match: int) -> Access:
+        try:
+            return await access(self._store, match, await self._persons(visitor))
+        except NotFoundError:
+            raise IllegalMove("no_such_match", "There is no match of that number.") from None
+        except NoAccessError as refusal:
+            raise IllegalMove(refusal.code, _WHY_NOT[refusal.code]) from None
+
+    async def _persons(self, visitor: Visitor) -> frozenset[int]:
+        """All that a visitor has been, by key; a guest is who they are now."""
+        known = await self._store.persons(visitor.key) if visitor.key is not None else ()
+        now = (visitor.person,) if visitor.person is not None else ()
+        return frozenset(person.id for person in (*known, *now))
+
+    async def _name(self, seat: int, sitter: Sitter) -> str:
+        """What a seat is called; "" for somebody who has been erased."""
+        if sitter.kind == "bot":
+            return bot_name(seat)
+        if sitter.person is None:
+            return ""
+        return (await self._store.person(sitter.person)).name
+
+
+def _told_to(found: Access, request: LookBack) -> Sequence[int]:
+    """The seats whose own events are told.
+
+    Raises:
+        IllegalMove: `not_yours`, the eyes or the ears are somebody else's.
+    """
+    if request.eyes is not None and request.eyes not in found.seats:
+        raise IllegalMove("not_yours", "Look through your own eyes, or a spectator’s.")
+    if request.together:
+        if not found.together:
+            raise IllegalMove("not_yours", _WHY_NOT["sealed"])
+        return found.seats
+    return () if request.eyes is None else (request.eyes,)
