@@ -46,6 +46,7 @@ class Seen(Struct, frozen=True, kw_only=True):
         memory: what the panel itself keeps on this screen, see `hooks`; {} at first.
         preview: the engine's answer about the planned move, for panels that ask; a refusal as
             `refused` (its code), `text` and `facts`.
+        hints: whether the player wants chances and the like shown, see `Settings.hints`.
         helped: whether the table lets who is to move ask for a hint.
         hint: the game's hint for this view (`Game.hint`), for panels that ask; None until it is
             there.
@@ -63,6 +64,7 @@ class Seen(Struct, frozen=True, kw_only=True):
     news: tuple[Event, ...] = ()
     memory: Any = {}
     preview: Mapping[str, Any] | None = None
+    hints: bool = False
     helped: bool = False
     hint: Mapping[str, Any] | None = None
     forms: MoveForms = {}

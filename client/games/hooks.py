@@ -14,6 +14,9 @@ from client.games.generic import offers
 from client.i18n import Translator
 from client.widgets.buttons import Hint
 
+IN_MOTION = ("rolled", "thrown", "board", "flop_rerolled")
+"""Events after which dice may tumble, where the panel does not know better."""
+
 STEPS = {"right": 1, "tab": 1, "left": -1, "shift+tab": -1}
 """What arrows and Tab do along a row."""
 
@@ -107,6 +110,14 @@ class Fades(Protocol):
 
 
 @runtime_checkable
+class Moves(Protocol):
+    """A panel that knows what of the news moves."""
+
+    def moving(self, seen: Seen, /) -> float:
+        """Seconds that what has just happened moves; 0 where nothing new does."""
+
+
+@runtime_checkable
 class Holds(Protocol):
     """A panel with a last picture that wants to be seen before the result."""
 
@@ -187,6 +198,14 @@ def covered(panel: Panel, seen: Seen) -> Any:
 def fading(panel: Panel, seen: Seen) -> tuple[float, Any] | None:
     """When the panel's memory becomes another, and which; None where it stays."""
     return panel.fading(seen) if isinstance(panel, Fades) else None
+
+
+def moving(panel: Panel, seen: Seen) -> float:
+    """How long the news move: what the panel says, else as long as its dice tumble."""
+    if isinstance(panel, Moves):
+        return panel.moving(seen)
+    tumbles = any(event["event"] in IN_MOTION for event in seen.news)
+    return panel.motion(seen.view) if tumbles else 0.0
 
 
 def holds(panel: Panel, seen: Seen) -> bool:

@@ -6,7 +6,7 @@ from typing import Any
 from client.games.base import Action, Seen
 from client.games.common import named
 from client.games.poker_dice.calls import short
-from client.games.poker_dice.climbing import announcement, direction, receiver, standing
+from client.games.poker_dice.climbing import announcement, direction, receiver, shows_odds, standing
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.picks import (
     is_up,
@@ -147,7 +147,7 @@ def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
 
 def _odds(seen: Seen, tr: Translator) -> Action:
     """The ladder shows this one itself."""
-    shown = bool(seen.memory.get("odds"))
+    shown = shows_odds(seen)
     return Action(
         name="odds",
         key=tr.sense("key: chances", "h"),

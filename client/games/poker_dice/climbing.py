@@ -21,6 +21,12 @@ def standing(seen: Seen) -> int | None:
     return min(len(CALLS) - 1, max(lowest, rank))
 
 
+def shows_odds(seen: Seen) -> bool:
+    """Whether chances stand beside the calls: as the settings say, until a key changes it."""
+    shown: bool = seen.memory.get("odds", seen.hints)
+    return shown
+
+
 def direction(seen: Seen) -> str:
     """Which way the first call goes."""
     side: str = seen.memory.get("to", "left")

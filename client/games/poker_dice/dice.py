@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from client.canvas import Canvas
-from client.games.base import Seen, View
+from client.games.base import Seen
 from client.games.poker_dice.picks import cup, is_up, knows, pickable
 from client.i18n import Translator
 from client.roles import Role
@@ -97,7 +97,7 @@ def _under(seen: Seen, covered: Sequence[int], tr: Translator) -> Canvas:
     columns = NARROW * len(covered) + 2
     canvas = Canvas(columns + 1, HEIGHT - 1)
     if is_up(seen):
-        _wall(canvas, 0, 0, columns, 1)
+        wall(canvas, 0, 0, columns, 1)
         _row(canvas, 1, 2, covered, seen, tr)
     else:
         _lowered(canvas, _shake(seen), columns, seen, covered)
@@ -113,7 +113,7 @@ def _shake(seen: Seen) -> int:
     return int(seen.elapsed / 0.08) % 2
 
 
-def _wall(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
+def wall(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
     """The cup's wall, so many lines of it, on its rim."""
     for line in range(lines):
         inset = lines - line
@@ -127,7 +127,7 @@ def _wall(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
 def _lowered(canvas: Canvas, x: int, columns: int, seen: Seen, covered: Sequence[int]) -> None:
     """The cup over its dice: a question mark each, a dot where the viewer knows it."""
     canvas.put(x + 4, 0, "▁" * (columns - 8), "cup.edge")
-    _wall(canvas, x, 1, columns, 3)
+    wall(canvas, x, 1, columns, 3)
     can, mark = pickable(seen), "•" if knows(seen.view) else "?"
     for place, number in enumerate(covered):
         middle = x + 4 + NARROW * place
@@ -139,14 +139,3 @@ def _lowered(canvas: Canvas, x: int, columns: int, seen: Seen, covered: Sequence
             key = f"►{number + 1} " if cursor else f" {number + 1} "
             canvas.put(middle - 1, 4, key, "cup.inside")
             canvas.mark(f"die:{number}", middle - 3, 1, NARROW, 4)
-
-
-def lifted(last: View, tr: Translator) -> Canvas:
-    """The cup lifted for all: its wall above, the five dice below."""
-    wide = NARROW * len(last["dice"]) + 2
-    canvas = Canvas(wide, 2 + SMALL_HEIGHT)
-    _wall(canvas, 0, 0, wide, 1)
-    for number, face in enumerate(last["dice"]):
-        look: Look = "kept" if last["held"] else "face"
-        canvas.paste(1 + NARROW * number, 2, poker_die(face, tr.language, look))
-    return canvas

@@ -4,7 +4,7 @@
 - `to`: which way the first call of the round goes.
 - `lifted`: the cup is held up on this screen, for what the player knows of it.
 - `seen`: the lift that has been looked at, see `lift_number`.
-- `odds`: chances stand beside the calls.
+- `odds`: chances stand beside the calls, or do not, whatever the settings say.
 """
 
 from collections.abc import Mapping

@@ -3,7 +3,7 @@
 from client.canvas import Canvas
 from client.games.base import Seen
 from client.games.poker_dice.calls import rank, short
-from client.games.poker_dice.climbing import standing
+from client.games.poker_dice.climbing import shows_odds, standing
 from client.i18n import Translator
 from client.roles import Role
 from client.text import fit, width
@@ -32,7 +32,7 @@ def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
 
 
 def _head(canvas: Canvas, seen: Seen, tr: Translator) -> None:
-    label = tr("hide chances") if seen.memory.get("odds") else tr("chances")
+    label = tr("hide chances") if shows_odds(seen) else tr("chances")
     letter = tr.sense("key: chances", "h")
     key = f"[{letter}]"
     left = WIDTH - width(key) - width(label) - 2
@@ -67,6 +67,6 @@ def _rung(canvas: Canvas, y: int, number: int, seen: Seen, tr: Translator) -> No
 
 def _right(number: int, called: int | None, seen: Seen, tr: Translator) -> str:
     """The chance of five fresh dice where it is wanted, else what was called."""
-    if seen.memory.get("odds"):
+    if shows_odds(seen):
         return fit(tr.percent(FRESH_ODDS[number]), _CHANCE, ">")
     return tr("called") if number == called else ""

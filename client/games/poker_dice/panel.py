@@ -6,16 +6,16 @@ from client.canvas import Canvas
 from client.games.base import Seen, Size, View
 from client.games.common import named
 from client.games.poker_dice import dice as table
-from client.games.poker_dice import words
 from client.games.poker_dice.actions import actions
 from client.games.poker_dice.climbing import typed
 from client.games.poker_dice.keys import fading, hints, pressed
 from client.games.poker_dice.ladder import MOST, WIDTH, ladder
 from client.games.poker_dice.lift import holds, shows_lift
+from client.games.poker_dice.lifting import LIFT, lift
 from client.games.poker_dice.picks import arrow, choices, choose, veiled
 from client.games.poker_dice.story import story
 from client.i18n import Translator
-from client.text import fit, wrap
+from client.text import wrap
 from client.widgets import plate, tumble
 from client.widgets.plate import Plate
 
@@ -30,6 +30,7 @@ __all__ = [
     "hints",
     "holds",
     "motion",
+    "moving",
     "pressed",
     "typed",
     "veiled",
@@ -56,6 +57,14 @@ def motion(view: View) -> float:
     return max(tumble.duration(len(view["dice"])), table.RATTLE)
 
 
+def moving(seen: Seen) -> float:
+    """The lift, whatever follows it behind its picture; else what was thrown."""
+    kinds = {one["event"] for one in seen.news}
+    if "lifted" in kinds:
+        return LIFT
+    return motion(seen.view) if "thrown" in kinds and not shows_lift(seen) else 0.0
+
+
 def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     """The table, as high as asked for."""
     columns, lines = size
@@ -66,7 +75,7 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     top = seats + air
     room = lines - top
     if shows_lift(seen):
-        canvas.paste(0, top, _lift(seen, columns, room, tr))
+        canvas.paste(0, top, lift(seen, columns, room, tr))
         return canvas
     beside = columns >= LEAST_BESIDE
     left = columns - WIDTH - 1 if beside else columns
@@ -127,21 +136,4 @@ def _story(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
         for line in wrapped:
             canvas.put(0, y, line, "text" if number == len(shown) - 1 else "text.dim")
             y += 1
-    return canvas
-
-
-def _lift(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
-    """How the last round ended: the dice, the call, what they really are, and who pays."""
-    last = seen.view["last_round"]
-    canvas = Canvas(columns, lines)
-    shown = table.lifted(last, tr)
-    canvas.paste((columns - shown.width) // 2, 0, shown)
-    doubted, found = words.lifted(last, seen.names, tr)
-    loser, lives = last["loser"], seen.view["lives"][last["loser"]]
-    event = {"event": "life_lost", "seat": loser, "lives": lives}
-    told = words.event(event, seen.names, tr)
-    y = shown.height + (lines > shown.height + 3)
-    canvas.put(0, y, fit(doubted, columns, "^"), "text")
-    canvas.put(0, y + 1, fit(found, columns, "^"), "text.good" if last["held"] else "alert")
-    canvas.put(0, y + 2, fit(told, columns, "^"), "text.strong")
     return canvas

@@ -21,8 +21,6 @@ from client.widgets.buttons import Button, Hint
 from engine.sync.hall_views import SeatPlate
 from engine.sync.requests import StandIn
 
-IN_MOTION = ("rolled", "thrown", "board", "flop_rerolled")  # events after which something may move
-
 
 class Playing(Phase):
     """While a match runs, and until its last picture was seen.
@@ -242,10 +240,10 @@ class Playing(Phase):
     def happened(self, events: tuple[Event, ...]) -> None:
         """The match has gone on."""
         panel = self.desk.panel
-        if self.desk.settings.motion and any(event["event"] in IN_MOTION for event in events):
-            self._motion.start(panel.motion(self.desk.view))
         self._news, self._cursor = events, None
         self._mind.followed()
+        if self.desk.settings.motion:
+            self._motion.start(hooks.moving(panel, self._seen()))
         self._select(hooks.kept(panel, self._seen()))
         self._clock.start(self.desk.table)
         self.moves.go_on()

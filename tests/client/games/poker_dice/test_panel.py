@@ -63,6 +63,15 @@ def test_ladder_shows_chances_of_fresh_dice_on_demand() -> None:
     assert "%" not in panel.draw(seen(), (80, 11), EN).text()
 
 
+def test_chances_stand_there_from_the_start_for_who_wants_hints() -> None:
+    seen = called().seen
+
+    assert "13%" in panel.draw(seen(hints=True), (80, 11), EN).text()
+    assert "%" not in panel.draw(seen(hints=True, memory={"odds": False}), (80, 11), EN).text()
+    (odds,) = [one for one in panel.actions(seen(hints=True), EN) if one.name == "odds"]
+    assert odds.memory == {"odds": False}
+
+
 def test_many_lives_are_told_by_their_number() -> None:
     text = panel.draw(Dice(8, lives=9).seen(), (80, 14), EN).text()
 

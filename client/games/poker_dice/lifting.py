@@ -1,0 +1,56 @@
+"""The lift, the moment of the game: the cup rises line by line, then it is said what lay there."""
+
+from client.canvas import Canvas
+from client.games.base import Seen, View
+from client.games.poker_dice import words
+from client.games.poker_dice.dice import wall
+from client.i18n import Translator
+from client.roles import Role
+from client.text import fit
+from client.widgets.die import NARROW, SMALL_HEIGHT, Look, poker_die
+
+RISES = (0.4, 0.6, 0.8)
+"""Seconds from the doubt until the cup has risen by one line, by two, by three: off the dice."""
+
+VERDICT, PAYS, LIFT = 1.3, 1.7, 1.8
+"""Until it is said what the dice are, who pays for it, and until everything stands still."""
+
+_WALL = 3
+"""Lines of the cup's wall over dice that nobody sees."""
+
+
+def lift(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
+    """How the last round ended: the dice, the call, what they really are, and who pays."""
+    last, elapsed = seen.view["last_round"], LIFT if seen.elapsed is None else seen.elapsed
+    canvas = Canvas(columns, lines)
+    shown = _cup_and_dice(last, elapsed, tr)
+    canvas.paste((columns - shown.width) // 2, 0, shown)
+    y = shown.height + (lines > shown.height + 3)
+    for number, (since, text, role) in enumerate(_sentences(seen, last, tr)):
+        if elapsed >= since:
+            canvas.put(0, y + number, fit(text, columns, "^"), role)
+    return canvas
+
+
+def _sentences(seen: Seen, last: View, tr: Translator) -> tuple[tuple[float, str, Role], ...]:
+    """The question, the answer and what follows: from when each is said, and its ink."""
+    doubted, found = words.lifted(last, seen.names, tr)
+    loser, lives = last["loser"], seen.view["lives"][last["loser"]]
+    event = {"event": "life_lost", "seat": loser, "lives": lives}
+    verdict: Role = "text.good" if last["held"] else "alert"
+    told = words.event(event, seen.names, tr)
+    return (0.0, doubted, "text"), (VERDICT, found, verdict), (PAYS, told, "text.strong")
+
+
+def _cup_and_dice(last: View, elapsed: float, tr: Translator) -> Canvas:
+    """The dice as far as the cup has risen off them; held or not is told with the verdict."""
+    columns = NARROW * len(last["dice"]) + 2
+    canvas = Canvas(columns, 2 + SMALL_HEIGHT)
+    look: Look = "kept" if last["held"] and elapsed >= VERDICT else "face"
+    for number, face in enumerate(last["dice"]):
+        canvas.paste(1 + NARROW * number, 2, poker_die(face, tr.language, look))
+    risen = sum(elapsed >= moment for moment in RISES)
+    top = canvas.height - 1 - _WALL - risen
+    canvas.put(_WALL + 1, top - 1, "▁" * (columns - 2 * _WALL - 2), "cup.edge")
+    wall(canvas, 0, top, columns, _WALL)
+    return canvas

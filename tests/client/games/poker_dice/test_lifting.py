@@ -1,0 +1,73 @@
+"""The lift: the cup rises off the dice, then it is said what they are, then who pays."""
+
+import pytest
+
+from client.canvas import Canvas
+from client.games.poker_dice import panel
+from client.games.poker_dice.lifting import LIFT, PAYS, RISES, VERDICT
+from client.i18n import translator
+from tests.client.games.poker_dice.moments import Dice, called, ended
+
+EN = translator("en")
+SIZE = (80, 14)
+
+
+def at(elapsed: float | None, *, held: bool = False) -> Canvas:
+    """The picture so long after jo doubted a pair of queens, which holds, or a poker of aces."""
+    call = ("pair", "Q") if held else ("poker", "A")
+    dice = Dice().throws(range(5), "QQ9KA").calls(*call, to="left").doubts()
+    return panel.draw(dice.seen(elapsed=elapsed), SIZE, EN)
+
+
+def test_cup_covers_the_dice_until_it_rises_line_by_line() -> None:
+    faces = [at(moment).text().count("│  Q  │") for moment in (0.0, *RISES, LIFT)]
+    edges = [at(moment).text().count("╰─────╯") for moment in (0.0, *RISES, LIFT)]
+
+    assert faces == [0, 0, 2, 2, 2]
+    assert edges == [0, 5, 5, 5, 5]
+
+
+def test_question_comes_first_then_the_answer_then_who_pays() -> None:
+    doubted, found, pays = "jo doubts Mara", "it was a lie", "Mara loses a life"
+    before, said, paid = (at(moment).text() for moment in (RISES[-1], VERDICT, PAYS))
+
+    assert (doubted in before, found in before, pays in before) == (True, False, False)
+    assert (doubted in said, found in said, pays in said) == (True, True, False)
+    assert all(text in paid for text in (doubted, found, pays))
+
+
+def test_colour_of_the_dice_tells_nothing_before_the_words_do() -> None:
+    def roles(canvas: Canvas) -> set[str]:
+        return {role for row in canvas.rows() for _, role in row}
+
+    assert "die.kept" not in roles(at(RISES[-1], held=True))
+    assert "die.kept" in roles(at(VERDICT, held=True))
+
+
+def test_without_motion_all_is_said_at_once() -> None:
+    assert at(None).text() == at(LIFT).text()
+
+
+def test_lift_moves_and_what_is_thrown_behind_its_picture_does_not() -> None:
+    dice = called(3).doubts()
+    assert panel.moving(dice.seen()) == LIFT
+
+    dice.throws(range(5), "99TTA")
+    assert panel.moving(dice.seen()) == 0
+    assert panel.moving(dice.seen(memory={"seen": 2})) == panel.motion(dice.seen().view)
+    assert panel.moving(dice.looks().seen(memory={"seen": 2})) == 0
+
+
+def test_lift_that_ends_the_match_rises_too() -> None:
+    seen = ended().seen(0, elapsed=0.0)
+
+    assert panel.holds(seen)
+    assert "poker" in panel.draw(seen, SIZE, EN).text()
+    assert "│  Q  │" not in panel.draw(seen, SIZE, EN).text()
+
+
+@pytest.mark.parametrize("elapsed", [0.0, *RISES, VERDICT, PAYS, None])
+def test_every_step_is_as_long_on_the_screen(elapsed: float | None) -> None:
+    canvas = at(elapsed)
+
+    assert (canvas.width, canvas.height) == SIZE
