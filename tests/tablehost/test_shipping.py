@@ -1,0 +1,107 @@
+"""The wheel and the sdist, installed where nothing else is, on each Python that is there."""
+
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import which
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+OLDEST, NEWEST = 11, 15
+
+
+def pythons() -> Iterator[str]:
+    """The oldest and the newest one here that would do; this one is always there."""
+    found = [sys.executable]
+    found += [path for minor in range(OLDEST, NEWEST) if (path := which(f"python3.{minor}"))]
+    versions: dict[str, str] = {}
+    for path in found:
+        done = subprocess.run(
+            [path, "-c", "import ensurepip, sys; print('%d.%02d' % sys.version_info[:2])"],
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode == 0:
+            versions.setdefault(done.stdout.strip(), path)
+    yield versions[min(versions)]
+    if len(versions) > 1:
+        yield versions[max(versions)]
+
+
+def run(*command: str | Path, cwd: Path | None = None) -> str:
+    done = subprocess.run(
+        [str(word) for word in command], capture_output=True, text=True, check=False, cwd=cwd
+    )
+    assert done.returncode == 0, done.stderr or done.stdout
+    return done.stdout
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
+    """The wheel and the sdist, made from the checkout."""
+    folder = tmp_path_factory.mktemp("dist")
+    run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
+    (wheel,), (sdist,) = folder.glob("*.whl"), folder.glob("*.tar.gz")
+    return {"wheel": wheel, "sdist": sdist}
+
+
+@pytest.mark.parametrize(
+    ("kind", "python"),
+    [*(("wheel", python) for python in pythons()), ("sdist", sys.executable)],
+)
+def test_installs_and_runs_in_an_empty_environment(
+    built: dict[str, Path], kind: str, python: str, tmp_path: Path
+) -> None:
+    place = tmp_path / "empty"
+    run(python, "-m", "venv", place)
+    pip = (place / "bin" / "python", "-m", "pip", "install", "-q", "--no-input")
+    run(*pip, "-c", ROOT / "constraints.txt", built[kind])
+    tablehost = place / "bin" / "tablehost"
+
+    assert run(tablehost, "--version", cwd=tmp_path).strip()
+    said = run(tablehost, "check", "--port", "0", "--data", "data", cwd=tmp_path)
+    assert "wrong" not in said
+    assert "ssh -p" in serve(tablehost, tmp_path)
+    games = run(place / "bin" / "python", "-c", GAMES, cwd=tmp_path)
+    assert games.split() == ["dice_holdem", "farkle", "flush_royal", "poker_dice", "yams"]
+
+
+GAMES = "from engine.registry import game_ids, game; print(*[game(one).id for one in game_ids()])"
+
+
+def serve(tablehost: Path, folder: Path) -> str:
+    """What a host says when it comes up; it is stopped as systemd would."""
+    command = [tablehost, "serve", "--host", "127.0.0.1", "--port", "0", "--no-mdns"]
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.PIPE, text=True) as host:
+        assert host.stdout is not None
+        said = ""
+        while "Stop with Ctrl+C" not in said and (line := host.stdout.readline()):
+            said += line
+        host.terminate()
+    assert host.returncode == 0
+    return said
+
+
+def test_wheel_has_what_is_no_program_and_no_tests(built: dict[str, Path]) -> None:
+    with zipfile.ZipFile(built["wheel"]) as wheel:
+        names = set(wheel.namelist())
+
+    assert "tablehost/service/tablehost.service" in names
+    assert "tablehost/store/schema.sql" in names
+    assert "engine/games/farkle/rules.fr.md" in names
+    assert "client/locale/fr/LC_MESSAGES/client.mo" in names
+    assert any(name.startswith("themes/") and name.endswith(".toml") for name in names)
+    assert not any(name.startswith("tests/") for name in names)
+
+
+def test_sdist_has_its_tests_and_its_licence(built: dict[str, Path]) -> None:
+    with tarfile.open(built["sdist"]) as sdist:
+        names = {name.partition("/")[2] for name in sdist.getnames()}
+
+    assert {"LICENSE", "README.md", "HOSTING.md", "Makefile", "constraints.txt"} <= names
+    assert any(name.startswith("tests/") for name in names)
