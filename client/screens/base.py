@@ -162,6 +162,7 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "nothing_said": tr("There is nothing to say in that; type some words."),
         "bad_name": tr("A name needs a letter or a digit."),
         "watching": tr("You are watching; sit down to play."),
+        "playing": tr("The match is being played."),
         "stale": tr("The table has moved on; look again."),
         "not_your_turn": tr("It is not your turn."),
         "not_saved": tr("The host could not save that. Nothing is lost; try again."),
