@@ -21,6 +21,8 @@ class Settings(Struct, frozen=True, kw_only=True):
         motion: dice tumble to their value.
         bell: rings when it becomes one's turn; `away` only while one looks elsewhere.
         mouse: clicks are ours; else the terminal's own selection works.
+        hints: a line explains the next step, until that is known.
+        learned: the steps that are, each with its game's id: `farkle.keep`.
     """
 
     language: Language | None = None
@@ -29,6 +31,8 @@ class Settings(Struct, frozen=True, kw_only=True):
     motion: bool = True
     bell: Bell = "away"
     mouse: bool = True
+    hints: bool = True
+    learned: tuple[str, ...] = ()
 
 
 def read(kept: Mapping[str, Any]) -> Settings:

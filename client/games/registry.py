@@ -8,6 +8,7 @@ from types import ModuleType
 from typing import cast
 
 from client.games.base import Panel, Words
+from client.games.coaching import Coach
 from client.games.quoted import Figures
 
 _ID = re.compile("[a-z][a-z0-9_]*").fullmatch
@@ -23,6 +24,12 @@ def panel(game: str) -> Panel:
 def words(game: str) -> Words:
     """What tells it."""
     return cast("Words", _module(game, "words"))
+
+
+@cache
+def coach(game: str) -> Coach:
+    """What explains it to who plays it for the first time."""
+    return cast("Coach", _module(game, "coach"))
 
 
 @cache

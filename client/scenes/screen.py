@@ -7,7 +7,7 @@ from client.games.base import Size
 from client.i18n import Translator
 from client.roles import Role
 from client.symbols import Symbols
-from client.text import clean, wrap
+from client.text import clean, cut, wrap
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
 from client.widgets.frame import asking_for_room, rule, title_line
@@ -61,16 +61,23 @@ def told(
     *,
     answer: str = "",
     role: Role,
+    coach: str = "",
     most: int = 2,
 ) -> Canvas:
-    """A sentence, or the answer to a key that did nothing, and below it what can be done."""
+    """A sentence, or the answer to a key that did nothing, and below it what can be done.
+
+    Between them stands the coach's line, if there is one.
+    """
     said = wrap(clean(answer or text), max(2, columns - 2))[:2]
     keys = button_rows(buttons, max(0, columns - 2), most)
-    canvas = Canvas(columns, len(said) + keys.height)
+    high = len(said) + bool(coach)
+    canvas = Canvas(columns, high + keys.height)
     for y, line in enumerate(said):
         canvas.put(1, y, line, "alert" if answer else role)
-    canvas.mark("status", 0, 0, columns, len(said))
-    canvas.paste(1, len(said), keys)
+    if coach:
+        canvas.put(1, len(said), cut(f"· {coach}", columns - 2), "text.dim")
+    canvas.mark("status", 0, 0, columns, high)
+    canvas.paste(1, high, keys)
     return canvas
 
 

@@ -42,6 +42,7 @@ class TableScene(Struct, frozen=True, kw_only=True):
         name: the table's.
         clock: seconds the running seat has left; None without a clock.
         beside: what can be done at the table beside the game's own.
+        coach: one line about the next step, "" for who knows it.
         answer: why the last key or move did nothing, shown until the next one.
         entry: what is being typed, None while keys are commands.
     """
@@ -53,6 +54,7 @@ class TableScene(Struct, frozen=True, kw_only=True):
     watchers: int = 0
     clock: float | None = None
     beside: tuple[Action, ...] = ()
+    coach: str = ""
     answer: str = ""
     entry: Entry | None = None
 
@@ -111,7 +113,8 @@ def _play(model: TableScene, columns: int, lines: int, tr: Translator) -> Canvas
     """Panel, status and buttons; below them log and chat."""
     panel = registry.panel(model.game)
     least, best = panel.height(model.seen, columns)
-    below = _told(model, columns, tr, most=max(2, lines - least - 2 - LEAST_LOG))
+    spare = lines - least - 2 - LEAST_LOG
+    below = _told(model, columns, tr, most=max(2, spare), coached=spare >= 2)
     room = lines - below.height - 1
     high = min(max(least, min(best, room - GOOD_LOG)), room)
     canvas = Canvas(columns, lines)
@@ -128,7 +131,7 @@ def _play_alone(model: TableScene, columns: int, lines: int, tr: Translator) -> 
     panel = registry.panel(model.game)
     wide = min(columns, MOST_COLUMNS)
     least, best = panel.height(model.seen, wide)
-    below = _told(model, wide, tr, most=max(2, lines - least - 2))
+    below = _told(model, wide, tr, most=max(2, lines - least - 2), coached=True)
     room = lines - below.height - 1
     high = min(room, best + AIR)
     left, top = (columns - wide) // 2, (room - high) // 2
@@ -138,13 +141,14 @@ def _play_alone(model: TableScene, columns: int, lines: int, tr: Translator) -> 
     return canvas
 
 
-def _told(model: TableScene, columns: int, tr: Translator, *, most: int) -> Canvas:
+def _told(model: TableScene, columns: int, tr: Translator, *, most: int, coached: bool) -> Canvas:
     """Whose turn it is and what can be done, or why something was not."""
     view, panel = model.seen.view, registry.panel(model.game)
     status = registry.words(model.game).status(view, model.seen.names, tr)
     keys = buttons((*panel.actions(model.seen, tr), *model.beside))
     role: Role = "text.strong" if is_mine(view) else "text.dim"
-    canvas = told(status, keys, columns, answer=model.answer, role=role, most=most)
+    coach = model.coach if coached else ""
+    canvas = told(status, keys, columns, answer=model.answer, role=role, coach=coach, most=most)
     if hooks.veiled(panel, model.seen):
         canvas.veil(0, 0, columns, canvas.height)
     return canvas

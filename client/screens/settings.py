@@ -86,6 +86,10 @@ class SettingsScreen(HallScreen):
             Field("motion", tr("Motion"), yes if settings.motion else no, tr("Dice tumble.")),
             Field("bell", tr("Bell"), bells[settings.bell], tr("Rings when it is your turn.")),
             Field(
+                "hints", tr.sense("setting", "Hints"), yes if settings.hints else no,
+                tr("A line explains the next step, until you know it."),
+            ),
+            Field(
                 "mouse", tr("Mouse"), yes if settings.mouse else no,
                 tr("Without it the terminal selects text as usual."),
             ),
@@ -108,6 +112,9 @@ class SettingsScreen(HallScreen):
                 self._set(replace(now, motion=not now.motion))
             case "bell":
                 self._set(replace(now, bell=_next(BELLS, now.bell, step)))
+            case "hints":
+                # Switched on again, it explains everything again.
+                self._set(replace(now, hints=not now.hints, learned=()))
             case "mouse":
                 self._set(replace(now, mouse=not now.mouse))
 

@@ -11,6 +11,7 @@ from client.keys import Key
 from client.scenes.table import TableScene, draw_table
 from client.screens.base import Act
 from client.screens.table.clock import TurnClock
+from client.screens.table.coach import Coach
 from client.screens.table.desk import Desk
 from client.screens.table.mind import Mind
 from client.screens.table.motion import Motion
@@ -18,6 +19,7 @@ from client.screens.table.moves import Moves
 from client.screens.table.phase import Phase
 from client.terminal import Size
 from client.widgets.buttons import Button, Hint
+from client.widgets.log import LogLine
 from engine.sync.hall_views import SeatPlate
 from engine.sync.requests import StandIn
 
@@ -33,9 +35,11 @@ class Playing(Phase):
         super().__init__(desk)
         self.moves = Moves(desk)
         self._mind = Mind(desk, self._seen)
+        self._coach = Coach(desk, self._seen)
         self._motion = Motion(desk.screen)
         self._clock = TurnClock(desk.screen)
         self._news: tuple[Event, ...] = ()
+        self._read: tuple[LogLine, ...] = ()  # as it was shown last
         self._chosen: tuple[int, ...] = ()
         self._cursor: int | None = None
 
@@ -48,10 +52,11 @@ class Playing(Phase):
             name=table.name,
             game=table.game,
             seen=self._seen(),
-            log=desk.log.lines,
+            log=self._log(),
             watchers=len(table.watchers),
             clock=self._clock.left(table),
             beside=tuple(self._votes()),
+            coach=self._coach.line(),
             answer=desk.screen.answer,
             entry=desk.screen.entry,
         )
@@ -73,9 +78,16 @@ class Playing(Phase):
             memory=self._mind.memory,
             preview=self._mind.preview,
             hint=self._mind.help.found,
+            hints=desk.settings.hints,
             helped=table.hints,
             forms=desk.house.games[table.game].moves,
         )
+
+    def _log(self) -> tuple[LogLine, ...]:
+        """The log, which does not tell the end of what is still moving."""
+        if not hooks.hushed(self.desk.panel, self._seen()):
+            self._read = self.desk.log.lines
+        return self._read
 
     def _votes(self) -> Iterator[Action]:
         """For the first player who is away: let a bot play, until they are back."""
@@ -181,6 +193,7 @@ class Playing(Phase):
             self._choose(self._cursor)
 
     def _do(self, action: Action) -> None:
+        self._coach.heeded()
         if action.memory is not None:
             self._mind.remember(action.memory)
         if action.chosen is not None:

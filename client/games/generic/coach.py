@@ -1,0 +1,8 @@
+"""Nothing is known of a game without a coach of its own."""
+
+from client.games.base import Seen
+from client.i18n import Translator
+
+
+def advice(_seen: Seen, _tr: Translator) -> None:
+    """No advice."""

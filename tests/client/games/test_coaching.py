@@ -1,0 +1,66 @@
+"""The coach of every game speaks to who is to act, in both languages and within a line."""
+
+from random import Random
+
+import pytest
+
+from client.games import registry
+from client.games.base import Seen
+from client.i18n import LANGUAGES, translator
+from client.text import width
+from engine import Match
+from engine.core.plain import plain
+from engine.registry import game as rules_of
+from engine.registry import game_ids
+
+NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob", "Zoé", "Max")
+ROOM = 76
+STEPS = {
+    "dice_holdem": {"lift", "check", "call"},
+    "farkle": {"roll", "keep", "bank"},
+    "flush_royal": {"lay"},
+    "poker_dice": {"throw", "call", "answer", "again", "higher"},
+    "yams": {"roll", "keep", "write"},
+}
+
+
+def moments(game: str, seed: int) -> list[Seen]:
+    """What everybody sees at every moment of a match that bots play."""
+    rng = Random(seed)
+    rules = rules_of(game)
+    seats = 3
+    match = Match.start(game, seats, {})
+    bot = next(iter(rules.bots.values()))
+    seen = []
+    for _ in range(150):
+        while "chance" in match.turn:
+            match.deal(match.draw(rng))
+        if "over" in match.turn:
+            break
+        for viewer in (None, *range(seats)):
+            view = match.view(viewer)
+            looked = {"seen": view.get("round")}  # at the lift that ended the round before
+            seen.append(Seen(view=view, names=NAMES[:seats], memory=looked))
+        seat = match.turn["to_act"][0]
+        match.play(seat, plain(bot(match.seat_view(seat), rng)))
+    return seen
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_coach_knows_the_steps_of_a_match_and_speaks_only_to_who_is_to_act(game: str) -> None:
+    heard = set()
+    for seen in moments(game, 5):
+        for language in LANGUAGES:
+            advice = registry.coach(game).advice(seen, translator(language))
+            if advice is not None:
+                heard.add(advice.step)
+                assert seen.view["you"] in seen.view["to_act"]
+                assert width(advice.text) <= ROOM, advice.text
+
+    assert heard >= STEPS[game]
+
+
+def test_game_without_a_coach_has_none() -> None:
+    seen = moments("farkle", 1)[0]
+
+    assert registry.coach("unheard_of").advice(seen, translator("en")) is None

@@ -1,0 +1,64 @@
+"""The coach's line is shown until its step is known, and can be switched off."""
+
+from msgspec.structs import replace
+
+from tests.client.screens.conftest import Arrive, Player
+
+LINE = "what scores can be kept"
+
+
+async def at_a_table(player: Player) -> None:
+    player.press("p")
+    await player.until(lambda: player.guest.view and player.guest.view["can"])
+
+
+async def test_first_roll_is_explained(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await at_a_table(ada)
+    assert LINE in ada.screen
+
+    ada.press("r")
+    await ada.sees("Digits pick dice")
+
+
+async def test_step_taken_three_times_needs_no_words_and_that_is_kept(arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:a")
+    await at_a_table(ada)
+    for _ in range(3):
+        await ada.sees(LINE)
+        while ada.guest.view and ada.guest.view["phase"] == "roll":
+            revision = ada.guest.revision
+            ada.press("r")
+            await ada.until(lambda: ada.guest.revision > revision)  # noqa: B023 - awaited here
+        await whole_turn(ada)
+
+    assert "farkle.roll" in ada.lobby.house.settings.learned
+    assert LINE not in ada.screen
+    ada.close()
+    again = await arrive("ada", "SHA256:a")
+    assert "farkle.roll" in again.lobby.house.settings.learned
+
+
+async def whole_turn(player: Player) -> None:
+    """Bank as soon as can be; to the next roll of one's own."""
+    while True:
+        await player.until(lambda: player.guest.view and player.guest.view["can"])
+        view, revision = player.guest.view, player.guest.revision
+        assert view is not None
+        if view["phase"] == "roll":
+            return
+        if view["can"]["keep"]:
+            player.press("a")
+            player.press("Enter")
+        else:
+            player.press("b" if view["can"]["bank"] else "r")
+        await player.until(lambda: player.guest.revision > revision)  # noqa: B023 - awaited here
+
+
+async def test_coach_can_be_switched_off(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    house = ada.lobby.house
+    house.settings = replace(house.settings, hints=False)
+    await at_a_table(ada)
+
+    assert LINE not in ada.screen
