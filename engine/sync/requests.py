@@ -201,8 +201,8 @@ class OpenReplay(Request, frozen=True, tag=21):
 
     `Done.data` tells the game, its options, the names of the seats, the seats of bots, through
     whose eyes one may look (`seats`), whether through all at once (`together`), one's own seat
-    (`own`), and the seat that was waited for at each moment (`to_act`, None for none): a moment is
-    a point at which players were shown something new.
+    (`own`), and how many entries its log and how many moments it has: a moment is a point at which
+    players were shown something new.
     """
 
     match: MatchId
@@ -212,14 +212,17 @@ class LookBack(Request, frozen=True, tag=22):
     """A moment of the match that was opened last.
 
     `Done.data` holds the `view` as it was, and under `told` what had happened: the last moments up
-    to this one, oldest first, each a list of events.
+    to this one, oldest first, each a list of events. It tells the `moment`, the `entry` that led
+    to it, and the moments at which the `turn` before and the one after begin.
 
     Attributes:
-        eyes: a seat's, None for a spectator's.
+        number: the moment's, or with `by_entry` that of the entry which led to it.
+        eyes: a seat's, None for a spectator's; with `together` for those whose turn it was.
         together: tell what every seat was told.
     """
 
-    moment: Annotated[int, Meta(ge=0, le=2**32 - 1)]
+    number: Annotated[int, Meta(ge=0, le=2**32 - 1)]
+    by_entry: bool
     eyes: Seat | None
     together: bool
 

@@ -66,7 +66,8 @@ class Archive:
             "seats": list(found.seats),
             "together": found.together,
             "own": found.own,
-            "to_act": tape.to_act,
+            "entries": tape.moments[-1] if tape.moments else 0,
+            "moments": len(tape.moments),
         }
         visitor.done(request.id, about)
 
@@ -75,11 +76,15 @@ class Archive:
         opened = self._opened.get(visitor)
         if opened is None:
             raise IllegalMove("no_replay", "Open a replay first.")
-        if request.moment >= len(opened.tape.moments):
+        tape = opened.tape
+        moment = tape.after(request.number) if request.by_entry else request.number
+        if not 0 <= moment < len(tape.moments):
             raise IllegalMove("no_such_moment", "The match was over before that.")
         told_to = _told_to(opened.access, request)
-        data = opened.tape.at(request.moment, request.eyes, told_to)
-        visitor.done(request.id, data, opened.padding)
+        eyes = request.eyes
+        if eyes is None and request.together:
+            eyes = tape.to_act[moment]
+        visitor.done(request.id, tape.at(moment, eyes, told_to), opened.padding)
 
     async def _access(self, visitor: Visitor, match: int) -> Access:
         try:

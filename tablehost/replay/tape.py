@@ -6,6 +6,7 @@ long match takes little room.
 """
 
 import asyncio
+from bisect import bisect_left
 from collections.abc import Sequence
 from itertools import islice
 from typing import Any
@@ -59,6 +60,20 @@ class Tape(Struct):
             self.moments.append(entries)
             self.to_act.append(next(iter(match.turn.get("to_act", [])), None))
 
+    def after(self, entry: int) -> int:
+        """The moment that an entry led to, the last one for entries that are not there."""
+        return min(bisect_left(self.moments, entry), len(self.moments) - 1)
+
+    def turns(self, moment: int) -> tuple[int, int]:
+        """The moments at which the turn before and the one after begin."""
+        ahead = range(moment + 1, len(self.moments))
+        after = next((n for n in ahead if self._begins_turn(n)), len(self.moments) - 1)
+        before = next((n for n in range(moment - 1, -1, -1) if self._begins_turn(n)), 0)
+        return before, after
+
+    def _begins_turn(self, moment: int) -> bool:
+        return moment == 0 or self.to_act[moment] != self.to_act[moment - 1]
+
     def at(self, moment: int, eyes: int | None, told_to: Sequence[int]) -> dict[str, Any]:
         """What was seen at a moment and what had happened, as `LookBack` is answered.
 
@@ -75,7 +90,13 @@ class Tape(Struct):
             after = self.moments[number - 1] if number else 0
             own = islice(steps, after - begin, self.moments[number] - begin)
             told.append([event for step in own for event in _events(step, told_to)])
-        return {"moment": moment, "view": match.view(eyes), "told": told}
+        return {
+            "moment": moment,
+            "entry": self.moments[moment],
+            "turn": list(self.turns(moment)),
+            "view": match.view(eyes),
+            "told": told,
+        }
 
     def _steps(self, begin: int, end: int) -> tuple[Match, list[Step]]:
         """The match after `end` entries, and the steps of those behind `begin`."""
