@@ -118,6 +118,14 @@ class Moves(Protocol):
 
 
 @runtime_checkable
+class Hushes(Protocol):
+    """A panel that tells the end of something step by step."""
+
+    def hushed(self, seen: Seen, /) -> bool:
+        """Whether the log still waits with what began to move last."""
+
+
+@runtime_checkable
 class Holds(Protocol):
     """A panel with a last picture that wants to be seen before the result."""
 
@@ -206,6 +214,11 @@ def moving(panel: Panel, seen: Seen) -> float:
         return panel.moving(seen)
     tumbles = any(event["event"] in IN_MOTION for event in seen.news)
     return panel.motion(seen.view) if tumbles else 0.0
+
+
+def hushed(panel: Panel, seen: Seen) -> bool:
+    """Whether the log waits."""
+    return isinstance(panel, Hushes) and panel.hushed(seen)
 
 
 def holds(panel: Panel, seen: Seen) -> bool:

@@ -4,6 +4,7 @@ from client.canvas import Canvas
 from client.games.base import Seen, View
 from client.games.poker_dice import words
 from client.games.poker_dice.dice import wall
+from client.games.poker_dice.lift import shows_lift
 from client.i18n import Translator
 from client.roles import Role
 from client.text import fit
@@ -32,11 +33,23 @@ def lift(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     return canvas
 
 
+def lives(seen: Seen, seat: int) -> int:
+    """As many as are shown: what a lift costs is taken when it is said."""
+    shown: int = seen.view["lives"][seat]
+    pays = is_rising(seen) and seen.view["last_round"]["loser"] == seat
+    return shown + pays
+
+
+def is_rising(seen: Seen) -> bool:
+    """Whether a lift is shown and it has not been said yet how it ended."""
+    return shows_lift(seen) and seen.elapsed is not None and seen.elapsed < PAYS
+
+
 def _sentences(seen: Seen, last: View, tr: Translator) -> tuple[tuple[float, str, Role], ...]:
     """The question, the answer and what follows: from when each is said, and its ink."""
     doubted, found = words.lifted(last, seen.names, tr)
-    loser, lives = last["loser"], seen.view["lives"][last["loser"]]
-    event = {"event": "life_lost", "seat": loser, "lives": lives}
+    loser, left = last["loser"], seen.view["lives"][last["loser"]]
+    event = {"event": "life_lost", "seat": loser, "lives": left}
     verdict: Role = "text.good" if last["held"] else "alert"
     told = words.event(event, seen.names, tr)
     return (0.0, doubted, "text"), (VERDICT, found, verdict), (PAYS, told, "text.strong")

@@ -11,7 +11,7 @@ from client.games.poker_dice.climbing import typed
 from client.games.poker_dice.keys import fading, hints, pressed
 from client.games.poker_dice.ladder import MOST, WIDTH, ladder
 from client.games.poker_dice.lift import holds, shows_lift
-from client.games.poker_dice.lifting import LIFT, lift
+from client.games.poker_dice.lifting import LIFT, is_rising, lift, lives
 from client.games.poker_dice.picks import arrow, choices, choose, veiled
 from client.games.poker_dice.story import story
 from client.i18n import Translator
@@ -29,6 +29,7 @@ __all__ = [
     "height",
     "hints",
     "holds",
+    "hushed",
     "motion",
     "moving",
     "pressed",
@@ -65,6 +66,11 @@ def moving(seen: Seen) -> float:
     return motion(seen.view) if "thrown" in kinds and not shows_lift(seen) else 0.0
 
 
+def hushed(seen: Seen) -> bool:
+    """The log waits for the cup."""
+    return is_rising(seen)
+
+
 def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     """The table, as high as asked for."""
     columns, lines = size
@@ -97,11 +103,11 @@ def _plate_lines(seen: Seen, columns: int) -> int:
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     for seat in range(view["seats"]):
-        lives = view["lives"][seat]
+        left = lives(seen, seat)
         yield Plate(
             name=named(seat, seen.names, tr),
-            score="♥" * lives if lives <= ROW else f"{lives} ♥",
-            note=_note(view, seat, tr),
+            score="♥" * left if left <= ROW else f"{left} ♥",
+            note=_note(view, seat, tr) if left else tr.sense("seat", "out"),
             active=seat in view["to_act"],
             you=seat == view["you"],
             bot=seat in seen.bots,
@@ -111,8 +117,6 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
 
 def _note(view: View, seat: int, tr: Translator) -> str:
     """What is most worth knowing of a seat beside its lives."""
-    if not view["lives"][seat]:
-        return tr.sense("seat", "out")
     if seat == view["caller"]:
         return tr.sense("seat", "caller")
     if seat in view["to_act"] and view["peeked"]:

@@ -71,3 +71,18 @@ def test_every_step_is_as_long_on_the_screen(elapsed: float | None) -> None:
     canvas = at(elapsed)
 
     assert (canvas.width, canvas.height) == SIZE
+
+
+def test_life_goes_when_it_is_said() -> None:
+    assert at(0.0).text().count("♥") == 9
+    assert at(PAYS).text().count("♥") == 8
+    assert at(None).text().count("♥") == 8
+
+
+def test_log_waits_while_the_cup_rises() -> None:
+    dice = Dice().throws(range(5), "QQ9KA").calls("poker", "A", to="left").doubts()
+
+    assert panel.hushed(dice.seen(elapsed=0.0))
+    assert not panel.hushed(dice.seen(elapsed=PAYS))
+    assert not panel.hushed(dice.seen())
+    assert not panel.hushed(dice.seen(elapsed=0.0, memory={"seen": 2}))

@@ -1,0 +1,77 @@
+"""The lift at a real table: the cup rises, the log waits for it, and no key does."""
+
+from functools import partial
+
+from msgspec.structs import replace
+
+from engine.sync.requests import NewTable, Sit
+from tests.client.screens.conftest import Arrive, Player
+
+LIE = "it was a lie"
+
+
+async def doubted(arrive: Arrive, *, motion: bool = True) -> Player:
+    """Who starts calls a poker of aces unseen; the other doubts, and is returned."""
+    ada, bob = await arrive("ada"), await arrive("bob")
+    for player in (ada, bob):
+        house = player.lobby.house
+        house.settings = replace(house.settings, motion=motion)
+    ada.guest.ask(
+        NewTable, "poker_dice", 2, {}, "Friday", True, True, 0, [],
+        granted=lambda opened: ada.guest.ask(Sit, opened["table"], 0, granted=ada.guest.seated),
+    )  # fmt: skip
+    await bob.until(lambda: bool(bob.guest.lobby["tables"]))
+    table = bob.guest.lobby["tables"][0]["id"]
+    bob.guest.ask(Sit, table, None, granted=bob.guest.seated)
+    await bob.until(lambda: bob.guest.seat is not None)
+    for player in (ada, bob):
+        player.press("Enter")
+    await ada.until(partial(may_move, ada, bob))
+    starter, asked = (ada, bob) if may_move(ada) else (bob, ada)
+    starter.press("c")
+    await starter.until(lambda: may_call(starter))
+    starter.press(":")
+    starter.type("poker A")
+    starter.press("Enter")
+    await asked.sees("doubt")
+    asked.press("d")
+    await asked.until(partial(has_seen_a_lift, asked))
+    return asked
+
+
+def may_move(*players: Player) -> bool:
+    return any(player.guest.view and player.guest.view["can"] for player in players)
+
+
+def has_seen_a_lift(player: Player) -> bool:
+    view = player.guest.view
+    return view is not None and view["last_round"] is not None
+
+
+def may_call(player: Player) -> bool:
+    view = player.guest.view
+    return view is not None and bool(view["can"]) and view["can"]["from_call"] is not None
+
+
+async def test_cup_rises_and_the_log_waits_for_it(arrive: Arrive) -> None:
+    asked = await doubted(arrive)
+
+    assert "doubts" in asked.screen
+    assert "loses a life" not in asked.screen
+
+    await asked.until(lambda: asked.screen.count("loses a life") == 2)
+    assert LIE in asked.screen
+
+
+async def test_key_goes_on_while_the_cup_rises(arrive: Arrive) -> None:
+    asked = await doubted(arrive)
+    asked.press("Enter")
+
+    assert "in hand" in asked.screen
+    assert asked.screen.count("loses a life") == 1
+
+
+async def test_without_motion_it_is_said_at_once(arrive: Arrive) -> None:
+    asked = await doubted(arrive, motion=False)
+
+    assert asked.screen.count("loses a life") == 2
