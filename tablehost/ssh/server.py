@@ -222,7 +222,8 @@ def _options(host_key: HostKey, house: House) -> asyncssh.SSHServerConnectionOpt
 def _explained(error: OSError, host: str, port: int) -> ListenError:
     """Why nothing can be accepted there, and what would work."""
     where = f"port {port}" + (f" of {host}" if host else "")
-    if isinstance(error, socket.gaierror) or error.errno == errno.EADDRNOTAVAIL:
+    # From Python 3.13 on asyncio says without a number that none of the addresses could be bound.
+    if isinstance(error, socket.gaierror) or error.errno in (errno.EADDRNOTAVAIL, None):
         return ListenError(
             "no_such_address",
             f"{host} is not an address of this machine: listen at one that is, or at all of them.",
