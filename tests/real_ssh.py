@@ -161,6 +161,7 @@ class RealTerminal:
         self.raw = bytearray()
         self.screen = Screen(*size, reply=self._write)
         self._stream = pyte.ByteStream(self.screen)
+        self._drawn: list[str] | None = None
         self._held_back = b""
         self._outgoing = bytearray()
         self._argv = machine.command(port, words, **how)
@@ -183,11 +184,17 @@ class RealTerminal:
     @property
     def text(self) -> str:
         """The picture: one line a row, without trailing spaces."""
-        return "\n".join(row.rstrip() for row in self.screen.display)
+        return "\n".join(self._rows())
 
     def line(self, row: int) -> str:
         """One row of the picture, from 0; negative ones count from the bottom."""
-        return self.screen.display[row].rstrip()
+        return self._rows()[row]
+
+    def _rows(self) -> list[str]:
+        """The picture, put together once each time it has changed: pyte takes its time."""
+        if self._drawn is None:
+            self._drawn = [row.rstrip() for row in self.screen.display]
+        return self._drawn
 
     def cells(self, row: int) -> list[str]:
         """One row as a list of columns; a wide character fills its first, the next one is empty."""
@@ -244,6 +251,7 @@ class RealTerminal:
     def resize(self, columns: int, rows: int) -> None:
         """Drag the window to another size."""
         self.screen.resize(rows, columns)
+        self._drawn = None
         self._tell_size(columns, rows)
 
     def freeze(self) -> None:
@@ -319,6 +327,7 @@ class RealTerminal:
         cut = unfinished.start() if unfinished else len(data)
         self._held_back = data[cut:]
         self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data[:cut]))
+        self._drawn = None
 
     def _write(self, data: bytes) -> None:
         self._outgoing += data

@@ -7,6 +7,7 @@ from client.games.base import Event
 from client.guest import Happened, SeatKept, Spoken
 from client.i18n import Language, translator
 from client.keys import Key
+from client.scenes.overlays import Item
 from client.screens.base import Act
 from client.screens.house import House
 from client.screens.main import MainScreen
@@ -77,6 +78,13 @@ class TableScreen(MainScreen):
         """As the phase has it."""
         return self.phase.is_veiled
 
+    def menu(self) -> tuple[Item, ...]:
+        """For who has no key also the way back, which scrolls away in the log."""
+        *items, leaving = super().menu()
+        if self.guest.resume:
+            items.append(Item("do:way_back", "b", self.tr("how to come back to this seat")))
+        return (*items, leaving)
+
     def acts(self) -> Mapping[str, Act]:
         """What the places of the table do."""
         return {
@@ -85,6 +93,7 @@ class TableScreen(MainScreen):
             "do:rules": self._rules,
             "do:back": self._step_back,
             "do:stand": self._ask_to_stand_up,
+            "do:way_back": lambda: self._note_way_back(self.guest.resume),
             **self.phase.acts(),
         }
 
@@ -163,10 +172,13 @@ class TableScreen(MainScreen):
             case Happened(events) if self._desk.is_laid:
                 self._happened(events)
             case SeatKept(code):
-                line = f"ssh -t {self.house.where} resume {code}"
-                text = self.tr("Should you lose this seat: {line}", line=line)
-                self._desk.log.note(LogLine(text))
+                self._note_way_back(code)
         self._signals.give()
+
+    def _note_way_back(self, code: str) -> None:
+        line = f"ssh -t {self.house.where} resume {code}"
+        text = self.tr("Should you lose this seat: {line}", line=line)
+        self._desk.log.note(LogLine(text))
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         desk = self._desk

@@ -334,3 +334,17 @@ def say(player: Player, text: str) -> None:
     player.press("/")
     player.type(text)
     player.press("Enter")
+
+
+async def test_way_back_of_who_has_no_key_can_be_told_again(arrive: Arrive) -> None:
+    """The log's first line scrolls away; who has a key comes back without it."""
+    gus, ada = await arrive("gus"), await arrive("ada", "SHA256:ada")
+    for player in (gus, ada):
+        await open_farkle(player)
+    await gus.sees("Should you lose this seat")
+    gus.press("m", "b")
+    told = [line for line in gus.screen.splitlines() if f"resume {gus.guest.resume}" in line]
+    ada.press("m")
+
+    assert len(told) == 2
+    assert "how to come back" not in ada.screen

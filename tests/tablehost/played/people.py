@@ -22,6 +22,9 @@ from tests.tablehost.played.host import PlayedHost
 FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
 
 _BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)", re.MULTILINE)
+_PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
+_RANKED = re.compile(r"^ +\d+  (\S+) +(-?[\d,]+)(?:  ▇*)?$", re.MULTILINE)
+_RESUME = re.compile(r" resume (\w+)")
 _NAMED_KEYS = {"Enter": ENTER, "Entrée": ENTER, "Esc": ESCAPE, "Échap": ESCAPE}
 
 
@@ -231,3 +234,32 @@ async def play_on(it: RealTerminal, enough: Callable[[RealTerminal], object] = f
         key = to_move(it)
         assert key is not None
         await change(it, key, lambda it: it.text)
+
+
+# Any match.
+
+
+def plates(it: RealTerminal) -> dict[str, str]:
+    """What stands on each seat's plate: the player's name -> the line below it."""
+    found = {}
+    rows = it.text.splitlines()
+    for number, row in enumerate(rows[:-1]):
+        for plate in _PLATE.finditer(row):
+            line = rows[number + 1][plate.start() + 1 : plate.end() - 1]
+            found[plate["name"]] = " ".join(line.split())
+    return found
+
+
+def results(it: RealTerminal) -> dict[str, int]:
+    """The ranking on the last screen: name -> score."""
+    return {name: int(score.replace(",", "")) for name, score in _RANKED.findall(it.text)}
+
+
+async def resume_code(it: RealTerminal) -> str:
+    """What a guest comes back to the seat with: the table's menu tells it."""
+    it.send("m")
+    await it.until("how to come back")
+    it.send("b")
+    await it.until(lambda it: _RESUME.search(it.text))
+    code: str = _RESUME.findall(it.text)[-1]
+    return code

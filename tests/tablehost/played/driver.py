@@ -1,0 +1,74 @@
+"""Somebody who plays a game by what the screen offers, whatever the game, and knows no rule."""
+
+import random
+import re
+from collections.abc import Callable, Mapping
+
+from tests.real_ssh import ENTER, NotSeenError, RealTerminal
+from tests.tablehost.played.people import buttons, finished
+
+A_MATCH = 60.0  # seconds; only a failing test waits that long for the others at a table
+MOST_KEYS = 600  # nobody presses more in a short match
+
+Liking = Mapping[str, int]
+"""How gladly a button is pressed, by a pattern that its words begin with; the first one counts."""
+
+ANYTHING: Liking = {
+    "go on": 20,
+    "check|call": 4,
+    "bet|raise": 2,
+    "fold": 1,
+    "believe": 4,
+    "doubt": 2,
+    "peek": 3,
+    "throw|take out|poker turn": 4,
+}
+"""Every button of the two games with cups that makes a move, or leads to one."""
+
+A_DIE = 1
+_DICE = re.compile(r"\b1-(\d) choose\b")
+_QUESTION = re.compile(r"│ +\[Esc\] .+\[Enter\] .+│")
+
+
+class Chooser:
+    """Chooses among the buttons on a screen, and the dice that digits pick; the same each time.
+
+    Args:
+        name: whose taste it is.
+        liking: a button that is not in it is left alone.
+    """
+
+    def __init__(self, name: str, liking: Liking = ANYTHING) -> None:
+        self._chance = random.Random(name)
+        self._liking = liking
+
+    def key(self, it: RealTerminal) -> str | None:
+        """A key that the screen offers; None while it offers no move. A question is answered."""
+        if _QUESTION.search(it.text):
+            return ENTER
+        keys = {key: self._weight(words) for words, key in buttons(it).items()}
+        wanted = {key: weight for key, weight in keys.items() if weight}
+        if not wanted:
+            return None
+        if dice := _DICE.search(it.line(-1)):
+            wanted.setdefault(str(self._chance.randint(1, int(dice[1]))), A_DIE)
+        return self._chance.choices(list(wanted), list(wanted.values()))[0]
+
+    def _weight(self, words: str) -> int:
+        found = (weight for begin, weight in self._liking.items() if re.match(begin, words))
+        return next(found, 0)
+
+
+async def play_by_offers(
+    it: RealTerminal, chooser: Chooser, enough: Callable[[RealTerminal], object] = finished
+) -> None:
+    """Press what is offered until it is enough."""
+    for _ in range(MOST_KEYS):
+        await it.until(lambda it: enough(it) or chooser.key(it), A_MATCH)
+        key = None if enough(it) else chooser.key(it)
+        if key is None:
+            return
+        before = it.text
+        it.send(key)
+        await it.until(lambda it, before=before: it.text != before)  # type: ignore[misc]
+    raise NotSeenError(f"no end after {MOST_KEYS} keys\n{it.picture()}")

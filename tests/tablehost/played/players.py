@@ -1,0 +1,112 @@
+"""People at one table, from sitting down to the result they all read."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+
+from tablehost import record
+from tests.real_ssh import ENTER, RealTerminal, run
+from tests.tablehost.played.driver import ANYTHING, Chooser, Liking, play_by_offers
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import (
+    Person,
+    finished,
+    offered,
+    open_table,
+    press,
+    results,
+    resume_code,
+)
+
+TERMINAL = ["-t"]  # with words behind the host's name ssh gives none by itself
+
+
+class Player:
+    """Somebody at the table, at one terminal after the other.
+
+    Args:
+        guest: shows no key, and comes back by the code that the log told.
+    """
+
+    def __init__(
+        self, stack: AsyncExitStack, host: PlayedHost, person: Person, *, guest: bool = False
+    ) -> None:
+        self.person = person
+        self.name = person.name
+        self.it: RealTerminal
+        self._stack = stack
+        self._host = host
+        self._guest = guest
+
+    async def come(self) -> RealTerminal:
+        """To the lobby, or to the seat if there is one for the key."""
+        way = self.person.as_guest if self._guest else self.person.at
+        self.it = await self._stack.enter_async_context(way(self._host))
+        return self.it
+
+    async def cut_off_and_back(self) -> None:
+        """The connection is gone without a goodbye; the next one leads to the seat."""
+        words = ("resume", await resume_code(self.it)) if self._guest else ()
+        self.it.cut()
+        await self.it.gone()
+        way = self.person.as_guest if self._guest else self.person.at
+        self.it = await self._stack.enter_async_context(way(self._host, *words, options=TERMINAL))
+        await self.it.until(lambda it: f"{self.name} (you)" in it.text)
+        if self._guest:
+            await self.it.until(" resume ")  # the next code
+        if offered(self.it, "go on"):
+            await press(self.it, "go on")  # from the last cup that was lifted
+            await self.it.until(lambda it: not offered(it, "go on"))
+
+    async def play(
+        self,
+        liking: Liking = ANYTHING,
+        enough: Callable[[RealTerminal], object] = finished,
+    ) -> None:
+        """Play by what the screen offers."""
+        await play_by_offers(self.it, Chooser(self.name, liking), enough)
+
+
+@asynccontextmanager
+async def table(
+    host: PlayedHost, crowd: Sequence[Person], guests: Sequence[str], game: str, **fields: str
+) -> AsyncIterator[list[Player]]:
+    """The first opens a table, the others come in and sit down, the match begins."""
+    async with AsyncExitStack() as stack:
+        players = [Player(stack, host, one, guest=one.name in guests) for one in crowd]
+        first = players[0]
+        await open_table(await first.come(), game, Seats=str(len(crowd)), **fields)
+
+        async def join(player: Player) -> None:
+            it = await player.come()
+            await it.until(f"{first.name}’s table")
+            it.send(ENTER)
+            await press(it, "ready")
+
+        await asyncio.gather(*map(join, players[1:]))
+        await press(first.it, "ready")
+        for one in players:
+            await one.it.until(lambda it: not offered(it, "ready", "not ready"))
+        yield players
+
+
+async def same_result(host: PlayedHost, players: Sequence[Player]) -> dict[str, int]:
+    """What all of them are told; the record holds the draws of its seed, whoever sat where."""
+    for one in players:
+        await one.it.until(finished)
+    found = [results(one.it) for one in players]
+    first = players[0].person
+    laptop = first.machine(host)
+    done = await run(
+        laptop, host.port, "record", "1", user=first.name, key=laptop.home / first.name
+    )
+
+    assert all(one == found[0] for one in found)
+    assert done.code == 0, done.err
+    record.check(record.read(done.out.encode()))
+    return found[0]
+
+
+def is_mine(it: RealTerminal) -> bool:
+    """Whether it is one's turn."""
+    return it.line(0).endswith("your turn")

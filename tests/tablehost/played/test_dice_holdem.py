@@ -1,0 +1,76 @@
+"""Dice Hold'em to its end over real ssh, and people cut off while somebody is all in."""
+
+import asyncio
+import re
+from collections.abc import Callable
+
+from tests.real_ssh import RealTerminal, needs_ssh
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person, offered, plates, press
+from tests.tablehost.played.players import same_result, table
+
+pytestmark = needs_ssh
+People = Callable[[str], Person]
+
+NAMES = ("ada", "bob", "cyd", "dan", "eve", "fay")
+
+
+async def test_dice_holdem_of_six_is_played_to_the_end(
+    own_host: PlayedHost, people: People
+) -> None:
+    crowd = [people(name) for name in NAMES]
+    rules = {"Chips": "100", "Ante_doubles": "1"}
+    async with table(own_host, crowd, ["fay"], "Dice Hold'em", **rules) as players:
+        for one in players:
+            assert set(plates(one.it)) == set(NAMES), one.it.picture()
+
+        await asyncio.gather(*(one.play() for one in players))
+
+        assert sum((await same_result(own_host, players)).values()) == 600
+
+
+async def test_dice_holdem_of_three_goes_on_after_cuts_when_one_is_all_in(
+    own_host: PlayedHost, people: People
+) -> None:
+    crowd = [people(name) for name in ("ada", "bob", "gus")]
+    rules = {"Chips": "100", "Ante": "20", "Ante_doubles": "1"}
+    async with table(own_host, crowd, ["gus"], "Dice Hold'em", **rules) as players:
+        await asyncio.gather(*(one.play({"go on|check": 1}, second_hand) for one in players))
+        short = min(players, key=lambda one: chips(one.it, one.name))
+
+        def all_in(it: RealTerminal) -> bool:
+            return "all in" in plates(it).get(short.name, "")
+
+        bets = {"bet 20": 50, "bet": 1}
+        await asyncio.gather(
+            *(one.play(bets if one is short else {"check|call": 1}, all_in) for one in players)
+        )
+        for one in players:
+            dice = await lifted(one.it)
+            await one.cut_off_and_back()
+            assert all_in(one.it)
+            assert await lifted(one.it) == dice
+        await asyncio.gather(*(one.play() for one in players))
+
+        assert sum((await same_result(own_host, players)).values()) == 300
+
+
+def second_hand(it: RealTerminal) -> bool:
+    return "hand 2 " in it.line(0) and not offered(it, "go on")
+
+
+def chips(it: RealTerminal, name: str) -> int:
+    return int(plates(it)[name].split()[-1])
+
+
+async def lifted(it: RealTerminal) -> list[str]:
+    """The two dice under the own cup: colour and pips, as `W4`."""
+    await press(it, "lift your cup")
+    await it.until("your dice")
+    rows = it.text.splitlines()
+    top = next(number for number, row in enumerate(rows) if "your dice" in row) + 1
+    found = []
+    for die in list(re.finditer(r"╭─+ (\w) ─+╮", rows[top]))[-2:]:
+        pips = "".join(row[die.start() : die.end()] for row in rows[top + 1 : top + 4])
+        found.append(f"{die[1]}{pips.count('●')}")
+    return found

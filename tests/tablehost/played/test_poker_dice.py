@@ -1,0 +1,71 @@
+"""Poker Dice to its end over real ssh, and people cut off with the cup in hand."""
+
+import asyncio
+import re
+from collections.abc import Callable
+
+from tests.real_ssh import RealTerminal, needs_ssh
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person, buttons, offered, plates, press
+from tests.tablehost.played.players import is_mine, same_result, table
+
+pytestmark = needs_ssh
+People = Callable[[str], Person]
+
+NAMES = ("ada", "bob", "cyd", "dan", "eve", "fay", "guy", "hal")
+
+TO_A_CUP = {"go on|believe|throw .* under the cup": 99, "call": 1}
+"""What leads to a cup with unknown dice, on the first turn."""
+TO_A_LOOK = {"peek": 99, **TO_A_CUP}
+
+
+async def test_poker_dice_of_eight_is_played_to_the_end(
+    own_host: PlayedHost, people: People
+) -> None:
+    crowd = [people(name) for name in NAMES]
+    async with table(own_host, crowd, ["hal"], "Poker Dice", Lives="1") as players:
+        for one in players:
+            assert set(plates(one.it)) == set(NAMES), one.it.picture()
+
+        await asyncio.gather(*(one.play() for one in players))
+
+        found = await same_result(own_host, players)
+        assert sorted(found.values()) == [0] * 7 + [1]
+
+
+async def test_poker_dice_of_three_goes_on_after_cuts_with_the_cup_in_hand(
+    own_host: PlayedHost, people: People
+) -> None:
+    """Ada goes before a look, and comes back by her key; gus after it, with his code."""
+    crowd = [people(name) for name in ("ada", "bob", "gus")]
+    async with table(own_host, crowd, ["gus"], "Poker Dice", Lives="2") as players:
+        ada, bob, gus = players
+
+        async def before_a_look() -> None:
+            await ada.play(TO_A_CUP, lambda it: is_mine(it) and offered(it, "peek"))
+            held = buttons(ada.it)
+            await ada.cut_off_and_back()
+            await ada.it.until(lambda it: buttons(it) == held)
+            await ada.play()
+
+        async def after_a_look() -> None:
+            await gus.play(TO_A_LOOK, lambda it: is_mine(it) and held_up(it))
+            faces = held_up(gus.it)
+            await gus.cut_off_and_back()
+            await gus.cut_off_and_back()  # and once more: the code is another one each time
+            assert not held_up(gus.it)
+            await press(gus.it, "see again")
+            await gus.it.until(lambda it: held_up(it) == faces)
+            await gus.play()
+
+        await asyncio.gather(before_a_look(), after_a_look(), bob.play())
+
+        found = await same_result(own_host, players)
+        assert sorted(found.values())[:2] == [0, 0]
+
+
+def held_up(it: RealTerminal) -> str:
+    """The dice below a cup that is held up on this screen alone; "" while it is down."""
+    rows = it.text.splitlines()
+    top = next((n for n, row in enumerate(rows) if "under the cup: for your eyes" in row), None)
+    return "" if top is None else re.sub(r"  .*", "", rows[top + 4].strip(" "))
