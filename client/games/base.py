@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from client.canvas import Canvas
 from client.i18n import Translator
+from client.widgets.slide import Slide
 
 View = Mapping[str, Any]
 """A viewer's view as plain data, as it comes over the wire."""
@@ -117,6 +118,13 @@ class Panel(Protocol):
 
     def motion(self, view: View, /) -> float:
         """Seconds that dice just thrown take to come to rest; 0 when nothing moves."""
+
+
+class Slides(Protocol):
+    """What goes across a game's table: its `slides.py`."""
+
+    def slides(self, seen: Seen, /) -> tuple[Slide, ...]:
+        """Things that set out with `seen.news`, in this order."""
 
 
 class OptionWords(Struct, frozen=True):

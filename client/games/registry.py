@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import cast
 
-from client.games.base import Panel, Words
+from client.games.base import Panel, Slides, Words
 from client.games.coaching import Coach
 from client.games.quoted import Figures
 
@@ -30,6 +30,12 @@ def words(game: str) -> Words:
 def coach(game: str) -> Coach:
     """What explains it to who plays it for the first time."""
     return cast("Coach", _module(game, "coach"))
+
+
+@cache
+def slides(game: str) -> Slides:
+    """What goes across its table."""
+    return cast("Slides", _module(game, "slides"))
 
 
 @cache

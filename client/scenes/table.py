@@ -25,6 +25,7 @@ from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
 from client.widgets.log import LogLine
+from client.widgets.slide import draw_slides
 
 LEAST_LOG = 3
 GOOD_LOG = 5
@@ -118,7 +119,7 @@ def _play(model: TableScene, columns: int, lines: int, tr: Translator) -> Canvas
     room = lines - below.height - 1
     high = min(max(least, min(best, room - GOOD_LOG)), room)
     canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, panel.draw(model.seen, (columns, high), tr))
+    canvas.paste(0, 0, _panel(model, (columns, high), tr))
     canvas.paste(0, high, below)
     y = high + below.height
     canvas.paste(0, y, rule(columns, _watching(model, tr)))
@@ -136,8 +137,17 @@ def _play_alone(model: TableScene, columns: int, lines: int, tr: Translator) -> 
     high = min(room, best + AIR)
     left, top = (columns - wide) // 2, (room - high) // 2
     canvas = Canvas(columns, lines)
-    canvas.paste(left, top, panel.draw(model.seen, (wide, high), tr))
+    canvas.paste(left, top, _panel(model, (wide, high), tr))
     canvas.paste(left, top + high + min(1, room - high), below)
+    return canvas
+
+
+def _panel(model: TableScene, size: Size, tr: Translator) -> Canvas:
+    """The game's table, and over it what is on its way."""
+    canvas = registry.panel(model.game).draw(model.seen, size, tr)
+    if model.seen.elapsed is not None:
+        on_their_way = registry.slides(model.game).slides(model.seen)
+        draw_slides(canvas, on_their_way, model.seen.elapsed)
     return canvas
 
 

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from client.canvas import Canvas, Row
 from client.games.base import Seen, View
+from client.games.dice_holdem.slides import POT
 from client.i18n import Translator
 from client.text import fit, width
 from client.widgets.chips import chips
@@ -54,6 +55,7 @@ def odds(view: View) -> Odds | None:
 def stakes(seen: Seen, tr: Translator) -> Canvas:
     """The pots, what is owed, and the odds of the main thing: calling."""
     canvas = Canvas(COLUMNS, LINES)
+    canvas.mark(POT, COLUMNS - 8, 0, 8)
     for y, (label, figure) in enumerate(_lines(seen.view, tr)):
         across = sum(width(text) for text, _ in figure)
         canvas.put(0, y, fit(label, COLUMNS - 1 - across), "text.dim")

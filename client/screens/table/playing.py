@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from client.canvas import Canvas
-from client.games import hooks
+from client.games import hooks, registry
 from client.games.base import Action, Event, Move, Seen
 from client.i18n import Translator
 from client.keys import Key
@@ -20,6 +20,7 @@ from client.screens.table.phase import Phase
 from client.terminal import Size
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
+from client.widgets.slide import duration
 from engine.sync.hall_views import SeatPlate
 from engine.sync.requests import StandIn
 
@@ -256,11 +257,17 @@ class Playing(Phase):
         self._news, self._cursor = events, None
         self._mind.followed()
         if self.desk.settings.motion:
-            self._motion.start(hooks.moving(panel, self._seen()))
+            self._motion.start(self._lasts())
         self._select(hooks.kept(panel, self._seen()))
         self._clock.start(self.desk.table)
         self.moves.go_on()
         self._go_by_itself()
+
+    def _lasts(self) -> float:
+        """Seconds that the news move: dice in the air, and what goes across the table."""
+        seen = self._seen()
+        on_their_way = registry.slides(self.desk.table.game).slides(seen)
+        return max(hooks.moving(self.desk.panel, seen), duration(on_their_way))
 
     def _go_by_itself(self) -> None:
         """Make the move that needs nobody, if there is one."""

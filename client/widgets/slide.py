@@ -1,0 +1,48 @@
+"""Things on their way across the table: the cup to the next seat, chips to the pot, cards."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from client.canvas import Canvas
+from client.roles import Role
+from client.text import width
+
+LASTS = 0.45
+"""Seconds from place to place."""
+
+NEXT = 0.08
+"""Seconds between one thing setting out and the next."""
+
+CUP = "╱▀▀╲"
+
+
+class Slide(Struct, frozen=True):
+    """One thing, and the places of the canvas that it goes from and to."""
+
+    text: str
+    role: Role
+    start: str
+    end: str
+
+
+def duration(slides: Sequence[Slide]) -> float:
+    """Seconds until all of them have arrived."""
+    return LASTS + NEXT * (len(slides) - 1) if slides else 0.0
+
+
+def draw_slides(canvas: Canvas, slides: Sequence[Slide], elapsed: float) -> None:
+    """Whatever is on its way now; what comes from or goes to no place on the canvas is left out."""
+    places = canvas.places()
+    for number, slide in enumerate(slides):
+        way = (elapsed - NEXT * number) / LASTS
+        if 0 <= way < 1 and slide.start in places and slide.end in places:
+            start, end = _middle(*places[slide.start]), _middle(*places[slide.end])
+            share = way * (2 - way)  # slower towards the end
+            x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
+            left = max(0, min(x - width(slide.text) // 2, canvas.width - width(slide.text)))
+            canvas.put(left, y, slide.text, slide.role)
+
+
+def _middle(x: int, y: int, columns: int, lines: int) -> tuple[int, int]:
+    return x + columns // 2, y + lines // 2

@@ -1,0 +1,60 @@
+"""What sets out across a table has places there to come from and to go to."""
+
+from random import Random
+
+import pytest
+
+from client.games import hooks, registry
+from client.games.base import Seen
+from client.i18n import translator
+from client.widgets.slide import duration
+from engine import Match
+from engine.core.plain import plain
+from engine.registry import game as rules_of
+from engine.registry import game_ids
+
+NAMES = ("Mara", "jo", "Ada")
+SIZE = (112, 40)
+LONGEST = 2.0  # seconds; a lift takes the longest
+SLIDING = {"poker_dice": {"╱▀▀╲"}, "dice_holdem": {"●", "●●"}, "flush_royal": {"▐▌"}}
+
+
+def happenings(game: str, seed: int) -> list[Seen]:
+    """What a spectator sees after each thing that happened in a match of bots."""
+    rng = Random(seed)
+    match = Match.start(game, len(NAMES), {})
+    bot = next(iter(rules_of(game).bots.values()))
+    seen = []
+    while len(seen) < 120 and "over" not in match.turn:
+        if "chance" in match.turn:
+            step = match.deal(match.draw(rng))
+        else:
+            seat = match.turn["to_act"][0]
+            step = match.play(seat, plain(bot(match.seat_view(seat), rng)))
+        news = tuple(plain(event) for event in step.public)
+        seen.append(Seen(view=match.view(None), names=NAMES, news=news, elapsed=0.1))
+    return seen
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_everything_that_slides_has_its_places_and_arrives_soon(game: str) -> None:
+    slid = set()
+    for seen in happenings(game, 11):
+        slides = registry.slides(game).slides(seen)
+        places = registry.panel(game).draw(seen, SIZE, translator("en")).places()
+        for slide in slides:
+            slid.add(slide.text)
+            assert slide.start in places
+        assert max(duration(slides), hooks.moving(registry.panel(game), seen)) <= LONGEST
+
+    assert slid == SLIDING.get(game, set())
+
+
+@pytest.mark.parametrize("game", sorted(SLIDING))
+def test_slides_end_on_the_table(game: str) -> None:
+    arrived = 0
+    for seen in happenings(game, 11):
+        places = registry.panel(game).draw(seen, SIZE, translator("en")).places()
+        arrived += sum(slide.end in places for slide in registry.slides(game).slides(seen))
+
+    assert arrived

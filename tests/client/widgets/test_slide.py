@@ -1,0 +1,51 @@
+"""Things go from place to place in a straight line, one after the other, and are gone then."""
+
+from client.canvas import Canvas
+from client.widgets.slide import LASTS, NEXT, Slide, draw_slides, duration
+
+CHIP = Slide("●", "chip.low", "seat:0", "pot")
+OTHER = Slide("●", "chip.low", "seat:1", "pot")
+
+
+def table() -> Canvas:
+    canvas = Canvas(21, 3)
+    canvas.mark("seat:0", 0, 0)
+    canvas.mark("seat:1", 20, 0)
+    canvas.mark("pot", 10, 2)
+    return canvas
+
+
+def where(elapsed: float, *slides: Slide) -> list[tuple[int, int]]:
+    canvas = table()
+    draw_slides(canvas, slides, elapsed)
+    rows = canvas.text().splitlines()
+    return [(x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == "●"]
+
+
+def test_thing_sets_out_at_its_place_and_comes_nearer() -> None:
+    assert where(0, CHIP) == [(0, 0)]
+    (first,), (later,) = where(LASTS * 0.2, CHIP), where(LASTS * 0.6, CHIP)
+    assert 0 < first[0] < later[0] < 10
+
+
+def test_thing_that_has_arrived_is_drawn_no_more() -> None:
+    assert where(LASTS, CHIP) == []
+
+
+def test_next_thing_sets_out_a_little_later() -> None:
+    assert where(NEXT / 2, CHIP, OTHER) == where(NEXT / 2, CHIP)
+    assert len(where(NEXT, CHIP, OTHER)) == 2
+    assert where(LASTS, CHIP, OTHER) != []
+    assert where(duration((CHIP, OTHER)), CHIP, OTHER) == []
+
+
+def test_thing_without_a_place_is_left_out() -> None:
+    assert where(0, Slide("●", "chip.low", "seat:7", "pot")) == []
+    assert duration(()) == 0
+
+
+def test_wide_things_stay_on_the_canvas() -> None:
+    canvas = table()
+    draw_slides(canvas, (Slide("╱▀▀╲", "cup", "seat:1", "seat:0"),), 0)
+
+    assert canvas.text().splitlines()[0].endswith("╱▀▀╲")
