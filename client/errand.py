@@ -7,14 +7,15 @@ from msgspec import Struct
 
 LONGEST = 16  # characters of a code as somebody types it, spaces and all
 
-Doing = Literal["join", "watch", "resume"]
+Doing = Literal["join", "watch", "resume", "replay"]
 
 
 class Errand(Struct, frozen=True):
-    """`join CODE`, `watch CODE`, or `resume` with a code or without one, which is asked for then.
+    """`join CODE`, `watch CODE`, `replay N`, or `resume`, which asks for a code that is missing.
 
     Attributes:
-        code: a table's, or for `resume` the one that leads back to a guest's seat.
+        code: a table's, for `resume` the one that leads back to a guest's seat, for `replay` the
+            number of a match.
     """
 
     do: Doing
@@ -28,4 +29,11 @@ def errand(words: Sequence[str]) -> Errand | None:
             return Errand(do, code[:LONGEST])
         case ["resume"]:
             return Errand("resume")
+        case ["replay", number] if is_number(number):
+            return Errand("replay", number)
     return None
+
+
+def is_number(word: str) -> bool:
+    """Whether a word is the number of a match."""
+    return word.isascii() and word.isdecimal() and 0 < int(word[:LONGEST]) < 2**53

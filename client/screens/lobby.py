@@ -20,6 +20,7 @@ from client.screens.main import MainScreen
 from client.screens.new_table import NewTableScreen
 from client.screens.palette import PALETTE
 from client.screens.question import Asking
+from client.screens.replay import ReplayScreen
 from client.screens.rules import RulesScreen
 from client.screens.table.screen import TableScreen
 from client.terminal import Size
@@ -281,6 +282,8 @@ class LobbyScreen(MainScreen):
                 self._join(code, seat)
             case Errand("watch", code):
                 self._look_on(code)
+            case Errand("replay", number):
+                self.stage.push(ReplayScreen(self.house, int(number)))
             case Errand("resume") if not seat:
                 self._ask_seat_code()
             case _ if seat:

@@ -201,8 +201,8 @@ class OpenReplay(Request, frozen=True, tag=21):
 
     `Done.data` tells the game, its options, the names of the seats, the seats of bots, through
     whose eyes one may look (`seats`), whether through all at once (`together`), one's own seat
-    (`own`), and how many entries its log and how many moments it has: a moment is a point at which
-    players were shown something new.
+    (`own`), whether the game hides anything (`hides`), and how many `entries` its log and how many
+    `moments` it has: a moment is a point at which players were shown something new.
     """
 
     match: MatchId
@@ -212,8 +212,9 @@ class LookBack(Request, frozen=True, tag=22):
     """A moment of the match that was opened last.
 
     `Done.data` holds the `view` as it was, and under `told` what had happened: the last moments up
-    to this one, oldest first, each a list of events. It tells the `moment`, the `entry` that led
-    to it, and the moments at which the `turn` before and the one after begin.
+    to this one, oldest first, each a list of `[seat, event]`, to whom it was told, None for all.
+    It names the `moment`, the `entry` that led to it, and the moments at which the `turn` before
+    and the one after begin.
 
     Attributes:
         number: the moment's, or with `by_entry` that of the entry which led to it.

@@ -47,6 +47,7 @@ class Commands:
             "join": self._app,
             "watch": self._app,
             "resume": self._app,
+            "replay": self._app,
         }
 
     async def answer(self, asked: Asked) -> Answer | None:
@@ -83,6 +84,8 @@ class Commands:
 
     async def _app(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
         """Straight to a table: the app's, if there is a terminal to show it on."""
+        if errand(asking.words) is None and asking.command == "replay":
+            return wrong(tr("{command} takes the number of a match.", command="replay"), tr)
         if errand(asking.words) is None:
             return wrong(tr("{command} takes one code.", command=asking.command), tr)
         if asked.terminal:

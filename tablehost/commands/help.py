@@ -33,6 +33,7 @@ def help_text(place: Place, tr: Translator) -> str:
     app = (
         (f"join {code}", tr("take a seat at that table")),
         (f"watch {code}", tr("look on there")),
+        ("replay N", tr("look back at a finished match, step by step")),
         (f"resume [{code}]", tr("back to a guest’s seat")),
     )
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2

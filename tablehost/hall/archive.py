@@ -66,6 +66,7 @@ class Archive:
             "seats": list(found.seats),
             "together": found.together,
             "own": found.own,
+            "hides": padding > 1,
             "entries": tape.moments[-1] if tape.moments else 0,
             "moments": len(tape.moments),
         }

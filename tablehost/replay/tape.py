@@ -106,6 +106,8 @@ class Tape(Struct):
         return match, [step for _, step in told][begin - mark * _EVERY :]
 
 
-def _events(step: Step, told_to: Sequence[int]) -> list[dict[str, Any]]:
-    own = (event for seat in told_to for event in step.private.get(seat, ()))
-    return [plain(event) for event in (*step.public, *own)]
+def _events(step: Step, told_to: Sequence[int]) -> list[list[Any]]:
+    """`[seat, event]` each, as `LookBack` is answered."""
+    public: list[list[Any]] = [[None, plain(event)] for event in step.public]
+    own = [[seat, plain(event)] for seat in told_to for event in step.private.get(seat, ())]
+    return public + own

@@ -151,8 +151,13 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-async def hall() -> AsyncIterator[Hall]:
-    hall = Hall(MemoryStore())
+def store() -> MemoryStore:
+    return MemoryStore()
+
+
+@pytest.fixture
+async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
+    hall = Hall(store)
     await hall.open()
     yield hall
     await hall.close()

@@ -24,12 +24,12 @@ async def test_every_moment_is_as_it_was(evening: Evening, game: str) -> None:
     match = played(game, **SOON.get(game, {}))
     tape = await wound(evening, match)
     live = Match.start(game, match.seats, match.options)
-    shown: list[tuple[int, list[dict[str, Any]]]] = []
-    told: list[dict[str, Any]] = []
+    shown: list[tuple[int, list[list[Any]]]] = []
+    told: list[list[Any]] = []
     views: dict[int, dict[int | None, Any]] = {}
     for number, (_, step) in enumerate(live.follow(match.log), 1):
-        told += [plain(event) for event in step.public]
-        told += [plain(event) for event in step.private.get(1, ())]
+        told += [[None, plain(event)] for event in step.public]
+        told += [[1, plain(event)] for event in step.private.get(1, ())]
         if "chance" not in live.turn:
             shown.append((number, told))
             views[number] = {viewer: live.view(viewer) for viewer in (None, 0, 1)}
@@ -50,7 +50,7 @@ async def test_nothing_is_told_to_seats_one_may_not_listen_to(evening: Evening) 
 
     def heard(*seats: int) -> set[str]:
         moments = (tape.at(moment, None, seats) for moment in range(len(tape.moments)))
-        return {event["event"] for one in moments for past in one["told"] for event in past}
+        return {event["event"] for one in moments for past in one["told"] for _, event in past}
 
     assert "saw" not in heard()
     assert "saw" in heard(0, 1)

@@ -1,0 +1,182 @@
+"""Looking back at a match on a screen, with a real hall behind it."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import pytest
+
+from client.screens import replay
+from client.screens.replay import ReplayScreen
+from engine import registry
+from tablehost.hall.hall import Hall
+from tablehost.store.memory import MemoryStore
+from tests.client.screens.conftest import Arrive, Player
+from tests.tablehost.tally.conftest import BOT, Evening, person, played
+
+SOON: dict[str, dict[str, Any]] = {"dice_holdem": {"stack": 100}}
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening()
+
+
+@pytest.fixture
+def store(evening: Evening) -> MemoryStore:
+    """The hall's, with the evening's matches in it."""
+    return evening.store
+
+
+async def match_of_two(evening: Evening, game: str, **how: Any) -> int:
+    ada, bob = await evening.person("ada"), await evening.person("bob")
+    options = SOON.get(game, {})
+    return await evening.finished([person(ada), person(bob)], played(game, **options), **how)
+
+
+def opened(player: Player, match: int) -> ReplayScreen:
+    screen = ReplayScreen(player.lobby.house, match)
+    player.scenes.push(screen)
+    return screen
+
+
+def entry(player: Player) -> int:
+    """The number at the right of the top line."""
+    return int(player.screen.splitlines()[0].rsplit(" of ", 1)[0].split()[-1].replace(",", ""))
+
+
+def is_at(screen: ReplayScreen, moment: int) -> bool:
+    return screen._moment is not None and screen._moment["moment"] == moment
+
+
+async def goes(player: Player, key: str, wanted: Callable[[int, int], bool]) -> None:
+    """Press a key and wait until the entry is another one, as wanted."""
+    before = entry(player)
+    player.press(key)
+    await player.until(lambda: wanted(before, entry(player)))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("game", registry.game_ids())
+async def test_every_game_is_stepped_through_from_end_to_end(
+    evening: Evening, arrive: Arrive, game: str, language: str
+) -> None:
+    number = await match_of_two(evening, game)
+    ada = await arrive("ada", "SHA256:ada", language)
+    screen = opened(ada, number)
+    await ada.until(lambda: screen._moment is not None)
+    assert screen._about is not None
+
+    for moment in range(min(60, screen._about["moments"])):
+        screen._go(moment)
+        await ada.until(partial(is_at, screen, moment))
+        assert str(number) in ada.screen.splitlines()[0]
+    ada.press("end")
+    await ada.until(lambda: screen._moment and screen._moment["view"]["over"])
+
+    assert ada.screen
+    assert not ada.left
+
+
+async def test_steps_turns_and_ends(evening: Evening, arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:ada")
+    opened(ada, await match_of_two(evening, "yams"))
+    await ada.sees("Match 1 ", " of ")
+
+    await goes(ada, "right", lambda was, now: now > was)
+    await goes(ada, "down", lambda was, now: now > was + 1)
+    await goes(ada, "up", lambda was, now: now < was)
+    await goes(ada, "end", lambda was, now: now > was)
+    await ada.sees("won")
+    await goes(ada, "left", lambda was, now: now < was)
+    await goes(ada, "home", lambda was, now: now < was)
+
+
+async def test_jump_to_an_entry_of_the_text(evening: Evening, arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:ada")
+    opened(ada, await match_of_two(evening, "yams"))
+    await ada.sees(" of ")
+
+    ada.press(":")
+    ada.type("50")
+    ada.press("enter")
+    await ada.until(lambda: entry(ada) >= 50)
+    assert entry(ada) < 54
+
+    ada.press(":")
+    ada.type("soon")
+    ada.press("enter")
+    await ada.sees("Type a number.")
+
+
+async def test_plays_by_itself_until_a_key(
+    evening: Evening, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(replay, "PACE", 0.0)
+    ada = await arrive("ada", "SHA256:ada")
+    screen = opened(ada, await match_of_two(evening, "farkle"))
+    await ada.sees(" of ")
+
+    ada.press("space")
+    await ada.sees("[Space] stop")
+    await ada.until(lambda: screen._moment and screen._moment["view"]["over"])
+    await ada.sees("[Space] play")
+
+    ada.press("space")
+    await ada.sees("[Space] stop")
+    ada.press("left")
+    await ada.sees("[Space] play")
+
+
+async def test_other_eyes_see_what_they_saw(evening: Evening, arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:ada")
+    opened(ada, await match_of_two(evening, "dice_holdem"))
+    await ada.sees("as ada saw it")
+
+    ada.press("tab")
+    await ada.sees("as bob saw it")
+    ada.press("tab")
+    await ada.sees("as a spectator saw it")
+    ada.press("tab")
+    await ada.sees("all cards on the table")
+
+
+async def test_sealed_match_has_ones_own_eyes_and_a_spectators(
+    evening: Evening, arrive: Arrive
+) -> None:
+    ada = await arrive("ada", "SHA256:ada")
+    opened(ada, await match_of_two(evening, "dice_holdem", open_after=False))
+    await ada.sees("as ada saw it")
+
+    ada.press("tab")
+    await ada.sees("as a spectator saw it")
+    ada.press("tab")
+    await ada.sees("as ada saw it")
+
+
+async def test_match_that_is_not_theirs_is_refused_in_words(
+    evening: Evening, arrive: Arrive
+) -> None:
+    ada = await evening.person("ada")
+    number = await evening.finished([person(ada), BOT], played("poker_dice"))
+    eve = await arrive("eve", "SHA256:eve")
+    opened(eve, number)
+    await eve.sees("Only who had a seat in this match may look back at it.")
+
+    eve.press("space", "right", "escape")
+
+    await eve.sees("Welcome")
+
+
+async def test_rules_and_menu_are_a_key_away(evening: Evening, arrive: Arrive, hall: Hall) -> None:
+    ada = await arrive("ada", "SHA256:ada")
+    opened(ada, await match_of_two(evening, "yams"))
+    await ada.sees(" of ")
+
+    ada.press("?")
+    await ada.sees("Yam's")
+    ada.press("escape", "m")
+    await ada.sees("Menu", "settings")
+
+    assert "say something" not in ada.screen
+    assert hall.tables == {}
