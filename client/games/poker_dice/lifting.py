@@ -64,6 +64,7 @@ def _cup_and_dice(last: View, elapsed: float, tr: Translator) -> Canvas:
         canvas.paste(1 + NARROW * number, 2, poker_die(face, tr.language, look))
     risen = sum(elapsed >= moment for moment in RISES)
     top = canvas.height - 1 - _WALL - risen
+    canvas.fill(0, 0, columns, top + _WALL, "text")  # the wall is narrower than the rim
     canvas.put(_WALL + 1, top - 1, "▁" * (columns - 2 * _WALL - 2), "cup.edge")
     wall(canvas, 0, top, columns, _WALL)
     return canvas

@@ -27,6 +27,13 @@ def test_cup_covers_the_dice_until_it_rises_line_by_line() -> None:
     assert edges == [0, 5, 5, 5, 5]
 
 
+def test_no_die_is_seen_past_the_cup() -> None:
+    whole, lifted = at(0.0), at(RISES[0])
+
+    assert "die.face" not in {role for row in whole.rows() for _, role in row}
+    assert sum("die.face" in {role for _, role in row} for row in lifted.rows()) <= 1
+
+
 def test_question_comes_first_then_the_answer_then_who_pays() -> None:
     doubted, found, pays = "jo doubts Mara", "it was a lie", "Mara loses a life"
     before, said, paid = (at(moment).text() for moment in (RISES[-1], VERDICT, PAYS))
