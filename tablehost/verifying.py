@@ -85,14 +85,12 @@ def _open(match: MatchRecord) -> MatchRecord:
 
 
 def _tell(record: Record) -> int:
-    for line in _head(record):
-        _say(line)
     try:
         checked = check(record)
     except RecordError as error:
+        _say(_head(record))
         return _complain(str(error))
-    for line in _rolls(record, checked):
-        _say(line)
+    _say((*_head(record), *_rolls(record, checked)))
     return 0
 
 
@@ -125,8 +123,9 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
-def _say(line: str) -> None:
-    sys.stdout.write(f"{clean(line)}\n")  # a record may come from anybody, and a terminal obeys
+def _say(lines: Iterable[str]) -> None:
+    """A record may come from anybody, and a terminal obeys: so cleaned, and in one piece."""
+    sys.stdout.write("".join(f"{clean(line)}\n" for line in lines))
 
 
 def _complain(text: str) -> int:

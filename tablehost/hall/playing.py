@@ -11,6 +11,7 @@ from tablehost.hall.next_luck import NextLuck
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.services import Floor
 from tablehost.hall.visitor import Visitor
+from tablehost.store.errors import StoreError
 from tablehost.store.values import Actor
 
 Publish = Callable[[list[Step], Visitor | None], Awaitable[None]]
@@ -47,15 +48,19 @@ class Playing:
         seat = company.seats[company.own_seat(visitor)]
         self._table.require_no_match()
         seat.ready = not seat.ready
+        try:
+            await self._table.changed()
+        except StoreError:
+            seat.ready = False  # so that one key tries again
+            raise
         visitor.done(request.id)
-        await self._table.changed()
 
     async def start(self) -> list[Step]:
         """A new match with the luck that was promised, the first of it drawn."""
-        store, record = self._table.hall.store, self._table.record
-        self._table.running = await RunningMatch.start(store, record, await self._luck.promise())
-        self._luck.spent()
-        steps = await self._table.running.deal()
+        running = self._table.running
+        if running is None or running.has_begun:
+            running = self._table.running = await self._new_match()
+        steps = await running.deal()
         self._table.company.begin()
         self._clock.stop()
         self._clock = self._new_clock()
@@ -126,6 +131,12 @@ class Playing:
         """Nobody moves any more."""
         self._bots.stop()
         self._clock.stop()
+
+    async def _new_match(self) -> RunningMatch:
+        store, record = self._table.hall.store, self._table.record
+        running = await RunningMatch.start(store, record, await self._luck.promise())
+        self._luck.spent()
+        return running
 
     async def _move(self, position: int, seat: int, move: dict[str, object], actor: Actor) -> None:
         running = self._table.running

@@ -73,6 +73,11 @@ class RunningMatch:
         return list(self.match.game.bots)[-1]
 
     @property
+    def has_begun(self) -> bool:
+        """Whether its first luck is saved; only a disk that failed lets a match wait for it."""
+        return len(self.match) > 0
+
+    @property
     def over(self) -> bool:
         """Whether the match has ended."""
         return "over" in self.match.turn

@@ -64,8 +64,8 @@ class Seating:
         if number is not None:
             await self._vacate(number)
         self._table.leave(visitor)
-        visitor.done(request.id)
         await self._table.changed()
+        visitor.done(request.id)
 
     async def gone(self, visitor: Visitor, _: Gone) -> None:
         """A lost connection: the seat of a running match waits, any other is free again."""
@@ -96,8 +96,8 @@ class Seating:
             raise IllegalMove("no_such_bot", f"There is no such bot: choose among {known}.")
         number = self._company.free_seat(request.seat)
         await self._seat(number, Sitter("bot", bot=request.level), bot_name(number))
-        visitor.done(request.id)
         await self._table.changed()
+        visitor.done(request.id)
 
     async def unseat(self, visitor: Visitor, request: Unseat) -> None:
         """Send a bot away; the opener may send people away too."""

@@ -1,5 +1,6 @@
 """Luck promised while a table waits, and the words that players throw in for it."""
 
+from functools import partial
 from typing import Any
 
 import pytest
@@ -14,7 +15,7 @@ from tablehost.store.errors import DiskFullError
 from tablehost.store.memory import MemoryStore
 from tablehost.store.values import Running, match_log
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.test_hall import open_table, play_on, start
+from tests.tablehost.hall.test_hall import open_table, play_on, shows_match, start
 
 SEALED: tuple[Any, ...] = ("farkle", 2, {"target": 1000}, "Friday", True, False, 0)
 
@@ -254,3 +255,33 @@ async def test_a_word_that_was_not_saved_is_shown_to_nobody(
     hall.tables[table].tell()
     await ada.until(lambda: words(ada, table) == [(1, "sour")])
     assert ada.table(table)["promised"] == shown
+
+
+async def test_a_match_whose_first_luck_was_not_saved_begins_with_the_next_try(
+    arrive: Arrive, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def full(*_: object, **__: object) -> None:
+        raise DiskFullError("The disk is full.")
+
+    ada, bob, table = await two(arrive)
+    await bob.done(requests.AddWord, table, "sour")
+    shown = ada.table(table)["promised"]
+    with monkeypatch.context() as broken:
+        broken.setattr(store, "append", full)
+        await ada.done(requests.Start, table)
+        assert await bob.refused(requests.Start, table) == "not_saved"
+        assert await store.log(1) == ()
+
+    await bob.done(requests.Start, table)
+    await play_when_shown(ada, bob, table)
+
+    kept = await recorded(store, 1)
+    assert (kept.commitment, kept.words) == (shown, ((1, "sour"),))
+    record.check(kept)
+
+
+async def play_when_shown(ada: Person, bob: Person, table: int) -> None:
+    for person in (ada, bob):
+        await person.until(partial(shows_match, person, table))
+    await play_on(table, ada, bob)
+    await ada.until(lambda: ada.table(table)["phase"] == "over")
