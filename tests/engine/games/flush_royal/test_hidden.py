@@ -67,6 +67,50 @@ def test_the_same_moves_tell_a_viewer_the_same(seed: int, entries: int) -> None:
         assert steps[0] == steps[1]
 
 
+@settings(max_examples=10, deadline=None)
+@given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
+def test_a_preview_tells_nothing_the_seat_may_not_know(seed: int, entries: int) -> None:
+    """Whatever is asked, the answer is the same in every deal that looks the same to the seat."""
+    rng = Random(seed)
+    match = some_match(rng, entries)
+    if "to_act" not in match.turn:
+        return
+
+    for asking in range(match.seats):
+        other = match.resampled(asking, rng)
+        for move in _questions(match.view(asking), rng):
+            assert previewed(other, asking, move) == previewed(match, asking, move)
+
+
+def previewed(match: Match, seat: int, move: dict[str, Any]) -> object:
+    try:
+        return match.preview(seat, move)
+    except IllegalMove as refused:
+        return refused.code, refused.text, refused.facts
+
+
+def _questions(view: dict[str, Any], rng: Random) -> list[dict[str, Any]]:
+    """Placements here and there, of own cards and of any, and every other kind of move."""
+    lying = [[int(number) for number in key.split(",")] for key in view["board"]] or [[7, 7]]
+    asked: list[dict[str, Any]] = [{"do": "pass"}]
+    for _ in range(12):
+        row, column = rng.choice(lying)
+        down, right = rng.choice([(0, 1), (1, 0)])
+        names = rng.sample([*view["rack"], *rng.sample(cards.NAMES, 2)], k=rng.randrange(1, 3))
+        laid = [
+            {"card": name, "at": [row + down * step, column + right * step]}
+            | ({"as": rng.choice(cards.NAMES[:52])} if name == "**" else {})
+            for step, name in enumerate(names, start=1)
+        ]
+        asked += [
+            {"do": "place", "cards": laid},
+            {"do": "exchange", "cards": names},
+            {"do": "put_joker", "at": [row, column]},
+            {"do": "take_joker", "at": [row, column]},
+        ]
+    return asked
+
+
 def _entry(
     match: Match, other: Match, rng: Random, viewer: int
 ) -> tuple[dict[str, Any], dict[str, Any]] | None:
