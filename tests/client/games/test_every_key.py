@@ -1,0 +1,110 @@
+"""In every game at every moment: what footer and buttons promise works, by keys nobody else has."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+from client.games import hooks, registry
+from client.games.base import Panel, Seen
+from client.i18n import LANGUAGES, translator
+from client.screens.palette import PALETTE
+from engine import Match
+from engine.core.plain import plain
+from engine.registry import game as rules_of
+from engine.registry import game_ids
+
+NAMES = ("Mara", "jo", "Ada")
+TABLES = {"/", "m", "?", ":", PALETTE, "~", "`"}
+"""Keys of the table itself, and ssh's escape with the sign beside it."""
+
+SHOWN = {
+    "←": "left", "→": "right", "↑": "up", "↓": "down",
+    "Tab": "tab", "Space": "space", "Espace": "space",
+}  # fmt: skip
+ENTER = {"Enter", "Entrée"}
+
+
+def keys_of(shown: str) -> Iterator[str]:
+    """The keys that a hint shows: `1-3` the first and the last, `←→` both, `a-k ↑ ↓` four."""
+    for part in shown.split():
+        if part in SHOWN:
+            yield SHOWN[part]
+        elif len(part) == 3 and part[1] == "-":
+            yield from (part[0], part[2])
+        else:
+            yield from (SHOWN.get(char, char) for char in part)
+
+
+def does_something(panel: Panel, seen: Seen, key: str, letters: set[str]) -> bool:
+    """As the table takes keys: an action's, the panel's own, a number, an arrow."""
+    if key in letters or hooks.pressed(panel, seen, key) is not None:
+        return True
+    if key.isdecimal():
+        return 0 < int(key) <= panel.choices(seen)
+    on_choice = key == "space" and hooks.on_choice(panel, seen)
+    return on_choice or hooks.pointed(panel, seen, key) is not None
+
+
+def moments(game: str, seed: int) -> Iterator[Seen]:
+    """What those see who are to act, with things picked and pointed at."""
+    rng = Random(seed)
+    match = Match.start(game, len(NAMES), {})
+    bot = next(iter(rules_of(game).bots.values()))
+    for _ in range(150):
+        if "over" in match.turn:
+            return
+        if "chance" in match.turn:
+            match.deal(match.draw(rng))
+            continue
+        seat = match.turn["to_act"][0]
+        view = match.view(seat)
+        looked = {"seen": view.get("round")}  # at the lift that ended the round before
+        seen = Seen(view=view, names=NAMES, options=match.options, memory=looked)
+        yield seen
+        yield with_things_chosen(registry.panel(game), seen, rng)
+        match.play(seat, plain(bot(match.seat_view(seat), rng)))
+
+
+def with_things_chosen(panel: Panel, seen: Seen, rng: Random) -> Seen:
+    count = panel.choices(seen)
+    fields = {name: getattr(seen, name) for name in seen.__struct_fields__}
+    if count:
+        fields["chosen"] = panel.choose(seen, rng.randrange(count))
+        fields["cursor"] = rng.randrange(count)
+    return Seen(**fields)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_every_key_of_the_footer_does_something(game: str) -> None:
+    panel = registry.panel(game)
+    for seen in moments(game, 7):
+        for language in LANGUAGES:
+            tr = translator(language)
+            letters = {one.key for one in panel.actions(seen, tr)}
+            for hint in hooks.hints(panel, seen, tr):
+                dead = [k for k in keys_of(hint.key) if not does_something(panel, seen, k, letters)]
+                assert not dead, (hint, seen)
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_keys_of_buttons_are_one_character_each_once_and_nobody_elses(game: str) -> None:
+    panel = registry.panel(game)
+    for seen in moments(game, 8):
+        for language in LANGUAGES:
+            keys = [one.key for one in panel.actions(seen, translator(language))]
+            assert len(keys) == len(set(keys)), keys
+            for key in set(keys) - ENTER:
+                assert len(key) == 1
+                assert key.isprintable()
+                assert not key.isdecimal()
+                assert key not in TABLES
+
+
+@pytest.mark.parametrize("game", game_ids())
+def test_letters_of_buttons_mean_no_digit_on_a_french_keyboard(game: str) -> None:
+    """The unshifted top row of AZERTY types digits: `& é " ' ( - è _ ç à`."""
+    panel = registry.panel(game)
+    for seen in moments(game, 9):
+        keys = {one.key for one in panel.actions(seen, translator("fr"))}
+        assert not keys & set("&é\"'(-è_çà")
