@@ -16,6 +16,7 @@ from tablehost.commands.call import Call, call
 from tablehost.commands.help import help_text
 from tablehost.commands.listing import as_json, listed, title
 from tablehost.commands.matches import matches
+from tablehost.commands.me import me
 from tablehost.commands.records import record
 from tablehost.commands.rules import game_id, rules
 from tablehost.commands.stats import ladder, stats
@@ -40,6 +41,7 @@ class Commands:
         self._answering: Mapping[str, Answering] = {
             "list": self._list,
             "rules": self._rules,
+            "me": partial(me, hall),
             "record": partial(record, hall),
             "matches": partial(matches, hall),
             "stats": partial(stats, hall),

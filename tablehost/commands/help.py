@@ -23,6 +23,7 @@ def help_text(place: Place, tr: Translator) -> str:
         ("matches [N]", tr("your finished matches; with N those before that number")),
         (f"stats [{name}]", tr("numbers people quote: yours, or a name’s")),
         (f"ladder [{game}] [--page N]", tr("who is strong, and how sure that is")),
+        ("me [--export | --erase]", tr("what is kept of you: see it, take it along, be forgotten")),
         ("record N", tr("a finished match with its seed, for tablehost verify")),
         (
             "record N --text",

@@ -51,7 +51,7 @@ async def _row(store: Store, match: MatchRecord, person: int) -> dict[str, Any]:
     return {
         "match": match.id,
         "game": match.game,
-        "ended": _when(match.ended or match.created),
+        "ended": when(match.ended or match.created),
         "status": match.status if seats or match.status == "abandoned" else "left",
         "won": bool(outcome and seats and seats[0] in outcome.winners),
         "score": outcome.scores[seats[0]] if outcome and seats else None,
@@ -99,6 +99,6 @@ def _result(row: dict[str, Any], tr: Translator) -> str:
     )
 
 
-def _when(millis: int) -> str:
+def when(millis: int) -> str:
     """UTC, as ISO 8601 has it, to the second."""
     return datetime.fromtimestamp(millis // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -57,7 +57,7 @@ async def stats(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answe
         return Answer(none, FAILED)
     found = [await known(hall.store, person) for person in people]
     if "--json" in asking.options:
-        return Answer(json.dumps([_plain(one) for one in found], ensure_ascii=False, indent=2))
+        return Answer(json.dumps([plain(one) for one in found], ensure_ascii=False, indent=2))
     return Answer("\n\n".join(_told(one, tr) for one in found))
 
 
@@ -74,8 +74,8 @@ async def ladder(hall: Hall, _: Asked, asking: Call, tr: Translator) -> Answer:
     start = PAGE * (page - 1)
     rungs = await hall.store.ledger.ladder(game, start=start, limit=PAGE)
     if "--json" in asking.options:
-        plain = [_rung(start + n, rung) for n, rung in enumerate(rungs, 1)]
-        return Answer(json.dumps(plain, ensure_ascii=False, indent=2))
+        rows = [_rung(start + n, rung) for n, rung in enumerate(rungs, 1)]
+        return Answer(json.dumps(rows, ensure_ascii=False, indent=2))
     if not rungs:
         return Answer(tr("Nobody is on this page: matches among people with keys count."))
     return Answer("\n".join([*_rungs(rungs, start, tr), "", _about(tr)]))
@@ -166,7 +166,8 @@ def _mark(rating: Rating, tr: Translator) -> str:
     return tr("provisional") if provisional(rating) else ""
 
 
-def _plain(one: Known) -> dict[str, Any]:
+def plain(one: Known) -> dict[str, Any]:
+    """A person's numbers as data."""
     return {
         "name": one.person.name,
         "rating": _plain_rating(one.rating(EVERY_GAME)),

@@ -258,6 +258,11 @@ class Hall:
         waiting = (table.seat_waiting(person) for table in self.tables.values())
         return next(filter(None, waiting), {})
 
+    def is_here(self, person: Person) -> bool:
+        """Whether somebody is in the house, or has a seat that waits."""
+        here = {one.person.id for one in self._visitors if one.person is not None}
+        return person.id in here or any(one.seat_waiting(person) for one in self.tables.values())
+
     async def known(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store; a guest becomes one with the first thing kept."""
         async with visitor.entering:

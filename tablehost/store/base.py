@@ -213,6 +213,10 @@ class Store(Protocol):
         """The last lines of a table's chat or the lobby's, oldest first."""
         ...
 
+    async def said(self, person: int, limit: int = 100) -> tuple[ChatLine, ...]:
+        """The last lines a person said, wherever, oldest first."""
+        ...
+
     async def measure_commit(self) -> float:
         """What one save costs here, in seconds: the median of a few real ones."""
         ...

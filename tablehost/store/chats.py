@@ -31,3 +31,13 @@ def last(db: sqlite3.Connection, table: int | None, limit: int) -> tuple[ChatLin
         (table, limit),
     ).fetchall()
     return tuple(record(row, ChatLine) for row in reversed(rows))
+
+
+def said(db: sqlite3.Connection, person: int, limit: int) -> tuple[ChatLine, ...]:
+    """The last lines of a person, oldest first."""
+    rows = db.execute(
+        'SELECT *, table_id AS "table", person_id AS person FROM chat '
+        "WHERE person_id = ? ORDER BY id DESC LIMIT ?",
+        (person, limit),
+    ).fetchall()
+    return tuple(record(row, ChatLine) for row in reversed(rows))

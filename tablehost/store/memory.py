@@ -309,6 +309,10 @@ class MemoryStore:
         said = (line for line in reversed(self._kept.chat.values()) if line.table == table)
         return tuple(islice(said, limit))[::-1]
 
+    async def said(self, person: int, limit: int = 100) -> tuple[ChatLine, ...]:
+        said = (line for line in reversed(self._kept.chat.values()) if line.person == person)
+        return tuple(islice(said, limit))[::-1]
+
     async def measure_commit(self) -> float:
         return 0.0
 

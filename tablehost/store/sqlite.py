@@ -241,6 +241,9 @@ class SqliteStore:
     async def chat(self, table: int | None, limit: int = 100) -> tuple[ChatLine, ...]:
         return await self._read(chats.last, table, limit)
 
+    async def said(self, person: int, limit: int = 100) -> tuple[ChatLine, ...]:
+        return await self._read(chats.said, person, limit)
+
     async def measure_commit(self) -> float:
         costs = []
         for _ in range(_PROBES):

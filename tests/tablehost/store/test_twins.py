@@ -81,7 +81,9 @@ calls = st.one_of(
     call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
 )
 
-NUMBERED = ("table", "sitters", "match", "sittings", "secret", "log", "history", "person", "chat")
+NUMBERED = (
+    "table", "sitters", "match", "sittings", "secret", "log", "history", "person", "chat", "said",
+)  # fmt: skip
 READS: tuple[Call, ...] = (
     *((name, (number,), {}) for number in (1, 2, 3) for name in NUMBERED),
     *(("ledger.figures", (number,), {}) for number in (1, 2, 3)),

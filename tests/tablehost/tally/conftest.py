@@ -74,6 +74,7 @@ class Evening:
         rest = entries(log[half:], who)
         outcome = Outcome(winners, given)
         await self.store.append(match.id, half, rest, "end", outcome=outcome)
+        await self.store.close_table(table.id)
         return match.id
 
 

@@ -1,0 +1,140 @@
+"""`me`: what is kept of the caller, all of it to take along, and how to be forgotten.
+
+Matches belong to everybody who played them. They stay whole when somebody is erased, whose seat is
+then nobody's by name; no log has a name in it.
+"""
+
+import json
+from collections.abc import AsyncIterator
+from typing import Any
+
+from client.i18n import Translator
+from client.text import clean
+from tablehost.commands.answers import FAILED, WRONG, wrong
+from tablehost.commands.call import Call
+from tablehost.commands.columns import columns
+from tablehost.commands.matches import when
+from tablehost.commands.stats import Known, known, own, plain
+from tablehost.hall.hall import Hall
+from tablehost.ssh.handlers import Answer, Asked
+from tablehost.store.base import Store
+from tablehost.store.values import ChatLine, MatchRecord, Person
+from tablehost.tally.presence import Presence
+
+MOST_MATCHES = 10_000
+MOST_LINES = 10_000
+_PAGE = 200
+
+
+async def me(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answer:
+    """See, take along, erase."""
+    if asking.arguments and "--erase" not in asking.options:
+        return wrong(tr("{command} takes no words behind it.", command="me"), tr)
+    people = await own(hall.store, asked.player)
+    if not people:
+        return Answer(_nothing(asked, tr), FAILED)
+    person = people[0]
+    if "--erase" in asking.options:
+        return await _erase(hall, person, asking, tr)
+    await hall.keeper.settled()
+    if "--export" in asking.options or "--json" in asking.options:
+        return Answer(await exported(hall.store, person))
+    return Answer(await _shown(hall.store, person, tr))
+
+
+def _nothing(asked: Asked, tr: Translator) -> str:
+    if asked.player.key is None:
+        return tr("You are a guest: nothing is kept of you but the name in your seats.")
+    return tr("Nothing is kept of you here.")
+
+
+async def _shown(store: Store, person: Person, tr: Translator) -> str:
+    found = await known(store, person)
+    others = [one.name for one in await store.persons(person.fingerprint or "")]
+    others.remove(person.name)
+    rows = [
+        (tr("Key"), person.fingerprint or ""),
+        (tr("First here"), _minute(person.created)),
+        (tr("Last here"), _minute(person.seen)),
+        (tr("Finished matches"), tr.number(_finished(found))),
+        (tr("Lines of chat"), tr.number(len(await store.said(person.id, MOST_LINES)))),
+        (tr("Settings"), ", ".join(f"{k}: {v}" for k, v in sorted(person.settings.items()))),
+        (tr("Other names with this key"), tr.join(others) if others else ""),
+    ]
+    ways = [
+        ("stats, matches", tr("your numbers, your matches")),
+        ("me --export", tr("all of it, as JSON")),
+        ("me --erase", tr("be forgotten; matches of others stay whole")),
+    ]
+    lines = [clean(person.name), *columns([row for row in rows if row[1]])]
+    return "\n".join([*lines, "", *columns(ways)])
+
+
+def _finished(found: Known) -> int:
+    return sum(own.get("matches", 0) + own.get("solo", 0) for own in found.figures.values())
+
+
+def _minute(millis: int) -> str:
+    return when(millis).replace("T", " ")[:16]
+
+
+async def exported(store: Store, person: Person) -> str:
+    """Everything that is kept of a person, and of nobody else."""
+    data = {
+        "name": person.name,
+        "key": person.fingerprint,
+        "first_here": when(person.created),
+        "last_here": when(person.seen),
+        "settings": person.settings,
+        "numbers": plain(await known(store, person)),
+        "matches": [one async for one in _matches(store, person.id)],
+        "chat": [_line(line) for line in await store.said(person.id, MOST_LINES)],
+    }
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+async def _matches(store: Store, person: int) -> AsyncIterator[dict[str, Any]]:
+    before, told = None, 0
+    while told < MOST_MATCHES:
+        page = await store.history(person, before=before, limit=_PAGE)
+        for match in page:
+            yield _match(match, Presence(await store.sittings(match.id)), person)
+        if len(page) < _PAGE:
+            return
+        before, told = page[-1].id, told + len(page)
+
+
+def _match(match: MatchRecord, presence: Presence, person: int) -> dict[str, Any]:
+    """A match without the others in it."""
+    seat = next((one for one in presence.seats if presence.last(one).person == person), None)
+    outcome = match.outcome
+    return {
+        "match": match.id,
+        "game": match.game,
+        "began": when(match.created),
+        "ended": when(match.ended or match.created),
+        "status": match.status,
+        "seat": seat,
+        "won": outcome is not None and seat in outcome.winners,
+        "score": outcome.scores[seat] if outcome and seat is not None else None,
+    }
+
+
+def _line(line: ChatLine) -> dict[str, Any]:
+    return {"time": when(line.time), "table": line.table, "text": line.text}
+
+
+async def _erase(hall: Hall, person: Person, asking: Call, tr: Translator) -> Answer:
+    """Once they have typed their own name behind it, and are nowhere in the house."""
+    word = "-".join(person.name.split())
+    if asking.arguments != (word,):
+        text = tr(
+            "This forgets your key, your name, your numbers, your settings and what you said, and "
+            "cannot be undone. Type: me --erase {word}",
+            word=word,
+        )
+        return Answer(text, WRONG)
+    if hall.is_here(person):
+        return Answer(tr("You are here: leave your seat and the app first."), FAILED)
+    await hall.store.erase(person.id)
+    return Answer(tr("Forgotten. What others played with you stays theirs."))

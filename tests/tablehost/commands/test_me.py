@@ -1,0 +1,107 @@
+"""`me`: everything about oneself and nothing about others, and nothing left when erased."""
+
+import json
+from collections.abc import AsyncIterator
+
+import pytest
+
+from engine.sync import requests
+from tablehost.ssh.identity import Player
+from tablehost.store.values import Person
+from tests.tablehost.commands.house import FRENCH, House
+from tests.tablehost.hall.conftest import Person as Visitor
+from tests.tablehost.tally.conftest import person, played
+
+
+@pytest.fixture
+async def house() -> AsyncIterator[House]:
+    """Ada has played with Bob and said something."""
+    house = House()
+    evening = house.evening
+    ada, bob = await evening.person("ada"), await evening.person("bob")
+    await evening.store.enter("SHA256:ada", "Countess")
+    await evening.finished([person(ada), person(bob)], played("yams"), scores=(200, 150))
+    await evening.store.say(None, ada, "good evening")
+    await evening.store.say(None, bob, "bob was here")
+    await evening.store.save_settings(ada, {"theme": "felt"})
+    await house.hall.open()
+    yield house
+    await house.hall.close()
+
+
+async def ada(house: House) -> Person | None:
+    people = await house.evening.store.persons("SHA256:ada")
+    return next((one for one in people if one.name == "ada"), None)
+
+
+async def test_everything_kept_is_shown(house: House) -> None:
+    text = await house.told("ada", "me")
+
+    assert text.startswith("ada\n")
+    for said in ("SHA256:ada", "theme: felt", "Countess", "me --export", "me --erase"):
+        assert said in text
+    assert text != await house.told("ada", "me", **FRENCH)
+
+
+async def test_export_is_all_of_oneself_and_nothing_of_others(house: House) -> None:
+    text = await house.told("ada", "me", "--export")
+    data = json.loads(text)
+
+    assert (data["name"], data["key"], data["settings"]) == ("ada", "SHA256:ada", {"theme": "felt"})
+    assert [line["text"] for line in data["chat"]] == ["good evening"]
+    assert [(one["game"], one["won"], one["score"]) for one in data["matches"]] == [
+        ("yams", True, 200)
+    ]
+    assert data["numbers"]["games"]["yams"]["figures"]["wins"] == 1
+    assert "bob" not in text
+
+
+async def test_erasing_wants_ones_own_name(house: House) -> None:
+    for words in (("--erase",), ("--erase", "bob"), ("--erase", "ada", "now")):
+        answer = await house.ask("ada", "me", *words)
+
+        assert answer.code == 2
+        assert "me --erase ada" in answer.text
+    assert await ada(house) is not None
+
+
+async def test_erased_is_forgotten_and_the_match_stays_whole(house: House) -> None:
+    assert "Forgotten" in await house.told("ada", "me", "--erase", "ada")
+
+    assert await ada(house) is None
+    assert (await house.ask("ada", "me")).code == 1
+    assert (await house.ask("bob", "stats", "ada")).code == 1
+    assert [one["name"] for one in await house.data("bob", "ladder")] == ["bob"]
+    assert (await house.told("bob", "matches")).endswith("someone")
+    text = await house.told("bob", "record", "1", "--text")
+    assert "Players: someone and bob" in text
+    assert json.loads(await house.told("bob", "record", "1"))["match"] == 1
+
+
+async def test_who_is_here_is_not_erased_under_their_own_feet(house: House) -> None:
+    here = Visitor(house.hall, "ada", "SHA256:ada")
+    await here.hello()
+
+    assert (await house.ask("ada", "me", "--erase", "ada")).code == 1
+
+    here.line.close()
+    await house.told("ada", "me", "--erase", "ada")
+    assert await ada(house) is None
+
+
+async def test_who_has_a_seat_that_waits_is_not_erased(house: House) -> None:
+    here = Visitor(house.hall, "ada", "SHA256:ada")
+    await here.hello()
+    game = ("farkle", 1, {"target": 1000}, "solo", True, True, 0, ())
+    table = (await here.done(requests.NewTable, *game))["table"]
+    await here.done(requests.Sit, table, None)
+    await here.done(requests.Start, table)
+    here.line.close()
+
+    assert (await house.ask("ada", "me", "--erase", "ada")).code == 1
+
+
+async def test_guests_and_strangers_are_told_that_nothing_is_kept(house: House) -> None:
+    assert "guest" in (await house.ask_as(Player("ada"), "me")).text
+    assert (await house.ask("eve", "me", "--export")).code == 1
+    assert (await house.ask("ada", "me", "now")).code == 2
