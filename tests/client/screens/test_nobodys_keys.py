@@ -1,0 +1,53 @@
+"""No screen binds a key that ssh, tmux, screen or docker keeps, or that asks to leave."""
+
+from collections.abc import Iterator
+
+from client.screens.base import HallScreen
+from client.screens.palette import PALETTE
+from tests.client.screens.conftest import Arrive, Player
+
+NOBODYS = {"~", "`", "ctrl+a", "ctrl+b", "ctrl+p", "ctrl+q", "ctrl+c", "ctrl+z", "ctrl+s"}
+NAMED = {
+    "enter", "space", "escape", "tab", "shift+tab", "backspace", "delete",
+    "up", "down", "left", "right", "home", "end", "pageup", "pagedown",
+}  # fmt: skip
+
+
+def bound(player: Player) -> set[str]:
+    """What the top screen does something with."""
+    top = player.scenes.top
+    assert isinstance(top, HallScreen)
+    return set(top.keys())
+
+
+def visited(player: Player) -> Iterator[set[str]]:
+    """The keys of the screen that is shown, and of all that lie over it."""
+    yield bound(player)
+    for keys in (("?",), ("m",), (PALETTE,), ("m", "s")):
+        player.press(*keys)
+        yield bound(player)
+        player.press("Esc")
+
+
+async def every_screen(player: Player) -> list[set[str]]:
+    """The lobby, the form, a waiting room and a match."""
+    found = list(visited(player))
+    player.press("n")
+    found.append(bound(player))
+    player.scenes.click("do:create")
+    await player.until(lambda: player.guest.table is not None)
+    found += visited(player)
+    for number in range(1, len((player.guest.table or {})["seats"])):
+        player.scenes.click(f"seat:{number}")
+        player.scenes.click("do:bot")
+    player.scenes.click("do:ready")
+    await player.until(lambda: player.guest.view is not None)
+    return [*found, *visited(player)]
+
+
+async def test_every_screen_leaves_other_peoples_keys_alone(arrive: Arrive) -> None:
+    for language in ("en", "fr"):
+        for keys in await every_screen(await arrive(f"ada-{language}", language=language)):
+            assert keys
+            assert not keys & NOBODYS
+            assert all(key in NAMED or len(key) == 1 for key in keys)
