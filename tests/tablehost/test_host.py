@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from tablehost.backup import DATABASE
 from tablehost.config import Config
 from tablehost.hall.dealer import commitment, new_seed
-from tablehost.host import DATABASE, Host, HostError
+from tablehost.host import Host, HostError
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Entry, Secret, Sitter, TableSpec
 

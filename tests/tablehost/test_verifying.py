@@ -9,9 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from tablehost import record
+from tablehost.backup import DATABASE
 from tablehost.cli import main
 from tablehost.hall.dealer import commitment
-from tablehost.host import DATABASE
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Entry, Outcome, Secret, TableSpec
 from tests.tablehost.test_record import SEED, WORDS, recorded
