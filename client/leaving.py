@@ -22,8 +22,8 @@ class Leaving(Scene):
         tr = translator(language)
         note = tr("Your seat is kept for a while.")
         buttons = [
-            Button("leave", "Enter", tr("leave"), main=True),
-            Button("stay", "Esc", tr("stay")),
+            Button("leave", tr.sense("key", "Enter"), tr("leave"), main=True),
+            Button("stay", tr.sense("key", "Esc"), tr("stay")),
         ]
         inside = Canvas(max(36, width(note)), 3, "dialog")
         inside.put(0, 0, note, "dialog")

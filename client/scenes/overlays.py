@@ -1,4 +1,4 @@
-"""Boxes laid over a screen: the menu and palette, settings, help, and questions."""
+"""Boxes laid over a screen: the menu and palette, settings, and questions."""
 
 from collections.abc import Sequence
 
@@ -41,12 +41,6 @@ class Settings(Struct, frozen=True, kw_only=True):
     kept: bool = False
 
 
-class Help(Struct, frozen=True, kw_only=True):
-    """Keys by what they are for: (heading, ((key, what it does), ...))."""
-
-    parts: tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
-
-
 class Question(Struct, frozen=True, kw_only=True):
     """Something that is asked before it is done; the first answer is the harmless one."""
 
@@ -85,26 +79,6 @@ def draw_settings(base: Canvas, model: Settings, symbols: Symbols, tr: Translato
     return _over(base, inside, tr("Settings"), symbols, tr.language)
 
 
-def draw_help(base: Canvas, model: Help, symbols: Symbols, tr: Translator) -> Canvas:
-    """All keys over a screen, in two columns where there is room."""
-    parts = [_part(title, keys) for title, keys in model.parts]
-    room = max(1, base.height - 5)
-    columns: list[list[Canvas]] = [[]]
-    for part in parts:
-        if columns[-1] and sum(one.height + 1 for one in columns[-1]) + part.height > room:
-            columns.append([])
-        columns[-1].append(part)
-    wide = max(part.width for part in parts)
-    high = max(sum(part.height + 1 for part in column) - 1 for column in columns)
-    inside = Canvas(min(base.width - 6, (wide + 3) * len(columns) - 3), min(high, room), "dialog")
-    for number, column in enumerate(columns):
-        y = 0
-        for part in column:
-            inside.paste(number * (wide + 3), y, part)
-            y += part.height + 1
-    return _over(base, inside, tr("Keys"), symbols, tr.language)
-
-
 def draw_question(
     base: Canvas, model: Question, symbols: Symbols, language: Language = "en"
 ) -> Canvas:
@@ -135,14 +109,3 @@ def _item(canvas: Canvas, y: int, item: Item, *, chosen: bool) -> None:
     canvas.put(1, y, fit(item.key, 6), key)
     canvas.put(8, y, cut(clean(item.label), canvas.width - 9), ink)
     canvas.mark(item.name, 0, y, canvas.width)
-
-
-def _part(title: str, keys: Sequence[tuple[str, str]]) -> Canvas:
-    wide = max((width(key) for key, _ in keys), default=0)
-    columns = max([width(title), *(wide + 2 + width(label) for _, label in keys)])
-    canvas = Canvas(columns, 1 + len(keys), "dialog")
-    canvas.put(0, 0, title, "dialog.title")
-    for y, (key, label) in enumerate(keys, start=1):
-        canvas.put(0, y, key, "dialog.key")
-        canvas.put(wide + 2, y, label, "dialog")
-    return canvas

@@ -12,17 +12,7 @@ from client.scenes import drafts
 from client.scenes.lobby import LobbyScene, draw_lobby
 from client.scenes.luck import Luck
 from client.scenes.new_table import NewTableScene, draw_new_table
-from client.scenes.overlays import (
-    Help,
-    Item,
-    Menu,
-    Question,
-    Settings,
-    draw_help,
-    draw_menu,
-    draw_question,
-    draw_settings,
-)
+from client.scenes.overlays import Item, Menu, Question, Settings
 from client.scenes.result import ResultScene, draw_result
 from client.scenes.rules import RulesScene, draw_rules
 from client.scenes.table import TableScene, draw_table
@@ -44,6 +34,7 @@ from engine.sync.hall_views import (
 )
 from tablehost.hall.catalog import catalog
 from tests.client.games.moments import NAMES, Farkle, seen
+from tests.client.scenes import overlaid
 
 GAMES = tuple(form(game) for game in catalog() if game["id"] in ("farkle", "yams"))
 FARKLE: GameForm = next(game for game in GAMES if game.id == "farkle")
@@ -183,15 +174,6 @@ def menu(tr: Translator) -> Menu:
     return Menu(title=tr("Menu"), items=items, chosen=1)
 
 
-def keys(tr: Translator) -> Help:
-    return Help(
-        parts=(
-            (tr("Keys"), (("?", tr("rules")), ("/", tr("chat")), ("m", tr("menu")))),
-            (tr("table"), (("1-9", tr("choose")), ("← →", tr("move")))),
-        )
-    )
-
-
 def question(tr: Translator) -> Question:
     answers = (
         Button("do:stay", tr.sense("key", "Esc"), tr("stay"), main=True),
@@ -202,12 +184,13 @@ def question(tr: Translator) -> Question:
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Canvas]:
     """Every screen by name."""
-    base = draw_table(table(tr), size, "full", tr)
+    over = overlaid.drawn(table(tr), tr, size)
     typing = replace(table(tr), entry=Entry("/", "bonsoir", 7), answer="")
     refused = replace(
         table(tr), answer=tr("Hot dice: all six scored, so they must be rolled again.")
     )
     return {
+        **{name: _in(symbols, canvas, tr) for name, canvas in over.items()},
         "lobby": draw_lobby(lobby(), size, symbols, tr),
         "new_table": draw_new_table(new_table(), size, symbols, tr),
         "waiting": draw_waiting(waiting(tr), size, symbols, tr),
@@ -218,8 +201,8 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
         "table_refused": draw_table(refused, size, symbols, tr),
         "result": draw_result(result(tr), size, symbols, tr),
         "rules": draw_rules(RulesScene(game="farkle", title="Farkle", top=0), size, symbols, tr),
-        "menu": draw_menu(base, menu(tr), symbols, tr),
-        "settings": draw_settings(base, settings(tr), symbols, tr),
-        "keys": draw_help(base, keys(tr), symbols, tr),
-        "question": draw_question(base, question(tr), symbols, tr.language),
     }
+
+
+def _in(symbols: Symbols, canvas: Canvas, tr: Translator) -> Canvas:
+    return canvas.ascii(tr.language) if symbols == "ascii" else canvas

@@ -6,7 +6,7 @@ from client import themes
 from client.settings import read
 from tests.client.screens.conftest import Arrive, Player
 
-NAMES = ("language", "theme", "symbols", "motion", "bell", "mouse")
+NAMES = ("language", "theme", "symbols", "motion", "bell", "mouse", "hints")
 
 
 def opened(player: Player, name: str) -> None:
@@ -62,6 +62,17 @@ async def test_mouse_is_left_to_the_terminal(arrive: Arrive) -> None:
     change(ada, "mouse")
 
     assert ada.mouse is True
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+async def test_hints_explain_the_next_step_or_not(arrive: Arrive, *, wanted: bool) -> None:
+    ada = await arrive("ada")
+    if not wanted:
+        change(ada, "hints")
+    ada.press("p")
+    await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
+
+    assert ("rolls all six" in ada.screen) is wanted
 
 
 def tumbles(player: Player) -> bool:

@@ -1,0 +1,48 @@
+"""Texts of the catalogue blotted out: what can still be read was never marked for translation."""
+
+import gettext
+import re
+
+from client import themes
+from client.canvas import Canvas
+
+BLOT = "ж"
+LETTER = re.compile(r"[^\W\d_]")
+PARTS = re.compile(r"(\{\w+\})")
+WORD = re.compile(r"[^\W\d_ж]{2,}")
+
+_PEOPLE = "Mara jo Ada ada Théo Inès Bob Zoé Max Friday night Table de Quiet corner Old friends"
+_SAID = "nice one on verra bien bonsoir 中文 psst"
+_TITLES = "Farkle Yam Hold em aux dés Poker menteur Flush Royal"
+_LUCK = "petit pois süß fa"
+_TYPED = "tablehost ssh table local join watch record resume PLUM"
+_THEMES = " ".join(themes.load(name).titles["fr"] for name in themes.names())
+KNOWN = frozenset(
+    f"{_PEOPLE} {_SAID} {_TITLES} {_LUCK} {_TYPED} {_THEMES} Français English".split()
+)
+"""What players call themselves and say, titles of games and themes, what is typed at a shell."""
+
+
+class Blotted(gettext.NullTranslations):
+    """A catalogue that answers with nothing but blots around the names to fill in."""
+
+    def gettext(self, message: str) -> str:
+        parts = PARTS.split(message)
+        return "".join(p if p.startswith("{") else LETTER.sub(BLOT, p) for p in parts)
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        return self.gettext(msgid1 if n == 1 else msgid2)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+
+def legible(canvas: Canvas) -> set[str]:
+    """Words on a canvas that are neither blots nor known, in front of what is shaded."""
+    runs = (text for row in canvas.rows() for text, role in row if role != "shade")
+    return unmarked("\n".join(runs))
+
+
+def unmarked(text: str) -> set[str]:
+    """Words that are neither blots nor known."""
+    return set(WORD.findall(text)) - KNOWN

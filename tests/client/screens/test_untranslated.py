@@ -1,0 +1,60 @@
+"""A session shows no text past the catalogues."""
+
+import pytest
+
+from tests.client.blots import BLOT, legible, unmarked
+from tests.client.screens.conftest import Arrive, Player
+
+pytestmark = pytest.mark.usefixtures("blotted")
+
+
+async def test_screens_of_a_session_show_marked_texts_alone(arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:a", language="fr")
+    seen: dict[str, set[str]] = {}
+
+    def look(name: str) -> None:
+        seen[name] = (legible(ada.canvas) | unmarked(ada.title)) - names(ada)
+
+    for place in ("do:chat", "do:code", "do:name", "do:menu", "do:palette", "do:settings"):
+        ada.scenes.click(place)
+        look(place)
+        ada.press("escape")
+    ada.press("escape")
+    look("escape")
+    ada.scenes.ask_to_leave()
+    look("leave")
+    ada.press("escape")
+    ada.scenes.click("do:play")
+    await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
+    look("table")
+    for place in ("do:chat", "do:type", "do:palette", "do:stand"):
+        ada.scenes.click(place)
+        look(place)
+        ada.press("escape")
+
+    assert {name: words for name, words in seen.items() if words} == {}
+
+
+@pytest.mark.parametrize(("place", "text"), [("do:code", "XXXX"), ("do:chat", "/xx")])
+async def test_what_is_refused_is_said_in_marked_texts(
+    arrive: Arrive, place: str, text: str
+) -> None:
+    ada = await arrive("ada", language="fr")
+    ada.scenes.click(place)
+    ada.type(text)
+    ada.press("Enter")
+    await ada.until(lambda: alert(ada))
+
+    assert BLOT in alert(ada)
+    assert unmarked(alert(ada)) <= {"xx"}
+
+
+def alert(player: Player) -> str:
+    """What stands on the screen as an alert."""
+    return " ".join(text for row in player.canvas.rows() for text, role in row if role == "alert")
+
+
+def names(player: Player) -> set[str]:
+    """What the seats are called, bots too."""
+    seats = (player.guest.table or {"seats": ()})["seats"]
+    return unmarked(" ".join(seat["name"] for seat in seats))
