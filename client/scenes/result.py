@@ -21,11 +21,16 @@ from client.scenes.screen import (
     typing,
 )
 from client.symbols import Symbols
-from client.text import clean, cut, fit, width
+from client.text import clean, cut, fit, wrap
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
 from client.widgets.log import LogLine
+
+NARROW, WIDE = 56, 72
+"""Columns of the result itself, without room and with it."""
+
+LEAST_TALK = 4
 
 
 class ResultScene(Struct, frozen=True, kw_only=True):
@@ -35,6 +40,8 @@ class ResultScene(Struct, frozen=True, kw_only=True):
         title: the table's name and the game's.
         view: the last one of the match, with `over`.
         highlights: sentences of the game's words.
+        host: what is typed behind `ssh`.
+        free: how many seats nobody has any more.
         seed: in hexadecimal, once the host has revealed it.
         record: the number by which the match's record is asked for.
         ready: who wants a rematch.
@@ -47,6 +54,8 @@ class ResultScene(Struct, frozen=True, kw_only=True):
     view: View
     names: tuple[str, ...]
     highlights: tuple[str, ...] = ()
+    host: str = ""
+    free: int = 0
     seed: str = ""
     record: int = 0
     ready: tuple[str, ...] = ()
@@ -76,36 +85,51 @@ def draw_result(model: ResultScene, size: Size, symbols: Symbols, tr: Translator
 
 
 def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
-    canvas = Canvas(columns, lines)
+    """The result; below it the talk, unless it stands alone: then in the middle, proof and all."""
     luck = _next_luck(model, tr)
-    who = winner(model.view, model.names, tr)
-    banner = f"★  {who[:1].upper()}{who[1:]}  ★"
-    canvas.put((columns - width(clean(banner))) // 2, 1, banner, "chip.high")
-    y = 3
-    for text, role in _ranking(model, min(columns - 4, 56), tr):
-        canvas.put((columns - min(columns - 4, 56)) // 2, y, text, role)
-        y += 1
-    y += 1
-    for text in model.highlights[: max(0, lines - y - 7 - len(luck))]:
-        canvas.put(
-            (columns - min(columns - 4, 56)) // 2, y, cut(clean(text), columns - 4), "text.dim"
-        )
-        y += 1
+    wide = min(columns - 4, WIDE if alone else NARROW)
+    left = (columns - wide) // 2 if alone else 1
     ways = told(
         _status(model, tr),
         tuple(buttons(model, tr)),
-        columns,
+        columns - left,
         answer=model.answer,
         role="text.strong",
     )
-    y = max(y + 1 + len(luck), lines - ways.height - 1) if alone else y + 1 + len(luck)
-    for line, text in enumerate(luck, y - len(luck)):
-        canvas.put(1, line, cut(text, columns - 2), "text.dim")
-    canvas.paste(0, y, ways)
+    proof = tuple(_proof(model, tr)) if alone else ()
+    below = ways.height + len(luck) + len(proof) + bool(proof) + (0 if alone else LEAST_TALK)
+    story = _story(model, wide, lines - below - 1, tr)
+    canvas = Canvas(columns, lines)
+    y = max(0, lines - story.height - below) // 3 if alone else 1
+    canvas.paste((columns - story.width) // 2, y, story)
+    y += story.height + 1
+    for text in (*proof, *luck):
+        canvas.put(left, y, cut(text, columns - left - 1), "text.dim")
+        y += 1
+    y += bool(proof)
+    canvas.paste(left - 1, y, ways)
     y += ways.height
     if not alone:
         canvas.paste(0, y, rule(columns, _seed(model, tr)))
         canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
+    return canvas
+
+
+def _story(model: ResultScene, columns: int, most: int, tr: Translator) -> Canvas:
+    """Who won, the ranking, and as many of the numbers worth telling as there are lines for."""
+    who = winner(model.view, model.names, tr)
+    banner = f"★  {who[:1].upper()}{who[1:]}  ★"
+    rows: list[tuple[str, Role]] = [(fit(banner, columns, "^"), "chip.high"), ("", "text")]
+    rows += _ranking(model, columns, tr)
+    rows.append(("", "text"))
+    for text in model.highlights:
+        told_in = wrap(clean(text), max(2, columns))
+        if len(rows) + len(told_in) > most:
+            break
+        rows += ((line, "text.dim") for line in told_in)
+    canvas = Canvas(columns, len(rows))
+    for y, (text, role) in enumerate(rows):
+        canvas.put(0, y, text, role)
     return canvas
 
 
@@ -125,19 +149,39 @@ def _ranking(model: ResultScene, columns: int, tr: Translator) -> Iterator[tuple
 def _status(model: ResultScene, tr: Translator) -> str:
     if not model.plays:
         return tr("You are watching.")
+    if model.free:
+        return tr.plural(
+            "One seat is free: invite somebody, or let a bot take it.",
+            "{n} seats are free: invite somebody, or let bots take them.",
+            model.free,
+        )
     if not model.ready:
         return tr("Once more?")
     return tr("For a rematch: {who}.", who=tr.join(model.ready))
 
 
 def buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
-    """Once more, or back."""
+    """Once more, who could fill the seats for that, or back."""
     if model.plays:
         label = tr("no rematch after all") if model.wants else tr("rematch")
         yield Button("do:rematch", tr.sense("key", "Enter"), label, main=not model.wants)
+        if model.free:
+            yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot in the free seat"))
         if model.luck is not None:
             yield word_button(tr)
+    elif model.free:
+        label = tr("sit down here")
+        yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
+
+
+def _proof(model: ResultScene, tr: Translator) -> Iterator[str]:
+    """The whole seed, and the command that fetches what is checked with it."""
+    if model.seed:
+        yield tr("All luck of this match came from the seed")
+        yield model.seed
+        command = f"ssh {model.host} record {model.record}"
+        yield tr("To check the dice: {command}", command=command)
 
 
 def _seed(model: ResultScene, tr: Translator) -> str:

@@ -96,6 +96,11 @@ class Desk:
         """The game's name."""
         return self.house.games[self.table.game].title(self.tr)
 
+    @property
+    def best_bot(self) -> str:
+        """The level that plays best."""
+        return self.house.games[self.table.game].bots[-1]
+
     def ask(
         self,
         kind: Callable[..., Request],

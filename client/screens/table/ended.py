@@ -11,7 +11,7 @@ from client.screens.table import word
 from client.screens.table.phase import Phase
 from client.terminal import Size
 from client.widgets.buttons import Button, Hint
-from engine.sync.requests import Start
+from engine.sync.requests import SeatBot, Sit, Start
 
 
 class Ended(Phase):
@@ -23,12 +23,14 @@ class Ended(Phase):
 
     def _scene(self) -> ResultScene:
         desk, table, tr = self.desk, self.desk.table, self.desk.tr
-        own = desk.view["you"]
+        own = desk.guest.seat if desk.view["you"] is None else desk.view["you"]
         return ResultScene(
             title=f"{table.name} · {desk.title}",
             view=desk.view,
             names=desk.names,
             highlights=desk.words.highlights(desk.log.events, desk.names, tr),
+            host=desk.house.where,
+            free=sum(1 for seat in table.seats if seat.kind == "empty"),
             seed=table.seed,
             record=table.record,
             luck=luck_of(table),
@@ -41,12 +43,14 @@ class Ended(Phase):
         )
 
     def keys(self) -> Mapping[str, str]:
-        """One key for a rematch, one for a word."""
+        """One key for a rematch, one for a word, and those that fill a free seat."""
         letter = self.desk.tr.sense("key: rematch", "r")
         return {
             "enter": "do:rematch",
             "space": "do:rematch",
             letter: "do:rematch",
+            self.desk.tr.sense("key: a bot", "b"): "do:bot",
+            self.desk.tr.sense("key: sit down", "s"): "do:sit",
             **word.keys(self.desk.tr),
         }
 
@@ -56,4 +60,17 @@ class Ended(Phase):
 
     def acts(self) -> Mapping[str, Act]:
         """What the places of the result do."""
-        return {"do:rematch": lambda: self.desk.ask(Start), **word.acts(self.desk)}
+        desk = self.desk
+        return {
+            "do:rematch": lambda: desk.ask(Start),
+            "do:bot": self._seat_bot,
+            "do:sit": lambda: desk.ask(Sit, None, granted=desk.guest.seated),
+            **word.acts(desk),
+        }
+
+    def _seat_bot(self) -> None:
+        """In the first seat that somebody has left."""
+        seats = enumerate(self.desk.table.seats)
+        free = next((number for number, seat in seats if seat.kind == "empty"), None)
+        if free is not None:
+            self.desk.ask(SeatBot, free, self.desk.best_bot)

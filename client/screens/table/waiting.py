@@ -68,7 +68,7 @@ class Waiting(Phase):
         return {
             "do:ready": lambda: ask(Start),
             "do:sit": lambda: ask(Sit, self._seat, granted=guest.seated),
-            "do:bot": lambda: ask(SeatBot, self._seat, self._best_level()),
+            "do:bot": lambda: ask(SeatBot, self._seat, self.desk.best_bot),
             "do:remove": self._remove,
             "do:handover": self._hand_over,
             "do:left": lambda: self._point(-1),
@@ -105,9 +105,6 @@ class Waiting(Phase):
             tr("hand the table over"),
             lambda: desk.ask(HandOver, number),
         )
-
-    def _best_level(self) -> str:
-        return self.desk.house.games[self.desk.table.game].bots[-1]
 
     def _point(self, step: int) -> None:
         self._pointed = (self._seat + step) % len(self.desk.table.seats)

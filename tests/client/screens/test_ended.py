@@ -1,0 +1,65 @@
+"""After a match: the seed is told, free seats can be filled, and one key plays once more."""
+
+from engine.sync.requests import NewTable
+from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.test_screens import play_to_the_end
+
+
+async def short_match(ada: Player, bob: Player) -> None:
+    """Farkle to a low target, played to its end."""
+    opened: list[int] = []
+    options = {"target": 1000, "opening": 0}
+    ada.guest.ask(
+        NewTable, "farkle", 2, options, "a table", True, True, 0, [],
+        granted=lambda data: opened.append(data["table"]),
+    )  # fmt: skip
+    await bob.until(lambda: bob.guest.lobby["tables"])
+    await ada.until(lambda: ada.guest.lobby["tables"])
+    for player in (ada, bob):
+        player.press("p")
+        await player.until(lambda: ada.guest.table or bob.guest.table)
+    await ada.until(lambda: ada.guest.table and bob.guest.table)
+    ada.press("Enter")
+    bob.press("Enter")
+    await ada.until(lambda: ada.guest.view and bob.guest.view)
+    await play_to_the_end(ada, bob)
+
+
+async def test_result_reveals_the_seed_and_how_to_check_it(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await short_match(ada, bob)
+    ada.size = (120, 40)
+    await ada.until(lambda: ada.guest.table and ada.guest.table["seed"])
+    assert ada.guest.table is not None
+
+    assert ada.guest.table["seed"] in ada.screen
+    assert f"ssh table.local record {ada.guest.table['record']}" in ada.screen
+
+
+async def test_seat_that_was_left_is_filled_by_a_bot_for_a_rematch(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await short_match(ada, bob)
+    bob.press("Esc")
+    await ada.sees("One seat is free")
+
+    ada.press("b", "Enter")
+
+    await ada.until(lambda: ada.guest.table and ada.guest.table["match"] == 2)
+
+
+async def test_who_looks_on_takes_the_seat_that_was_left(arrive: Arrive) -> None:
+    ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo")
+    await short_match(ada, bob)
+    await cleo.until(lambda: cleo.guest.lobby["tables"])
+    cleo.press("w")
+    await cleo.sees("You are watching.")
+    bob.press("Esc")
+    await cleo.sees("sit down here")
+    cleo.press("s")
+    await cleo.sees("rematch")
+
+    cleo.press("Enter")
+    ada.press("r")
+
+    await cleo.until(lambda: cleo.guest.table and cleo.guest.table["match"] == 2)
+    await cleo.until(lambda: cleo.guest.view and cleo.guest.view["you"] == 1)
