@@ -5,21 +5,21 @@ then nobody's by name; no log has a name in it.
 """
 
 import json
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
+from client.columns import columns
 from client.i18n import Translator
 from client.text import clean
 from tablehost.commands.answers import FAILED, WRONG, wrong
 from tablehost.commands.call import Call
-from tablehost.commands.columns import columns
-from tablehost.commands.matches import when
-from tablehost.commands.stats import Known, known, own, plain
+from tablehost.commands.stats import own
 from tablehost.hall.hall import Hall
 from tablehost.ssh.handlers import Answer, Asked
 from tablehost.store.base import Store
 from tablehost.store.values import ChatLine, MatchRecord, Person
 from tablehost.tally.presence import Presence
+from tablehost.tally.reading import numbers, when
 
 MOST_MATCHES = 10_000
 MOST_LINES = 10_000
@@ -49,7 +49,7 @@ def _nothing(asked: Asked, tr: Translator) -> str:
 
 
 async def _shown(store: Store, person: Person, tr: Translator) -> str:
-    found = await known(store, person)
+    found = await numbers(store, person)
     others = [one.name for one in await store.persons(person.fingerprint or "")]
     others.remove(person.name)
     rows = [
@@ -70,8 +70,9 @@ async def _shown(store: Store, person: Person, tr: Translator) -> str:
     return "\n".join([*lines, "", *columns(ways)])
 
 
-def _finished(found: Known) -> int:
-    return sum(own.get("matches", 0) + own.get("solo", 0) for own in found.figures.values())
+def _finished(found: Mapping[str, Any]) -> int:
+    every = (game["figures"] for game in found["games"].values())
+    return sum(own.get("matches", 0) + own.get("solo", 0) for own in every)
 
 
 def _minute(millis: int) -> str:
@@ -86,7 +87,7 @@ async def exported(store: Store, person: Person) -> str:
         "first_here": when(person.created),
         "last_here": when(person.seen),
         "settings": person.settings,
-        "numbers": plain(await known(store, person)),
+        "numbers": await numbers(store, person),
         "matches": [one async for one in _matches(store, person.id)],
         "chat": [_line(line) for line in await store.said(person.id, MOST_LINES)],
     }

@@ -1,10 +1,10 @@
 """`record N`: a finished match, for `tablehost verify` or as a text that a person reads."""
 
 from client.i18n import Translator
+from client.numbers import said_name
 from engine import ReplayError
 from tablehost.commands.answers import FAILED, number, wrong
 from tablehost.commands.call import Call
-from tablehost.commands.matches import said_name, seat_name
 from tablehost.commands.stats import title
 from tablehost.hall.hall import Hall
 from tablehost.record import record_of, write
@@ -14,6 +14,7 @@ from tablehost.ssh.handlers import Answer, Asked
 from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError
 from tablehost.store.values import match_log
+from tablehost.tally.reading import seat_name
 
 
 async def record(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answer:

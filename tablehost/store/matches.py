@@ -108,9 +108,9 @@ def history(
 ) -> tuple[MatchRecord, ...]:
     """Matches that have ended and in which a person had a seat, newest first."""
     rows = db.execute(
-        'SELECT *, table_id AS "table" FROM matches '
-        "WHERE id IN (SELECT match_id FROM sittings WHERE person_id = ?) "
-        "AND id < ? AND status != 'playing' ORDER BY id DESC LIMIT ?",
+        'SELECT matches.*, table_id AS "table" FROM sittings JOIN matches ON id = match_id '
+        "WHERE person_id = ? AND match_id < ? AND status != 'playing' "
+        "GROUP BY match_id ORDER BY match_id DESC LIMIT ?",  # down one index, no further than asked
         (person, _NO_END if before is None else before, limit),
     ).fetchall()
     return tuple(record(row, MatchRecord) for row in rows)

@@ -12,6 +12,7 @@ import sys
 
 QUICK = ("engine_moves", "sync_bytes", "store_append", "sessions", "host", "holdem")
 LONG = (
+    "finished_matches",
     "farkle_bots",
     "yams_bots",
     "holdem_bots",
