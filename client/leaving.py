@@ -22,12 +22,12 @@ class Leaving(Scene):
         tr = translator(language)
         note = tr("Your seat is kept for a while.")
         buttons = [
-            Button("leave", tr.sense("key", "Enter"), tr("leave"), main=True),
             Button("stay", tr.sense("key", "Esc"), tr("stay")),
+            Button("leave", tr.sense("key", "Enter"), tr("leave"), main=True),
         ]
         inside = Canvas(max(36, width(note)), 3, "dialog")
         inside.put(0, 0, note, "dialog")
-        inside.paste(0, 2, button_rows(buttons, inside.width, 1))
+        inside.paste(0, 2, button_rows(buttons, inside.width, 1, "dialog"))
         return dialog(self._below.draw(size, theme, language), inside, tr("Leave?"))
 
     def key(self, key: Key) -> None:
