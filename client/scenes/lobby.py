@@ -21,12 +21,19 @@ from client.scenes.screen import (
     typing,
 )
 from client.symbols import Symbols
-from client.text import clean, wrap
+from client.text import clean, fit, wrap
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
+from client.widgets.frame import rule
 from client.widgets.listing import Column, Line, listing
 from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView, TableRow
+
+MOST_COLUMNS = 112
+"""Columns that the tables take beside the people: a line is read at a glance."""
+
+AT_THE_TABLE = 3
+"""Lines for who sits at a table."""
 
 
 class LobbyScene(Struct, frozen=True, kw_only=True):
@@ -59,14 +66,15 @@ def draw_lobby(model: LobbyScene, size: Size, symbols: Symbols, tr: Translator) 
         size, f"tablehost · {model.host}", f"{model.you} · {here}", hints(model, tr), always(tr)
     )
     side = side_width(columns)
-    main = columns - side
-    greeting = _greeting(model, main, tr)
-    canvas.paste(0, 2, greeting)
+    wide = min(columns - side, MOST_COLUMNS) if side else columns
+    left = (columns - side - wide) // 2
+    greeting = _greeting(model, wide, tr)
+    canvas.paste(left, 2, greeting)
     top = 3 + greeting.height
     low = 0 if side else max(5, (lines - 7) * 9 // 20)
-    canvas.paste(0, top, _tables(model, main - bool(side), lines - 1 - top - low, tr))
+    canvas.paste(left, top, _middle(model, wide - bool(side), lines - 1 - top - low, tr))
     if side:
-        canvas.paste(main, 1, beside(_company(model, side - 1, lines - 2, tr)))
+        canvas.paste(columns - side, 1, beside(_company(model, side - 1, lines - 2, tr)))
     else:
         canvas.paste(0, lines - 1 - low, _company(model, columns, low, tr))
     return finished(canvas, symbols, tr)
@@ -98,6 +106,42 @@ def _greeting(model: LobbyScene, columns: int, tr: Translator) -> Canvas:
     """The greeting, and the ways to a table."""
     greeting = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
     return told(greeting, ways(tr), columns, answer=model.answer, role="text.strong")
+
+
+def _middle(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canvas:
+    """The tables; below them, where there is room, who sits at one, and what can be played."""
+    table = chosen_table(model)
+    listed = len(model.view.tables) + 1
+    if table is None or lines < listed + 1 + AT_THE_TABLE:
+        return _tables(model, columns, lines, tr)
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, _tables(model, columns, listed, tr))
+    canvas.paste(0, listed + 1, _at_the_table(table, columns, tr))
+    below = listed + 2 + AT_THE_TABLE
+    if lines - below > len(model.games):
+        canvas.paste(0, below, _games(model, columns, tr))
+    return canvas
+
+
+def _games(model: LobbyScene, columns: int, tr: Translator) -> Canvas:
+    """What can be played in this house, and by how many."""
+    canvas = Canvas(columns, len(model.games) + 1)
+    canvas.paste(0, 0, rule(columns, tr("What can be played here")))
+    for y, game in enumerate(model.games.values(), start=1):
+        low, high = game.seats
+        x = canvas.put(1, y, fit(game.title(tr), 20))
+        canvas.put(x, y, tr("{low} to {high} players", low=low, high=high), "text.dim")
+    return canvas
+
+
+def _at_the_table(table: TableRow, columns: int, tr: Translator) -> Canvas:
+    """Everybody by name, and the seats that are free."""
+    canvas = Canvas(columns, AT_THE_TABLE)
+    canvas.paste(0, 0, rule(columns, table.name))
+    seats = "   ".join(f"● {name}" if name else f"○ {tr('free')}" for name in table.names)
+    for y, line in enumerate(wrap(seats, max(2, columns - 2))[: AT_THE_TABLE - 1], start=1):
+        canvas.put(1, y, line)
+    return canvas
 
 
 def _tables(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canvas:

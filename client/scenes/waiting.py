@@ -8,6 +8,7 @@ from client.canvas import Canvas
 from client.games.base import Size
 from client.games.forms import GameForm
 from client.i18n import Translator
+from client.roles import Role
 from client.scenes.drafts import level_word, option_words, value_word
 from client.scenes.luck import luck_of, seal, word_button, words_in
 from client.scenes.screen import (
@@ -21,7 +22,7 @@ from client.scenes.screen import (
     typing,
 )
 from client.symbols import Symbols
-from client.text import clean, fit, wrap
+from client.text import clean, cut, fit, wrap
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
@@ -30,6 +31,8 @@ from client.widgets.plate import Plate, plates
 from engine.sync.hall_views import SeatPlate, TableView
 
 LABELS = 15
+RULES = 30
+"""Columns of the names of facts, and of house rules."""
 LEAST_TALK = 2
 
 
@@ -88,9 +91,26 @@ def _room(model: WaitingScene, columns: int, lines: int, tr: Translator, *, alon
     canvas.paste(0, y, ways)
     y += ways.height + 1
     y += _put_facts(model, canvas, y, lines if alone else lines - LEAST_TALK - 1, tr)
-    if not alone:
+    if alone:
+        canvas.paste(0, y + 1, _every_rule(model, columns, lines - y - 1, tr))
+    else:
         canvas.paste(0, y, rule(columns))
         canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
+    return canvas
+
+
+def _every_rule(model: WaitingScene, columns: int, lines: int, tr: Translator) -> Canvas:
+    """All house rules as they are here, those that are not the usual ones marked by their ink."""
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, rule(columns, tr("The rules at this table")))
+    for y, option in enumerate(model.game.options, start=2):
+        value = model.view.options.get(option.name, option.default)
+        words = option_words(model.game.id, option.name, tr)
+        ink: Role = "text" if value == option.default else "text.strong"
+        canvas.put(1, y, fit(words.label, RULES - 1), "text.dim")
+        canvas.put(
+            1 + RULES, y, cut(value_word(option, value, words, tr), columns - RULES - 2), ink
+        )
     return canvas
 
 
