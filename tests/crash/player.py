@@ -99,11 +99,13 @@ class Player:
                 await self._eyes.changed.wait()
 
     async def open_table(self) -> None:
-        """A table for one, to points that are never reached; without motion, to see exactly."""
+        """A table for one, to points that are never reached; no motion and no hints in sight."""
         self.press("ms")
         await self.until(lambda: "Settings" in self.text)
         self.press("\x1b[B" * 3 + "\x1b[C")
         await self.until(lambda: "no" in self._line("Motion"))
+        self.press("\x1b[B" * 2 + "\x1b[C")
+        await self.until(lambda: "no" in self._line("Hints"))
         self.press("\r")
         await self.until(lambda: "Settings" not in self.text)
         self.press("n")

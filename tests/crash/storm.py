@@ -14,8 +14,10 @@ from pathlib import Path
 from random import Random
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from client.canvas import Canvas
+from client.games import hooks, registry
 from client.games.base import Seen
 from client.i18n import translator
 from client.scenes.table import TableScene, draw_table
@@ -124,16 +126,20 @@ async def _logs(data: Path) -> dict[str, Match]:
 
 
 async def _compare(person: Player, host: DyingHost, match: Match, tally: Tally) -> None:
-    pictures = [picture(person.name, position) for position in _last_positions(match)]
-    if person.shown not in pictures:
+    if person.shown not in [one for end in _last_positions(match) for one in _due(person, end)]:
         tally.lost += 1
     person.leave()
     await person.come_in(host.port)
     try:
-        await person.until(lambda: person.table == pictures[0])
+        await person.until(lambda: person.table in _due(person, match))
     except TimeoutError:
         tally.different += 1
     person.shown = person.table
+
+
+def _due(person: Player, match: Match) -> tuple[tuple[str, ...], ...]:
+    """What may be shown at this position: with the host's answer to the panel, and before it."""
+    return tuple(picture(person.name, match, answered=answered) for answered in (True, False))
 
 
 def _last_positions(match: Match) -> list[Match]:
@@ -149,9 +155,16 @@ def _last_positions(match: Match) -> list[Match]:
     ]
 
 
-def picture(name: str, match: Match) -> tuple[str, ...]:
-    """What the player's screen shows above the log at this position."""
+def picture(name: str, match: Match, *, answered: bool) -> tuple[str, ...]:
+    """What the player's screen shows above the log at this position.
+
+    Args:
+        answered: the host has said what the move would do that the panel asks about.
+    """
     seen = Seen(view=match.view(0), names=(name,), options=match.options)
+    move = hooks.ask(registry.panel(match.game.id), seen)
+    if answered and move is not None:
+        seen = replace(seen, preview=match.preview(0, move))
     model = TableScene(name=f"{name}{OPTIONS_TABLE}", game=match.game.id, seen=seen)
     canvas: Canvas = draw_table(model, (COLUMNS, LINES), "full", translator("en"))
     return above_the_log(canvas.text().splitlines())
