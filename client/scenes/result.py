@@ -21,7 +21,7 @@ from client.scenes.screen import (
     typing,
 )
 from client.symbols import Symbols
-from client.text import clean, cut, fit, wrap
+from client.text import clean, cut, fit, width, wrap
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
@@ -119,16 +119,15 @@ def _story(model: ResultScene, columns: int, most: int, tr: Translator) -> Canva
     """Who won, the ranking, and as many of the numbers worth telling as there are lines for."""
     who = winner(model.view, model.names, tr)
     banner = f"★  {who[:1].upper()}{who[1:]}  ★"
-    rows: list[tuple[str, Role]] = [(fit(banner, columns, "^"), "chip.high"), ("", "text")]
-    rows += _ranking(model, columns, tr)
-    rows.append(("", "text"))
+    rows: list[tuple[str, Role]] = [*_ranking(model, columns, tr), ("", "text")]
     for text in model.highlights:
         told_in = wrap(clean(text), max(2, columns))
-        if len(rows) + len(told_in) > most:
+        if 2 + len(rows) + len(told_in) > most:
             break
         rows += ((line, "text.dim") for line in told_in)
-    canvas = Canvas(columns, len(rows))
-    for y, (text, role) in enumerate(rows):
+    canvas = Canvas(columns, 2 + len(rows))
+    canvas.put((columns - width(clean(banner))) // 2, 0, banner, "chip.high")
+    for y, (text, role) in enumerate(rows, start=2):
         canvas.put(0, y, text, role)
     return canvas
 
