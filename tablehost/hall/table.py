@@ -78,8 +78,8 @@ class Table:
         self.company = Company(seats)
         self.running = running
         self._about = Publisher(2 * record.id, "table")
-        padding = registry.game(record.game).padding
-        self._views = Publisher(2 * record.id + 1, record.game, padding)
+        self._padding = registry.game(record.game).padding
+        self._views = Publisher(2 * record.id + 1, record.game, self._padding)
         self._luck = NextLuck(self, promised)
         self._playing = Playing(self, self._luck, self._publish, lambda: self._views.revision)
         self._hinting = Hinting(self, lambda: self._views.revision)
@@ -165,7 +165,7 @@ class Table:
             await self._step(visitor, request, self._handle(visitor, request))
         while not self._queue.empty():
             visitor, request = self._queue.get_nowait()
-            _refuse(visitor, request, IllegalMove("no_such_table", "This table is closed."))
+            self._refuse(visitor, request, IllegalMove("no_such_table", "This table is closed."))
 
     async def _step(
         self, visitor: Visitor | None, request: Any, work: Coroutine[Any, Any, None]
@@ -174,18 +174,18 @@ class Table:
         try:
             await work
         except IllegalMove as refusal:
-            _refuse(visitor, request, refusal)
+            self._refuse(visitor, request, refusal)
         except StoreError as error:
             log.warning("table %d: not saved: %s", self.number, error)
             await self._recover()
             text = f"{error} Nothing is lost; try again."
-            _refuse(visitor, request, IllegalMove("not_saved", text))
+            self._refuse(visitor, request, IllegalMove("not_saved", text))
         except Exception:
             # The traceback shows code, not values: no state of a game prints itself.
             log.exception("table %d: a step failed", self.number)
             await self._recover()
             text = "Something went wrong here; the table goes on."
-            _refuse(visitor, request, IllegalMove("internal", text))
+            self._refuse(visitor, request, IllegalMove("internal", text))
 
     async def _recover(self) -> None:
         """After a step that failed: show nobody more than the disk has."""
@@ -354,8 +354,8 @@ class Table:
         )
         return about
 
-
-def _refuse(visitor: Visitor | None, request: Any, refusal: IllegalMove) -> None:
-    number = getattr(request, "id", None)
-    if visitor is not None and number is not None:
-        visitor.refuse(number, refusal.code, refusal.text, refusal.facts)
+    def _refuse(self, visitor: Visitor | None, request: Any, refusal: IllegalMove) -> None:
+        """Answer with why not, as long as any answer here: it may name what only one seat holds."""
+        number = getattr(request, "id", None)
+        if visitor is not None and number is not None:
+            visitor.refuse(number, refusal.code, refusal.text, refusal.facts, self._padding)

@@ -74,11 +74,16 @@ class Visitor:
         self.send(padded(encode(Done(request, data or {})), padding))
 
     def refuse(
-        self, request: int, code: str, text: str, facts: dict[str, Any] | None = None
+        self,
+        request: int,
+        code: str,
+        text: str,
+        facts: dict[str, Any] | None = None,
+        padding: int = 1,
     ) -> None:
-        """Answer a request with why not, and what would work."""
+        """Answer a request with why not, and what would work; padded as `done` is."""
         self._refused(code)
-        self.send(encode(Refused(request, code, text, facts or {})))
+        self.send(padded(encode(Refused(request, code, text, facts or {})), padding))
 
     def fault(self, code: str, text: str) -> None:
         """Tell of something that was no request."""

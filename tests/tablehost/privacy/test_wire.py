@@ -1,0 +1,47 @@
+"""What arrives at a session: byte for byte the same, whatever its viewer may not know."""
+
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from engine import Match
+from tests.tablehost.privacy.listening import heard, some_twins
+from tests.tablehost.privacy.twins import GAMES, SECRET
+
+QUICK = (Phase.explicit, Phase.generate)  # two halls an example: too slow to look for less
+HIDDEN = ("pocket", "rack", "dice")
+
+seeds = st.integers(0, 2**32)
+moments = st.integers(2, 160)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=5, deadline=None, phases=QUICK)
+@given(seed=seeds, entries=moments)
+def test_traffic_is_the_same_whatever_the_viewer_may_not_know(
+    game: str, seed: int, entries: int
+) -> None:
+    pair = some_twins(game, seed, entries)
+    here, there = heard(pair, pair.viewer)
+
+    assert here == there
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_a_view_that_leaks_is_caught(game: str) -> None:
+    """The same comparison, with one hidden thing of another seat in everybody's view."""
+    honest = Match.view
+
+    def leaking(match: Match, viewer: int | None) -> dict[str, Any]:
+        seats = (honest(match, seat) for seat in range(match.seats))
+        hidden = [[seat.get(name) for name in HIDDEN] for seat in seats]
+        return honest(match, viewer) | {"phase": repr(hidden)}
+
+    pairs = (some_twins(game, seed, 40) for seed in range(5))
+    with patch.object(Match, "view", leaking):
+        found = (heard(pair, pair.viewer) for pair in pairs)
+
+        assert any(here != there for here, there in found)

@@ -1,0 +1,210 @@
+"""Twin matches: they differ only in what one viewer may not know, and go on with the same moves.
+
+A walk through a game is stopped somewhere, the match is resampled for a viewer, and both go on by
+a script: the same public moves and luck, each with secrets of its own (cards exchanged from the
+same places of another rack, other dice under a cup). Nothing in a script lays something hidden
+open, since what that shows is not the same from then on.
+"""
+
+from collections.abc import Iterator, Mapping
+from random import Random
+from typing import Any
+
+from msgspec import Struct
+
+from engine import IllegalMove, Match, registry
+from engine.core.plain import plain
+from engine.core.values import Luck, Step
+
+GAMES = registry.game_ids()
+SECRET = tuple(game for game in GAMES if registry.game(game).padding > 1)
+
+SOON: Mapping[str, dict[str, Any]] = {"dice_holdem": {"stack": 100}}
+"""House rules under which random players get somewhere."""
+
+OPENING = {"lifted", "taken_out", "shown"}
+"""Public events that tell what was hidden."""
+
+LOOKING = {"saw"}
+"""Private events in which a seat learns what was hidden from itself too."""
+
+TRIES = 8
+"""How many moves are tried for one that both can make."""
+
+Entry = dict[str, Any]
+
+
+class Planting(Luck, frozen=True, tag="planted"):
+    """The first entry of a planted match's log, which stands for all that came before."""
+
+
+class Line(Struct, frozen=True):
+    """One entry of a script, as it is in either world; a seat of None is the dealer."""
+
+    seat: int | None
+    here: Entry
+    there: Entry
+
+
+class Twins(Struct, frozen=True):
+    """Two matches that a viewer must not be able to tell apart, and how they go on."""
+
+    viewer: int | None
+    here: Match
+    there: Match
+    script: tuple[Line, ...]
+
+
+class Planted(Match):
+    """A match that begins in the middle, where luck comes from a script."""
+
+    __slots__ = ("_scripted",)
+
+    def __init__(self, match: Match, lucks: Mapping[int, Entry]) -> None:
+        super().__init__(match.game, match.seats, match._options, match._state)
+        self._scripted = lucks
+
+    @property
+    def turn(self) -> dict[str, Any]:
+        return super().turn if self._log else {"chance": "planted"}
+
+    def draw(self, rng: object) -> Entry:
+        return self._scripted[len(self) - 1] if self._log else {"luck": "planted"}
+
+    def deal(self, luck: Mapping[str, Any]) -> Step:
+        if self._log:
+            return super().deal(luck)
+        self._log.append((None, Planting()))
+        return Step(self._state)
+
+
+class Planter:
+    """Stands in for `Match` where a host starts and replays one: it gives planted ones."""
+
+    def __init__(self, match: Match, lucks: Mapping[int, Entry]) -> None:
+        self._match = match
+        self._lucks = lucks
+
+    def start(self, *_: object) -> Match:
+        return Planted(self._match, self._lucks)
+
+    def replay(self, _g: object, _s: object, _o: object, log: list[Any], _v: object) -> Match:
+        match = self.start()
+        for seat, entry in log:
+            match.deal(entry) if seat is None else match.play(seat, entry)
+        return match
+
+
+def copy(match: Match) -> Match:
+    """The same position, with an empty log."""
+    return Match(match.game, match.seats, match._options, match._state)
+
+
+def viewers(match: Match) -> list[int | None]:
+    """All seats, and a spectator."""
+    return [*range(match.seats), None]
+
+
+def random_move(match: Match, rng: Random) -> tuple[int, Entry]:
+    """A legal move of whoever's turn it is."""
+    seat = match.turn["to_act"][0]
+    return seat, plain(match.game.bots["random"](match.seat_view(seat), rng))
+
+
+def walked(game: str, rng: Random, entries: int) -> Match:
+    """A random match after about so many entries, where a seat is to act."""
+    low, high = registry.game(game).seats
+    match = Match.start(game, rng.randrange(low, high + 1), SOON.get(game))
+    last = match
+    for number in range(entries + 100):
+        if "to_act" in match.turn:
+            last = copy(match)
+            if number >= entries:
+                break
+        if "over" in match.turn:
+            break
+        if "chance" in match.turn:
+            match.deal(match.draw(rng))
+        else:
+            match.play(*random_move(match, rng))
+    return last
+
+
+def twins(match: Match, viewer: int | None, rng: Random, entries: int = 8) -> Twins:
+    """A match and its twin for `viewer`, with a script of at most so many entries."""
+    there = match.resampled(viewer, rng)
+    script = tuple(_script(match, there, viewer, rng, entries))
+    return Twins(viewer, copy(match), there, script)
+
+
+def _script(
+    here: Match, there: Match, viewer: int | None, rng: Random, entries: int
+) -> Iterator[Line]:
+    """Whole moves only, each with the luck it leads to."""
+    lines: list[Line] = []
+    while len(lines) < entries and "over" not in here.turn:
+        found = next(filter(None, (_tried(here, there, viewer, rng) for _ in range(TRIES))), None)
+        if found is None:
+            return
+        line, here, there = found
+        lines.append(line)
+        if "to_act" in here.turn:
+            yield from lines
+            entries -= len(lines)
+            lines = []
+
+
+def _tried(
+    here: Match, there: Match, viewer: int | None, rng: Random
+) -> tuple[Line, Match, Match] | None:
+    """The next entry and where it leads, if it can be put in both and opens nothing."""
+    line, here, there = _line(here, there, viewer, rng), copy(here), copy(there)
+    try:
+        steps = _put(here, line.seat, line.here), _put(there, line.seat, line.there)
+    except IllegalMove:
+        return None  # a hidden card or die that this needs is somewhere else there
+    if any(_opens(step, viewer) for step in steps) or here.turn != there.turn:
+        return None
+    return line, here, there
+
+
+def _line(here: Match, there: Match, viewer: int | None, rng: Random) -> Line:
+    if "chance" in here.turn:
+        luck = here.draw(rng)
+        return Line(None, luck, there.draw(rng) if _is_hidden(here.turn, viewer) else luck)
+    seat, move = random_move(here, rng)
+    return Line(seat, move, move if seat == viewer else _as_there(here, there, seat, move))
+
+
+def _is_hidden(turn: dict[str, Any], viewer: int | None) -> bool:
+    """Whether luck is for somebody else's eyes, or for nobody's."""
+    match turn:
+        case {"chance": "pocket" | "draw", "seat": seat}:
+            return bool(seat != viewer)
+        case {"chance": "throw", "cup": True}:
+            return True
+    return False
+
+
+def _as_there(here: Match, there: Match, seat: int, move: Entry) -> Entry:
+    """The same move as everybody sees it: as many cards are exchanged, from the same places."""
+    if move["do"] != "exchange":
+        return move
+    rack = list(here.view(seat)["rack"])
+    places = []
+    for card in move["cards"]:
+        places.append(rack.index(card))
+        rack[places[-1]] = ""
+    other = there.view(seat)["rack"]
+    return move | {"cards": [other[place] for place in places]}
+
+
+def _put(match: Match, seat: int | None, entry: Entry) -> Step:
+    return match.deal(entry) if seat is None else match.play(seat, entry)
+
+
+def _opens(step: Step, viewer: int | None) -> bool:
+    """Whether a step shows the viewer something that was hidden: then worlds part."""
+    own = () if viewer is None else step.private.get(viewer, ())
+    kinds = {event["event"] for event in map(plain, (*step.public, *own))}
+    return bool(kinds & (OPENING | LOOKING))
