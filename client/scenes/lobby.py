@@ -63,7 +63,11 @@ def draw_lobby(model: LobbyScene, size: Size, symbols: Symbols, tr: Translator) 
     columns, lines = size
     here = tr.plural("{n} here", "{n} here", len(model.view.people))
     canvas = screen(
-        size, f"tablehost · {model.host}", f"{model.you} · {here}", hints(model, tr), always(tr)
+        size,
+        f"tablehost · {model.host}",
+        f"{model.you} · {here}",
+        hints(model, tr),
+        always(tr, columns),
     )
     side = side_width(columns)
     wide = min(columns - side, MOST_COLUMNS) if side else columns

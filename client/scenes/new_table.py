@@ -36,7 +36,9 @@ def draw_new_table(model: NewTableScene, size: Size, symbols: Symbols, tr: Trans
     """The form between its heading and its buttons."""
     columns, lines = size
     title = next(game for game in model.games if game.id == model.draft.game).title(tr)
-    canvas = screen(size, tr("New table"), title, _hints(model, tr), always(tr, chat=False))
+    canvas = screen(
+        size, tr("New table"), title, _hints(model, tr), always(tr, size[0], chat=False)
+    )
     wide = min(WIDEST, columns - 2)
     left = (columns - wide) // 2
     rows = list(fields(model.draft, model.games, tr))

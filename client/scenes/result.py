@@ -75,7 +75,9 @@ def draw_result(model: ResultScene, size: Size, symbols: Symbols, tr: Translator
         if model.entry is not None
         else (Hint("do:rematch", tr.sense("key", "Enter"), tr("rematch")),)
     )
-    canvas = screen(size, model.title, tr("finished"), hints if model.plays else (), always(tr))
+    canvas = screen(
+        size, model.title, tr("finished"), hints if model.plays else (), always(tr, columns)
+    )
     side = side_width(columns)
     canvas.paste(0, 1, _end(model, columns - side, lines - 2, tr, alone=bool(side)))
     if side:

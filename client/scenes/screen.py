@@ -13,6 +13,12 @@ from client.widgets.entry import Entry, entry_line
 from client.widgets.frame import asking_for_room, rule, title_line
 from client.widgets.log import LogLine, log
 
+PALETTE = ";"
+"""Opens the palette: unshifted on QWERTY and AZERTY alike, and nobody's prefix."""
+
+ROOMY = 100
+"""Columns from which the footer has room for one key more."""
+
 WIDE = 120
 """Columns from which log and chat stand beside what they speak of."""
 
@@ -22,11 +28,14 @@ def side_width(columns: int) -> int:
     return min(60, columns // 3) if columns >= WIDE else 0
 
 
-def always(tr: Translator, *, chat: bool = True) -> tuple[Hint, ...]:
-    """The keys that work everywhere."""
+def always(tr: Translator, columns: int, *, chat: bool = True) -> tuple[Hint, ...]:
+    """The keys that work everywhere; without room, the menu alone tells of the palette."""
     rules = Hint("do:rules", "?", tr("rules"))
     menu = Hint("do:menu", "m", tr("menu"))
-    return (rules, Hint("do:chat", "/", tr("chat")), menu) if chat else (rules, menu)
+    if not chat:
+        return rules, menu
+    palette = (Hint("do:palette", PALETTE, tr("all actions")),) if columns >= ROOMY else ()
+    return (*palette, rules, Hint("do:chat", "/", tr("chat")), menu)
 
 
 def typing(tr: Translator, done: str = "") -> tuple[Hint, ...]:

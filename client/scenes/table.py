@@ -68,7 +68,7 @@ def draw_table(model: TableScene, size: Size, symbols: Symbols, tr: Translator) 
         f"{model.name} · {_caption(model, tr)}",
         _turn(model, tr),
         _hints(model, tr),
-        always(tr),
+        always(tr, columns),
         urgent=_is_urgent(model),
     )
     side = side_width(columns)

@@ -67,7 +67,7 @@ def draw_waiting(model: WaitingScene, size: Size, symbols: Symbols, tr: Translat
     """Seats, what to do, the house rules and the way in, the talk."""
     columns, lines = size
     title = f"{model.view.name} · {model.game.title(tr)}"
-    canvas = screen(size, title, _count(model, tr), _hints(model, tr), always(tr))
+    canvas = screen(size, title, _count(model, tr), _hints(model, tr), always(tr, columns))
     side = side_width(columns)
     canvas.paste(0, 1, _room(model, columns - side, lines - 2, tr, alone=bool(side)))
     if side:

@@ -14,11 +14,11 @@ from client.guest import Dismissed, Entered, Left, Spoken
 from client.i18n import LANGUAGES, Language, Translator, translator
 from client.keys import Key
 from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room, hints, ways
+from client.scenes.screen import PALETTE
 from client.screens.base import Act
 from client.screens.house import House
 from client.screens.main import MainScreen
 from client.screens.new_table import NewTableScreen
-from client.screens.palette import PALETTE
 from client.screens.question import Asking
 from client.screens.replay import ReplayScreen
 from client.screens.rules import RulesScreen

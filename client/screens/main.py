@@ -4,9 +4,10 @@ from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 
 from client.scenes.overlays import Item
+from client.scenes.screen import PALETTE
 from client.screens.base import Act, HallScreen
 from client.screens.menu import MenuScreen
-from client.screens.palette import PALETTE, PaletteScreen
+from client.screens.palette import PaletteScreen
 from client.screens.settings import SettingsScreen
 from client.widgets.buttons import Button, Hint
 

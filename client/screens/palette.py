@@ -14,9 +14,6 @@ from client.terminal import Size
 from client.themes import Theme
 from client.widgets.entry import Entry
 
-PALETTE = ";"
-"""Unshifted on QWERTY and AZERTY alike, and nobody's prefix."""
-
 _STEPS = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1}
 
 

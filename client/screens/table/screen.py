@@ -8,10 +8,10 @@ from client.guest import Happened, SeatKept, Spoken
 from client.i18n import Language, translator
 from client.keys import Key
 from client.scenes.overlays import Item
+from client.scenes.screen import PALETTE
 from client.screens.base import Act
 from client.screens.house import House
 from client.screens.main import MainScreen
-from client.screens.palette import PALETTE
 from client.screens.rules import RulesScreen
 from client.screens.table.desk import Desk
 from client.screens.table.ended import Ended

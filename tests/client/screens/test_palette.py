@@ -1,6 +1,7 @@
 """Everything that can be done stands in the palette, with its key, and is found by typing."""
 
-from client.screens.palette import PALETTE, PaletteScreen
+from client.scenes.screen import PALETTE
+from client.screens.palette import PaletteScreen
 from tests.client.screens.conftest import Arrive, Player
 
 
