@@ -16,7 +16,6 @@ Role = Literal[
     "frame",
     # The line on top.
     "title",
-    "title.dim",
     "title.strong",
     "title.alert",
     # The line at the bottom.
@@ -32,7 +31,6 @@ Role = Literal[
     "log.dim",
     "log.line",
     "log.name",
-    "log.new",
     "log.alert",
     # Typing.
     "entry",
