@@ -51,7 +51,7 @@ def draw_replay(model: ReplayScene, size: Size, symbols: Symbols, tr: Translator
     title = tr("Match {number}", number=str(model.match))
     where = tr("{entry} of {entries}", entry=model.entry, entries=model.entries)
     now = typing(tr, tr("jump")) if model.line is not None else _hints(tr)
-    then = (Hint("do:rules", "?", tr("rules")), Hint("do:menu", "m", tr("menu")))
+    then = (Hint("do:rules", "?", tr("rules")),)
     canvas = screen(size, f"{title} · {caption}", where, now, then)
     side = side_width(columns)
     canvas.paste(0, 1, _moment(model, columns - side, lines - 2, tr, alone=bool(side)))

@@ -1,6 +1,6 @@
 """Looking back at a finished match: step, play, jump, through one's own eyes or others'."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from client.canvas import Canvas
@@ -9,15 +9,12 @@ from client.games.base import Event, Seen, View
 from client.games.common import named
 from client.i18n import Language, translator
 from client.scene import Pending
-from client.scenes.overlays import Item
-from client.scenes.replay import ReplayScene, buttons, draw_replay
-from client.screens.base import Act
+from client.scenes.replay import ReplayScene, draw_replay
+from client.screens.base import Act, HallScreen
 from client.screens.house import House
-from client.screens.main import MainScreen
 from client.screens.rules import RulesScreen
 from client.terminal import Size
 from client.themes import Theme
-from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
 from engine.sync.reports import Refused
 from engine.sync.requests import LookBack, OpenReplay
@@ -29,7 +26,7 @@ Facts = Mapping[str, Any]
 ALL = "all"
 
 
-class ReplayScreen(MainScreen):
+class ReplayScreen(HallScreen):
     """One match that is over.
 
     Args:
@@ -136,28 +133,18 @@ class ReplayScreen(MainScreen):
             "tab": "do:eyes",
             ":": "do:jump",
             "?": "do:rules",
-            "m": "do:menu",
             "escape": "do:back",
         }
 
-    def menu(self) -> tuple[Item, ...]:
-        """Nobody is here to talk to."""
-        return tuple(item for item in super().menu() if item.name != "do:chat")
-
-    def offered(self) -> Iterable[Button | Hint]:
-        """Everything, for the palette."""
-        if self._about is None or self._moment is None:
-            return ()
-        return buttons(self._model(self._about, self._moment), self.tr)
-
     def acts(self) -> Mapping[str, Act]:
         """What the places do."""
-        always = {**self.everywhere(), "do:back": self._leave}
+        always: Mapping[str, Act] = {"do:back": self._leave}
         if self._about is None or self._moment is None:
             return always
         moment, (before, after) = self._moment["moment"], self._moment["turn"]
         last = self._about["moments"] - 1
-        return always | {
+        return {
+            **always,
             "do:next": lambda: self._go(min(last, moment + 1)),
             "do:back_one": lambda: self._go(max(0, moment - 1)),
             "do:next_turn": lambda: self._go(after),

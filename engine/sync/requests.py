@@ -228,6 +228,32 @@ class LookBack(Request, frozen=True, tag=22):
     together: bool
 
 
+class Numbers(Request, frozen=True, tag=23):
+    """What is counted of oneself: `Done.data` has it under `person`, None for a guest."""
+
+
+class Rungs(Request, frozen=True, tag=24):
+    """A page of the ladder, under `rungs`.
+
+    Attributes:
+        game: its id, "" for all games together.
+        page: from 0.
+    """
+
+    game: Word
+    page: Annotated[int, Meta(ge=0, le=10_000)]
+
+
+class Past(Request, frozen=True, tag=25):
+    """A page of one's finished matches, newest first, under `matches`.
+
+    Attributes:
+        before: only those older than this number, 0 for the newest.
+    """
+
+    before: Annotated[int, Meta(ge=0, le=2**53)]
+
+
 AnyRequest = (
     Hello
     | NewTable
@@ -251,4 +277,7 @@ AnyRequest = (
     | AddWord
     | OpenReplay
     | LookBack
+    | Numbers
+    | Rungs
+    | Past
 )

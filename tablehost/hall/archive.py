@@ -6,8 +6,9 @@ from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
+from client.numbers import PAGE
 from engine import IllegalMove, ReplayError, registry
-from engine.sync.requests import LookBack, OpenReplay
+from engine.sync.requests import LookBack, Numbers, OpenReplay, Past, Rungs
 from tablehost.hall.seat import bot_name
 from tablehost.hall.visitor import Visitor
 from tablehost.replay.access import Access, NoAccessError, access
@@ -15,6 +16,8 @@ from tablehost.replay.tape import Tape
 from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError
 from tablehost.store.values import Sitter, match_log
+from tablehost.tally import reading
+from tablehost.tally.keeper import Keeper
 
 Work = Callable[[Visitor, Any], Coroutine[Any, Any, None]]
 """What is done for a request of a visitor."""
@@ -41,9 +44,16 @@ class Archive:
         work: what is done here, by the kind of request.
     """
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, keeper: Keeper) -> None:
         self._store = store
-        self.work: Mapping[type, Work] = {OpenReplay: self.open, LookBack: self.look}
+        self._keeper = keeper
+        self.work: Mapping[type, Work] = {
+            OpenReplay: self.open,
+            LookBack: self.look,
+            Numbers: self.numbers,
+            Rungs: self.rungs,
+            Past: self.past,
+        }
         self._opened: WeakKeyDictionary[Visitor, Opened] = WeakKeyDictionary()
 
     async def open(self, visitor: Visitor, request: OpenReplay) -> None:
@@ -86,6 +96,25 @@ class Archive:
         if eyes is None and request.together:
             eyes = tape.to_act[moment]
         visitor.done(request.id, tape.at(moment, eyes, told_to), opened.padding)
+
+    async def numbers(self, visitor: Visitor, request: Numbers) -> None:
+        """What is counted of who asks, the match just played included."""
+        await self._keeper.settled()
+        person = visitor.person if visitor.key is not None else None
+        found = None if person is None else await reading.numbers(self._store, person)
+        visitor.done(request.id, {"person": found})
+
+    async def rungs(self, visitor: Visitor, request: Rungs) -> None:
+        """A page of the ladder."""
+        await self._keeper.settled()
+        found = await reading.rungs(self._store, request.game, PAGE * request.page, PAGE)
+        visitor.done(request.id, {"rungs": found})
+
+    async def past(self, visitor: Visitor, request: Past) -> None:
+        """A page of the matches of who asks."""
+        person, before = visitor.person, request.before or None
+        found = [] if person is None else await reading.past(self._store, person.id, before, PAGE)
+        visitor.done(request.id, {"matches": found})
 
     async def _access(self, visitor: Visitor, match: int) -> Access:
         try:

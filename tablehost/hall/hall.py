@@ -71,7 +71,7 @@ class Hall:
         self.language: Language = language
         self.thinker = thinker or Thinker()
         self.keeper = Keeper(store)
-        self._archive = Archive(store)
+        self._archive = Archive(store, self.keeper)
         self.tables: dict[int, Table] = {}
         self.refused: Callable[[str], None] = lambda _: None
         self._visitors: list[Visitor] = []

@@ -1,0 +1,132 @@
+"""Numbers, the ladder and past matches on a screen, with a real hall behind it."""
+
+import pytest
+
+from tablehost.hall.hall import Hall
+from tablehost.store.memory import MemoryStore
+from tests.client.screens.conftest import Arrive, Player
+from tests.tablehost.tally.conftest import BOT, Evening, person, played
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening()
+
+
+@pytest.fixture
+def store(evening: Evening) -> MemoryStore:
+    """The hall's, with the evening's matches in it."""
+    return evening.store
+
+
+async def at_numbers(player: Player, hall: Hall) -> None:
+    """By the menu, once what has been played is counted."""
+    await hall.keeper.count_all()
+    await player.sees("Welcome")
+    player.press("m")
+    await player.sees("numbers and past matches")
+    player.press("n")
+    await player.sees("Your numbers", "Ladder", "Your matches")
+
+
+async def two_play(evening: Evening, times: int = 1) -> None:
+    ada, bob = await evening.person("ada"), await evening.person("bob")
+    for _ in range(times):
+        sitters = [person(ada), person(bob)]
+        await evening.finished(sitters, played("yams"), scores=(200, 150))
+
+
+async def test_own_numbers_by_game(evening: Evening, hall: Hall, arrive: Arrive) -> None:
+    await two_play(evening)
+    ada = await arrive("ada", "SHA256:ada")
+    await at_numbers(ada, hall)
+
+    await ada.sees("Yam's", "1 (100%)", "provisional", "Average of a box")
+    ada.press("escape")
+
+    await ada.sees("Welcome")
+
+
+async def test_long_numbers_are_scrolled(evening: Evening, hall: Hall, arrive: Arrive) -> None:
+    ada_id = await evening.person("ada")
+    for game in ("farkle", "yams", "poker_dice"):
+        await evening.finished([person(ada_id), BOT], played(game))
+    ada = await arrive("ada", "SHA256:ada")
+    await at_numbers(ada, hall)
+    await ada.sees("Farkle")
+    assert "Boxes crossed out" not in ada.screen
+
+    ada.press(*["down"] * 60)
+    await ada.sees("Boxes crossed out")
+    ada.press("pageup", "pageup", "pageup")
+    await ada.sees("Farkle")
+
+
+async def test_ladder_of_all_games_and_of_one(evening: Evening, hall: Hall, arrive: Arrive) -> None:
+    await two_play(evening)
+    ada = await arrive("ada", "SHA256:ada")
+    await at_numbers(ada, hall)
+
+    ada.press("tab")
+    await ada.sees("all games", "1  ada", "2  bob", "±")
+    ada.press("right")
+    await ada.sees("Nobody is on this page")
+    ada.press("left", "left")
+    await ada.sees("Yam's", "1  ada")
+
+
+async def test_match_is_chosen_and_looked_back_at(
+    evening: Evening, hall: Hall, arrive: Arrive
+) -> None:
+    await two_play(evening, times=3)
+    ada = await arrive("ada", "SHA256:ada")
+    await at_numbers(ada, hall)
+    ada.press("tab", "tab")
+    await ada.sees("won with 200", "[Enter] look back")
+
+    ada.press("down", "enter")
+    await ada.sees("Match 2 ", "[Space] play")
+    ada.press("escape")
+
+    await ada.sees("won with 200")
+
+
+async def test_matches_are_turned_page_by_page(
+    evening: Evening, hall: Hall, arrive: Arrive
+) -> None:
+    await two_play(evening, times=25)
+    ada = await arrive("ada", "SHA256:ada")
+    ada.size = (80, 40)
+    await at_numbers(ada, hall)
+    ada.press("tab", "tab")
+    await ada.until(lambda: ada.screen.count("won with") == 20)
+
+    ada.press("pagedown")
+    await ada.until(lambda: ada.screen.count("won with") == 5)
+    ada.press("pagedown", "pageup")
+    await ada.until(lambda: ada.screen.count("won with") == 20)
+
+
+async def test_guest_is_told_how_to_be_remembered(hall: Hall, arrive: Arrive) -> None:
+    jo = await arrive("jo")
+    await at_numbers(jo, hall)
+
+    await jo.sees("ssh-keygen")
+    jo.press("tab", "tab")
+    await jo.sees("No finished matches here.")
+
+
+async def test_everything_is_french_for_the_french(
+    evening: Evening, hall: Hall, arrive: Arrive
+) -> None:
+    await two_play(evening)
+    await hall.keeper.count_all()
+    ada = await arrive("ada", "SHA256:ada", "fr")
+    await ada.sees("Bienvenue")
+
+    ada.press("m")
+    await ada.sees("chiffres et parties passées")
+    ada.press("n")
+    await ada.sees("Vos chiffres", "Moyenne par case", "provisoire")
+    ada.press("tab", "tab")
+    await ada.sees("gagnée avec 200")
