@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from math import ceil
 from typing import Any
 
 from msgspec import Struct
@@ -12,6 +13,7 @@ from tablehost.hall.services import Floor
 log = logging.getLogger(__name__)
 
 BOT_DELAY_MS = (500, 1300)  # long enough to be followed by eye
+BEAT = 1.0  # seconds; a bot that is late is late by a whole number of them
 RETRY = 2.0  # seconds
 
 
@@ -26,7 +28,8 @@ class BotTurn(Struct, frozen=True):
 class BotSeats:
     """Wakes the bots of a table when it is their turn.
 
-    The delay is drawn before the bot thinks, so that it tells nothing about what it sees.
+    The delay is drawn before the bot thinks, so that it tells nothing about what it sees. A bot
+    that has not done by then waits for a later beat: no more is told of how long it thought.
     """
 
     def __init__(self, table: Floor, luck: OpenLuck | None = None) -> None:
@@ -71,5 +74,6 @@ class BotSeats:
         except Exception:
             log.exception("table %d: a bot could not think", self._table.record.id)
             move = running.match.default_move(seat)
-        await asyncio.sleep(moves_at - asyncio.get_running_loop().time())
+        late = asyncio.get_running_loop().time() - moves_at
+        await asyncio.sleep(max(0, ceil(late / BEAT)) * BEAT - late)
         self._table.submit(None, BotTurn(seat, position, move))

@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine import IllegalMove, Match, registry
 from engine.core.plain import plain
-from engine.core.values import Luck, Step
+from engine.core.values import Luck, Rng, Step
 
 GAMES = registry.game_ids()
 SECRET = tuple(game for game in GAMES if registry.game(game).padding > 1)
@@ -56,7 +56,7 @@ class Twins(Struct, frozen=True):
 
 
 class Planted(Match):
-    """A match that begins in the middle, where luck comes from a script."""
+    """A match that begins in the middle, where luck comes from a script as far as it goes."""
 
     __slots__ = ("_scripted",)
 
@@ -68,8 +68,10 @@ class Planted(Match):
     def turn(self) -> dict[str, Any]:
         return super().turn if self._log else {"chance": "planted"}
 
-    def draw(self, rng: object) -> Entry:
-        return self._scripted[len(self) - 1] if self._log else {"luck": "planted"}
+    def draw(self, rng: Rng) -> Entry:
+        if not self._log:
+            return {"luck": "planted"}
+        return self._scripted.get(len(self) - 1) or super().draw(rng)
 
     def deal(self, luck: Mapping[str, Any]) -> Step:
         if self._log:

@@ -17,6 +17,7 @@ from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.views import schemas
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import Table
+from tablehost.hall.thinker import Thinker
 from tablehost.store.memory import MemoryStore
 from tests.tablehost.privacy.twins import Entry, Line, Planter
 
@@ -33,12 +34,14 @@ class Session:
 
     Attributes:
         sent: every piece of bytes, as it came.
+        times: when each came, by the loop's clock.
         view: of the match.
         revision: of that view.
     """
 
     def __init__(self, hall: Hall, name: str) -> None:
         self.sent: list[bytes] = []
+        self.times: list[float] = []
         self.reports: list[Any] = []
         self.view: dict[str, Any] = {}
         self.revision = 0
@@ -49,6 +52,7 @@ class Session:
 
     def _receive(self, data: bytes) -> None:
         self.sent.append(data)
+        self.times.append(asyncio.get_running_loop().time())
         for report in self._decoder.feed(data):
             self.reports.append(report)
             match report:
@@ -112,19 +116,24 @@ def fixed(match: Match, script: Sequence[Line], side: Side) -> Iterator[None]:
 
 @asynccontextmanager
 async def world(
-    match: Match, script: Sequence[Line] = (), side: Side = "here", **fields: Any
+    match: Match,
+    script: Sequence[Line] = (),
+    side: Side = "here",
+    *,
+    bots: int = 0,
+    thinker: Thinker | None = None,
 ) -> AsyncIterator[World]:
-    """A hall whose one table plays `match`, everybody seated and shown it."""
+    """A hall whose one table plays `match`, everybody seated and shown it, bots last."""
     with fixed(match, script, side):
-        hall = Hall(MemoryStore())
+        hall = Hall(MemoryStore(), thinker)
         try:
             await hall.open()
-            yield await _seated(hall, match, **fields)
+            yield await _seated(hall, match, bots)
         finally:
             await hall.close()
 
 
-async def _seated(hall: Hall, match: Match, *, bots: int = 0) -> World:
+async def _seated(hall: Hall, match: Match, bots: int) -> World:
     players = [Session(hall, f"p{seat}") for seat in range(match.seats - bots)]
     watcher = Session(hall, "watcher")
     for one in (*players, watcher):

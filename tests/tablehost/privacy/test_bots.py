@@ -1,0 +1,108 @@
+"""Bots: what they are given, and when they move, tell nothing of what others may not know."""
+
+import asyncio
+from random import Random
+from typing import Any
+from unittest.mock import patch
+
+import msgspec
+import pytest
+
+from engine import Match
+from tablehost.hall.bots import BEAT, BotSeats, BotTurn
+from tablehost.hall.dealer import OpenLuck
+from tablehost.hall.thinker import Thinker, choose
+from tests.tablehost.privacy import clockwork
+from tests.tablehost.privacy import twins as pairs
+from tests.tablehost.privacy.twins import SECRET, Twins
+from tests.tablehost.privacy.worlds import world
+
+MINUTE = 60.0
+
+
+class Pondering(Thinker):
+    """Thinks for so long, or fails after it; what it is given is kept."""
+
+    def __init__(self, seconds: float, *, fails: bool = False) -> None:
+        super().__init__()
+        self.given: list[tuple[Any, ...]] = []
+        self._seconds = seconds
+        self._fails = fails
+
+    async def choose(self, game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:
+        self.given.append((game, level, view))
+        await asyncio.sleep(self._seconds)
+        if self._fails:
+            raise KeyError(str(view))
+        return choose(game, "random", view)
+
+
+def bots_turn(game: str, seed: int = 1) -> Twins:
+    """A moment where the last seat is to act, with a twin for it."""
+    rng = Random(seed)
+    while True:
+        match = pairs.walked(game, rng, rng.randrange(5, 60))
+        if match.turn.get("to_act") == [match.seats - 1]:
+            return pairs.twins(match, match.seats - 1, rng)
+
+
+def moved_after(match: Match, thinker: Thinker) -> float:
+    """Seconds until the others hear of the bot's first move."""
+
+    async def watched() -> float:
+        async with world(match, bots=1, thinker=thinker) as one:
+            before = len(one.watcher.times)
+            await asyncio.sleep(MINUTE)
+            return one.watcher.times[before]
+
+    with patch.object(OpenLuck, "randrange", lambda _, stop: stop // 2):
+        return round(clockwork.run(watched()), 6)
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_a_bots_delay_is_the_same_however_it_thinks(game: str) -> None:
+    match = bots_turn(game).here
+    ways = [Pondering(0), Pondering(0.2), Pondering(0.7), Pondering(0.1, fails=True)]
+
+    assert len({moved_after(match, way) for way in ways}) == 1
+
+
+def test_a_bot_that_is_late_is_late_by_whole_beats() -> None:
+    match = bots_turn("dice_holdem").here
+    soon = moved_after(match, Pondering(0))
+
+    for seconds in (1.0, 1.2, 1.7):
+        assert moved_after(match, Pondering(seconds)) == soon + BEAT
+    assert moved_after(match, Pondering(3.0, fails=True)) == soon + 3 * BEAT
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_a_bot_is_given_its_view_and_nothing_else(game: str) -> None:
+    pair = bots_turn(game)
+    given = []
+    for match in (pair.here, pair.there):
+        thinker = Pondering(0)
+        moved_after(match, thinker)
+        given.append(thinker.given[0])
+
+    seat = pair.here.seats - 1
+    assert given[0] == (game, list(pair.here.game.bots)[-1], pair.here.view(seat))
+    assert msgspec.msgpack.encode(given[0]) == msgspec.msgpack.encode(given[1])
+
+
+def test_a_delay_that_leaks_is_caught() -> None:
+    """A bot that starts to wait when it has thought shows how long it did."""
+
+    async def leaking(seats: BotSeats, seat: int, level: str, position: int) -> None:
+        table = seats._table
+        assert table.running is not None
+        view = table.running.match.view(seat)
+        move = await table.hall.thinker.choose(table.record.game, level, view)
+        await asyncio.sleep(0.5)
+        table.submit(None, BotTurn(seat, position, move))
+
+    match = bots_turn("dice_holdem").here
+    with patch.object(BotSeats, "_think", leaking):
+        moments = {moved_after(match, Pondering(seconds)) for seconds in (0, 0.2)}
+
+    assert len(moments) == 2
