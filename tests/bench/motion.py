@@ -1,0 +1,151 @@
+"""What motion costs a session: dice tumbling, the cup, chips and cards on their way.
+
+    python -m tests.bench.motion [--events 150]
+
+Prints a line of JSON for each game. A spectator's session at 80 x 24 in truecolor is shown what
+happens in a match of three bots, once as it lies there in the end and once with every picture in
+between, as fast as they come; the difference is what the motion costs. While a terminal has not
+taken what was sent, no picture is drawn, so a slow link gets fewer of them.
+"""
+
+import argparse
+import asyncio
+import json
+import time
+from collections.abc import Sequence
+from random import Random
+from typing import Any
+
+from msgspec.structs import replace
+
+from client.app import TableApp
+from client.canvas import Canvas
+from client.games import hooks, registry
+from client.games.base import Seen
+from client.i18n import Language, translator
+from client.link import pipe
+from client.scene import Scene
+from client.scenes.table import TableScene, draw_table
+from client.screens.table.motion import FRAME
+from client.terminal import Size
+from client.textual_tuning import tune
+from client.themes import Theme
+from client.warming import warm_up
+from client.widgets.slide import duration
+from engine import Match
+from engine.core.plain import plain
+from engine.registry import game as rules_of
+from engine.registry import game_ids
+from tests.bench.sessions import MemoryTerminal
+
+NAMES = ("Mara", "jo", "Ada")
+
+
+class Showing(Scene):
+    """A table that shows one picture after the other as it is told their numbers."""
+
+    def __init__(self, game: str, pictures: Sequence[Seen]) -> None:
+        self._game = game
+        self._pictures = pictures
+        self._number = 0
+        self.drawn = -1
+        self.changed = asyncio.Event()
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        seen = self._pictures[self._number]
+        model = TableScene(name="Friday night", game=self._game, seen=seen)
+        self.drawn = self._number
+        self.changed.set()
+        return draw_table(model, size, "full", translator(language))
+
+    def told(self, news: object) -> None:
+        assert isinstance(news, bytes)
+        self._number = int.from_bytes(news, "big")
+
+
+def happenings(game: str, events: int) -> list[Seen]:
+    """What is seen after each thing that happened."""
+    rng = Random(5)
+    match = Match.start(game, len(NAMES), {})
+    bot = next(iter(rules_of(game).bots.values()))
+    seen: list[Seen] = []
+    while len(seen) < events and "over" not in match.turn:
+        if "chance" in match.turn:
+            step = match.deal(match.draw(rng))
+        else:
+            seat = match.turn["to_act"][0]
+            step = match.play(seat, plain(bot(match.seat_view(seat), rng)))
+        news = tuple(plain(event) for event in step.public)
+        seen.append(Seen(view=match.view(None), names=NAMES, news=news))
+    return seen
+
+
+def lasts(game: str, seen: Seen) -> float:
+    """Seconds that this moves."""
+    moving = hooks.moving(registry.panel(game), replace(seen, elapsed=0.0))
+    return max(moving, duration(registry.slides(game).slides(seen)))
+
+
+def in_motion(game: str, seen: Seen) -> list[Seen]:
+    """Every picture of it, the last one at rest."""
+    pictures = int(lasts(game, seen) / FRAME) + 1
+    return [*(replace(seen, elapsed=number * FRAME) for number in range(pictures)), seen]
+
+
+async def shown(game: str, pictures: Sequence[Seen]) -> tuple[float, int]:
+    """CPU milliseconds and bytes of showing all of these one after the other."""
+    terminal, (here, hall) = MemoryTerminal(), pipe()
+    scene = Showing(game, pictures)
+    app = TableApp(terminal, here)
+    task = asyncio.create_task(app.play(scene))
+    await terminal.frame.wait()
+    began, told = time.process_time(), terminal.bytes
+    for number in range(len(pictures)):
+        hall.send(number.to_bytes(4, "big"))
+        while scene.drawn != number:
+            scene.changed.clear()
+            await scene.changed.wait()
+    cost = 1000 * (time.process_time() - began), terminal.bytes - told
+    app.leave()
+    await task
+    return cost
+
+
+async def measured(game: str, events: int) -> dict[str, Any]:
+    """The cost of one motion, and how often something moves."""
+    seen = happenings(game, events)
+    moving = [one for one in seen if lasts(game, one) > 0]
+    film = [
+        picture for one in seen for picture in (in_motion(game, one) if one in moving else [one])
+    ]
+    await shown(game, seen)  # caches are warm then
+    still_cpu, still_bytes = await shown(game, seen)
+    film_cpu, film_bytes = await shown(game, film)
+    count = max(1, len(moving))
+    return {
+        "game": game,
+        "events": len(seen),
+        "that_move": len(moving),
+        "seconds": round(sum(lasts(game, one) for one in moving) / count, 2),
+        "pictures": round((len(film) - len(seen)) / count, 1),
+        "cpu_ms": round((film_cpu - still_cpu) / count, 2),
+        "bytes": round((film_bytes - still_bytes) / count),
+    }
+
+
+def main() -> None:
+    arguments = argparse.ArgumentParser(description=__doc__)
+    arguments.add_argument("--events", type=int, default=150)
+    events = arguments.parse_args().events
+    tune(enabled=True)
+
+    async def every_game() -> None:
+        await warm_up()
+        for game in game_ids():
+            print(json.dumps(await measured(game, events)), flush=True)
+
+    asyncio.run(every_game())
+
+
+if __name__ == "__main__":
+    main()
