@@ -65,6 +65,7 @@ SHOTS = (
         symbols="ascii",
         moment="table",
     ),
+    Shot(file="result", title="The end of a match", moment="result"),
 )
 
 
