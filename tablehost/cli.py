@@ -2,7 +2,6 @@
 
 import argparse
 import asyncio
-import logging
 import os
 import sys
 from collections.abc import Callable
@@ -11,7 +10,7 @@ from pathlib import Path
 
 import shtab
 
-from tablehost import backup, check, service
+from tablehost import backup, check, logs, service
 from tablehost.config import ConfigError, Settings, read
 from tablehost.config.flags import add_flags, file, given
 from tablehost.host import HostError, serve
@@ -31,10 +30,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    logging.basicConfig(
-        level=logging.INFO, format="%(asctime)s %(levelname)s %(name)s: %(message)s"
-    )
-    logging.getLogger("asyncssh").setLevel(logging.WARNING)
+    logs.begin()
     try:
         asyncio.run(serve(_settings(options).config, _announce, _qr_style()))
     except (ConfigError, HostError) as error:

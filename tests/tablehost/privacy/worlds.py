@@ -39,7 +39,7 @@ class Session:
         revision: of that view.
     """
 
-    def __init__(self, hall: Hall, name: str) -> None:
+    def __init__(self, hall: Hall, name: str, key: str | None = "SHA256") -> None:
         self.sent: list[bytes] = []
         self.times: list[float] = []
         self.reports: list[Any] = []
@@ -48,7 +48,7 @@ class Session:
         self._game = ""
         self._decoder = Decoder(REPORTS)
         self._asked = 0
-        self.line = hall.attach(name, f"SHA256:{name}", self._receive, lambda: None)
+        self.line = hall.attach(name, key and f"{key}:{name}", self._receive, lambda: None)
 
     def _receive(self, data: bytes) -> None:
         self.sent.append(data)
