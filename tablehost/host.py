@@ -11,7 +11,8 @@ from ipaddress import ip_address
 from typing import Self
 
 from client.errand import errand
-from client.link import pipe
+from client.lines.session import talk
+from client.link import Pipe, pipe
 from client.play import play
 from client.textual_tuning import calm_collector, tune
 from client.warming import warm_up
@@ -94,8 +95,10 @@ class Host:
                 undo.push_async_callback(hall.close)
                 lost = await hall.open()
                 discovery = Discovery(_wish(config, key))
+                sessions = _Sessions(hall, discovery, config.language)
                 handlers = Handlers(
-                    serve=timed(_Sessions(hall, discovery, config.language).serve, meter),
+                    serve=timed(sessions.serve, meter),
+                    lines=sessions.lines,
                     command=Commands(hall, lambda: discovery.best).answer,
                 )
                 listener = await server.listen(
@@ -157,8 +160,7 @@ class _Sessions:
 
     async def serve(self, terminal: Terminal, player: Player) -> None:
         """One player's session, to its end."""
-        near, far = pipe()
-        far.attach(_HallEnd(self._hall.attach(player.name, player.key, far.send, far.close)))
+        near = self._attached(player)
         try:
             place = self._discovery.best
             await play(
@@ -171,6 +173,22 @@ class _Sessions:
             )
         finally:
             near.close()
+
+    async def lines(self, terminal: Terminal, player: Player) -> int:
+        """The same as a conversation; its exit code."""
+        near = self._attached(player)
+        try:
+            return await talk(
+                terminal, near, host=self._discovery.best.host, language=self._language
+            )
+        finally:
+            near.close()
+
+    def _attached(self, player: Player) -> Pipe:
+        """The player's end of a link to the hall."""
+        near, far = pipe()
+        far.attach(_HallEnd(self._hall.attach(player.name, player.key, far.send, far.close)))
+        return near
 
 
 class _HallEnd:

@@ -1,7 +1,7 @@
 """The games as the hall's catalogue describes them: what the forms are made from."""
 
 from collections.abc import Mapping
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -50,3 +50,29 @@ class GameForm(Struct, frozen=True):
     def title(self, tr: Translator) -> str:
         """Its name in the translator's language."""
         return self.titles.get(tr.language, self.id)
+
+
+def form(game: Mapping[str, Any]) -> GameForm:
+    """A game of the catalogue as forms know it."""
+    low, high = game["seats"]
+    return GameForm(
+        id=game["id"],
+        titles=game["titles"],
+        seats=(low, high),
+        options=tuple(_option(option) for option in game["options"]),
+        bots=tuple(game["bots"]),
+        hints=game["hints"],
+        moves=game["moves"],
+    )
+
+
+def _option(option: Mapping[str, Any]) -> OptionForm:
+    return OptionForm(
+        name=option["name"],
+        kind=option["kind"],
+        default=option["default"],
+        minimum=option["minimum"],
+        maximum=option["maximum"],
+        multiple=option["multiple"],
+        choices=tuple(option["choices"]),
+    )

@@ -10,6 +10,7 @@ from typing import cast
 from client.games.base import Panel, Slides, Words
 from client.games.coaching import Coach
 from client.games.quoted import Figures
+from client.games.spoken import Spoken
 
 _ID = re.compile("[a-z][a-z0-9_]*").fullmatch
 
@@ -36,6 +37,12 @@ def coach(game: str) -> Coach:
 def slides(game: str) -> Slides:
     """What goes across its table."""
     return cast("Slides", _module(game, "slides"))
+
+
+@cache
+def spoken(game: str) -> Spoken:
+    """What reads and offers its moves as lines."""
+    return cast("Spoken", _module(game, "spoken"))
 
 
 @cache

@@ -1,9 +1,8 @@
 """What all screens of one session share: the hall's guest, the host's name, what was chosen."""
 
 from collections.abc import Mapping
-from typing import Any
 
-from client.games.forms import GameForm, OptionForm
+from client.games.forms import GameForm, form
 from client.guest import Guest
 from client.scene import Stage
 from client.settings import Settings
@@ -45,29 +44,3 @@ class House:
         if not self._forms:
             self._forms = {name: form(game) for name, game in self.guest.catalog.items()}
         return self._forms
-
-
-def form(game: Mapping[str, Any]) -> GameForm:
-    """A game of the catalogue as forms know it."""
-    low, high = game["seats"]
-    return GameForm(
-        id=game["id"],
-        titles=game["titles"],
-        seats=(low, high),
-        options=tuple(_option(option) for option in game["options"]),
-        bots=tuple(game["bots"]),
-        hints=game["hints"],
-        moves=game["moves"],
-    )
-
-
-def _option(option: Mapping[str, Any]) -> OptionForm:
-    return OptionForm(
-        name=option["name"],
-        kind=option["kind"],
-        default=option["default"],
-        minimum=option["minimum"],
-        maximum=option["maximum"],
-        multiple=option["multiple"],
-        choices=tuple(option["choices"]),
-    )

@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from client.canvas import Canvas
 from client.games import registry
 from client.games.base import Size
-from client.games.forms import GameForm
+from client.games.forms import GameForm, form
 from client.i18n import Translator, translator
 from client.scenes import drafts
 from client.scenes.new_table import NewTableScene, draw_new_table
 from client.scenes.result import ResultScene, draw_result
 from client.scenes.rules import RulesScene, draw_rules
 from client.scenes.waiting import WaitingScene, draw_waiting
-from client.screens.house import form
 from client.symbols import Symbols
 from client.widgets.log import LogLine
 from engine import Match

@@ -6,7 +6,7 @@ from client.canvas import Canvas
 from client.games import registry
 from client.games.base import Size
 from client.games.farkle.words import highlights
-from client.games.forms import GameForm
+from client.games.forms import GameForm, form
 from client.i18n import Translator
 from client.scenes import drafts
 from client.scenes.lobby import LobbyScene, draw_lobby
@@ -17,7 +17,6 @@ from client.scenes.result import ResultScene, draw_result
 from client.scenes.rules import RulesScene, draw_rules
 from client.scenes.table import TableScene, draw_table
 from client.scenes.waiting import WaitingScene, draw_waiting
-from client.screens.house import form
 from client.symbols import Symbols
 from client.widgets.buttons import Button
 from client.widgets.entry import Entry

@@ -4,11 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from client.games.forms import GameForm, OptionForm
+from client.games.forms import GameForm, OptionForm, form
 from client.i18n import LANGUAGES, translator
 from client.scenes import drafts
 from client.scenes.new_table import NewTableScene, draw_new_table
-from client.screens.house import form
 from engine import Match
 from tablehost.hall.catalog import catalog
 from tests.client.scenes.samples import FARKLE, GAMES

@@ -1,0 +1,55 @@
+"""Dice Hold'em in lines: `check`, `call`, `bet 20`, `raise 20`, `fold`."""
+
+from collections.abc import Iterator
+
+from client.games.base import Seen
+from client.games.dice_holdem.deeds import typed
+from client.games.spoken import Read, Saying, bare, phrase
+from client.i18n import Translator
+
+_SHORT = {"c": ("check", "call"), "b": ("bet", "bet"), "r": ("raise", "raise"), "f": ("fold",) * 2}
+
+
+def offered(seen: Seen, tr: Translator) -> Iterator[Saying]:
+    """What the betting round allows, with its chips."""
+    can = seen.view["can"]
+    if not can:
+        return
+    if can["check"]:
+        yield Saying(tr.sense("line", "check"), tr("stay in for nothing"))
+    else:
+        yield Saying(tr.sense("line", "call"), tr("call {chips}", chips=can["call"]))
+    for amount in can["bet"]:
+        yield Saying(phrase(tr.sense("line", "bet"), f"{amount}"), tr("bet {chips}", chips=amount))
+    for by in can["raise"]:
+        yield Saying(phrase(tr.sense("line", "raise"), f"{by}"), tr("raise {chips}", chips=by))
+    if can["fold"]:
+        fold = tr.sense("line", "fold")
+        line = f"{fold} {tr('yes')}" if can["check"] else fold
+        yield Saying(line, tr("give up this hand"))
+
+
+def forms(_seen: Seen, _tr: Translator) -> tuple[Saying, ...]:
+    """None: every amount is listed."""
+    return ()
+
+
+def read(text: str, seen: Seen, tr: Translator) -> Read:
+    """A move; folding where checking costs nothing wants a yes."""
+    words = bare(text).split()
+    can = seen.view["can"]
+    if words and words[0] in _SHORT:
+        words[0] = _SHORT[words[0]][0 if can and can["check"] else 1]
+    sure = words[-1:] == ["yes"] or words[-1:] == ["oui"]
+    move = typed(" ".join(words[:-1] if sure else words), seen)
+    if move is None:
+        return None
+    if move["do"] == "fold" and can and can["check"] and not sure:
+        line = phrase(tr.sense("line", "fold"), f"{tr('yes')}")
+        return " ".join((tr("You could check: that costs nothing."), tr("Type: {line}", line=line)))
+    return (move,)
+
+
+def detail(_seen: Seen, _tr: Translator) -> tuple[str, ...]:
+    """Nothing: no place tells anything here."""
+    return ()

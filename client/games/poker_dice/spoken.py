@@ -1,0 +1,158 @@
+"""Poker Dice in lines: `believe`, `doubt`, `peek`, `cup 1 2`, `call three queens`."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from client.games.base import Move, Seen
+from client.games.poker_dice.calls import read as read_call
+from client.games.poker_dice.calls import short
+from client.games.poker_dice.climbing import announcement
+from client.games.poker_dice.picks import to_cover, to_throw_openly
+from client.games.spoken import Read, Saying, bare, counted, numbers, phrase, verb
+from client.i18n import Translator
+from client.widgets.die import poker_face
+from engine.games.poker_dice import CALLS
+
+SIDES = ("left", "right")
+MOST = 3
+"""Calls offered, the lowest; any higher one works too."""
+
+VERBS: Mapping[str, Sequence[str]] = {
+    "believe": ("believe", "b", "croire", "crois"),
+    "doubt": ("doubt", "d", "douter", "doute"),
+    "peek": ("peek", "p", "look", "regarder", "regarde"),
+    "out": ("out", "take", "t", "sortir", "sors"),
+    "cup": ("cup", "c", "gobelet"),
+    "open": ("open", "o", "openly", "ouvert"),
+    "poker_turn": ("turn", "tour"),
+}
+_CALLING = ("call", "announce", "annoncer", "annonce")
+_ALONE = ("believe", "doubt", "peek", "poker_turn")
+
+# Calls as they are spoken: these stand for faces, and those for nothing.
+_FACES = {
+    **dict.fromkeys(("nine", "nines", "neuf", "neufs"), "9"),
+    **dict.fromkeys(("ten", "tens", "dix"), "t"),
+    **dict.fromkeys(("jack", "jacks", "valet", "valets"), "j"),
+    **dict.fromkeys(("queen", "queens", "dame", "dames"), "q"),
+    **dict.fromkeys(("king", "kings", "roi", "rois"), "k"),
+    **dict.fromkeys(("ace", "aces", "as"), "a"),
+}
+_FILLING = frozenset(
+    ("of", "with", "an", "over", "and", "house", "de", "avec", "par", "un", "une", "aux", "et")
+)
+
+
+def offered(seen: Seen, tr: Translator) -> Iterator[Saying]:
+    """Answers to a call, throws of what may be thrown, a look, and the lowest calls."""
+    can = seen.view["can"]
+    if not can:
+        return
+    if can["believe"]:
+        yield Saying(tr.sense("line", "believe"), tr("believe"))
+    if can["doubt"]:
+        yield Saying(tr.sense("line", "doubt"), tr("doubt: lift the cup"))
+    if can["poker_turn"]:
+        yield Saying(tr.sense("line", "turn"), tr("poker turn"))
+    if can["peek"]:
+        yield Saying(tr.sense("line", "peek"), tr("look under the cup; everybody is told"))
+    yield from _throws(seen, tr)
+    yield from _calls(seen, tr)
+
+
+def _throws(seen: Seen, tr: Translator) -> Iterator[Saying]:
+    if dice := to_cover(seen):
+        about = tr("throw {dice} under the cup", dice=counted(dice))
+        yield Saying(phrase(tr.sense("line", "cup"), f"{counted(dice)}"), about)
+    if dice := to_throw_openly(seen):
+        about = tr("throw {dice} openly", dice=counted(dice))
+        yield Saying(phrase(tr.sense("line", "open"), f"{counted(dice)}"), about)
+
+
+def _calls(seen: Seen, tr: Translator) -> Iterator[Saying]:
+    can = seen.view["can"]
+    if can["from_call"] is None:
+        return
+    sides = [tr.sense("line", "left"), tr.sense("line", "right")] if can["to"] else [""]
+    for call in CALLS[can["from_call"] :][:MOST]:
+        for side in sides:
+            line = " ".join((tr.sense("line: calls", "call"), short(call, tr), side)).strip()
+            yield Saying(line, tr("call {call}", call=f"{short(call, tr)} {side}".strip()))
+
+
+def forms(seen: Seen, tr: Translator) -> Iterator[Saying]:
+    """Other dice, and calls as they are spoken."""
+    can = seen.view["can"]
+    if not can:
+        return
+    if can["take_out"]:
+        yield Saying(
+            phrase(tr.sense("line", "out"), "1 2"), tr("take dice 1 and 2 out from the cup")
+        )
+    if can["throw_cup"]:
+        yield Saying(
+            phrase(tr.sense("line", "cup"), "1 2"), tr("throw {dice} under the cup", dice="1 2")
+        )
+    if can["throw_open"]:
+        yield Saying(phrase(tr.sense("line", "open"), "1 2"), tr("throw {dice} openly", dice="1 2"))
+    if can["from_call"] is not None:
+        line = tr("call three queens")
+        yield Saying(line, tr("any higher call; the lowest one if it leaves something open"))
+
+
+def read(text: str, seen: Seen, _tr: Translator) -> Read:
+    """A deed with its dice, or a call."""
+    words = [word for word in bare(text).split() if word != "poker" or len(text.split()) > 2]
+    if bare(text) in ("poker turn", "tour de poker"):
+        return ({"do": "poker_turn"},)
+    name, dice = verb(words, VERBS), numbers(words[1:])
+    if name in _ALONE and len(words) == 1:
+        return ({"do": name},)
+    if name is not None and name not in _ALONE and dice is not None:
+        return _with_dice(name, tuple(dice), seen)
+    move = _called(bare(text), seen)
+    return None if move is None else (move,)
+
+
+def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> Read:
+    """Dice thrown or taken out; those that go without saying where none were named."""
+    can = seen.view["can"]
+    if name == "out":
+        return ({"do": "take_out", "dice": list(dice or can["take_out"])},) if can else None
+    if not dice and can:
+        dice = to_cover(seen) if name == "cup" else to_throw_openly(seen)
+    return ({"do": "throw", "dice": list(dice), "cup": name == "cup"},)
+
+
+def _called(text: str, seen: Seen) -> Move | None:
+    """A call, with the lowest that may follow where a face was left out."""
+    words = [_FACES.get(word, word) for word in text.split() if word not in _FILLING]
+    if words[:1] and words[0] in _CALLING:
+        words = words[1:]
+    found = read_call(" ".join(words)) if words else None
+    can = seen.view["can"]
+    if found is None or not can:
+        return None
+    call, side = found
+    lowest = can["from_call"] or 0
+    fuller = (tuple(one) for one in CALLS[lowest:] if tuple(one[: len(call)]) == call)
+    return announcement(seen, next(fuller, call), side or SIDES[0])
+
+
+def detail(seen: Seen, tr: Translator) -> Iterator[str]:
+    """The dice by the numbers that choose them."""
+    if any(die["place"] != "hand" for die in seen.view["dice"]):
+        dice = (f"{n} {_where(die, tr)}" for n, die in enumerate(seen.view["dice"], 1))
+        yield tr("Dice by number: {dice}.", dice=", ".join(dice))
+
+
+def _where(die: Mapping[str, str | None], tr: Translator) -> str:
+    face = die["face"]
+    shown = poker_face(face, tr.language) if face else ""
+    match die["place"]:
+        case "hand":
+            return tr("in hand")
+        case "cup" if shown:
+            return tr("{face} under the cup", face=shown)
+        case "cup":
+            return tr("under the cup")
+    return shown

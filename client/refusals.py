@@ -1,0 +1,27 @@
+"""What the hall refuses, in the player's language."""
+
+from client.i18n import Translator
+from engine.sync.reports import Refused
+
+
+def hall_refusal(refusal: Refused, tr: Translator) -> str:
+    """What the hall refuses, in the player's language; the English text for what has no words."""
+    texts = {
+        "table_full": tr("Every seat is taken; you can watch."),
+        "seat_taken": tr("That seat is taken; choose a free one."),
+        "no_such_table": tr("There is no such table any more."),
+        "no_such_code": tr("No table has this code; ask again for it."),
+        "by_invitation": tr("This table is by invitation: join it with its code."),
+        "too_fast": tr("That is faster than anybody reads; wait a moment."),
+        "nothing_said": tr("There is nothing to say in that; type some words."),
+        "bad_name": tr("A name needs a letter or a digit."),
+        "watching": tr("You are watching; sit down to play."),
+        "playing": tr("The match is being played."),
+        "stale": tr("The table has moved on; look again."),
+        "not_your_turn": tr("It is not your turn."),
+        "not_saved": tr("The host could not save that. Nothing is lost; try again."),
+        "no_hints": tr("This table plays without hints."),
+        "hall_full": tr("The hall has no room for another table; join one."),
+        "internal": tr("Something went wrong at the host; the table goes on."),
+    }
+    return texts.get(refusal.code, refusal.text)
