@@ -23,7 +23,7 @@ FRENCH: Mapping[str, str] = {"LANG": "fr_FR.UTF-8"}
 
 _BUTTON = re.compile(r"\[([^\[\]\s]{1,6})\] (.+?)(?:\s{2,}|$)", re.MULTILINE)
 _PLATE = re.compile(r"╭─ ►?(?P<name>[^ ─╭╮│]+)(?: \(\w+\))? ─+(?: \w ─)?╮")
-_RANKED = re.compile(r"^ +\d+  (\S+) +(-?[\d,]+)(?:  ▇*)?$", re.MULTILINE)
+_RANKED = re.compile(r"^ +\d+  (\S+) +([-−]?[\d,]+)(?:  ▇*)?$", re.MULTILINE)
 _RESUME = re.compile(r" resume (\w+)")
 _NAMED_KEYS = {"Enter": ENTER, "Entrée": ENTER, "Esc": ESCAPE, "Échap": ESCAPE}
 
@@ -252,7 +252,8 @@ def plates(it: RealTerminal) -> dict[str, str]:
 
 def results(it: RealTerminal) -> dict[str, int]:
     """The ranking on the last screen: name -> score."""
-    return {name: int(score.replace(",", "")) for name, score in _RANKED.findall(it.text)}
+    plain = str.maketrans("−", "-", ",")
+    return {name: int(score.translate(plain)) for name, score in _RANKED.findall(it.text)}
 
 
 async def resume_code(it: RealTerminal) -> str:

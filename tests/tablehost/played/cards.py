@@ -1,0 +1,158 @@
+"""Flush Royal played from the screen: read board and rack, think, type the play, press Enter."""
+
+import re
+
+from engine.core.values import Move
+from engine.games.flush_royal.board import JOKER, board_of
+from engine.games.flush_royal.limits import SWAPS
+from engine.games.flush_royal.plays import best
+from engine.games.flush_royal.position import Position
+from engine.games.flush_royal.search import Effort
+from engine.games.flush_royal.seen import Seen, first_found, move_of
+from engine.games.flush_royal.squares import cell
+from engine.games.flush_royal.values import Place, PlacedCard, PutJoker, TakeJoker
+from engine.kit.cards import JOKER_NAME, NUMBERS, numbers
+from tests.real_ssh import ENTER, ESCAPE, RIGHT, UP, RealTerminal
+from tests.tablehost.played.people import change, field, finished, offered, press, walk_to
+
+SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
+TAB = "\t"
+TOP, LEFT, WIDE = 2, 3, 3  # of the board on a screen of 80 x 24, and of a square
+EFFORT = 3_000
+OTHERS = 60.0
+"""Seconds until all others are given up; who hangs is to be told first."""
+
+_SQUARE = re.compile(r"(.)([2-9TJQKA])([♠♥♦♣])")
+_CARD = re.compile(r"[│║](?:(10|[2-9JQKA])([♠♥♦♣])|✶)(?= *[│║])")
+
+
+def board(it: RealTerminal) -> dict[tuple[int, int], str]:
+    """What lies on each square: `QD`, or `QD*` for a joker that stands for it."""
+    found = {}
+    for row in range(15):
+        line = it.line(TOP + row).ljust(80)
+        for column in range(15):
+            start = LEFT + WIDE * column
+            card = _SQUARE.fullmatch(line[start : start + WIDE])
+            if card:
+                joker = "*" if card[1] == "✶" else ""
+                found[row, column] = card[2] + SUITS[card[3]] + joker
+    return found
+
+
+def rack(it: RealTerminal) -> list[str]:
+    """The own cards, from the left."""
+    rows = it.text.splitlines()
+    edge = next((n for n, row in enumerate(rows) if re.search("[╭╔][─═]{4}[╮╗]", row)), None)
+    if edge is None:
+        return []
+    found = _CARD.finditer(rows[edge + 1][LEFT + 15 * WIDE :])
+    return [one[1].replace("10", "T") + SUITS[one[2]] if one[1] else JOKER_NAME for one in found]
+
+
+def may_move(it: RealTerminal) -> bool:
+    """Whether the screen asks for a move; without cards the client passes by itself."""
+    asked = "Your turn: lay" in it.text or offered(it, "exchange cards", "pass") is not None
+    return it.line(0).endswith("your turn") and asked and bool(rack(it))
+
+
+def ended(it: RealTerminal) -> bool:
+    """Whether the last picture is shown."""
+    return offered(it, "on to the result") is not None
+
+
+async def play_to_the_end(it: RealTerminal) -> str:
+    """Play one's turns; returns what the last picture looked like, one key before the result."""
+    await lie_still(it)
+    while True:
+        await it.until(lambda it: finished(it) or ended(it) or may_move(it), OTHERS)
+        if ended(it):
+            picture = it.text
+            await press(it, "on to the result")
+            return picture
+        await take_turn(it)
+
+
+async def lie_still(it: RealTerminal) -> None:
+    """Switch motion off: a play waits for no card on its way."""
+    it.send("m")
+    await it.until("settings")
+    it.send("s")
+    await walk_to(it, "Motion")
+    it.send(RIGHT)
+    await it.until(lambda it: "◄ no ►" in field(it, "Motion"))
+    it.send(ESCAPE)
+    await it.until(lambda it: not field(it, "Motion"))
+
+
+async def take_turn(it: RealTerminal) -> None:
+    """One turn: a play if there is one, else other cards, else nothing."""
+    await move_the_cursor(it)
+    before = told(it)
+    if "Your turn: lay" not in it.text:
+        await give_back(it)
+    else:
+        await carry_out(it, thought(it))
+    await it.until(lambda it: told(it) != before or ended(it))
+
+
+def told(it: RealTerminal) -> str:
+    """The log below the table."""
+    return it.text.rpartition("────")[2].rpartition("\n")[0]
+
+
+async def move_the_cursor(it: RealTerminal) -> None:
+    """Once it has moved, the whole picture has come; off the cards: it hides which are jokers."""
+    await change(it, UP, cursor)
+    if re.search(r"►[2-9TJQKA][♠♥♦♣]", it.text):
+        await change(it, TAB, cursor)
+
+
+def cursor(it: RealTerminal) -> tuple[int, int]:
+    """Where on the board it is, as line and column of the screen."""
+    places = ((row, it.line(row).find("►", LEFT)) for row in range(TOP, TOP + 15))
+    return next(place for place in places if LEFT <= place[1] < LEFT + 15 * WIDE)
+
+
+def thought(it: RealTerminal) -> Move:
+    """The play of most points, or the swap that leads to one."""
+    laid = (
+        (cell(at), 1 << NUMBERS[name[:2]] | (JOKER if name.endswith("*") else 0))
+        for at, name in board(it).items()
+    )
+    position = Position(board_of(laid, ace_low=True), numbers(rack(it)), strict=True)
+    plays = best(position, effort=Effort(EFFORT))
+    return move_of(plays[0], position) if plays else first_found(Seen(position, SWAPS))
+
+
+async def carry_out(it: RealTerminal, move: Move) -> None:
+    """The move by typing and by mouse."""
+    match move:
+        case Place(cards=cards):
+            it.send(":", " ".join(map(_typed, cards)), ENTER)
+            await press(it, "play")
+        case PutJoker(at=at) | TakeJoker(at=at):
+            row, column = at
+            where = f"{LEFT + WIDE * column + 2};{TOP + row + 1}"
+            it.send(f"\x1b[<0;{where}M\x1b[<0;{where}m")
+            await press(it, "joker for", "take the joker")
+
+
+def _typed(card: PlacedCard) -> str:
+    row, column = card.at
+    name = f"** {card.stands_for}" if card.card == JOKER_NAME else card.card
+    return f"{name} {row} {column}"
+
+
+async def give_back(it: RealTerminal) -> None:
+    """As many cards as may be exchanged, or pass."""
+    if offered(it, "exchange cards") is None:
+        await press(it, "pass")
+        return
+    left = re.search(r"(\d+|one) cards? left", it.line(0))
+    assert left is not None, it.picture()
+    most = 1 if left[1] == "one" else int(left[1])
+    await press(it, "exchange cards")
+    await it.until("── to exchange ──")
+    it.send(*map(str, range(1, min(most, len(rack(it))) + 1)))
+    await press(it, "exchange these")
