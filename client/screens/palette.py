@@ -92,7 +92,7 @@ class PaletteScreen(HallScreen):
 
 
 def _has(item: Item, words: list[str]) -> bool:
-    text = _folded(item.label)
+    text = _folded(f"{item.label} {item.name}")  # the place's name says it in another word
     return all(word in text for word in words)
 
 

@@ -40,6 +40,14 @@ async def test_what_is_typed_filters_by_words_without_accents_and_enter_does_it(
     assert "Réglages" in ada.screen
 
 
+async def test_action_is_found_by_its_place_too(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press(PALETTE)
+    ada.type("chat")
+
+    assert found(ada) == ["say something"]
+
+
 async def test_arrows_choose_and_esc_closes(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press(PALETTE, "down", "Enter")
