@@ -36,7 +36,7 @@ def luck_of(view: TableView) -> Luck | None:
 def seal(luck: Luck, tr: Translator) -> str:
     """The commitment, and what becomes of the seed."""
     then = tr("opened afterwards") if luck.opened else tr("never opened")
-    return tr("sealed as {hash}…, {then}", hash=luck.commitment[:DIGITS], then=then)
+    return tr("sealed as {hash}, {then}", hash=luck.commitment[:DIGITS], then=then)
 
 
 def words_in(luck: Luck, tr: Translator) -> str:

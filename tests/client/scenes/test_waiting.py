@@ -26,10 +26,10 @@ def test_the_seal_fits_on_a_line(language: Language) -> None:
 
         assert line.rstrip().endswith(
             {
-                ("en", True): "…, opened afterwards",
-                ("en", False): "…, never opened",
-                ("fr", True): "…, révélé ensuite",
-                ("fr", False): "…, jamais révélé",
+                ("en", True): ", opened afterwards",
+                ("en", False): ", never opened",
+                ("fr", True): ", révélé ensuite",
+                ("fr", False): ", jamais révélé",
             }[language, opened]
         )
 

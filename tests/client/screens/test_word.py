@@ -29,8 +29,8 @@ def promised(player: Player) -> str:
 
 async def test_the_seal_is_shown_and_each_word_with_who_gave_it(arrive: Arrive) -> None:
     ada, bob = await two(arrive)
-    await ada.sees(f"sealed as {promised(ada)[:32]}…, opened afterwards")
-    await bob.sees("scellé", f"{promised(ada)[:32]}…, révélé ensuite")
+    await ada.sees(f"sealed as {promised(ada)[:32]}, opened afterwards")
+    await bob.sees("scellé", f"{promised(ada)[:32]}, révélé ensuite")
 
     throw_in(ada, "petit pois")
     throw_in(bob, "süß")
