@@ -7,11 +7,11 @@ from msgspec import Struct
 
 LONGEST = 16  # characters of a code as somebody types it, spaces and all
 
-Doing = Literal["join", "watch", "resume", "replay"]
+Doing = Literal["join", "watch", "board", "resume", "replay"]
 
 
 class Errand(Struct, frozen=True):
-    """`join CODE`, `watch CODE`, `replay N`, or `resume`, which asks for a code that is missing.
+    """`join`, `watch`, `board CODE`, `replay N`, or `resume`, which asks for a missing code.
 
     Attributes:
         code: a table's, for `resume` the one that leads back to a guest's seat, for `replay` the
@@ -25,7 +25,7 @@ class Errand(Struct, frozen=True):
 def errand(words: Sequence[str]) -> Errand | None:
     """The errand in a command line; None if there is none in it that can be run."""
     match words:
-        case ["join" | "watch" | "resume" as do, code]:
+        case ["join" | "watch" | "board" | "resume" as do, code]:
             return Errand(do, code[:LONGEST])
         case ["resume"]:
             return Errand("resume")

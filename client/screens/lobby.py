@@ -16,6 +16,7 @@ from client.keys import Key
 from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room, hints, ways
 from client.scenes.screen import PALETTE
 from client.screens.base import Act
+from client.screens.board import BoardScreen
 from client.screens.house import House
 from client.screens.main import MainScreen
 from client.screens.new_table import NewTableScreen
@@ -48,6 +49,7 @@ class LobbyScreen(MainScreen):
         self._chat: list[LogLine] = []
         self._start_at_once = False
         self._typed_early: Key | None = None
+        self._board: BoardScreen | None = None
 
     # What it draws
 
@@ -282,6 +284,10 @@ class LobbyScreen(MainScreen):
                 self._join(code, seat)
             case Errand("watch", code):
                 self._look_on(code)
+            case Errand("board", code):
+                self._board = BoardScreen(self.house, code)
+                self.stage.push(self._board)
+                self._board.ask()
             case Errand("replay", number):
                 self.stage.push(ReplayScreen(self.house, int(number)))
             case Errand("resume") if not seat:
@@ -343,6 +349,8 @@ class LobbyScreen(MainScreen):
     def told(self, news: object) -> None:
         """Something has happened in the hall."""
         match news:
+            case Entered() | Left() if self._board is not None:
+                self.stage.redraw()
             case Entered():
                 self.stage.back_to(self)
                 self.stage.push(TableScreen(self.house))

@@ -50,6 +50,7 @@ class Commands:
             "watch": self._app,
             "resume": self._app,
             "replay": self._app,
+            "board": self._app,
         }
 
     async def answer(self, asked: Asked) -> Answer | None:

@@ -35,6 +35,7 @@ def help_text(place: Place, tr: Translator) -> str:
         (f"join {code}", tr("take a seat at that table")),
         (f"watch {code}", tr("look on there")),
         ("replay N", tr("look back at a finished match, step by step")),
+        (f"board {code}", tr("show it to the room: large, with the way to join")),
         (f"resume [{code}]", tr("back to a guest’s seat")),
     )
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2

@@ -1,0 +1,118 @@
+"""The screen in the room: a table's public view, kept up whatever happens to the table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.canvas import Canvas
+from client.games import hooks
+from client.games.base import Event, Seen
+from client.guest import Happened, Left
+from client.i18n import Language, translator
+from client.scenes.board import BoardScene, draw_board
+from client.screens.base import Act, HallScreen
+from client.screens.house import House
+from client.screens.table.desk import Desk
+from client.terminal import Size
+from client.themes import Theme
+from engine.sync.reports import Refused
+from engine.sync.requests import Join, Watch
+
+RETRY = 25.0
+"""Seconds until a table that is not there is asked for again; the hall counts tries of codes."""
+
+
+class BoardScreen(HallScreen):
+    """One table, watched.
+
+    Args:
+        code: of the table.
+    """
+
+    def __init__(self, house: House, code: str) -> None:
+        super().__init__(house)
+        self._code = code.upper()
+        self._desk = Desk(house, self)
+        self._news: tuple[Event, ...] = ()
+        self._memory: Any = {}
+
+    # What it shows
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The match, or how to come to the table."""
+        return draw_board(self._model(), size, self.stage.symbols, translator(language))
+
+    def _model(self) -> BoardScene:
+        host, desk = self.house.host, self._desk
+        place = BoardScene(
+            code=self._code,
+            line=f"ssh -t {self.house.where} join {self._code}",
+            url=f"ssh://{host}" if self.house.where == host else f"ssh://{host}:{self._port}",
+            answer=self.answer,
+        )
+        if not desk.is_laid:
+            return place
+        return BoardScene(
+            name=desk.table.name,
+            game=desk.table.game,
+            title=desk.title,
+            code=place.code,
+            line=place.line,
+            url=place.url,
+            names=desk.names,
+            seen=None if self.guest.view is None else self._seen(),
+            log=desk.log.lines,
+            answer=self.answer,
+        )
+
+    @property
+    def _port(self) -> str:
+        return self.house.where.split()[1]
+
+    def _seen(self) -> Seen:
+        desk, seats = self._desk, self._desk.table.seats
+        return Seen(
+            view=desk.view,
+            names=desk.names,
+            options=desk.table.options,
+            bots=tuple(n for n, seat in enumerate(seats) if seat.kind == "bot"),
+            news=self._news,
+            memory=self._memory,
+            forms=desk.house.games[desk.table.game].moves,
+        )
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """One way out."""
+        return {"escape": "do:leave", "q": "do:leave"}
+
+    def acts(self) -> Mapping[str, Act]:
+        """What that does."""
+        return {"do:leave": self.stage.ask_to_leave}
+
+    # Asking for the table, and again
+
+    def ask(self) -> None:
+        """Go and stand beside the table."""
+        self.guest.ask(Join, self._code, granted=self._let_in, denied=self.refused)
+
+    def _let_in(self, data: Mapping[str, Any]) -> None:
+        self.guest.ask(Watch, data["table"], denied=self.refused)
+
+    def refused(self, refusal: Refused) -> None:
+        """Say so, and try again: tables come back after a restart."""
+        super().refused(refusal)
+        self.stage.after(RETRY, self.ask)
+
+    def told(self, news: object) -> None:
+        """The match goes on, or the table has gone."""
+        match news:
+            case Happened(events) if self._desk.is_laid:
+                self._desk.log.tell(events, self._desk.words, self._desk.names, self.tr)
+                self._news = events
+                memory = hooks.followed(self._desk.panel, self._seen())
+                self._memory = {} if memory is None else memory
+            case Left():
+                self._news, self._memory = (), {}
+                self.answer = self.tr("The table has been closed.")
+                self.stage.after(RETRY, self.ask)

@@ -1,0 +1,113 @@
+"""The screen in the room: a table as everybody may see it, and the way to a seat."""
+
+import pytest
+
+from client.errand import Errand, errand
+from client.screens import board
+from client.widgets.qr import qr_code
+from engine.sync.requests import NewTable, Sit, Stand, Start
+from tablehost.hall.hall import Hall
+from tests.client.screens.conftest import Arrive, Player
+
+
+def shows(player: Player, code: str) -> None:
+    """As if `board CODE` had been typed."""
+    player.lobby._errand = Errand("board", code)
+    player.lobby._welcomed({})
+
+
+async def open_table(hall: Hall, player: Player, game: str = "farkle", seats: int = 1) -> str:
+    """A table of a player's own who sits there; its code."""
+    asked = player.guest.ask
+    options = {"target": 1000} if game == "farkle" else {}
+    seated: list[object] = []
+    asked(
+        NewTable, game, seats, options, "Kitchen", True, True, 0, [],
+        granted=lambda made: asked(Sit, made["table"], None, granted=seated.append),
+    )  # fmt: skip
+    await player.until(lambda: seated)
+    (table,) = hall.tables.values()
+    return table.record.code
+
+
+async def test_waiting_table_tells_how_to_join(hall: Hall, arrive: Arrive) -> None:
+    ada, room = await arrive("ada"), await arrive("room")
+    room.size = (100, 30)
+    code = await open_table(hall, ada, seats=3)
+
+    shows(room, code)
+
+    await room.sees("Kitchen", f"ssh -t table.local join {code}", "Here: ada", "2 seats are free.")
+    assert "▀" in room.screen
+
+
+async def test_match_is_shown_large_with_the_code_to_scan(hall: Hall, arrive: Arrive) -> None:
+    ada, room = await arrive("ada"), await arrive("room")
+    room.size = (160, 45)
+    code = await open_table(hall, ada)
+    shows(room, code)
+    await room.sees("Kitchen")
+
+    assert ada.guest.table_id is not None
+    ada.guest.ask(Start, ada.guest.table_id)
+
+    await room.sees("ada’s turn", f"Come and play: {code}", f"watch {code}")
+    assert (room.canvas.width, room.canvas.height) == (160, 45)
+
+
+async def test_what_is_hidden_from_spectators_is_not_on_the_board(
+    hall: Hall, arrive: Arrive
+) -> None:
+    ada, bob, room = await arrive("ada"), await arrive("bob"), await arrive("room")
+    code = await open_table(hall, ada, "dice_holdem", 2)
+    number = ada.guest.table_id
+    bob.guest.ask(Sit, number, None)
+    await bob.until(lambda: bob.guest.table_id == number)
+    shows(room, code)
+    for player in (ada, bob):
+        player.guest.ask(Start, number)
+
+    await room.until(lambda: room.guest.view is not None)
+
+    assert room.guest.view is not None
+    assert room.guest.view["you"] is None
+    await room.sees("turn")
+
+
+async def test_table_that_is_not_there_is_asked_for_again(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(board, "RETRY", 0.0)
+    room = await arrive("room")
+    shows(room, "NONE")
+
+    await room.sees("That is faster than anybody reads")
+    monkeypatch.undo()
+    room.leave()
+
+
+async def test_table_that_closes_leaves_the_board_up(hall: Hall, arrive: Arrive) -> None:
+    ada, room = await arrive("ada"), await arrive("room")
+    code = await open_table(hall, ada)
+    shows(room, code)
+    await room.sees("Kitchen")
+
+    ada.guest.ask(Stand, ada.guest.table_id)
+
+    await room.sees("The table has been closed.", f"join {code}")
+
+
+def test_code_to_scan_is_square_with_light_around_it() -> None:
+    canvas = qr_code("ssh://table.local")
+    rows = canvas.text().splitlines()
+
+    assert canvas.width in (2 * canvas.height, 2 * canvas.height - 1)
+    assert rows[0].strip() == ""
+    assert {char for row in rows for char in row} <= set(" ▀▄█")
+
+
+def test_errands_in_words() -> None:
+    assert errand(("board", "WOLF")) == Errand("board", "WOLF")
+    assert errand(("replay", "12")) == Errand("replay", "12")
+    for wrong in (("board",), ("replay",), ("replay", "x"), ("replay", "0"), ("replay", "²")):
+        assert errand(wrong) is None
