@@ -22,6 +22,9 @@ PIPS: Mapping[int, tuple[str, str, str]] = {
 
 HEIGHT = 5
 WIDE, NARROW = 9, 7
+GRAND, GRAND_HEIGHT = 13, 7
+"""Columns and lines of a die where there is a lot of room."""
+
 SMALL_HEIGHT = 3
 
 _ROLES: Mapping[Look, tuple[Role, Role, Role]] = {  # face, edge, key
@@ -49,25 +52,25 @@ _POKER_FACES: Mapping[Language, Mapping[str, str]] = {
 
 
 def die(
-    face: int, look: Look = "face", *, key: str = "", cursor: bool = False, wide: bool = True
+    face: int, look: Look = "face", *, key: str = "", cursor: bool = False, columns: int = WIDE
 ) -> Canvas:
-    """A die of five lines; `key`, which chooses it, stands in its lower edge."""
-    columns = WIDE if wide else NARROW
+    """A die of seven, nine or thirteen columns; `key`, which chooses it, stands in its lower edge.
+
+    The widest is seven lines high, the others five.
+    """
+    lines = GRAND_HEIGHT if columns == GRAND else HEIGHT
     ink, edge, key_role = _ROLES[look]
-    canvas = Canvas(columns, HEIGHT, ink)
-    canvas.box(
-        0,
-        0,
-        columns,
-        HEIGHT,
-        _CURSORS.get(look, edge) if cursor else edge,
-        _lines(look, cursor=cursor),
-    )
-    for line, pips in enumerate(PIPS[face], start=1):
-        canvas.put((columns - 5) // 2, line, pips, ink)
+    canvas = Canvas(columns, lines, ink)
+    frame = _CURSORS.get(look, edge) if cursor else edge
+    canvas.box(0, 0, columns, lines, frame, _lines(look, cursor=cursor))
+    for number, pips in enumerate(PIPS[face]):
+        if lines == HEIGHT:
+            canvas.put((columns - 5) // 2, 1 + number, pips, ink)
+        else:
+            canvas.put((columns - 9) // 2, 1 + 2 * number, " ".join(pips), ink)
     if key:
         label = f" {key} "
-        canvas.put((columns - width(label)) // 2, HEIGHT - 1, label, key_role)
+        canvas.put((columns - width(label)) // 2, lines - 1, label, key_role)
     return canvas
 
 

@@ -33,7 +33,8 @@ LARGE = die.HEIGHT + 1  # dice set aside where there is room, and what they scor
 def height(seen: Seen, columns: int) -> tuple[int, int]:
     """Plates, small dice and the roll; with room, air and large dice set aside."""
     seats = _plate_lines(seen, columns)
-    return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL
+    grand = die.GRAND_HEIGHT - die.HEIGHT if _across(die.GRAND) < columns else 0
+    return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL + grand
 
 
 def motion(view: View) -> float:
@@ -45,8 +46,10 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     """The table, as high as asked for; air goes between its three parts."""
     columns, lines = size
     seats = _plate_lines(seen, columns)
-    inner = _set_aside(seen, columns - 3 - LABELS - SUMS, lines - seats - 1 - ROLL, tr)
-    spare = max(0, lines - seats - inner.height - ROLL)
+    rolled = _roll(seen, columns - 1, lines - seats - LARGE, tr)
+    room = lines - seats - rolled.height
+    inner = _set_aside(seen, columns - 3 - LABELS - SUMS, room - 1, tr)
+    spare = max(0, room - inner.height)
     below = min(2, (spare + 1) // 2)
     above = (spare - below + 1) // 2
     canvas = Canvas(columns, lines)
@@ -54,7 +57,7 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     y = seats + above
     canvas.paste(1, y, _labelled(tr("set aside"), inner, (inner.height - 1) // 2))
     _sums(canvas, columns - SUMS - 1, y, seen, tr)
-    canvas.paste(1, y + inner.height + below, _roll(seen, columns - 1, tr))
+    canvas.paste(1, y + inner.height + below, rolled)
     return canvas
 
 
@@ -119,11 +122,11 @@ def _set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
     """
     kept: Sequence[View] = seen.view["kept"]
     large = [_large(one, tr) for one in kept]
-    if lines >= LARGE and _across(large) <= room:
+    if lines >= LARGE and _side_by_side(large) <= room:
         return _row(large or [_nothing(tr, LARGE)], room)
     groups = [die.small_dice(one["dice"], tr.number(one["points"])) for one in kept]
     hidden = 0
-    while len(groups) > 1 and _across(groups) > room - (8 if hidden else 0):
+    while len(groups) > 1 and _side_by_side(groups) > room - (8 if hidden else 0):
         groups.pop(0)
         hidden += 1
     if hidden:
@@ -140,7 +143,7 @@ def _nothing(tr: Translator, lines: int) -> Canvas:
     return canvas
 
 
-def _across(groups: Sequence[Canvas]) -> int:
+def _side_by_side(groups: Sequence[Canvas]) -> int:
     """Columns of groups side by side."""
     return sum(group.width + 1 for group in groups) - 1
 
@@ -156,7 +159,7 @@ def _row(groups: Sequence[Canvas], columns: int) -> Canvas:
 
 def _large(kept: View, tr: Translator) -> Canvas:
     """Dice set aside together, with pips, and what they scored."""
-    dice = [die.die(face, "kept", wide=False) for face in kept["dice"]]
+    dice = [die.die(face, "kept", columns=die.NARROW) for face in kept["dice"]]
     canvas = Canvas(sum(one.width for one in dice), LARGE)
     for number, one in enumerate(dice):
         canvas.paste(number * one.width, 0, one)
@@ -180,13 +183,20 @@ def _sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
         canvas.put(x + SUMS - width(figure), y + number, figure, "text.strong" if last else "text")
 
 
-def _roll(seen: Seen, columns: int, tr: Translator) -> Canvas:
+def _across(each: int) -> int:
+    """Columns of a roll of six dice and the word before them."""
+    return LABELS + 6 * (each + 1)
+
+
+def _roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     """The dice of the roll with their keys; between turns, those of the turn before."""
     view = seen.view
-    wide = columns >= LABELS + 6 * (die.WIDE + 1)
     rolled, label = _rolled(seen, tr)
-    inner = Canvas(columns - LABELS, ROLL)
-    each = (die.WIDE if wide else die.NARROW) + 1
+    grand = columns >= _across(die.GRAND) and lines > die.GRAND_HEIGHT
+    wide = columns >= _across(die.WIDE)
+    size = die.GRAND if grand else die.WIDE if wide else die.NARROW
+    high, each = die.GRAND_HEIGHT if grand else die.HEIGHT, size + 1
+    inner = Canvas(columns - LABELS, high + 1)
     for number, (face, look) in enumerate(rolled):
         if face is None:
             continue
@@ -196,14 +206,14 @@ def _roll(seen: Seen, columns: int, tr: Translator) -> Canvas:
             look,
             key=str(number + 1) if mine else "",
             cursor=mine and number == seen.cursor,
-            wide=wide,
+            columns=size,
         )
         inner.paste(number * each, 0, shown)
         if mine:
-            inner.mark(f"die:{number}", number * each, 0, each - 1, die.HEIGHT)
+            inner.mark(f"die:{number}", number * each, 0, size, high)
             alone = _alone(view, number, tr) if look != "tumbling" else ""
-            inner.put(number * each, die.HEIGHT, fit(alone, each - 1, "^"), "text.dim")
-    return _labelled(label, inner, die.HEIGHT // 2)
+            inner.put(number * each, high, fit(alone, size, "^"), "text.dim")
+    return _labelled(label, inner, high // 2)
 
 
 def _alone(view: View, number: int, tr: Translator) -> str:

@@ -76,7 +76,7 @@ def _one(
     mine = bool(choices(seen))
     key = str(number + 1) if mine else ""
     at = mine and number == seen.cursor
-    canvas.paste(x, y, die.die(face, look, key=key, cursor=at, wide=wide))
+    canvas.paste(x, y, die.die(face, look, key=key, cursor=at, columns=each))
     if look == "chosen" or (look == "kept" and seen.view["dice"]):
         canvas.put(x, y + die.HEIGHT, fit(tr("stays"), each, "^"), "text.good")
     if mine:

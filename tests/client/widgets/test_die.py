@@ -5,6 +5,9 @@ import pytest
 from client.i18n import LANGUAGES
 from client.text import width
 from client.widgets.die import (
+    GRAND,
+    GRAND_HEIGHT,
+    NARROW,
     PIPS,
     Look,
     coloured_die,
@@ -21,11 +24,19 @@ from client.widgets.tumble import duration, passing_face
 @pytest.mark.parametrize("face", range(1, 7))
 def test_die_shows_as_many_pips_as_its_face(face: int) -> None:
     assert die(face).text().count("●") == face
+    assert die(face, columns=GRAND).text().count("●") == face
     assert all(len(line) == 5 for line in PIPS[face])
 
 
+def test_grand_die_has_its_pips_further_apart() -> None:
+    shown = die(6, columns=GRAND, key="1")
+
+    assert (shown.width, shown.height) == (GRAND, GRAND_HEIGHT)
+    assert shown.text().splitlines()[1] == "│ ●       ● │"
+
+
 def test_die_is_drawn_as_the_interface_shows_it() -> None:
-    assert die(5, key="1", wide=False).text() == ("╭─────╮\n│●   ●│\n│  ●  │\n│●   ●│\n╰─ 1 ─╯")
+    assert die(5, key="1", columns=NARROW).text() == ("╭─────╮\n│●   ●│\n│  ●  │\n│●   ●│\n╰─ 1 ─╯")
 
 
 def test_die_has_its_own_frame_when_chosen_or_pointed_at() -> None:
