@@ -10,6 +10,7 @@ from client.i18n import Translator
 from client.lines.talker import Talker
 from client.scenes.drafts import level_word, option_words, value_word
 from client.scenes.lobby import phase_word
+from client.scenes.luck import luck_of, seal, words_in
 from engine.sync.hall_views import SeatPlate, TableView
 
 MOST = 6
@@ -78,7 +79,17 @@ def waiting(talk: Talker, table: TableView) -> Iterator[str]:
             words = option_words(game.id, option.name, tr)
             yield f"{words.label}: {value_word(option, value, words, tr)}"
     yield tr("Others join with the code {code}.", code=table.code)
+    yield from luck(table, tr)
     yield todo(talk, table)
+
+
+def luck(table: TableView, tr: Translator) -> Iterator[str]:
+    """How the next match's luck is sealed, and whose words are in it."""
+    next_luck = luck_of(table)
+    if next_luck is not None:
+        yield tr("Next match: {seal}", seal=seal(next_luck, tr))
+        if next_luck.words:
+            yield tr("Words in it: {words}", words=words_in(next_luck, tr))
 
 
 def todo(talk: Talker, table: TableView) -> str:
@@ -153,5 +164,6 @@ def result(talk: Talker, seen: Seen, table: TableView) -> Iterator[str]:
     yield from registry.words(table.game).highlights(tuple(talk.events), seen.names, tr)
     if table.seed:
         yield tr("Seed {seed}, record {number}.", seed=table.seed, number=str(table.record))
+    yield from luck(table, tr)
     if talk.guest.seat is not None:
         yield tr("Type ready for a rematch, or leave.")

@@ -12,6 +12,7 @@ from client.lines.lobby import sit_at
 from client.lines.talker import Talker
 from engine.sync.hall_views import TableView
 from engine.sync.requests import (
+    AddWord,
     HandOver,
     Hint,
     Preview,
@@ -28,6 +29,11 @@ _YES = ("yes", "oui")
 def ready(talk: Talker, _: str) -> None:
     """Want the match, or the next one, to begin; once more takes it back."""
     talk.ask(Start, talk.guest.table_id)
+
+
+def word(talk: Talker, words: str) -> None:
+    """A word for the luck of the next match."""
+    talk.ask(AddWord, talk.guest.table_id, words)
 
 
 def sit(talk: Talker, words: str) -> None:
@@ -156,13 +162,25 @@ def company(before: TableView | None, after: TableView | None, talk: Talker) -> 
             said.append(text.format(name=new.name))
         elif new.kind == "person" and new.ready and not old.ready:
             said.append(tr("{name} is ready.", name=new.name))
+    if before.words != after.words and after.promised:
+        said += state.luck(after, tr)
     return said
+
+
+def _is_somebody_away(talk: Talker) -> bool:
+    seats = talk.table.seats if talk.table else ()
+    return any(seat.kind == "person" and not seat.here for seat in seats)
+
+
+def _has_hints(talk: Talker) -> bool:
+    return talk.table is not None and talk.table.hints
 
 
 _remove, _hand_over, _vote = _of_seat(Unseat), _of_seat(HandOver), _of_seat(StandIn)
 
 COMMANDS = (
     Command("ready", "prêt", "", N_("begin, or play once more"), BETWEEN, ready, ("rematch",)),
+    Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
     Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),
@@ -170,6 +188,14 @@ COMMANDS = (
     Command("vote", "voter", "2", N_("let a bot play for who is away"), MATCH, _of_seat(StandIn)),
     Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
     Command("try", "essayer", N_("MOVE"), N_("say what a move would bring"), MATCH, attempt),
-    Command("hint", "indice", "", N_("ask for help, if the table allows it"), MATCH, hint),
+    Command(
+        "hint",
+        "indice",
+        "",
+        N_("ask for help, if the table allows it"),
+        MATCH,
+        hint,
+        when=_has_hints,
+    ),
     Command("leave", "partir", "", N_("leave the table"), TABLE, leave),
 )
