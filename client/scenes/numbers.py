@@ -115,7 +115,7 @@ def _inner(model: NumbersScene, columns: int, lines: int, titles: Titles, tr: Tr
                 Line(f"match:{n}", match_cells(one, titles, tr), good=one["won"])
                 for n, one in enumerate(model.rows)
             ]
-            shape = _shape(match_heads(tr), (6, 16, 13, 0, 13), right=(0,))
+            shape = _shape(match_heads(tr), (6, 16, 15, 0, 13), right=(0,))
             return listing(shape, rows, model.chosen, columns, lines)
 
 

@@ -64,7 +64,7 @@ def draw_replay(model: ReplayScene, size: Size, symbols: Symbols, tr: Translator
 def buttons(model: ReplayScene, tr: Translator) -> tuple[Button, ...]:
     """Back and forth, a turn at a time, by itself, and through other eyes."""
     label = tr("stop") if model.plays else tr("play")
-    eyes = (Button("do:eyes", "Tab", tr("other eyes")),) if model.eyes else ()
+    eyes = (Button("do:eyes", tr.sense("key", "Tab"), tr("other eyes")),) if model.eyes else ()
     return (
         Button("do:next", "→", tr("step")),
         Button("do:back_one", "←", tr("back")),

@@ -12,7 +12,7 @@ PARTS = re.compile(r"(\{\w+\})")
 WORD = re.compile(r"[^\W\d_ж]{2,}")
 
 _PEOPLE = "Mara jo Ada ada Théo Inès Bob Zoé Max Friday night Table de Quiet corner Old friends"
-_SAID = "nice one on verra bien bonsoir 中文 psst"
+_SAID = "nice one on verra bien bonsoir 中文 中文名字 psst"
 _TITLES = "Farkle Yam Hold em aux dés Poker menteur Flush Royal"
 _LUCK = "petit pois süß fa"
 _TYPED = "tablehost ssh table local join watch record resume PLUM"

@@ -17,7 +17,7 @@ from client.games.base import Size
 from client.i18n import LANGUAGES, Translator, translator
 from client.roles import Role
 from client.symbols import Symbols
-from tests.client.scenes import every_game, samples
+from tests.client.scenes import every_game, past, samples
 from tests.pictures import page
 
 SIZES: tuple[Size, ...] = ((80, 24), (120, 40))
@@ -35,7 +35,11 @@ class Drawn(Protocol):
 
 def screens(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
     """What is no table of one game."""
-    return {**samples.drawn(tr, size, symbols), **every_game.drawn(tr, size, symbols)}
+    return {
+        **samples.drawn(tr, size, symbols),
+        **every_game.drawn(tr, size, symbols),
+        **past.drawn(tr, size, symbols),
+    }
 
 
 def sources(games: Sequence[str] = ()) -> dict[Path, Drawn]:
