@@ -11,6 +11,7 @@ import pyte
 
 COLUMNS, LINES = 80, 24
 QUIET = 0.05  # seconds without a byte after which a picture is whole
+SELECTED = "╔"  # the corner of a die that is
 PATIENCE = 30  # seconds until something that should be shown is given up
 
 
@@ -158,8 +159,10 @@ class Player:
         return self.table
 
     def _has_moved_on(self, before: tuple[str, ...]) -> bool:
+        """Whether another position is shown; with dice selected it is still the one before."""
         buttons = ("[r]", "[Enter]", "[a]", "[b]")
-        return self.table != before and any(button in self.text for button in buttons)
+        shown = self.table != before and SELECTED not in self.text
+        return shown and any(button in self.text for button in buttons)
 
     def _differs(self, before: str) -> bool:
         return self.text != before

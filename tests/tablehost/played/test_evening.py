@@ -135,6 +135,8 @@ async def send_away_and_let_back(it: Evening) -> None:
     while not offered(it.ada, "send bob away"):
         await change(it.ada, RIGHT, lambda it: it.text)
     await press(it.ada, "send bob away")
+    await it.ada.until("Send bob away?")
+    it.ada.send(ENTER)
     await it.bob.until("The opener of the table has sent you back to the lobby.")
     await it.bob.until("●●●○ 3/4")
     it.bob.send(DOWN, ENTER)
