@@ -10,6 +10,7 @@ from importlib.metadata import version
 from ipaddress import ip_address
 from typing import Self
 
+from client.doctor import examine
 from client.errand import errand
 from client.lines.session import talk
 from client.link import Pipe, pipe
@@ -160,6 +161,9 @@ class _Sessions:
 
     async def serve(self, terminal: Terminal, player: Player) -> None:
         """One player's session, to its end."""
+        if tuple(terminal.argv) == ("doctor",):
+            await examine(terminal, self._language)
+            return
         near = self._attached(player)
         try:
             place = self._discovery.best

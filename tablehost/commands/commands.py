@@ -51,6 +51,7 @@ class Commands:
             "resume": self._app,
             "replay": self._app,
             "board": self._app,
+            "doctor": self._app,
         }
 
     async def answer(self, asked: Asked) -> Answer | None:
@@ -87,12 +88,20 @@ class Commands:
 
     async def _app(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
         """Straight to a table: the app's, if there is a terminal to show it on."""
-        if errand(asking.words) is None and asking.command == "replay":
-            return wrong(tr("{command} takes the number of a match.", command="replay"), tr)
-        if errand(asking.words) is None:
-            return wrong(tr("{command} takes one code.", command=asking.command), tr)
+        if asking.words != ("doctor",) and errand(asking.words) is None:
+            return wrong(_usage(asking.command, tr), tr)
         if asked.terminal:
             return None
         line = self._place().line(asked.player.name, terminal=True)
         words = shlex.join(asking.words)
         return Answer(tr("That needs a terminal. Type: {line}", line=f"{line} {words}"), WRONG)
+
+
+def _usage(command: str, tr: Translator) -> str:
+    """What a word that leads into the app wants behind it."""
+    match command:
+        case "replay":
+            return tr("{command} takes the number of a match.", command=command)
+        case "doctor":
+            return tr("{command} takes no words behind it.", command=command)
+    return tr("{command} takes one code.", command=command)

@@ -36,6 +36,7 @@ def help_text(place: Place, tr: Translator) -> str:
         (f"watch {code}", tr("look on there")),
         ("replay N", tr("look back at a finished match, step by step")),
         (f"board {code}", tr("show it to the room: large, with the way to join")),
+        ("doctor", tr("what the host sees of your terminal, and what to do about it")),
         (f"resume [{code}]", tr("back to a guest’s seat")),
     )
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2
