@@ -23,12 +23,13 @@ class Ended(Phase):
 
     def _scene(self) -> ResultScene:
         desk, table, tr = self.desk, self.desk.table, self.desk.tr
+        names = desk.log.names or desk.names
         own = desk.guest.seat if desk.view["you"] is None else desk.view["you"]
         return ResultScene(
             title=f"{table.name} · {desk.title}",
             view=desk.view,
-            names=desk.names,
-            highlights=desk.words.highlights(desk.log.events, desk.names, tr),
+            names=names,
+            highlights=desk.words.highlights(desk.log.events, names, tr),
             host=desk.house.where,
             free=sum(1 for seat in table.seats if seat.kind == "empty"),
             seed=table.seed,

@@ -23,12 +23,14 @@ class TableLog:
 
     Attributes:
         events: of one match, for the numbers worth telling after it.
+        names: of the seats when the match went on last; who has left since is still told of.
     """
 
     def __init__(self, talk: Talk) -> None:
         self._talk = talk
         self._lines: tuple[LogLine, ...] = ()
         self.events: tuple[Facts, ...] = ()
+        self.names: tuple[str, ...] = ()
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
@@ -52,3 +54,4 @@ class TableLog:
             if text and not hooks.secret(words, event):
                 self.note(LogLine(text))
         self.events = (*self.events, *events)[-MOST_EVENTS:]
+        self.names = tuple(names)

@@ -122,9 +122,10 @@ class TableScreen(MainScreen):
         self.phase.dragged(place, onto)
 
     def refused(self, refusal: Refused) -> None:
-        """A refused move ends the row it stood in."""
+        """A refused move ends the row it stood in; one that the end overtook is forgotten."""
         self._playing.moves.drop()
-        super().refused(refusal)
+        if refusal.code != "stale" or self.phase is not self._ended:
+            super().refused(refusal)
 
     def explained(self, refusal: Refused) -> str:
         """The game's own words first."""
@@ -188,3 +189,5 @@ class TableScreen(MainScreen):
             self._playing.begin()
         desk.log.tell(events, desk.words, desk.names, self.tr)
         self._playing.happened(events)
+        if desk.view["over"]:
+            self.answer = ""  # whatever a key could not do in the match, it is over

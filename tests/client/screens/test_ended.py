@@ -41,6 +41,7 @@ async def test_seat_that_was_left_is_filled_by_a_bot_for_a_rematch(arrive: Arriv
     await short_match(ada, bob)
     bob.press("Esc")
     await ada.sees("One seat is free")
+    assert "bob  " in ada.screen, "who has left was in the match all the same"
 
     ada.press("b", "Enter")
 
