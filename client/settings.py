@@ -21,7 +21,7 @@ class Settings(Struct, frozen=True, kw_only=True):
         motion: dice tumble to their value.
         bell: rings when it becomes one's turn; `away` only while one looks elsewhere.
         mouse: clicks are ours; else the terminal's own selection works.
-        hints: a line explains the next step, until that is known.
+        hints: a line explains the next step, until that is known; chances are shown.
         learned: the steps that are, each with its game's id: `farkle.keep`.
     """
 

@@ -87,7 +87,7 @@ class SettingsScreen(HallScreen):
             Field("bell", tr("Bell"), bells[settings.bell], tr("Rings when it is your turn.")),
             Field(
                 "hints", tr.sense("setting", "Hints"), yes if settings.hints else no,
-                tr("A line explains the next step, until you know it."),
+                tr("Explains the next step until you know it; shows chances."),
             ),
             Field(
                 "mouse", tr("Mouse"), yes if settings.mouse else no,
