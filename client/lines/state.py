@@ -52,9 +52,11 @@ def games(talk: Talker) -> Iterator[str]:
 def seats(table: TableView, own: int | None, tr: Translator) -> Iterator[str]:
     """Who sits where."""
     for number, seat in enumerate(table.seats):
-        yield f"{tr('seat {number}', number=number + 1)}: {_seat(seat, tr, own=number == own)}"
+        place = tr("seat {number}", number=number + 1)
+        yield tr("{option}: {value}", option=place, value=_seat(seat, tr, own=number == own))
     if table.watchers:
-        yield f"{tr('watching')}: {', '.join(table.watchers)}"
+        who = ", ".join(table.watchers)
+        yield tr("{option}: {value}", option=tr("watching"), value=who)
 
 
 def _seat(seat: SeatPlate, tr: Translator, *, own: bool) -> str:
@@ -62,7 +64,8 @@ def _seat(seat: SeatPlate, tr: Translator, *, own: bool) -> str:
         case "empty":
             return tr("free")
         case "bot":
-            return f"{seat.name} {tr('(bot)')}, {level_word(seat.level, tr)}"
+            bot = tr("(bot)")
+            return f"{seat.name} {bot}, {level_word(seat.level, tr)}"
     notes = [tr("(you)")] if own else []
     notes += [] if seat.here else [tr("(away)")]
     return " ".join([seat.name, *notes, "-", tr("ready") if seat.ready else tr("not ready yet")])
