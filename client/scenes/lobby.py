@@ -142,7 +142,8 @@ def _at_the_table(table: TableRow, columns: int, tr: Translator) -> Canvas:
     """Everybody by name, and the seats that are free."""
     canvas = Canvas(columns, AT_THE_TABLE)
     canvas.paste(0, 0, rule(columns, table.name))
-    seats = "   ".join(f"● {name}" if name else f"○ {tr('free')}" for name in table.names)
+    free = tr("free")
+    seats = "   ".join(f"● {name}" if name else f"○ {free}" for name in table.names)
     for y, line in enumerate(wrap(seats, max(2, columns - 2))[: AT_THE_TABLE - 1], start=1):
         canvas.put(1, y, line)
     return canvas
