@@ -2,7 +2,8 @@
 
 - A match is looked back at once it has ended.
 - Where it is over and its table opens it, all that was hidden is public to those who had a seat:
-  through any eyes, or all together. In a game that hides nothing it is public to everybody.
+  through any eyes, or all together. In a game that hides nothing it is public to everybody, as
+  watching it was; at a table by invitation still only to those who had a seat.
 - Else a player looks through their own eyes only, if the seat was theirs from the first entry to
   the last: what somebody else held in it is not theirs to see.
 """
@@ -70,7 +71,9 @@ async def access(store: Store, number: int, persons: frozenset[int]) -> Access:
     own = [seat for seat in presence.seats if presence.last(seat).person in persons]
     held = tuple(seat for seat in own if presence.whole(seat))
     took_part = bool(presence.persons & persons)
-    public = registry.game(match.game).padding == 1
+    public = registry.game(match.game).padding == 1 and (
+        took_part or (await store.table(match.table)).open
+    )
     opened = match.status == "over" and match.open_after
     if public or (opened and took_part):
         return Access(match, presence, every, together=True, own=own[0] if own else None)

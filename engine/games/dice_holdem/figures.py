@@ -30,9 +30,7 @@ def noted(step: Step) -> Iterator[Figure]:
         match event:
             case HandStarted(paid=paid):
                 yield from (Figure(seat, "hands") for seat, ante in enumerate(paid) if ante)
-            case BetMade(seat=seat, all_in=True) | Called(seat=seat, all_in=True):
-                yield Figure(seat, "all_ins")
-            case Raised(seat=seat, all_in=True):
+            case BetMade(seat=seat) | Called(seat=seat) | Raised(seat=seat) if event.all_in:
                 yield Figure(seat, "all_ins")
             case Folded(seat=seat):
                 yield Figure(seat, "folds")

@@ -60,6 +60,16 @@ async def test_game_that_hides_nothing_is_for_everybody(evening: Evening) -> Non
     assert (found.seats, found.together, found.own) == ((0, 1), True, None)
 
 
+async def test_match_by_invitation_is_for_its_seats(evening: Evening) -> None:
+    ada, eve = await evening.person("ada"), await evening.person("eve")
+    number = await evening.finished([person(ada), BOT], played("yams"), invited=True)
+
+    with pytest.raises(NotYoursError):
+        await seen(evening, number, eve)
+
+    assert (await seen(evening, number, ada)).seats == (0, 1)
+
+
 async def test_match_that_is_played_is_not_looked_back_at(evening: Evening) -> None:
     spec = TableSpec(code="WOLF", game="yams", name="", seats=2)
     table = await evening.store.create_table(spec)

@@ -34,6 +34,7 @@ class Evening:
         played: Match,
         *,
         open_after: bool = True,
+        invited: bool = False,
         actors: Sequence[Actor] = (),
         leaves: int | None = None,
         scores: tuple[int, ...] | None = None,
@@ -44,6 +45,7 @@ class Evening:
             sitters: by seat.
             played: over.
             open_after: whether the table opens it.
+            invited: whether the table is by invitation.
             actors: who moved for each seat; players if not said.
             leaves: the seat that a bot takes over half-way.
             scores: of the outcome, where another one than the match's is wanted.
@@ -56,6 +58,7 @@ class Evening:
             seats=played.seats,
             options=played.options,
             open_after=open_after,
+            open=not invited,
         )
         table = await self.store.create_table(spec)
         for seat, sitter in enumerate(sitters):
