@@ -25,7 +25,7 @@ def offered(seen: Seen, tr: Translator) -> Iterator[Saying]:
         yield Saying(phrase(tr.sense("line", "raise"), f"{by}"), tr("raise {chips}", chips=by))
     if can["fold"]:
         fold = tr.sense("line", "fold")
-        line = f"{fold} {tr('yes')}" if can["check"] else fold
+        line = phrase(fold, tr("yes")) if can["check"] else fold
         yield Saying(line, tr("give up this hand"))
 
 
@@ -45,7 +45,7 @@ def read(text: str, seen: Seen, tr: Translator) -> Read:
     if move is None:
         return None
     if move["do"] == "fold" and can and can["check"] and not sure:
-        line = phrase(tr.sense("line", "fold"), f"{tr('yes')}")
+        line = phrase(tr.sense("line", "fold"), tr("yes"))
         return " ".join((tr("You could check: that costs nothing."), tr("Type: {line}", line=line)))
     return (move,)
 
