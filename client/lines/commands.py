@@ -24,6 +24,7 @@ class Command(Struct, frozen=True):
         about: what it does, translated when shown.
         do: is given what stands behind the name.
         also: other spellings.
+        when: whether it works now; None for always.
     """
 
     name: str
@@ -33,6 +34,7 @@ class Command(Struct, frozen=True):
     where: frozenset[Place]
     do: Callable[[Talker, str], None]
     also: tuple[str, ...] = ()
+    when: Callable[[Talker], bool] | None = None
 
     @property
     def spellings(self) -> frozenset[str]:
