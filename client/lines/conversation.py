@@ -106,7 +106,11 @@ class Conversation:
     @property
     def _is_busy(self) -> bool:
         talk = self._talk
-        if talk.asked or (self.guest.table_id is not None and self.guest.revision < talk.revision):
+        if (
+            talk.asked
+            or talk.arriving
+            or (self.guest.table_id is not None and self.guest.revision < talk.revision)
+        ):
             return True
         talk.waits = talk.waits and self._may_wait()
         return talk.waits
@@ -220,7 +224,7 @@ class Conversation:
 
     def _left(self, why: str) -> None:
         talk = self._talk
-        self._before, talk.revision = None, 0
+        self._before, talk.revision, talk.arriving = None, 0, False
         talk.moves.clear()
         talk.events.clear()
         texts = {
@@ -252,6 +256,10 @@ class Conversation:
         for text in table.company(self._before, at, talk):
             talk.note(text)
         self._before = at
+        if at is not None and talk.arriving and _is_shown(at, self.guest.seat):
+            talk.arriving = False
+            if view is None:
+                talk.say(*state.waiting(talk, at))
         if at is None or view is None:
             self._acting = ()
             return
@@ -271,4 +279,9 @@ ALL: tuple[Command, ...] = (*lobby.COMMANDS, *table.COMMANDS, *anywhere.COMMANDS
 
 def _works(talk: Talker) -> list[Command]:
     place = talk.place
-    return [command for command in ALL if place in command.where]
+    return [one for one in ALL if place in one.where and (one.when is None or one.when(talk))]
+
+
+def _is_shown(at: TableView, seat: int | None) -> bool:
+    """Whether the table shows the player at this seat."""
+    return seat is None or at.seats[seat].here

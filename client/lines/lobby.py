@@ -158,8 +158,8 @@ def sit_at(talk: Talker, table: int, *, begin: bool = False, seat: int | None = 
         talk.guest.seated(data)
         if begin and talk.guest.table_id is not None:
             talk.ask(Start, talk.guest.table_id)
-        elif talk.place == "waiting" and (view := talk.table) is not None:
-            talk.say(*state.waiting(talk, view))
+        else:
+            talk.arriving = True
 
     talk.ask(Sit, table, seat, granted=seated)
 

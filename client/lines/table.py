@@ -176,8 +176,6 @@ def _has_hints(talk: Talker) -> bool:
     return talk.table is not None and talk.table.hints
 
 
-_remove, _hand_over, _vote = _of_seat(Unseat), _of_seat(HandOver), _of_seat(StandIn)
-
 COMMANDS = (
     Command("ready", "prêt", "", N_("begin, or play once more"), BETWEEN, ready, ("rematch",)),
     Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
@@ -185,7 +183,15 @@ COMMANDS = (
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),
     Command("handover", "confier", "2", N_("hand the table over"), BETWEEN, _of_seat(HandOver)),
-    Command("vote", "voter", "2", N_("let a bot play for who is away"), MATCH, _of_seat(StandIn)),
+    Command(
+        "vote",
+        "voter",
+        "2",
+        N_("let a bot play for who is away"),
+        MATCH,
+        _of_seat(StandIn),
+        when=_is_somebody_away,
+    ),
     Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
     Command("try", "essayer", N_("MOVE"), N_("say what a move would bring"), MATCH, attempt),
     Command(

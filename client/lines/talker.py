@@ -39,6 +39,7 @@ class Talker:
         revision: the next line waits for this revision of the match's view.
         log: what happened and was said, oldest first, without secrets.
         events: of the running match.
+        arriving: the player has just sat down, and the table has not shown it yet.
         ended: the player has left.
     """
 
@@ -54,6 +55,7 @@ class Talker:
         self.ears = Talk()
         self.moves: deque[Mapping[str, Any]] = deque()
         self.seat_elsewhere: int | None = None
+        self.arriving = False
         self.ended = False
         self._voice = voice
         self._language: Language = language

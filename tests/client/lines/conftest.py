@@ -105,6 +105,8 @@ Arrive = Callable[..., Awaitable[Speaker]]
 @pytest.fixture(autouse=True)
 def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
+    monkeypatch.setattr(bots, "BEAT", 0.005)
+    monkeypatch.setattr(bots, "BEAT", 0.001)  # a loaded machine is late at every move
 
 
 @pytest.fixture
@@ -121,11 +123,15 @@ async def arrive(hall: Hall) -> AsyncIterator[Arrive]:
     speakers: list[Speaker] = []
 
     async def arrive(
-        name: str, key: str | None = None, language: Language = "en", term: str = ""
+        name: str,
+        key: str | None = None,
+        language: Language = "en",
+        term: str = "",
+        encoding: str = ".UTF-8",
     ) -> Speaker:
         near, far = pipe()
         far.attach(HallEnd(hall.attach(name, key, far.send, far.close)))
-        speaker = Speaker({"LANG": f"{language}.UTF-8"}, term)
+        speaker = Speaker({"LANG": f"{language}{encoding}"}, term)
         speaker.code = asyncio.create_task(_talk(speaker, near))
         speakers.append(speaker)
         await speaker.hears(name)

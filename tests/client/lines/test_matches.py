@@ -26,7 +26,7 @@ async def test_match_is_played_to_its_end_by_what_help_lists(
 ) -> None:
     tr = translator(language)
     speaker = await arrive("mara", language=language)
-    speaker.type(f"new {game} seats=2 bots=1 {TABLES[game]}", "ready", "wait")
+    speaker.type(f"new {game} seats=2 bots=1 level=random {TABLES[game]}", "ready", "wait")
     await play_on(speaker, random.Random(game), language)
     speaker.type("repeat", "quit")
 
