@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from contextlib import suppress
 
 from engine import EngineError
 from tablehost.store.base import Store
@@ -15,6 +16,8 @@ from tablehost.tally.presence import Presence
 log = logging.getLogger(__name__)
 
 _AT_ONCE = 100
+PATIENCE = 2.0
+"""Seconds that somebody who asks for numbers waits for those of the last match."""
 
 
 class Keeper:
@@ -36,9 +39,19 @@ class Keeper:
         self._idle.clear()
         self._woken.set()
 
-    async def settled(self) -> None:
-        """Wait until every match that has ended so far is counted, if it can be."""
-        await self._idle.wait()
+    async def settled(self) -> bool:
+        """Wait until every match that has ended so far is counted, if it can be.
+
+        Not for ever: a house that has been played in for years counts for minutes when it first
+        runs a program that does.
+
+        Returns:
+            whether it is so.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self._idle.wait()
+        return self._idle.is_set()
 
     async def stop(self) -> None:
         """Leave the rest for the next time."""

@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.real_ssh import needs_ssh, run
+from tests.real_ssh import RIGHT, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import Person
+from tests.tablehost.played.people import Person, play_on, sit_alone
 
 pytestmark = needs_ssh
 People = Callable[[str], Person]
@@ -51,3 +51,23 @@ async def test_doctor_reports_and_leaves_the_terminal_as_it_was(
         assert code == 0
         assert "80 x 24" in ada.text
         assert not ada.modes_left_on
+
+
+async def test_match_just_played_is_counted_listed_and_looked_back_at(
+    people: People, host: PlayedHost
+) -> None:
+    ada = people("ada")
+    async with ada.at(host) as it:
+        await sit_alone(it, Points_to_reach="1000", First_bank="0")
+        await play_on(it)
+    async with ada.at(host, "stats", options=["-t"]) as it:
+        assert await it.gone() == 0
+        assert "Played alone" in it.text
+    async with ada.at(host, "matches", options=["-t"]) as it:
+        assert await it.gone() == 0
+        (row,) = (line.split() for line in it.text.splitlines() if "Farkle" in line)
+    async with ada.at(host, "replay", row[0], options=["-t"]) as it:
+        await it.until("[Space] play")
+        before = it.line(0)
+        it.send(RIGHT)
+        await it.until(lambda it: it.line(0) != before)

@@ -5,6 +5,7 @@ import pytest
 from engine import registry
 from tablehost.store.errors import DamagedError
 from tablehost.store.values import Envelope
+from tablehost.tally import keeper
 from tablehost.tally.counting import COMMON
 from tablehost.tally.keeper import Keeper, count
 from tests.tablehost.tally.conftest import BOT, Evening, person, played
@@ -173,3 +174,17 @@ async def test_match_that_cannot_be_counted_holds_up_no_other(
 @pytest.mark.parametrize("game", registry.game_ids())
 def test_games_own_figures_have_other_names_than_the_common_ones(game: str) -> None:
     assert not COMMON.keys() & registry.game(game).figures.keys()
+
+
+async def test_who_asks_does_not_wait_for_ever(
+    evening: Evening, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(keeper, "PATIENCE", 0.01)
+    idle = Keeper(evening.store)
+
+    assert not await idle.settled()
+
+    idle.start()
+    monkeypatch.setattr(keeper, "PATIENCE", 10.0)
+    assert await idle.settled()
+    await idle.stop()
