@@ -29,6 +29,7 @@ from client.terminal import (
     RELEASE_MOUSE,
     Size,
     Terminal,
+    at_once,
     clamped,
     entering,
     leaving,
@@ -208,7 +209,8 @@ class ChannelDriver(Driver):
             self._fall_behind()
         else:
             shown = colours.converted(text, self.depth, dark=self.dark)
-            self._terminal.write(shown.encode("utf-8", "replace"))
+            whole = at_once(self._terminal.term, shown)
+            self._terminal.write(whole.encode("utf-8", "replace"))
 
     def _fall_behind(self) -> None:
         if not self._behind:

@@ -103,6 +103,14 @@ def leaving(term: str, farewell: str = "") -> str:
     return restored + lines(farewell)
 
 
+def at_once(term: str, picture: str) -> str:
+    """A picture that is not to be seen half drawn; terminals that cannot wait show it as it comes.
+
+    Synchronized output, private mode 2026.
+    """
+    return f"\x1b[?2026h{picture}\x1b[?2026l" if has_title(term) else picture
+
+
 def lines(text: str) -> str:
     """Lines of text as a terminal wants them that nobody else looks after."""
     return "".join(f"{line}\r\n" for line in text.splitlines())

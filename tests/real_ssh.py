@@ -50,6 +50,7 @@ CTRL_C = "\x03"
 # What pyte would print as text: device control strings, keyboard protocols, soft reset.
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b[P_^X].*?\x1b\\|\x1b\[[<=][0-9;]*[a-z]|\x1b\[!p", re.DOTALL)
 _UNFINISHED = re.compile(rb"\x1b(\[[0-?]*[ -/]*|[P_^X][^\x1b]*\x1b?)?\Z", re.DOTALL)
+_PICTURE, _PICTURE_ENDS = b"\x1b[?2026h", b"\x1b[?2026l"  # synchronized output
 _PRIVATE_MODE = re.compile(rb"\x1b\[\?([0-9;]+)([hl])")
 
 
@@ -321,10 +322,13 @@ class RealTerminal:
         self._changed.set()
 
     def _show(self, data: bytes) -> None:
-        """Draw bytes, whole escape sequences only."""
+        """Draw bytes, whole escape sequences and whole pictures only."""
         data = self._held_back + data
         unfinished = _UNFINISHED.search(data)
         cut = unfinished.start() if unfinished else len(data)
+        begun = data.rfind(_PICTURE, 0, cut)
+        if begun > data.rfind(_PICTURE_ENDS):
+            cut = begun
         self._held_back = data[cut:]
         self._stream.feed(_UNKNOWN_TO_PYTE.sub(b"", data[:cut]))
         self._drawn = None

@@ -15,6 +15,7 @@ from client.keyboard import MAX_PASTE, Keyboard
 from client.terminal import LARGEST, SMALLEST, Receiver, clamped, entering, leaving
 from tests.client.sessions import FakeTerminal, Notes, session, turns, until
 
+PICTURE_ENDS = b"\x1b[?2026l"
 GOODBYE = leaving("xterm-256color").encode()
 
 
@@ -33,12 +34,13 @@ async def test_entering_sets_modes_but_never_reports_motion() -> None:
     assert b"1003" not in running.terminal.output
 
 
-async def test_console_without_titles_is_sent_none() -> None:
+async def test_console_without_titles_is_sent_none_nor_frames_round_pictures() -> None:
     async with session(terminal=FakeTerminal("linux")) as running:
         running.app.name_window("jo's turn")
         await turns()
 
     assert b"\x1b]" not in running.terminal.output
+    assert b"?2026" not in running.terminal.output
     assert b"22;2t" not in running.terminal.output
 
 
@@ -203,7 +205,7 @@ async def test_output_of_one_turn_is_one_write() -> None:
             running.app.driver.write(letter)
         await turns(2)
 
-        assert running.terminal.writes[written:] == [b"abc"]
+        assert running.terminal.writes[written:] == [b"\x1b[?2026habc" + PICTURE_ENDS]
 
 
 async def test_many_keys_at_once_are_drawn_once() -> None:
@@ -385,9 +387,9 @@ async def test_unbelievable_sizes_are_clamped(
 async def test_mouse_is_released_and_grabbed() -> None:
     async with session() as running:
         running.app.scenes.grab_mouse(grab=False)
-        await until(lambda: running.terminal.output.endswith(b"\x1b[?1000l"))
+        await until(lambda: running.terminal.output.endswith(b"\x1b[?1000l" + PICTURE_ENDS))
         running.app.scenes.grab_mouse(grab=True)
-        await until(lambda: running.terminal.output.endswith(b"\x1b[?1006h"))
+        await until(lambda: running.terminal.output.endswith(b"\x1b[?1006h" + PICTURE_ENDS))
 
 
 async def test_motion_is_not_looked_at() -> None:

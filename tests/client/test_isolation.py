@@ -80,7 +80,7 @@ async def test_nothing_reaches_for_the_host(
         with app.suspend():
             pass
         app.bell()
-        await until(lambda: running.terminal.output.endswith(b"\x07"))
+        await until(lambda: running.terminal.output.endswith(b"\x07\x1b[?2026l"))
 
     assert not any(tmp_path.glob("*"))  # noqa: ASYNC240 - nobody else waits
 
