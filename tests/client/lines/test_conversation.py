@@ -142,7 +142,7 @@ async def test_end_of_input_keeps_the_seat_and_its_code_leads_back(arrive: Arriv
 async def test_language_is_changed_by_a_word(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("language fr", "quoi", "langue en", "what")
-    await ada.hears("Vous êtes dans le salon")
+    await ada.hears("Vous êtes dans le hall")
     await ada.hears("You are in the lobby")
 
 

@@ -37,7 +37,7 @@ async def test_the_seal_is_shown_and_each_word_with_who_gave_it(arrive: Arrive) 
 
     await ada.sees("words in it", "ada “petit pois”", "bob “süß”")
     await bob.sees(
-        "mots dedans",
+        "mots mêlés",
         "ada «\N{NO-BREAK SPACE}petit pois\N{NO-BREAK SPACE}»",
         "bob «\N{NO-BREAK SPACE}süß\N{NO-BREAK SPACE}»",
     )
@@ -100,7 +100,7 @@ async def test_the_rematch_has_luck_of_its_own(arrive: Arrive) -> None:
     assert promised(ada) != first
     await ada.sees(f"Next match: sealed as {promised(ada)[:32]}")
     throw_in(ada, "twice")
-    await bob.sees("Mots dedans", "ada «\N{NO-BREAK SPACE}twice\N{NO-BREAK SPACE}»")
+    await bob.sees("Mots mêlés", "ada «\N{NO-BREAK SPACE}twice\N{NO-BREAK SPACE}»")
     assert "once" not in bob.screen
 
 

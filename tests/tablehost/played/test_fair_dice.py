@@ -36,7 +36,7 @@ async def throw_in(it: RealTerminal, word: str) -> None:
 
 
 def words_in(it: RealTerminal) -> str:
-    return next((line for line in it.text.splitlines() if "mots dedans" in line), "")
+    return next((line for line in it.text.splitlines() if "mots mêlés" in line), "")
 
 
 def seal(it: RealTerminal) -> str:
