@@ -51,7 +51,7 @@ def help_text(place: Place, tr: Translator) -> str:
             *(line for usage, what in app for line in _lines(usage, what, left)),
             "",
             tr("NAME is who you are here, together with your key; guest@ never uses a key."),
-            tr("Without a screen: ssh -T, or TERM=dumb, is the same as a talk in lines; type help."),
+            tr("Without a screen ssh -T, or TERM=dumb, gives the same in lines: type help."),
             tr("In the app ? shows the rules, Esc steps back, Ctrl+C asks whether to leave."),
             tr("Exit codes: 0 done, 1 failed, 2 wrong call, 255 no connection (ssh’s own)."),
         ]
