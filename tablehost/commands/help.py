@@ -50,11 +50,18 @@ def help_text(place: Place, tr: Translator) -> str:
             tr("With ssh -t, straight to a table:"),
             *(line for usage, what in app for line in _lines(usage, what, left)),
             "",
-            tr("NAME is who you are here, together with your key; guest@ never uses a key."),
-            tr("Without a screen ssh -T, or TERM=dumb, gives the same in lines: type help."),
-            tr("In the app ? shows the rules, Esc steps back, Ctrl+C asks whether to leave."),
-            tr("Exit codes: 0 done, 1 failed, 2 wrong call, 255 no connection (ssh’s own)."),
+            *(row for text in _remarks(tr) for row in wrap(text, COLUMNS)),
         ]
+    )
+
+
+def _remarks(tr: Translator) -> tuple[str, ...]:
+    """What is worth knowing besides."""
+    return (
+        tr("NAME is who you are here, together with your key; guest@ never uses a key."),
+        tr("Without a screen ssh -T, or TERM=dumb, gives the same in lines: type help."),
+        tr("In the app ? shows the rules, Esc steps back, Ctrl+C asks whether to leave."),
+        tr("Exit codes: 0 done, 1 failed, 2 wrong call, 255 no connection (ssh’s own)."),
     )
 
 
