@@ -24,7 +24,7 @@ def happenings(game: str, seed: int) -> list[Seen]:
     rng = Random(seed)
     match = Match.start(game, len(NAMES), {})
     bot = next(iter(rules_of(game).bots.values()))
-    seen = []
+    seen = list[Seen]()
     while len(seen) < 120 and "over" not in match.turn:
         if "chance" in match.turn:
             step = match.deal(match.draw(rng))
