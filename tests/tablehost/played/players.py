@@ -1,9 +1,11 @@
 """People at one table, from sitting down to the result they all read."""
 
 import asyncio
+import re
 from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
+from engine import Match
 from tablehost import record
 from tests.real_ssh import ENTER, RealTerminal, run
 from tests.tablehost.played.driver import ANYTHING, Chooser, Liking, play_by_offers
@@ -19,6 +21,7 @@ from tests.tablehost.played.people import (
 )
 
 TERMINAL = ["-t"]  # with words behind the host's name ssh gives none by itself
+_RECORD = re.compile(r" record (\d+) ")
 
 
 class Player:
@@ -95,16 +98,23 @@ async def same_result(host: PlayedHost, players: Sequence[Player]) -> dict[str, 
     for one in players:
         await one.it.until(finished)
     found = [results(one.it) for one in players]
-    first = players[0].person
-    laptop = first.machine(host)
-    done = await run(
-        laptop, host.port, "record", "1", user=first.name, key=laptop.home / first.name
-    )
+    match = await told_in_full(host, players[0])
 
     assert all(one == found[0] for one in found)
-    assert done.code == 0, done.err
-    record.check(record.read(done.out.encode()))
+    assert sorted(found[0].values()) == sorted(match.turn["over"]["scores"])
     return found[0]
+
+
+async def told_in_full(host: PlayedHost, player: Player) -> Match:
+    """The match of the result that is shown, from the record that anybody may ask for."""
+    await player.it.until(lambda it: _RECORD.search(it.text))
+    number = _RECORD.findall(player.it.text)[0]
+    laptop = player.person.machine(host)
+    key = laptop.home / player.name
+    done = await run(laptop, host.port, "record", number, user=player.name, key=key)
+
+    assert done.code == 0, done.err
+    return record.check(record.read(done.out.encode())).match
 
 
 def is_mine(it: RealTerminal) -> bool:

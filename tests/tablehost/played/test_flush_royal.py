@@ -7,12 +7,18 @@ from collections.abc import Callable, Sequence
 import pytest
 
 from engine import Match
-from tablehost import record
-from tests.real_ssh import needs_ssh, run
-from tests.tablehost.played.cards import ended, play_to_the_end
+from engine.games.flush_royal.board import board_of
+from engine.games.flush_royal.plays import best
+from engine.games.flush_royal.position import Position
+from engine.games.flush_royal.seen import move_of
+from engine.games.flush_royal.values import Place
+from engine.kit.cards import numbers
+from tests.real_ssh import needs_ssh
+from tests.tablehost.played import arrows
+from tests.tablehost.played.cards import board, ended, give_back, may_move, play_to_the_end, rack
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import Person, offered, press
-from tests.tablehost.played.players import Player, is_mine, same_result, table
+from tests.tablehost.played.people import Person, finished, offered, press
+from tests.tablehost.played.players import Player, is_mine, same_result, table, told_in_full
 
 pytestmark = needs_ssh
 People = Callable[[str], Person]
@@ -21,14 +27,6 @@ BESIDE = 48
 """The column right of the board on a screen of 80 x 24."""
 QUIET = 6 * 2
 """Turns of two seats after which a match without a play is over."""
-
-
-async def log_of(host: PlayedHost, player: Player) -> Match:
-    """The finished match, from the record that anybody may ask for."""
-    laptop = player.person.machine(host)
-    key = laptop.home / player.name
-    done = await run(laptop, host.port, "record", "1", user=player.name, key=key)
-    return record.check(record.read(done.out.encode())).match
 
 
 def scored(match: Match) -> list[int]:
@@ -67,10 +65,12 @@ async def test_match_is_played_to_the_end_of_the_reserve(
 ) -> None:
     crowd = [people(name) for name in names]
     async with table(own_host, crowd, [], "Flush Royal") as players:
-        pictures = await asyncio.gather(*(play_to_the_end(one.it) for one in players))
+        pictures, match = await played(own_host, players)
+        while match.view(None)["reserve"]:  # nobody has found anything to lay for two rounds
+            await once_more(players)
+            pictures, match = await played(own_host, players)
 
         results = await same_result(own_host, players)
-        match = await log_of(own_host, players[0])
         sat = seated(pictures[0])
         assert set(sat) == set(names)
         left = left_over(pictures[0], sat)
@@ -79,6 +79,21 @@ async def test_match_is_played_to_the_end_of_the_reserve(
         assert results == {
             name: points - 3 * left[name] for name, points in zip(sat, scored(match), strict=True)
         }
+
+
+async def played(host: PlayedHost, players: Sequence[Player]) -> tuple[list[str], Match]:
+    """The last picture of each, and the match."""
+    pictures = await asyncio.gather(*(play_to_the_end(one.it) for one in players))
+    await players[0].it.until(finished)
+    return pictures, await told_in_full(host, players[0])
+
+
+async def once_more(players: Sequence[Player]) -> None:
+    """A rematch."""
+    for one in players:
+        await press(one.it, "rematch")
+    for one in players:
+        await one.it.until(lambda it: not finished(it))
 
 
 async def test_match_ends_by_quiet_rounds(own_host: PlayedHost, people: People) -> None:
@@ -98,3 +113,42 @@ async def test_match_ends_by_quiet_rounds(own_host: PlayedHost, people: People) 
         await asyncio.gather(*map(pass_on, players))
 
         assert await same_result(own_host, players) == {"ada": -15, "bob": -15}
+
+
+async def test_match_ends_by_two_quiet_rounds_after_a_play(
+    own_host: PlayedHost, people: People
+) -> None:
+    """The play is laid by arrows and digits; then one passes, and the other exchanges cards."""
+    crowd = [people(name) for name in ("ada", "bob")]
+    async with table(own_host, crowd, [], "Flush Royal", Free_exchange="yes") as players:
+
+        async def turns(player: Player) -> None:
+            it = player.it
+            while True:
+                await it.until(lambda it: may_move(it) or ended(it))
+                if ended(it):
+                    await press(it, "on to the result")
+                    return
+                play = None if board(it) else first_play(rack(it))
+                if play is not None:
+                    await arrows.lay(it, play)
+                elif player.name == "ada":
+                    await press(it, "pass")
+                else:
+                    await give_back(it)
+                await it.until(lambda it: not may_move(it))
+
+        await asyncio.gather(*map(turns, players))
+        await same_result(own_host, players)
+        match = await told_in_full(own_host, players[0])
+
+        assert match.view(None)["quiet_turns"] == 2 * 2
+        assert sorted(match.turn["over"]["scores"]) == sorted(n - 15 for n in scored(match))
+
+
+def first_play(cards: Sequence[str]) -> Place | None:
+    """What can be laid of these on an empty board."""
+    position = Position(board_of((), ace_low=True), numbers(cards), strict=True)
+    found = best(position)
+    play = move_of(found[0], position) if found else None
+    return play if isinstance(play, Place) else None
