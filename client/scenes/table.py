@@ -78,6 +78,10 @@ def draw_table(model: TableScene, size: Size, symbols: Symbols, tr: Translator) 
         head = " · ".join(part for part in (tr("Chat"), _watching(model, tr)) if part)
         talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr)
         canvas.paste(columns - side, 1, talked)
+    if hooks.veiled(registry.panel(model.game), model.seen):
+        canvas.veil(0, lines - 1, columns, 1)  # which keys work may tell it as well
+        if "entry" in canvas.places():
+            canvas.veil(*canvas.places()["entry"])
     return finished(canvas, symbols, tr)
 
 

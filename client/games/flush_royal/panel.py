@@ -76,8 +76,9 @@ def choose(_seen: Seen, _number: int) -> tuple[int, ...]:
 
 
 def veiled(seen: Seen) -> bool:
-    """Whether what can be done tells something of the rack: on the own turn."""
-    return bool(seen.view["can"])
+    """Whether what is shown tells something of the rack: on the own turn, and while one plans."""
+    plan = laying(seen)
+    return bool(seen.view["can"]) or not plan.is_empty or plan.hint is not None
 
 
 def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
@@ -116,8 +117,8 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     )
     squares = _squares(seen, plan)
     shown = draw_board(squares, SIZE, cursor, shape, lines - top, tr.language)
-    if plan.hint is not None:
-        shown.veil(0, 0, shown.width, shown.height)  # where the marks are tells of the rack
+    if not plan.is_empty or plan.hint is not None:
+        shown.veil(0, 0, shown.width, shown.height)  # marks, jokers and what fits tell of the rack
     canvas.paste(left, top, shown)
     if side > 0:
         beside = _beside(seen, (side, min(high, lines - top)), tr, seats=not plates)

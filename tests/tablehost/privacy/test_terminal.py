@@ -1,0 +1,61 @@
+"""What a terminal is sent: the same bytes for who may not know, as many for who does.
+
+Every look of a terminal, coming back to a seat, keys that move nothing, and moves of everybody.
+"""
+
+from random import Random
+from unittest.mock import patch
+
+import pytest
+
+from client.canvas import Canvas
+from tests.tablehost.privacy import twins as pairs
+from tests.tablehost.privacy.listening import some_twins
+from tests.tablehost.privacy.screens import LOOKS, painted
+from tests.tablehost.privacy.twins import SECRET
+
+KEYS = {"dice_holdem": ("p", "up", "p"), "poker_dice": ("k", "1", "up", "3", "k")}
+"""Looking under the own cup, picking what lies there, weighing calls."""
+
+
+def lengths(game: str, seed: int, look: str) -> tuple[list[int], list[int]]:
+    """Of what a seat's terminal is sent, in worlds that differ in what that seat knows too."""
+    pair, ear = knowing(game, Random(seed))
+    here, there = painted(pair, ear, LOOKS[look], KEYS[game])
+    return list(map(len, here)), list(map(len, there))
+
+
+def knowing(game: str, rng: Random) -> tuple[pairs.Twins, int]:
+    """Twins at a moment when the seat to act knows something that is not the same in both."""
+    while True:
+        match = pairs.walked(game, rng, rng.randrange(4, 40))
+        pair = pairs.twins(match, None, rng, entries=1)
+        ear = match.turn["to_act"][0]
+        if pair.here.view(ear) != pair.there.view(ear):
+            return pair, ear
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("game", SECRET)
+def test_terminals_get_the_same_bytes_whatever_their_player_may_not_know(
+    game: str, look: str
+) -> None:
+    pair = some_twins(game, sum(map(ord, game + look)), 30)
+    here, there = painted(pair, pair.viewer, LOOKS[look], ("up", "1"))
+
+    assert here == there
+
+
+@pytest.mark.parametrize("look", LOOKS)
+@pytest.mark.parametrize("game", KEYS)
+def test_terminals_get_as_many_bytes_whatever_their_player_knows(game: str, look: str) -> None:
+    here, there = lengths(game, sum(map(ord, game + look)), look)
+
+    assert here == there
+
+
+def test_a_panel_without_veils_is_caught() -> None:
+    with patch.object(Canvas, "veil", lambda *_: None):
+        found = (lengths("dice_holdem", seed, "plain") for seed in range(6))
+
+        assert any(here != there for here, there in found)
