@@ -120,7 +120,9 @@ def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone:
 def _story(model: ResultScene, columns: int, most: int, tr: Translator) -> Canvas:
     """Who won, the ranking, and as many of the numbers worth telling as there are lines for."""
     who = winner(model.view, model.names, tr)
-    banner = f"★  {who[:1].upper()}{who[1:]}  ★"
+    if model.view["you"] in model.view["over"]["winners"]:
+        who = f"{who[:1].upper()}{who[1:]}"  # a name stays as its player writes it
+    banner = f"★  {who}  ★"
     rows: list[tuple[str, Role]] = [*_ranking(model, columns, tr), ("", "text")]
     for text in model.highlights:
         told_in = wrap(clean(text), max(2, columns))

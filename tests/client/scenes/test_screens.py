@@ -242,3 +242,11 @@ def test_names_and_chat_keep_columns_straight(text: str, size: tuple[int, int]) 
 
     assert all(is_straight(canvas, size) for canvas in screens)
     assert not any("\x1b" in canvas.text() or "\u202e" in canvas.text() for canvas in screens)
+
+
+def test_winners_name_is_written_as_its_player_writes_it() -> None:
+    won = samples.result(EN)
+    seen_by_another = replace(won, view={**won.view, "you": 1})
+
+    assert "★  You won  ★" in draw_result(won, SMALL, "full", EN).text()
+    assert "★  jo won  ★" in draw_result(seen_by_another, SMALL, "full", EN).text()
