@@ -21,6 +21,7 @@ from client.lines.talker import Talker
 from client.lines.voice import Voice
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
+from engine.sync.reports import Refused
 from engine.sync.requests import Play
 
 MOST_WAITING = 1000
@@ -160,7 +161,14 @@ class Conversation:
         def played(_: Mapping[str, Any]) -> None:
             talk.revision = revision + 1
 
-        talk.ask(Play, self.guest.table_id, revision, move, granted=played)
+        talk.ask(Play, self.guest.table_id, revision, move, granted=played, denied=self._refused)
+
+    def _refused(self, refusal: Refused) -> None:
+        """Say why a move was refused, then what would not be."""
+        talk, view, at = self._talk, self.guest.view, self._talk.table
+        talk.refused(refusal)
+        if at is not None and view is not None:
+            talk.tell(*state.choices(talk.seen(at, view), at.game, talk.tr))
 
     def _not_understood(self, text: str) -> None:
         talk = self._talk

@@ -141,6 +141,8 @@ def choices(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 
 
 def _written(one: Saying) -> str:
+    if one.about.startswith(one.text):
+        return one.about
     return f"{one.text}: {one.about}" if one.about else one.text
 
 

@@ -1,7 +1,7 @@
 """What a conversation's commands work with: the player in the hall, the voice, what was said."""
 
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -9,6 +9,7 @@ import msgspec
 from client.games import hooks, registry
 from client.games.base import Seen, View
 from client.games.forms import GameForm, form
+from client.games.refusals import common
 from client.games.refusals import refused as game_refusal
 from client.guest import Denied, Granted, Guest
 from client.i18n import Language, Translator, translator
@@ -22,6 +23,8 @@ from engine.sync.requests import Request
 
 MOST_LINES = 300
 MOST_EVENTS = 5000
+GENERAL = ("bad_move", "wrong_phase")
+"""Refusals whose general sentence points at a screen."""
 
 Place = Literal["lobby", "waiting", "playing", "over"]
 
@@ -158,7 +161,12 @@ class Talker:
         text = hall_refusal(refusal, self.tr)
         if table is not None and text == refusal.text:
             names = [seat.name for seat in table.seats]
-            text = game_refusal(
-                table.game, refusal.code, refusal.facts, refusal.text, names, self.tr
-            )
+            text = self._game_refusal(table.game, refusal, names)
         self.tell(text)
+
+    def _game_refusal(self, game: str, refusal: Refused, names: Sequence[str]) -> str:
+        """In the game's own words; the general ones of the screen speak of a screen."""
+        code, facts = refusal.code, refusal.facts
+        text = game_refusal(game, code, facts, refusal.text, names, self.tr)
+        general = common(code, facts, names, self.tr) if code in GENERAL else None
+        return self.tr("That is no move.") if text == general else text

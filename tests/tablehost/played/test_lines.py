@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.real_ssh import RealTerminal, needs_ssh, run
+from tests.real_ssh import PATIENCE, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import FRENCH, Person
 
 pytestmark = needs_ssh
 People = Callable[[str], Person]
 OVER = "Type ready for a rematch"
-MOST = 400
+AGAIN = ("wait", "help")
 
 
 class Lines:
@@ -21,12 +21,23 @@ class Lines:
 
     def __init__(self, person: Person, host: PlayedHost) -> None:
         self.text = ""
+        self._said = asyncio.Event()
         machine = person.machine(host)
-        self._argv = machine.command(host.port, options=["-T"], user="mara")
+        self._argv = machine.command(host.port, options=["-T"], user=person.name)
         self._environment = machine.environment()
 
-    async def play(self, first: str) -> int:
-        """Open a table, take the first line that help lists at each turn; the exit code."""
+    def __repr__(self) -> str:
+        return self.text[-2000:]
+
+    async def until(self, text: str) -> None:
+        """Wait for a text."""
+        async with asyncio.timeout(PATIENCE):
+            while text not in self.text:
+                self._said.clear()
+                await self._said.wait()
+
+    async def play(self, *first: str) -> int:
+        """Type these, then at each turn a line that help lists; the exit code."""
         process = await asyncio.create_subprocess_exec(
             *self._argv,
             env=self._environment,
@@ -36,41 +47,44 @@ class Lines:
         )
         assert process.stdin is not None
         assert process.stdout is not None
-        process.stdin.write(f"{first}\nready\nwait\nhelp\n".encode())
-        offered = ""
-        async with asyncio.timeout(60):
+        process.stdin.write("".join(f"{line}\n" for line in (*first, *AGAIN)).encode())
+        offered: list[str] = []
+        async with asyncio.timeout(4 * PATIENCE):
             while OVER not in self.text:
                 line = (await process.stdout.readline()).decode()
                 assert line, self.text
                 self.text += line
-                if not offered and (found := re.match(r"  (?!~)(.+?) : ", line)):
-                    offered = found[1]
+                self._said.set()
+                offered += re.findall(r"^  (?!~)(.+?) : ", line)
                 if line.startswith("These words work here:"):
-                    process.stdin.write(f"{offered}\nwait\nhelp\n".encode())
-                    offered = ""
-            process.stdin.write(b"quit\n")
-            rest, _ = await process.communicate()
+                    move = "doubt" if "doubt" in offered else offered[-1]
+                    process.stdin.write("".join(f"{one}\n" for one in (move, *AGAIN)).encode())
+                if line.startswith(("These words", "  quit")):
+                    offered = []
+            rest, _ = await process.communicate(b"quit\n")
         self.text += rest.decode()
         assert process.returncode is not None
         return process.returncode
 
 
-@pytest.mark.parametrize(
-    "table",
-    [
-        "new farkle seats=2 bots=1 level=random target=1000 opening=0",
-        "new poker_dice seats=2 bots=1 level=random lives=1",
-    ],
-)
+@pytest.mark.parametrize("rules", ["farkle target=1000 opening=0", "poker_dice lives=1"])
 async def test_match_is_played_to_its_end_through_pipes(
-    own_host: PlayedHost, people: People, table: str
+    own_host: PlayedHost, people: People, rules: str
 ) -> None:
-    mara = Lines(people("mara"), own_host)
-    code = await mara.play(table)
+    ada, bob = Lines(people("ada"), own_host), Lines(people("bob"), own_host)
+    game, *options = rules.split()
+    opening = asyncio.create_task(ada.play(f"new {game} seats=2 {' '.join(options)}", "ready"))
+    await ada.until("Others join with the code")
+    try:
+        codes = await asyncio.gather(opening, bob.play("join 1", "ready"))
+    except TimeoutError:
+        raise AssertionError(f"no end:\n{ada}\n---\n{bob}") from None
 
-    assert code == 0
-    assert "\x1b" not in mara.text
-    assert "\r" not in mara.text
+    assert list(codes) == [0, 0]
+    for one in (ada, bob):
+        assert "\x1b" not in one.text
+        assert "\r" not in one.text
+        assert OVER in one.text
 
 
 async def test_script_is_done_line_by_line_and_ends_with_its_input(
