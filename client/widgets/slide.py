@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from client.canvas import Canvas
+from client.canvas import Canvas, Place
 from client.roles import Role
 from client.text import width
 
@@ -32,17 +32,30 @@ def duration(slides: Sequence[Slide]) -> float:
 
 
 def draw_slides(canvas: Canvas, slides: Sequence[Slide], elapsed: float) -> None:
-    """Whatever is on its way now; what comes from or goes to no place on the canvas is left out."""
+    """Whatever is on its way now; what comes from or goes to no place on the canvas is left out.
+
+    Things pass under the seats, along whose lower edges they may go: no name is ever covered.
+    """
     places = canvas.places()
+    seats = [place for name, place in places.items() if name.startswith("seat:")]
     for number, slide in enumerate(slides):
         way = (elapsed - NEXT * number) / LASTS
         if 0 <= way < 1 and slide.start in places and slide.end in places:
-            start, end = _middle(*places[slide.start]), _middle(*places[slide.end])
+            start, end = _foot(*places[slide.start]), _foot(*places[slide.end])
             share = way * (2 - way)  # slower towards the end
             x, y = (round(a + (b - a) * share) for a, b in zip(start, end, strict=True))
-            left = max(0, min(x - width(slide.text) // 2, canvas.width - width(slide.text)))
-            canvas.put(left, y, slide.text, slide.role)
+            across = width(slide.text)
+            left = max(0, min(x - across // 2, canvas.width - across))
+            if not any(_covers(seat, left, y, across) for seat in seats):
+                canvas.put(left, y, slide.text, slide.role)
 
 
-def _middle(x: int, y: int, columns: int, lines: int) -> tuple[int, int]:
-    return x + columns // 2, y + lines // 2
+def _foot(x: int, y: int, columns: int, lines: int) -> tuple[int, int]:
+    """The middle of a place's last line."""
+    return x + columns // 2, y + lines - 1
+
+
+def _covers(seat: Place, left: int, y: int, across: int) -> bool:
+    """Whether something would hide what a seat says: all of it but its lower edge."""
+    x, top, columns, lines = seat
+    return left < x + columns and x < left + across and top <= y < top + max(1, lines - 1)

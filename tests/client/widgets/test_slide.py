@@ -8,10 +8,10 @@ OTHER = Slide("●", "chip.low", "seat:1", "pot")
 
 
 def table() -> Canvas:
-    canvas = Canvas(21, 3)
-    canvas.mark("seat:0", 0, 0)
-    canvas.mark("seat:1", 20, 0)
-    canvas.mark("pot", 10, 2)
+    canvas = Canvas(21, 5)
+    canvas.mark("seat:0", 0, 0, 1, 2)
+    canvas.mark("seat:1", 20, 0, 1, 2)
+    canvas.mark("pot", 10, 4)
     return canvas
 
 
@@ -23,7 +23,7 @@ def where(elapsed: float, *slides: Slide) -> list[tuple[int, int]]:
 
 
 def test_thing_sets_out_at_its_place_and_comes_nearer() -> None:
-    assert where(0, CHIP) == [(0, 0)]
+    assert where(0, CHIP) == [(0, 1)]
     (first,), (later,) = where(LASTS * 0.2, CHIP), where(LASTS * 0.6, CHIP)
     assert 0 < first[0] < later[0] < 10
 
@@ -48,4 +48,17 @@ def test_wide_things_stay_on_the_canvas() -> None:
     canvas = table()
     draw_slides(canvas, (Slide("╱▀▀╲", "cup", "seat:1", "seat:0"),), 0)
 
-    assert canvas.text().splitlines()[0].endswith("╱▀▀╲")
+    assert canvas.text().splitlines()[1].endswith("╱▀▀╲")
+
+
+def test_nothing_covers_what_a_seat_says() -> None:
+    canvas = Canvas(9, 9)
+    canvas.put(0, 4, "name")
+    canvas.mark("seat:0", 0, 3, 9, 3)
+    canvas.mark("seat:1", 0, 0, 9, 2)
+    canvas.mark("pot", 4, 8)
+    before = canvas.text().splitlines()[3:5]
+    for moment in range(10):
+        draw_slides(canvas, (Slide("●", "chip.low", "seat:1", "pot"),), LASTS * moment / 10)
+
+    assert canvas.text().splitlines()[3:5] == before
