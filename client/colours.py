@@ -55,7 +55,8 @@ def says_truecolor(attributes: str) -> bool:
     return _TOLD_BACK.search(attributes) is not None
 
 
-_SGR = re.compile(r"\x1b\[([\d;]*)m")
+# All but a plain reset: that is no colour, and `paint` pads what is secret with zeros in it.
+_SGR = re.compile(r"\x1b\[(?!0*m)([\d;]*)m")
 
 # The sixteen by their codes, as ink and as ground.
 _INKS = {30 + n: n for n in range(8)} | {90 + n: 8 + n for n in range(8)}
@@ -91,13 +92,13 @@ def _sgr(codes: str, depth: Depth, *, dark: bool) -> str:
         case "none":
             if ink and ground and (_light(ground) > _light(ink)) is dark:
                 marks.append("7")
-            return _joined(marks, None, None, was_empty=not codes)
+            return _joined(marks, None, None)
         case "16":
             ink, ground = _sixteen(ink, ground)
         case "256":
             ink = ink and ink.downgrade(ColorSystem.EIGHT_BIT)
             ground = ground and ground.downgrade(ColorSystem.EIGHT_BIT)
-    return _joined(marks, ink, ground, was_empty=not codes)
+    return _joined(marks, ink, ground)
 
 
 def _parts(codes: str) -> Iterator[str | tuple[bool, Color]]:
@@ -147,10 +148,10 @@ def _light(colour: Color) -> float:
     return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
 
 
-def _joined(marks: list[str], ink: Color | None, ground: Color | None, *, was_empty: bool) -> str:
+def _joined(marks: list[str], ink: Color | None, ground: Color | None) -> str:
     codes = list(marks)
     if ink:
         codes.extend(ink.get_ansi_codes(foreground=True))
     if ground:
         codes.extend(ground.get_ansi_codes(foreground=False))
-    return f"\x1b[{';'.join(codes)}m" if codes or was_empty else ""
+    return f"\x1b[{';'.join(codes)}m" if codes else ""

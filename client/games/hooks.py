@@ -150,6 +150,14 @@ class Veils(Protocol):
 
 
 @runtime_checkable
+class Steady(Protocol):
+    """A panel under which what can be done varies with what others may not know."""
+
+    def told_lines(self) -> int:
+        """How many lines status and buttons take always, so that nothing below them moves."""
+
+
+@runtime_checkable
 class Asks(Protocol):
     """A panel that wants to know what the planned move would do."""
 
@@ -229,6 +237,11 @@ def holds(panel: Panel, seen: Seen) -> bool:
 def secret(words: Words, event: Event) -> bool:
     """Whether an event's sentence is kept out of the log."""
     return isinstance(words, Secrets) and words.secret(event)
+
+
+def told_lines(panel: Panel) -> int | None:
+    """The lines of status and buttons, where they are always as many."""
+    return panel.told_lines() if isinstance(panel, Steady) else None
 
 
 def veiled(panel: Panel, seen: Seen) -> bool:

@@ -72,15 +72,20 @@ def told(
     role: Role,
     coach: str = "",
     most: int = 2,
+    lines: int | None = None,
 ) -> Canvas:
     """A sentence, or the answer to a key that did nothing, and below it what can be done.
 
-    Between them stands the coach's line, if there is one.
+    Between them stands the coach's line, if there is one. The buttons take up to `most` lines;
+    with `lines`, all together takes so many, whatever is needed, and the coach waits for room.
     """
     said = wrap(clean(answer or text), max(2, columns - 2))[:2]
-    keys = button_rows(buttons, max(0, columns - 2), most)
+    room = most if lines is None else max(1, lines - len(said))
+    keys = button_rows(buttons, max(0, columns - 2), room)
+    if lines is not None and len(said) + keys.height >= lines:
+        coach = ""
     high = len(said) + bool(coach)
-    canvas = Canvas(columns, high + keys.height)
+    canvas = Canvas(columns, lines or high + keys.height)
     for y, line in enumerate(said):
         canvas.put(1, y, line, "alert" if answer else role)
     if coach:

@@ -162,7 +162,10 @@ def _told(model: TableScene, columns: int, tr: Translator, *, most: int, coached
     keys = buttons((*panel.actions(model.seen, tr), *model.beside))
     role: Role = "text.strong" if is_mine(view) else "text.dim"
     coach = model.coach if coached else ""
-    canvas = told(status, keys, columns, answer=model.answer, role=role, coach=coach, most=most)
+    canvas = told(
+        status, keys, columns,
+        answer=model.answer, role=role, coach=coach, most=most, lines=hooks.told_lines(panel),
+    )  # fmt: skip
     if hooks.veiled(panel, model.seen):
         canvas.veil(0, 0, columns, canvas.height)
     return canvas

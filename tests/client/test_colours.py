@@ -82,6 +82,13 @@ def test_own_choices_of_a_theme_pass_unchanged() -> None:
     assert converted("\x1b[0;1;7mhi\x1b[m", "none") == "\x1b[0;1;7mhi\x1b[m"
 
 
+@pytest.mark.parametrize("depth", ["truecolor", "256", "16", "none"])
+def test_padding_is_as_long_as_before(depth: Depth) -> None:
+    """What hides a secret's length has to leave for the terminal as it is."""
+    for reset in ("\x1b[m", "\x1b[0m", "\x1b[0000000000000m"):
+        assert converted(f"{reset}hi{reset}", depth) == f"{reset}hi{reset}"
+
+
 CODES = st.one_of(
     st.integers(0, 110).filter(lambda code: code not in (38, 48)).map(str),
     st.tuples(st.sampled_from(["38", "48"]), st.integers(0, 255)).map(lambda t: f"{t[0]};5;{t[1]}"),

@@ -41,14 +41,17 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
 
 
 def ask(seen: Seen) -> Move | None:
-    """The placement that is laid; with nothing laid, a joker for the card under the cursor."""
+    """The placement that is laid; with nothing laid, a joker for the card under the cursor.
+
+    Also without a joker in hand: that something is asked can be seen on the network.
+    """
     plan = laying(seen)
     if not seen.view["can"] or plan.giving is not None:
         return None
     if plan.laid:
         return placement(seen)
     card = board(seen.view).get(plan.cursor)
-    if seen.view["can"]["put_joker"] and card is not None and not card.endswith("*"):
+    if card is not None and not card.endswith("*"):
         return {"do": "put_joker", "at": list(plan.cursor)}
     return None
 

@@ -39,6 +39,7 @@ __all__ = [
     "holds",
     "motion",
     "pressed",
+    "told_lines",
     "unasked",
     "veiled",
     "written",
@@ -79,6 +80,11 @@ def veiled(seen: Seen) -> bool:
     """Whether what is shown tells something of the rack: on the own turn, and while one plans."""
     plan = laying(seen)
     return bool(seen.view["can"]) or not plan.is_empty or plan.hint is not None
+
+
+def told_lines() -> int:
+    """A sentence and two lines of buttons: which ones there are tells something of the rack."""
+    return 3
 
 
 def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
@@ -145,7 +151,7 @@ def _squares(seen: Seen, plan: Laying) -> Mapping[At, Square]:
         role, sign = _PREMIUM[premium]
         found[at] = Square(role=role, sign=sign)
     fresh = _fresh(seen.view) if plan.is_empty and plan.hint is None else set()
-    marks, wrong = marked(seen, plan), _wrong(seen)
+    marks, wrong = marked(seen, plan), _wrong(seen) if plan.laid else set()
     for at in marks:
         found[at] = Square(role="board.hint", sign="?")
     for at, code in board(seen.view).items():

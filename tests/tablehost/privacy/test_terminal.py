@@ -14,8 +14,12 @@ from tests.tablehost.privacy.listening import some_twins
 from tests.tablehost.privacy.screens import LOOKS, painted
 from tests.tablehost.privacy.twins import SECRET
 
-KEYS = {"dice_holdem": ("p", "up", "p"), "poker_dice": ("k", "1", "up", "3", "k")}
-"""Looking under the own cup, picking what lies there, weighing calls."""
+KEYS = {
+    "dice_holdem": ("p", "up", "p"),
+    "poker_dice": ("k", "1", "up", "3", "k"),
+    "flush_royal": ("1", "enter", "2", "u", "u", "x", "1", "escape"),
+}
+"""Looking under the own cup, picking what lies there, weighing calls; laying, taking back cards."""
 
 
 def lengths(game: str, seed: int, look: str) -> tuple[list[int], list[int]]:
