@@ -97,8 +97,10 @@ class Match:
                 seat, data = entry
                 step = self.deal(data) if seat is None else self.play(seat, data)
             except (IllegalMove, TypeError, ValueError) as error:
+                # The code alone: the text may name what is hidden, and this one ends up in a log.
+                why = error.code if isinstance(error, IllegalMove) else type(error).__name__
                 raise ReplayError(
-                    f"Entry {len(self)} of the {self.game.id} log is refused: {error}"
+                    f"Entry {len(self)} of the {self.game.id} log is refused: {why}."
                 ) from None
             yield before, step
 

@@ -64,10 +64,12 @@ class Hinting:
             found = await self._table.hall.thinker.hint(game.id, view)
             await asyncio.sleep(answers_at - loop.time())
         except asyncio.CancelledError:
-            visitor.refuse(request.id, "no_such_table", "This table is closed.")
+            text = "This table is closed."
+            visitor.refuse(request.id, "no_such_table", text, padding=game.padding)
             raise
         except Exception:
             log.exception("table %d: no hint could be found", self._table.record.id)
-            visitor.refuse(request.id, "internal", "Something went wrong here; the table goes on.")
+            text = "Something went wrong here; the table goes on."
+            visitor.refuse(request.id, "internal", text, padding=game.padding)
         else:
             visitor.done(request.id, found, game.padding)
