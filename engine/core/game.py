@@ -108,7 +108,7 @@ class Game(ABC, Generic[O, S, V]):
         It may take as long as a bot's move, so a host asks for it where bots think. Encoded it is
         shorter than `padding`.
         """
-        raise NotImplementedError(f"{self.id} has no hints")
+        raise LookupError(f"{self.id} has no hints")
 
     def noted(self, before: S, step: Step) -> Iterable[Figure]:
         """What people will quote of this step, which led on from the state `before`."""

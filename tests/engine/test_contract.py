@@ -309,6 +309,20 @@ def test_a_log_of_other_rules_is_refused(game: str) -> None:
 
 
 @every_game
+def test_a_game_helps_or_says_that_it_does_not(game: str) -> None:
+    match = start(game, Random(1))
+    while "to_act" not in match.turn:
+        match.deal(match.draw(Random(1)))
+    view = match.seat_view(match.turn["to_act"][0])
+
+    if match.game.has_hints:
+        assert len(msgspec.msgpack.encode(match.game.hint(view))) < match.game.padding
+    else:
+        with pytest.raises(LookupError, match=game):
+            match.game.hint(view)
+
+
+@every_game
 def test_there_are_playthroughs_and_they_still_hold(game: str) -> None:
     found = paths(game)
     assert found, f"engine/games/{game}/playthroughs is empty"

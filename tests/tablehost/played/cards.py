@@ -19,6 +19,7 @@ SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 TAB = "\t"
 TOP, LEFT, WIDE = 2, 3, 3  # of the board on a screen of 80 x 24, and of a square
 EFFORT = 3_000
+NOT_FREE = "There is no free square"
 OTHERS = 60.0
 """Seconds until all others are given up; who hangs is to be told first."""
 
@@ -92,7 +93,8 @@ async def take_turn(it: RealTerminal) -> None:
     if "Your turn: lay" not in it.text:
         await give_back(it)
     else:
-        await carry_out(it, thought(it))
+        while not await carry_out(it, move := thought(it)):
+            assert move != thought(it), f"{move} was refused\n{it.picture()}"
     await it.until(lambda it: told(it) != before or ended(it))
 
 
@@ -125,17 +127,21 @@ def thought(it: RealTerminal) -> Move:
     return move_of(plays[0], position) if plays else first_found(Seen(position, SWAPS))
 
 
-async def carry_out(it: RealTerminal, move: Move) -> None:
-    """The move by typing and by mouse."""
+async def carry_out(it: RealTerminal, move: Move) -> bool:
+    """The move by typing and by mouse; False if it was thought out for an older picture."""
     match move:
         case Place(cards=cards):
             it.send(":", " ".join(map(_typed, cards)), ENTER)
+            await it.until(lambda it: offered(it, "play") or NOT_FREE in it.text)
+            if not offered(it, "play"):
+                return False
             await press(it, "play")
         case PutJoker(at=at) | TakeJoker(at=at):
             row, column = at
             where = f"{LEFT + WIDE * column + 2};{TOP + row + 1}"
             it.send(f"\x1b[<0;{where}M\x1b[<0;{where}m")
             await press(it, "joker for", "take the joker")
+    return True
 
 
 def _typed(card: PlacedCard) -> str:
