@@ -114,8 +114,7 @@ async def test_two_people_play_flush_royal_to_its_end(arrive: Arrive) -> None:
                 await player.until(partial(has_moved_on, player, revision))
 
     assert ada.guest.view is not None
-    assert ada.guest.view["over"]
-    assert ada.guest.view["reserve"] == 0
+    assert ada.guest.view["over"]  # by an empty reserve, or by rounds in which nobody could lay
     await bob.sees("cards left over", "on to the result")
     bob.press("Enter")
     await bob.sees("rematch")
