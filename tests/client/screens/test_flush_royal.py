@@ -10,6 +10,7 @@ import msgspec
 from engine.core.plain import plain
 from engine.games.flush_royal import GAME
 from engine.games.flush_royal.view import FlushRoyalView
+from engine.kit.cards import JOKER_NAME
 from engine.sync.requests import NewTable, Sit
 from tests.client.screens.conftest import Arrive, Player
 
@@ -133,12 +134,19 @@ async def test_preview_answers_only_about_the_plan_it_was_asked_for(arrive: Arri
     await sit_down(ada, bob)
     mine = ada if ada.guest.view and ada.guest.view["can"] else bob
 
-    mine.press("1")
+    mine.press(str(natural(mine) + 1))
     await mine.sees("The first play is one", "take back")
     mine.press("escape")
 
     await mine.sees("── first play ──")
     assert "take back" not in mine.screen
+
+
+def natural(player: Player) -> int:
+    """The place of a card on the rack that is no joker, which would have to be declared first."""
+    assert player.guest.view is not None
+    rack = player.guest.view["rack"]
+    return next(number for number, card in enumerate(rack) if card != JOKER_NAME)
 
 
 async def facing_a_bot(player: Player, *, hints: bool) -> Player:
@@ -194,7 +202,7 @@ async def test_table_without_hints_offers_none(arrive: Arrive) -> None:
 
 async def test_card_dragged_to_a_square_is_previewed(arrive: Arrive) -> None:
     ada = await facing_a_bot(await arrive("ada"), hints=False)
-    ada.scenes.drag("rack:0", "square:2,3")
+    ada.scenes.drag(f"rack:{natural(ada)}", "square:2,3")
 
     await ada.sees("── to place ──", "take back")
     ada.scenes.drag("square:2,3", None)
