@@ -193,7 +193,7 @@ class HostedApp(App[None], inherit_bindings=False):
     # The host's standard output stays the host's: Textual "redirects" it to itself.
 
     _capture_stdout = _HostsOwn("stdout")  # type: ignore[assignment]  # upstream's goes to the app
-    _capture_stderr = _HostsOwn("stderr")  # type: ignore[assignment]
+    _capture_stderr = _HostsOwn("stderr")  # type: ignore[assignment]  # likewise
 
     # What would reach for the host.
 

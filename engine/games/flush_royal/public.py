@@ -4,14 +4,18 @@ None of it is shown as such; it follows from what is. It is kept so that `hidden
 what is not known, and only that.
 """
 
+from typing import TypeVar
+
 from msgspec.structs import replace
 
 from engine.games.flush_royal.limits import SWAPS
 from engine.games.flush_royal.position import Rack
 from engine.games.flush_royal.values import FlushRoyalState, Stuck
 
+T = TypeVar("T")
 
-def with_entry(row: tuple, seat: int, value: object) -> tuple:  # type: ignore[type-arg]
+
+def with_entry(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
     """`row` with another value for `seat`."""
     return (*row[:seat], value, *row[seat + 1 :])
 
