@@ -7,7 +7,7 @@ import pytest
 
 from engine.sync import requests
 from tablehost import record
-from tablehost.hall import hall as halls
+from tablehost.hall import tables
 from tablehost.hall.dealer import commitment
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import Table
@@ -182,7 +182,7 @@ async def test_seats_are_kept_for_a_while_after_the_host_came_back(
     await ada.until(lambda: all(ada.table(table)["seats"]))
     await hall.close()
 
-    monkeypatch.setattr(halls, "RETURN", 0.05)
+    monkeypatch.setattr(tables, "RETURN", 0.05)
     again = Hall(store)
     await again.open()
     ada = Person(again, "ada", "SHA256:a")
@@ -200,7 +200,7 @@ async def test_a_table_to_which_nobody_comes_back_is_closed(
     _, _, table = await two(arrive)
     await hall.close()
 
-    monkeypatch.setattr(halls, "RETURN", 0.0)
+    monkeypatch.setattr(tables, "RETURN", 0.0)
     again = Hall(store)
     await again.open()
     eve = Person(again, "eve", None)

@@ -1,0 +1,130 @@
+"""Who comes into the house, and who they are: known by a key, by a code, or a guest."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+from client.text import clean
+from engine import IllegalMove
+from engine.core.values import Language
+from engine.sync.diff import schema_hash
+from engine.sync.frames import encode
+from engine.sync.reports import Welcome
+from engine.sync.requests import PROTOCOL, Hello, Keep, Rename
+from engine.sync.views import schemas
+from tablehost.hall.archive import Work
+from tablehost.hall.catalog import catalog
+from tablehost.hall.codes import as_typed, resume_code
+from tablehost.hall.table import Table
+from tablehost.hall.visitor import Visitor
+from tablehost.store.base import Store
+from tablehost.store.values import Person
+
+NAME = 16  # characters
+
+
+class Reception:
+    """Greets, and tells the store who it is.
+
+    Args:
+        tables: those there are now.
+        entered: somebody was greeted.
+        changed: somebody is called otherwise.
+
+    Attributes:
+        work: what is done here, by the kind of request.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        language: Language,
+        tables: Callable[[], Iterable[Table]],
+        entered: Callable[[Visitor], None],
+        changed: Callable[[], None],
+    ) -> None:
+        self._store = store
+        self._language = language
+        self._tables = tables
+        self._entered = entered
+        self._changed = changed
+        self.work: Mapping[type, Work] = {
+            Hello: self.greet,
+            Rename: self.rename,
+            Keep: self.keep,
+        }
+
+    async def greet(self, visitor: Visitor, hello: Hello) -> None:
+        """The first request of a session; who speaks another language is told so."""
+        if hello.protocol != PROTOCOL or hello.schema != schema_hash(schemas()):
+            visitor.refuse(
+                hello.id,
+                "other_version",
+                "This client and this host are of different versions; use the host's own: ssh.",
+                {"protocol": PROTOCOL},
+            )
+            return
+        if hello.resume:
+            await self._resume(visitor, hello.resume)
+        elif visitor.key is not None:
+            visitor.person = await self._store.enter(visitor.key, visitor.name)
+        visitor.greeted = True
+        settings = visitor.person.settings if visitor.person else {}
+        seat = self.seat_waiting(visitor)
+        known = visitor.key is not None
+        welcome = Welcome(hello.id, visitor.name, self._language, catalog(), known, settings, seat)
+        visitor.send(encode(welcome))
+        self._entered(visitor)
+
+    async def _resume(self, visitor: Visitor, code: str) -> None:
+        """A guest comes back by code; a wrong one costs a try and leaves a guest as before."""
+        if not visitor.tries.take():
+            raise IllegalMove("too_fast", "Too many codes tried; wait a minute.")
+        person = await self._store.resume(as_typed(code), resume_code())
+        if person is None:
+            raise IllegalMove(
+                "no_such_code", "Nobody's seat has this code; codes change each time one is used."
+            )
+        visitor.person = person
+        visitor.name = person.name
+
+    def seat_waiting(self, visitor: Visitor) -> dict[str, Any]:
+        """Where this person has a seat already, and whether another terminal is at it."""
+        person = visitor.person
+        if person is None:
+            return {}
+        waiting = (table.seat_waiting(person) for table in self._tables())
+        return next(filter(None, waiting), {})
+
+    async def known(self, visitor: Visitor) -> Person:
+        """The visitor as a person of the store; a guest becomes one with the first thing kept."""
+        async with visitor.entering:
+            if visitor.person is None:
+                visitor.person = await self._store.enter(visitor.key, visitor.name)
+        return visitor.person
+
+    async def resume_code(self, visitor: Visitor) -> str:
+        """A new code for a guest; who has a key needs none."""
+        if visitor.key is not None:
+            return ""
+        code = resume_code()
+        await self._store.save_resume_code((await self.known(visitor)).id, code)
+        return code
+
+    async def rename(self, visitor: Visitor, request: Rename) -> None:
+        """Another name: with a key that is another player, so only from the lobby."""
+        name = clean(request.name).strip()[:NAME]
+        if not name:
+            raise IllegalMove("bad_name", "A name needs a letter or a digit.")
+        if visitor.table is not None:
+            raise IllegalMove("seated", "Stand up before you change your name.")
+        visitor.name, visitor.person = name, None
+        if visitor.key is not None:
+            await self.known(visitor)
+        visitor.done(request.id, {"name": name, "seat": self.seat_waiting(visitor)})
+        self._changed()
+
+    async def keep(self, visitor: Visitor, request: Keep) -> None:
+        """Settings of who can come back by key; a guest's last as long as the session."""
+        if visitor.key is not None:
+            await self._store.save_settings((await self.known(visitor)).id, request.settings)
+        visitor.done(request.id)

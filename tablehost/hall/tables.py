@@ -1,0 +1,138 @@
+"""The tables of the house: made, brought back after a restart, found, and gone when closed."""
+
+import asyncio
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from client.text import clean
+from engine import EngineError, IllegalMove, Match
+from engine.sync.requests import Join, NewTable, Sit, Watch
+from tablehost.hall.codes import as_typed, table_code
+from tablehost.hall.running import RunningMatch
+from tablehost.hall.seat import Seat, bot_name
+from tablehost.hall.seating import Absent
+from tablehost.hall.services import Services
+from tablehost.hall.table import Table
+from tablehost.hall.visitor import Visitor
+from tablehost.store.errors import CodeTakenError, StoreError
+from tablehost.store.values import Running, Sitter, TableSpec, Unreadable
+
+MOST_TABLES = 1000
+TABLE_NAME = 40  # characters
+RETURN = 300.0  # seconds that seats of a table that waits are kept after a restart
+
+
+class Tables:
+    """All tables there are, by number.
+
+    Args:
+        hall: what a table needs of the house.
+    """
+
+    def __init__(self, hall: Services) -> None:
+        self._hall = hall
+        self.open: dict[int, Table] = {}
+
+    async def bring_back(self) -> list[str]:
+        """Open every table of a host that stopped; a line for each that could not be."""
+        lost = []
+        async for found in self._hall.store.running():
+            try:
+                await self._bring_back(found)
+            except (EngineError, StoreError) as error:
+                lost.append(f"table {found.table}: {error}")
+        return lost
+
+    async def _bring_back(self, found: Running | Unreadable) -> None:
+        if isinstance(found, Unreadable):
+            raise StoreError(found.reason)
+        record = found.table
+        running = None
+        if found.match is not None and found.secret is not None:
+            running = RunningMatch.resumed(self._hall.store, found.match, found.secret, found.log)
+        seats = [
+            Seat(sitter, await self._name_of(sitter, number))
+            for number, sitter in enumerate(found.sitters)
+        ]
+        if running is None and not any(sitter.kind == "person" for sitter in found.sitters):
+            await self._hall.store.close_table(record.id)
+            return
+        promised = found.secret if running is None else None
+        table = self.open[record.id] = Table(self._hall, record, seats, running, promised)
+        if running is None:
+            asyncio.get_running_loop().call_later(RETURN, table.submit, None, Absent())
+
+    async def _name_of(self, sitter: Sitter, seat: int) -> str:
+        if sitter.kind == "person" and sitter.person is not None:
+            return (await self._hall.store.person(sitter.person)).name
+        return bot_name(seat) if sitter.bot else ""
+
+    async def make(self, visitor: Visitor, request: NewTable) -> None:
+        """Open a table as asked for, with bots in its last seats."""
+        checked = Match.start(request.game, request.seats, request.options)
+        bots = checked.game.bots
+        for level in request.bots:
+            if level not in bots:
+                raise IllegalMove(
+                    "bad_options",
+                    f"There is no bot {level!r}: choose among {', '.join(bots)}.",
+                    {"option": "bots", "value": level, "range": ", ".join(bots)},
+                )
+        if len(request.bots) >= request.seats:
+            raise IllegalMove("bad_options", "Leave a seat for yourself: fewer bots, more seats.")
+        if len(self.open) >= MOST_TABLES:
+            raise IllegalMove("hall_full", "The hall has no room for another table; join one.")
+        spec = TableSpec(
+            code=table_code(),
+            game=request.game,
+            name=clean(request.name).strip()[:TABLE_NAME] or f"{visitor.name}",
+            seats=request.seats,
+            options=checked.options,
+            open=request.open,
+            open_after=request.open_after,
+            clock=request.clock,
+            hints=request.hints and checked.game.has_hints,
+        )
+        table = await self._create(spec, request.bots)
+        visitor.invited.add(table.record.id)
+        visitor.done(request.id, {"table": table.record.id})
+        self._hall.changed()
+
+    async def _create(self, spec: TableSpec, bots: Sequence[str]) -> Table:
+        while True:
+            try:
+                record = await self._hall.store.create_table(spec)
+                break
+            except CodeTakenError:
+                spec = replace(spec, code=table_code())
+        seats = [Seat() for _ in range(spec.seats)]
+        for number, level in zip(range(spec.seats - 1, 0, -1), bots, strict=False):
+            sitter = Sitter("bot", bot=level)
+            await self._hall.store.sit(record.id, number, sitter)
+            seats[number].take(sitter, bot_name(number))
+        table = self.open[record.id] = Table(self._hall, record, seats)
+        return table
+
+    def join(self, visitor: Visitor, request: Join) -> None:
+        """Let somebody in who knows a table's code."""
+        if not visitor.tries.take():
+            visitor.refuse(request.id, "too_fast", "Too many codes tried; wait a minute.")
+            return
+        code = as_typed(request.code)
+        table = next((one for one in self.open.values() if one.record.code == code), None)
+        if table is None:
+            visitor.refuse(request.id, "no_such_code", "No table has this code; ask again for it.")
+            return
+        visitor.invited.add(table.record.id)
+        visitor.done(request.id, {"table": table.record.id})
+
+    def go_to(self, visitor: Visitor, request: Sit | Watch) -> None:
+        """Let the table see to somebody who wants a seat, or to look on."""
+        table = self.open.get(request.table)
+        if table is None:
+            visitor.refuse(request.id, "no_such_table", "There is no such table any more.")
+        elif visitor.table not in (None, table):
+            visitor.refuse(request.id, "seated", "Leave the table you are at first.")
+        else:
+            table.submit(visitor, request)
