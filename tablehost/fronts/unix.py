@@ -1,0 +1,176 @@
+"""A link to the hall over a Unix socket.
+
+Each session has a connection of its own: the kernel keeps players' frames apart and holds what is
+on its way, and a reader that does not drain loses its own connection and nobody else's.
+"""
+
+import asyncio
+import logging
+import os
+import socket
+import stat
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import cast
+
+from client.link import Listener
+from tablehost.fronts.errors import SocketError
+
+log = logging.getLogger(__name__)
+
+SOCKET = "hall.sock"
+"""The socket's name in the data folder."""
+
+MOST_WAITING = 2 * 1024 * 1024  # bytes sent that the kernel has not taken
+MOST_UNHEARD = 64 * 1024  # bytes that came before anybody listened; then the other end waits
+LAST_WORDS = 5.0  # seconds that a closed link gets to send what waits
+BACKLOG = 128
+
+# sockaddr_un holds 108 bytes of a path with the zero behind it (Linux; 104 elsewhere).
+LONGEST_PATH = 103
+
+
+class SocketLink(asyncio.Protocol):
+    """One end of a link over a socket: a `client.link.Link`.
+
+    Args:
+        most: bytes that may wait for a reader before it loses the connection.
+    """
+
+    def __init__(self, most: int = MOST_WAITING) -> None:
+        self._most = most
+        self._transport: asyncio.Transport
+        self._listener: Listener | None = None
+        self._unheard = bytearray()
+        self._lost = False
+
+    # What the ends of the link call.
+
+    def attach(self, listener: Listener) -> None:
+        """Tell this listener from now on; what came before comes first."""
+        self._listener = listener
+        if self._unheard or self._lost:
+            asyncio.get_running_loop().call_soon(self._tell_late)
+
+    def send(self, frame: bytes) -> None:
+        """Send a frame; a peer that has left too much waiting is cut off."""
+        if self._transport.is_closing():
+            return
+        self._transport.write(frame)
+        waiting = self._transport.get_write_buffer_size()
+        if waiting > self._most:
+            log.warning("a link was cut: %d bytes waited for a reader", waiting)
+            self._transport.abort()
+
+    def close(self) -> None:
+        """End the link; what was sent gets a few seconds to be read."""
+        if not self._transport.is_closing():
+            self._transport.close()
+            asyncio.get_running_loop().call_later(LAST_WORDS, self._transport.abort)
+
+    # What the loop calls.
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self._transport = cast("asyncio.Transport", transport)
+
+    def data_received(self, data: bytes) -> None:
+        if self._listener is not None and not self._unheard:
+            self._listener.hear(data)
+            return
+        self._unheard += data
+        if len(self._unheard) >= MOST_UNHEARD:
+            self._transport.pause_reading()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._lost = True
+        if self._listener is not None and not self._unheard:
+            self._listener.lost()
+
+    def _tell_late(self) -> None:
+        """What came before anybody listened."""
+        assert self._listener is not None, "called for one"
+        unheard, self._unheard = bytes(self._unheard), bytearray()
+        if unheard:
+            self._listener.hear(unheard)
+        if self._lost:
+            self._listener.lost()
+        else:
+            self._transport.resume_reading()
+
+
+async def connected(path: Path) -> SocketLink:
+    """A link to who listens at this socket.
+
+    Raises:
+        SocketError: nobody does.
+    """
+    loop = asyncio.get_running_loop()
+    try:
+        with _short(path) as address:
+            _, link = await loop.create_unix_connection(SocketLink, address)
+    except OSError as error:
+        raise SocketError(f"No host answers at {path}: {error.strerror}. Is one running?") from error
+    return link
+
+
+def bound(path: Path) -> socket.socket:
+    """A socket at this path that only its owner can reach.
+
+    Whoever calls holds the host's lock, so a socket that lies there is left from one that died.
+
+    Raises:
+        SocketError: there can be none.
+    """
+    opened = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
+    try:
+        _clear(path)
+        with _short(path) as address, _private():
+            opened.bind(address)
+        opened.listen(BACKLOG)
+    except OSError as error:
+        opened.close()
+        raise SocketError(f"There can be no socket at {path}: {error.strerror}.") from error
+    return opened
+
+
+def _clear(path: Path) -> None:
+    """Take away what a host that died has left there, and nothing else."""
+    try:
+        if not stat.S_ISSOCK(path.lstat().st_mode):
+            raise SocketError(f"{path} is no socket: move it away, the hall's belongs there.")
+        path.unlink()
+    except FileNotFoundError:
+        pass
+
+
+@contextmanager
+def _private() -> Iterator[None]:
+    """What is made now is ours alone from its first moment on; other threads' files too."""
+    before = os.umask(0o177)
+    try:
+        yield
+    finally:
+        os.umask(before)
+
+
+@contextmanager
+def _short(path: Path) -> Iterator[str]:
+    """A name of this path that a socket's address has room for.
+
+    Raises:
+        SocketError: there is none.
+    """
+    if len(os.fsencode(path)) <= LONGEST_PATH:
+        yield str(path)
+        return
+    if not Path("/proc/self/fd").is_dir():
+        raise SocketError(
+            f"{path} is too long for a socket's name, which may have {LONGEST_PATH} bytes: choose "
+            "a data folder nearer to the root."
+        )
+    folder = os.open(path.parent, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
+    try:
+        yield f"/proc/self/fd/{folder}/{path.name}"
+    finally:
+        os.close(folder)
