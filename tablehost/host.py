@@ -6,6 +6,7 @@ import signal
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from functools import partial
 from importlib.metadata import version
 from ipaddress import ip_address
 from typing import Self
@@ -13,7 +14,7 @@ from typing import Self
 from client.doctor import examine
 from client.errand import errand
 from client.lines.session import talk
-from client.link import Pipe, pipe
+from client.link import Link, Pipe, pipe
 from client.play import play
 from client.textual_tuning import calm_collector, tune
 from client.warming import warm_up
@@ -22,8 +23,11 @@ from tablehost.commands import Commands
 from tablehost.config import Config, Language
 from tablehost.discovery import Address, Discovery, Wish
 from tablehost.discovery.links import outward
+from tablehost.fronts.attaching import Attach
+from tablehost.fronts.errors import FrontError
+from tablehost.fronts.porch import Porch
 from tablehost.hall.hall import Hall
-from tablehost.hall.line import Line
+from tablehost.hall.linked import link_up
 from tablehost.metrics.endpoint import Endpoint, EndpointError
 from tablehost.metrics.meter import Meter
 from tablehost.metrics.store import TimedStore
@@ -59,10 +63,12 @@ class Host:
 
     def __init__(
         self,
+        *,
         config: Config,
         key: HostKey,
         store: SqliteStore,
         hall: Hall,
+        porch: Porch,
         listener: server.Listener,
         discovery: Discovery,
         lost: list[str],
@@ -72,6 +78,7 @@ class Host:
         self.key = key
         self.store = store
         self.hall = hall
+        self.porch = porch
         self.listener = listener
         self.discovery = discovery
         self.lost = lost
@@ -95,6 +102,8 @@ class Host:
                 hall.refused = meter.refused
                 undo.push_async_callback(hall.close)
                 lost = await hall.open()
+                porch = await Porch.open(config.data, {"session": partial(_session, hall)})
+                undo.push_async_callback(porch.close)
                 discovery = Discovery(_wish(config, key))
                 sessions = _Sessions(hall, discovery, config.language)
                 handlers = Handlers(
@@ -116,10 +125,20 @@ class Host:
                 _watch(meter, hall, listener)
                 endpoint = Endpoint.open(meter, config.metrics) if config.metrics else None
                 await discovery.open(listener.port, _bound(listener))
-            except (EndpointError, SshError, StoreError) as error:
+            except (EndpointError, FrontError, SshError, StoreError) as error:
                 raise HostError(str(error)) from error
             undo.pop_all()
-            return cls(config, key, store, hall, listener, discovery, lost, endpoint)
+            return cls(
+                config=config,
+                key=key,
+                store=store,
+                hall=hall,
+                porch=porch,
+                listener=listener,
+                discovery=discovery,
+                lost=lost,
+                endpoint=endpoint,
+            )
 
     async def close(self) -> None:
         """Tell everybody, put every terminal back in order, let go of the disk."""
@@ -127,6 +146,7 @@ class Host:
             await asyncio.to_thread(self.endpoint.close)
         await self.discovery.close()
         await self.hall.close()
+        await self.porch.close()
         await self.listener.close()
         await self.store.close()
 
@@ -191,23 +211,13 @@ class _Sessions:
     def _attached(self, player: Player) -> Pipe:
         """The player's end of a link to the hall."""
         near, far = pipe()
-        far.attach(_HallEnd(self._hall.attach(player.name, player.key, far.send, far.close)))
+        link_up(self._hall, far, player.name, player.key)
         return near
 
 
-class _HallEnd:
-    """The hall's end of a link."""
-
-    def __init__(self, line: Line) -> None:
-        self._line = line
-
-    def hear(self, data: bytes) -> None:
-        """Frames from the app."""
-        self._line.feed(data)
-
-    def lost(self) -> None:
-        """The app has ended."""
-        self._line.close()
+def _session(hall: Hall, attach: Attach, link: Link) -> None:
+    """A player's session in another process."""
+    link_up(hall, link, attach.name, attach.key)
 
 
 async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "plain") -> None:

@@ -10,7 +10,7 @@ import os
 import socket
 import stat
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import cast
 
@@ -44,6 +44,7 @@ class SocketLink(asyncio.Protocol):
         self._listener: Listener | None = None
         self._unheard = bytearray()
         self._lost = False
+        self._patience: asyncio.TimerHandle | None = None
 
     # What the ends of the link call.
 
@@ -67,7 +68,8 @@ class SocketLink(asyncio.Protocol):
         """End the link; what was sent gets a few seconds to be read."""
         if not self._transport.is_closing():
             self._transport.close()
-            asyncio.get_running_loop().call_later(LAST_WORDS, self._transport.abort)
+            loop = asyncio.get_running_loop()
+            self._patience = loop.call_later(LAST_WORDS, self._transport.abort)
 
     # What the loop calls.
 
@@ -84,6 +86,8 @@ class SocketLink(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._lost = True
+        if self._patience is not None:
+            self._patience.cancel()  # a transport that has closed may not be aborted
         if self._listener is not None and not self._unheard:
             self._listener.lost()
 
@@ -110,7 +114,7 @@ async def connected(path: Path) -> SocketLink:
         with _short(path) as address:
             _, link = await loop.create_unix_connection(SocketLink, address)
     except OSError as error:
-        raise SocketError(f"No host answers at {path}: {error.strerror}. Is one running?") from error
+        raise SocketError(f"No host answers at {path}: {error.strerror}. Start it.") from error
     return link
 
 
@@ -122,9 +126,9 @@ def bound(path: Path) -> socket.socket:
     Raises:
         SocketError: there can be none.
     """
+    _clear(path)
     opened = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
     try:
-        _clear(path)
         with _short(path) as address, _private():
             opened.bind(address)
         opened.listen(BACKLOG)
@@ -136,12 +140,10 @@ def bound(path: Path) -> socket.socket:
 
 def _clear(path: Path) -> None:
     """Take away what a host that died has left there, and nothing else."""
-    try:
+    with suppress(FileNotFoundError):
         if not stat.S_ISSOCK(path.lstat().st_mode):
             raise SocketError(f"{path} is no socket: move it away, the hall's belongs there.")
         path.unlink()
-    except FileNotFoundError:
-        pass
 
 
 @contextmanager

@@ -9,6 +9,8 @@ def link_up(hall: Hall, link: Link, name: str, key: str | None) -> None:
     """A session begins at the other end of this link.
 
     Args:
+        hall: where it begins.
+        link: the hall's end.
         name: the player's, clean.
         key: the fingerprint of a proven key, None for a guest.
     """

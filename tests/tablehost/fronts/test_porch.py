@@ -1,0 +1,138 @@
+"""Who connects to the hall's socket says first what it is; who says anything else does no harm."""
+
+import asyncio
+import struct
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from client.link import Link
+from tablehost.fronts import porch as porches
+from tablehost.fronts.attaching import Attach, NotAttachedError, first_words, read_first
+from tablehost.fronts.porch import Porch
+from tablehost.fronts.unix import SOCKET, connected
+from tests.tablehost.fronts.test_unix import Ear
+
+MARA = Attach("session", "mara", "SHA256:abc", "192.0.2.7")
+
+
+class Receptions:
+    """Who was let in, and what they said afterwards."""
+
+    def __init__(self) -> None:
+        self.came: list[Attach] = []
+        self.ears: list[Ear] = []
+        self._anybody = asyncio.Event()
+
+    def welcome(self, attach: Attach, link: Link) -> None:
+        self.came.append(attach)
+        self.ears.append(Ear())
+        link.attach(self.ears[-1])
+        self._anybody.set()
+
+    async def somebody(self) -> Ear:
+        """The first one that came in."""
+        async with asyncio.timeout(10):
+            await self._anybody.wait()
+        return self.ears[0]
+
+
+@pytest.fixture
+def receptions() -> Receptions:
+    return Receptions()
+
+
+@pytest.fixture
+async def porch(tmp_path: Path, receptions: Receptions) -> AsyncIterator[Porch]:
+    opened = await Porch.open(tmp_path, {"session": receptions.welcome})
+    yield opened
+    await opened.close()
+
+
+async def dialled(porch: Porch) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+    return await asyncio.open_unix_connection(str(porch._path))
+
+
+@given(st.builds(Attach, st.sampled_from(["session", "front", "admin"]), st.text(max_size=20)))
+def test_first_words_are_read_as_they_were_said_cut_anywhere(attach: Attach) -> None:
+    words = first_words(attach)
+
+    assert read_first(words + b"more") == (attach, b"more")
+    assert all(read_first(words[:cut]) is None for cut in range(len(words)))
+
+
+@given(st.binary(min_size=2))
+def test_rubbish_is_refused_with_one_error(rubbish: bytes) -> None:
+    whole = struct.pack(">H", len(rubbish)) + rubbish
+
+    with pytest.raises(NotAttachedError):
+        read_first(whole)
+
+
+async def test_session_goes_in_and_is_heard(porch: Porch, receptions: Receptions) -> None:
+    reader, writer = await dialled(porch)
+    for byte in first_words(MARA) + b"frames":
+        writer.write(bytes([byte]))
+        await writer.drain()
+    writer.close()
+    ear = await receptions.somebody()
+    await ear.until(lambda: ear.is_lost)
+    await reader.read()
+
+    assert receptions.came == [MARA]
+    assert ear.heard == b"frames"
+
+
+@pytest.mark.parametrize(
+    "rubbish",
+    [b"GET / HTTP/1.1\r\n\r\n", b"\xff" * 5000, b"\x00\x03\x90\x90\x90", b"\x00\x00"],
+    ids=["http", "noise", "array", "nothing"],
+)
+async def test_rubbish_is_cut_off_and_others_come_in(
+    porch: Porch, receptions: Receptions, rubbish: bytes
+) -> None:
+    reader, writer = await dialled(porch)
+    writer.write(rubbish)
+    async with asyncio.timeout(10):
+        assert await reader.read() == b""
+    writer.close()
+    _, writer = await dialled(porch)
+    writer.write(first_words(MARA))
+    await receptions.somebody()
+    writer.close()
+
+    assert receptions.came == [MARA]
+
+
+async def test_who_says_nothing_is_cut_off(porch: Porch, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(porches, "FIRST_WORDS", 0.0)
+    reader, writer = await dialled(porch)
+    async with asyncio.timeout(10):
+        assert await reader.read() == b""
+    writer.close()
+
+
+async def test_kind_nobody_deals_with_is_turned_away(porch: Porch) -> None:
+    reader, writer = await dialled(porch)
+    writer.write(first_words(Attach("admin")))
+    async with asyncio.timeout(10):
+        assert await reader.read() == b""
+    writer.close()
+
+
+async def test_closed_porch_leaves_no_socket_and_lets_everybody_go(
+    tmp_path: Path, receptions: Receptions
+) -> None:
+    porch = await Porch.open(tmp_path, {"session": receptions.welcome})
+    link = await connected(tmp_path / SOCKET)
+    link.send(first_words(MARA))
+    ear = Ear()
+    link.attach(ear)
+    await receptions.somebody()
+    await porch.close()
+    await ear.until(lambda: ear.is_lost)
+
+    assert not (tmp_path / SOCKET).exists()
