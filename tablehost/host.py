@@ -249,6 +249,8 @@ def _watch(meter: Meter, hall: Hall, listener: server.Listener) -> None:
     meter.watch("connections", "Players connected.", lambda: listener.inside)
     meter.watch("half_open", "Connections that have not come in yet.", lambda: listener.half_open)
     meter.watch("tables", "Tables there are.", lambda: len(hall.tables))
+    loop = asyncio.get_running_loop()
+    meter.watch("tasks", "Tasks of the event loop.", lambda: len(asyncio.all_tasks(loop)))
     meter.watch("queued_requests", "Requests that wait at tables.", lambda: hall.queued)
 
 

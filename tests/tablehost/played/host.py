@@ -7,6 +7,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Sequence
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -24,17 +25,20 @@ class PlayedHost:
     Args:
         data: its folder, made if missing.
         durability: `process` where only speed matters.
+        more: further words of the command line.
 
     Attributes:
         banner: what it said when it was up.
         port: where guests come in.
     """
 
-    def __init__(self, data: Path, *, durability: str = "process") -> None:
+    def __init__(
+        self, data: Path, *, durability: str = "process", more: Sequence[str] = ()
+    ) -> None:
         self.data = data
         self.banner = ""
         self.port = 0
-        self._durability = durability
+        self._words = ["--durability", durability, *more]
         self._process: subprocess.Popen[bytes] | None = None
         self._errors = data.with_name(f"{data.name}.stderr")
 
@@ -45,7 +49,7 @@ class PlayedHost:
         where = ["--host", "127.0.0.1", "--port", "0", "--no-mdns", "--data", str(self.data)]
         with self._errors.open("ab") as errors:
             self._process = subprocess.Popen(
-                [TABLEHOST, "serve", *where, "--durability", self._durability],
+                [TABLEHOST, "serve", *where, *self._words],
                 stdout=subprocess.PIPE,
                 stderr=errors,
                 env=environment(),

@@ -16,7 +16,8 @@ NAMES = ("ada", "bob", "cyd", "dan", "eve", "fay", "guy", "hal")
 
 TO_A_CUP = {"go on|believe|throw .* under the cup": 99, "call": 1}
 """What leads to a cup with unknown dice, on the first turn."""
-TO_A_LOOK = {"peek": 99, **TO_A_CUP}
+TO_A_LOOK = {"go on|believe|throw .* under the cup|peek": 99}
+"""What leads to a cup that is held up; no call, which could go out while the cup still rises."""
 
 
 async def test_poker_dice_of_eight_is_played_to_the_end(

@@ -1,0 +1,170 @@
+"""Keep a host busy for an hour and see whether it keeps anything it should have let go.
+
+    python -m tests.soak [--minutes 60] [--tables 10] [--seats 3] [--watchers 3] [--out FILE]
+
+Each table plays one of the five games, match after match, with people of its own and a bot; now and
+then a line is cut and comes back. A line of JSON for each look at the host, once a minute, and at
+the end one with what came of it: memory, tasks and descriptors after the warm-up against the end,
+and the times from key to frame as the host and as the players' side measured them. The host runs on
+the first core and the crowd on the second, where there are two.
+"""
+
+import argparse
+import asyncio
+import itertools
+import json
+import os
+import socket
+import statistics
+import sys
+import tempfile
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from pathlib import Path
+from typing import TextIO
+
+import msgspec
+
+from tests.soak.crowd import TASTES, Seen, Sitter, ready
+from tests.soak.gauges import Held, growth, numbers, share_within
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person, open_table
+from tests.tablehost.played.test_evening import code
+
+EVERY = 60.0  # seconds between looks
+WARM_UP = 600.0  # seconds, or a quarter of a shorter soak
+
+RULES = {"Farkle": {"Points_to_reach": "3000"}}
+
+
+async def main() -> int:
+    """Run; exit code 0 if nothing was kept and nobody got stuck."""
+    asked = arguments()
+    with tempfile.TemporaryDirectory() as home:
+        told = asked.out.open("a") if asked.out else sys.stdout
+        return await soak(asked, Path(home), told)
+
+
+def arguments() -> argparse.Namespace:
+    """What was asked for."""
+    parser = argparse.ArgumentParser(prog="python -m tests.soak", description=__doc__)
+    parser.add_argument("--minutes", type=float, default=60.0)
+    parser.add_argument("--tables", type=int, default=10)
+    parser.add_argument("--seats", type=int, default=3, help="people at each; a bot sits with them")
+    parser.add_argument("--watchers", type=int, default=3, help="at each table")
+    parser.add_argument("--out", type=Path, help="a file to append to, instead of the terminal")
+    return parser.parse_args()
+
+
+async def soak(asked: argparse.Namespace, home: Path, out: TextIO) -> int:
+    """The evening."""
+    metrics, seen = free_port(), Seen()
+    with PlayedHost(home / "data", durability="power", more=["--metrics", str(metrics)]) as host:
+        on_cores_of_their_own(host.pid)
+        async with AsyncExitStack() as stack:
+            crowd = await everybody(stack, asked, home, host, seen)
+            staying = [asyncio.create_task(one.stay()) for one in crowd]
+            try:
+                looks = await look_on(asked.minutes * 60, host, metrics, out)
+            finally:
+                for one in staying:
+                    one.cancel()
+                ended = await asyncio.gather(*staying, return_exceptions=True)
+            told = await asyncio.to_thread(numbers, metrics)
+    broken = [repr(one) for one in ended if not isinstance(one, asyncio.CancelledError)]
+    found = summary(looks, seen) | {
+        "broken": broken,
+        "troubles": host.troubles,
+        "host_key_to_frame_within": share_within(told, "tablehost_key_to_frame_seconds"),
+        "host_save_within": share_within(told, "tablehost_save_seconds"),
+    }
+    print(json.dumps(found, ensure_ascii=False), file=out, flush=True)
+    return 1 if broken or host.troubles or seen.stuck else 0
+
+
+async def everybody(
+    stack: AsyncExitStack, asked: argparse.Namespace, home: Path, host: PlayedHost, seen: Seen
+) -> list[Sitter]:
+    """Open the tables and let all come in."""
+    crowd: list[Sitter] = []
+    games = itertools.islice(itertools.cycle(TASTES), asked.tables)
+    for number, game in enumerate(games):
+        first = Sitter(host, person(home, f"p{number}"), (), game, seen)
+        stack.push_async_callback(first.go)
+        seats = {"Seats": str(asked.seats + 1), "Bots": "1"}
+        await open_table(await first.come(), game, **seats, **RULES.get(game, {}))
+        word = code(first.it)
+        others = [
+            Sitter(host, person(home, f"p{number}{letter}"), ("join", word), game, seen)
+            for letter in "bcdefgh"[: asked.seats - 1]
+        ]
+        watchers = [
+            Sitter(host, person(home, f"w{number}-{each}"), ("watch", word), "", seen)
+            for each in range(asked.watchers)
+        ]
+        for one in (*others, *watchers):
+            stack.push_async_callback(one.go)
+            await one.come()
+        for one in (*others, first):
+            await ready(one)
+        crowd += (first, *others, *watchers)
+    return crowd
+
+
+def person(home: Path, name: str) -> Person:
+    """Somebody with a laptop of their own."""
+    return Person(home / name, name)
+
+
+async def look_on(seconds: float, host: PlayedHost, metrics: int, out: TextIO) -> list[Held]:
+    """Look at the host now and then until the time is over."""
+    loop = asyncio.get_running_loop()
+    began, looks = loop.time(), []
+    while (at := loop.time() - began) < seconds:
+        held = await asyncio.to_thread(Held.look, round(at, 1), host.pid, metrics)
+        looks.append(held)
+        print(msgspec.json.encode(held).decode(), file=out, flush=True)
+        await asyncio.sleep(min(EVERY, seconds / 10))
+    return looks
+
+
+def summary(looks: Sequence[Held], seen: Seen) -> dict[str, object]:
+    """What the hour came to."""
+    last = looks[-1]
+    warm = [one for one in looks if one.at >= min(WARM_UP, last.at / 4)]
+    keys = sorted(seen.keys) or [0.0]
+    return {
+        "minutes": round(last.at / 60, 1),
+        "entries": last.entries,
+        "returns": seen.returns,
+        "stuck": seen.stuck,
+        "memory_warm_mb": round(warm[0].memory / 2**20, 1),
+        "memory_end_mb": round(last.memory / 2**20, 1),
+        "memory_growth_mb_per_hour": round(growth(list(warm)) / 2**20, 2),
+        "tasks_warm_end": [warm[0].tasks, last.tasks],
+        "descriptors_warm_end": [warm[0].descriptors, last.descriptors],
+        "threads_warm_end": [warm[0].threads, last.threads],
+        "keys": len(keys),
+        "key_to_frame_ms_p50": round(1000 * statistics.median(keys), 1),
+        "key_to_frame_ms_p99": round(1000 * keys[int(len(keys) * 0.99)], 1),
+        "key_to_frame_ms_most": round(1000 * keys[-1], 1),
+    }
+
+
+def free_port() -> int:
+    """A port nobody has at the moment."""
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port
+
+
+def on_cores_of_their_own(host: int) -> None:
+    """The host on the first core, everybody else on the second; as it comes on a single one."""
+    cores = sorted(os.sched_getaffinity(0))
+    if len(cores) > 1:
+        os.sched_setaffinity(host, {cores[0]})
+        os.sched_setaffinity(0, set(cores[1:]))
+
+
+if __name__ == "__main__":
+    sys.exit(asyncio.run(main()))

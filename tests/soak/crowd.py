@@ -1,0 +1,135 @@
+"""Who sits at the soak's tables: terminals that press what the screen offers, at people's pace."""
+
+import asyncio
+import logging
+import random
+from collections.abc import Mapping
+from contextlib import AsyncExitStack
+
+from msgspec import Struct, field
+
+from tests.real_ssh import ESCAPE, NotSeenError, RealTerminal
+from tests.tablehost.played.driver import ANYTHING, Chooser, Liking
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person, press
+
+log = logging.getLogger("soak")
+
+TERMINAL = ["-t"]  # with words behind the host's name ssh gives none by itself
+THINKS = (0.3, 2.0)  # seconds between seeing that it is one's turn and pressing a key
+PATIENCE = 120.0  # until a terminal that nothing happens at is looked into
+CUT_OFF, HELP, TALK = 0.005, 0.02, 0.02  # of all keys, how many are something else
+
+TASTES: Mapping[str, Liking] = {
+    "Farkle": {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "choose": 1},
+    "Yam's": {"write|cross out": 2, "roll": 3, "on to the result": 1},
+    "Flush Royal": {"play": 9, "pass": 2, "on to the result": 1},
+    "Dice Hold'em": ANYTHING,
+    "Poker Dice": ANYTHING,
+}
+AGAIN: Liking = {"rematch": 1, "ready": 1, "go on": 1}
+
+
+class Seen(Struct):
+    """What the crowd has noticed.
+
+    Attributes:
+        keys: seconds from each key that made a difference to the first bytes after it.
+        stuck: terminals at which nothing happened for too long, as pictures.
+        returns: connections cut off and made again.
+    """
+
+    keys: list[float] = field(default_factory=list)
+    stuck: list[str] = field(default_factory=list)
+    returns: int = 0
+
+
+class Sitter:
+    """One terminal of the crowd, at one table for the whole evening.
+
+    Args:
+        words: the way in to the table, for the first time and after each cut.
+        game: its title; "" for who only watches.
+    """
+
+    def __init__(
+        self, host: PlayedHost, person: Person, words: tuple[str, ...], game: str, seen: Seen
+    ) -> None:
+        self.person = person
+        self.it: RealTerminal
+        self._host = host
+        self._words = words
+        self._game = game
+        self._seen = seen
+        self._chance = random.Random(person.name)
+        self._chooser = Chooser(person.name, {**AGAIN, **TASTES[game]}) if game else None
+        self._stack = AsyncExitStack()
+
+    async def come(self) -> RealTerminal:
+        """Connect, and be at the table; in the lobby where no table is told."""
+        terminal = self.person.at(self._host, *self._words, options=TERMINAL)
+        self.it = await self._stack.enter_async_context(terminal)
+        return self.it
+
+    async def go(self) -> None:
+        """End the terminal."""
+        await self._stack.aclose()
+
+    async def stay(self) -> None:
+        """Play, or watch, until cancelled."""
+        while True:
+            try:
+                await self._once()
+            except NotSeenError as error:
+                log.warning("%s: %s", self.person.name, error)
+                self._seen.stuck.append(str(error))
+                await self._return()
+            self.it.raw.clear()
+
+    async def _once(self) -> None:
+        chooser = self._chooser
+        if chooser is None:
+            await self._watch()
+            return
+        await self.it.until(chooser.key, PATIENCE)
+        await asyncio.sleep(self._chance.uniform(*THINKS))  # what a person does, not a wait
+        lot = self._chance.random()
+        if lot < CUT_OFF:
+            await self._return()
+        elif lot < CUT_OFF + HELP:
+            await self._press("?")
+            await self._press(ESCAPE)
+        elif lot < CUT_OFF + HELP + TALK:
+            self.it.send("c", "well played", "\r")
+        elif key := chooser.key(self.it):
+            await self._press(key)
+
+    async def _watch(self) -> None:
+        """Look on; now and then the line is cut."""
+        await asyncio.sleep(self._chance.uniform(5, 20))
+        if self._chance.random() < CUT_OFF:
+            await self._return()
+
+    async def _press(self, key: str) -> None:
+        """A key, and the time until the first bytes come; a key may make no difference."""
+        loop, before = asyncio.get_running_loop(), len(self.it.raw)
+        began = loop.time()
+        self.it.send(key)
+        try:
+            await self.it.until(lambda it: len(it.raw) != before, 5.0)
+        except NotSeenError:
+            return
+        self._seen.keys.append(loop.time() - began)
+
+    async def _return(self) -> None:
+        """Cut the line as a closed lid does, and come in again."""
+        self._seen.returns += 1
+        self.it.cut()
+        await self.it.gone()
+        await self.go()
+        await self.come()
+
+
+async def ready(sitter: Sitter) -> None:
+    """Say that the match may begin."""
+    await press(sitter.it, "ready")
