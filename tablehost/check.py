@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from tablehost.backup import DATABASE
 from tablehost.config import Config, Settings
-from tablehost.ssh import hostkey, server
+from tablehost.ssh import binding, hostkey
 from tablehost.ssh.admission import admission
 from tablehost.ssh.errors import SshError
 from tablehost.store import connection, opening, schema
@@ -51,7 +51,7 @@ def described(settings: Settings) -> Iterator[str]:
 
 def _port(config: Config) -> Finding:
     try:
-        asyncio.run(server.try_listening(config.host, config.port))
+        asyncio.run(binding.try_listening(config.host, config.port))
     except SshError as error:
         return Finding("wrong", str(error))
     where = f"port {config.port}" if config.port else "any free port"

@@ -1,18 +1,19 @@
 """Listening: sockets, algorithms, looking after connections, and closing in good order."""
 
 import asyncio
-import errno
 import logging
 import socket
+from collections.abc import Callable, Sequence
 from types import TracebackType
 from typing import Self
 
 import asyncssh
 from asyncssh.kex import get_kex_algs
 
+from tablehost.ssh.accepting import Acceptor, at_once
 from tablehost.ssh.admission import Admission
+from tablehost.ssh.binding import bind
 from tablehost.ssh.doorman import SIGNATURES, Doorman
-from tablehost.ssh.errors import ListenError
 from tablehost.ssh.gate import Gate
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
@@ -26,7 +27,6 @@ log = logging.getLogger("tablehost.ssh")
 DEFAULT_LIMITS = Limits()
 EVERYBODY = Admission()
 LOOK_AFTER_EVERY = 0.5  # seconds
-BACKLOG = 128  # connections the kernel keeps while the loop is busy: a whole party at once
 
 # The first is post-quantum (OpenSSH >= 10.1 warns without it); it needs a recent `cryptography`.
 KEY_EXCHANGES = (
@@ -42,17 +42,17 @@ MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com")  # unu
 
 
 class Listener:
-    """A running ssh server. Close it, or use it as an async context manager."""
+    """A running ssh server. Close it, or use it as an async context manager.
 
-    def __init__(self, server: asyncio.Server, house: House) -> None:
-        self._server = server
+    Attributes:
+        addresses: where it listens: (IP address, port).
+    """
+
+    def __init__(self, acceptor: Acceptor, house: House) -> None:
+        self.addresses: list[tuple[str, int]] = [one.getsockname()[:2] for one in acceptor.sockets]
+        self._acceptor = acceptor
         self._house = house
         self._looking_after = asyncio.get_running_loop().create_task(self._look_after())
-
-    @property
-    def addresses(self) -> list[tuple[str, int]]:
-        """Where it listens: (IP address, port)."""
-        return [sock.getsockname()[:2] for sock in self._server.sockets]
 
     @property
     def port(self) -> int:
@@ -75,7 +75,7 @@ class Listener:
         Each app is told to hang up, which puts its player's terminal back in order, and gets
         `grace` seconds; what is then still open is cut with a word of explanation.
         """
-        self._server.close()
+        self._acceptor.close()
         doormen: list[Doorman] = self._house.gate.everybody()
         for doorman in doormen:
             for session in list(doorman.sessions):
@@ -89,7 +89,6 @@ class Listener:
             doorman.turn_out("closing")
         await _finish(gone | self._house.tasks, grace)
         self._looking_after.cancel()
-        await self._server.wait_closed()
 
     async def __aenter__(self) -> Self:
         return self
@@ -144,54 +143,37 @@ async def listen(
     Raises:
         ListenError: `port_in_use`, `not_permitted`, `no_such_address` or `cannot_listen`.
     """
+    sockets = await bind(host, port)
+    bound = sockets[0].getsockname()[1]
+    house = House(
+        limits=limits,
+        handlers=handlers,
+        banner=banner(language, name, public_port or bound, admission.mode),
+        language=language,
+        gate=Gate(limits),
+        admission=admission,
+    )
+    return begin(sockets, host_key, house)
+
+
+def begin(
+    sockets: Sequence[socket.socket],
+    host_key: HostKey,
+    house: House,
+    hesitation: Callable[[], float] = at_once,
+) -> Listener:
+    """Start the ssh server at sockets that listen; they are the listener's from now on.
+
+    Args:
+        sockets: as `bind` gives them.
+        host_key: what the server proves itself with.
+        house: what all connections share.
+        hesitation: see `Acceptor`.
+    """
     # asyncssh logs commands, user names and variables as they come, control characters included.
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
-    loop = asyncio.get_running_loop()
-    options: asyncssh.SSHServerConnectionOptions
-    try:
-        server = await loop.create_server(
-            lambda: Wire(options, limits), host or None, port, backlog=BACKLOG, start_serving=False
-        )
-        bound = server.sockets[0].getsockname()[1]
-        text = banner(language, name, public_port or bound, admission.mode)
-        house = House(
-            limits=limits,
-            handlers=handlers,
-            banner=text,
-            language=language,
-            gate=Gate(limits),
-            admission=admission,
-        )
-        options = _options(host_key, house)  # before anybody can connect
-        await _start(server)
-    except OSError as error:
-        raise _explained(error, host, port) from error
-    return Listener(server, house)
-
-
-async def _start(server: asyncio.Server) -> None:
-    """Accept connections, or let go of what is bound: another may have begun to listen there."""
-    try:
-        await server.start_serving()
-    except OSError:
-        server.close()
-        raise
-
-
-async def try_listening(host: str, port: int) -> None:
-    """Listen for a moment and let nobody in.
-
-    Raises:
-        ListenError: as `listen` does.
-    """
-    loop = asyncio.get_running_loop()
-    try:
-        server = await loop.create_server(asyncio.Protocol, host or None, port, start_serving=False)
-        await _start(server)
-    except OSError as error:
-        raise _explained(error, host, port) from error
-    server.close()
-    await server.wait_closed()
+    options = _options(host_key, house)
+    return Listener(Acceptor(sockets, lambda: Wire(options, house.limits), hesitation), house)
 
 
 def _options(host_key: HostKey, house: House) -> asyncssh.SSHServerConnectionOptions:
@@ -217,28 +199,3 @@ def _options(host_key: HostKey, house: House) -> asyncssh.SSHServerConnectionOpt
         keepalive_interval=limits.keep_alive,
         keepalive_count_max=limits.keep_alive_missed,
     )
-
-
-def _explained(error: OSError, host: str, port: int) -> ListenError:
-    """Why nothing can be accepted there, and what would work."""
-    where = f"port {port}" + (f" of {host}" if host else "")
-    # From Python 3.13 on asyncio says without a number that none of the addresses could be bound.
-    if isinstance(error, socket.gaierror) or error.errno in (errno.EADDRNOTAVAIL, None):
-        return ListenError(
-            "no_such_address",
-            f"{host} is not an address of this machine: listen at one that is, or at all of them.",
-        )
-    match error.errno:
-        case errno.EADDRINUSE:
-            return ListenError(
-                "port_in_use",
-                f"Another program already listens at {where}, perhaps another tablehost or the "
-                "machine's own sshd: stop it, or choose another port.",
-            )
-        case errno.EACCES | errno.EPERM:
-            return ListenError(
-                "not_permitted",
-                f"This user may not listen at {where}: choose one above 1023, or allow it (systemd "
-                "AmbientCapabilities=CAP_NET_BIND_SERVICE).",
-            )
-    return ListenError("cannot_listen", f"Cannot listen at {where}: {error.strerror}.")

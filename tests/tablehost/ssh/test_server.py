@@ -12,8 +12,8 @@ import pytest
 from asyncssh.packet import SSHPacket, String
 
 from tablehost.ssh import Answer, Handlers, HostKey, Limits, ListenError, listen
+from tablehost.ssh.binding import explained
 from tablehost.ssh.channel import BoundedChannel
-from tablehost.ssh.server import _explained
 from tablehost.ssh.wire import PIECE, Wire
 from tests.real_ssh import Machine, needs_ssh, run
 from tests.tablehost.ssh.host import Host, Newcomer, eventually
@@ -44,7 +44,7 @@ async def test_a_port_in_use_is_told(host: Host, host_key: HostKey) -> None:
     ],
 )
 def test_every_failure_to_listen_is_explained(number: int, code: str) -> None:
-    error = _explained(OSError(number, os.strerror(number)), "", 22)
+    error = explained(OSError(number, os.strerror(number)), "", 22)
 
     assert error.code == code
     assert "port 22" in error.text
