@@ -1,0 +1,156 @@
+"""The hall and all that keeps state or secrets: there is one of it, in one process."""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import AsyncExitStack
+from functools import partial
+from importlib.metadata import version
+from typing import Self
+
+from client.link import Link
+from tablehost.backup import DATABASE
+from tablehost.commands import Commands
+from tablehost.config import Config
+from tablehost.discovery import Address, Discovery, Wish
+from tablehost.discovery.links import outward
+from tablehost.fronts.attaching import Attach
+from tablehost.fronts.porch import Porch
+from tablehost.hall.hall import Hall
+from tablehost.hall.linked import link_up
+from tablehost.metrics.endpoint import Endpoint
+from tablehost.metrics.meter import Meter
+from tablehost.metrics.store import TimedStore
+from tablehost.poster import QrStyle, advice, qr_code, ways_in
+from tablehost.ssh.hostkey import HostKey, load_or_create
+from tablehost.store.sqlite import SqliteStore
+
+EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared, not bound
+
+
+class Core:
+    """What a host is without the terminals of its guests.
+
+    Attributes:
+        lost: a line for each table that could not be brought back.
+        endpoint: where numbers can be fetched, None where nobody wants them.
+    """
+
+    def __init__(
+        self,
+        *,
+        config: Config,
+        key: HostKey,
+        meter: Meter,
+        store: SqliteStore,
+        hall: Hall,
+        porch: Porch,
+        lost: list[str],
+    ) -> None:
+        self.config = config
+        self.key = key
+        self.meter = meter
+        self.store = store
+        self.hall = hall
+        self.porch = porch
+        self.lost = lost
+        self.discovery = Discovery(_wish(config, key))
+        self.commands = Commands(hall, lambda: self.discovery.best)
+        self.endpoint: Endpoint | None = None
+
+    @classmethod
+    async def open(cls, config: Config) -> Self:
+        """Bring everything back from the disk; what was up already goes down when it fails.
+
+        Raises:
+            FrontError: nobody can connect to the hall's socket.
+            SshError: there is no host key.
+            StoreError: the database is not to be had.
+        """
+        async with AsyncExitStack() as undo:
+            meter = Meter()
+            key = load_or_create(config.data)
+            store = await TimedStore.open(config.data / DATABASE, durability=config.durability)
+            store.meter = meter
+            undo.push_async_callback(store.close)
+            hall = Hall(store)
+            hall.refused = meter.refused
+            undo.push_async_callback(hall.close)
+            lost = await hall.open()
+            porch = await Porch.open(config.data, {"session": partial(_session, hall)})
+            undo.pop_all()
+        return cls(
+            config=config, key=key, meter=meter, store=store, hall=hall, porch=porch, lost=lost
+        )
+
+    async def announce(self, port: int, bound: Sequence[Address]) -> None:
+        """Tell the network, and programs that watch, where this host is.
+
+        Args:
+            port: guests connect to.
+            bound: the addresses it listens at.
+
+        Raises:
+            EndpointError: the port for the numbers is not to be had.
+        """
+        self.meter.watch("tables", "Tables there are.", lambda: len(self.hall.tables))
+        self.meter.watch(
+            "queued_requests", "Requests that wait at tables.", lambda: self.hall.queued
+        )
+        if self.config.metrics:
+            self.endpoint = Endpoint.open(self.meter, self.config.metrics)
+        await self.discovery.open(port, bound)
+
+    async def leave(self) -> None:
+        """Tell everybody goodbye; what is saved stays, and `close` lets go of it."""
+        if self.endpoint is not None:
+            await asyncio.to_thread(self.endpoint.close)
+        await self.discovery.close()
+        await self.hall.close()
+        await self.porch.close()
+
+    async def close(self) -> None:
+        """Let go of the disk."""
+        await self.store.close()
+
+    @property
+    def typed(self) -> str:
+        """What guests type, before it is known what the network makes of it."""
+        config = self.config
+        if config.host not in EVERYWHERE:
+            return config.host
+        return f"{config.name}.local" if config.mdns else str(outward(())[0])
+
+    async def banner(self, qr: QrStyle = "plain") -> str:
+        """What the person who hosts wants to know first."""
+        await self.discovery.settled()
+        names, addresses = self.discovery.names, self.discovery.addresses
+        cost = await self.store.measure_commit()
+        lines = [
+            "The table is set. Guests on this network type:",
+            *ways_in(names, addresses),
+            *self.discovery.remarks(),
+            qr_code(addresses[0].url, qr),
+            f"Host key    {self.key.fingerprint}",
+            f"Data        {self.config.data.resolve()}",
+            f"A save      {cost * 1000:.1f} ms on this disk (durability {self.config.durability})",
+            f"Tables      {len(self.hall.tables)} brought back",
+            *(f"NOT brought back: {line}" for line in self.lost),
+            advice(self.discovery.best),
+            "Stop with Ctrl+C; every seat is kept.",
+        ]
+        return "\n".join(filter(None, lines))
+
+
+def _session(hall: Hall, attach: Attach, link: Link) -> None:
+    """A player's session in another process."""
+    link_up(hall, link, attach.name, attach.key)
+
+
+def _wish(config: Config, key: HostKey) -> Wish:
+    return Wish(
+        name=config.name,
+        own=key.nickname,
+        announce=config.mdns,
+        interfaces=config.interfaces,
+        facts=("app=tablehost", f"version={version('tablehost')}"),
+    )

@@ -1,0 +1,58 @@
+"""What a player meets on a terminal: an app or a conversation, and a link to the hall behind it."""
+
+from collections.abc import Awaitable, Callable
+
+from client.doctor import examine
+from client.errand import errand
+from client.lines.session import talk
+from client.link import Link
+from client.play import play
+from tablehost.config import Language
+from tablehost.discovery import Place
+from tablehost.ssh.handlers import Terminal
+from tablehost.ssh.identity import Player
+
+Call = Callable[[Terminal, Player], Awaitable[Link]]
+"""Gives the player's end of a new link to the hall."""
+
+
+class Sessions:
+    """The sessions of one process.
+
+    Args:
+        call: leads to the hall, wherever it is.
+        place: how guests come here.
+        language: the table's.
+    """
+
+    def __init__(self, call: Call, place: Callable[[], Place], language: Language) -> None:
+        self._call = call
+        self._place = place
+        self._language = language
+
+    async def serve(self, terminal: Terminal, player: Player) -> None:
+        """One player's session, to its end."""
+        if tuple(terminal.argv) == ("doctor",):
+            await examine(terminal, self._language)
+            return
+        near = await self._call(terminal, player)
+        try:
+            place = self._place()
+            await play(
+                terminal,
+                near,
+                host=place.host,
+                port=place.port,
+                language=self._language,
+                errand=errand(terminal.argv),
+            )
+        finally:
+            near.close()
+
+    async def lines(self, terminal: Terminal, player: Player) -> int:
+        """The same as a conversation; its exit code."""
+        near = await self._call(terminal, player)
+        try:
+            return await talk(terminal, near, host=self._place().host, language=self._language)
+        finally:
+            near.close()
