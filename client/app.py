@@ -99,6 +99,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         self._link = link
         self._table = PanelScreen(self.panel)
         self._heed: Callable[[bytes], None]
+        self._bereft: Callable[[], None]
         self._own_task: asyncio.Task[Any] | None = None
         self._stale = False
         self._stale_since = 0.0
@@ -106,16 +107,24 @@ class TableApp(HostedApp, inherit_bindings=False):
         self._pending: set[asyncio.TimerHandle] = set()
         self._max_idle = LONGEST_WAIT
 
-    async def play(self, scene: Scene, heed: Callable[[bytes], None] | None = None) -> Ending:
+    async def play(
+        self,
+        scene: Scene,
+        heed: Callable[[bytes], None] | None = None,
+        bereft: Callable[[], None] | None = None,
+    ) -> Ending:
         """Show `scene` and run to the end of the session; says why it ended.
 
         Args:
             scene: the first one.
             heed: takes what comes from the hall, in this session's task; it tells the scenes by
                 `scenes.tell`.
+            bereft: told in the same way that the link is lost, and sees to another; without it
+                that is the end.
         """
         self._own_task = asyncio.current_task()
         self._heed = heed or self.scenes.tell
+        self._bereft = bereft or self._dismissed
         self.scenes.push(scene)
         self._terminal.attach(self.driver)
         self._link.attach(self)
@@ -139,6 +148,15 @@ class TableApp(HostedApp, inherit_bindings=False):
     def send(self, frame: bytes) -> None:
         """Send a frame to the hall."""
         self._link.send(frame)
+
+    def relink(self, link: Link) -> None:
+        """Go on with another link, as the one before is lost."""
+        self._link = link
+        link.attach(self)
+
+    def unlink(self) -> None:
+        """Give the link up; it is told as lost."""
+        self._link.close()
 
     def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle:
         """Do something later, as if it had been typed; not at all once the session has ended."""
@@ -190,7 +208,7 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def lost(self) -> None:
         """Nothing more will come from the hall."""
-        self._at_home(self._dismissed)
+        self._at_home(self._bereft)
 
     def repaint(self) -> None:
         """The terminal shows we do not know what: send everything again."""

@@ -65,6 +65,13 @@ class Left(Struct, frozen=True):
     why: str
 
 
+class Faulted(Struct, frozen=True):
+    """The hall could not read what this client sent."""
+
+    code: str
+    text: str
+
+
 class Dismissed(Struct, frozen=True):
     """The hall hangs up."""
 
@@ -72,9 +79,16 @@ class Dismissed(Struct, frozen=True):
     text: str
 
 
-News = Happened | SeatKept | Spoken | Entered | Left | Dismissed
+class Rejoined(Struct, frozen=True):
+    """After a lost line the hall has let this player in again; it knows nothing of before."""
+
+
+News = Happened | SeatKept | Spoken | Entered | Left | Faulted | Dismissed | Rejoined
 Granted = Callable[[Facts], None]
 Denied = Callable[[Refused], None]
+
+
+LINE_LOST = "line_lost"
 
 
 def _ignore(_: object) -> None:
@@ -83,6 +97,10 @@ def _ignore(_: object) -> None:
 
 class Guest:
     """This player in the hall.
+
+    When the line to the hall is lost, all that is known stays to be looked at until the hall shows
+    a table anew. What was asked is answered with `line_lost`: whether it was done before, nobody
+    here can know, so nothing is ever asked again by itself.
 
     Args:
         send: takes frames to the hall.
@@ -111,6 +129,8 @@ class Guest:
         self._replicas = Replicas(lambda topic: self.ask(Resync, topic))
         self._decoder = Decoder(REPORTS)
         self._asked = 0
+        self._parted = False
+        self._is_of_before = False  # what is known of the table, and the hall may not
         self._open: dict[int, tuple[Granted, Denied]] = {}
 
     # What is known
@@ -166,6 +186,9 @@ class Guest:
         """Send a request; one of the two is called with its answer."""
         self._asked += 1
         request = kind(self._asked, *fields)
+        if self._parted:
+            denied(_unanswered(request.id))
+            return
         try:
             frame = encode(request)
         except FrameError as error:
@@ -173,6 +196,20 @@ class Guest:
             return
         self._open[request.id] = (granted, denied)
         self._send(frame)
+
+    # The line
+
+    def part(self) -> None:
+        """The line is lost; nothing can be asked until there is another."""
+        self._parted = self._is_of_before = True
+        self._decoder = Decoder(REPORTS)
+        unanswered, self._open = self._open, {}
+        for number, (_, denied) in unanswered.items():
+            denied(_unanswered(number))
+
+    def rejoin(self) -> None:
+        """There is another line; `hello` has to be said on it first."""
+        self._parted = False
 
     # Answers and news
 
@@ -207,7 +244,8 @@ class Guest:
             case Closed():
                 self.leave_table(report.why)
             case Fault() | Bye():
-                self.tell(Dismissed(report.code, report.text))
+                news = Dismissed if isinstance(report, Bye) else Faulted
+                self.tell(news(report.code, report.text))
 
     def _is_match(self, topic: int) -> bool:
         return self.table_id is not None and topic == 2 * self.table_id + 1
@@ -216,17 +254,29 @@ class Guest:
         return self._open.pop(number, (_ignore, _ignore))
 
     def _snapshot(self, snapshot: Snapshot) -> None:
-        self._replicas.snapshot(snapshot)
         table = snapshot.topic // 2
-        if snapshot.schema == "table" and self.table_id != table:
+        enters = snapshot.schema == "table" and (self._is_of_before or self.table_id != table)
+        if enters:
+            self._forget_table()
+        self._replicas.snapshot(snapshot)
+        if enters:
             self.table_id = table
             self.tell(Entered())
 
     def leave_table(self, why: str = "") -> None:
         """Be at no table any more."""
-        if self.table_id is None:
-            return
-        for part in (0, 1):
-            self._replicas.forget(2 * self.table_id + part)
+        if self.table_id is not None:
+            self._forget_table()
+            self.tell(Left(why))
+
+    def _forget_table(self) -> None:
+        if self.table_id is not None:
+            for part in (0, 1):
+                self._replicas.forget(2 * self.table_id + part)
         self.table_id = self.seat = None
-        self.tell(Left(why))
+        self._is_of_before = False
+
+
+def _unanswered(number: int) -> Refused:
+    text = "The line broke off before the answer came; look again whether that was done."
+    return Refused(number, LINE_LOST, text, {})

@@ -6,6 +6,7 @@ ssh subsystem of a client on the player's own machine; the app cannot tell.
 
 import asyncio
 from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 
@@ -30,6 +31,14 @@ class Link(Protocol):
 
     def close(self) -> None:
         """End the link; the other end still hears what was sent."""
+
+
+class LinkError(Exception):
+    """Why there is no link; the text says what would work."""
+
+
+Dial = Callable[[], Awaitable[Link]]
+"""Makes a link to the hall, the first one or another when that is lost; or raises `LinkError`."""
 
 
 class Pipe:

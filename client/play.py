@@ -5,7 +5,8 @@ from client.errand import Errand
 from client.guest import Guest
 from client.hosted import Ending
 from client.i18n import Language, language_of
-from client.link import Link
+from client.link import Dial, Link
+from client.returning import PACE, Pace, Returning
 from client.screens.house import House
 from client.screens.lobby import LobbyScreen
 from client.terminal import Terminal
@@ -19,6 +20,8 @@ async def play(
     port: int = 22,
     language: Language = "en",
     errand: Errand | None = None,
+    dial: Dial | None = None,
+    pace: Pace = PACE,
 ) -> Ending:
     """Show the hall behind `link` on `terminal` until the player leaves; says why it ended.
 
@@ -29,10 +32,19 @@ async def play(
         port: where they come in.
         language: the table's, for a terminal that asks for none.
         errand: what the player wants done at once.
+        dial: makes another link when this one is lost; without it that is the end.
+        pace: how it is tried again.
     """
     app = TableApp(terminal, link, language=language)
     guest = Guest(app.send)
     guest.tell = app.scenes.tell
     lobby = LobbyScreen(House(host, guest, port), errand)
     lobby.greet(language_of(terminal.env) or language)
-    return await app.play(lobby, heed=guest.hear)
+    if dial is None:
+        return await app.play(lobby, heed=guest.hear)
+    returning = Returning(app, lobby, dial, pace)
+    guest.tell = returning.told
+    try:
+        return await app.play(lobby, heed=guest.hear, bereft=returning.lost)
+    finally:
+        returning.close()

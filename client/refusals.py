@@ -22,6 +22,7 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "not_saved": tr("The host could not save that. Nothing is lost; try again."),
         "no_hints": tr("This table plays without hints."),
         "hall_full": tr("The hall has no room for another table; join one."),
+        "line_lost": tr("The line broke off before the answer came; look whether that was done."),
         "internal": tr("Something went wrong at the host; the table goes on."),
     }
     return texts.get(refusal.code, refusal.text)

@@ -107,6 +107,12 @@ class SceneStack:
             del self._scenes[self._scenes.index(scene) + 1 :]
             self._shown()
 
+    def close(self, scene: Scene) -> None:
+        """Take a scene away with whatever lies over it, if it is there."""
+        if scene in self._scenes:
+            del self._scenes[self._scenes.index(scene) :]
+            self._shown()
+
     def switch(self, scene: Scene) -> None:
         """Put a scene in the top one's place."""
         self._scenes.pop()

@@ -13,7 +13,7 @@ from typing import Any
 from client import settings
 from client.games import hooks, registry
 from client.games.common import is_mine
-from client.guest import Dismissed, Entered, Guest, Happened, Left, News, SeatKept, Spoken
+from client.guest import Dismissed, Entered, Faulted, Guest, Happened, Left, News, SeatKept, Spoken
 from client.i18n import Language
 from client.lines import anywhere, lobby, state, table
 from client.lines.commands import Command, found
@@ -218,7 +218,7 @@ class Conversation:
                 self._entered()
             case Left(why):
                 self._left(why)
-            case Dismissed():
+            case Faulted() | Dismissed():
                 talk.say(news.text)
                 self.over = True
 

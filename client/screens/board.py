@@ -6,7 +6,7 @@ from typing import Any
 from client.canvas import Canvas
 from client.games import hooks
 from client.games.base import Event, Seen
-from client.guest import Happened, Left
+from client.guest import Happened, Left, Rejoined
 from client.i18n import Language, translator
 from client.scenes.board import BoardScene, draw_board
 from client.screens.base import Act, HallScreen
@@ -107,6 +107,8 @@ class BoardScreen(HallScreen):
     def told(self, news: object) -> None:
         """The match goes on, or the table has gone."""
         match news:
+            case Rejoined():
+                self.ask()
             case Happened(events) if self._desk.is_laid:
                 self._desk.log.tell(events, self._desk.words, self._desk.names, self.tr)
                 self._news = events

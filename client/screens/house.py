@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from client.games.forms import GameForm, form
 from client.guest import Guest
 from client.scene import Stage
+from client.screens.table.log import TableLog
 from client.settings import Settings
 from client.talk import Talk
 
@@ -27,6 +28,17 @@ class House:
         self.settings = Settings()
         self.talk = Talk()
         self._forms: dict[str, GameForm] = {}
+        self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
+
+    def log(self, table: int | None) -> TableLog:
+        """What is remembered of a table; it outlives the table's screen when the line is lost."""
+        if table is None or self._log[0] != table:
+            self._log = (table, TableLog(self.talk))
+        return self._log[1]
+
+    def forget_log(self) -> None:
+        """The table was left: whoever comes back to it begins with an empty log."""
+        self._log = (None, TableLog(self.talk))
 
     def apply(self, stage: Stage) -> None:
         """Let the settings be seen."""

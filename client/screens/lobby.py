@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client import settings
 from client.canvas import Canvas
 from client.errand import Errand
-from client.guest import Dismissed, Entered, Left, Spoken
+from client.guest import Dismissed, Entered, Faulted, Left, Spoken
 from client.i18n import LANGUAGES, Language, Translator, translator
 from client.keys import Key
 from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room, hints, ways
@@ -72,6 +72,11 @@ class LobbyScreen(MainScreen):
             answer=self.answer,
             entry=self.entry,
         )
+
+    @property
+    def shows_board(self) -> bool:
+        """Whether this is the screen in the room, which is left to show its table."""
+        return self._board is not None
 
     @property
     def _waits(self) -> bool:
@@ -199,7 +204,7 @@ class LobbyScreen(MainScreen):
 
         def let_in(data: Mapping[str, Any]) -> None:
             if data["table"] == seat.get("table"):
-                self._seat_waits(seat)
+                self.seat_waits(seat)
             else:
                 self._sit_at(data["table"])
 
@@ -217,7 +222,7 @@ class LobbyScreen(MainScreen):
     def _rename(self, name: str) -> None:
         def renamed(data: Mapping[str, Any]) -> None:
             self.guest.name = data["name"]
-            self._seat_waits(data["seat"])
+            self.seat_waits(data["seat"])
 
         self.guest.ask(Rename, name, granted=renamed, denied=self.refused)
 
@@ -293,7 +298,7 @@ class LobbyScreen(MainScreen):
             case Errand("resume") if not seat:
                 self._ask_seat_code()
             case _ if seat:
-                self._seat_waits(seat)
+                self.seat_waits(seat)
             case _:
                 self.stage.after(0, self._type_early)  # when the tables have come too
 
@@ -314,7 +319,7 @@ class LobbyScreen(MainScreen):
 
     def _resumed(self, seat: Mapping[str, Any]) -> None:
         self._at_home()
-        self._seat_waits(seat)
+        self.seat_waits(seat)
         if not seat:
             self.answer = self.tr("Welcome back! Your table is no more; find another.")
 
@@ -327,7 +332,8 @@ class LobbyScreen(MainScreen):
         if refusal.code == "no_such_code":
             self.answer = self.tr("Nobody’s seat has this code; a code works once.")
 
-    def _seat_waits(self, seat: Mapping[str, Any]) -> None:
+    def seat_waits(self, seat: Mapping[str, Any]) -> None:
+        """Go to the seat that is the player's; asks first if another terminal is at it."""
         if not seat:
             return
         if seat["taken"]:
@@ -355,11 +361,12 @@ class LobbyScreen(MainScreen):
                 self.stage.back_to(self)
                 self.stage.push(TableScreen(self.house))
             case Left(why):
+                self.house.forget_log()
                 self.stage.back_to(self)
                 self.answer = _why_left(why, self.tr)
             case Spoken(who, text, lobby=True):
                 self._chat = [*self._chat, LogLine(text, "chat", who)][-MOST_LINES:]
-            case Dismissed():
+            case Faulted() | Dismissed():
                 self.answer = news.text
 
 

@@ -7,6 +7,7 @@ from client.canvas import Canvas
 from client.games import hooks, registry
 from client.games.base import Event, Seen, View
 from client.games.common import named
+from client.guest import Rejoined
 from client.i18n import Language, translator
 from client.scene import Pending
 from client.scenes.replay import ReplayScene, draw_replay
@@ -248,7 +249,15 @@ class ReplayScreen(HallScreen):
         self._stop()
         self.stage.pop()
 
-    # What the hall answers
+    # What the hall tells
+
+    def told(self, news: object) -> None:
+        """On a new line the hall has to open the match again; one goes on looking where one was."""
+        if isinstance(news, Rejoined) and self._moment is not None:
+            number = self._moment["moment"]
+            self.guest.ask(
+                OpenReplay, self._match, granted=lambda _: self._look(number), denied=self.refused
+            )
 
     def _opened(self, about: Facts) -> None:
         self._about = about

@@ -12,7 +12,6 @@ from client.i18n import Translator
 from client.screens.base import Act, HallScreen
 from client.screens.house import House
 from client.screens.question import Asking
-from client.screens.table.log import TableLog
 from client.settings import Settings
 from engine.sync.hall_views import TableView
 from engine.sync.requests import Request
@@ -37,7 +36,7 @@ class Desk:
     def __init__(self, house: House, screen: HallScreen) -> None:
         self.house = house
         self.screen = screen
-        self.log = TableLog(house.talk)
+        self.log = house.log(house.guest.table_id)
         self._facts: Facts | None = None
         self._table: TableView
 

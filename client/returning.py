@@ -1,0 +1,263 @@
+"""The way back into the hall after the line to it was lost.
+
+What the player saw stays on the screen, with a word over it. The line is dialled again, after
+pauses that grow; then the hall is greeted anew, with the code that makes a guest the same person,
+and asked for the table again. Nothing that was asked before is asked a second time.
+"""
+
+import asyncio
+import random
+from collections.abc import Mapping
+from time import monotonic
+from typing import Any, Final
+
+from msgspec import Struct
+
+from client import settings
+from client.app import TableApp
+from client.guest import LINE_LOST, Dismissed, Entered, News, Rejoined
+from client.i18n import Translator, translator
+from client.link import Dial, Link, LinkError
+from client.scene import Pending
+from client.screens.line import LineGone
+from client.screens.lobby import LobbyScreen
+from client.widgets.log import LogLine
+from engine.sync.reports import Refused
+from engine.sync.requests import Join, Keep, Rename, Sit, Watch
+
+Facts = Mapping[str, Any]
+
+CLOSING = "closing"  # the code of a host's last words when it stops, perhaps to start again
+
+
+class Pace(Struct, frozen=True):
+    """How a line is tried again. Times in seconds.
+
+    Attributes:
+        pauses: before the first try, the second and so on; the last one goes for all others. Each
+            is shortened by up to a half, so that a hall that was lost by many is not stormed.
+        patience: until it is given up.
+        patience_closed: the same where the host has said that it closes.
+        steady: a line that held for so long was a good one, and the pauses begin anew.
+    """
+
+    pauses: tuple[float, ...] = (0.2, 1.0, 2.0, 4.0, 8.0, 15.0)
+    patience: float = 3600.0
+    patience_closed: float = 900.0
+    steady: float = 10.0
+
+
+PACE: Final = Pace()
+
+
+class Place(Struct, frozen=True):
+    """Where somebody was when the line was lost; `code` is the table's, "" in the lobby."""
+
+    name: str = ""
+    code: str = ""
+    seated: bool = False
+
+
+class Returning:
+    """Sees to the line of one app.
+
+    Args:
+        lobby: the app's lowest screen.
+        dial: makes another link.
+    """
+
+    def __init__(self, app: TableApp, lobby: LobbyScreen, dial: Dial, pace: Pace = PACE) -> None:
+        self._app = app
+        self._lobby = lobby
+        self._guest = lobby.guest
+        self._dial = dial
+        self._pace = pace
+        self._place = Place()
+        self._gone: LineGone | None = None
+        self._seat: Facts = {}
+        self._farewell = ""
+        self._patience = pace.patience
+        self._tries = 0
+        self._parted = 0.0  # when, on the clock that only goes forward
+        self._joined = monotonic()
+        self._next: Pending | None = None
+        self._dialling: asyncio.Task[Link] | None = None
+
+    @property
+    def _tr(self) -> Translator:
+        return translator(self._app.scenes.language)
+
+    def told(self, news: News) -> None:
+        """News of the hall, on their way to the screens."""
+        match news:
+            case Dismissed(code=code):
+                self._patience = self._pace.patience_closed
+                self._farewell = "" if code == CLOSING else news.text
+                return
+            case Entered() if self._gone is not None:
+                self._put_away()
+                self._note()
+        self._app.scenes.tell(news)
+
+    def close(self) -> None:
+        """The session has ended."""
+        if self._dialling is not None:
+            self._dialling.remove_done_callback(self._dialled)
+            self._dialling.add_done_callback(_hung_up)
+            self._dialling.cancel()
+
+    # Without a line
+
+    def lost(self) -> None:
+        """The line is gone: wait for another, or take the hall's last words for what they are."""
+        if self._farewell:
+            self._app.end("closed", self._farewell)
+            return
+        if monotonic() - self._joined > self._pace.steady:
+            self._tries = 0
+        if self._gone is None:
+            self._leave_as_it_is()
+        self._guest.part()
+        self._try_later()
+
+    def _leave_as_it_is(self) -> None:
+        """Remember where the player is, and say over the screen what has happened."""
+        guest = self._guest
+        if guest.name:
+            code = guest.table["code"] if guest.table is not None else ""
+            self._place = Place(guest.name, code, guest.seat is not None)
+        self._parted = monotonic()
+        self._gone = LineGone(self._app.scenes.top, self._try_now)
+        self._app.scenes.push(self._gone)
+
+    def _try_later(self) -> None:
+        pauses = self._pace.pauses
+        pause = pauses[min(self._tries, len(pauses) - 1)]
+        pause *= random.uniform(0.5, 1.0)  # noqa: S311 - to come apart, not to be secret
+        self._tries += 1
+        self._next = self._app.scenes.after(pause, self._try)
+
+    def _try_now(self) -> None:
+        if self._next is not None:
+            self._next.cancel()
+            self._try()
+
+    def _try(self) -> None:
+        self._next = None
+        self._dialling = asyncio.ensure_future(self._dial())
+        self._dialling.add_done_callback(self._dialled)
+
+    def _dialled(self, dialling: asyncio.Future[Link]) -> None:
+        """In whoever's task: what has come of it is dealt with in the app's own."""
+        if not dialling.cancelled():
+            self._app.scenes.after(0, lambda: self._answered(dialling))
+
+    def _answered(self, dialling: asyncio.Future[Link]) -> None:
+        self._dialling = None
+        try:
+            link = dialling.result()
+        except LinkError as error:
+            self._failed(str(error))
+        else:
+            self._joined = monotonic()
+            self._app.relink(link)
+            self._guest.rejoin()
+            self._greet()
+
+    def _failed(self, reason: str) -> None:
+        too_long = monotonic() - self._parted > self._patience
+        if too_long and not self._lobby.shows_board:
+            self._give_up()
+            return
+        if self._gone is not None:
+            self._gone.reason = reason
+        self._try_later()
+
+    def _give_up(self) -> None:
+        house, tr = self._lobby.house, self._tr
+        line = f"ssh {house.where}"
+        if self._guest.resume:
+            line = f"ssh -t {house.where} resume {self._guest.resume}"
+        text = tr("The line is gone, and there was no other. Come back with: {line}", line=line)
+        self._app.end("closed", text)
+
+    # On a new line
+
+    def _greet(self) -> None:
+        language = self._app.scenes.language
+        if not self._place.name:
+            self._put_away()
+            self._lobby.greet(language)
+        else:
+            self._guest.hello(language, self._guest.resume, self._welcomed, self._not_welcomed)
+
+    def _not_welcomed(self, refusal: Refused) -> None:
+        match refusal.code:
+            case "no_such_code":
+                self._guest.resume = ""  # a code works once: somebody has used it
+                self._greet()
+            case "other_version":
+                self._app.end("closed", self._lobby.explained(refusal))
+            case code if code != LINE_LOST:
+                if self._gone is not None:
+                    self._gone.reason = self._lobby.explained(refusal)
+                self._app.unlink()
+
+    def _welcomed(self, seat: Facts) -> None:
+        """Let in, under the name of before."""
+        self._guest.resume = ""  # used up; sitting down brings another
+        if self._guest.name == self._place.name:
+            self._named(seat)
+        else:
+            self._guest.ask(Rename, self._place.name, granted=self._renamed, denied=self._denied)
+
+    def _renamed(self, data: Facts) -> None:
+        self._guest.name = data["name"]
+        self._named(data["seat"])
+
+    def _named(self, seat: Facts) -> None:
+        self._patience = self._pace.patience
+        self._seat = seat
+        if self._guest.known:
+            self._guest.ask(Keep, settings.plain(self._lobby.house.settings))
+        if self._place.code and not self._lobby.shows_board:
+            self._guest.ask(Join, self._place.code, granted=self._let_in, denied=self._denied)
+        else:
+            self._put_away()
+            self._lobby.seat_waits(seat)
+        self._app.scenes.tell(Rejoined())
+
+    def _let_in(self, data: Facts) -> None:
+        """The table is still there."""
+        table, guest = data["table"], self._guest
+        if self._place.seated or self._seat.get("table") == table:
+            guest.ask(Sit, table, None, granted=guest.seated, denied=self._denied)
+        else:
+            guest.ask(Watch, table, denied=self._denied)
+
+    def _denied(self, refusal: Refused) -> None:
+        """No way back to where one was: to the lobby, with the reason."""
+        if refusal.code == LINE_LOST:
+            return
+        closed = refusal.code == "no_such_code"
+        self._put_away()
+        self._guest.leave_table("closed" if closed else "")
+        if not closed:
+            self._lobby.refused(refusal)
+
+    def _note(self) -> None:
+        """In the log there is a gap."""
+        tr = self._tr
+        text = tr("The line was gone for a while; what happened then is not told here.")
+        self._lobby.house.log(self._guest.table_id).note(LogLine(text))
+
+    def _put_away(self) -> None:
+        if self._gone is not None:
+            self._app.scenes.close(self._gone)
+            self._gone = None
+
+
+def _hung_up(dialling: asyncio.Future[Link]) -> None:
+    """A link that was made when nobody wanted it any more."""
+    if not dialling.cancelled() and dialling.exception() is None:
+        dialling.result().close()
