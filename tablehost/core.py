@@ -143,7 +143,7 @@ class Core:
 
 def _session(hall: Hall, attach: Attach, link: Link) -> None:
     """A player's session in another process."""
-    link_up(hall, link, attach.name, attach.key)
+    link_up(hall, link, attach.name, attach.key, attach.address)
 
 
 def _wish(config: Config, key: HostKey) -> Wish:

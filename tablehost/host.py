@@ -120,6 +120,7 @@ async def _listening(core: Core) -> server.Listener:
         handlers,
         limits=config.limits,
         admission=admission(config.entry, config.data),
+        keeping_out=core.hall.bans.keeping_out,
         name=core.typed,
         language=config.language,
     )
@@ -134,7 +135,7 @@ class _Pipes:
     async def call(self, _: Terminal, player: Player) -> Link:
         """The player's end of a new one."""
         near, far = pipe()
-        link_up(self._hall, far, player.name, player.key)
+        link_up(self._hall, far, player.name, player.key, player.address)
         return near
 
 

@@ -25,7 +25,9 @@ from engine.sync.requests import (
     Sit,
     Watch,
 )
+from tablehost.door.bans import Bans
 from tablehost.hall.archive import Archive, Work
+from tablehost.hall.barring import Barring
 from tablehost.hall.chat import spoken
 from tablehost.hall.line import Line
 from tablehost.hall.lobby import LOBBY, Lobby
@@ -48,6 +50,8 @@ class Hall:
 
     Attributes:
         refused: is told the code of each refusal to those who come from now on.
+        bans: who may not come in, at the door either.
+        barring: who may not stay.
     """
 
     def __init__(
@@ -58,10 +62,12 @@ class Hall:
         self.thinker = thinker or Thinker()
         self.keeper = Keeper(store)
         self.refused: Callable[[str], None] = lambda _: None
+        self.bans = Bans(store.door)
+        self.barring = Barring(self.bans, lambda: self._visitors)
         self._tables = Tables(self)
         self._lobby = Lobby(self._view)
         self._reception = Reception(
-            store, language, self.tables.values, self._entered, self._lobby.changed
+            store, language, self.barring, self.tables.values, self._entered, self._lobby.changed
         )
         self._work: Mapping[type, Work] = {
             NewTable: self._tables.make,
@@ -83,6 +89,7 @@ class Hall:
         Returns:
             one line for each table that could not be brought back; the others are.
         """
+        await self.bans.open()
         lost = await self._tables.bring_back()
         self.keeper.start()
         return lost
@@ -113,9 +120,10 @@ class Hall:
         key: str | None,
         deliver: Callable[[bytes], None],
         hang_up: Callable[[], None],
+        address: str = "",
     ) -> Line:
         """A session begins; its bytes go into the line, `deliver` takes the hall's frames."""
-        visitor = Visitor(name, key, deliver, hang_up, self.refused)
+        visitor = Visitor(name, key, deliver, hang_up, self.refused, address)
         self._visitors.append(visitor)
         return Line(visitor, self.request, self.detach)
 

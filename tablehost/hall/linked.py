@@ -5,7 +5,7 @@ from tablehost.hall.hall import Hall
 from tablehost.hall.line import Line
 
 
-def link_up(hall: Hall, link: Link, name: str, key: str | None) -> None:
+def link_up(hall: Hall, link: Link, name: str, key: str | None, address: str = "") -> None:
     """A session begins at the other end of this link.
 
     Args:
@@ -13,8 +13,9 @@ def link_up(hall: Hall, link: Link, name: str, key: str | None) -> None:
         link: the hall's end.
         name: the player's, clean.
         key: the fingerprint of a proven key, None for a guest.
+        address: where they come from, "" where nobody knows.
     """
-    link.attach(_HallEnd(hall.attach(name, key, link.send, link.close)))
+    link.attach(_HallEnd(hall.attach(name, key, link.send, link.close, address)))
 
 
 class _HallEnd:

@@ -12,6 +12,7 @@ from engine.sync.reports import Welcome
 from engine.sync.requests import PROTOCOL, Hello, Keep, Rename
 from engine.sync.views import schemas
 from tablehost.hall.archive import Work
+from tablehost.hall.barring import Barring, send_away
 from tablehost.hall.catalog import catalog
 from tablehost.hall.codes import as_typed, resume_code
 from tablehost.hall.table import Table
@@ -26,6 +27,7 @@ class Reception:
     """Greets, and tells the store who it is.
 
     Args:
+        barring: who may not stay.
         tables: those there are now.
         entered: somebody was greeted.
         changed: somebody is called otherwise.
@@ -38,11 +40,13 @@ class Reception:
         self,
         store: Store,
         language: Language,
+        barring: Barring,
         tables: Callable[[], Iterable[Table]],
         entered: Callable[[Visitor], None],
         changed: Callable[[], None],
     ) -> None:
         self._store = store
+        self._barring = barring
         self._language = language
         self._tables = tables
         self._entered = entered
@@ -63,9 +67,14 @@ class Reception:
                 {"protocol": PROTOCOL},
             )
             return
-        if hello.resume:
+        visitor.language = hello.language
+        if hello.resume and self._barring.of(visitor) is None:
             await self._resume(visitor, hello.resume)
-        elif visitor.key is not None:
+        ban = self._barring.of(visitor)
+        if ban is not None:
+            send_away(visitor, ban)
+            return
+        if visitor.person is None and visitor.key is not None:
             visitor.person = await self._store.enter(visitor.key, visitor.name)
         visitor.greeted = True
         settings = visitor.person.settings if visitor.person else {}
@@ -115,6 +124,7 @@ class Reception:
         name = clean(request.name).strip()[:NAME]
         if not name:
             raise IllegalMove("bad_name", "A name needs a letter or a digit.")
+        self._barring.check_name(visitor, name)
         if visitor.table is not None:
             raise IllegalMove("seated", "Stand up before you change your name.")
         visitor.name, visitor.person = name, None

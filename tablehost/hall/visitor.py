@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any, Protocol
 
+from engine.core.values import Language
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Done, Fault, Refused
 from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, Allowance
@@ -27,6 +28,7 @@ class Visitor:
     Args:
         name: clean.
         key: the fingerprint of a proven key, None for a guest.
+        address: where they come from, "" where nobody knows.
         deliver: takes frames; must not block.
         hang_up: ends the connection.
         refused: is told the code of each refusal.
@@ -36,6 +38,7 @@ class Visitor:
         table: where they sit or watch, None in the lobby.
         invited: tables whose code they know.
         greeted: said hello in a language both understand.
+        language: what they read, once greeted.
     """
 
     def __init__(
@@ -45,9 +48,12 @@ class Visitor:
         deliver: Callable[[bytes], None],
         hang_up: Callable[[], None],
         refused: Callable[[str], None] = lambda _: None,
+        address: str = "",
     ) -> None:
         self.name = name
         self.key = key
+        self.address = address
+        self.language: Language = "en"
         self.person: Person | None = None
         self.table: Place | None = None
         self.greeted = False

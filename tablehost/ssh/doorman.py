@@ -12,15 +12,17 @@ import logging
 from collections.abc import Sequence
 
 import asyncssh
+from msgspec import structs
 
 from tablehost.ssh.channel import BoundedChannel
-from tablehost.ssh.gate import network_of
+from tablehost.ssh.gate import Refusal, code, network_of
 from tablehost.ssh.house import House
 from tablehost.ssh.identity import Claim, Player, clean_name, is_guest_name
 from tablehost.ssh.limits import Stall
 from tablehost.ssh.session import Session
-from tablehost.ssh.texts import Said, say
+from tablehost.ssh.texts import Said, say, say_ban
 from tablehost.ssh.wire import Wire
+from tablehost.store.door.values import Ban
 
 log = logging.getLogger("tablehost.ssh")
 
@@ -48,6 +50,7 @@ class Doorman(asyncssh.SSHServer):
         self._limits = house.limits
         self._conn: asyncssh.SSHServerConnection
         self._wire: Wire
+        self._unwelcome: Refusal | None = None  # known before anything is proven
         self._user = ""  # the name asked for, as it came
         self._claim = Claim()
         self._player: Player | None = None
@@ -61,9 +64,11 @@ class Doorman(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
         self._wire = conn.get_extra_info("wire")
-        crowded_out = self._house.gate.arrive(self, self._wire.address)
-        if crowded_out is not None:
-            crowded_out.turn_out("crowded_out")
+        match self._house.gate.arrive(self, self._wire.address):
+            case (doorman, why) if doorman is self:
+                self._unwelcome = why
+            case (doorman, why):
+                doorman.turn_out(why)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._house.gate.leave(self)
@@ -76,14 +81,23 @@ class Doorman(asyncssh.SSHServer):
             case _:  # a bug of ours in one of these callbacks, which asyncssh keeps to itself
                 log.error("%s: the connection failed", self._name, exc_info=exc)
 
-    def turn_out(self, why: Said) -> None:
+    def turn_out(self, why: Said | Ban) -> None:
         """End the connection; ssh shows the reason."""
-        self._conn.disconnect(asyncssh.DISC_BY_APPLICATION, say(why, self._house.language))
+        self._conn.disconnect(asyncssh.DISC_BY_APPLICATION, self._text(why))
+
+    def _text(self, why: Said | Ban) -> str:
+        language = self._house.language
+        return say_ban(why, language) if isinstance(why, Ban) else say(why, language)
 
     # Proving who it is. Plain functions, none awaits: `identity` says why that matters.
 
     def begin_auth(self, username: str) -> bool:
         self._claim.withdraw()
+        if self._unwelcome is not None:  # told here: who hangs up unread bytes loses the last words
+            log.info("somebody from %s not let in: %s", self._wire.address, code(self._unwelcome))
+            raise asyncssh.DisconnectError(
+                asyncssh.DISC_BY_APPLICATION, self._text(self._unwelcome)
+            )
         if not self._user:
             self._conn.send_auth_banner(self._house.banner)
         self._user = username
@@ -95,7 +109,7 @@ class Doorman(asyncssh.SSHServer):
         if self._attempts > self._limits.auth_attempts:
             raise asyncssh.DisconnectError(
                 asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE,
-                say("too_many_attempts", self._house.language),
+                self._text("too_many_attempts"),
             )
         return not is_guest_name(clean_name(self._user))
 
@@ -135,12 +149,12 @@ class Doorman(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         player = self._claim.settle(self._conn.get_extra_info("username"))
-        refusal = self._house.gate.enter(self, player.key)
+        refusal = self._house.gate.enter(self, player.name, player.key)
         if refusal is not None:
-            log.info("%s from %s not let in: %s", player.name, self._wire.address, refusal)
+            log.info("%s from %s not let in: %s", player.name, self._wire.address, code(refusal))
             self.turn_out(refusal)
             return
-        self._player = player
+        self._player = structs.replace(player, address=self._wire.address)
         self._idle_since = asyncio.get_running_loop().time()
         log.info("%s came in from %s, %s", player.name, self._wire.address, player.key or "no key")
 
@@ -176,9 +190,10 @@ class Doorman(asyncssh.SSHServer):
         await self._conn.wait_closed()
 
     def look_after(self, now: float) -> None:
-        """Cut what has stalled, is flooded with answers, or does nothing but be connected."""
+        """Cut what has stalled, is flooded with answers, or has no business here any more."""
         wire, limits = self._wire, self._limits
-        if any(session.active for session in self.sessions):
+        busy = any(session.active for session in self.sessions)
+        if busy:
             self._idle_since = now
         stalled = max(
             self._stall.seconds(now, sent=wire.sent, waiting=wire.waiting),
@@ -188,8 +203,18 @@ class Doorman(asyncssh.SSHServer):
         if wire.waiting > limits.waiting_bytes or stalled > limits.stall_time:
             log.info("%s: cut, does not read (%.0f s)", self._name, stalled)
             self._conn.abort()
-        elif self._player and now - self._idle_since > limits.idle_time:
-            self.turn_out("idle")
+        elif self._player and not busy:
+            ban = self._ban(self._player)
+            if ban is not None:
+                self.turn_out(ban)
+            elif now - self._idle_since > limits.idle_time:
+                self.turn_out("idle")
+
+    def _ban(self, player: Player) -> Ban | None:
+        """What keeps somebody out since he came in."""
+        return self._house.gate.keeping_out(
+            name=player.name, key=player.key, address=self._wire.address
+        )
 
     @property
     def _name(self) -> str:

@@ -3,19 +3,40 @@
 from collections import Counter
 from collections.abc import Hashable
 from ipaddress import IPv6Address, ip_address, ip_network
-from typing import Generic, Literal, TypeVar
+from typing import Generic, Literal, Protocol, TypeVar
 
 from tablehost.ssh.limits import Limits
+from tablehost.store.door.values import Ban
 
 Caller = TypeVar("Caller", bound=Hashable)
-Refusal = Literal["crowded_out", "full", "full_address", "full_key"]
+Refusal = Literal["crowded_out", "full", "full_address", "full_key"] | Ban
+
+
+class KeepingOut(Protocol):
+    """Looks up the ban that concerns somebody, as far as is known who it is."""
+
+    def __call__(
+        self, *, name: str | None = None, key: str | None = None, address: str | None = None
+    ) -> Ban | None:
+        """The ban, None to let them in."""
+
+
+def nobody(**_who: str | None) -> Ban | None:
+    """Keeps nobody out."""
+    return None
 
 
 class Gate(Generic[Caller]):
-    """Connections by address and key; what stands for a connection is the caller's business."""
+    """Connections by address and key; what stands for a connection is the caller's business.
 
-    def __init__(self, limits: Limits) -> None:
+    Args:
+        limits: how many there may be.
+        keeping_out: who may not come in at all; also asked about those who have.
+    """
+
+    def __init__(self, limits: Limits, keeping_out: KeepingOut = nobody) -> None:
         self._limits = limits
+        self.keeping_out = keeping_out
         self._half_open: dict[Caller, str] = {}  # in order of arrival
         self._inside: dict[Caller, tuple[str, str | None]] = {}
         self._by_address: Counter[str] = Counter()
@@ -35,23 +56,27 @@ class Gate(Generic[Caller]):
         """All connections, those that have not come in yet first."""
         return [*self._half_open, *self._inside]
 
-    def arrive(self, caller: Caller, address: str) -> Caller | None:
-        """Somebody connected; returns who has to give way for that, if anybody."""
-        self._half_open[caller] = network_of(address)
+    def arrive(self, caller: Caller, address: str) -> tuple[Caller, Refusal] | None:
+        """Somebody connected; returns who has to go and why, if anybody: perhaps who came."""
+        self._half_open[caller] = network = network_of(address)
+        ban = self.keeping_out(address=network)
+        if ban is not None:
+            return caller, ban
         if len(self._half_open) <= self._limits.half_open:
             return None
         crowded = Counter(self._half_open.values()).most_common()
         most = {network for network, count in crowded if count == crowded[0][1]}
         oldest = next(old for old, network in self._half_open.items() if network in most)
         del self._half_open[oldest]
-        return oldest
+        return oldest, "crowded_out"
 
-    def enter(self, caller: Caller, key: str | None) -> Refusal | None:
+    def enter(self, caller: Caller, name: str, key: str | None) -> Refusal | None:
         """Somebody has proven who he is; returns why he may not come in, if he may not."""
         network = self._half_open.get(caller)
         if network is None:
             return "crowded_out"
-        refusal = self._refusal(network, key)
+        ban = self.keeping_out(name=name, key=key, address=network)
+        refusal = ban or self._refusal(network, key)
         if refusal is None:
             del self._half_open[caller]
             self._inside[caller] = (network, key)
@@ -85,6 +110,11 @@ def _decrement(counter: Counter[str], key: str) -> None:
     counter[key] -= 1
     if not counter[key]:
         del counter[key]
+
+
+def code(refusal: Refusal) -> str:
+    """A refusal's name, for logs and numbers."""
+    return f"barred_{refusal.kind}" if isinstance(refusal, Ban) else refusal
 
 
 def network_of(address: str) -> str:

@@ -40,10 +40,12 @@ class Player(Struct, frozen=True):
         name: already clean, 1 to 16 columns (`clean_name`).
         key: the fingerprint (`SHA256:...`) of the public key this player has proven to own, or
             None for a guest. Two guests of one name are two people: never compare them as players.
+        address: the IP address he comes from this time.
     """
 
     name: str
     key: str | None = None
+    address: str = ""
 
     @property
     def guest(self) -> bool:

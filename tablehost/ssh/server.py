@@ -14,7 +14,7 @@ from tablehost.ssh.accepting import Acceptor, at_once
 from tablehost.ssh.admission import Admission
 from tablehost.ssh.binding import bind
 from tablehost.ssh.doorman import SIGNATURES, Doorman
-from tablehost.ssh.gate import Gate
+from tablehost.ssh.gate import Gate, KeepingOut, nobody
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
 from tablehost.ssh.house import House
@@ -123,6 +123,7 @@ async def listen(
     *,
     limits: Limits = DEFAULT_LIMITS,
     admission: Admission = EVERYBODY,
+    keeping_out: KeepingOut = nobody,
     name: str = "table.local",
     public_port: int | None = None,
     language: str = "en",
@@ -136,6 +137,7 @@ async def listen(
         handlers: where sessions go.
         limits: what connections may use.
         admission: who may come in.
+        keeping_out: who may not, whatever they prove.
         name: what guests type after `ssh`, for the banner.
         public_port: the port they come to, where a router or firewall redirects it to `port`.
         language: the table's, `en` or `fr`, for who does not tell his own.
@@ -150,7 +152,7 @@ async def listen(
         handlers=handlers,
         banner=banner(language, name, public_port or bound, admission.mode),
         language=language,
-        gate=Gate(limits),
+        gate=Gate(limits, keeping_out),
         admission=admission,
     )
     return begin(sockets, host_key, house)

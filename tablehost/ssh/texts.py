@@ -4,14 +4,22 @@ Most of it is said before there is an app, or because there can be none.
 """
 
 from collections.abc import Mapping
+from datetime import datetime
 from typing import Literal
 
 from tablehost.ssh.admission import Mode
+from tablehost.store.door.values import Ban, BanKind
 
 Said = Literal[
     "banner",
     "banner_keys",
     "banner_passphrase",
+    "barred_address",
+    "barred_address_for_good",
+    "barred_key",
+    "barred_key_for_good",
+    "barred_name",
+    "barred_name_for_good",
     "broken",
     "closing",
     "crowded_out",
@@ -53,6 +61,31 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
         "fr": "Seules entrent les clés que l'hôte connaît : envoyez-lui la vôtre\n"
         "(~/.ssh/id_ed25519.pub). La « passphrase » que ssh demande est celle de votre clé.\n"
         "Si un jour ssh dit que cet hôte a CHANGÉ : ssh-keygen -R {known_as}",
+    },
+    # Who is kept out learns what of them is and until when; why is the host's own note.
+    "barred_address": {
+        "en": "Nobody from your address may come in here until {until}.",
+        "fr": "Personne de votre adresse ne peut entrer ici avant le {until}.",
+    },
+    "barred_address_for_good": {
+        "en": "Nobody from your address may come in here any more.",
+        "fr": "Personne de votre adresse ne peut plus entrer ici.",
+    },
+    "barred_key": {
+        "en": "Your key may not come in here until {until}.",
+        "fr": "Votre clé ne peut pas entrer ici avant le {until}.",
+    },
+    "barred_key_for_good": {
+        "en": "Your key may not come in here any more.",
+        "fr": "Votre clé ne peut plus entrer ici.",
+    },
+    "barred_name": {
+        "en": "Nobody of this name may come in here until {until}.",
+        "fr": "Personne de ce nom ne peut entrer ici avant le {until}.",
+    },
+    "barred_name_for_good": {
+        "en": "Nobody of this name may come in here any more.",
+        "fr": "Personne de ce nom ne peut plus entrer ici.",
     },
     "broken": {
         "en": "Something broke on this host's side, sorry; it is in its log. Please come in again.",
@@ -116,12 +149,30 @@ _BANNERS: Mapping[Mode, Said] = {
     "passphrase": "banner_passphrase",
     "keys": "banner_keys",
 }
+_FOR_A_TIME: Mapping[BanKind, Said] = {
+    "address": "barred_address",
+    "key": "barred_key",
+    "name": "barred_name",
+}
+_FOR_GOOD: Mapping[BanKind, Said] = {
+    "address": "barred_address_for_good",
+    "key": "barred_key_for_good",
+    "name": "barred_name_for_good",
+}
 
 
 def say(what: Said, language: str) -> str:
     """One of the texts in `en` or `fr`, English for any other language."""
     texts = TEXTS[what]
     return texts.get(language, texts["en"])
+
+
+def say_ban(ban: Ban, language: str) -> str:
+    """What somebody reads who is kept out."""
+    if ban.until is None:
+        return say(_FOR_GOOD[ban.kind], language)
+    until = datetime.fromtimestamp(ban.until).astimezone()  # the host's hours, and which those are
+    return say(_FOR_A_TIME[ban.kind], language).format(until=f"{until:%Y-%m-%d %H:%M (UTC%z)}")
 
 
 def language_of(env: Mapping[str, str], default: str) -> str:

@@ -4,6 +4,7 @@ import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from tablehost.store.door.base import DoorBook
 from tablehost.store.ledger.base import Ledger
 from tablehost.store.values import (
     Appended,
@@ -44,6 +45,11 @@ class Store(Protocol):
     @property
     def ledger(self) -> Ledger:
         """What finished matches leave behind about people."""
+        ...
+
+    @property
+    def door(self) -> DoorBook:
+        """Who may come in."""
         ...
 
     async def append(

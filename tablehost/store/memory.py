@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from tablehost.store.base import Clock, wall_clock
 from tablehost.store.codec import pack, pack_entries, unpack
+from tablehost.store.door.memory import MemoryDoorBook
 from tablehost.store.errors import ClosedError, CodeTakenError, NotFoundError, NotNowError
 from tablehost.store.ledger.memory import MemoryLedger
 from tablehost.store.values import (
@@ -63,6 +64,7 @@ class MemoryStore:
         self._clock = clock
         self._open: _Kept | None = _Kept()
         self.ledger = MemoryLedger(lambda: self._kept.persons)
+        self.door = MemoryDoorBook(lambda: self._kept)
 
     @property
     def _kept(self) -> _Kept:

@@ -95,10 +95,22 @@ _STEPS = {
         "CREATE INDEX ladders ON ratings (game, standing DESC, person_id)",
         "CREATE INDEX persons_by_name ON persons (name) WHERE fingerprint IS NOT NULL",
     ),
+    3: (
+        """
+        CREATE TABLE bans (
+            kind TEXT NOT NULL CHECK (kind IN ('key', 'name', 'address')),
+            value TEXT NOT NULL,
+            until INTEGER,
+            why TEXT NOT NULL,
+            made INTEGER NOT NULL,
+            PRIMARY KEY (kind, value)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 }
 
 
 def current() -> Schema:
     """The version this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=3, sql=sql, steps=_STEPS)
+    return Schema(version=4, sql=sql, steps=_STEPS)

@@ -155,3 +155,13 @@ CREATE TABLE ratings (
 
 CREATE INDEX ladders ON ratings (game, standing DESC, person_id);
 CREATE INDEX persons_by_name ON persons (name) WHERE fingerprint IS NOT NULL;
+
+-- The door's book. Its times are whole seconds since 1970-01-01 UTC.
+CREATE TABLE bans (
+    kind TEXT NOT NULL CHECK (kind IN ('key', 'name', 'address')),
+    value TEXT NOT NULL,
+    until INTEGER,                         -- NULL for good
+    why TEXT NOT NULL,
+    made INTEGER NOT NULL,
+    PRIMARY KEY (kind, value)
+) STRICT, WITHOUT ROWID;

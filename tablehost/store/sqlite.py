@@ -69,6 +69,7 @@ from tablehost.store.base import Clock, wall_clock
 from tablehost.store.codec import hashed, pack, pack_entries
 from tablehost.store.connection import Durability, Terms
 from tablehost.store.database import Database
+from tablehost.store.door.sqlite import SqliteDoorBook
 from tablehost.store.errors import DamagedError
 from tablehost.store.ledger.sqlite import SqliteLedger
 from tablehost.store.logs import Append
@@ -108,6 +109,7 @@ class SqliteStore:
         self._reader = reader
         self._clock = clock
         self.ledger = SqliteLedger(writer, reader)
+        self.door = SqliteDoorBook(writer, reader)
 
     @classmethod
     async def open(

@@ -22,7 +22,7 @@ PATIENCE = 10  # seconds until something that should happen is given up
 class Person:
     """Somebody at the other end of the wire, with replicas of what they are shown."""
 
-    def __init__(self, hall: Hall, name: str, key: str | None) -> None:
+    def __init__(self, hall: Hall, name: str, key: str | None, address: str = "") -> None:
         self.name = name
         self.frames: list[Any] = []
         self.views: dict[int, dict[str, Any]] = {}
@@ -33,7 +33,7 @@ class Person:
         self._arrived = asyncio.Condition()
         self._request = 0
         self._wakers: set[asyncio.Task[None]] = set()
-        self.line: Line = hall.attach(name, key, self._receive, self._hang_up)
+        self.line: Line = hall.attach(name, key, self._receive, self._hang_up, address)
 
     def _receive(self, data: bytes) -> None:
         for frame in self._decoder.feed(data):
@@ -67,11 +67,15 @@ class Person:
                 await self._arrived.wait()
         return found
 
+    def send(self, kind: Callable[..., Any], *fields: Any) -> int:
+        """Send a request; returns its number."""
+        self._request += 1
+        self.line.feed(encode(kind(self._request, *fields)))
+        return self._request
+
     async def ask(self, kind: Callable[..., Any], *fields: Any) -> Any:
         """Send a request; returns its one answer."""
-        self._request += 1
-        number = self._request
-        self.line.feed(encode(kind(number, *fields)))
+        number = self.send(kind, *fields)
 
         def answer() -> Any:
             answers = [

@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 
 from tablehost.ssh.gate import Gate, network_of
 from tablehost.ssh.limits import Limits
+from tablehost.store.door.values import Ban
 
 HOME, OTHER = "192.168.1.7", "10.0.0.1"
 
@@ -13,7 +14,7 @@ HOME, OTHER = "192.168.1.7", "10.0.0.1"
 def inside(gate: Gate[int], *callers: int, address: str = HOME, key: str | None = None) -> None:
     for caller in callers:
         gate.arrive(caller, address)
-        assert gate.enter(caller, key) is None
+        assert gate.enter(caller, "mara", key) is None
 
 
 def test_the_house_is_full_for_everybody() -> None:
@@ -21,7 +22,7 @@ def test_the_house_is_full_for_everybody() -> None:
     inside(gate, 1, 2)
     gate.arrive(3, OTHER)
 
-    assert gate.enter(3, None) == "full"
+    assert gate.enter(3, "mara", None) == "full"
 
 
 def test_who_leaves_makes_room() -> None:
@@ -39,7 +40,7 @@ def test_an_address_is_full_for_itself_alone() -> None:
     inside(gate, 1, 2)
     gate.arrive(3, HOME)
 
-    assert gate.enter(3, None) == "full_address"
+    assert gate.enter(3, "mara", None) == "full_address"
     inside(gate, 4, address=OTHER)
 
 
@@ -48,7 +49,7 @@ def test_a_key_is_full_from_any_address_and_guests_are_not_counted() -> None:
     inside(gate, 1, key="a")
     gate.arrive(2, OTHER)
 
-    assert gate.enter(2, "a") == "full_key"
+    assert gate.enter(2, "mara", "a") == "full_key"
     inside(gate, 3, 4, 5)
     inside(gate, 6, key="b")
 
@@ -57,7 +58,7 @@ def test_who_is_refused_takes_no_place() -> None:
     gate = Gate[int](Limits(connections=1))
     inside(gate, 1)
     gate.arrive(2, HOME)
-    gate.enter(2, "a")
+    gate.enter(2, "mara", "a")
     gate.leave(2)
     gate.leave(1)
 
@@ -73,7 +74,7 @@ def test_the_oldest_of_the_most_crowded_address_gives_way() -> None:
     for stranger in (2, 3, 4):
         gate.arrive(stranger, HOME)
 
-    assert gate.arrive(5, OTHER) == 2
+    assert gate.arrive(5, OTHER) == (2, "crowded_out")
     assert gate.everybody() == [1, 3, 4, 5]
 
 
@@ -81,7 +82,7 @@ def test_of_equally_crowded_addresses_the_oldest_gives_way() -> None:
     gate = Gate[int](Limits(half_open=1))
     gate.arrive(1, OTHER)
 
-    assert gate.arrive(2, HOME) == 1
+    assert gate.arrive(2, HOME) == (1, "crowded_out")
 
 
 def test_who_gave_way_cannot_come_in_any_more() -> None:
@@ -89,8 +90,8 @@ def test_who_gave_way_cannot_come_in_any_more() -> None:
     gate.arrive(1, HOME)
     gate.arrive(2, HOME)
 
-    assert gate.enter(1, None) == "crowded_out"
-    assert gate.enter(2, None) is None
+    assert gate.enter(1, "mara", None) == "crowded_out"
+    assert gate.enter(2, "mara", None) is None
 
 
 def test_who_is_inside_never_gives_way() -> None:
@@ -98,7 +99,33 @@ def test_who_is_inside_never_gives_way() -> None:
     inside(gate, 1, 2, 3)
     gate.arrive(4, HOME)
 
-    assert gate.arrive(5, HOME) == 4
+    assert gate.arrive(5, HOME) == (4, "crowded_out")
+
+
+BAN = Ban("address", HOME, None, "", 0)
+
+
+def keeping_out(
+    *, name: str | None = None, key: str | None = None, address: str | None = None
+) -> Ban | None:
+    return BAN if HOME in (name, key, address) else None
+
+
+def test_a_banned_address_is_told_apart_when_it_arrives() -> None:
+    gate = Gate[int](Limits(), keeping_out)
+
+    assert gate.arrive(1, HOME) == (1, BAN)
+    assert gate.arrive(2, OTHER) is None
+    assert gate.half_open == 2
+
+
+@pytest.mark.parametrize(("name", "key"), [(HOME, None), ("mara", HOME)])
+def test_a_banned_name_or_key_does_not_enter(name: str, key: str | None) -> None:
+    gate = Gate[int](Limits(), keeping_out)
+    gate.arrive(1, OTHER)
+
+    assert gate.enter(1, name, key) == BAN
+    assert gate.inside == 0
 
 
 @pytest.mark.parametrize(
@@ -139,7 +166,7 @@ def test_whatever_happens_no_limit_is_exceeded_and_nothing_is_kept(steps: list[S
                 addresses[caller] = address
                 keys.pop(caller, None)
             case "enter" if caller in gate.everybody() and caller not in keys:
-                if gate.enter(caller, key) is None:
+                if gate.enter(caller, "mara", key) is None:
                     keys[caller] = key
             case "leave":
                 gate.leave(caller)

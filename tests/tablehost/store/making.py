@@ -6,6 +6,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
+from tablehost.store import schema
 from tablehost.store.base import Store
 from tablehost.store.values import Entry, MatchRecord, Running, Secret, TableRecord, TableSpec
 
@@ -71,3 +72,20 @@ def contents(folder: Path) -> Mapping[str, bytes]:
         for file in sorted(folder.iterdir())
         if file.is_file() and not file.name.endswith((".lock", "-shm"))
     }
+
+
+def set_back(path: Path, version: int) -> None:
+    """Take from a closed database what came after a version whose tables have kept their columns.
+
+    Args:
+        path: of the database.
+        version: from 2 on.
+    """
+    steps = schema.current().steps
+    with closing(sqlite3.connect(":memory:")) as old, second_connection(path) as db:
+        old.executescript(Path(__file__).with_name("schema.v1.sql").read_text())
+        for step in range(1, version):
+            old.executescript(";".join(steps[step]))
+        for kind, name in schema.names(db) - schema.names(old):
+            db.execute(f"DROP {kind} IF EXISTS {name}")
+        db.execute(f"PRAGMA user_version = {version}")

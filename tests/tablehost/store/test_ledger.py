@@ -10,7 +10,7 @@ from tablehost.store.errors import ClosedError
 from tablehost.store.ledger.values import EVERY_GAME, Rating, Share
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Outcome
-from tests.tablehost.store.making import BOT, contents, new_match, second_connection
+from tests.tablehost.store.making import BOT, contents, new_match, set_back
 
 WON = Outcome((1,), (0, 1))
 
@@ -153,10 +153,7 @@ async def test_matches_of_a_database_from_before_are_owed(path: Path) -> None:
     store = await SqliteStore.open(path)
     match = await finished(store)
     await store.close()
-    with second_connection(path) as db:
-        for gone in ("TABLE uncounted", "TABLE figures", "TABLE ratings", "INDEX persons_by_name"):
-            db.execute(f"DROP {gone}")
-        db.execute("PRAGMA user_version = 2")
+    set_back(path, 2)
 
     store = await SqliteStore.open(path)
 

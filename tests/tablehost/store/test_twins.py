@@ -78,6 +78,15 @@ calls = st.one_of(
     call("save_settings", numbers, st.just({"theme": "felt"})),
     call("erase", numbers),
     call("ledger.count", numbers, shares, ratings),
+    call(
+        "door.ban",
+        st.sampled_from(["key", "name", "address"]),
+        st.sampled_from(["a", "b", ""]),
+        st.none() | small,
+        st.just("cheated"),
+        small,
+    ),
+    call("door.unban", st.sampled_from(["key", "name"]), st.sampled_from(["a", "b"])),
     call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
 )
 
@@ -91,6 +100,8 @@ READS: tuple[Call, ...] = (
     *(("ledger.ladder", (game,), {"limit": 2}) for game in ("", "yams")),
     ("ledger.namesakes", ("Ada",), {}),
     ("ledger.uncounted", (), {}),
+    ("door.bans", (0,), {}),
+    ("door.bans", (5,), {}),
     ("persons", ("SHA256:a",), {}),
     ("chat", (None,), {}),
 )
@@ -100,7 +111,7 @@ async def answer(store: Store, asked: Call) -> object:
     name, args, kwargs = asked
     try:
         return await attrgetter(name)(store)(*args, **kwargs)
-    except StoreError as error:
+    except (StoreError, ValueError) as error:
         return type(error), str(error)
 
 

@@ -1,0 +1,1 @@
+"""What is kept about who may come in."""

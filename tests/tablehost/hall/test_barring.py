@@ -1,0 +1,84 @@
+"""Sending people away, and keeping them away."""
+
+import pytest
+
+from engine.sync import reports, requests
+from tablehost.hall.hall import Hall
+from tests.tablehost.hall.conftest import HELLO, Arrive, Person
+
+HOME, OTHER = "192.168.1.7", "192.168.1.8"
+
+
+def come(hall: Hall, name: str, key: str | None = None, address: str = HOME) -> Person:
+    return Person(hall, name, key, address)
+
+
+def last_words(person: Person) -> str:
+    return next(frame.text for frame in person.frames if isinstance(frame, reports.Bye))
+
+
+async def test_address_of_a_party_is_told_with_its_size_before_anybody_goes(hall: Hall) -> None:
+    party = [come(hall, name) for name in ("ada", "bob", "cem")]
+    come(hall, "dora", address=OTHER)
+
+    assert [one.name for one in hall.barring.meant("address", HOME)] == ["ada", "bob", "cem"]
+    assert not any(one.hung_up for one in party)
+
+
+async def test_who_is_banned_is_told_until_when_and_sent_away(hall: Hall) -> None:
+    mara, jo = come(hall, "mara", "SHA256:a"), come(hall, "jo", "SHA256:b")
+    await mara.hello()
+    await jo.hello()
+
+    ended = await hall.barring.ban("key", "SHA256:a", 4_000_017_600, "cheated")
+
+    await mara.until(lambda: mara.hung_up)
+    assert ended == 1
+    assert "until 2096-10-02" in last_words(mara)
+    assert "cheated" not in last_words(mara)
+    assert not jo.hung_up
+
+
+async def test_who_is_banned_reads_it_in_their_language(hall: Hall) -> None:
+    mara = come(hall, "mara")
+    await mara.ask(*HELLO[:-1], "fr", "")
+
+    await hall.barring.ban("name", "MARA", None)
+
+    await mara.until(lambda: mara.hung_up)
+    assert last_words(mara) == "Personne de ce nom ne peut plus entrer ici."
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"), [("address", HOME), ("key", "SHA256:a"), ("name", "mara")]
+)
+async def test_who_is_banned_is_not_greeted(hall: Hall, kind: str, value: str) -> None:
+    await hall.barring.ban(kind, value, None)  # type: ignore[arg-type]  # a Literal out of a tuple
+    mara = come(hall, "mara", "SHA256:a")
+    mara.send(*HELLO, "")
+
+    await mara.until(lambda: mara.hung_up)
+
+    assert not [frame for frame in mara.frames if isinstance(frame, reports.Welcome)]
+
+
+async def test_banned_name_is_not_taken_later(hall: Hall, arrive: Arrive) -> None:
+    await hall.barring.ban("name", "mara", None)
+    jo = await arrive("jo")
+
+    assert await jo.refused(requests.Rename, "Mаra") == "barred"
+    assert not jo.hung_up
+
+
+async def test_banned_guest_does_not_come_back_by_code(hall: Hall, arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    made = await mara.done(requests.NewTable, "farkle", 2, {}, "", True, True, 0, [], False)
+    code = (await mara.done(requests.Sit, made["table"], None))["resume"]
+    mara.line.close()
+    await hall.barring.ban("name", "mara", None)
+    jo = come(hall, "jo")
+    jo.send(*HELLO, code)
+
+    await jo.until(lambda: jo.hung_up)
+
+    assert "this name" in last_words(jo)

@@ -1,0 +1,93 @@
+"""Who is kept out, with the real client: when he is told, what, and what he is not."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from tablehost.door.bans import Bans
+from tablehost.ssh import HostKey, Limits
+from tablehost.store.memory import MemoryStore
+from tests.real_ssh import Machine, RealTerminal, needs_ssh, run
+from tests.tablehost.ssh.host import Host, eventually, fingerprint
+
+pytestmark = needs_ssh
+
+LATER = 4_000_017_600  # in 2096
+HERE = "127.0.0.1"
+
+
+@pytest.fixture
+def bans() -> Bans:
+    return Bans(MemoryStore().door)
+
+
+@pytest.fixture
+async def host(host_key: HostKey, bans: Bans) -> AsyncIterator[Host]:
+    async with Host(host_key, keeping_out=bans.keeping_out) as running:
+        yield running
+
+
+async def test_banned_address_is_told_until_when_before_any_key_is_asked_for(
+    host: Host, bans: Bans, machine: Machine
+) -> None:
+    await bans.ban("address", HERE, LATER, "cheated at Farkle")
+    key = machine.key("mara", passphrase="secret")
+    async with RealTerminal(machine, host.port, user="mara", key=key) as mara:
+        await mara.until("Nobody from your address may c")
+        await mara.gone()
+
+        assert "until 2096-10-02" in mara.text
+        assert "passphrase" not in mara.text
+        assert "cheated" not in mara.text
+    await eventually(lambda: not host.listener.half_open)
+
+
+async def test_banned_key_is_refused_when_it_is_proven_and_no_sooner(
+    host: Host, bans: Bans, machine: Machine
+) -> None:
+    """Who only knows a public key learns nothing about it."""
+    key = machine.key("mara")
+    await bans.ban("key", fingerprint(key), None)
+
+    done = await run(machine, host.port, "whoami", user="mara", key=key)
+    as_guest = await run(machine, host.port, "whoami", user="mara")
+
+    assert "Your key may not come in here any more" in done.err
+    assert as_guest.out == "mara no key\n"
+
+
+async def test_banned_name_is_refused_at_login_however_it_is_written(
+    host: Host, bans: Bans, machine: Machine
+) -> None:
+    await bans.ban("name", "Mara", LATER)
+
+    done = await run(machine, host.port, "whoami", user="MARA")
+    other = await run(machine, host.port, "whoami", user="marina")
+
+    assert "Nobody of this name may come in here until 2096-10-02" in done.err
+    assert other.out == "marina no key\n"
+
+
+async def test_french_host_says_it_in_french(host_key: HostKey, bans: Bans, tmp_path: Path) -> None:
+    await bans.ban("address", HERE, None)
+    async with Host(host_key, keeping_out=bans.keeping_out, language="fr") as host:
+        done = await run(host.known_to(Machine(tmp_path)), host.port, "whoami", user="mara")
+
+        assert "Personne de votre adresse ne peut plus entrer ici." in done.err
+
+
+async def test_connection_of_who_is_banned_meanwhile_ends_with_its_session(
+    host_key: HostKey, bans: Bans
+) -> None:
+    limits = Limits(idle_time=60)
+    async with (
+        Host(host_key, limits, keeping_out=bans.keeping_out) as host,
+        host.connect() as client,
+    ):
+        assert (await client.run("whoami")).stdout == "mara no key\n"
+        await bans.ban("name", "mara", None)
+
+        await client.wait_closed()
+
+        assert host.listener.inside == 0
