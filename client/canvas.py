@@ -5,11 +5,12 @@ into strips, a test reads its text. Nothing that is put can leave its rectangle 
 terminal: text is cleaned, and what does not fit is cut off.
 """
 
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Final
 
 from client.i18n import Language
-from client.roles import Role
+from client.roles import CODES, ROLES, Role
 from client.symbols import ascii_cell
 from client.text import clusters, is_plain
 
@@ -36,25 +37,32 @@ _BEHIND = ""  # the right half of a wide character
 class Canvas:
     """`width` x `height` cells, each one character with its marks, and a role."""
 
-    __slots__ = ("_places", "_veils", "cells", "height", "roles", "width")
+    __slots__ = ("_places", "_veils", "cells", "codes", "has_wide", "height", "width")
 
     def __init__(self, width: int, height: int, role: Role = "text") -> None:
         self.width = max(0, width)
         self.height = max(0, height)
-        # A line is a list of cells and one of their roles, changed by the methods below only.
+        # A line is a list of cells and the codes of their roles, changed by the methods below only.
         self.cells = [[" "] * self.width for _ in range(self.height)]
-        self.roles: list[list[Role]] = [[role] * self.width for _ in range(self.height)]
+        row = bytes((CODES[role],)) * self.width
+        self.codes = [bytearray(row) for _ in range(self.height)]
+        self.has_wide = False  # characters of two cells, which must not be torn apart
         self._places: dict[str, Place] = {}
         self._veils: list[Place] = []
 
+    @property
+    def roles(self) -> list[list[Role]]:
+        """What each cell is."""
+        return [[ROLES[code] for code in codes] for codes in self.codes]
+
     def put(self, x: int, y: int, text: str, role: Role = "text") -> int:
         """Write `text` from (x, y) to the right; returns the column after it, clipped or not."""
-        if is_plain(text):
-            cells = list(text)
-        else:
+        cells: Sequence[str] = text
+        if not is_plain(text):
             cells = [cell for one, size in clusters(text) for cell in _cell(one, size)]
+            self.has_wide = self.has_wide or _BEHIND in cells
         if 0 <= y < self.height:
-            self._write(x, y, cells, [role] * len(cells))
+            self._write(x, y, cells, bytes((CODES[role],)) * len(cells))
         return x + len(cells)
 
     def put_row(self, x: int, y: int, row: Row) -> int:
@@ -65,9 +73,9 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, role: Role, char: str = " ") -> None:
         """Cover a rectangle with one character of one cell."""
-        cells, roles = [char] * width, [role] * width
+        cells, codes = [char] * width, bytes((CODES[role],)) * width
         for line in range(max(0, y), min(self.height, y + height)):
-            self._write(x, line, cells, roles)
+            self._write(x, line, cells, codes)
 
     def box(
         self, x: int, y: int, width: int, height: int, role: Role, lines: Lines = ROUND
@@ -83,8 +91,9 @@ class Canvas:
 
     def paste(self, x: int, y: int, other: "Canvas") -> None:
         """Lay another canvas on this one, its places with it."""
+        self.has_wide = self.has_wide or other.has_wide
         for line in range(max(0, -y), min(other.height, self.height - y)):
-            self._write(x, y + line, other.cells[line], other.roles[line])
+            self._write(x, y + line, other.cells[line], other.codes[line])
         for name, (left, top, width, height) in other.places().items():
             self.mark(name, x + left, y + top, width, height)
         for left, top, width, height in other.veils():
@@ -106,6 +115,7 @@ class Canvas:
         copy = Canvas(self.width, self.height, role)
         copy.cells = [row[:] for row in self.cells]
         copy._veils = self._veils[:]
+        copy.has_wide = self.has_wide
         return copy
 
     def ascii(self, language: Language = "en") -> "Canvas":
@@ -118,7 +128,7 @@ class Canvas:
     def rows(self) -> tuple[Row, ...]:
         """All lines, each exactly `width` cells wide, neighbours of one role joined."""
         return tuple(
-            _runs(cells, roles) for cells, roles in zip(self.cells, self.roles, strict=True)
+            _runs(cells, codes) for cells, codes in zip(self.cells, self.codes, strict=True)
         )
 
     def text(self) -> str:
@@ -146,34 +156,39 @@ class Canvas:
         right, low = min(self.width, x + width), min(self.height, y + height)
         return (left, top, right - left, low - top) if left < right and top < low else None
 
-    def _write(self, x: int, y: int, cells: list[str], roles: list[Role]) -> None:
-        """Replace cells of one line; halves of wide characters that are cut become blank."""
+    def _write(self, x: int, y: int, cells: Sequence[str], codes: bytes | bytearray) -> None:
+        """Replace cells of one line."""
         left, right = max(0, x), min(self.width, x + len(cells))
         if left >= right:
             return
         line, end = self.cells[y], right - x
-        is_cut = end < len(cells) and cells[end] == _BEHIND
+        if self.has_wide:
+            self._uncover(line, left, right)
+        line[left:right] = cells[left - x : end]
+        self.codes[y][left:right] = codes[left - x : end]
+        if self.has_wide:
+            if line[left] == _BEHIND:
+                line[left] = " "
+            if cells[end : end + 1] == [_BEHIND]:
+                line[right - 1] = " "
+
+    def _uncover(self, line: list[str], left: int, right: int) -> None:
+        """Blank the halves of wide characters whose other halves are about to be covered."""
         if line[left] == _BEHIND:
             line[left - 1] = " "
         if right < self.width and line[right] == _BEHIND:
             line[right] = " "
-        line[left:right] = cells[left - x : end]
-        self.roles[y][left:right] = roles[left - x : end]
-        if line[left] == _BEHIND:
-            line[left] = " "
-        if is_cut:
-            line[right - 1] = " "
 
 
 def _cell(cluster: str, size: int) -> tuple[str, ...]:
     return (cluster,) if size == 1 else (cluster, _BEHIND)
 
 
-def _runs(cells: list[str], roles: list[Role]) -> Row:
+def _runs(cells: list[str], codes: bytearray) -> Row:
     runs: list[Run] = []
     start = 0
-    for role, group in groupby(roles):
+    for code, group in groupby(codes):
         end = start + len(list(group))
-        runs.append(("".join(cells[start:end]), role))
+        runs.append(("".join(cells[start:end]), ROLES[code]))
         start = end
     return tuple(runs)

@@ -18,10 +18,11 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from client.canvas import Canvas
-from client.paint import Inks, inks, update
+from client.inks import Inks, inks
+from client.paint import update
 from client.palette import Depth
 from client.picture import NOTHING, Picture
-from client.roles import Role
+from client.roles import CODES, ROLES, Role
 from client.themes import Theme
 
 _HIDDEN: Role = "shade"
@@ -111,12 +112,12 @@ class Panel(Widget):
         if y >= len(self._picture.lines):
             return Strip.blank(columns, plain)
         line = self._picture.lines[y]
-        cells = list(zip(line.cells, line.roles, strict=True))
+        cells = list(zip(line.cells, line.codes, strict=True))
         for left, right in self._picture.veils.get(y, ()):
-            cells[left:right] = [(" ", _HIDDEN)] * (right - left)
+            cells[left:right] = [(" ", CODES[_HIDDEN])] * (right - left)
         runs = [
-            Segment("".join(text for text, _ in group), self._looks[role])
-            for role, group in groupby(cells, key=itemgetter(1))
+            Segment("".join(text for text, _ in group), self._looks[ROLES[code]])
+            for code, group in groupby(cells, key=itemgetter(1))
         ]
         return Strip(runs, len(cells)).adjust_cell_length(columns, plain)
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from client.canvas import Canvas
-from client.roles import Role
+from client.roles import CODES
 
 Span = tuple[int, int]
 """Columns from, and up to but not including."""
@@ -15,14 +15,18 @@ Veils = Mapping[int, Sequence[Span]]
 
 
 class Line(Struct, frozen=True):
-    """One row: what each column shows, the right half of a wide character being empty."""
+    """One row: what each column shows, the right half of a wide character being empty.
+
+    Attributes:
+        codes: of the columns' roles.
+    """
 
     cells: Sequence[str]
-    roles: Sequence[Role]
+    codes: bytearray
 
 
 class Picture(Struct, frozen=True):
-    """A canvas as it was at one moment; it may be drawn on afterwards."""
+    """A canvas as it was when it was finished."""
 
     lines: Sequence[Line]
     veils: Veils
@@ -30,11 +34,11 @@ class Picture(Struct, frozen=True):
 
     @classmethod
     def of(cls, canvas: Canvas) -> "Picture":
-        """What the canvas shows now."""
+        """What the canvas shows; from now on nobody draws on it."""
         veils = _veils(canvas)
-        cells = (_whole(row, veils.get(y, ())) for y, row in enumerate(canvas.cells))
-        roles = (row[:] for row in canvas.roles)
-        lines = [Line(*line) for line in zip(cells, roles, strict=True)]
+        lines = [Line(*line) for line in zip(canvas.cells, canvas.codes, strict=True)]
+        for y, spans in veils.items():
+            lines[y] = Line(_whole(lines[y].cells, spans), lines[y].codes)
         return cls(lines, veils, _cursor(lines))
 
     def fits(self, other: "Picture") -> bool:
@@ -85,7 +89,8 @@ def _joined(parts: Iterable[Span]) -> list[Span]:
 
 def _cursor(lines: Sequence[Line]) -> tuple[int, int]:
     """Where something is being typed: input methods show there what is being composed."""
+    code = CODES["entry.cursor"]
     for y, line in enumerate(lines):
-        if "entry.cursor" in line.roles:
-            return line.roles.index("entry.cursor"), y
+        if code in line.codes:
+            return line.codes.index(code), y
     return 0, 0

@@ -4,6 +4,7 @@ A canvas says what a thing is, a theme says how that looks. A name is `area.thin
 is its ordinary text. Inks and grounds go together: everything in one area lies on one ground.
 """
 
+from collections.abc import Mapping
 from typing import Literal, get_args
 
 Role = Literal[
@@ -121,6 +122,9 @@ Role = Literal[
 ]
 
 ROLES: tuple[Role, ...] = get_args(Role)
+
+CODES: Mapping[Role, int] = {role: code for code, role in enumerate(ROLES)}
+"""Each role's number, which fits into a byte: a canvas keeps one for each of its cells."""
 
 _LINES: tuple[Role, ...] = (
     "frame",

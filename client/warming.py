@@ -9,8 +9,8 @@ from client import themes
 from client.app import TableApp
 from client.canvas import Canvas
 from client.i18n import Language
+from client.inks import inks
 from client.link import pipe
-from client.paint import inks
 from client.palette import DEPTHS
 from client.scene import Scene
 from client.terminal import Receiver, Size

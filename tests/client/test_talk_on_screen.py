@@ -14,7 +14,8 @@ from rich.cells import cell_len
 from client.canvas import Canvas
 from client.games.base import Size
 from client.i18n import translator
-from client.paint import inks, update, whole
+from client.inks import inks
+from client.paint import update, whole
 from client.palette import DEPTHS, Depth
 from client.picture import Picture
 from client.scenes.lobby import draw_lobby
@@ -27,7 +28,7 @@ from tests.client.scenes import samples
 
 EN = translator("en")
 SIZES: tuple[Size, ...] = ((80, 24), (120, 40), (31, 12))
-OURS = re.compile(r"\x1b\[(?:[\d;]*m|\d+;\d+H)")
+OURS = re.compile(r"\x1b\[(?:[\d;]*[mH]|\d*[BCDG])")
 """Everything that a frame may tell a terminal to do: change its ink, move its cursor."""
 
 TABLE = samples.table(EN)

@@ -16,8 +16,9 @@ from client.colours import converted
 from client.errand import errand
 from client.guest import Guest
 from client.i18n import Language
+from client.inks import inks
 from client.keys import Key
-from client.paint import inks, update
+from client.paint import update
 from client.palette import Depth
 from client.picture import NOTHING, Picture
 from client.scene import Pending

@@ -8,7 +8,8 @@ from client.games.base import Action, Seen
 from client.games.flush_royal import panel
 from client.games.flush_royal.laying import laying
 from client.i18n import translator
-from client.paint import inks, update, whole
+from client.inks import inks
+from client.paint import update, whole
 from client.picture import Picture
 from tests.client.games.flush_royal.moments import Hands, hands, opened
 

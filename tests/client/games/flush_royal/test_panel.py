@@ -15,7 +15,8 @@ from client.games.flush_royal import panel, words
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.laying import Laying, lay
 from client.i18n import LANGUAGES, Language, translator
-from client.paint import inks, update, whole
+from client.inks import inks
+from client.paint import update, whole
 from client.picture import Picture
 from client.scenes.table import TableScene, draw_table
 from client.symbols import Symbols

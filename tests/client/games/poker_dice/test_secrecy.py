@@ -9,7 +9,8 @@ from client.canvas import Canvas
 from client.games.base import Seen
 from client.games.poker_dice import panel, words
 from client.i18n import LANGUAGES, Language, translator
-from client.paint import inks, update, whole
+from client.inks import inks
+from client.paint import update, whole
 from client.palette import DEPTHS, Depth
 from client.picture import Picture
 from client.scenes.table import TableScene, draw_table

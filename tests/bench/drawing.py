@@ -1,0 +1,106 @@
+"""What a picture costs: drawing it, finding what changed, and the bytes that say so.
+
+    python -m tests.bench.drawing [--pictures 150]
+
+Prints a line of JSON for each game. Matches of three bots are watched at 80 x 24, log and all, each
+thing that happens being one update; nothing moves. Times are CPU time, the best of three rounds.
+`whole_bytes` is what painting everything again would send each time.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from random import Random
+from typing import Any
+
+from client.canvas import Canvas
+from client.games import registry
+from client.games.base import Seen
+from client.i18n import translator
+from client.inks import inks
+from client.paint import update, whole
+from client.palette import Depth
+from client.picture import Picture
+from client.scenes.table import TableScene, draw_table
+from client.screens.table.log import TableLog
+from client.talk import Talk
+from engine import Match
+from engine.core.plain import plain
+from engine.registry import game as rules_of
+from engine.registry import game_ids
+
+NAMES = ("Mara", "jo", "Ada")
+SIZE = (80, 24)
+ROUNDS = 3
+
+
+def watched(game: str, pictures: int) -> list[TableScene]:
+    """What a spectator is shown of matches of bots, after each thing that happens."""
+    rng, tr = Random(5), translator("en")
+    bot = next(iter(rules_of(game).bots.values()))
+    told, found = TableLog(Talk()), []
+    match = Match.start(game, len(NAMES), {})
+    while len(found) < pictures:
+        if "over" in match.turn:
+            match = Match.start(game, len(NAMES), {})
+        if "chance" in match.turn:
+            step = match.deal(match.draw(rng))
+        else:
+            seat = match.turn["to_act"][0]
+            step = match.play(seat, plain(bot(match.seat_view(seat), rng)))
+        news = tuple(plain(event) for event in step.public)
+        told.tell(news, registry.words(game), NAMES, tr)
+        seen = Seen(view=match.view(None), names=NAMES, news=news)
+        found.append(TableScene(name="Friday night", game=game, seen=seen, log=told.lines))
+    return found
+
+
+def milliseconds(act: Callable[[], object], times: int) -> float:
+    """CPU time of one of so many."""
+    best = float("inf")
+    for _ in range(ROUNDS):
+        began = time.process_time()
+        act()
+        best = min(best, time.process_time() - began)
+    return round(1000 * best / times, 3)
+
+
+def size_of_updates(pictures: Sequence[Picture], depth: Depth) -> int:
+    ink = inks("felt", depth)
+    sizes = [len(update(*pair, ink).encode()) for pair in pairwise(pictures)]
+    return round(sum(sizes) / len(sizes))
+
+
+def measured(game: str, count: int) -> dict[str, Any]:
+    scenes = watched(game, count)
+    tr, ink = translator("en"), inks("felt", "256")
+
+    def draw() -> list[Canvas]:
+        return [draw_table(scene, SIZE, "full", tr) for scene in scenes]
+
+    canvases = draw()
+    pictures = [Picture.of(canvas) for canvas in canvases]
+    return {
+        "game": game,
+        "draw_ms": milliseconds(draw, count),
+        "picture_ms": milliseconds(lambda: [Picture.of(one) for one in canvases], count),
+        "update_ms": milliseconds(lambda: size_of_updates(pictures, "256"), count),
+        "update_bytes": {depth: size_of_updates(pictures, depth) for depth in ("256", "truecolor")},
+        "whole_bytes": round(sum(len(whole(one, ink).encode()) for one in pictures) / count),
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawTextHelpFormatter
+    )
+    parser.add_argument("--pictures", type=int, default=150)
+    count = parser.parse_args().pictures
+    for game in game_ids():
+        print(json.dumps(measured(game, count)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
