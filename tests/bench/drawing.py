@@ -40,7 +40,8 @@ def watched(game: str, pictures: int) -> list[TableScene]:
     """What a spectator is shown of matches of bots, after each thing that happens."""
     rng, tr = Random(5), translator("en")
     bot = next(iter(rules_of(game).bots.values()))
-    told, found = TableLog(Talk()), []
+    told = TableLog(Talk())
+    found: list[TableScene] = []
     match = Match.start(game, len(NAMES), {})
     while len(found) < pictures:
         if "over" in match.turn:
