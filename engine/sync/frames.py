@@ -36,9 +36,10 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from engine.sync.errors import FrameError, NotPlain
+from engine.sync.host_requests import EveryRequest
 from engine.sync.numbers import FIRST_FREE, bytes_more, number_of, write_number
 from engine.sync.reports import AnyReport, Report
-from engine.sync.requests import AnyRequest, Request
+from engine.sync.requests import Request
 from engine.sync.values import ITEMS, check, pack, unpack
 
 F = TypeVar("F")
@@ -103,7 +104,7 @@ class Direction(Generic[F]):
             raise FrameError("bad_frame", str(error)[:200]) from None
 
 
-REQUESTS: Direction[AnyRequest] = Direction(AnyRequest, limit=Request.limit, items=256)
+REQUESTS: Direction[EveryRequest] = Direction(EveryRequest, limit=Request.limit, items=256)
 REPORTS: Direction[AnyReport] = Direction(AnyReport, limit=Report.limit, items=ITEMS)
 
 

@@ -36,10 +36,11 @@ class PersonRow(Struct, frozen=True):
 
 
 class LobbyView(Struct, frozen=True):
-    """All tables and people, the same for everybody."""
+    """All tables and people, the same for everybody; `paused` while the host lets nobody move."""
 
     tables: tuple[TableRow, ...]
     people: tuple[PersonRow, ...]
+    paused: bool = False
 
 
 class SeatPlate(Struct, frozen=True):
@@ -80,6 +81,7 @@ class TableView(Struct, frozen=True):
         promised: the hash of the next match's seed, "" while a match is played.
         words: thrown in for the match that `promised` is of, or else the running one, in order.
         seed: the seed in hexadecimal once the match is over, else "".
+        paused: the host lets nobody move: no clock runs, bots wait.
         clock: seconds a move may take, 0 without a clock; `reserves` are each seat's beyond that.
         hints: players may ask for help.
         match: counts the matches played here, the running one included.
@@ -106,3 +108,4 @@ class TableView(Struct, frozen=True):
     promised: str
     words: tuple[GivenWord, ...]
     seed: str
+    paused: bool = False

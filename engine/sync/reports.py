@@ -96,7 +96,7 @@ class Diff(Report, frozen=True, tag=36):
 
 
 class Said(Report, frozen=True, tag=37):
-    """Words: `kind` is `chat` from a person, anything else from the hall itself."""
+    """Words: `kind` is `player` or `watcher` for a person's, `host` for what all should notice."""
 
     topic: Topic
     who: Word
@@ -119,7 +119,7 @@ class Fault(Report, frozen=True, tag=39):
 
 
 class Bye(Report, frozen=True, tag=40):
-    """The last words before the hall hangs up."""
+    """The last words before the hall hangs up, in the language the client said hello in."""
 
     code: Code
     text: Text

@@ -7,11 +7,16 @@ from types import MappingProxyType
 from engine import registry
 from engine.sync.diff import Schema
 from engine.sync.hall_views import LobbyView, TableView
+from engine.sync.house_view import HouseView
 
 
 @cache
 def schemas() -> Mapping[str, Schema]:
-    """`lobby`, `table` for its company, and each game's id for its matches."""
+    """`lobby`, `table` for its company, `house` for hosts, each game's id for its matches."""
     games = {game: Schema.of(registry.game(game).view_type) for game in registry.game_ids()}
-    hall = {"lobby": Schema.of(LobbyView), "table": Schema.of(TableView)}
+    hall = {
+        "lobby": Schema.of(LobbyView),
+        "table": Schema.of(TableView),
+        "house": Schema.of(HouseView),
+    }
     return MappingProxyType(games | hall)

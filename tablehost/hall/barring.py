@@ -50,7 +50,9 @@ class Barring:
         return len(meant)
 
     def of(self, visitor: Visitor) -> Ban | None:
-        """The ban that concerns a visitor."""
+        """The ban that concerns a visitor; none does on the machine itself."""
+        if visitor.on_the_spot:
+            return None
         return self._bans.keeping_out(
             name=visitor.name, key=visitor.key, address=visitor.address or None
         )
@@ -73,6 +75,8 @@ def send_away(visitor: Visitor, ban: Ban) -> None:
 
 
 def _marks(visitor: Visitor) -> set[tuple[BanKind, str]]:
+    if visitor.on_the_spot:
+        return set()
     marks = {mark("name", visitor.name)}
     if visitor.key is not None:
         marks.add(mark("key", visitor.key))

@@ -44,6 +44,8 @@ class BotSeats:
         running = self._table.running
         if self._stopped or running is None or self._woken_for == len(running.match):
             return
+        if self._table.hall.rules.paused:
+            return
         for number in running.to_act:
             level = self._table.company.seats[number].bot
             if level:
@@ -56,6 +58,10 @@ class BotSeats:
         """A move was not saved: let the bots try once more, not at once."""
         self._woken_for = -1
         asyncio.get_running_loop().call_later(RETRY, self.wake)
+
+    def forget(self) -> None:
+        """What is being thought may not count any more: think again at the next call."""
+        self._woken_for = -1
 
     def stop(self) -> None:
         """Let nobody think any more."""

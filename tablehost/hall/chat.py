@@ -11,8 +11,15 @@ def spoken(visitor: Visitor, text: str) -> str:
     """The line as everybody will see it.
 
     Raises:
-        IllegalMove: `too_fast` or `nothing_said`.
+        IllegalMove: `muted`, `too_fast` or `nothing_said`.
     """
+    minutes = visitor.quiet_minutes
+    if minutes:
+        raise IllegalMove(
+            "muted",
+            f"The host has muted you: nobody hears you for {minutes} min more.",
+            {"minutes": minutes},
+        )
     line = clean(text[:LONGEST]).strip()
     if not line:
         raise IllegalMove("nothing_said", "There is nothing to say in that; type some words.")

@@ -6,16 +6,18 @@ own, so that people who come in together are saved together.
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from itertools import count
 from typing import Any
 
 from engine import EngineError, IllegalMove
 from engine.core.values import Language
 from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView, PersonRow
+from engine.sync.host_requests import EveryRequest
+from engine.sync.house_view import Load
 from engine.sync.reports import Bye
 from engine.sync.requests import (
-    AnyRequest,
     Hello,
     Join,
     Leave,
@@ -29,8 +31,10 @@ from tablehost.door.bans import Bans
 from tablehost.hall.archive import Archive, Work
 from tablehost.hall.barring import Barring
 from tablehost.hall.chat import spoken
+from tablehost.hall.hosting.hosting import Hosting
 from tablehost.hall.line import Line
 from tablehost.hall.lobby import LOBBY, Lobby
+from tablehost.hall.playing import PauseChanged
 from tablehost.hall.reception import Reception
 from tablehost.hall.seating import Gone
 from tablehost.hall.table import Table
@@ -39,7 +43,7 @@ from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
 from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
-from tablehost.store.values import Person
+from tablehost.store.values import HouseRules, Person
 from tablehost.tally.keeper import Keeper
 
 log = logging.getLogger(__name__)
@@ -52,6 +56,10 @@ class Hall:
         refused: is told the code of each refusal to those who come from now on.
         bans: who may not come in, at the door either.
         barring: who may not stay.
+        is_host: whether the owner of a proven key is a host.
+        load: how the host is doing, as far as the hall itself does not know.
+        stop: stops the host.
+        rules: what a host has decided for the whole house.
     """
 
     def __init__(
@@ -64,18 +72,31 @@ class Hall:
         self.refused: Callable[[str], None] = lambda _: None
         self.bans = Bans(store.door)
         self.barring = Barring(self.bans, lambda: self._visitors)
+        self.is_host: Callable[[str], bool] = lambda _: False
+        self.load: Callable[[], Load] = Load
+        self.stop: Callable[[], None] = lambda: None
+        self.rules = HouseRules()
         self._tables = Tables(self)
         self._lobby = Lobby(self._view)
+        self._hosting = Hosting(self)
         self._reception = Reception(
-            store, language, self.barring, self.tables.values, self._entered, self._lobby.changed
+            store,
+            language,
+            self.barring,
+            self.tables.values,
+            self._hosting.admit,
+            self._entered,
+            self._lobby.changed,
         )
         self._work: Mapping[type, Work] = {
             NewTable: self._tables.make,
             Say: self._say,
             **self._reception.work,
             **Archive(store, self.keeper).work,
+            **self._hosting.work,
         }
         self._visitors: list[Visitor] = []
+        self._sessions = count(1)
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -90,6 +111,7 @@ class Hall:
             one line for each table that could not be brought back; the others are.
         """
         await self.bans.open()
+        self.rules = await self.store.house_rules()
         lost = await self._tables.bring_back()
         self.keeper.start()
         return lost
@@ -100,6 +122,7 @@ class Hall:
         for visitor in list(self._visitors):
             visitor.send(goodbye)
         await self._lobby.close()
+        await self._hosting.house.close()
         await self.keeper.stop()
         for task in self._tasks:
             task.cancel()
@@ -112,6 +135,20 @@ class Hall:
         """Requests that wait at tables, for the metrics."""
         return sum(table.queued for table in list(self.tables.values()))
 
+    @property
+    def visitors(self) -> Sequence[Visitor]:
+        """Everybody who is here."""
+        return tuple(self._visitors)
+
+    async def rule(self, rules: HouseRules) -> None:
+        """Let other rules hold from now on, also after a restart."""
+        await self.store.save_house_rules(rules)
+        changed, self.rules = self.rules.paused != rules.paused, rules
+        if changed:
+            for table in self.tables.values():
+                table.submit(None, PauseChanged())
+            self.changed()
+
     # Sessions
 
     def attach(
@@ -121,9 +158,26 @@ class Hall:
         deliver: Callable[[bytes], None],
         hang_up: Callable[[], None],
         address: str = "",
+        *,
+        on_the_spot: bool = False,
     ) -> Line:
-        """A session begins; its bytes go into the line, `deliver` takes the hall's frames."""
-        visitor = Visitor(name, key, deliver, hang_up, self.refused, address)
+        """A session begins; its bytes go into the line, `deliver` takes the hall's frames.
+
+        Args:
+            name: clean.
+            key: the fingerprint of a proven key, None for a guest.
+            deliver: takes frames; must not block.
+            hang_up: ends the connection.
+            address: where it comes from, "" where nobody knows.
+            on_the_spot: somebody who could stop the host's process anyway, and so is a host.
+        """
+        visitor = Visitor(
+            name, key, deliver, hang_up, self.refused, address,
+            number=next(self._sessions),
+            is_host=lambda: key is not None and self.is_host(key),
+            on_the_spot=on_the_spot,
+        )  # fmt: skip
+        self._hosting.mutes.remind(visitor)
         self._visitors.append(visitor)
         return Line(visitor, self.request, self.detach)
 
@@ -134,11 +188,12 @@ class Hall:
         visitor.gone = True
         self._visitors.remove(visitor)
         self._lobby.hide(visitor)
+        self._hosting.house.hide(visitor)
         if visitor.table is not None:
             visitor.table.submit(visitor, Gone())
         self.changed()
 
-    def request(self, visitor: Visitor, request: AnyRequest) -> None:
+    def request(self, visitor: Visitor, request: EveryRequest) -> None:
         """One frame from a visitor."""
         if not visitor.greeted and not isinstance(request, Hello):
             visitor.refuse(request.id, "hello_first", "Say hello first.")
@@ -151,6 +206,9 @@ class Hall:
             case Resync(topic=0):
                 self._lobby.show(visitor)
                 visitor.done(request.id)
+            case Resync(topic=1):
+                self._hosting.house.resync(visitor)
+                visitor.done(request.id)
             case Leave():
                 visitor.done(request.id)
                 visitor.dismiss()
@@ -161,13 +219,13 @@ class Hall:
             case _:
                 self._at_table(visitor, request)
 
-    def _at_table(self, visitor: Visitor, request: AnyRequest) -> None:
+    def _at_table(self, visitor: Visitor, request: EveryRequest) -> None:
         if visitor.table is not None:
             visitor.table.submit(visitor, request)
         else:
             visitor.refuse(request.id, "not_here", "You are not at a table; sit down first.")
 
-    def _begin(self, visitor: Visitor, request: AnyRequest) -> None:
+    def _begin(self, visitor: Visitor, request: EveryRequest) -> None:
         doing = self._work[type(request)](visitor, request)
         task = asyncio.create_task(self._answered(visitor, request.id, doing))
         self._tasks.add(task)
@@ -245,4 +303,5 @@ class Hall:
                 for visitor in self._visitors
                 if visitor.greeted
             ),
+            paused=self.rules.paused,
         )

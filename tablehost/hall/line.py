@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from engine.sync.errors import FrameError
 from engine.sync.frames import REQUESTS, Decoder
-from engine.sync.requests import AnyRequest
+from engine.sync.host_requests import EveryRequest
 from tablehost.hall.visitor import Visitor
 
 MOST_FAULTS = 3
@@ -21,7 +21,7 @@ class Line:
     def __init__(
         self,
         visitor: Visitor,
-        request: Callable[[Visitor, AnyRequest], None],
+        request: Callable[[Visitor, EveryRequest], None],
         gone: Callable[[Visitor], None],
     ) -> None:
         self._visitor = visitor
@@ -45,7 +45,7 @@ class Line:
         """The session has ended."""
         self._gone(self._visitor)
 
-    def _pass_on(self, requests: Iterable[AnyRequest]) -> None:
+    def _pass_on(self, requests: Iterable[EveryRequest]) -> None:
         for request in requests:
             if not self._visitor.gone:
                 self._request(self._visitor, request)

@@ -2,8 +2,11 @@
 
 from collections.abc import Awaitable, Callable
 
+from msgspec import Struct
+
 from engine import IllegalMove
 from engine.core.values import Step
+from engine.sync.host_requests import SkipTurn
 from engine.sync.requests import Play, Preview, Start
 from tablehost.hall.bots import BotSeats, BotTurn
 from tablehost.hall.clock import TimeUp, TurnClock
@@ -16,6 +19,10 @@ from tablehost.store.values import Actor
 
 Publish = Callable[[list[Step], Visitor | None], Awaitable[None]]
 """Shows everybody the steps that have been saved, who moved first."""
+
+
+class PauseChanged(Struct, frozen=True):
+    """The host has stopped all tables, or lets them go on."""
 
 
 class Playing:
@@ -78,11 +85,23 @@ class Playing:
     async def play(self, visitor: Visitor, request: Play) -> None:
         """A move chosen from the view as it is now."""
         running, number = self._table.match(), self._table.company.own_seat(visitor)
+        self._require_no_pause()
         if request.rev != self._revision():
             raise IllegalMove("stale", "The table has moved on; look again.")
         steps = await running.play(number, request.move, "player")
         visitor.done(request.id)
+        self._play_oneself(number)
         await self._publish(steps, visitor)
+
+    async def skip(self, visitor: Visitor, request: SkipTurn) -> None:
+        """As a host wishes it, play something harmless for whose turn it is."""
+        running = self._table.match()
+        self._require_no_pause()
+        if request.seat not in running.to_act:
+            raise IllegalMove("not_their_turn", "It is not the turn of this seat.")
+        steps = await running.play(request.seat, running.match.default_move(request.seat), "host")
+        visitor.done(request.id)
+        await self._publish(steps, None)
 
     async def preview(self, visitor: Visitor, request: Preview) -> None:
         """What a move would do, as far as its seat can know."""
@@ -112,10 +131,10 @@ class Playing:
             await self._table.running.recover()
 
     def go_on(self) -> None:
-        """Run the clock of whoever is waited for, and wake the bots."""
+        """Run the clock of whoever is waited for, and wake the bots; in a pause, neither."""
         used = self._clock.stop()
         running = self._table.match()
-        if not running.over and running.to_act:
+        if not running.over and running.to_act and not self._is_paused:
             seat = running.to_act[0]
             if not self._table.company.seats[seat].bot:
                 self._clock.start(seat, len(running.match))
@@ -127,10 +146,38 @@ class Playing:
         """A seat may be a bot's now."""
         self._bots.wake()
 
+    def handed_over(self, seat: int) -> None:
+        """Somebody else plays in a seat now: their time begins, or a bot's thinking."""
+        running = self._table.running
+        if running is not None and seat in running.to_act:
+            self._bots.forget()
+            self.go_on()
+
+    def pause_changed(self) -> None:
+        """Stop, or go on: whose turn it is has the time of a whole move, bots think anew."""
+        if self._table.running is not None:
+            self._bots.forget()
+            self.go_on()
+
     def stop(self) -> None:
         """Nobody moves any more."""
         self._bots.stop()
         self._clock.stop()
+
+    def _play_oneself(self, number: int) -> None:
+        """Who moves has their seat back from the bot that played for them."""
+        seat = self._table.company.seats[number]
+        if seat.stand_in:
+            seat.back()
+            self._table.tell()
+
+    @property
+    def _is_paused(self) -> bool:
+        return self._table.hall.rules.paused
+
+    def _require_no_pause(self) -> None:
+        if self._is_paused:
+            raise IllegalMove("paused", "The host has paused all tables; wait until they go on.")
 
     async def _new_match(self) -> RunningMatch:
         store, record = self._table.hall.store, self._table.record
@@ -140,7 +187,7 @@ class Playing:
 
     async def _move(self, position: int, seat: int, move: dict[str, object], actor: Actor) -> None:
         running = self._table.running
-        if running is not None and position == len(running.match):
+        if running is not None and position == len(running.match) and not self._is_paused:
             await self._publish(await running.play(seat, move, actor), None)
 
     def _new_clock(self) -> TurnClock:

@@ -22,6 +22,9 @@ from tablehost.store.values import Person
 
 NAME = 16  # characters
 
+Admit = Callable[[Visitor, bool], None]
+"""Raises an `IllegalMove` where a visitor, who has a seat here or has none, may not come in."""
+
 
 class Reception:
     """Greets, and tells the store who it is.
@@ -29,6 +32,7 @@ class Reception:
     Args:
         barring: who may not stay.
         tables: those there are now.
+        admit: refuses those whom the host does not let in now.
         entered: somebody was greeted.
         changed: somebody is called otherwise.
 
@@ -42,6 +46,7 @@ class Reception:
         language: Language,
         barring: Barring,
         tables: Callable[[], Iterable[Table]],
+        admit: Admit,
         entered: Callable[[Visitor], None],
         changed: Callable[[], None],
     ) -> None:
@@ -49,6 +54,7 @@ class Reception:
         self._barring = barring
         self._language = language
         self._tables = tables
+        self._admit = admit
         self._entered = entered
         self._changed = changed
         self.work: Mapping[type, Work] = {
@@ -76,9 +82,10 @@ class Reception:
             return
         if visitor.person is None and visitor.key is not None:
             visitor.person = await self._store.enter(visitor.key, visitor.name)
+        seat = self.seat_waiting(visitor)
+        self._admit(visitor, bool(seat))
         visitor.greeted = True
         settings = visitor.person.settings if visitor.person else {}
-        seat = self.seat_waiting(visitor)
         known = visitor.key is not None
         welcome = Welcome(hello.id, visitor.name, self._language, catalog(), known, settings, seat)
         visitor.send(encode(welcome))

@@ -2,7 +2,10 @@
 
 from collections.abc import Callable
 
+from msgspec import Struct
+
 from engine import IllegalMove, registry
+from engine.sync.host_requests import LendSeat
 from engine.sync.requests import HandOver, SeatBot, Sit, Stand, StandIn, Unseat, Watch
 from tablehost.hall.seat import NOBODY, bot_name
 from tablehost.hall.services import Floor
@@ -18,6 +21,12 @@ class Gone:
 
 class Absent:
     """Who has not come back since the host came back, and holds up a table that waits."""
+
+
+class Barred(Struct, frozen=True):
+    """Who has a seat here may not come back for a while: a bot plays for them."""
+
+    person: int
 
 
 class Seating:
@@ -139,6 +148,30 @@ class Seating:
         visitor.done(request.id)
         self._table.tell()
 
+    async def lend(self, visitor: Visitor, request: LendSeat) -> None:
+        """As a host wishes it, let a bot play for somebody, or no longer."""
+        seats = self._company.seats
+        if not self._is_playing():
+            raise IllegalMove("waiting", "No match is being played at this table.")
+        if request.seat >= len(seats) or seats[request.seat].sitter.kind != "person":
+            raise IllegalMove("no_such_seat", "Choose the seat of a person.")
+        self._lend(request.seat, bot=request.bot)
+        visitor.done(request.id)
+
+    async def barred(self, _: None, barred: Barred) -> None:
+        """Let a bot play for who is kept out, so that the others can go on."""
+        for number, seat in enumerate(self._company.seats):
+            if seat.sitter.person == barred.person and self._is_playing():
+                self._lend(number, bot=True)
+
+    def _lend(self, number: int, *, bot: bool) -> None:
+        seat = self._company.seats[number]
+        seat.back()
+        if bot:
+            seat.stand_in = self._table.match().best_bot
+        self._table.handed_over(number)
+        self._table.tell()
+
     async def _seat(self, number: int, sitter: Sitter, name: str) -> None:
         await self._table.hall.store.sit(self._table.record.id, number, sitter)
         self._company.take(number, sitter, name)
@@ -160,8 +193,11 @@ class Seating:
         if seat.visitor is not None and seat.visitor is not visitor:
             self._table.dismiss(seat.visitor, "taken_over")
         seat.visitor = visitor
+        lent = bool(seat.stand_in)
         seat.back()
         self._table.enter(visitor, number)
+        if lent:
+            self._table.handed_over(number)
 
     async def _vacate(self, number: int) -> None:
         sitter, name = NOBODY, ""

@@ -7,7 +7,7 @@ from tablehost.hall.running import RunningMatch
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
 from tablehost.store.base import Store
-from tablehost.store.values import Person, TableRecord
+from tablehost.store.values import HouseRules, Person, TableRecord
 from tablehost.tally.keeper import Keeper
 
 
@@ -17,6 +17,7 @@ class Services(Protocol):
     store: Store
     thinker: Thinker
     keeper: Keeper
+    rules: HouseRules
 
     def changed(self) -> None:
         """Something the lobby shows is different."""
@@ -71,3 +72,6 @@ class Floor(Protocol):
 
     def wake_bots(self) -> None:
         """A seat may be a bot's now."""
+
+    def handed_over(self, seat: int) -> None:
+        """Somebody else plays in a seat now: a bot for its person, or the person again."""

@@ -15,6 +15,7 @@ from engine.core.plain import plain
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
+from engine.sync.host_requests import LendSeat, SkipTurn
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
     AddWord,
@@ -38,11 +39,11 @@ from tablehost.hall.clock import TimeUp
 from tablehost.hall.company import Company
 from tablehost.hall.hinting import Hinting
 from tablehost.hall.next_luck import NextLuck, given
-from tablehost.hall.playing import Playing
+from tablehost.hall.playing import PauseChanged, Playing
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.seat import Seat
-from tablehost.hall.seating import SPECTATOR, Absent, Gone, Seating
+from tablehost.hall.seating import SPECTATOR, Absent, Barred, Gone, Seating
 from tablehost.hall.services import Services
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
@@ -149,6 +150,10 @@ class Table:
             HandOver: seating.hand_over,
             StandIn: seating.stand_in,
             Absent: seating.absent,
+            Barred: seating.barred,
+            LendSeat: seating.lend,
+            SkipTurn: playing.skip,
+            PauseChanged: self._pause_changed,
             AddWord: self._luck.add_word,
             Start: playing.ready,
             Play: playing.play,
@@ -200,7 +205,7 @@ class Table:
                 await self._playing.bot_moves(request)
             case TimeUp():
                 await self._playing.time_up(request)
-            case Sit() | Watch() | Absent():
+            case Sit() | Watch() | Absent() | Barred() | PauseChanged() | LendSeat() | SkipTurn():
                 await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
                 raise IllegalMove("not_here", "You are not at this table.")
@@ -237,7 +242,7 @@ class Table:
         """The company is another: close, start, or just tell."""
         if self.company.deserted:
             await self._close()
-        elif self.phase != "playing" and self.company.ready:
+        elif self.phase != "playing" and self.company.ready and not self.hall.rules.paused:
             await self._start()
         else:
             self.tell()
@@ -278,6 +283,14 @@ class Table:
     def wake_bots(self) -> None:
         """A seat may be a bot's now."""
         self._playing.wake_bots()
+
+    def handed_over(self, seat: int) -> None:
+        """Somebody else plays in a seat now: a bot for its person, or the person again."""
+        self._playing.handed_over(seat)
+
+    async def _pause_changed(self, _: None, __: PauseChanged) -> None:
+        self._playing.pause_changed()
+        await self.changed()
 
     # What is shown
 
@@ -350,6 +363,7 @@ class Table:
                 promised=luck.commitment,
                 words=given(running.words) if running and self.phase == "playing" else luck.words,
                 seed=running.seed if running else "",
+                paused=self.hall.rules.paused,
             )
         )
         return about

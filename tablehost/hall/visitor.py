@@ -2,6 +2,8 @@
 
 import asyncio
 from collections.abc import Callable
+from math import ceil
+from time import monotonic
 from typing import Any, Protocol
 
 from engine.core.values import Language
@@ -32,6 +34,9 @@ class Visitor:
         deliver: takes frames; must not block.
         hang_up: ends the connection.
         refused: is told the code of each refusal.
+        number: of the session, never given twice while the host runs.
+        is_host: whether this is a host, asked anew for everything that only a host may.
+        on_the_spot: on the machine itself, as its user: a host whom nothing keeps out.
 
     Attributes:
         person: known to the store; a guest's only once something of theirs is kept.
@@ -39,6 +44,8 @@ class Visitor:
         invited: tables whose code they know.
         greeted: said hello in a language both understand.
         language: what they read, once greeted.
+        arrived: when, by a clock that never runs backwards.
+        quiet_until: by the same clock; nobody hears them before.
     """
 
     def __init__(
@@ -49,10 +56,19 @@ class Visitor:
         hang_up: Callable[[], None],
         refused: Callable[[str], None] = lambda _: None,
         address: str = "",
+        *,
+        number: int = 0,
+        is_host: Callable[[], bool] = lambda: False,
+        on_the_spot: bool = False,
     ) -> None:
         self.name = name
         self.key = key
+        self.number = number
         self.address = address
+        self.language: Language = "en"
+        self.on_the_spot = on_the_spot
+        self.arrived = monotonic()
+        self.quiet_until = 0.0
         self.language: Language = "en"
         self.person: Person | None = None
         self.table: Place | None = None
@@ -66,6 +82,17 @@ class Visitor:
         self._deliver = deliver
         self._hang_up = hang_up
         self._refused = refused
+        self._is_host = is_host
+
+    @property
+    def host(self) -> bool:
+        """Whether this is a host now: a list that changes holds at once."""
+        return self.on_the_spot or self._is_host()
+
+    @property
+    def quiet_minutes(self) -> int:
+        """For how many more minutes nobody hears them, begun ones counted whole."""
+        return max(0, ceil((self.quiet_until - monotonic()) / 60))
 
     def __repr__(self) -> str:
         return f"<Visitor {self.name!r}>"

@@ -28,6 +28,7 @@ Said = Literal[
     "full_key",
     "guessing",
     "idle",
+    "kicked",
     "no_line_mode",
     "one_terminal",
     "passphrase",
@@ -123,6 +124,10 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
     "idle": {
         "en": "Nothing is open on this connection.",
         "fr": "Rien n'est ouvert sur cette connexion.",
+    },
+    "kicked": {
+        "en": "The host has sent you away.",
+        "fr": "L'hôte vous a fait sortir.",
     },
     "no_line_mode": {
         "en": "This needs a terminal that can show a screen. Type the same with -t: ssh -t ...",

@@ -12,6 +12,7 @@ from tablehost.store.values import (
     Conflict,
     Entry,
     Envelope,
+    HouseRules,
     MatchRecord,
     Outcome,
     Person,
@@ -221,6 +222,14 @@ class Store(Protocol):
 
     async def said(self, person: int, limit: int = 100) -> tuple[ChatLine, ...]:
         """The last lines a person said, wherever, oldest first."""
+        ...
+
+    async def house_rules(self) -> HouseRules:
+        """What the host has decided for the whole house; open and going on at first."""
+        ...
+
+    async def save_house_rules(self, rules: HouseRules) -> None:
+        """Decide otherwise."""
         ...
 
     async def measure_commit(self) -> float:

@@ -22,6 +22,7 @@ from tablehost.store.values import (
     Conflict,
     Entry,
     Envelope,
+    HouseRules,
     MatchRecord,
     Outcome,
     Person,
@@ -55,6 +56,7 @@ class _Kept(Struct):
     codes: dict[int, str] = field(default_factory=dict)
     chat: dict[int, ChatLine] = field(default_factory=dict)
     last_line: int = 0
+    rules: HouseRules = HouseRules()
 
 
 class MemoryStore:
@@ -314,6 +316,12 @@ class MemoryStore:
     async def said(self, person: int, limit: int = 100) -> tuple[ChatLine, ...]:
         said = (line for line in reversed(self._kept.chat.values()) if line.person == person)
         return tuple(islice(said, limit))[::-1]
+
+    async def house_rules(self) -> HouseRules:
+        return self._kept.rules
+
+    async def save_house_rules(self, rules: HouseRules) -> None:
+        self._kept.rules = rules
 
     async def measure_commit(self) -> float:
         return 0.0

@@ -107,10 +107,17 @@ _STEPS = {
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    4: (
+        """
+        ALTER TABLE host ADD COLUMN
+            doors_open INTEGER NOT NULL DEFAULT 1 CHECK (doors_open IN (0, 1))
+        """,
+        "ALTER TABLE host ADD COLUMN paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1))",
+    ),
 }
 
 
 def current() -> Schema:
     """The version this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=4, sql=sql, steps=_STEPS)
+    return Schema(version=5, sql=sql, steps=_STEPS)

@@ -5,7 +5,9 @@
 CREATE TABLE host (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     salt BLOB NOT NULL,                    -- of the hashes of resume codes
-    probes INTEGER NOT NULL DEFAULT 0      -- commits made only to measure one
+    probes INTEGER NOT NULL DEFAULT 0,     -- commits made only to measure one
+    doors_open INTEGER NOT NULL DEFAULT 1 CHECK (doors_open IN (0, 1)),
+    paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1))
 ) STRICT;
 
 INSERT INTO host (id, salt) VALUES (1, randomblob(16));

@@ -56,6 +56,7 @@ from typing import Any, Concatenate, ParamSpec, Self, TypeVar
 
 from tablehost.store import (
     chats,
+    host,
     logs,
     matches,
     persons,
@@ -80,6 +81,7 @@ from tablehost.store.values import (
     Conflict,
     Entry,
     Envelope,
+    HouseRules,
     MatchRecord,
     Outcome,
     Person,
@@ -245,6 +247,12 @@ class SqliteStore:
 
     async def said(self, person: int, limit: int = 100) -> tuple[ChatLine, ...]:
         return await self._read(chats.said, person, limit)
+
+    async def house_rules(self) -> HouseRules:
+        return await self._read(host.rules)
+
+    async def save_house_rules(self, rules: HouseRules) -> None:
+        await self._write(host.save_rules, rules)
 
     async def measure_commit(self) -> float:
         costs = []

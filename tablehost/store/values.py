@@ -179,6 +179,18 @@ class Secret(_Unprinted, frozen=True):
         return replace(self, words=tuple(word for word in self.words if word[0] != seat))
 
 
+class HouseRules(Struct, frozen=True, gc=False):
+    """What a host has decided for the whole house, until decided otherwise.
+
+    Attributes:
+        doors_open: anybody may come in whom the door lets in.
+        paused: nobody may move.
+    """
+
+    doors_open: bool = True
+    paused: bool = False
+
+
 class Sitter(Struct, frozen=True, gc=False):
     """Who has a seat.
 

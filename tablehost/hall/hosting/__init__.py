@@ -1,0 +1,1 @@
+"""What a host may do in the hall, and what a host sees of it."""

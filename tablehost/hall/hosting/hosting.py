@@ -1,0 +1,150 @@
+"""What a host does in the hall: each a request, refused to everybody else, each in the log."""
+
+from collections.abc import Callable, Mapping
+from typing import Protocol
+
+from client.text import clean
+from engine import IllegalMove
+from engine.sync.frames import encode
+from engine.sync.host_requests import (
+    Announce,
+    Kick,
+    LendSeat,
+    LookAround,
+    Mute,
+    SetDoors,
+    SetPause,
+    SkipTurn,
+    StopHost,
+)
+from engine.sync.reports import Bye, Said
+from tablehost.hall.archive import Work
+from tablehost.hall.hosting.banning import Banning, Gates
+from tablehost.hall.hosting.deeds import for_hosts, noted
+from tablehost.hall.hosting.house import House, Rooms
+from tablehost.hall.hosting.mutes import Mutes
+from tablehost.hall.lobby import LOBBY
+from tablehost.hall.visitor import Visitor
+from tablehost.ssh.texts import say
+from tablehost.store.values import HouseRules
+
+LONGEST = 300  # characters of an announcement, and of a reason
+
+
+class Premises(Rooms, Gates, Protocol):
+    """The hall, as hosts act on it."""
+
+    stop: Callable[[], None]
+
+    async def rule(self, rules: HouseRules) -> None:
+        """Let other rules hold from now on, also after a restart."""
+
+
+class Hosting:
+    """The hosts of one hall.
+
+    Attributes:
+        house: what hosts are shown.
+        mutes: whom nobody hears.
+        work: what is done here, by the kind of request.
+    """
+
+    def __init__(self, hall: Premises) -> None:
+        self._hall = hall
+        self.house = House(hall)
+        self.mutes = Mutes()
+        work: Mapping[type, Work] = {
+            LookAround: self._look_around,
+            Mute: self._mute,
+            Kick: self._kick,
+            Announce: self._announce,
+            SetDoors: self._set_doors,
+            SetPause: self._set_pause,
+            SkipTurn: self._at_table,
+            LendSeat: self._at_table,
+            StopHost: self._stop,
+        }
+        self.work: Mapping[type, Work] = for_hosts({**work, **Banning(hall).work})
+
+    def admit(self, visitor: Visitor, has_seat: bool) -> None:  # noqa: FBT001 - see `Admit`
+        """Let a visitor in, unless the doors are closed and nothing is theirs here.
+
+        Raises:
+            IllegalMove: `doors_closed`.
+        """
+        if not (self._hall.rules.doors_open or has_seat or visitor.host):
+            raise IllegalMove(
+                "doors_closed",
+                "The host has closed the doors: only who has a seat that waits comes in, a guest "
+                "with the seat's code.",
+            )
+
+    async def _look_around(self, visitor: Visitor, request: LookAround) -> None:
+        visitor.done(request.id)
+        if request.show:
+            self.house.show(visitor)
+        else:
+            self.house.hide(visitor)
+
+    async def _mute(self, visitor: Visitor, request: Mute) -> None:
+        other = self._other(visitor, request.session)
+        self.mutes.mute(other, request.minutes, self._hall.visitors)
+        noted(visitor, "mute", session=other.number, name=other.name, minutes=request.minutes)
+        visitor.done(request.id)
+
+    async def _kick(self, visitor: Visitor, request: Kick) -> None:
+        other = self._other(visitor, request.session)
+        noted(visitor, "kick", session=other.number, name=other.name)
+        visitor.done(request.id)
+        farewell = say("kicked", other.language)
+        other.send(encode(Bye("kicked", f"{farewell} {_line(request.why)}".strip())))
+        other.dismiss()
+
+    async def _announce(self, visitor: Visitor, request: Announce) -> None:
+        text = _line(request.text)
+        if not text:
+            raise IllegalMove("nothing_said", "There is nothing to say in that; type some words.")
+        await self._hall.store.say(None, None, text)
+        noted(visitor, "announce")
+        visitor.done(request.id)
+        frame = encode(Said(LOBBY, "", text, "host"))
+        for one in self._hall.visitors:
+            if one.greeted:
+                one.send(frame)
+
+    async def _set_doors(self, visitor: Visitor, request: SetDoors) -> None:
+        await self._hall.rule(HouseRules(request.open, self._hall.rules.paused))
+        noted(visitor, "doors", open=request.open)
+        visitor.done(request.id)
+
+    async def _set_pause(self, visitor: Visitor, request: SetPause) -> None:
+        await self._hall.rule(HouseRules(self._hall.rules.doors_open, request.paused))
+        noted(visitor, "pause", paused=request.paused)
+        visitor.done(request.id)
+
+    async def _at_table(self, visitor: Visitor, request: SkipTurn | LendSeat) -> None:
+        """The table does it, in its own order of things."""
+        table = self._hall.tables.get(request.table)
+        if table is None:
+            raise IllegalMove("no_such_table", "There is no such table any more.")
+        did = "skip" if isinstance(request, SkipTurn) else "lend" if request.bot else "give_back"
+        noted(visitor, did, table=request.table, seat=request.seat)
+        table.submit(visitor, request)
+
+    async def _stop(self, visitor: Visitor, request: StopHost) -> None:
+        noted(visitor, "stop")
+        visitor.done(request.id)
+        self._hall.stop()
+
+    def _other(self, visitor: Visitor, session: int) -> Visitor:
+        """Who has this session, if it is not the host who asks."""
+        other = next((one for one in self._hall.visitors if one.number == session), None)
+        if other is None:
+            raise IllegalMove("no_such_session", "They have left already.")
+        if other is visitor:
+            raise IllegalMove("yourself", "That is your own session.")
+        return other
+
+
+def _line(text: str) -> str:
+    return clean(text[:LONGEST]).strip()
