@@ -65,7 +65,6 @@ class Visitor:
         self.key = key
         self.number = number
         self.address = address
-        self.language: Language = "en"
         self.on_the_spot = on_the_spot
         self.arrived = monotonic()
         self.quiet_until = 0.0
