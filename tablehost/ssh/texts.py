@@ -129,10 +129,6 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
         "en": "The host has sent you away.",
         "fr": "L'hôte vous a fait sortir.",
     },
-    "kicked": {
-        "en": "The host has sent you away.",
-        "fr": "L'hôte vous a fait sortir.",
-    },
     "no_line_mode": {
         "en": "This needs a terminal that can show a screen. Type the same with -t: ssh -t ...",
         "fr": "Il faut un terminal qui sache afficher un écran. Tapez la même chose avec -t : "

@@ -13,7 +13,7 @@ from tablehost.store.memory import MemoryStore
 from tests.engine.sync.samples import smallest
 from tests.tablehost.hall.conftest import HELLO, Arrive, Person
 from tests.tablehost.hall.hosting.conftest import HOST
-from tests.tablehost.hall.test_hall import default, open_table, play_on, start
+from tests.tablehost.hall.test_hall import open_table, start
 
 HOST_REQUESTS = [
     kind for kind in requests.Request.__subclasses__() if kind.__module__ == ask.__name__
@@ -31,7 +31,7 @@ def farewell(person: Person) -> reports.Bye | None:
 @pytest.mark.parametrize("kind", HOST_REQUESTS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("key", [None, "SHA256:eve"])
 async def test_everybody_else_is_refused_everything(
-    hall: Hall, mona: Person, arrive: Arrive, kind: Any, key: str | None
+    arrive: Arrive, kind: Any, key: str | None
 ) -> None:
     """Frames sent by hand: nothing but the key decides, not the name and not the order."""
     eve = await arrive("mona", key)
@@ -160,16 +160,15 @@ async def test_who_is_banned_leaves_and_does_not_come_back_until_it_is_lifted(
         "bans": [{"kind": "key", "value": "SHA256:bob", "minutes": 60, "why": "cheats"}]
     }
     again = Person(hall, "rob", "SHA256:bob")
-    again.line.feed(encode(requests.Hello(1, *HELLO[1:], "")))
+    hello, *fields = HELLO
+    again.line.feed(encode(hello(1, *fields, "")))
     await again.until(lambda: again.hung_up)
     await mona.done(ask.LiftBan, "key", "SHA256:bob")
     assert await mona.done(ask.Bans) == {"bans": []}
     assert (await Person(hall, "bob", "SHA256:bob").hello())["table"] == table
 
 
-async def test_a_bot_plays_for_who_is_banned_while_away(
-    hall: Hall, mona: Person, arrive: Arrive
-) -> None:
+async def test_a_bot_plays_for_who_is_banned_while_away(mona: Person, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob", "SHA256:bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -268,175 +267,6 @@ async def test_doors_and_pause_outlive_the_host(store: MemoryStore, mona: Person
     await other.close()
 
 
-async def test_while_all_tables_are_paused_nobody_moves(
-    hall: Hall, mona: Person, arrive: Arrive
-) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob")
-    table = await open_table(ada)
-    await bob.done(requests.Sit, table, None)
-    await start(ada, bob, table=table)
-    await mona.done(ask.SetPause, True)
-    await ada.until(lambda: ada.table(table)["paused"])
-    await mona.until(lambda: mona.views[0]["paused"])
-    actor = next(one for one in (ada, bob) if one.view(table)["can"])
-
-    answer = await actor.play(table, default(actor.view(table)))
-    assert answer.code == "paused"
-    assert await mona.refused(ask.SkipTurn, table, actor.view(table)["you"]) == "paused"
-    await mona.done(ask.SetPause, False)
-    await actor.until(lambda: not actor.table(table)["paused"])
-    assert isinstance(await actor.play(table, default(actor.view(table))), reports.Done)
-
-
-async def test_in_a_pause_bots_wait_and_a_match_does_not_begin(
-    hall: Hall, mona: Person, arrive: Arrive
-) -> None:
-    ada = await arrive("ada")
-    table = await open_table(ada, "careful")
-    await mona.done(ask.SetPause, True)
-    await ada.done(requests.Start, table)
-    await mona.done(ask.LookAround, True)
-    await mona.until(lambda: mona.views[1]["paused"])
-
-    assert ada.table(table)["phase"] == "waiting"
-    await mona.done(ask.SetPause, False)
-    await ada.until(lambda: ada.table(table)["phase"] == "playing")
-    view = await ada.turn(table)  # the bot has moved if it was first
-    await mona.done(ask.SetPause, True)
-    await ada.until(lambda: ada.table(table)["paused"])
-    assert ada.view(table) == view
-    await mona.done(ask.SetPause, False)
-    while not ada.view(table)["over"]:
-        if (view := await ada.turn(table))["can"]:
-            await ada.play(table, default(view))
-
-
-async def test_a_bots_move_thought_out_before_a_pause_comes_after_it(
-    hall: Hall, mona: Person, arrive: Arrive
-) -> None:
-    ada = await arrive("ada")
-    table = await open_table(ada, "careful")
-    await ada.done(requests.Start, table)
-    while 1 not in (await ada.turn(table))["to_act"] and ada.view(table)["can"]["keep"] is None:
-        await ada.play(table, default(ada.view(table)))
-    for paused in (True, False, True, False):
-        await mona.done(ask.SetPause, paused)
-
-    while not ada.view(table)["over"]:
-        if (view := await ada.turn(table))["can"]:
-            await ada.play(table, default(view))
-
-
-async def test_a_paused_clock_runs_out_for_nobody(hall: Hall, mona: Person, arrive: Arrive) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob")
-    table = await open_table(ada, game=("farkle", 2, {"target": 1000}, "Friday", True, True, 600))
-    await bob.done(requests.Sit, table, None)
-    await start(ada, bob, table=table)
-    playing = hall.tables[table]._playing
-    assert playing._clock._timer is not None
-
-    await mona.done(ask.SetPause, True)
-    await ada.until(lambda: ada.table(table)["paused"])
-    assert playing._clock._timer is None
-    await mona.done(ask.SetPause, False)
-    await ada.until(lambda: not ada.table(table)["paused"])
-    assert playing._clock._timer is not None
-
-
-async def test_a_skipped_turn_is_played_as_the_clock_would(
-    hall: Hall, mona: Person, arrive: Arrive, store: MemoryStore
-) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob")
-    table = await open_table(ada)
-    await bob.done(requests.Sit, table, None)
-    await start(ada, bob, table=table)
-    seat = ada.view(table)["to_act"][0]
-    running = hall.tables[table].running
-    assert running is not None
-    due = running.match.default_move(seat)
-
-    assert await mona.refused(ask.SkipTurn, table, 1 - seat) == "not_their_turn"
-    assert await mona.refused(ask.SkipTurn, 999, seat) == "no_such_table"
-    revision = ada.revisions[2 * table + 1]
-    await mona.done(ask.SkipTurn, table, seat)
-    await ada.until(lambda: ada.revisions[2 * table + 1] > revision)
-    moved = [one for one in await store.log(running.record.id) if one.entry.actor == "host"]
-    assert [(one.entry.seat, one.entry.data) for one in moved] == [(seat, due)]
-
-
-async def test_a_seat_that_was_lent_to_a_bot_is_played_and_given_back(
-    hall: Hall, mona: Person, arrive: Arrive
-) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob")
-    table = await open_table(ada)
-    await bob.done(requests.Sit, table, None)
-    await start(ada, bob, table=table)
-    await mona.done(ask.LendSeat, table, 1, True)
-
-    async def adas_turn() -> None:
-        while not (await ada.turn(table))["over"] and not ada.view(table)["can"]:
-            pass
-
-    moved = 0
-    while moved < 3:  # bob does nothing, and it is ada's turn again and again
-        view = await ada.turn(table)
-        if view["over"]:
-            break
-        revision = ada.revisions[2 * table + 1]
-        if isinstance(await ada.play(table, default(view)), reports.Done):
-            moved += 1
-            await ada.until(lambda: ada.revisions[2 * table + 1] > revision)  # noqa: B023
-    assert ada.table(table)["seats"][1]["stand_in"]
-
-    await mona.done(ask.LendSeat, table, 1, False)
-    await ada.until(lambda: not ada.table(table)["seats"][1]["stand_in"])
-
-
-async def test_who_sits_down_again_has_the_lent_seat_back(
-    hall: Hall, mona: Person, arrive: Arrive
-) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob")
-    table = await open_table(ada)
-    await bob.done(requests.Sit, table, None)
-    await start(ada, bob, table=table)
-    await mona.done(ask.SetPause, True)  # so that nothing moves meanwhile
-    await mona.done(ask.LendSeat, table, 1, True)
-    await bob.until(lambda: bob.table(table)["seats"][1]["stand_in"])
-
-    await bob.done(requests.Sit, table, None)
-
-    await bob.until(lambda: not bob.table(table)["seats"][1]["stand_in"])
-
-
-async def test_a_bot_wakes_in_a_seat_lent_twice_in_one_turn(
-    hall: Hall, mona: Person, arrive: Arrive
-) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob")
-    table = await open_table(ada)
-    await bob.done(requests.Sit, table, None)
-    await start(ada, bob, table=table)
-    seat = ada.view(table)["to_act"][0]
-    revision = ada.revisions[2 * table + 1]
-
-    for bot in (True, False, True):
-        await mona.done(ask.LendSeat, table, seat, bot)
-
-    await ada.until(lambda: ada.revisions[2 * table + 1] > revision)
-
-
-async def test_seats_of_bots_and_of_nobody_are_not_lent(
-    hall: Hall, mona: Person, arrive: Arrive
-) -> None:
-    ada = await arrive("ada")
-    table = await open_table(ada, "careful")
-
-    assert await mona.refused(ask.LendSeat, table, 0, True) == "waiting"
-    await ada.done(requests.Start, table)
-    await ada.until(lambda: ada.table(table)["phase"] == "playing")
-    assert await mona.refused(ask.LendSeat, table, 1, True) == "no_such_seat"
-    assert await mona.refused(ask.LendSeat, table, 9, True) == "no_such_seat"
-
-
 async def test_a_host_stops_the_host(hall: Hall, mona: Person) -> None:
     stopped: list[bool] = []
     hall.stop = lambda: stopped.append(True)
@@ -459,18 +289,3 @@ async def test_the_log_tells_who_did_what(
     assert f"host did='mute' {who} session={number} name='bob' minutes=5" in told
     assert f"host did='announce' {who}" in told
     assert "recipe" not in caplog.text
-
-
-async def test_a_match_goes_on_after_everything(hall: Hall, mona: Person, arrive: Arrive) -> None:
-    ada, bob = await arrive("ada"), await arrive("bob")
-    table = await open_table(ada)
-    await bob.done(requests.Sit, table, None)
-    await start(ada, bob, table=table)
-    for paused in (True, False):
-        await mona.done(ask.SetPause, paused)
-    for bot in (True, False):
-        await mona.done(ask.LendSeat, table, 1, bot)
-    await ada.until(lambda: not ada.table(table)["seats"][1]["stand_in"])
-    await mona.done(ask.Announce, "go on")
-
-    await play_on(table, ada, bob, moves=4)
