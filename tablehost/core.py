@@ -93,6 +93,8 @@ class Core:
             EndpointError: the port for the numbers is not to be had.
         """
         self.meter.watch("tables", "Tables there are.", lambda: len(self.hall.tables))
+        loop = asyncio.get_running_loop()
+        self.meter.watch("tasks", "Tasks of the event loop.", lambda: len(asyncio.all_tasks(loop)))
         self.meter.watch(
             "queued_requests", "Requests that wait at tables.", lambda: self.hall.queued
         )

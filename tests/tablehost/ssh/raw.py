@@ -2,12 +2,12 @@
 
 import asyncio
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from typing import Any, Protocol, Self
 
 import asyncssh
 from asyncssh.packet import Boolean, Byte, SSHPacket, SSHPacketHandler, String
 
-from tests.tablehost.ssh.host import PATIENCE, Host
+from tests.tablehost.ssh.host import PATIENCE
 
 REQUEST = 50  # SSH_MSG_USERAUTH_REQUEST
 SERVICE = "ssh-connection"
@@ -83,10 +83,19 @@ class RawConnection(asyncssh.SSHClientConnection):
                 self.send_packet(REQUEST, request)
 
 
+class Door(Protocol):
+    """Where a host can be reached."""
+
+    port: int
+
+    def trusted(self) -> Any:
+        """The host keys to expect, as asyncssh takes them."""
+
+
 class Raw:
     """An async context: connect, send the script's requests without waiting for any answer."""
 
-    def __init__(self, host: Host, script: Callable[[Requests], Sequence[bytes]]) -> None:
+    def __init__(self, host: Door, script: Callable[[Requests], Sequence[bytes]]) -> None:
         self._host = host
         self._script = script
         self.connection: RawConnection

@@ -1,0 +1,113 @@
+"""Two people at a table while a host is attacked: how long their keys take, and that they play."""
+
+import asyncio
+import contextlib
+import statistics
+import sys
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+from msgspec import Struct
+
+from tests.real_ssh import RealTerminal
+from tests.tablehost.played.driver import A_MATCH, Chooser
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person, sit_down_together
+
+A_STEP = {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "rematch": 1, "ready": 1}
+"""What one presses at Farkle, match after match."""
+
+
+class Times(Struct, frozen=True):
+    """Seconds from keys to the first bytes after them."""
+
+    each: Sequence[float]
+
+    def at(self, share: float) -> float:
+        """The time that this share of the keys stayed within, in milliseconds."""
+        ordered = sorted(self.each)
+        return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1)
+
+    @property
+    def median(self) -> float:
+        """In milliseconds."""
+        return round(1000 * statistics.median(self.each), 1)
+
+
+class Table:
+    """Ada and bob, who play on whatever happens around them."""
+
+    def __init__(self, ada: RealTerminal, bob: RealTerminal) -> None:
+        self._people = ((ada, Chooser("ada", A_STEP)), (bob, Chooser("bob", A_STEP)))
+
+    async def play(self, enough: Callable[[int], bool]) -> Times:
+        """Press keys until so many of them are enough."""
+        times: list[float] = []
+
+        def done() -> bool:
+            return enough(len(times))
+
+        async def one(it: RealTerminal, chooser: Chooser) -> None:
+            while not done():
+                await it.until(lambda it: done() or chooser.key(it), A_MATCH)
+                if (key := chooser.key(it)) and not done():
+                    times.append(await pressed(it, key))
+
+        playing = [asyncio.create_task(one(it, chooser)) for it, chooser in self._people]
+        try:
+            await asyncio.wait(playing, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in playing:
+                task.cancel()
+            ended = await asyncio.gather(*playing, return_exceptions=True)
+        for error in ended:
+            if isinstance(error, Exception):
+                raise error
+        return Times(times)
+
+
+async def pressed(it: RealTerminal, key: str) -> float:
+    """Seconds from a key to the first bytes that come after it."""
+    loop, before = asyncio.get_running_loop(), len(it.raw)
+    began = loop.time()
+    it.send(key)
+    await it.until(lambda it: len(it.raw) != before)
+    took = loop.time() - began
+    await it.until(lambda it: it.text)
+    return took
+
+
+@asynccontextmanager
+async def table(host: PlayedHost, home: Path) -> AsyncIterator[tuple[Table, Path]]:
+    """The table, in the middle of a match, and the public key of one of its two players."""
+    ada, bob = Person(home / "ada", "ada"), Person(home / "bob", "bob")
+    async with ada.at(host) as one, bob.at(host) as other:
+        await sit_down_together(one, other)
+        yield Table(one, other), ada.machine(host).home / "ada.pub"
+
+
+@asynccontextmanager
+async def under(name: str, port: int, owners: Path) -> AsyncIterator[Callable[[], int]]:
+    """An attack that goes on; what is given tells how many rounds of it have begun."""
+    process = await asyncio.create_subprocess_exec(
+        *(sys.executable, "-m", "tests.siege.attacks", name, str(port), str(owners)),
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    rounds = 0
+
+    async def count() -> None:
+        nonlocal rounds
+        assert process.stdout is not None
+        async for _ in process.stdout:
+            rounds += 1
+
+    counting = asyncio.create_task(count())
+    try:
+        yield lambda: rounds
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            process.kill()
+        await process.wait()
+        await counting
