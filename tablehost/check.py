@@ -12,6 +12,8 @@ from msgspec import Struct
 
 from tablehost.backup import DATABASE
 from tablehost.config import Config, Settings
+from tablehost.door import hosts
+from tablehost.door.hosts import host_keys
 from tablehost.ssh import binding, hostkey
 from tablehost.ssh.admission import admission
 from tablehost.ssh.errors import SshError
@@ -36,7 +38,7 @@ class Finding(Struct, frozen=True):
 
 def check(config: Config) -> tuple[Finding, ...]:
     """Look at everything that a start depends on; changes nothing."""
-    return tuple(look(config) for look in (_port, _entry, _folder, _key, _database))
+    return tuple(look(config) for look in (_port, _entry, _hosts, _folder, _key, _database))
 
 
 def described(settings: Settings) -> Iterator[str]:
@@ -70,6 +72,16 @@ def _entry(config: Config) -> Finding:
             return Finding("fine", f"The passphrase opens, and {len(rule.keys)} listed keys.")
         case "keys":
             return Finding("fine", f"Only {len(rule.keys)} listed keys come in.")
+
+
+def _hosts(config: Config) -> Finding:
+    try:
+        keys = host_keys(config.data / hosts.FILE)
+    except SshError as error:
+        return Finding("wrong", str(error))
+    if not keys:
+        return Finding("note", "No key is a host's: tablehost admin works on this machine alone.")
+    return Finding("fine", f"{len(keys)} keys are hosts: ssh -t HOST admin.")
 
 
 def _folder(config: Config) -> Finding:

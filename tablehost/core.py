@@ -13,11 +13,13 @@ from tablehost.commands import Commands
 from tablehost.config import Config
 from tablehost.discovery import Address, Discovery, Wish
 from tablehost.discovery.links import outward
+from tablehost.door.hosts import Hosts
 from tablehost.fronts.attaching import Attach
 from tablehost.fronts.porch import Porch
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
 from tablehost.metrics.endpoint import Endpoint
+from tablehost.metrics.load import LoadWatch
 from tablehost.metrics.meter import Meter
 from tablehost.metrics.store import TimedStore
 from tablehost.poster import QrStyle, advice, qr_code, ways_in
@@ -44,6 +46,7 @@ class Core:
         store: SqliteStore,
         hall: Hall,
         porch: Porch,
+        load: LoadWatch,
         lost: list[str],
     ) -> None:
         self.config = config
@@ -52,6 +55,7 @@ class Core:
         self.store = store
         self.hall = hall
         self.porch = porch
+        self.load = load
         self.lost = lost
         self.discovery = Discovery(_wish(config, key))
         self.commands = Commands(hall, lambda: self.discovery.best)
@@ -63,24 +67,34 @@ class Core:
 
         Raises:
             FrontError: nobody can connect to the hall's socket.
-            SshError: there is no host key.
+            SshError: there is no host key, or the list of hosts is not what it should be.
             StoreError: the database is not to be had.
         """
         async with AsyncExitStack() as undo:
             meter = Meter()
             key = load_or_create(config.data)
+            hosts = Hosts(config.data)
+            hosts.open()
             store = await TimedStore.open(config.data / DATABASE, durability=config.durability)
             store.meter = meter
             undo.push_async_callback(store.close)
             hall = Hall(store)
             hall.refused = meter.refused
+            hall.is_host = hosts.lists
             undo.push_async_callback(hall.close)
             lost = await hall.open()
-            porch = await Porch.open(config.data, {"session": partial(_session, hall)})
+            porch = await Porch.open(
+                config.data,
+                {"session": partial(_session, hall), "admin": partial(_console, hall)},
+            )
             undo.pop_all()
+        load = LoadWatch(meter)
+        load.start()
+        hall.load = load.now
         return cls(
-            config=config, key=key, meter=meter, store=store, hall=hall, porch=porch, lost=lost
-        )
+            config=config, key=key, meter=meter, store=store, hall=hall,
+            porch=porch, load=load, lost=lost,
+        )  # fmt: skip
 
     async def announce(self, port: int, bound: Sequence[Address]) -> None:
         """Tell the network, and programs that watch, where this host is.
@@ -107,6 +121,7 @@ class Core:
         if self.endpoint is not None:
             await asyncio.to_thread(self.endpoint.close)
         await self.discovery.close()
+        await self.load.stop()
         await self.hall.close()
         await self.porch.close()
 
@@ -146,6 +161,11 @@ class Core:
 def _session(hall: Hall, attach: Attach, link: Link) -> None:
     """A player's session in another process."""
     link_up(hall, link, attach.name, attach.key, attach.address)
+
+
+def _console(hall: Hall, attach: Attach, link: Link) -> None:
+    """The host's own user on this machine."""
+    link_up(hall, link, attach.name, None, on_the_spot=True)
 
 
 def _wish(config: Config, key: HostKey) -> Wish:

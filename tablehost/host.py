@@ -153,6 +153,7 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     tune(enabled=True)
     sys.setswitchinterval(SWITCH)
     host = await Host.open(config)
+    host.hall.stop = stop.set
     try:
         await warm_up()
         calm_collector()

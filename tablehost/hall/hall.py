@@ -301,7 +301,7 @@ class Hall:
             people=tuple(
                 PersonRow(visitor.name, visitor.table.number if visitor.table else 0)
                 for visitor in self._visitors
-                if visitor.greeted
+                if visitor.greeted and not visitor.on_the_spot
             ),
             paused=self.rules.paused,
         )

@@ -5,7 +5,15 @@ from tablehost.hall.hall import Hall
 from tablehost.hall.line import Line
 
 
-def link_up(hall: Hall, link: Link, name: str, key: str | None, address: str = "") -> None:
+def link_up(
+    hall: Hall,
+    link: Link,
+    name: str,
+    key: str | None,
+    address: str = "",
+    *,
+    on_the_spot: bool = False,
+) -> None:
     """A session begins at the other end of this link.
 
     Args:
@@ -14,8 +22,10 @@ def link_up(hall: Hall, link: Link, name: str, key: str | None, address: str = "
         name: the player's, clean.
         key: the fingerprint of a proven key, None for a guest.
         address: where they come from, "" where nobody knows.
+        on_the_spot: the host's own user on the machine itself.
     """
-    link.attach(_HallEnd(hall.attach(name, key, link.send, link.close, address)))
+    line = hall.attach(name, key, link.send, link.close, address, on_the_spot=on_the_spot)
+    link.attach(_HallEnd(line))
 
 
 class _HallEnd:

@@ -71,13 +71,18 @@ def admission(mode: Mode, folder: Path) -> Admission:
         case "open":
             return Admission()
         case "keys":
-            return Admission(mode, _keys(path))
+            return Admission(mode, listed_keys(path))
         case "passphrase":
-            keys = _keys(path) if path.exists() else frozenset()
+            keys = listed_keys(path) if path.exists() else frozenset()
             return Admission(mode, keys, _passphrase(folder))
 
 
-def _keys(path: Path) -> frozenset[str]:
+def listed_keys(path: Path) -> frozenset[str]:
+    """The fingerprints of the keys in a file, one a line, as in `authorized_keys`.
+
+    Raises:
+        AdmissionError: it is not readable, a line is no key, or there is none.
+    """
     found = set()
     for number, line in enumerate(_text(path).splitlines(), 1):
         if line.strip() and not line.lstrip().startswith("#"):

@@ -93,7 +93,8 @@ class House:
 
     def _view(self) -> dict[str, Any]:
         rooms = self._rooms
-        people, tables = rooms.visitors, list(rooms.tables.values())
+        people = [one for one in rooms.visitors if not one.on_the_spot]
+        tables = list(rooms.tables.values())
         tables.sort(key=lambda table: table.phase != "playing")
         load = replace(rooms.load(), sessions=len(people), tables=len(tables), queued=rooms.queued)
         now = monotonic()

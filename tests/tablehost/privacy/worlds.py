@@ -16,6 +16,7 @@ from engine.sync.diff import schema_hash
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.views import schemas
 from tablehost.hall.hall import Hall
+from tablehost.hall.hosting.house import HOUSE
 from tablehost.hall.table import Table
 from tablehost.hall.thinker import Thinker
 from tablehost.store.memory import MemoryStore
@@ -56,9 +57,9 @@ class Session:
         for report in self._decoder.feed(data):
             self.reports.append(report)
             match report:
-                case reports.Snapshot(schema=game) if game not in ("lobby", "table"):
+                case reports.Snapshot(schema=game) if game not in ("lobby", "table", "house"):
                     self._game, self.view, self.revision = game, report.view, report.rev
-                case reports.Diff() if self._game and report.topic % 2:
+                case reports.Diff() if self._game and report.topic % 2 and report.topic != HOUSE:
                     self.view = schemas()[self._game].apply(self.view, report.patch)
                     self.revision = report.rev
 

@@ -1,0 +1,102 @@
+"""How the host is doing now, for who hosts: what the last minute was like."""
+
+import asyncio
+from collections.abc import Mapping
+from contextlib import suppress
+from math import ceil
+from pathlib import Path
+from resource import getpagesize
+
+from prometheus_client import Histogram
+
+from engine.sync.house_view import Load
+from tablehost.metrics.meter import Meter
+
+BEAT = 0.5  # seconds between two looks at how late the loop is
+HALF = 30.0  # seconds: of the two halves the older one is forgotten when a new one begins
+BEYOND = 9999  # milliseconds that stand for more than the largest bucket
+
+Counts = Mapping[float, float]
+"""How many values were at most so many seconds, by that bound."""
+
+
+class LoadWatch:
+    """Looks at a host as long as it runs.
+
+    Args:
+        meter: whose times are told.
+    """
+
+    def __init__(self, meter: Meter) -> None:
+        self._meter = meter
+        self._late = (0.0, 0.0)  # at worst in the half before, and in the running one
+        self._before: tuple[dict[str, Counts], dict[str, Counts]] = ({}, {})
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Look from now on."""
+        self._task = asyncio.create_task(self._watch())
+
+    async def stop(self) -> None:
+        """Look no more."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    def now(self) -> Load:
+        """What is known without the hall, the counts of which are 0 here."""
+        counts = self._counts()
+        return Load(
+            lag=ceil(1000 * max(self._late)),
+            frame=_median_and_worst(counts["frame"], self._before[0].get("frame", {})),
+            save=_median_and_worst(counts["save"], self._before[0].get("save", {})),
+            memory=_memory(),
+        )
+
+    async def _watch(self) -> None:
+        loop = asyncio.get_running_loop()
+        half = loop.time() + HALF
+        while True:
+            due = loop.time() + BEAT
+            await asyncio.sleep(BEAT)
+            before, running = self._late
+            self._late = before, max(running, loop.time() - due)
+            if loop.time() > half:
+                half = loop.time() + HALF
+                self._turn_over()
+
+    def _turn_over(self) -> None:
+        """A new half begins."""
+        self._late = self._late[1], 0.0
+        self._before = self._before[1], self._counts()
+
+    def _counts(self) -> dict[str, Counts]:
+        return {"frame": _counted(self._meter.frames), "save": _counted(self._meter.saves)}
+
+
+def _counted(histogram: Histogram) -> Counts:
+    (metric,) = histogram.collect()
+    buckets = (one for one in metric.samples if one.name.endswith("_bucket"))
+    return {float(one.labels["le"]): one.value for one in buckets}
+
+
+def _median_and_worst(now: Counts, before: Counts) -> tuple[int, ...]:
+    """Within how many milliseconds half of the values lay since, and 99 in 100; () for none."""
+    since = {bound: count - before.get(bound, 0.0) for bound, count in now.items()}
+    count = max(since.values(), default=0.0)
+    if not count:
+        return ()
+    return tuple(_within(since, share * count) for share in (0.5, 0.99))
+
+
+def _within(counts: Counts, wanted: float) -> int:
+    bound = min(bound for bound, count in counts.items() if count >= wanted)
+    return min(BEYOND, ceil(1000 * min(bound, BEYOND)))
+
+
+def _memory() -> int:
+    """What the process holds, in MiB; 0 where the system does not tell."""
+    with suppress(OSError, ValueError, IndexError):
+        pages = int(Path("/proc/self/statm").read_text().split()[1])
+        return pages * getpagesize() // 2**20
+    return 0

@@ -1,0 +1,62 @@
+"""A host who plays gains nothing: the house is the same whatever lies hidden in its matches."""
+
+import asyncio
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+from hypothesis import Phase, given, settings
+from hypothesis import strategies as st
+
+from engine.core.plain import plain
+from engine.sync import host_requests as ask
+from tablehost.hall.hosting import house
+from tests.tablehost.privacy.listening import some_twins
+from tests.tablehost.privacy.twins import GAMES, SECRET, Twins
+from tests.tablehost.privacy.worlds import Side, world
+
+QUICK = (Phase.explicit, Phase.generate)
+
+
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=3, deadline=None, phases=QUICK)
+@given(seed=st.integers(0, 2**32), entries=st.integers(2, 160))
+def test_the_house_is_the_same_whatever_is_hidden(game: str, seed: int, entries: int) -> None:
+    pair = some_twins(game, seed, entries)
+
+    assert _shown(pair, "here") == _shown(pair, "there")
+
+
+@pytest.mark.parametrize("game", SECRET)
+def test_a_house_that_leaks_is_caught(game: str) -> None:
+    """The same comparison, with everybody's view in the name of a table."""
+    honest = house._table
+
+    def leaking(table: Any) -> Any:
+        match = table.running.match
+        views = [match.view(seat) for seat in range(match.seats)]
+        return type(honest(table))(**{**plain(honest(table)), "name": repr(views)})
+
+    pairs = (some_twins(game, seed, 40) for seed in range(5))
+    with patch.object(house, "_table", leaking):
+        found = [_shown(pair, "here") != _shown(pair, "there") for pair in pairs]
+
+        assert any(found)
+
+
+def _shown(pair: Twins, side: Side) -> list[bytes]:
+    return asyncio.run(_looked(pair, side))
+
+
+async def _looked(pair: Twins, side: Side) -> list[bytes]:
+    """Everything a host who sits at the table, or beside it, is told of the house."""
+    async with world(pair.here if side == "here" else pair.there, pair.script, side) as one:
+        one.hall.is_host = lambda _: True
+        with patch.object(house, "PAUSE", 3600), patch.object(house, "monotonic", lambda: 0.0):
+            listener = one.session(pair.viewer)
+            await listener.ask(ask.LookAround, True)
+            for line in pair.script:
+                if line.seat is not None:
+                    await one.play(line.seat, getattr(line, side))
+                    one.hall._hosting.house.tell()
+            return listener.sent
