@@ -111,6 +111,7 @@ async def _listening(core: Core) -> server.Listener:
     handlers = Handlers(
         serve=timed(sessions.serve, core.meter),
         lines=sessions.lines,
+        frames=sessions.frames,
         command=core.commands.answer,
     )
     return await server.listen(

@@ -9,6 +9,7 @@ from client.link import Link
 from client.play import play
 from tablehost.config import Language
 from tablehost.discovery import Place
+from tablehost.frames import Frames
 from tablehost.ssh.handlers import Terminal
 from tablehost.ssh.identity import Player
 
@@ -56,3 +57,7 @@ class Sessions:
             return await talk(terminal, near, host=self._place().host, language=self._language)
         finally:
             near.close()
+
+    async def frames(self, terminal: Terminal, player: Player) -> None:
+        """A client on the player's own machine."""
+        await Frames(terminal, await self._call(terminal, player)).run()

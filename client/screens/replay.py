@@ -193,19 +193,19 @@ class ReplayScreen(HallScreen):
         assert self._about is not None
         assert self._moment is not None
         if self._moment["moment"] == self._about["moments"] - 1:
-            self._look(0)
-        self._playing = self.stage.after(PACE, self._play_on)
+            self._playing = self.stage.after(0, lambda: self._look(0))
+        else:
+            self._playing = self.stage.after(PACE, self._play_on)
 
     def _play_on(self) -> None:
-        """The next moment, and so on to the end."""
+        """The next moment, and once that has been shown for a while the one after it."""
         assert self._about is not None
         assert self._moment is not None
         after = self._moment["moment"] + 1
         if after >= self._about["moments"]:
             self._playing = None
-            return
-        self._look(after)
-        self._playing = self.stage.after(PACE, self._play_on)
+        else:
+            self._look(after)
 
     def _stop(self) -> None:
         if self._playing is not None:
@@ -268,4 +268,12 @@ class ReplayScreen(HallScreen):
 
     def _found(self, moment: Facts) -> None:
         self._moment = moment
+        if self._playing is not None:
+            self._stop()
+            self._playing = self.stage.after(PACE, self._play_on)
         self.stage.redraw()
+
+    def refused(self, refusal: Refused) -> None:
+        """What cannot be seen is not played either."""
+        self._stop()
+        super().refused(refusal)

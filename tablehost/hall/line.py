@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from engine.sync.errors import FrameError
 from engine.sync.frames import REQUESTS, Decoder
 from engine.sync.host_requests import EveryRequest
+from tablehost.hall.pace import WEIGHTS
 from tablehost.hall.visitor import Visitor
 
 MOST_FAULTS = 3
@@ -46,9 +47,14 @@ class Line:
         self._gone(self._visitor)
 
     def _pass_on(self, requests: Iterable[EveryRequest]) -> None:
+        visitor = self._visitor
         for request in requests:
-            if not self._visitor.gone:
-                self._request(self._visitor, request)
+            if visitor.gone:
+                return
+            if visitor.work.take(WEIGHTS.get(type(request), 0)):
+                self._request(visitor, request)
+            else:
+                visitor.refuse(request.id, "too_fast", "That is faster than anybody can need it.")
 
     def _fault(self, error: FrameError) -> None:
         self._visitor.faults += 1

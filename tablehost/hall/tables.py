@@ -20,6 +20,7 @@ from tablehost.store.values import Running, Sitter, TableSpec, Unreadable
 
 MOST_TABLES = 1000
 TABLE_NAME = 40  # characters
+EMPTY = 60.0  # seconds after which a new table where nobody sits is closed again
 RETURN = 300.0  # seconds that seats of a table that waits are kept after a restart
 
 
@@ -95,6 +96,7 @@ class Tables:
             hints=request.hints and checked.game.has_hints,
         )
         table = await self._create(spec, request.bots)
+        asyncio.get_running_loop().call_later(EMPTY, table.submit, None, Absent())
         visitor.invited.add(table.record.id)
         visitor.done(request.id, {"table": table.record.id})
         self._hall.changed()

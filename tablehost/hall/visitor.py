@@ -9,7 +9,7 @@ from typing import Any, Protocol
 from engine.core.values import Language
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Done, Fault, Refused
-from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, Allowance
+from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, WORK_BURST, WORK_PER_SECOND, Allowance
 from tablehost.store.values import Person
 
 
@@ -76,6 +76,7 @@ class Visitor:
         self.faults = 0
         self.invited: set[int] = set()
         self.chat = Allowance(TALK_BURST, TALK_PER_SECOND)
+        self.work = Allowance(WORK_BURST, WORK_PER_SECOND)
         self.tries = Allowance(burst=5, per_second=0.05)
         self.entering = asyncio.Lock()
         self._deliver = deliver

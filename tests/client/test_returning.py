@@ -20,6 +20,7 @@ from tablehost.hall.hall import Hall
 from tablehost.store.memory import MemoryStore
 from tests.client.screens.conftest import HallEnd
 from tests.client.sessions import FakeTerminal, until
+from tests.tablehost.tally.conftest import Evening, person, played
 
 QUICK = Pace(pauses=(0.0,))
 GONE = "The line is gone"
@@ -401,3 +402,22 @@ async def test_line_lost_before_the_hall_answered_is_as_good_as_the_first(hall: 
     guest.terminal.receiver.hang_up()
 
     assert await guest.task == "hung_up"
+
+
+async def test_replay_is_opened_again_where_one_was() -> None:
+    """The hall forgets what it had opened for a line that is gone."""
+    evening = Evening()
+    ada, bob = await evening.person("ada"), await evening.person("bob")
+    number = await evening.finished([person(ada), person(bob)], played("yams"))
+    hall = Hall(evening.store)
+    await hall.open()
+    errand = Errand("replay", str(number))
+    async with arriving(hall, "ada", "SHA256:ada", errand) as looking:
+        await looking.sees(" of ")
+        looking.type("\x1b[C")
+        await looking.sees(" 3 of")
+        await looking.lose_line()
+        await looking.find_line()
+        looking.type("\x1b[D")
+        await looking.sees(" 1 of")
+    await hall.close()

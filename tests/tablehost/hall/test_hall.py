@@ -8,6 +8,7 @@ import pytest
 
 from engine import Match
 from engine.sync import reports, requests
+from tablehost.hall import tables
 from tablehost.hall.dealer import commitment, recomputed
 from tablehost.hall.hall import Hall
 from tablehost.hall.mixing import Ingredients, mixed
@@ -344,6 +345,31 @@ async def test_chat_in_the_lobby_is_bounded(arrive: Arrive) -> None:
     refused = [answer.code for answer in answers if isinstance(answer, reports.Refused)]
     assert set(refused) == {"too_fast"}
     assert not any(isinstance(answer, reports.Refused) for answer in answers[:10])
+
+
+async def test_new_table_where_nobody_sits_is_closed_again(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that opens tables and walks off leaves nothing in the list."""
+    monkeypatch.setattr(tables, "EMPTY", 0.0)
+    ada, eve = await arrive("ada"), await arrive("eve")
+    await ada.done(requests.NewTable, *FARKLE, [])
+    await eve.until(lambda: eve.views[0]["tables"] == [])
+    monkeypatch.setattr(tables, "EMPTY", 3600.0)
+    table = await open_table(ada)
+    await eve.until(lambda: [row["id"] for row in eve.views[0]["tables"]] == [table])
+
+
+async def test_work_asked_for_without_end_is_refused(arrive: Arrive) -> None:
+    """Each new table costs a save, each replay a whole match."""
+    ada, bob = await arrive("ada"), await arrive("bob")
+
+    answers = [await ada.ask(requests.OpenReplay, 1) for _ in range(30)]
+
+    codes = [answer.code for answer in answers]
+    assert codes[:5] == ["no_such_match"] * 5
+    assert codes[-1] == "too_fast"
+    assert await bob.refused(requests.OpenReplay, 1) == "no_such_match"
 
 
 async def test_garbage_is_answered_and_repeated_it_is_the_door(arrive: Arrive) -> None:
