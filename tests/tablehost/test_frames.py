@@ -18,7 +18,7 @@ from tablehost.host import Host
 from tablehost.ssh import Limits
 from tests.tablehost.ssh.host import PATIENCE, Newcomer, eventually
 
-HELLO = (1, schema_hash(schemas()), "test", [], "en", "")
+HELLO: tuple[Any, ...] = (1, schema_hash(schemas()), "test", [], "en", "")
 KiB = 1024
 
 
@@ -68,7 +68,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
 
 @asynccontextmanager
 async def coming(host: Host, name: str = "mara", **how: Any) -> AsyncIterator[Program]:
-    trusted = ([host.key.private.convert_to_public()], [], [])
+    trusted: Any = ([host.key.private.convert_to_public()], [], [])
     async with asyncssh.connect(
         "127.0.0.1",
         host.listener.port,
@@ -79,9 +79,8 @@ async def coming(host: Host, name: str = "mara", **how: Any) -> AsyncIterator[Pr
         known_hosts=trusted,
         client_factory=Newcomer,
     ) as client:
-        _, program = await client.create_session(
-            Program, subsystem="tablehost", encoding=None, **how
-        )
+        program = Program()
+        await client.create_session(lambda: program, subsystem="tablehost", encoding=None, **how)
         yield program
 
 
