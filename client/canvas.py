@@ -94,20 +94,24 @@ class Canvas:
         self.has_wide = self.has_wide or other.has_wide
         for line in range(max(0, -y), min(other.height, self.height - y)):
             self._write(x, y + line, other.cells[line], other.codes[line])
-        for name, (left, top, width, height) in other.places().items():
-            self.mark(name, x + left, y + top, width, height)
-        for left, top, width, height in other.veils():
-            self.veil(x + left, y + top, width, height)
+        for name, place in other.places().items():
+            self._mark(name, self._inside(x, y, place))
+        for veil in other.veils():
+            if inside := self._inside(x, y, veil):
+                self._veils.append(inside)
 
     def mark(self, name: str, x: int, y: int, width: int = 1, height: int = 1) -> None:
         """Name a rectangle, as far as it lies on the canvas; a later one lies on top."""
+        self._mark(name, self._inside(0, 0, (x, y, width, height)))
+
+    def _mark(self, name: str, place: Place | None) -> None:
         self._places.pop(name, None)
-        if inside := self._inside(x, y, width, height):
-            self._places[name] = inside
+        if place:
+            self._places[name] = place
 
     def veil(self, x: int, y: int, width: int, height: int) -> None:
         """Say that a rectangle shows what others may not know: not even how long it is to send."""
-        if inside := self._inside(x, y, width, height):
+        if inside := self._inside(0, 0, (x, y, width, height)):
             self._veils.append(inside)
 
     def shaded(self, role: Role = "shade") -> "Canvas":
@@ -150,15 +154,22 @@ class Canvas:
                 return name
         return None
 
-    def _inside(self, x: int, y: int, width: int, height: int) -> Place | None:
-        """As much of a rectangle as lies on the canvas."""
-        left, top = max(0, x), max(0, y)
-        right, low = min(self.width, x + width), min(self.height, y + height)
+    def _inside(self, x: int, y: int, place: Place) -> Place | None:
+        """As much of a rectangle as lies on the canvas, once it is moved there."""
+        left, top, width, height = place
+        left, top = left + x, top + y
+        right, low = left + width, top + height
+        if left >= 0 and top >= 0 and right <= self.width and low <= self.height:
+            return (left, top, width, height) if width > 0 and height > 0 else None
+        left, top = max(0, left), max(0, top)
+        right, low = min(self.width, right), min(self.height, low)
         return (left, top, right - left, low - top) if left < right and top < low else None
 
     def _write(self, x: int, y: int, cells: Sequence[str], codes: bytes | bytearray) -> None:
         """Replace cells of one line."""
-        left, right = max(0, x), min(self.width, x + len(cells))
+        left, right = x, x + len(cells)
+        if left < 0 or right > self.width:
+            left, right = max(0, left), min(self.width, right)
         if left >= right:
             return
         line, end = self.cells[y], right - x

@@ -24,7 +24,7 @@ ELLIPSIS = "…"
 UNKNOWN = "?"
 
 # Printable ASCII, Latin, the dashes, quotes and symbols of the interface: all one cell, no marks.
-_PLAIN = re.compile("[ -~\xa0-\xac\xae-ʯ–—−‘’“”•…─-▟■-◼←-↓♠♣♥♦✓✶\u202f]*").fullmatch
+_PLAIN = re.compile("[ -~\xa0-\xac\xae-ʯ–—−‘’“”•…∙─-▟■-◼★←-↓♠♣♥♦✓✶\u202f]*").fullmatch
 
 # Letters that print nothing, which would make invisible names.
 _BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
@@ -39,7 +39,8 @@ def clean(text: str) -> str:
     """`text` as one line that prints as it measures: no controls, no direction, no markup.
 
     Line breaks and odd spaces become spaces, controls and formatting characters go, at most
-    `MARKS` combining marks stay on a character, what has no agreed shape becomes `?`.
+    `MARKS` combining marks stay on a character and none on a blank, what has no agreed shape
+    becomes `?`.
     """
     text = text[:LONGEST]
     if _PLAIN(text):
@@ -54,7 +55,7 @@ def _printable(text: str) -> Iterator[str]:
         if not kept:
             continue
         if get_character_cell_size(kept[0]) or len(kept) > 1:
-            room = MARKS
+            room = 0 if kept == " " else MARKS  # a line broken at it would begin with them
             yield kept
         elif room:
             room -= 1
@@ -91,7 +92,7 @@ def _is_variation(code: int) -> bool:
 
 def is_plain(text: str) -> bool:
     """Whether `text` is clean and each of its characters fills one cell."""
-    return _PLAIN(text) is not None
+    return (text.isascii() and text.isprintable()) or _PLAIN(text) is not None
 
 
 def clusters(text: str) -> Iterator[tuple[str, int]]:
@@ -115,6 +116,8 @@ def width(text: str) -> int:
 
 def cut(text: str, cells: int) -> str:
     """`text`, cleaned, within `cells`, ending in an ellipsis when something had to go."""
+    if len(text) <= cells and is_plain(text):
+        return text
     text = clean(text)
     if width(text) <= cells:
         return text
@@ -147,9 +150,12 @@ def fit(text: str, cells: int, align: str = "<") -> str:
 
 def wrap(text: str, cells: int) -> tuple[str, ...]:
     """`text`, cleaned, as lines of at most `cells`, broken at spaces; no-break spaces hold."""
+    text = clean(text)
+    if width(text) <= cells:
+        return (text.lstrip(" "),)
     lines: list[str] = []
     running = ""
-    for word in clean(text).split(" "):
+    for word in text.split(" "):
         joined = f"{running} {word}" if running else word
         if width(joined) <= cells:
             running = joined

@@ -6,8 +6,11 @@ What a panel keeps on one player's screen is its memory (`Seen.memory`): any val
 text. It is {} at first, and becomes what the functions below or an action make of it.
 """
 
+# mypy: disable-error-code="type-abstract"
+# `has` asks a module for a protocol's function and makes nothing of that class.
+
 from collections.abc import Sequence
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeGuard, TypeVar
 
 from client.games.base import Event, Move, Panel, Seen, Words
 from client.games.generic import offers
@@ -21,7 +24,6 @@ STEPS = {"right": 1, "tab": 1, "left": -1, "shift+tab": -1}
 """What arrows and Tab do along a row."""
 
 
-@runtime_checkable
 class Arrows(Protocol):
     """A panel whose things do not lie in one row."""
 
@@ -29,7 +31,6 @@ class Arrows(Protocol):
         """Where the cursor goes at `left`, `up`, `tab` ...; None where that key does nothing."""
 
 
-@runtime_checkable
 class Keeps(Protocol):
     """A panel whose selection may outlive a move."""
 
@@ -37,7 +38,6 @@ class Keeps(Protocol):
         """What is selected once `seen.news` has happened."""
 
 
-@runtime_checkable
 class Types(Protocol):
     """A panel that reads moves in a writing of its own."""
 
@@ -45,7 +45,6 @@ class Types(Protocol):
         """The move that was typed after `:`; None where it is none in this writing."""
 
 
-@runtime_checkable
 class Hints(Protocol):
     """A panel that says itself what digits and arrows do."""
 
@@ -53,7 +52,6 @@ class Hints(Protocol):
         """For the footer."""
 
 
-@runtime_checkable
 class Remembers(Protocol):
     """A panel with keys of its own: a step on a ladder, a card laid, a picture looked at."""
 
@@ -61,7 +59,6 @@ class Remembers(Protocol):
         """Its memory after a key that is no action's; None where it means nothing to the panel."""
 
 
-@runtime_checkable
 class Clicks(Protocol):
     """A panel with places of its own."""
 
@@ -69,7 +66,6 @@ class Clicks(Protocol):
         """Its memory after a click on a place that is no action's; None where that is nothing."""
 
 
-@runtime_checkable
 class Drags(Protocol):
     """A panel with things that can be dragged."""
 
@@ -77,7 +73,6 @@ class Drags(Protocol):
         """Its memory after a place was dragged onto another, or off all; None: that is nothing."""
 
 
-@runtime_checkable
 class Writes(Protocol):
     """A panel whose memory can be typed."""
 
@@ -85,7 +80,6 @@ class Writes(Protocol):
         """Its memory after a line typed behind `:`, or why there is none; None: not for it."""
 
 
-@runtime_checkable
 class Follows(Protocol):
     """A panel whose memory follows the match."""
 
@@ -93,7 +87,6 @@ class Follows(Protocol):
         """Its memory once `seen.news` has happened; None where it stays."""
 
 
-@runtime_checkable
 class Covers(Protocol):
     """A panel that shows something only until the next key, whatever that does."""
 
@@ -101,7 +94,6 @@ class Covers(Protocol):
         """Its memory at any key or click, before that is done; None where it stays."""
 
 
-@runtime_checkable
 class Fades(Protocol):
     """A panel that forgets by itself."""
 
@@ -109,7 +101,6 @@ class Fades(Protocol):
         """After so many seconds the memory becomes another; None where it stays."""
 
 
-@runtime_checkable
 class Moves(Protocol):
     """A panel that knows what of the news moves."""
 
@@ -117,7 +108,6 @@ class Moves(Protocol):
         """Seconds that what has just happened moves; 0 where nothing new does."""
 
 
-@runtime_checkable
 class Hushes(Protocol):
     """A panel that tells the end of something step by step."""
 
@@ -125,7 +115,6 @@ class Hushes(Protocol):
         """Whether the log still waits with what began to move last."""
 
 
-@runtime_checkable
 class Holds(Protocol):
     """A panel with a last picture that wants to be seen before the result."""
 
@@ -133,7 +122,6 @@ class Holds(Protocol):
         """Whether the table stays although the match is over."""
 
 
-@runtime_checkable
 class Secrets(Protocol):
     """Words of a game in which something is told to one player alone."""
 
@@ -141,7 +129,6 @@ class Secrets(Protocol):
         """Whether its sentence is kept out of the log: whoever looks on would read it there."""
 
 
-@runtime_checkable
 class Veils(Protocol):
     """A panel whose actions tell what others may not know."""
 
@@ -149,7 +136,6 @@ class Veils(Protocol):
         """Whether status and buttons are sent so that their length tells nothing."""
 
 
-@runtime_checkable
 class Steady(Protocol):
     """A panel under which what can be done varies with what others may not know."""
 
@@ -157,7 +143,6 @@ class Steady(Protocol):
         """How many lines status and buttons take always, so that nothing below them moves."""
 
 
-@runtime_checkable
 class Asks(Protocol):
     """A panel that wants to know what the planned move would do."""
 
@@ -165,7 +150,6 @@ class Asks(Protocol):
         """The move that the engine is asked about; its answer comes as `Seen.preview`."""
 
 
-@runtime_checkable
 class Helped(Protocol):
     """A panel of a game with hints."""
 
@@ -173,7 +157,6 @@ class Helped(Protocol):
         """Whether the hall is asked for a hint; its answer comes as `Seen.hint`."""
 
 
-@runtime_checkable
 class Unasked(Protocol):
     """A panel with moves that nobody needs to be asked for."""
 
@@ -181,44 +164,52 @@ class Unasked(Protocol):
         """What is sent without a key, as nothing else can be done."""
 
 
+Kind = TypeVar("Kind")
+
+
+def has(module: object, kind: type[Kind]) -> TypeGuard[Kind]:
+    """Whether a panel or words have a hook: its one function; `isinstance` takes 60 µs for that."""
+    return hasattr(module, next(name for name in vars(kind) if not name.startswith("_")))
+
+
 def pressed(panel: Panel, seen: Seen, key: str) -> Any:
     """The panel's memory after a key; None where it is not for the panel."""
-    return panel.pressed(seen, key) if isinstance(panel, Remembers) else None
+    return panel.pressed(seen, key) if has(panel, Remembers) else None
 
 
 def clicked(panel: Panel, seen: Seen, place: str) -> Any:
     """The panel's memory after a click; None where it is not for the panel."""
-    return panel.clicked(seen, place) if isinstance(panel, Clicks) else None
+    return panel.clicked(seen, place) if has(panel, Clicks) else None
 
 
 def dragged(panel: Panel, seen: Seen, place: str, onto: str | None) -> Any:
     """The panel's memory after something was dragged; None where it is not for the panel."""
-    return panel.dragged(seen, place, onto) if isinstance(panel, Drags) else None
+    return panel.dragged(seen, place, onto) if has(panel, Drags) else None
 
 
 def written(panel: Panel, text: str, seen: Seen, tr: Translator) -> Any:
     """The panel's memory after a typed line, or a text that says why there is none."""
-    return panel.written(text, seen, tr) if isinstance(panel, Writes) else None
+    return panel.written(text, seen, tr) if has(panel, Writes) else None
 
 
 def followed(panel: Panel, seen: Seen) -> Any:
     """The panel's memory after news; None where it stays."""
-    return panel.followed(seen) if isinstance(panel, Follows) else None
+    return panel.followed(seen) if has(panel, Follows) else None
 
 
 def covered(panel: Panel, seen: Seen) -> Any:
     """The panel's memory at any key; None where it stays."""
-    return panel.covered(seen) if isinstance(panel, Covers) else None
+    return panel.covered(seen) if has(panel, Covers) else None
 
 
 def fading(panel: Panel, seen: Seen) -> tuple[float, Any] | None:
     """When the panel's memory becomes another, and which; None where it stays."""
-    return panel.fading(seen) if isinstance(panel, Fades) else None
+    return panel.fading(seen) if has(panel, Fades) else None
 
 
 def moving(panel: Panel, seen: Seen) -> float:
     """How long the news move: what the panel says, else as long as its dice tumble."""
-    if isinstance(panel, Moves):
+    if has(panel, Moves):
         return panel.moving(seen)
     tumbles = any(event["event"] in IN_MOTION for event in seen.news)
     return panel.motion(seen.view) if tumbles else 0.0
@@ -226,47 +217,52 @@ def moving(panel: Panel, seen: Seen) -> float:
 
 def hushed(panel: Panel, seen: Seen) -> bool:
     """Whether the log waits."""
-    return isinstance(panel, Hushes) and panel.hushed(seen)
+    return has(panel, Hushes) and panel.hushed(seen)
 
 
 def holds(panel: Panel, seen: Seen) -> bool:
     """Whether the last picture still wants to be seen."""
-    return isinstance(panel, Holds) and panel.holds(seen)
+    return has(panel, Holds) and panel.holds(seen)
+
+
+def has_secrets(words: Words) -> bool:
+    """Whether some events' sentences are for one player alone."""
+    return has(words, Secrets)
 
 
 def secret(words: Words, event: Event) -> bool:
     """Whether an event's sentence is kept out of the log."""
-    return isinstance(words, Secrets) and words.secret(event)
+    return has(words, Secrets) and words.secret(event)
 
 
 def told_lines(panel: Panel) -> int | None:
     """The lines of status and buttons, where they are always as many."""
-    return panel.told_lines() if isinstance(panel, Steady) else None
+    return panel.told_lines() if has(panel, Steady) else None
 
 
 def veiled(panel: Panel, seen: Seen) -> bool:
     """Whether what can be done is nobody else's to know."""
-    return isinstance(panel, Veils) and panel.veiled(seen)
+    return has(panel, Veils) and panel.veiled(seen)
 
 
 def ask(panel: Panel, seen: Seen) -> Move | None:
     """The move to preview."""
-    return panel.ask(seen) if isinstance(panel, Asks) else None
+    return panel.ask(seen) if has(panel, Asks) else None
 
 
 def hinting(panel: Panel, seen: Seen) -> bool:
     """Whether a hint is wanted."""
-    return isinstance(panel, Helped) and panel.hinting(seen)
+    return has(panel, Helped) and panel.hinting(seen)
 
 
 def unasked(panel: Panel, seen: Seen) -> Move | None:
     """The move to send without a key."""
-    return panel.unasked(seen) if isinstance(panel, Unasked) else None
+    return panel.unasked(seen) if has(panel, Unasked) else None
 
 
 def pointed(panel: Panel, seen: Seen, key: str) -> int | None:
     """Where the cursor goes: along the row of things unless the panel knows better."""
-    if isinstance(panel, Arrows):
+    if has(panel, Arrows):
         return panel.arrow(seen, key)
     return along(seen.cursor, panel.choices(seen), key)
 
@@ -283,18 +279,18 @@ def along(cursor: int | None, count: int, key: str) -> int | None:
 
 def kept(panel: Panel, seen: Seen) -> tuple[int, ...]:
     """What stays selected after a move: nothing unless the panel knows better."""
-    return panel.kept(seen) if isinstance(panel, Keeps) else ()
+    return panel.kept(seen) if has(panel, Keeps) else ()
 
 
 def typed(panel: Panel, text: str, seen: Seen) -> Move | None:
     """A typed move: in the panel's own writing, else as every game's moves are written."""
-    move = panel.typed(text, seen) if isinstance(panel, Types) else None
+    move = panel.typed(text, seen) if has(panel, Types) else None
     return offers.typed(text, seen.forms) if move is None else move
 
 
 def hints(panel: Panel, seen: Seen, tr: Translator) -> Sequence[Hint]:
     """What digits, arrows and space do now."""
-    if isinstance(panel, Hints):
+    if has(panel, Hints):
         return panel.hints(seen, tr)
     count = panel.choices(seen)
     if not count:

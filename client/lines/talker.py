@@ -124,7 +124,7 @@ class Talker:
         table, view = self.guest.table, self.guest.view
         if table is None or view is None or view["you"] is None:
             return False
-        return isinstance(registry.words(table["game"]), hooks.Secrets)
+        return hooks.has_secrets(registry.words(table["game"]))
 
     def note(self, text: str) -> None:
         """Say something that the log keeps."""

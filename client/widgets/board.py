@@ -5,6 +5,7 @@ wrong is told by a sign as well as by its ink. Whatever card it shows takes as m
 """
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Literal
 
 from msgspec import Struct
@@ -20,6 +21,9 @@ LABEL = 3
 
 At = tuple[int, int]
 """Row and column."""
+
+Face = tuple[tuple[str, ...], Role]
+"""What fills a square's lines, and the role it is in."""
 
 Look = Literal["lying", "new", "laid", "wrong", "beside", "hint"]
 """There before, of the last play, of the player's plan, of a plan that breaks a rule, what lies in
@@ -89,45 +93,69 @@ def board(
     canvas = Canvas(columns, min(high, lines))
     shown = max(0, canvas.height - 1) // shape.lines
     first = min(max(0, (cursor or (0, 0))[0] - shown // 2), size - shown)
+    canvas.paste(0, 0, _bare(size, first, shown, shape))
+    if cursor:
+        canvas.put(*_row_number(cursor[0], first, shape), "text.strong")
+        canvas.put(*_column_number(cursor[1], shape), "text.strong")
+        squares = {cursor: Square(), **squares}
+    for at, square in squares.items():
+        if first <= at[0] < first + shown:
+            x, y = _place(at, first, shape)
+            _square(canvas, x, y, _face(square, shape, language, is_pointed=at == cursor))
+            if square.look in _PRIVATE:
+                canvas.veil(x, y, shape.columns, shape.lines)
+    return canvas
+
+
+@lru_cache(maxsize=32)
+def _bare(size: int, first: int, shown: int, shape: Shape) -> Canvas:
+    """The board before anything lies there, one for everybody: to be laid on another canvas."""
+    canvas = Canvas(shape.whole(size)[0], 1 + shown * shape.lines)
     for column in range(size):
-        role: Role = "text.strong" if cursor and cursor[1] == column else "text.dim"
-        canvas.put(LABEL + column * shape.columns, 0, fit(str(column), shape.columns, "^"), role)
+        canvas.put(*_column_number(column, shape), "text.dim")
     for row in range(first, first + shown):
-        y = 1 + (row - first) * shape.lines
-        role = "text.strong" if cursor and cursor[0] == row else "text.dim"
-        canvas.put(0, y, fit(str(row), LABEL - 1, ">"), role)
+        canvas.put(*_row_number(row, first, shape), "text.dim")
         for column in range(size):
-            at, x = (row, column), LABEL + column * shape.columns
-            _square(canvas, x, y, squares.get(at, Square()), shape, at == cursor, language)
+            x, y = _place((row, column), first, shape)
+            _square(canvas, x, y, _face(Square(), shape, "en"))
             canvas.mark(f"square:{row},{column}", x, y, shape.columns, shape.lines)
     return canvas
 
 
-def _square(
-    canvas: Canvas,
-    x: int,
-    y: int,
-    square: Square,
-    shape: Shape,
-    pointed: bool,  # noqa: FBT001 - private, and one of many
-    language: Language,
-) -> None:
-    texts, role = _card(square, shape, language) if square.card else _empty(square, shape)
-    if pointed:
-        role, texts = "board.cursor", (CURSOR + texts[0][1:], *texts[1:])
+def _place(at: At, first: int, shape: Shape) -> At:
+    """The column and line where a square begins."""
+    return LABEL + at[1] * shape.columns, 1 + (at[0] - first) * shape.lines
+
+
+def _row_number(row: int, first: int, shape: Shape) -> tuple[int, int, str]:
+    return 0, _place((row, 0), first, shape)[1], fit(str(row), LABEL - 1, ">")
+
+
+def _column_number(column: int, shape: Shape) -> tuple[int, int, str]:
+    return LABEL + column * shape.columns, 0, fit(str(column), shape.columns, "^")
+
+
+def _square(canvas: Canvas, x: int, y: int, face: Face) -> None:
+    texts, role = face
     for line, text in enumerate(texts):
-        canvas.put(x, y + line, fit(text, shape.columns), role)
-    if square.look in _PRIVATE:
-        canvas.veil(x, y, shape.columns, shape.lines)
+        canvas.put(x, y + line, text, role)
 
 
-def _empty(square: Square, shape: Shape) -> tuple[tuple[str, ...], Role]:
+@lru_cache(maxsize=2048)
+def _face(square: Square, shape: Shape, language: Language, *, is_pointed: bool = False) -> Face:
+    texts, role = _card(square, shape, language) if square.card else _empty(square, shape)
+    if is_pointed:
+        role, texts = "board.cursor", (CURSOR + texts[0][1:], *texts[1:])
+    return tuple(fit(text, shape.columns) for text in texts), role
+
+
+def _empty(square: Square, shape: Shape) -> Face:
     sign = f" {square.sign}" if shape.columns == 3 else square.sign  # below a card's rank
     line = fit(sign, shape.columns, "^")
     return (line, *[" "] * (shape.lines - 1)), square.role
 
 
-def _card(square: Square, shape: Shape, language: Language) -> tuple[tuple[str, ...], Role]:
+def _card(square: Square, shape: Shape, language: Language) -> Face:
     text, role = card_text(square.card, language)
     face = text.replace("10", "T")
     rank, suit = face[0], face[1]

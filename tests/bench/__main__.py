@@ -10,7 +10,16 @@ import json
 import subprocess
 import sys
 
-QUICK = ("engine_moves", "sync_bytes", "store_append", "sessions", "motion", "host", "holdem")
+QUICK = (
+    "engine_moves",
+    "sync_bytes",
+    "store_append",
+    "sessions",
+    "drawing",
+    "motion",
+    "host",
+    "holdem",
+)
 LONG = (
     "finished_matches",
     "farkle_bots",

@@ -19,7 +19,7 @@ def after(holdem: Holdem, viewer: int | None = 0, **more: object) -> Seen:
 
 def test_panel_has_all_the_hooks_it_means_to_have() -> None:
     for hook in (hooks.Remembers, hooks.Follows, hooks.Fades, hooks.Covers, hooks.Holds):
-        assert isinstance(panel, hook)
+        assert hooks.has(panel, hook)
 
 
 def test_cup_lifted_shows_the_dice_and_the_best_hand_by_name() -> None:
