@@ -5,6 +5,7 @@ from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Protocol
 
 from tablehost.store.door.base import DoorBook
+from tablehost.store.evenings.base import Evenings
 from tablehost.store.ledger.base import Ledger
 from tablehost.store.values import (
     Appended,
@@ -51,6 +52,11 @@ class Store(Protocol):
     @property
     def door(self) -> DoorBook:
         """Who may come in."""
+        ...
+
+    @property
+    def evenings(self) -> Evenings:
+        """Matches that count together."""
         ...
 
     async def append(

@@ -7,6 +7,7 @@ import msgspec
 from tablehost.store import promises, tables
 from tablehost.store.codec import pack, pack_words, unpack_words
 from tablehost.store.errors import NotNowError
+from tablehost.store.evenings import attendance
 from tablehost.store.ledger import rows as ledger
 from tablehost.store.rows import found, record
 from tablehost.store.values import MatchRecord, Outcome, Secret, Sitter, Sitting, TableRecord
@@ -86,6 +87,7 @@ def end(db: sqlite3.Connection, match: int, outcome: Outcome | None, now: int) -
         db.execute("UPDATE tables SET status = 'waiting' WHERE id = ?", (row["table_id"],))
         if outcome is not None:
             ledger.owe(db, match)
+            attendance.note(db, match)
     return get(db, match)
 
 

@@ -15,6 +15,7 @@ from tablehost.store.base import Clock, wall_clock
 from tablehost.store.codec import pack, pack_entries, unpack
 from tablehost.store.door.memory import MemoryDoorBook
 from tablehost.store.errors import ClosedError, CodeTakenError, NotFoundError, NotNowError
+from tablehost.store.evenings.memory import MemoryEvenings
 from tablehost.store.ledger.memory import MemoryLedger
 from tablehost.store.values import (
     Appended,
@@ -67,6 +68,7 @@ class MemoryStore:
         self._open: _Kept | None = _Kept()
         self.ledger = MemoryLedger(lambda: self._kept.persons)
         self.door = MemoryDoorBook(lambda: self._kept)
+        self.evenings = MemoryEvenings(lambda: self._kept, clock)
 
     @property
     def _kept(self) -> _Kept:
@@ -292,6 +294,7 @@ class MemoryStore:
         kept = self._kept
         del kept.persons[person]
         self.ledger.forget(person)
+        self.evenings.forget(person)
         kept.codes.pop(person, None)
         for places in kept.places.values():
             _forget(places, person)
@@ -341,6 +344,7 @@ class MemoryStore:
         self._kept.matches[match.id] = ended
         if outcome is not None:
             self.ledger.owe(match.id)
+            self.evenings.note(match)
         at = self._kept.tables[match.table]
         self._kept.tables[at.id] = replace(at, status="waiting")
         return ended

@@ -10,7 +10,7 @@ from tablehost.store.errors import DamagedError, NotFoundError
 
 T = TypeVar("T")
 
-_PACKED = frozenset({"options", "settings", "outcome"})
+_PACKED = frozenset({"options", "settings", "outcome", "plan", "choice"})
 
 
 def record(row: sqlite3.Row, kind: type[T]) -> T:

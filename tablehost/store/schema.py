@@ -114,10 +114,30 @@ _STEPS = {
         """,
         "ALTER TABLE host ADD COLUMN paused INTEGER NOT NULL DEFAULT 0 CHECK (paused IN (0, 1))",
     ),
+    5: (
+        """
+        CREATE TABLE evenings (
+            id INTEGER PRIMARY KEY,
+            table_id INTEGER NOT NULL UNIQUE REFERENCES tables,
+            plan BLOB NOT NULL,
+            seed BLOB NOT NULL,
+            commitment TEXT NOT NULL,
+            choice BLOB,
+            created INTEGER NOT NULL
+        ) STRICT
+        """,
+        """
+        CREATE TABLE attendance (
+            person_id INTEGER NOT NULL REFERENCES persons ON DELETE CASCADE,
+            evening_id INTEGER NOT NULL REFERENCES evenings,
+            PRIMARY KEY (person_id, evening_id)
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 }
 
 
 def current() -> Schema:
     """The version this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=5, sql=sql, steps=_STEPS)
+    return Schema(version=6, sql=sql, steps=_STEPS)

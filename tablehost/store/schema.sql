@@ -1,5 +1,5 @@
--- Times are milliseconds since 1970-01-01 UTC; options, outcome, data, words and settings are
--- msgpack maps.
+-- Times are milliseconds since 1970-01-01 UTC; options, outcome, data, words, settings, plan and
+-- choice are msgpack maps.
 
 -- What belongs to the database as a whole.
 CREATE TABLE host (
@@ -166,4 +166,22 @@ CREATE TABLE bans (
     why TEXT NOT NULL,
     made INTEGER NOT NULL,
     PRIMARY KEY (kind, value)
+) STRICT, WITHOUT ROWID;
+
+-- Matches of one table that count together. What they count follows from the matches.
+CREATE TABLE evenings (
+    id INTEGER PRIMARY KEY,
+    table_id INTEGER NOT NULL UNIQUE REFERENCES tables,
+    plan BLOB NOT NULL,
+    seed BLOB NOT NULL,                    -- of the lot that says which game comes next
+    commitment TEXT NOT NULL,
+    choice BLOB,                           -- the last that a player has made
+    created INTEGER NOT NULL
+) STRICT;
+
+-- Who had a seat in a finished match of which evening.
+CREATE TABLE attendance (
+    person_id INTEGER NOT NULL REFERENCES persons ON DELETE CASCADE,
+    evening_id INTEGER NOT NULL REFERENCES evenings,
+    PRIMARY KEY (person_id, evening_id)
 ) STRICT, WITHOUT ROWID;

@@ -72,6 +72,7 @@ from tablehost.store.connection import Durability, Terms
 from tablehost.store.database import Database
 from tablehost.store.door.sqlite import SqliteDoorBook
 from tablehost.store.errors import DamagedError
+from tablehost.store.evenings.sqlite import SqliteEvenings
 from tablehost.store.ledger.sqlite import SqliteLedger
 from tablehost.store.logs import Append
 from tablehost.store.reader import Reader
@@ -112,6 +113,7 @@ class SqliteStore:
         self._clock = clock
         self.ledger = SqliteLedger(writer, reader)
         self.door = SqliteDoorBook(writer, reader)
+        self.evenings = SqliteEvenings(writer, reader, clock)
 
     @classmethod
     async def open(

@@ -1,0 +1,1 @@
+"""Evenings: several matches at one table that count together."""
