@@ -7,6 +7,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from engine.sync.evening_views import EveningView
+
 SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
 
@@ -17,6 +19,7 @@ class TableRow(Struct, frozen=True):
     Attributes:
         names: who sits where; "" is a free seat.
         open: anybody may sit down; else it takes the table's code.
+        evening: how many matches count together there, 0 where each counts by itself.
     """
 
     id: int
@@ -26,6 +29,7 @@ class TableRow(Struct, frozen=True):
     phase: TablePhase
     open: bool
     watchers: int
+    evening: int = 0
 
 
 class PersonRow(Struct, frozen=True):
@@ -86,6 +90,7 @@ class TableView(Struct, frozen=True):
         hints: players may ask for help.
         match: counts the matches played here, the running one included.
         record: the match's number in the house, by which its record is asked for; 0 before one.
+        evening: the matches here count together; None where each counts by itself.
     """
 
     id: int
@@ -109,3 +114,4 @@ class TableView(Struct, frozen=True):
     words: tuple[GivenWord, ...]
     seed: str
     paused: bool = False
+    evening: EveningView | None = None

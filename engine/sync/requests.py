@@ -9,6 +9,7 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 
 from engine.core.values import Language
+from engine.sync.evening_views import EveningOrder
 
 PROTOCOL = 1  # raised when a frame of before would be misunderstood
 
@@ -244,6 +245,65 @@ class Rungs(Request, frozen=True, tag=24):
     page: Annotated[int, Meta(ge=0, le=10_000)]
 
 
+class PlannedGame(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """A game of an evening with its house rules, as the catalog describes them."""
+
+    game: Word
+    options: Plain
+
+
+class NewEvening(Request, frozen=True, tag=26):
+    """Open a table for several matches that count together.
+
+    Attributes:
+        matches: how many.
+        games: as `order` goes through them; one may be listed more than once.
+        bots: how many bots sit down at once; they play as well as they can.
+
+    The others are those of `NewTable`, and hold for every match.
+    """
+
+    matches: Annotated[int, Meta(ge=1, le=32)]
+    games: Annotated[list[PlannedGame], Meta(min_length=1, max_length=32)]
+    order: EveningOrder
+    seats: Annotated[int, Meta(ge=1, le=32)]
+    name: Line
+    open: bool
+    open_after: bool
+    clock: Annotated[int, Meta(ge=0, le=3600)]
+    bots: Annotated[int, Meta(ge=0, le=31)]
+    hints: bool
+
+
+class ChooseGame(Request, frozen=True, tag=27):
+    """As whoever is last in an evening, choose the next game by its id."""
+
+    table: TableId
+    game: Word
+
+
+class OpenEvening(Request, frozen=True, tag=28):
+    """Look back at an evening, or at one that goes on.
+
+    `Done.data` has the table's name under `name`, when the evening `began` and `ended` ("" while
+    it goes on or when it was broken off), under `evening` an `EveningView`, and under `moments`
+    for each match played what is worth telling of it, each as `[name, seat, value]`: a figure of
+    the game, whose best it was.
+    """
+
+    evening: MatchId
+
+
+class Evenings(Request, frozen=True, tag=29):
+    """A page of one's evenings, newest first, under `evenings`.
+
+    Attributes:
+        before: only those older than this number, 0 for the newest.
+    """
+
+    before: Annotated[int, Meta(ge=0, le=2**53)]
+
+
 class Past(Request, frozen=True, tag=25):
     """A page of one's finished matches, newest first, under `matches`.
 
@@ -280,4 +340,8 @@ AnyRequest = (
     | Numbers
     | Rungs
     | Past
+    | NewEvening
+    | ChooseGame
+    | OpenEvening
+    | Evenings
 )

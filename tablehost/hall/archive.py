@@ -8,7 +8,16 @@ from msgspec import Struct
 
 from client.numbers import PAGE
 from engine import IllegalMove, ReplayError, registry
-from engine.sync.requests import LookBack, Numbers, OpenReplay, Past, Rungs
+from engine.sync.requests import (
+    Evenings,
+    LookBack,
+    Numbers,
+    OpenEvening,
+    OpenReplay,
+    Past,
+    Rungs,
+)
+from tablehost.evening import reading as evening_reading
 from tablehost.hall.seat import bot_name
 from tablehost.hall.visitor import Visitor
 from tablehost.replay.access import Access, NoAccessError, access
@@ -53,6 +62,8 @@ class Archive:
             Numbers: self.numbers,
             Rungs: self.rungs,
             Past: self.past,
+            OpenEvening: self.evening,
+            Evenings: self.evenings,
         }
         self._opened: WeakKeyDictionary[Visitor, Opened] = WeakKeyDictionary()
 
@@ -115,6 +126,28 @@ class Archive:
         person, before = visitor.person, request.before or None
         found = [] if person is None else await reading.past(self._store, person.id, before, PAGE)
         visitor.done(request.id, {"matches": found})
+
+    async def evening(self, visitor: Visitor, request: OpenEvening) -> None:
+        """An evening and what is worth telling of it."""
+        try:
+            found = await evening_reading.evening(
+                self._store, request.evening, await self._persons(visitor)
+            )
+        except NotFoundError:
+            raise IllegalMove("no_such_evening", "There is no evening of that number.") from None
+        except evening_reading.NotYourEveningError as refusal:
+            raise IllegalMove("not_yours", str(refusal)) from None
+        visitor.done(request.id, found)
+
+    async def evenings(self, visitor: Visitor, request: Evenings) -> None:
+        """A page of the evenings of who asks."""
+        person, before = visitor.person, request.before or None
+        found = (
+            []
+            if person is None
+            else await evening_reading.evenings(self._store, person.id, before, PAGE)
+        )
+        visitor.done(request.id, {"evenings": found})
 
     async def _access(self, visitor: Visitor, match: int) -> Access:
         try:

@@ -21,6 +21,7 @@ from engine.sync.requests import (
     Hello,
     Join,
     Leave,
+    NewEvening,
     NewTable,
     Resync,
     Say,
@@ -90,6 +91,7 @@ class Hall:
         )
         self._work: Mapping[type, Work] = {
             NewTable: self._tables.make,
+            NewEvening: self._tables.make_evening,
             Say: self._say,
             **self._reception.work,
             **Archive(store, self.keeper).work,

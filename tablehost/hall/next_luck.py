@@ -52,6 +52,8 @@ class NextLuck:
 
     async def try_to_promise(self) -> None:
         """The same where nobody waits for it: what fails is done with the next word, or start."""
+        if self._table.evening.over:
+            return
         try:
             await self.promise()
         except StoreError as error:
@@ -65,6 +67,7 @@ class NextLuck:
         """Somebody who sits here throws in a word, or another one instead."""
         seat = self._table.company.own_seat(visitor)
         self._table.require_no_match()
+        self._table.evening.require_more()
         word = spoken(visitor, request.word)[:LONGEST].strip()
         await self.promise()
         number = self._table.record.id

@@ -54,6 +54,7 @@ class Playing:
         company = self._table.company
         seat = company.seats[company.own_seat(visitor)]
         self._table.require_no_match()
+        self._table.evening.require_more()
         seat.ready = not seat.ready
         try:
             await self._table.changed()

@@ -34,13 +34,14 @@ class Publisher:
         topic: the number it has on the wire.
         name: the schema's name on the wire, a game's id for a match.
         padding: frames are padded to a multiple of so many bytes.
+        revision: of what was shown under this topic before.
     """
 
-    def __init__(self, topic: int, name: str, padding: int = 1) -> None:
+    def __init__(self, topic: int, name: str, padding: int = 1, revision: int = 0) -> None:
         self.topic = topic
-        self.revision = 0
-        self._name = name
-        self._padding = padding
+        self.name = name
+        self.revision = revision
+        self.padding = padding
         self._schema = schemas()[name]
         self._viewers: dict[Viewer, ViewerClass] = {}
         self._shown: dict[ViewerClass, Any] = {}
@@ -97,7 +98,7 @@ class Publisher:
         return self._encoded(Diff(self.topic, self.revision, patch, told))
 
     def _snapshot(self, kind: ViewerClass) -> bytes:
-        return self._encoded(Snapshot(self.topic, self._name, self.revision, self._shown[kind]))
+        return self._encoded(Snapshot(self.topic, self.name, self.revision, self._shown[kind]))
 
     def _encoded(self, frame: Diff | Snapshot) -> bytes:
-        return padded(encode(frame), self._padding)
+        return padded(encode(frame), self.padding)

@@ -54,6 +54,11 @@ class Seat:
         self.ready = sitter.kind == "bot"
         self.back()
 
+    def left_behind(self) -> None:
+        """The terminal is gone; whoever is away wants nothing to begin."""
+        self.visitor = None
+        self.ready = self.sitter.kind == "bot"
+
     def back(self) -> None:
         """Whoever has the seat plays for themselves again."""
         self.stand_in = ""

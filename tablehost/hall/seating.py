@@ -1,5 +1,6 @@
 """Who sits down at a table, who moves, who leaves, and who plays for whom."""
 
+import asyncio
 from collections.abc import Callable
 
 from msgspec import Struct
@@ -13,14 +14,21 @@ from tablehost.hall.visitor import Visitor
 from tablehost.store.values import Sitter
 
 SPECTATOR = None
+RETURN = 300.0  # seconds that the seat of somebody away is kept at a table that waits
 
 
 class Gone:
     """The visitor's connection has ended."""
 
 
-class Absent:
-    """Who has not come back since the host came back, and holds up a table that waits."""
+class Absent(Struct, frozen=True):
+    """Who has not come back for a while and holds up a table that waits.
+
+    Attributes:
+        seat: theirs; None for all seats, after a restart.
+    """
+
+    seat: int | None = None
 
 
 class Barred(Struct, frozen=True):
@@ -77,21 +85,29 @@ class Seating:
         visitor.done(request.id)
 
     async def gone(self, visitor: Visitor, _: Gone) -> None:
-        """A lost connection: the seat of a running match waits, any other is free again."""
+        """A lost connection: the seat of a running match waits, and between those of an evening.
+
+        Any other is free again.
+        """
         number = self._company.seat_at(visitor)
         self._table.leave(visitor)
         if number is not None:
-            self._company.seats[number].visitor = None
-            if not self._is_playing():
+            self._company.seats[number].left_behind()
+            if self._is_playing():
+                pass
+            elif self._table.evening.keeps_seats:
+                later = asyncio.get_running_loop().call_later
+                later(RETURN, self._table.submit, None, Absent(number))
+            else:
                 await self._vacate(number)
         await self._table.changed()
 
-    async def absent(self, _: None, __: Absent) -> None:
+    async def absent(self, _: None, absent: Absent) -> None:
         """Free the seats of those who are away; those of a running match wait."""
         if self._is_playing():
             return
         for number, seat in enumerate(self._company.seats):
-            if seat.away:
+            if seat.away and absent.seat in (None, number):
                 await self._vacate(number)
         await self._table.changed()
 

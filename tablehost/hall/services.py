@@ -38,6 +38,21 @@ class Services(Protocol):
         """This table is no more."""
 
 
+class Evening(Protocol):
+    """What those at a table need to know of its evening, see `hall.evening`."""
+
+    @property
+    def over(self) -> bool:
+        """Whether all its matches are played."""
+
+    @property
+    def keeps_seats(self) -> bool:
+        """Whether a lost connection between two matches costs nobody the seat."""
+
+    def require_more(self) -> None:
+        """Refuse what prepares a match when there is none to come."""
+
+
 class Floor(Protocol):
     """A table, as those see it who change its seats, its match, or play as bots at it."""
 
@@ -45,6 +60,10 @@ class Floor(Protocol):
     record: TableRecord
     company: Company
     running: RunningMatch | None
+
+    @property
+    def evening(self) -> "Evening":
+        """Whether its matches count together."""
 
     def submit(self, visitor: Visitor | None, request: Any) -> None:
         """Queue something to do here."""

@@ -14,11 +14,12 @@ from engine import IllegalMove, registry
 from engine.core.plain import plain
 from engine.core.values import Step
 from engine.sync.frames import encode
-from engine.sync.hall_views import TablePhase, TableRow, TableView
+from engine.sync.hall_views import TablePhase, TableRow
 from engine.sync.host_requests import LendSeat, SkipTurn
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
     AddWord,
+    ChooseGame,
     HandOver,
     Hint,
     Play,
@@ -37,16 +38,19 @@ from tablehost.hall.bots import BotTurn
 from tablehost.hall.chat import spoken
 from tablehost.hall.clock import TimeUp
 from tablehost.hall.company import Company
+from tablehost.hall.evening import NoEvening, PartyNight
 from tablehost.hall.hinting import Hinting
-from tablehost.hall.next_luck import NextLuck, given
+from tablehost.hall.next_luck import NextLuck
 from tablehost.hall.playing import PauseChanged, Playing
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.seat import Seat
 from tablehost.hall.seating import SPECTATOR, Absent, Barred, Gone, Seating
 from tablehost.hall.services import Services
+from tablehost.hall.table_view import table_view
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
+from tablehost.store.evenings.values import EveningRecord
 from tablehost.store.values import Person, Secret, TableRecord
 
 log = logging.getLogger(__name__)
@@ -61,6 +65,7 @@ class Table:
         record: as the store has it.
         company: who is here.
         running: the match being played, or the last one; None before the first.
+        evening: whether the matches here count together.
 
     Args:
         promised: the luck of the next match, as a host that stopped has promised it.
@@ -73,14 +78,15 @@ class Table:
         seats: list[Seat],
         running: RunningMatch | None = None,
         promised: Secret | None = None,
+        evening: EveningRecord | None = None,
     ) -> None:
         self.hall = hall
         self.record = record
         self.company = Company(seats)
         self.running = running
+        self.evening = NoEvening() if evening is None else PartyNight(self, evening)
         self._about = Publisher(2 * record.id, "table")
-        self._padding = registry.game(record.game).padding
-        self._views = Publisher(2 * record.id + 1, record.game, self._padding)
+        self._views = _shown_match(record.id, record.game)
         self._luck = NextLuck(self, promised)
         self._playing = Playing(self, self._luck, self._publish, lambda: self._views.revision)
         self._hinting = Hinting(self, lambda: self._views.revision)
@@ -127,6 +133,7 @@ class Table:
             phase=self.phase,
             open=self.record.open,
             watchers=len(self.company.watchers),
+            evening=self.evening.matches,
         )
 
     def seat_waiting(self, person: Person) -> dict[str, Any]:
@@ -155,6 +162,7 @@ class Table:
             SkipTurn: playing.skip,
             PauseChanged: self._pause_changed,
             AddWord: self._luck.add_word,
+            ChooseGame: self.evening.choose,
             Start: playing.ready,
             Play: playing.play,
             Preview: playing.preview,
@@ -164,13 +172,22 @@ class Table:
         }
 
     async def _run(self) -> None:
-        await self._step(None, None, self._playing.resume())
+        await self._step(None, None, self._resume())
         while not self._closed:
             visitor, request = await self._queue.get()
             await self._step(visitor, request, self._handle(visitor, request))
         while not self._queue.empty():
             visitor, request = self._queue.get_nowait()
             self._refuse(visitor, request, IllegalMove("no_such_table", "This table is closed."))
+
+    async def _resume(self) -> None:
+        """Go on where a host that stopped has left the table, or begin."""
+        await self.evening.look()
+        if self.running is None:
+            await self.evening.lay()
+            self._turn_to_its_game()
+            self.hall.changed()
+        await self._playing.resume()
 
     async def _step(
         self, visitor: Visitor | None, request: Any, work: Coroutine[Any, Any, None]
@@ -242,10 +259,15 @@ class Table:
         """The company is another: close, start, or just tell."""
         if self.company.deserted:
             await self._close()
-        elif self.phase != "playing" and self.company.ready and not self.hall.rules.paused:
+        elif self.phase != "playing" and self.company.ready and self._may_begin:
             await self._start()
         else:
             self.tell()
+
+    @property
+    def _may_begin(self) -> bool:
+        """Whether a match may: not while the house pauses, nor before its game is known."""
+        return self.evening.may_begin and not self.hall.rules.paused
 
     async def _close(self) -> None:
         """Nobody sits here any more."""
@@ -258,12 +280,22 @@ class Table:
         self.hall.closed(self.number)
 
     async def _start(self) -> None:
-        steps = await self._playing.start()
+        try:
+            await self.evening.lay()
+            steps = await self._playing.start()
+        finally:
+            self._turn_to_its_game()
         self.tell()
         for viewer in self._about.viewers:
             assert isinstance(viewer, Visitor)
             viewer.send(self._views.add(viewer, self.company.seat_at(viewer), self._project_view))
         await self._publish(steps)
+
+    def _turn_to_its_game(self) -> None:
+        """Show the match as its game is shown; each has a view of its own."""
+        game = self.running.record.game if self.running else self.record.game
+        if game != self._views.name:
+            self._views = _shown_match(self.number, game, self._views.revision)
 
     def match(self) -> RunningMatch:
         """The match.
@@ -309,6 +341,7 @@ class Table:
             await asyncio.sleep(0)
         if self.phase == "over":
             self.hall.keeper.wake()
+            await self.evening.look()
             await self._luck.try_to_promise()
             self.tell()
         self._playing.go_on()
@@ -339,37 +372,16 @@ class Table:
         return self.match().match.view(viewer)
 
     def _project_table(self, _: None) -> dict[str, Any]:
-        record, running, company = self.record, self.running, self.company
-        luck = self._luck
-        about: dict[str, Any] = plain(
-            TableView(
-                id=record.id,
-                name=record.name,
-                code=record.code,
-                game=record.game,
-                options=record.options,
-                phase=self.phase,
-                open=record.open,
-                open_after=record.open_after,
-                seats=company.plates(),
-                opener=company.opener_name,
-                watchers=tuple(watcher.name for watcher in company.watchers),
-                clock=record.clock,
-                hints=record.hints,
-                reserves=self._playing.reserves,
-                match=running.record.number if running else 0,
-                record=running.record.id if running else 0,
-                commitment=running.record.commitment if running else "",
-                promised=luck.commitment,
-                words=given(running.words) if running and self.phase == "playing" else luck.words,
-                seed=running.seed if running else "",
-                paused=self.hall.rules.paused,
-            )
-        )
-        return about
+        evening, paused = self.evening.view(), self.hall.rules.paused
+        return table_view(self, self._luck, self._playing.reserves, evening, paused=paused)
 
     def _refuse(self, visitor: Visitor | None, request: Any, refusal: IllegalMove) -> None:
         """Answer with why not, as long as any answer here: it may name what only one seat holds."""
         number = getattr(request, "id", None)
         if visitor is not None and number is not None:
-            visitor.refuse(number, refusal.code, refusal.text, refusal.facts, self._padding)
+            padding = self._views.padding
+            visitor.refuse(number, refusal.code, refusal.text, refusal.facts, padding)
+
+
+def _shown_match(table: int, game: str, revision: int = 0) -> Publisher:
+    return Publisher(2 * table + 1, game, registry.game(game).padding, revision)

@@ -1,27 +1,30 @@
 """The tables of the house: made, brought back after a restart, found, and gone when closed."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
 from client.text import clean
 from engine import EngineError, IllegalMove, Match
-from engine.sync.requests import Join, NewTable, Sit, Watch
+from engine.sync.requests import Join, NewEvening, NewTable, Sit, Watch
 from tablehost.hall.codes import as_typed, table_code
+from tablehost.hall.dealer import commitment, new_seed
+from tablehost.hall.new_evening import bots_for, plan_of
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.seat import Seat, bot_name
-from tablehost.hall.seating import Absent
+from tablehost.hall.seating import RETURN, Absent
 from tablehost.hall.services import Services
 from tablehost.hall.table import Table
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import CodeTakenError, StoreError
-from tablehost.store.values import Running, Sitter, TableSpec, Unreadable
+from tablehost.store.evenings.values import EveningRecord
+from tablehost.store.values import Running, Sitter, TableRecord, TableSpec, Unreadable
 
 MOST_TABLES = 1000
 TABLE_NAME = 40  # characters
 EMPTY = 60.0  # seconds after which a new table where nobody sits is closed again
-RETURN = 300.0  # seconds that seats of a table that waits are kept after a restart
 
 
 class Tables:
@@ -60,7 +63,9 @@ class Tables:
             await self._hall.store.close_table(record.id)
             return
         promised = found.secret if running is None else None
-        table = self.open[record.id] = Table(self._hall, record, seats, running, promised)
+        evening = await self._hall.store.evenings.at(record.id)
+        table = Table(self._hall, record, seats, running, promised, evening)
+        self.open[record.id] = table
         if running is None:
             asyncio.get_running_loop().call_later(RETURN, table.submit, None, Absent())
 
@@ -82,39 +87,65 @@ class Tables:
                 )
         if len(request.bots) >= request.seats:
             raise IllegalMove("bad_options", "Leave a seat for yourself: fewer bots, more seats.")
+        spec = self._spec(visitor, request, request.game, checked.options)
+        record = await self._create(replace(spec, hints=request.hints and checked.game.has_hints))
+        await self._open(visitor, request.id, record, request.bots)
+
+    async def make_evening(self, visitor: Visitor, request: NewEvening) -> None:
+        """Open a table for several matches; it lays itself for the first game."""
+        plan = plan_of(request)
+        game, options = plan.games[0].game, plan.games[0].options
+        record = await self._create(self._spec(visitor, request, game, options))
+        seed = new_seed()
+        evening = await self._hall.store.evenings.begin(record.id, plan, seed, commitment(seed))
+        await self._open(visitor, request.id, record, bots_for(request, game), evening)
+
+    def _spec(
+        self,
+        visitor: Visitor,
+        request: NewTable | NewEvening,
+        game: str,
+        options: Mapping[str, Any],
+    ) -> TableSpec:
         if len(self.open) >= MOST_TABLES:
             raise IllegalMove("hall_full", "The hall has no room for another table; join one.")
-        spec = TableSpec(
+        return TableSpec(
             code=table_code(),
-            game=request.game,
+            game=game,
             name=clean(request.name).strip()[:TABLE_NAME] or f"{visitor.name}",
             seats=request.seats,
-            options=checked.options,
+            options=dict(options),
             open=request.open,
             open_after=request.open_after,
             clock=request.clock,
-            hints=request.hints and checked.game.has_hints,
         )
-        table = await self._create(spec, request.bots)
-        asyncio.get_running_loop().call_later(EMPTY, table.submit, None, Absent())
-        visitor.invited.add(table.record.id)
-        visitor.done(request.id, {"table": table.record.id})
-        self._hall.changed()
 
-    async def _create(self, spec: TableSpec, bots: Sequence[str]) -> Table:
+    async def _create(self, spec: TableSpec) -> TableRecord:
         while True:
             try:
-                record = await self._hall.store.create_table(spec)
-                break
+                return await self._hall.store.create_table(spec)
             except CodeTakenError:
                 spec = replace(spec, code=table_code())
-        seats = [Seat() for _ in range(spec.seats)]
-        for number, level in zip(range(spec.seats - 1, 0, -1), bots, strict=False):
+
+    async def _open(
+        self,
+        visitor: Visitor,
+        answered: int,
+        record: TableRecord,
+        bots: Sequence[str],
+        evening: EveningRecord | None = None,
+    ) -> None:
+        """Seat the bots, open the table, tell who asked for it."""
+        seats = [Seat() for _ in range(record.seats)]
+        for number, level in zip(range(record.seats - 1, 0, -1), bots, strict=False):
             sitter = Sitter("bot", bot=level)
             await self._hall.store.sit(record.id, number, sitter)
             seats[number].take(sitter, bot_name(number))
-        table = self.open[record.id] = Table(self._hall, record, seats)
-        return table
+        table = self.open[record.id] = Table(self._hall, record, seats, evening=evening)
+        asyncio.get_running_loop().call_later(EMPTY, table.submit, None, Absent())
+        visitor.invited.add(record.id)
+        visitor.done(answered, {"table": record.id})
+        self._hall.changed()
 
     def join(self, visitor: Visitor, request: Join) -> None:
         """Let somebody in who knows a table's code."""

@@ -105,7 +105,7 @@ async def _count_notes(tally: Tally, finished: Finished) -> None:
     """The game's own figures, from the replay of the log."""
     record, presence = finished.match, finished.presence
     game = registry.game(record.game)
-    kept = _kept(game, opened=record.open_after)
+    kept = kept_figures(game, opened=record.open_after)
     match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
     entries = [envelope for envelope in finished.log if envelope.entry.actor != "host"]
     steps = zip(entries, match.follow(match_log(entries)), strict=True)
@@ -123,7 +123,7 @@ async def _count_notes(tally: Tally, finished: Finished) -> None:
             await asyncio.sleep(0)
 
 
-def _kept(game: AnyGame, *, opened: bool) -> Mapping[str, Fold]:
+def kept_figures(game: AnyGame, *, opened: bool) -> Mapping[str, Fold]:
     """The figures that may be kept: what was hidden only where the match was opened."""
     kinds = game.figures.items()
     return {name: kind.fold for name, kind in kinds if opened or not kind.hidden}

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
+from tablehost.store.evenings.values import Choice, Plan, PlannedGame
 from tablehost.store.ledger.values import Rating, Share
 from tablehost.store.memory import MemoryStore
 from tablehost.store.sqlite import SqliteStore
@@ -18,6 +19,9 @@ from tablehost.store.values import Outcome, Secret, Sitter
 from tests.tablehost.store.making import BOT, ROLL, ROLLED, SECRET, spec
 
 OTHER = Secret(bytes(32), "another")
+PLAN = Plan(
+    matches=2, games=(PlannedGame("yams"), PlannedGame("farkle", {"target": 1})), order="last"
+)
 Call = tuple[str, tuple[Any, ...], dict[str, Any]]
 
 numbers = st.integers(1, 3)
@@ -87,6 +91,8 @@ calls = st.one_of(
         small,
     ),
     call("door.unban", st.sampled_from(["key", "name"]), st.sampled_from(["a", "b"])),
+    call("evenings.begin", numbers, st.just(PLAN), st.just(bytes(32)), st.just("another")),
+    call("evenings.choose", numbers, st.builds(Choice, numbers, st.integers(0, 1))),
     call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
 )
 
@@ -98,6 +104,11 @@ READS: tuple[Call, ...] = (
     *(("ledger.figures", (number,), {}) for number in (1, 2, 3)),
     *(("ledger.ratings", ([3, 1, 2], game), {}) for game in ("", "yams")),
     *(("ledger.ladder", (game,), {"limit": 2}) for game in ("", "yams")),
+    *(
+        (f"evenings.{name}", (number,), {})
+        for number in (1, 2, 3)
+        for name in ("get", "at", "played", "of_person")
+    ),
     ("ledger.namesakes", ("Ada",), {}),
     ("ledger.uncounted", (), {}),
     ("door.bans", (0,), {}),

@@ -1,0 +1,1 @@
+"""Evenings: which game comes next, what a place is worth, how everything stands."""

@@ -1,0 +1,43 @@
+"""An evening as somebody wants it, held to what the games can do."""
+
+from engine import IllegalMove, Match, registry
+from engine.sync.requests import NewEvening
+from tablehost.store.evenings.values import MOST_MATCHES, Plan, PlannedGame
+
+FEWEST_SEATS = 2  # points are made out of each other
+
+
+def plan_of(request: NewEvening) -> Plan:
+    """The plan, every house rule filled in.
+
+    Raises:
+        IllegalMove: `bad_options`, it cannot be played like that.
+        EngineError: there is no such game, or it has other house rules.
+    """
+    if request.seats < FEWEST_SEATS:
+        raise _out_of_range("seats", request.seats, f"{FEWEST_SEATS} or more")
+    if not 1 <= request.matches <= MOST_MATCHES:
+        raise _out_of_range("matches", request.matches, f"1 to {MOST_MATCHES}")
+    if len(request.games) > MOST_MATCHES:
+        raise _out_of_range("games", len(request.games), f"1 to {MOST_MATCHES}")
+    if request.bots >= request.seats:
+        raise IllegalMove("bad_options", "Leave a seat for yourself: fewer bots, more seats.")
+    return Plan(
+        matches=request.matches,
+        games=tuple(
+            PlannedGame(one.game, Match.start(one.game, request.seats, one.options).options)
+            for one in request.games
+        ),
+        order=request.order,
+        hints=request.hints,
+    )
+
+
+def bots_for(request: NewEvening, game: str) -> list[str]:
+    """The level of each bot that sits down at once."""
+    return [list(registry.game(game).bots)[-1]] * request.bots
+
+
+def _out_of_range(option: str, value: int, range_: str) -> IllegalMove:
+    text = f"{option}: {range_} is possible."
+    return IllegalMove("bad_options", text, {"option": option, "value": value, "range": range_})

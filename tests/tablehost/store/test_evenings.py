@@ -1,0 +1,139 @@
+"""The contract of evenings, for both stores."""
+
+from pathlib import Path
+
+import pytest
+
+from tablehost.store.base import Store
+from tablehost.store.errors import NotFoundError, NotNowError
+from tablehost.store.evenings.values import Choice, EveningRecord, Plan, PlannedGame
+from tablehost.store.sqlite import SqliteStore
+from tablehost.store.values import Outcome, Sitter
+from tests.tablehost.store.making import SECRET, SEED, spec
+
+PLAN = Plan(matches=3, games=(PlannedGame("farkle", {"target": 5000}),), order="lot")
+WON = Outcome((0,), (2, 1))
+GREEDY = Sitter("bot", bot="greedy")
+
+
+async def begun(store: Store, code: str = "WOLF") -> EveningRecord:
+    table = await store.create_table(spec(code))
+    return await store.evenings.begin(table.id, PLAN, SEED, "commitment")
+
+
+async def finish(store: Store, evening: EveningRecord, *sitters: Sitter) -> int:
+    """One more match with these in the seats."""
+    for seat, sitter in enumerate(sitters):
+        await store.sit(evening.table, seat, sitter)
+    match = await store.start_match(evening.table, 1, SECRET)
+    await store.end_match(match.id, WON)
+    return match.id
+
+
+async def test_evening_is_kept_as_it_was_made(store: Store) -> None:
+    made = await begun(store)
+
+    assert (made.plan, made.seed, made.commitment, made.choice) == (PLAN, SEED, "commitment", None)
+    assert await store.evenings.get(made.id) == made
+    assert await store.evenings.at(made.table) == made
+
+
+async def test_table_without_an_evening_has_none(store: Store) -> None:
+    table = await store.create_table(spec())
+
+    assert await store.evenings.at(table.id) is None
+    with pytest.raises(NotFoundError, match="evening"):
+        await store.evenings.get(1)
+
+
+async def test_table_has_one_evening(store: Store) -> None:
+    evening = await begun(store)
+
+    with pytest.raises(NotNowError, match="WOLF has an evening"):
+        await store.evenings.begin(evening.table, PLAN, SEED, "commitment")
+    with pytest.raises(NotFoundError, match="table"):
+        await store.evenings.begin(99, PLAN, SEED, "commitment")
+
+
+async def test_choice_takes_the_place_of_the_one_before(store: Store) -> None:
+    evening = await begun(store)
+    await store.evenings.choose(evening.id, Choice(1, 0))
+
+    again = await store.evenings.choose(evening.id, Choice(2, 0))
+
+    assert again.choice == Choice(2, 0)
+    assert await store.evenings.get(evening.id) == again
+
+
+async def test_matches_that_are_over_count_with_who_sat_there_in_the_end(store: Store) -> None:
+    ada = await store.enter("SHA256:a", "Ada")
+    evening = await begun(store)
+    first = await finish(store, evening, Sitter("person", ada.id), GREEDY)
+    running = await store.start_match(evening.table, 1, SECRET)
+    await store.sit(evening.table, 0, GREEDY)
+
+    (played,) = await store.evenings.played(evening.id)
+    assert played.match == await store.match(first)
+    assert played.sitters == (Sitter("person", ada.id), GREEDY)
+
+    await store.end_match(running.id, WON)
+    assert [one.sitters[0] for one in await store.evenings.played(evening.id)] == [
+        Sitter("person", ada.id),
+        GREEDY,
+    ]
+
+
+async def test_match_that_was_broken_off_does_not_count(store: Store) -> None:
+    evening = await begun(store)
+    await store.start_match(evening.table, 1, SECRET)
+    await store.close_table(evening.table)
+
+    assert await store.evenings.played(evening.id) == ()
+
+
+async def test_person_finds_the_evenings_they_were_in(store: Store) -> None:
+    ada, bob = await store.enter("SHA256:a", "Ada"), await store.enter(None, "Bob")
+    evenings = [await begun(store, code) for code in ("WOLF", "LYNX", "BEAR")]
+    await begun(store, "HARE")  # nothing was finished there
+    for evening in evenings:
+        await finish(store, evening, Sitter("person", ada.id), GREEDY)
+    await finish(store, evenings[1], Sitter("person", bob.id))
+
+    async def numbers(person: int, before: int | None = None, limit: int = 20) -> list[int]:
+        found = await store.evenings.of_person(person, before=before, limit=limit)
+        return [evening.id for evening in found]
+
+    assert await numbers(ada.id) == [3, 2, 1]
+    assert await numbers(ada.id, limit=2) == [3, 2]
+    assert await numbers(ada.id, before=2) == [1]
+    assert await numbers(bob.id) == [2]
+
+
+async def test_erased_person_was_in_no_evening(store: Store) -> None:
+    ada = await store.enter("SHA256:a", "Ada")
+    evening = await begun(store)
+    await finish(store, evening, Sitter("person", ada.id), GREEDY)
+    await store.erase(ada.id)
+
+    assert await store.evenings.of_person(ada.id) == ()
+    (played,) = await store.evenings.played(evening.id)
+    assert played.sitters == (Sitter("person"), GREEDY)
+
+
+async def test_evening_outlives_the_host(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    evening = await begun(store)
+    chosen = await store.evenings.choose(evening.id, Choice(1, 0))
+    await finish(store, evening, GREEDY, GREEDY)
+    await store.close()
+
+    store = await SqliteStore.open(path)
+    assert await store.evenings.at(evening.table) == chosen
+    assert len(await store.evenings.played(evening.id)) == 1
+    await store.close()
+
+
+async def test_evening_prints_no_seed(store: Store) -> None:
+    evening = await begun(store)
+
+    assert repr(evening) == "<EveningRecord 1>"
