@@ -245,26 +245,21 @@ class Rungs(Request, frozen=True, tag=24):
     page: Annotated[int, Meta(ge=0, le=10_000)]
 
 
-class PlannedGame(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """A game of an evening with its house rules, as the catalog describes them."""
-
-    game: Word
-    options: Plain
-
-
 class NewEvening(Request, frozen=True, tag=26):
     """Open a table for several matches that count together.
 
     Attributes:
         matches: how many.
-        games: as `order` goes through them; one may be listed more than once.
+        games: by id, as `order` goes through them; one may be listed more than once.
+        options: house rules by game, each as in `NewTable`; what is left out has its default.
         bots: how many bots sit down at once; they play as well as they can.
 
     The others are those of `NewTable`, and hold for every match.
     """
 
     matches: Annotated[int, Meta(ge=1, le=32)]
-    games: Annotated[list[PlannedGame], Meta(min_length=1, max_length=32)]
+    games: Annotated[list[Word], Meta(max_length=32)]
+    options: Plain
     order: EveningOrder
     seats: Annotated[int, Meta(ge=1, le=32)]
     name: Line

@@ -1,5 +1,7 @@
 """An evening as somebody wants it, held to what the games can do."""
 
+from typing import Any
+
 from engine import IllegalMove, Match, registry
 from engine.sync.requests import NewEvening
 from tablehost.store.evenings.values import MOST_MATCHES, Plan, PlannedGame
@@ -18,19 +20,24 @@ def plan_of(request: NewEvening) -> Plan:
         raise _out_of_range("seats", request.seats, f"{FEWEST_SEATS} or more")
     if not 1 <= request.matches <= MOST_MATCHES:
         raise _out_of_range("matches", request.matches, f"1 to {MOST_MATCHES}")
-    if len(request.games) > MOST_MATCHES:
+    if not 1 <= len(request.games) <= MOST_MATCHES:
         raise _out_of_range("games", len(request.games), f"1 to {MOST_MATCHES}")
     if request.bots >= request.seats:
         raise IllegalMove("bad_options", "Leave a seat for yourself: fewer bots, more seats.")
     return Plan(
         matches=request.matches,
-        games=tuple(
-            PlannedGame(one.game, Match.start(one.game, request.seats, one.options).options)
-            for one in request.games
-        ),
+        games=tuple(PlannedGame(game, _options(request, game)) for game in request.games),
         order=request.order,
         hints=request.hints,
     )
+
+
+def _options(request: NewEvening, game: str) -> dict[str, Any]:
+    """The house rules of a game, complete."""
+    wanted = request.options.get(game, {})
+    if not isinstance(wanted, dict):
+        raise IllegalMove("bad_options", f"The house rules of {game} are a map.")
+    return Match.start(game, request.seats, wanted).options
 
 
 def bots_for(request: NewEvening, game: str) -> list[str]:
