@@ -75,7 +75,7 @@ def contents(folder: Path) -> Mapping[str, bytes]:
 
 
 def set_back(path: Path, version: int) -> None:
-    """Take from a closed database what came after a version whose tables have kept their columns.
+    """Take from a closed database the tables, indexes and columns that came after a version.
 
     Args:
         path: of the database.
@@ -88,4 +88,12 @@ def set_back(path: Path, version: int) -> None:
             old.executescript(";".join(steps[step]))
         for kind, name in schema.names(db) - schema.names(old):
             db.execute(f"DROP {kind} IF EXISTS {name}")
+        for table in sorted(name for kind, name in schema.names(old) if kind == "table"):
+            for column in columns(db, table) - columns(old, table):
+                db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")
         db.execute(f"PRAGMA user_version = {version}")
+
+
+def columns(db: sqlite3.Connection, table: str) -> frozenset[str]:
+    """The columns of a table, by name."""
+    return frozenset(row[1] for row in db.execute(f"PRAGMA table_info({table})"))
