@@ -104,6 +104,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         self._stale = False
         self._stale_since = 0.0
         self._window_title = ""
+        self.last_words = ""
         self._pending: set[asyncio.TimerHandle] = set()
         self._max_idle = LONGEST_WAIT
 
@@ -312,7 +313,7 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def _dismissed(self) -> None:
         tr = translator(self.scenes.language)
-        self.end("closed", tr("The host has ended the session."))
+        self.end("closed", self.last_words or tr("The host has ended the session."))
 
     def _set_depth(self, depth: Depth) -> None:
         self.driver.depth = depth

@@ -49,6 +49,12 @@ class Spoken(Struct, frozen=True):
     lobby: bool
 
 
+class Announced(Struct, frozen=True):
+    """What the host wants everybody to notice."""
+
+    text: str
+
+
 class SeatKept(Struct, frozen=True):
     """A guest's seat is kept for whoever brings this code."""
 
@@ -83,7 +89,7 @@ class Rejoined(Struct, frozen=True):
     """After a lost line the hall has let this player in again; it knows nothing of before."""
 
 
-News = Happened | SeatKept | Spoken | Entered | Left | Faulted | Dismissed | Rejoined
+News = Happened | SeatKept | Spoken | Announced | Entered | Left | Faulted | Dismissed | Rejoined
 Granted = Callable[[Facts], None]
 Denied = Callable[[Refused], None]
 
@@ -240,7 +246,7 @@ class Guest:
                 if self._replicas.diff(report) and self._is_match(report.topic):
                     self.tell(Happened(tuple(report.events)))
             case Said():
-                self.tell(Spoken(report.who, report.text, report.topic == LOBBY))
+                self.tell(_words(report))
             case Closed():
                 self.leave_table(report.why)
             case Fault() | Bye():
@@ -275,6 +281,12 @@ class Guest:
                 self._replicas.forget(2 * self.table_id + part)
         self.table_id = self.seat = None
         self._is_of_before = False
+
+
+def _words(said: Said) -> Announced | Spoken:
+    if said.kind == "host":
+        return Announced(said.text)
+    return Spoken(said.who, said.text, said.topic == LOBBY)
 
 
 def _unanswered(number: int) -> Refused:

@@ -1,8 +1,10 @@
 """A session from hello to goodbye: the app, the guest behind it, and the lobby it begins in."""
 
+from functools import partial
+
 from client.app import TableApp
 from client.errand import Errand
-from client.guest import Guest
+from client.guest import Dismissed, Guest, News
 from client.hosted import Ending
 from client.i18n import Language, language_of
 from client.link import Dial, Link
@@ -37,7 +39,7 @@ async def play(
     """
     app = TableApp(terminal, link, language=language)
     guest = Guest(app.send)
-    guest.tell = app.scenes.tell
+    guest.tell = partial(_told, app)
     lobby = LobbyScreen(House(host, guest, port), errand)
     lobby.greet(language_of(terminal.env) or language)
     if dial is None:
@@ -48,3 +50,10 @@ async def play(
         return await app.play(lobby, heed=guest.hear, bereft=returning.lost)
     finally:
         returning.close()
+
+
+def _told(app: TableApp, news: News) -> None:
+    """News on their way to the screens; the hall's last words stay on the terminal."""
+    if isinstance(news, Dismissed):
+        app.last_words = news.text
+    app.scenes.tell(news)

@@ -23,6 +23,23 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "no_hints": tr("This table plays without hints."),
         "hall_full": tr("The hall has no room for another table; join one."),
         "line_lost": tr("The line broke off before the answer came; look whether that was done."),
+        "muted": tr(
+            "The host has muted you: nobody hears you for {minutes} min more.",
+            minutes=refusal.facts.get("minutes", ""),
+        ),
+        "paused": tr("The host has paused all tables; wait until they go on."),
+        "doors_closed": tr(
+            "The host has closed the doors: only who has a seat that waits comes in, a guest "
+            "with the seat’s code."
+        ),
+        "not_host": tr("Only a host may do that: by a key on the host’s list."),
+        "no_such_session": tr("They have left already."),
+        "yourself": tr("That would be you."),
+        "bad_ban": tr("That is no key, name or address."),
+        "no_such_ban": tr("Nobody is kept out by that."),
+        "not_their_turn": tr("It is not the turn of this seat."),
+        "no_such_seat": tr("Choose another seat."),
+        "waiting": tr("No match is being played at this table."),
         "internal": tr("Something went wrong at the host; the table goes on."),
     }
     return texts.get(refusal.code, refusal.text)

@@ -89,6 +89,10 @@ class Scene:
         """The whole screen. Columns and rows that the canvas has not stay blank."""
         raise NotImplementedError
 
+    def standing(self) -> str:
+        """What is said over the screen as long as it holds; "" for nothing."""
+        return ""
+
     def shown(self) -> None:
         """It is the top scene now, for the first time or again."""
 

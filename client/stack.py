@@ -3,8 +3,10 @@
 from collections.abc import Callable
 from typing import Protocol
 
+from client import overhead
 from client.canvas import Canvas
-from client.i18n import Language
+from client.guest import Announced
+from client.i18n import Language, translator
 from client.keys import Key
 from client.leaving import Leaving
 from client.scene import Pending, Scene
@@ -53,6 +55,7 @@ class SceneStack:
         self._scenes: list[Scene] = []
         self._language: Language = language
         self._symbols: Symbols = symbols
+        self._announced: tuple[str, ...] = ()
         self.in_focus = True
         self.size: Size = (0, 0)
 
@@ -162,6 +165,7 @@ class SceneStack:
         """The top scene's picture."""
         self.size = size
         canvas = self.top.draw(size, self.theme, self.language)
+        canvas = overhead.overhead(canvas, self._overhead())
         if (canvas.width, canvas.height) != size:
             whole = Canvas(*size)
             whole.paste(0, 0, canvas)
@@ -180,7 +184,10 @@ class SceneStack:
 
     def click(self, place: str) -> None:
         """A place was clicked."""
-        self.top.click(place)
+        if place == overhead.PLACE:
+            self._announced = ()
+        else:
+            self.top.click(place)
         self.redraw()
 
     def drag(self, place: str, onto: str | None) -> None:
@@ -200,9 +207,25 @@ class SceneStack:
 
     def tell(self, news: object) -> None:
         """Something happened in the hall; all scenes hear of it, the lowest first."""
+        if isinstance(news, Announced):
+            self._announce(news.text)
         for scene in tuple(self._scenes):
             scene.told(news)
         self.redraw()
+
+    def _announce(self, text: str) -> None:
+        """Say it over every screen for a while, the last words alone."""
+        said = self._announced = (translator(self.language)("The host says: {text}", text=text),)
+
+        def read() -> None:
+            if self._announced is said:
+                self._announced = ()
+
+        self.after(overhead.SECONDS, read)
+
+    def _overhead(self) -> tuple[str, ...]:
+        standing = self.top.standing()
+        return (*self._announced, standing) if standing else self._announced
 
     def ask_to_leave(self) -> None:
         """Ask whether to leave; asked twice is answered."""

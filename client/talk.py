@@ -20,6 +20,20 @@ class Talk:
             return tuple(lines)
         return tuple(line for line in lines if not self._is_muted(line))
 
+    @property
+    def muted(self) -> tuple[str, ...]:
+        """Who is not heard, as they are written."""
+        return tuple(self._muted.values())
+
+    def is_muted(self, name: str) -> bool:
+        """Whether somebody is not heard."""
+        return _same(name) in self._muted
+
+    def turn(self, name: str) -> None:
+        """Hear no more of somebody, or hear them again."""
+        if self._muted.pop(_same(name), None) is None:
+            self._muted[_same(name)] = name
+
     def command(self, text: str, people: Iterable[str], tr: Translator) -> str | None:
         """The answer to `/mute NAME` and `/unmute NAME`; None for what is to be said.
 
@@ -63,7 +77,7 @@ class Talk:
         return tr("Muted: {names}.", names=", ".join(self._muted.values()))
 
     def _is_muted(self, line: LogLine) -> bool:
-        return line.kind == "chat" and _same(line.who) in self._muted
+        return line.kind == "chat" and self.is_muted(line.who)
 
 
 def _same(name: str) -> str:

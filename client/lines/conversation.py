@@ -13,12 +13,24 @@ from typing import Any
 from client import settings
 from client.games import hooks, registry
 from client.games.common import is_mine
-from client.guest import Dismissed, Entered, Faulted, Guest, Happened, Left, News, SeatKept, Spoken
+from client.guest import (
+    Announced,
+    Dismissed,
+    Entered,
+    Faulted,
+    Guest,
+    Happened,
+    Left,
+    News,
+    SeatKept,
+    Spoken,
+)
 from client.i18n import Language
 from client.lines import anywhere, lobby, state, table
 from client.lines.commands import Command, found
 from client.lines.talker import Talker
 from client.lines.voice import Voice
+from client.refusals import hall_refusal
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
@@ -202,8 +214,14 @@ class Conversation:
             talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
 
     def _not_welcomed(self, refusal: Any) -> None:
-        self._talk.say(refusal.text)
-        self.over = True
+        """The end, unless a seat's code still opens."""
+        talk = self._talk
+        talk.say(hall_refusal(refusal, talk.tr))
+        if refusal.code == "doors_closed":
+            talk.asked -= 1
+            talk.say(talk.tr("Type the code of your seat: {line}", line="resume K7PXM2AB"))
+        else:
+            self.over = True
 
     def _news(self, news: News) -> None:
         talk, tr = self._talk, self._talk.tr
@@ -212,6 +230,8 @@ class Conversation:
                 self._happened(events)
             case Spoken(who, text) if talk.ears.heard([LogLine(text, "chat", who)]):
                 talk.note(tr("{who} says: {text}", who=who, text=text))
+            case Announced(text):
+                talk.note(tr("The host says: {text}", text=text))
             case SeatKept(code):
                 talk.say(tr("If the line breaks, come back with: {line}", line=f"resume {code}"))
             case Entered():

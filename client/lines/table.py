@@ -162,9 +162,29 @@ def company(before: TableView | None, after: TableView | None, talk: Talker) -> 
             said.append(text.format(name=new.name))
         elif new.kind == "person" and new.ready and not old.ready:
             said.append(tr("{name} is ready.", name=new.name))
+    if before.paused != after.paused:
+        said.append(
+            tr("The host has paused all tables: nobody can move.")
+            if after.paused
+            else tr("The tables go on.")
+        )
+    own = talk.guest.seat
+    if own is not None and after.seats[own].stand_in and not before.seats[own].stand_in:
+        said.append(tr("A bot plays for you now. Type myself to play yourself again."))
     if before.words != after.words and after.promised:
         said += state.luck(after, tr)
     return said
+
+
+def myself(talk: Talker, _: str) -> None:
+    """Take one's seat back from the bot that plays there."""
+    assert talk.guest.table_id is not None, "works at a table only"
+    sit_at(talk, talk.guest.table_id)
+
+
+def _is_lent(talk: Talker) -> bool:
+    table, own = talk.table, talk.guest.seat
+    return table is not None and own is not None and table.seats[own].stand_in
 
 
 def _is_somebody_away(talk: Talker) -> bool:
@@ -191,6 +211,15 @@ COMMANDS = (
         MATCH,
         _of_seat(StandIn),
         when=_is_somebody_away,
+    ),
+    Command(
+        "myself",
+        "moi-même",
+        "",
+        N_("play again yourself in the seat a bot plays in for you"),
+        MATCH,
+        myself,
+        when=_is_lent,
     ),
     Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
     Command("try", "essayer", N_("MOVE"), N_("say what a move would bring"), MATCH, attempt),

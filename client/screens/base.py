@@ -80,7 +80,7 @@ class HallScreen(Scene):
         """Let the player talk, or say of whom he wants to hear no more."""
 
         def typed(text: str) -> None:
-            answer = self.house.talk.command(text, self._others(), self.tr)
+            answer = self.house.talk.command(text, self.others(), self.tr)
             if answer is None:
                 say(text)
             else:
@@ -88,7 +88,7 @@ class HallScreen(Scene):
 
         self.open_line(self.tr("chat"), typed, hint=self.tr("/mute NAME: hear no more of somebody"))
 
-    def _others(self) -> Iterator[str]:
+    def others(self) -> Iterator[str]:
         """Everybody here but the player."""
         table = self.guest.table or NOBODY
         names = [one["name"] for one in (*self.guest.lobby["people"], *table["seats"])]
@@ -107,7 +107,12 @@ class HallScreen(Scene):
         """The refusal in words."""
         return hall_refusal(refusal, self.tr)
 
-    # What the stage tells
+    # What the stage asks and tells
+
+    def standing(self) -> str:
+        """What everybody has to know as long as the host lets nobody move."""
+        paused = (self.guest.table or self.guest.lobby).get("paused")
+        return self.tr("The host has paused all tables: nobody can move.") if paused else ""
 
     def key(self, key: Key) -> None:
         """Type, or do what the key does now."""

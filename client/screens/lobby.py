@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client import settings
 from client.canvas import Canvas
 from client.errand import Errand
-from client.guest import Dismissed, Entered, Faulted, Left, Spoken
+from client.guest import Announced, Dismissed, Entered, Faulted, Left, Spoken
 from client.i18n import LANGUAGES, Language, Translator, translator
 from client.keys import Key
 from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room, hints, ways
@@ -279,7 +279,7 @@ class LobbyScreen(MainScreen):
             case Errand("resume", code) if code:
                 self._resume(code)
             case _:
-                self.guest.hello(language, "", self._welcomed, self.refused)
+                self.guest.hello(language, "", self._welcomed, self._not_let_in)
 
     def _welcomed(self, seat: Mapping[str, Any]) -> None:
         """Let in: do what the player has come for, or go on where they were."""
@@ -301,6 +301,12 @@ class LobbyScreen(MainScreen):
                 self.seat_waits(seat)
             case _:
                 self.stage.after(0, self._type_early)  # when the tables have come too
+
+    def _not_let_in(self, refusal: Refused) -> None:
+        """Behind closed doors only a seat's code helps."""
+        if refusal.code == "doors_closed" and self.entry is None:
+            self._ask_seat_code()
+        self.refused(refusal)
 
     def _type_early(self) -> None:
         if self._typed_early is not None:
@@ -326,7 +332,7 @@ class LobbyScreen(MainScreen):
     def _not_resumed(self, refusal: Refused) -> None:
         """Nobody's code: come in like any other guest, and try again."""
         if not self.guest.name:
-            self.guest.hello(self._language, "", lambda _: self._at_home(), self.refused)
+            self.guest.hello(self._language, "", lambda _: self._at_home(), self._not_let_in)
         self._ask_seat_code()
         self.refused(refusal)
         if refusal.code == "no_such_code":
@@ -364,6 +370,9 @@ class LobbyScreen(MainScreen):
                 self.house.forget_log()
                 self.stage.back_to(self)
                 self.answer = _why_left(why, self.tr)
+            case Announced(text):
+                line = LogLine(self.tr("The host says: {text}", text=text), "alert")
+                self._chat = [*self._chat, line][-MOST_LINES:]
             case Spoken(who, text, lobby=True):
                 self._chat = [*self._chat, LogLine(text, "chat", who)][-MOST_LINES:]
             case Faulted() | Dismissed():

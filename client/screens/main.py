@@ -7,6 +7,7 @@ from client.scenes.overlays import Item
 from client.scenes.screen import PALETTE
 from client.screens.base import Act, HallScreen
 from client.screens.menu import MenuScreen
+from client.screens.muting import MutingScreen
 from client.screens.numbers import NumbersScreen
 from client.screens.palette import PaletteScreen
 from client.screens.settings import SettingsScreen
@@ -32,6 +33,7 @@ class MainScreen(HallScreen):
             Item("do:palette", PALETTE, tr("all actions")),
             Item("do:rules", "?", tr("rules of the game")),
             Item("do:chat", "/", tr("say something")),
+            Item("do:mute", "x", tr("hear no more of somebody")),
             Item("do:numbers", tr.sense("key: numbers", "n"), tr("numbers and past matches")),
             Item("do:settings", "s", tr("settings")),
             Item("do:leave", "q", tr("leave")),
@@ -42,6 +44,7 @@ class MainScreen(HallScreen):
         return {
             "do:menu": lambda: self.stage.push(MenuScreen(self.house, self, self.menu())),
             "do:palette": self._open_palette,
+            "do:mute": lambda: self.stage.push(MutingScreen(self.house, self)),
             "do:numbers": lambda: self.stage.push(NumbersScreen(self.house)),
             "do:settings": lambda: self.stage.push(SettingsScreen(self.house, self)),
             "do:leave": self.stage.ask_to_leave,

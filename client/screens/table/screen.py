@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from client.canvas import Canvas
 from client.games.base import Event
-from client.guest import Happened, SeatKept, Spoken
+from client.guest import Announced, Happened, SeatKept, Spoken
 from client.i18n import Language, translator
 from client.keys import Key
 from client.scenes.overlays import Item
@@ -24,7 +24,7 @@ from client.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
 from engine.sync.reports import Refused
-from engine.sync.requests import Say, Stand
+from engine.sync.requests import Say, Sit, Stand
 
 
 class TableScreen(MainScreen):
@@ -97,15 +97,36 @@ class TableScreen(MainScreen):
             **self.phase.acts(),
         }
 
+    @property
+    def _is_lent(self) -> bool:
+        """Whether a bot plays in the seat of this player, who is here."""
+        seat = self.guest.seat
+        return self._desk.is_laid and seat is not None and self._desk.table.seats[seat].stand_in
+
+    def standing(self) -> str:
+        """Also that the seat is a bot's now."""
+        lent = self.tr("A bot plays for you. Any key, and you play yourself again.")
+        return lent if self._is_lent else super().standing()
+
     def key(self, key: Key) -> None:
         """Whatever the key does, what was shown until the next one is shown no more."""
         self.phase.touched()
-        super().key(key)
+        if self._is_lent and self.entry is None:
+            self._play_again()
+        else:
+            super().key(key)
 
     def click(self, place: str) -> None:
         """As a key."""
         self.phase.touched()
-        super().click(place)
+        if self._is_lent and self.entry is None:
+            self._play_again()
+        else:
+            super().click(place)
+
+    def _play_again(self) -> None:
+        """Take the seat back from the bot."""
+        self._desk.ask(Sit, None, granted=self.guest.seated)
 
     def pressed(self, key: Key) -> bool:
         """For the phase to know."""
@@ -168,6 +189,9 @@ class TableScreen(MainScreen):
     def told(self, news: object) -> None:
         """Events of the match, or talk at the table."""
         match news:
+            case Announced(text):
+                line = LogLine(self.tr("The host says: {text}", text=text), "alert")
+                self._desk.log.note(line)
             case Spoken(who, text, lobby=False):
                 self._desk.log.note(LogLine(text, "chat", who))
             case Happened(events) if self._desk.is_laid:

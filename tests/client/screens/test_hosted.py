@@ -1,0 +1,158 @@
+"""What a host does, as players see it on their screens."""
+
+from typing import Any
+
+import pytest
+
+from client import overhead
+from client.i18n import Language
+from engine.sync import host_requests as ask
+from tablehost.hall.hall import Hall
+from tests.client.screens.conftest import Arrive, Player
+
+HOST = "SHA256:host"
+
+
+@pytest.fixture
+async def mona(hall: Hall, arrive: Arrive) -> Player:
+    """A host, in the lobby."""
+    hall.is_host = lambda key: key == HOST
+    return await arrive("mona", HOST)
+
+
+async def asked(host: Player, *request: Any) -> None:
+    """Have the host ask for something, and wait until it is granted."""
+    granted: list[object] = []
+    host.guest.ask(*request, granted=granted.append)
+    await host.until(lambda: granted)
+
+
+def session(hall: Hall, name: str) -> int:
+    return next(one.number for one in hall.visitors if one.name == name)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"),
+    [("en", "The host says: Pizza"), ("fr", "L’hôte annonce\N{NO-BREAK SPACE}: Pizza")],
+)
+async def test_an_announcement_stands_over_every_screen(
+    mona: Player, arrive: Arrive, language: Language, words: str
+) -> None:
+    ada = await arrive("ada", language=language)
+    for keys in ((), ("m",), ("?",)):
+        ada.press(*keys)
+        await asked(mona, ask.Announce, "Pizza!")
+        await ada.until(lambda: words in ada.screen.splitlines()[0])
+        ada.scenes.click(overhead.PLACE)
+
+        assert words not in ada.screen.splitlines()[0]
+        ada.press("Esc")
+    assert words in ada.screen  # in the chat of the lobby it stays
+
+
+async def test_an_announcement_goes_away_by_itself(
+    mona: Player, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(overhead, "SECONDS", 0.05)
+    ada = await arrive("ada")
+    await asked(mona, ask.Announce, "Pizza!")
+    await ada.sees("The host says: Pizza!")
+
+    await ada.until(lambda: "Pizza" not in ada.screen.splitlines()[0])
+
+
+async def test_at_a_table_the_log_keeps_an_announcement(mona: Player, arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("p")
+    await ada.sees("Farkle")
+    await asked(mona, ask.Announce, "Pizza!")
+    await ada.sees("The host says: Pizza!")
+    ada.scenes.click(overhead.PLACE)
+
+    assert "The host says: Pizza!" in ada.screen
+
+
+async def test_while_tables_are_paused_every_screen_says_so(mona: Player, arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    ada.press("p")
+    await ada.sees("Farkle")
+    words = "The host has paused all tables: nobody can move."
+    await asked(mona, ask.SetPause, True)
+
+    await ada.sees(words)
+    await bob.sees(words)
+    await asked(mona, ask.SetPause, False)
+    await ada.until(lambda: words not in ada.screen)
+    await bob.until(lambda: words not in bob.screen)
+
+
+async def test_any_key_takes_a_lent_seat_back(hall: Hall, mona: Player, arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("p")
+    await ada.until(lambda: ada.guest.view is not None)
+    table = ada.guest.table_id
+    await asked(mona, ask.SetPause, True)
+    await asked(mona, ask.LendSeat, table, 0, True)
+    await ada.sees("A bot plays for you.")
+
+    ada.press("h")
+
+    await ada.until(lambda: "A bot plays for you." not in ada.screen)
+    assert not hall.tables[table or 0].company.seats[0].stand_in
+
+
+async def test_who_is_muted_reads_why_nobody_hears_them(
+    hall: Hall, mona: Player, arrive: Arrive
+) -> None:
+    ada = await arrive("ada", language="fr")
+    await asked(mona, ask.Mute, session(hall, "ada"), 10)
+    ada.press("/")
+    ada.type("boo")
+    ada.press("Enter")
+
+    await ada.sees("coupé la parole pour encore 10 min")
+
+
+async def test_behind_closed_doors_a_seats_code_is_asked_for(hall: Hall, mona: Player) -> None:
+    await asked(mona, ask.SetDoors, False)
+    late = Player(hall, "late", None, "en")
+    await late.sees("The host has closed the doors", "code")
+    late.type("0000000")
+    late.press("Enter")
+
+    await late.until(lambda: late.lobby.entry is not None and not late.lobby.entry.text)
+    late.close()
+
+
+async def test_players_are_muted_and_heard_again_from_the_menu(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    ada.press("m", "x")
+    await ada.sees("Whom do you hear?", "bob")
+    ada.press("Enter")
+    await ada.sees("bob, muted")
+    ada.press("Esc")
+    bob.press("/")
+    bob.type("boo")
+    bob.press("Enter")
+    await bob.sees("bob: boo")
+
+    await ada.until(lambda: ada.lobby._chat)
+    assert "boo" not in ada.screen
+    ada.press("m", "x", "Enter", "Esc")
+    assert "bob: boo" in ada.screen
+
+
+async def test_nobody_to_mute_is_said(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("m", "x", "Enter", "down")
+
+    await ada.sees("nothing of that name")
+
+
+async def test_a_name_is_muted_by_mouse(arrive: Arrive) -> None:
+    ada, _ = await arrive("ada"), await arrive("bob")
+    await ada.until(lambda: len(ada.guest.lobby["people"]) == 2)
+    ada.press("m", "x")
+    ada.scenes.click("mute:0")
+
+    await ada.sees("bob, muted")
