@@ -117,6 +117,7 @@ class Guest:
         catalog: the games by id, as the hall describes them.
         settings: as they were kept the last time.
         known: a key has proven who this is, so that things are kept.
+        asked: the name asked for, if it is somebody else's here.
         resume: the code that brings a guest back to the seat, "" for who needs none.
         table_id: the table one is at, None in the lobby.
         seat: at that table, None for who watches.
@@ -128,6 +129,7 @@ class Guest:
         self.catalog: dict[str, Facts] = {}
         self.settings: Facts = {}
         self.known = False
+        self.asked = ""
         self.resume = ""
         self.table_id: int | None = None
         self.seat: int | None = None
@@ -235,6 +237,7 @@ class Guest:
                 self.catalog = {game["id"]: game for game in report.catalog}
                 self.settings = report.settings
                 self.known = report.known
+                self.asked = report.asked
                 self._answer(report.id)[0](report.seat)
             case Done():
                 self._answer(report.id)[0](report.data)

@@ -14,6 +14,7 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "by_invitation": tr("This table is by invitation: join it with its code."),
         "too_fast": tr("That is faster than anybody reads; wait a moment."),
         "nothing_said": tr("There is nothing to say in that; type some words."),
+        "name_taken": tr("That name is somebody else’s here; choose another one."),
         "bad_name": tr("A name needs a letter or a digit."),
         "watching": tr("You are watching; sit down to play."),
         "playing": tr("The match is being played."),
@@ -43,3 +44,13 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "internal": tr("Something went wrong at the host; the table goes on."),
     }
     return texts.get(refusal.code, refusal.text)
+
+
+def other_name(asked: str, name: str, tr: Translator) -> str:
+    """Why somebody is called otherwise than they asked to be."""
+    return tr(
+        "The name {asked} is somebody else’s here, the first key’s that used it or a guest’s: "
+        "you are {name}. You can choose another one.",
+        asked=asked,
+        name=name,
+    )

@@ -209,11 +209,21 @@ class Returning:
         if self._guest.name == self._place.name:
             self._named(seat)
         else:
-            self._guest.ask(Rename, self._place.name, granted=self._renamed, denied=self._denied)
+            self._seat = seat
+            self._guest.ask(
+                Rename, self._place.name, granted=self._renamed, denied=self._not_renamed
+            )
 
     def _renamed(self, data: Facts) -> None:
         self._guest.name = data["name"]
         self._named(data["seat"])
+
+    def _not_renamed(self, refusal: Refused) -> None:
+        """The name of before is somebody else's now: go on under the new one."""
+        if refusal.code == "name_taken":
+            self._named(self._seat)
+        else:
+            self._denied(refusal)
 
     def _named(self, seat: Facts) -> None:
         self._patience = self._pace.patience

@@ -78,7 +78,7 @@ class Core:
             store = await TimedStore.open(config.data / DATABASE, durability=config.durability)
             store.meter = meter
             undo.push_async_callback(store.close)
-            hall = Hall(store)
+            hall = Hall(store, language=config.language, names=config.names)
             hall.refused = meter.refused
             hall.is_host = hosts.lists
             undo.push_async_callback(hall.close)

@@ -30,7 +30,7 @@ from client.lines import anywhere, lobby, state, table
 from client.lines.commands import Command, found
 from client.lines.talker import Talker
 from client.lines.voice import Voice
-from client.refusals import hall_refusal
+from client.refusals import hall_refusal, other_name
 from client.widgets.log import LogLine
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
@@ -208,6 +208,8 @@ class Conversation:
         talk.asked -= 1
         talk.settings = settings.read(self.guest.settings)
         talk.say(talk.tr("Welcome to {host}, {name}.", host=talk.host, name=self.guest.name))
+        if self.guest.asked:
+            talk.say(other_name(self.guest.asked, self.guest.name, talk.tr))
         if seat:
             lobby.waits(talk, seat)
         else:

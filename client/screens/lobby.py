@@ -13,6 +13,7 @@ from client.errand import Errand
 from client.guest import Announced, Dismissed, Entered, Faulted, Left, Spoken
 from client.i18n import LANGUAGES, Language, Translator, translator
 from client.keys import Key
+from client.refusals import other_name
 from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room, hints, ways
 from client.scenes.screen import PALETTE
 from client.screens.base import Act
@@ -313,6 +314,9 @@ class LobbyScreen(MainScreen):
             self.key(self._typed_early)
 
     def _at_home(self) -> None:
+        if self.guest.asked:
+            told = other_name(self.guest.asked, self.guest.name, self.tr)
+            self._chat = [*self._chat, LogLine(told, "note")][-MOST_LINES:]
         self.house.settings = settings.read(self.guest.settings)
         self.house.apply(self.stage)
 

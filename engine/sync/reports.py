@@ -33,6 +33,7 @@ class Welcome(Report, frozen=True, tag=32):
         settings: what the player has chosen before, as the client kept it.
         seat: where the player has a seat already: `table`, `seat`, and `taken` if another
             terminal is at it; {} for nowhere.
+        asked: the name the player came with, if it is somebody else's here; "" if it is theirs.
     """
 
     id: Id
@@ -42,6 +43,7 @@ class Welcome(Report, frozen=True, tag=32):
     known: bool
     settings: Facts
     seat: Facts
+    asked: Word = ""
 
 
 class Done(Report, frozen=True, tag=33):

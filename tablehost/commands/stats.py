@@ -14,6 +14,8 @@ from engine import registry
 from tablehost.commands.answers import FAILED, wrong
 from tablehost.commands.call import Call
 from tablehost.commands.rules import game_id
+from tablehost.door.likeness import likeness
+from tablehost.door.names import is_variant
 from tablehost.hall.hall import Hall
 from tablehost.ssh.handlers import Answer, Asked
 from tablehost.ssh.identity import Player
@@ -67,7 +69,8 @@ async def own(store: Store, player: Player) -> tuple[Person, ...]:
     if player.key is None:
         return ()
     people = await store.persons(player.key)
-    return tuple(one for one in people if one.name.casefold() == player.name.casefold())
+    named = tuple(one for one in people if likeness(one.name) == likeness(player.name))
+    return named or tuple(one for one in people if is_variant(one.name, player.name))
 
 
 def page_of(asking: Call) -> int | None:

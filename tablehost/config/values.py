@@ -6,6 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from tablehost.door.names import NamesRule
 from tablehost.ssh.admission import Mode
 from tablehost.ssh.limits import Limits
 
@@ -26,6 +27,7 @@ class Config(Struct, frozen=True, kw_only=True):
         name: what guests type, with `.local` behind it; see `host_name`.
         entry: who may come in: everybody, who knows the passphrase, or listed keys; the files
             are in the data folder, see `tablehost.ssh.admission`.
+        names: whether a name belongs to the first key that used it, or is free for everybody.
         language: the table's, for guests whose terminal asks for none.
         mdns: whether the network is told the name.
         metrics: the port at which programs on this machine fetch numbers; 0 for none.
@@ -39,6 +41,7 @@ class Config(Struct, frozen=True, kw_only=True):
     durability: Durability = "power"
     name: str = "table"
     entry: Mode = "open"
+    names: NamesRule = "bound"
     language: Language = "en"
     mdns: bool = True
     metrics: Annotated[int, Meta(ge=0, le=65535)] = 0

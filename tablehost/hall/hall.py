@@ -29,12 +29,14 @@ from engine.sync.requests import (
     Watch,
 )
 from tablehost.door.bans import Bans
+from tablehost.door.names import NamesRule
 from tablehost.hall.archive import Archive, Work
 from tablehost.hall.barring import Barring
 from tablehost.hall.chat import spoken
 from tablehost.hall.hosting.hosting import Hosting
 from tablehost.hall.line import Line
 from tablehost.hall.lobby import LOBBY, Lobby
+from tablehost.hall.naming import BoundNames, FreeNames, Naming
 from tablehost.hall.playing import PauseChanged
 from tablehost.hall.reception import Reception
 from tablehost.hall.seating import Gone
@@ -53,6 +55,12 @@ log = logging.getLogger(__name__)
 class Hall:
     """Who is here and what is played.
 
+    Args:
+        store: what is kept.
+        thinker: thinks for the bots.
+        language: the table's.
+        names: whose a name is.
+
     Attributes:
         refused: is told the code of each refusal to those who come from now on.
         bans: who may not come in, at the door either.
@@ -64,7 +72,11 @@ class Hall:
     """
 
     def __init__(
-        self, store: Store, thinker: Thinker | None = None, language: Language = "en"
+        self,
+        store: Store,
+        thinker: Thinker | None = None,
+        language: Language = "en",
+        names: NamesRule = "bound",
     ) -> None:
         self.store = store
         self.language: Language = language
@@ -80,10 +92,14 @@ class Hall:
         self._tables = Tables(self)
         self._lobby = Lobby(self._view)
         self._hosting = Hosting(self)
+        naming: Naming = FreeNames(store)
+        if names == "bound":
+            naming = BoundNames(store, lambda: self._visitors, self.tables.values)
         self._reception = Reception(
             store,
             language,
             self.barring,
+            naming,
             self.tables.values,
             self._hosting.admit,
             self._entered,

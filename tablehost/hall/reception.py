@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from client.text import clean
 from engine import IllegalMove
 from engine.core.values import Language
 from engine.sync.diff import schema_hash
@@ -11,16 +10,17 @@ from engine.sync.frames import encode
 from engine.sync.reports import Welcome
 from engine.sync.requests import PROTOCOL, Hello, Keep, Rename
 from engine.sync.views import schemas
+from tablehost.door.likeness import likeness
 from tablehost.hall.archive import Work
 from tablehost.hall.barring import Barring, send_away
 from tablehost.hall.catalog import catalog
 from tablehost.hall.codes import as_typed, resume_code
+from tablehost.hall.naming import Naming
 from tablehost.hall.table import Table
 from tablehost.hall.visitor import Visitor
+from tablehost.ssh.identity import clean_name
 from tablehost.store.base import Store
 from tablehost.store.values import Person
-
-NAME = 16  # characters
 
 Admit = Callable[[Visitor, bool], None]
 """Raises an `IllegalMove` where a visitor, who has a seat here or has none, may not come in."""
@@ -31,6 +31,7 @@ class Reception:
 
     Args:
         barring: who may not stay.
+        naming: the rule about names.
         tables: those there are now.
         admit: refuses those whom the host does not let in now.
         entered: somebody was greeted.
@@ -45,6 +46,7 @@ class Reception:
         store: Store,
         language: Language,
         barring: Barring,
+        naming: Naming,
         tables: Callable[[], Iterable[Table]],
         admit: Admit,
         entered: Callable[[Visitor], None],
@@ -52,6 +54,7 @@ class Reception:
     ) -> None:
         self._store = store
         self._barring = barring
+        self._naming = naming
         self._language = language
         self._tables = tables
         self._admit = admit
@@ -74,22 +77,42 @@ class Reception:
             )
             return
         visitor.language = hello.language
-        if hello.resume and self._barring.of(visitor) is None:
-            await self._resume(visitor, hello.resume)
-        ban = self._barring.of(visitor)
+        asked, ban = visitor.name, self._barring.of(visitor)
+        if ban is None:
+            asked = await self._recognise(visitor, hello.resume)
+            ban = self._barring.of(visitor)
         if ban is not None:
             send_away(visitor, ban)
             return
-        if visitor.person is None and visitor.key is not None:
-            visitor.person = await self._store.enter(visitor.key, visitor.name)
         seat = self.seat_waiting(visitor)
         self._admit(visitor, bool(seat))
         visitor.greeted = True
         settings = visitor.person.settings if visitor.person else {}
         known = visitor.key is not None
-        welcome = Welcome(hello.id, visitor.name, self._language, catalog(), known, settings, seat)
+        welcome = Welcome(
+            hello.id,
+            visitor.name,
+            self._language,
+            catalog(),
+            known,
+            settings,
+            seat,
+            "" if likeness(asked) == likeness(visitor.name) else asked,
+        )
         visitor.send(encode(welcome))
         self._entered(visitor)
+
+    async def _recognise(self, visitor: Visitor, resume: str) -> str:
+        """Find out who it is and what they are called; returns the name they asked for."""
+        if resume:
+            await self._resume(visitor, resume)
+        asked = visitor.name
+        if visitor.person is None and visitor.key is not None:
+            visitor.person = await self._naming.person(visitor, asked)
+            visitor.name = visitor.person.name
+        else:
+            visitor.name = await self._naming.guest(visitor, asked)
+        return asked
 
     async def _resume(self, visitor: Visitor, code: str) -> None:
         """A guest comes back by code; a wrong one costs a try and leaves a guest as before."""
@@ -114,8 +137,10 @@ class Reception:
     async def known(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store; a guest becomes one with the first thing kept."""
         async with visitor.entering:
-            if visitor.person is None:
-                visitor.person = await self._store.enter(visitor.key, visitor.name)
+            if visitor.person is None and visitor.key is not None:
+                visitor.person = await self._naming.person(visitor, visitor.name)
+            elif visitor.person is None:
+                visitor.person = await self._store.enter(None, visitor.name)
         return visitor.person
 
     async def resume_code(self, visitor: Visitor) -> str:
@@ -128,16 +153,17 @@ class Reception:
 
     async def rename(self, visitor: Visitor, request: Rename) -> None:
         """Another name: with a key that is another player, so only from the lobby."""
-        name = clean(request.name).strip()[:NAME]
-        if not name:
+        name = clean_name(request.name)
+        if not any(map(str.isalnum, request.name)):
             raise IllegalMove("bad_name", "A name needs a letter or a digit.")
         self._barring.check_name(visitor, name)
         if visitor.table is not None:
             raise IllegalMove("seated", "Stand up before you change your name.")
+        await self._naming.require_free(visitor, name)
         visitor.name, visitor.person = name, None
         if visitor.key is not None:
-            await self.known(visitor)
-        visitor.done(request.id, {"name": name, "seat": self.seat_waiting(visitor)})
+            visitor.name = (await self.known(visitor)).name
+        visitor.done(request.id, {"name": visitor.name, "seat": self.seat_waiting(visitor)})
         self._changed()
 
     async def keep(self, visitor: Visitor, request: Keep) -> None:

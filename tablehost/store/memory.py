@@ -67,7 +67,7 @@ class MemoryStore:
         self._clock = clock
         self._open: _Kept | None = _Kept()
         self.ledger = MemoryLedger(lambda: self._kept.persons)
-        self.door = MemoryDoorBook(lambda: self._kept)
+        self.door = MemoryDoorBook(lambda: self._kept.persons, self.enter)
         self.evenings = MemoryEvenings(lambda: self._kept, clock)
 
     @property

@@ -6,6 +6,7 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
+from tablehost.door.likeness import likeness
 from tablehost.store import connection, files
 from tablehost.store.connection import Terms
 from tablehost.store.errors import StoreError
@@ -24,6 +25,7 @@ def migrate(terms: Terms, version: int, schema: Schema) -> None:
     way = tuple(_way(version, schema))
     with closing(connection.writer(terms)) as db:
         keep_copy(db, _free_name(terms.path, version))
+        db.create_function("likeness", 1, likeness, deterministic=True)
         db.execute("PRAGMA foreign_keys = OFF")  # or changing a table would touch what refers to it
         db.execute("BEGIN IMMEDIATE")
         try:

@@ -2,6 +2,7 @@
 
 import sqlite3
 
+from tablehost.door.likeness import likeness
 from tablehost.store.rows import found, record
 from tablehost.store.values import Person
 
@@ -26,9 +27,9 @@ def enter(db: sqlite3.Connection, fingerprint: str | None, name: str, now: int) 
     ).fetchone()
     if row is None:
         row = db.execute(
-            "INSERT INTO persons (fingerprint, name, settings, created, seen) "
-            "VALUES (?1, ?2, ?3, ?4, ?4) RETURNING id",
-            (fingerprint, name, _NO_SETTINGS, now),
+            "INSERT INTO persons (fingerprint, name, settings, created, seen, likeness) "
+            "VALUES (?1, ?2, ?3, ?4, ?4, ?5) RETURNING id",
+            (fingerprint, name, _NO_SETTINGS, now, likeness(name)),
         ).fetchone()
     (person,) = row
     return get(db, person)

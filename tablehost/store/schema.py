@@ -134,10 +134,15 @@ _STEPS = {
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    6: (
+        "ALTER TABLE persons ADD COLUMN likeness TEXT NOT NULL DEFAULT ''",
+        "UPDATE persons SET likeness = likeness(name)",
+        "CREATE INDEX owners ON persons (likeness, id) WHERE fingerprint IS NOT NULL",
+    ),
 }
 
 
 def current() -> Schema:
     """The version this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=6, sql=sql, steps=_STEPS)
+    return Schema(version=7, sql=sql, steps=_STEPS)

@@ -87,8 +87,12 @@ CREATE TABLE persons (
     settings BLOB NOT NULL,
     created INTEGER NOT NULL,
     seen INTEGER NOT NULL,
+    likeness TEXT NOT NULL DEFAULT '',     -- what all names have in common that pass for this one
     UNIQUE (fingerprint, name)
 ) STRICT;
+
+-- A name is the first one's who has it here.
+CREATE INDEX owners ON persons (likeness, id) WHERE fingerprint IS NOT NULL;
 
 CREATE TABLE resume_codes (
     hash BLOB PRIMARY KEY,

@@ -1,12 +1,14 @@
 """The door's book: its contract, a part of the store's."""
 
+from collections.abc import Iterable
 from typing import Protocol
 
 from tablehost.store.door.values import Ban, BanKind
+from tablehost.store.values import Person
 
 
 class DoorBook(Protocol):
-    """Who may not come in. Nothing here compares: a value is what somebody wrote."""
+    """Who may not come in, and whose a name is. A ban's value is what somebody wrote."""
 
     async def ban(self, kind: BanKind, value: str, until: int | None, why: str, now: int) -> Ban:
         """Keep somebody out until then, for good with None; a ban of the same value is replaced.
@@ -20,6 +22,29 @@ class DoorBook(Protocol):
 
     async def unban(self, kind: BanKind, value: str) -> bool:
         """Let somebody in again; whether there was such a ban."""
+        ...
+
+    async def claim(
+        self, key: str, names: Iterable[str], borne: frozenset[str] = frozenset()
+    ) -> Person:
+        """The person of a key, made if new, under the first name that is theirs or nobody's.
+
+        The first key that comes by a name owns it, and all names that pass for it. Who shares
+        another's first name, from when names were free, goes on under the name found here.
+
+        Args:
+            key: a proven key's fingerprint.
+            names: clean, the one asked for first, without an end.
+            borne: the likenesses of names that nobody owns and somebody bears now.
+        """
+        ...
+
+    async def unclaimed(self, names: Iterable[str], borne: frozenset[str] = frozenset()) -> str:
+        """The first of these names that no key owns and nobody bears, for a guest."""
+        ...
+
+    async def owner(self, name: str) -> str | None:
+        """The key that owns a name, None for nobody's."""
         ...
 
     async def bans(self, now: int) -> tuple[Ban, ...]:

@@ -1,15 +1,19 @@
 """The door's book of the store in SQLite."""
 
-from tablehost.store.door import rows
+from collections.abc import Callable, Iterable
+
+from tablehost.store.door import owning, rows
 from tablehost.store.door.values import Ban, BanKind, checked
 from tablehost.store.reader import Reader
+from tablehost.store.values import Person
 from tablehost.store.writer import Writer
 
 
 class SqliteDoorBook:
-    """`DoorBook` at the desks of a `SqliteStore`."""
+    """`DoorBook` at the desks of a `SqliteStore`, with its clock."""
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
+    def __init__(self, writer: Writer, reader: Reader, clock: Callable[[], int]) -> None:
+        self._clock = clock
         self._writer = writer
         self._reader = reader
 
@@ -19,6 +23,18 @@ class SqliteDoorBook:
 
     async def unban(self, kind: BanKind, value: str) -> bool:
         return await self._writer.ask(lambda db: rows.unban(db, kind, value))
+
+    async def claim(
+        self, key: str, names: Iterable[str], borne: frozenset[str] = frozenset()
+    ) -> Person:
+        now = self._clock()
+        return await self._writer.ask(lambda db: owning.claim(db, key, names, borne, now))
+
+    async def unclaimed(self, names: Iterable[str], borne: frozenset[str] = frozenset()) -> str:
+        return await self._reader.ask(lambda db: owning.unclaimed(db, names, borne))
+
+    async def owner(self, name: str) -> str | None:
+        return await self._reader.ask(lambda db: owning.owner(db, name))
 
     async def bans(self, now: int) -> tuple[Ban, ...]:
         return await self._reader.ask(lambda db: rows.bans(db, now))

@@ -75,18 +75,13 @@ def contents(folder: Path) -> Mapping[str, bytes]:
 
 
 def set_back(path: Path, version: int) -> None:
-    """Take from a closed database the tables, indexes and columns that came after a version.
-
-    Args:
-        path: of the database.
-        version: from 2 on.
-    """
-    steps = schema.current().steps
+    """Take from a closed database whatever came after a version, from 1 on."""
     with closing(sqlite3.connect(":memory:")) as old, second_connection(path) as db:
+        old.create_function("likeness", 1, str)
         old.executescript(Path(__file__).with_name("schema.v1.sql").read_text())
         for step in range(1, version):
-            old.executescript(";".join(steps[step]))
-        for kind, name in schema.names(db) - schema.names(old):
+            old.executescript(";".join(schema.current().steps[step]))
+        for kind, name in sorted(schema.names(db) - schema.names(old)):  # each index first
             db.execute(f"DROP {kind} IF EXISTS {name}")
         for table in sorted(name for kind, name in schema.names(old) if kind == "table"):
             for column in columns(db, table) - columns(old, table):
