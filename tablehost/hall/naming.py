@@ -106,5 +106,9 @@ class BoundNames:
 
 def _is_another(one: Visitor, visitor: Visitor) -> bool:
     """Whether somebody else bears a name; a guest only has one from the greeting on."""
-    same = one is visitor or (one.key is not None and one.key == visitor.key)
+    same = (
+        one is visitor
+        or (one.key is not None and one.key == visitor.key)
+        or (one.person is not None and one.person.id == (visitor.person and visitor.person.id))
+    )
     return not same and (one.greeted or one.key is not None)

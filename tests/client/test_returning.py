@@ -166,6 +166,19 @@ async def test_who_was_in_the_lobby_is_there_again(hall: Hall) -> None:
         assert not ada.terminal.shows(GONE)
 
 
+async def test_who_finds_the_name_taken_goes_on_under_another(hall: Hall) -> None:
+    async with arriving(hall, "ada") as ada:
+        await ada.sees("ada")
+        await ada.lose_line()
+        await until(lambda: people(hall) == [])
+        async with arriving(hall, "ada", "SHA256:others"):
+            await until(lambda: people(hall) == ["ada"])
+            await ada.find_line()
+
+            await until(lambda: people(hall) == ["ada", "ada 2"])
+            assert not ada.terminal.shows(GONE)
+
+
 @pytest.mark.parametrize("key", [None, "SHA256:adas"])
 async def test_who_sat_is_at_the_same_seat_again(hall: Hall, key: str | None) -> None:
     async with arriving(hall, "ada", key) as ada:

@@ -226,3 +226,12 @@ def test_a_session_in_lines_loads_no_screens() -> None:
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
 
     assert done.stdout == "False\n"
+
+
+async def test_who_is_called_otherwise_is_told_why(arrive: Arrive) -> None:
+    await arrive("anna", "SHA256:a")
+    other = await arrive("anna", language="fr")
+
+    await other.hears("Le nom anna est à quelqu’un d’autre ici", "vous êtes anna 2")
+    other.type("nom ANNA")
+    await other.hears("Ce nom est à quelqu’un d’autre ici")

@@ -71,6 +71,13 @@ async def test_first_key_before_the_hall_has_answered_is_heard_then(hall: Hall) 
     await guest.sees("New table", "Seats")
 
 
+async def test_who_is_called_otherwise_reads_why(arrive: Arrive) -> None:
+    await arrive("anna", "SHA256:a")
+    other = await arrive("Anna", "SHA256:b")
+
+    await other.sees("The name Anna is somebody else’s here", "you are Anna 2", "Welcome, Anna 2!")
+
+
 async def test_play_now_is_two_keys_from_the_first_roll(arrive: Arrive) -> None:
     guest = await arrive("guest")
     await guest.sees("play now")

@@ -65,6 +65,18 @@ async def test_guests_name_is_kept_with_their_seat_and_they_come_back_to_it(
     assert (back.name, back.asked) == ("jo", "")
 
 
+async def test_guest_who_comes_back_before_the_old_line_is_seen_to_be_cut_keeps_the_name(
+    hall: Hall, arrive: Arrive
+) -> None:
+    jo = await arrive("jo")
+    table = (await jo.done(*TABLE))["table"]
+    code = (await jo.done(requests.Sit, table, None))["resume"]
+
+    back = await Person(hall, "jo", None).ask(*HELLO, code)
+
+    assert (back.name, back.asked) == ("jo", "")
+
+
 async def test_owner_in_two_terminals_is_one_person(hall: Hall) -> None:
     names = [(await welcomed(hall, name, A)).name for name in ("anna", "ANNA")]
 
