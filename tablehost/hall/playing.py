@@ -77,9 +77,9 @@ class Playing:
     async def resume(self) -> None:
         """Draw what a host that stopped still owed, and go on; or promise the next match."""
         running = self._table.running
-        if running is None:
+        if running is None or running.over:
             await self._luck.try_to_promise()
-        elif not running.over:
+        else:
             await running.deal()
             self.go_on()
 

@@ -1,6 +1,7 @@
 """The tables of the house: made, brought back after a restart, found, and gone when closed."""
 
 import asyncio
+import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -21,6 +22,8 @@ from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import CodeTakenError, StoreError
 from tablehost.store.evenings.values import EveningRecord
 from tablehost.store.values import Running, Sitter, TableRecord, TableSpec, Unreadable
+
+log = logging.getLogger(__name__)
 
 MOST_TABLES = 1000
 TABLE_NAME = 40  # characters
@@ -51,23 +54,31 @@ class Tables:
     async def _bring_back(self, found: Running | Unreadable) -> None:
         if isinstance(found, Unreadable):
             raise StoreError(found.reason)
-        record = found.table
-        running = None
-        if found.match is not None and found.secret is not None:
-            running = RunningMatch.resumed(self._hall.store, found.match, found.secret, found.log)
+        record, running = found.table, self._match_of(found)
         seats = [
             Seat(sitter, await self._name_of(sitter, number))
             for number, sitter in enumerate(found.sitters)
         ]
-        if running is None and not any(sitter.kind == "person" for sitter in found.sitters):
+        if not found.plays and not any(sitter.kind == "person" for sitter in found.sitters):
             await self._hall.store.close_table(record.id)
             return
-        promised = found.secret if running is None else None
         evening = await self._hall.store.evenings.at(record.id)
-        table = Table(self._hall, record, seats, running, promised, evening)
+        table = Table(self._hall, record, seats, running, found.promised, evening)
         self.open[record.id] = table
-        if running is None:
+        if not found.plays:
             asyncio.get_running_loop().call_later(RETURN, table.submit, None, Absent())
+
+    def _match_of(self, found: Running) -> RunningMatch | None:
+        """The match of a table, or the last one, whose result is still being looked at."""
+        if found.match is None or found.secret is None:
+            return None
+        try:
+            return RunningMatch.resumed(self._hall.store, found.match, found.secret, found.log)
+        except EngineError as error:
+            if found.plays:
+                raise
+            log.warning("table %d comes back without its last match: %s", found.table.id, error)
+            return None
 
     async def _name_of(self, sitter: Sitter, seat: int) -> str:
         if sitter.kind == "person" and sitter.person is not None:

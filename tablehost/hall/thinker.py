@@ -6,10 +6,11 @@ there is something to think about first, runs at low priority, and is replaced i
 
 import asyncio
 import os
+import threading
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import get_context
+from multiprocessing import get_context, parent_process
 from typing import Any
 
 from engine import registry
@@ -51,9 +52,25 @@ class Thinker:
         if self._pool is None:
             # A fresh interpreter: a fork would take the host's secrets along.
             self._pool = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=os.nice, initargs=(NICENESS,)
+                1, mp_context=get_context("spawn"), initializer=settle_in
             )
         return self._pool
+
+
+def settle_in() -> None:
+    """What the worker does first: give way to everybody, and leave when its host does.
+
+    A host that is killed says no goodbye, and a pool's worker would wait for work for ever.
+    """
+    os.nice(NICENESS)
+    threading.Thread(target=_leave_with_the_host, daemon=True).start()
+
+
+def _leave_with_the_host() -> None:
+    host = parent_process()
+    assert host is not None, "a worker has been started by somebody"
+    host.join()
+    os._exit(0)  # nobody is left who would want anything tidied up
 
 
 def choose(game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:

@@ -21,10 +21,11 @@ def get(db: sqlite3.Connection, match: int) -> MatchRecord:
     return record(found(row, "match", match), MatchRecord)
 
 
-def playing(db: sqlite3.Connection, table: int) -> MatchRecord | None:
-    """The match that a table plays now."""
+def last(db: sqlite3.Connection, table: int) -> MatchRecord | None:
+    """The match that a table plays, or has played last."""
     row = db.execute(
-        "SELECT *, table_id AS \"table\" FROM matches WHERE table_id = ? AND status = 'playing'",
+        'SELECT *, table_id AS "table" FROM matches WHERE table_id = ? '
+        "ORDER BY number DESC LIMIT 1",
         (table,),
     ).fetchone()
     return None if row is None else record(row, MatchRecord)

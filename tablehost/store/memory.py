@@ -117,12 +117,13 @@ class MemoryStore:
         for table in [*self._kept.tables.values()]:
             if table.status in _CLOSED:
                 continue
-            sitters, match = await self.sitters(table.id), self._playing(table.id)
-            if match is None:
-                yield Running(table, sitters, secret=self._kept.promises.get(table.id))
+            sitters, match = await self.sitters(table.id), self._last(table.id)
+            promised = self._kept.promises.get(table.id)
+            if match is None or match.status == "abandoned":
+                yield Running(table, sitters, promised=promised)
             else:
                 log = tuple(self._kept.logs[match.id])
-                yield Running(table, sitters, match, self._kept.secrets[match.id], log)
+                yield Running(table, sitters, match, self._kept.secrets[match.id], log, promised)
 
     async def create_table(self, spec: TableSpec) -> TableRecord:
         number = len(self._kept.tables) + 1
@@ -331,6 +332,10 @@ class MemoryStore:
 
     async def close(self) -> None:
         self._open = None
+
+    def _last(self, table: int) -> MatchRecord | None:
+        own = [match for match in self._kept.matches.values() if match.table == table]
+        return max(own, key=lambda match: match.number, default=None)
 
     def _playing(self, table: int) -> MatchRecord | None:
         of_table = (match for match in self._kept.matches.values() if match.table == table)

@@ -218,9 +218,10 @@ class Running(_Unprinted, frozen=True):
 
     Attributes:
         sitters: who is in each seat, by seat.
-        match: the match being played, None while the table waits.
-        secret: the luck of that match, or the luck promised for the next one.
+        match: the match being played, or the last one played to its end; None for neither.
+        secret: the luck of that match.
         log: of that match, complete.
+        promised: the luck of the next match, if the table waits for one and any is promised.
     """
 
     table: TableRecord
@@ -228,6 +229,12 @@ class Running(_Unprinted, frozen=True):
     match: MatchRecord | None = None
     secret: Secret | None = None
     log: tuple[Envelope, ...] = ()
+    promised: Secret | None = None
+
+    @property
+    def plays(self) -> bool:
+        """Whether the match goes on."""
+        return self.match is not None and self.match.status == "playing"
 
 
 class Unreadable(Struct, frozen=True):

@@ -1,170 +1,136 @@
 """Kill the host at a moment drawn by lot, start it again on the same data, compare.
 
-Every player's log is read from the database of the dead host and replayed. What the player had
-been shown last must be the picture of one of the log's last positions, so no move they saw is
-lost; after the restart they must be shown exactly the picture of the whole log, so nothing is
-doubled and nothing differs.
+Each life ends by SIGKILL, some of them before the host is up. Then what everybody was told is
+looked for in what the disk has (`reckoning`, `pictures`), the next host is started, and everybody
+comes back to the seat that was kept for them.
 """
 
 import asyncio
 import contextlib
-import re
-import sys
+import sqlite3
+from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from msgspec import Struct
-from msgspec.structs import replace
+from tablehost.backup import DATABASE
+from tests.crash.dead import remains
+from tests.crash.guest import Guest
+from tests.crash.host import DyingHost
+from tests.crash.pictures import PictureAccount
+from tests.crash.reckoning import Account, Tally
+from tests.crash.tables import Plan, plans
+from tests.crash.terminal import Player
+from tests.crash.wire import CutOff
 
-from client.canvas import Canvas
-from client.games import hooks, registry
-from client.games.base import Seen
-from client.i18n import translator
-from client.scenes.table import TableScene, draw_table
-from engine import Match
-from tablehost.store.sqlite import SqliteStore
-from tablehost.store.values import match_log
-from tests.crash.player import COLUMNS, LINES, CutOff, Player, above_the_log
-
-OPTIONS_TABLE = "’s table"
-
-
-class Tally(Struct):
-    """What came of it."""
-
-    kills: int = 0
-    moves: int = 0
-    lost: int = 0
-    different: int = 0
+SHORT = (0.1, 1.5)  # seconds of most lives, from when everybody is back
+LONG = (3.0, 5.0)  # of every tenth: time for bots, clocks and ends of matches
+YOUNG = 0.15  # of all lives are preceded by one that ends while the host comes up
+CHILDHOOD = 3.0  # seconds, that takes
 
 
-class DyingHost:
-    """A host as a process of its own, that is never stopped but killed."""
-
-    def __init__(self, data: Path) -> None:
-        self._data = data
-        self._process: asyncio.subprocess.Process | None = None
-        self.port = 0
-
-    async def start(self) -> None:
-        """Start, and wait until it is up."""
-        command = [sys.executable, "-m", "tablehost", "serve", "--host", "127.0.0.1", "--no-mdns"]
-        self._process = await asyncio.create_subprocess_exec(
-            *command, "--port", "0", "--data", str(self._data),
-            stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
-        )  # fmt: skip
-        assert self._process.stdout is not None
-        async for line in self._process.stdout:
-            if found := re.search(rb"ssh -p (\d+)", line):
-                self.port = int(found[1])
-            if b"Stop with" in line:
-                return
-        raise RuntimeError("the host did not come up")
-
-    async def kill(self) -> None:
-        """SIGKILL: no goodbye, no flush."""
-        assert self._process is not None
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
-        await self._process.wait()
-
-
-async def storm(data: Path, kills: int, seed: int, players: int = 3) -> Tally:
-    """So many kills; raises nothing for what it finds, it counts."""
-    rng = Random(seed)
-    tally = Tally()
-    host = DyingHost(data)
-    await host.start()
-    people = [Player(f"p{number}", Random(rng.random())) for number in range(players)]
-    for person in people:
-        await person.come_in(host.port)
-        await person.open_table()
-    for _ in range(kills):
-        await _play_until_killed(host, people, rng.uniform(0.2, 1.5))
-        tally.kills += 1
-        logs = await _logs(data)
-        await host.start()
-        for person in people:
-            await _compare(person, host, logs[person.name], tally)
-    tally.moves = sum(len(match) for match in (await _final(host, data)).values())
-    return tally
-
-
-async def _play_until_killed(host: DyingHost, people: list[Player], seconds: float) -> None:
-    async def play(person: Player) -> None:
-        with contextlib.suppress(CutOff):
-            await person.play()
-
-    playing = [asyncio.create_task(play(person)) for person in people]
-    await asyncio.sleep(seconds)  # the moment of death; nothing is waited for
-    await host.kill()
-    await asyncio.gather(*playing)
-
-
-async def _final(host: DyingHost, data: Path) -> dict[str, Match]:
-    await host.kill()
-    return await _logs(data)
-
-
-async def _logs(data: Path) -> dict[str, Match]:
-    """Each player's match as the disk has it, by the player's name."""
-    store = await SqliteStore.open(data / "tablehost.db")
-    try:
-        found = {}
-        async for running in store.running():
-            assert not hasattr(running, "reason"), running
-            person = await store.person(running.sitters[0].person or 0)
-            match = running.match
-            assert match is not None
-            log = match_log(running.log)
-            found[person.name] = Match.replay(
-                match.game, match.seats, match.options, log, match.rules_version
-            )
-        return found
-    finally:
-        await store.close()
-
-
-async def _compare(person: Player, host: DyingHost, match: Match, tally: Tally) -> None:
-    if person.shown not in [one for end in _last_positions(match) for one in _due(person, end)]:
-        tally.lost += 1
-    person.leave()
-    await person.come_in(host.port)
-    try:
-        await person.until(lambda: person.table in _due(person, match))
-    except TimeoutError:
-        tally.different += 1
-    person.shown = person.table
-
-
-def _due(person: Player, match: Match) -> tuple[tuple[str, ...], ...]:
-    """What may be shown at this position: with the host's answer to the panel, and before it."""
-    return tuple(picture(person.name, match, answered=answered) for answered in (True, False))
-
-
-def _last_positions(match: Match) -> list[Match]:
-    """The match as it is, and as it was up to three moves earlier.
-
-    One key can be two moves, and what followed the last picture need not have been shown.
-    """
-    log = match.log
-    moves = [number for number, (seat, _) in enumerate(log) if seat is not None]
-    return [
-        Match.replay(match.game.id, match.seats, match.options, log[:end], match.rules_version)
-        for end in (len(log), *reversed(moves[-3:]))
-    ]
-
-
-def picture(name: str, match: Match, *, answered: bool) -> tuple[str, ...]:
-    """What the player's screen shows above the log at this position.
+class Storm:
+    """One evening in bad weather.
 
     Args:
-        answered: the host has said what the move would do that the panel asks about.
+        data: the host's folder.
+        tables: how many are played by frames.
+        terminals: how many more by keys.
     """
-    seen = Seen(view=match.view(0), names=(name,), options=match.options)
-    move = hooks.ask(registry.panel(match.game.id), seen)
-    if answered and move is not None:
-        seen = replace(seen, preview=match.preview(0, move))
-    model = TableScene(name=f"{name}{OPTIONS_TABLE}", game=match.game.id, seen=seen)
-    canvas: Canvas = draw_table(model, (COLUMNS, LINES), "full", translator("en"))
-    return above_the_log(canvas.text().splitlines())
+
+    def __init__(self, data: Path, tables: int, terminals: int, rng: Random) -> None:
+        self.tally = Tally(tables=tables + terminals)
+        self.host = DyingHost(data)
+        self._data = data
+        self._rng = rng
+        self._plans = plans(tables, rng)
+        self._guests: list[Guest] = []
+        self._accounts: list[Account] = []
+        self._players = [Player(f"p{n}", self._chance()) for n in range(terminals)]
+        self._pictures: list[PictureAccount] = []
+
+    async def run(self, kills: int) -> Tally:
+        """So many kills; raises nothing for what it finds, it counts."""
+        await self.host.start()
+        await self._gather()
+        for number in range(kills):
+            await self._live(self._rng.uniform(*(LONG if number % 10 == 9 else SHORT)))
+            self.tally.kills += 1
+            self._reckon()
+            if self._rng.random() < YOUNG:
+                await self.host.die_young(self._rng.uniform(0.0, CHILDHOOD))
+                self.tally.kills += 1
+            await self.host.start()
+            await self._return()
+        await self.host.kill()
+        self._reckon()
+        self._close()
+        return self.tally
+
+    async def _gather(self) -> None:
+        """Everybody comes and sits down, for the first time."""
+        for number, plan in enumerate(self._plans):
+            guests = await self._fill(number, plan)
+            self._guests += guests
+            self._accounts.append(Account(guests[0].table, guests, self.tally))
+        for player in self._players:
+            await player.come_in(self.host.port)
+            await player.open_table()
+            table = self._table_of(player)
+            self._pictures.append(PictureAccount(table, player, self.tally))
+
+    async def _fill(self, number: int, plan: Plan) -> list[Guest]:
+        guests = [
+            Guest(self._data, f"g{number}-{n}", plan, self._chance()) for n in range(plan.people)
+        ]
+        table = await guests[0].open_table()
+        for guest in guests[1:]:
+            await guest.join_table(table)
+        return guests
+
+    def _table_of(self, player: Player) -> int:
+        with closing(sqlite3.connect(self._data / DATABASE)) as db:
+            (table,) = db.execute(
+                "SELECT table_id FROM places JOIN persons ON persons.id = person_id WHERE name = ?",
+                (player.name,),
+            ).fetchone()
+        return int(table)
+
+    async def _live(self, seconds: float) -> None:
+        """Everybody plays, until the host is killed."""
+        playing = [asyncio.create_task(one.play()) for one in self._guests]
+        playing += [asyncio.create_task(_play(one)) for one in self._players]
+        await asyncio.sleep(seconds)  # the moment of death; nothing is waited for
+        await self.host.kill()
+        await asyncio.gather(*playing)
+
+    def _reckon(self) -> None:
+        with remains(self._data) as dead:
+            accounts: Sequence[Account | PictureAccount] = (*self._accounts, *self._pictures)
+            for account in accounts:
+                account.reckon(dead)
+
+    async def _return(self) -> None:
+        await asyncio.gather(*(guest.come_back() for guest in self._guests))
+        for picture in self._pictures:
+            await picture.come_back(self.host.port)
+
+    def _close(self) -> None:
+        """What can only be said of the whole evening."""
+        with remains(self._data) as dead:
+            for account in self._accounts:
+                account.check_luck(dead)
+        for guest in self._guests:
+            guest.leave()
+            for oddity in guest.oddities:
+                self.tally.note("odd", f"{guest.name}: {oddity}")
+        for line in self.host.troubles:
+            self.tally.note("odd", f"the host's log: {line}")
+
+    def _chance(self) -> Random:
+        return Random(self._rng.random())
+
+
+async def _play(player: Player) -> None:
+    with contextlib.suppress(CutOff):
+        await player.play()

@@ -1,13 +1,50 @@
-"""A host killed at any moment goes on where it was, with every move its players had been shown."""
+"""A host killed at any moment goes on where it was, with all that its players had been shown."""
 
 from pathlib import Path
+from random import Random
 
-from tests.crash.storm import storm
+import pytest
+
+from tests.crash.guest import Sent, Shown
+from tests.crash.reckoning import followed, possible
+from tests.crash.storm import Storm
+
+STEPS = [b"a", b"b", b"b", b"c"]
+ROLL, BANK = {"do": "roll"}, {"do": "bank"}
 
 
-async def test_ten_kills_lose_nothing_and_double_nothing(tmp_path: Path) -> None:
-    tally = await storm(tmp_path / "data", kills=10, seed=7, players=2)
+def told(text: str) -> list[Shown]:
+    """Views by letter: a capital is a snapshot, a small letter a change."""
+    return [Shown(letter.isupper(), letter.lower().encode()) for letter in text]
 
-    assert tally.kills == 10
+
+async def test_kills_lose_nothing_double_nothing_and_change_nothing(tmp_path: Path) -> None:
+    storm = Storm(tmp_path / "data", tables=10, terminals=1, rng=Random(7))
+    tally = await storm.run(kills=3)
+
+    assert tally.notes == []
+    assert tally.clean
+    assert tally.kills >= 3
     assert tally.moves > 20
-    assert (tally.lost, tally.different) == (0, 0)
+    assert tally.shown > 200
+
+
+@pytest.mark.parametrize(
+    "whole", ["Abbc", "Bbc", "Bc", "Cc", "ABbc", "AbbcC", "Abb", "C", "Aabbc", ""]
+)
+def test_what_was_told_in_the_order_of_the_log_is_found(whole: str) -> None:
+    assert followed(STEPS, told(whole)) == len(whole)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "found"), [("Ac", 1), ("D", 0), ("Abbbb", 3), ("Abbcd", 4), ("CB", 1), ("Cccc", 2)]
+)
+def test_what_the_log_does_not_have_is_not_found(wrong: str, found: int) -> None:
+    assert followed(STEPS, told(wrong)) == found
+
+
+def test_move_without_an_answer_may_be_saved_or_not() -> None:
+    sent = [Sent(ROLL, "granted"), Sent(BANK, "refused"), Sent(BANK), Sent(BANK)]
+
+    assert possible(sent) == [[ROLL], [ROLL, BANK]]
+    assert possible(sent[:2]) == [[ROLL]]

@@ -53,7 +53,7 @@ async def test_a_match_does_not_begin_with_other_luck(store: Store, other: Secre
     with pytest.raises(NotNowError, match="Other luck was promised"):
         await store.start_match(table, 1, other)
 
-    assert (await resumed(store))["WOLF"].secret == with_word
+    assert (await resumed(store))["WOLF"].promised == with_word
 
 
 async def test_each_seat_has_one_word_and_the_last_stands_last(store: Store) -> None:
@@ -115,7 +115,7 @@ async def test_a_promise_outlives_the_host(path: Path) -> None:
 
     store = await SqliteStore.open(path)
 
-    assert (await resumed(store))["WOLF"].secret == with_word
+    assert (await resumed(store))["WOLF"].promised == with_word
     assert await store.promise(table, OTHER) == with_word
     await store.close()
 

@@ -5,7 +5,7 @@ import pytest
 
 from tablehost.store.base import Store
 from tablehost.store.errors import CodeTakenError, NotFoundError, NotNowError
-from tablehost.store.values import Outcome, Sitter, Sitting, TableRecord
+from tablehost.store.values import Outcome, Secret, Sitter, Sitting, TableRecord
 from tests.tablehost.store.making import BOT, ROLL, ROLLED, SECRET, new_match, resumed, spec
 
 WON = Outcome((0,), (10_000, 0))
@@ -234,6 +234,28 @@ async def test_running_tables_come_with_all_that_is_needed(store: Store) -> None
     assert plays.match == match
     assert plays.secret == msgspec.structs.replace(SECRET, position=6)
     assert plays.log == await store.log(match.id)
+
+
+async def test_table_that_waits_comes_with_its_last_match_and_the_next_luck(store: Store) -> None:
+    match = await new_match(store)
+    await store.append(match.id, 0, [ROLL], "a", outcome=WON)
+    promised = await store.promise(match.table, Secret(bytes(32), "the next one"))
+
+    found = (await resumed(store))["WOLF"]
+
+    assert not found.plays
+    assert found.match == await store.match(match.id)
+    assert found.log == await store.log(match.id)
+    assert (found.secret, found.promised) == (SECRET, promised)
+
+
+async def test_match_that_was_abandoned_is_not_come_back_to(store: Store) -> None:
+    match = await new_match(store)
+    await store.end_match(match.id, None)
+
+    found = (await resumed(store))["WOLF"]
+
+    assert (found.match, found.log) == (None, ())
 
 
 @pytest.mark.parametrize("ask", ["table", "close_table", "sitters", "match", "secret", "sittings"])

@@ -1,40 +1,49 @@
-"""Somebody who plays Farkle alone at a table of a real host, over ssh, as fast as it answers."""
+"""Somebody who plays Farkle alone on a real terminal, by keys, as fast as the host answers."""
 
 import asyncio
 import contextlib
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Sequence
 from functools import partial
 from random import Random
 
 import asyncssh
 import pyte
 
+from tests.crash.wire import CutOff
+
 COLUMNS, LINES = 80, 24
-QUIET = 0.05  # seconds without a byte after which a picture is whole
+QUIET = 0.05  # seconds without a byte after which no more pictures follow
+DRAWING = 2026 << 5  # the mode a terminal is in while a picture comes, as pyte keeps it
+_ENDS = re.compile(rb"(?<=\x1b\[\?2026l)")
 SELECTED = "╔"  # the corner of a die that is
 PATIENCE = 30  # seconds until something that should be shown is given up
 
 
 class Eyes(asyncssh.SSHClientSession[bytes]):
-    """A screen that is kept up to date."""
+    """A screen that is kept up to date.
+
+    Attributes:
+        picture: its lines as they stood when a picture was whole.
+    """
 
     def __init__(self) -> None:
+        self.picture: tuple[str, ...] = ("",) * LINES
         self.screen = pyte.Screen(COLUMNS, LINES)
         self._stream = pyte.ByteStream(self.screen)
         self.changed = asyncio.Event()
         self.lost = False
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
-        self._stream.feed(data)
+        for piece in _ENDS.split(data):
+            self._stream.feed(piece)
+            if DRAWING not in self.screen.mode:
+                self.picture = tuple(self.screen.display)
         self.changed.set()
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.lost = True
         self.changed.set()
-
-
-class CutOff(Exception):  # noqa: N818 - no error here, but the point
-    """The host is gone."""
 
 
 class Player:
@@ -73,12 +82,12 @@ class Player:
     @property
     def text(self) -> str:
         """The whole screen."""
-        return "\n".join(self._eyes.screen.display)
+        return "\n".join(self._eyes.picture)
 
     @property
     def table(self) -> tuple[str, ...]:
         """The table, its status and its buttons: all that stands above the log."""
-        return above_the_log(self._eyes.screen.display)
+        return above_the_log(self._eyes.picture)
 
     def press(self, keys: str) -> None:
         """Type."""
@@ -171,7 +180,7 @@ class Player:
         return next((line for line in self.text.splitlines() if text in line), "")
 
 
-def above_the_log(lines: list[str]) -> tuple[str, ...]:
+def above_the_log(lines: Sequence[str]) -> tuple[str, ...]:
     """The lines of a table's screen above the rule over its log."""
     rule = next((n for n, line in enumerate(lines) if line.startswith("─" * 10)), len(lines))
     return tuple(line.rstrip() for line in lines[:rule])

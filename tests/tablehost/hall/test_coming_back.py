@@ -1,0 +1,76 @@
+"""A host that comes back: what people looked at when it stopped is what they find."""
+
+from typing import Any
+
+from msgspec.structs import replace
+
+from engine.sync import requests
+from tablehost.hall.hall import Hall
+from tablehost.store.memory import MemoryStore
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.test_hall import open_table, play_on, start
+
+SHORT: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "solo", True, True, 0)
+STILL = ("phase", "match", "record", "commitment", "promised", "words", "seed", "options")
+
+
+async def finished(arrive: Arrive) -> tuple[Person, int]:
+    """Ada, who has played alone to the end, and her table."""
+    ada = await arrive("ada", "SHA256:a")
+    table = await open_table(ada, game=SHORT)
+    await start(ada, table=table)
+    await play_on(table, ada)
+    await ada.until(lambda: ada.table(table)["promised"])
+    return ada, table
+
+
+async def back(store: MemoryStore, table: int) -> tuple[Hall, Person]:
+    """The next host, and Ada in her seat."""
+    hall = Hall(store)
+    assert await hall.open() == []
+    ada = Person(hall, "ada", "SHA256:a")
+    assert (await ada.hello())["table"] == table
+    await ada.done(requests.Sit, table, None)
+    return hall, ada
+
+
+async def test_result_is_still_there_to_be_looked_at(arrive: Arrive, store: MemoryStore) -> None:
+    ada, table = await finished(arrive)
+
+    hall, again = await back(store, table)
+
+    assert again.view(table) == ada.view(table)
+    now, before = again.table(table), ada.table(table)
+    assert {name: now[name] for name in STILL} == {name: before[name] for name in STILL}
+    assert now["phase"] == "over"
+    await hall.close()
+
+
+async def test_rematch_after_a_result_is_played_with_what_was_promised(
+    arrive: Arrive, store: MemoryStore
+) -> None:
+    ada, table = await finished(arrive)
+    promised = ada.table(table)["promised"]
+
+    hall, again = await back(store, table)
+    await again.done(requests.Start, table)
+    await again.until(lambda: again.table(table)["phase"] == "playing")
+
+    assert (again.table(table)["match"], again.table(table)["commitment"]) == (2, promised)
+    await play_on(table, again)
+    await hall.close()
+
+
+async def test_result_of_other_rules_does_not_keep_its_table_away(
+    arrive: Arrive, store: MemoryStore
+) -> None:
+    ada, table = await finished(arrive)
+    match = ada.table(table)["record"]
+    kept = store._kept.matches  # what an earlier version of the program has left
+    kept[match] = replace(kept[match], rules_version=99)
+
+    hall, again = await back(store, table)
+
+    assert again.table(table)["phase"] == "waiting"
+    await start(again, table=table)
+    await hall.close()
