@@ -1,7 +1,8 @@
 """The thin, public holder of one running match."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from copy import copy
+from typing import Any, Self
 
 from engine import registry
 from engine.core.errors import IllegalMove, ReplayError
@@ -144,6 +145,12 @@ class Match:
 
     def __len__(self) -> int:
         return len(self._log)
+
+    def copy(self) -> Self:
+        """The same match, to try on what may have to be undone; states are never changed."""
+        match = copy(self)
+        match._log = self._log.copy()  # noqa: SLF001 - one of us
+        return match
 
     def play(self, seat: int, move: Mapping[str, Any]) -> Step:
         """A seat's move.

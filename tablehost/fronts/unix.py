@@ -25,7 +25,11 @@ SOCKET = "hall.sock"
 MOST_WAITING = 2 * 1024 * 1024  # bytes sent that the kernel has not taken
 MOST_UNHEARD = 64 * 1024  # bytes that came before anybody listened; then the other end waits
 LAST_WORDS = 5.0  # seconds that a closed link gets to send what waits
-BACKLOG = 128
+
+# Where a Unix socket's queue is full, connecting does not wait: asyncio takes the refusal (EAGAIN)
+# for a connection under way, and then for one that broke off. After a restart everybody comes at
+# once, so there is as much room as the kernel gives.
+BACKLOG = 4096
 
 # sockaddr_un holds 108 bytes of a path with the zero behind it (Linux; 104 elsewhere).
 LONGEST_PATH = 103

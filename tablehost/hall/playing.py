@@ -68,11 +68,13 @@ class Playing:
         running = self._table.running
         if running is None or running.has_begun:
             running = self._table.running = await self._new_match()
-        steps = await running.deal()
+        return await running.deal()
+
+    def begun(self) -> None:
+        """The first luck of a match is saved."""
         self._table.company.begin()
         self._clock.stop()
         self._clock = self._new_clock()
-        return steps
 
     async def resume(self) -> None:
         """Draw what a host that stopped still owed, and go on; or promise the next match."""
@@ -87,6 +89,7 @@ class Playing:
         """A move chosen from the view as it is now."""
         running, number = self._table.match(), self._table.company.own_seat(visitor)
         self._require_no_pause()
+        await self._table.catch_up()
         if request.rev != self._revision():
             raise IllegalMove("stale", "The table has moved on; look again.")
         steps = await running.play(number, request.move, "player")
@@ -98,6 +101,7 @@ class Playing:
         """As a host wishes it, play something harmless for whose turn it is."""
         running = self._table.match()
         self._require_no_pause()
+        await self._table.catch_up()
         if request.seat not in running.to_act:
             raise IllegalMove("not_their_turn", "It is not the turn of this seat.")
         steps = await running.play(request.seat, running.match.default_move(request.seat), "host")
@@ -118,18 +122,21 @@ class Playing:
     async def time_up(self, up: TimeUp) -> None:
         """The host plays something harmless for who took too long."""
         running = self._table.running
-        if running is not None and up.position == len(running.match):
-            move = running.match.default_move(up.seat)
+        if running is None or up.position != len(running.match):
+            return
+        move = running.match.default_move(up.seat)
+        try:
             await self._move(up.position, up.seat, move, "clock")
+        except Exception:
+            self._clock.start(up.seat, up.position)  # or it would never ring again
+            raise
 
     async def recover(self) -> None:
-        """After a step that failed: be what the disk has, and let bots try again."""
+        """After a step that failed: let bots try again, and ask the disk what is promised."""
+        self._bots.again()
         self._luck.forget()
         if self._table.running is None or self._table.running.over:
             await self._luck.try_to_promise()
-        if self._table.running is not None:
-            self._bots.again()
-            await self._table.running.recover()
 
     def go_on(self) -> None:
         """Run the clock of whoever is waited for, and wake the bots; in a pause, neither."""
@@ -187,6 +194,7 @@ class Playing:
         return running
 
     async def _move(self, position: int, seat: int, move: dict[str, object], actor: Actor) -> None:
+        await self._table.catch_up()
         running = self._table.running
         if running is not None and position == len(running.match) and not self._is_paused:
             await self._publish(await running.play(seat, move, actor), None)

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine import Match
 from engine.core.values import Step
@@ -30,8 +30,10 @@ class OutOfStepError(StoreError):
 class RunningMatch:
     """One match and where it is kept.
 
-    After a save that failed only the disk knows what was kept, so the match is read back from it:
-    the same way it comes back after a crash.
+    A move is made on a copy, which takes the match's place once it is saved: whatever fails, nobody
+    can be shown what the disk has not. After a save that failed only the disk knows whether it was
+    kept after all, so the match is read back from it before anybody moves again: the same way it
+    comes back after a crash.
 
     Attributes:
         words: what players threw in before the first draw, in that order.
@@ -51,7 +53,7 @@ class RunningMatch:
         self.match = Match.replay(
             record.game, record.seats, record.options, log, record.rules_version
         )
-        self._dealer = Dealer(self._key, secret.position)
+        self._position = secret.position
 
     @classmethod
     async def start(cls, store: Store, table: TableRecord, secret: Secret) -> "RunningMatch":
@@ -98,61 +100,71 @@ class RunningMatch:
 
         Raises:
             IllegalMove: refused by the rules; nothing has changed.
-            StoreError: not saved; the match is as the disk has it.
+            StoreError: not saved as far as is known; the match is as it was.
         """
-        await self._settle()
-        before = len(self.match)
-        step = self.match.play(seat, move)
-        self._in_doubt = True
-        return await self._save(before, [step, *self._deal()], actor)
+        ahead = self._ahead()
+        return await self._save(ahead, [ahead.match.play(seat, move), *ahead.deal()], actor)
 
     async def deal(self) -> list[Step]:
         """All luck that is owed, saved; nothing when a seat is to act."""
-        await self._settle()
+        ahead = self._ahead()
+        return await self._save(ahead, ahead.deal(), "dealer")
+
+    async def settle(self) -> None:
+        """Read the match back if the last save left it in doubt: the disk may have it after all.
+
+        Raises:
+            StoreError: it cannot be read; the match is as it was last known.
+        """
+        if self._in_doubt:
+            secret = await self._store.secret(self.record.id)
+            self._restore(secret, match_log(await self._store.log(self.record.id)))
+            self._in_doubt = False
+
+    def _ahead(self) -> "_Ahead":
+        assert not self._in_doubt, "settled before anybody moves"
+        return _Ahead(self.match.copy(), Dealer(self._key, self._position))
+
+    async def _save(self, ahead: "_Ahead", steps: list[Step], actor: Actor) -> list[Step]:
+        """Be where the match has gone ahead to, once the disk has it."""
         before = len(self.match)
-        self._in_doubt = True
-        return await self._save(before, self._deal(), "dealer")
-
-    def _deal(self) -> list[Step]:
-        steps = []
-        while "chance" in self.match.turn:
-            steps.append(self.match.deal(self.match.draw(self._dealer)))
-        return steps
-
-    async def _save(self, before: int, steps: list[Step], actor: Actor) -> list[Step]:
         entries = [
             Entry("dealer" if seat is None else actor, data, seat)
-            for seat, data in self.match.entries(before)
+            for seat, data in ahead.match.entries(before)
         ]
         if not entries:
-            self._in_doubt = False
             return steps
+        self._in_doubt = True
         answer = await self._store.append(
             self.record.id,
             before,
             entries,
             secrets.token_hex(8),
-            position=self._dealer.position,
-            outcome=self._outcome(),
+            position=ahead.dealer.position,
+            outcome=ahead.outcome,
         )
         if not isinstance(answer, Appended):
             raise OutOfStepError(f"The log of match {self.record.id} is not where the table is.")
+        self.match, self._position = ahead.match, ahead.dealer.position
         self._in_doubt = False
         return steps
 
-    def _outcome(self) -> Outcome | None:
+
+class _Ahead(NamedTuple):
+    """A match some steps ahead of what is saved; nobody sees it."""
+
+    match: Match
+    dealer: Dealer
+
+    def deal(self) -> list[Step]:
+        """Deal all luck that is owed."""
+        steps = []
+        while "chance" in self.match.turn:
+            steps.append(self.match.deal(self.match.draw(self.dealer)))
+        return steps
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match has ended, if it has."""
         over = self.match.turn.get("over")
         return Outcome(tuple(over["winners"]), tuple(over["scores"])) if over else None
-
-    async def _settle(self) -> None:
-        """Read the match back from the disk if the last save left it in doubt."""
-        if not self._in_doubt:
-            return
-        secret = await self._store.secret(self.record.id)
-        log = await self._store.log(self.record.id)
-        self._restore(secret, match_log(log))
-        self._in_doubt = False
-
-    async def recover(self) -> None:
-        """After a failed save: be what the disk has, so that nobody is shown more than that."""
-        await self._settle()

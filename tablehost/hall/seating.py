@@ -11,10 +11,12 @@ from engine.sync.requests import HandOver, SeatBot, Sit, Stand, StandIn, Unseat,
 from tablehost.hall.seat import NOBODY, bot_name
 from tablehost.hall.services import Floor
 from tablehost.hall.visitor import Visitor
+from tablehost.store.errors import StoreError
 from tablehost.store.values import Sitter
 
 SPECTATOR = None
 RETURN = 300.0  # seconds that the seat of somebody away is kept at a table that waits
+LATER = 10.0  # seconds until what the disk did not take is tried again
 
 
 class Gone:
@@ -93,23 +95,32 @@ class Seating:
         self._table.leave(visitor)
         if number is not None:
             self._company.seats[number].left_behind()
-            if self._is_playing():
-                pass
-            elif self._table.evening.keeps_seats:
-                later = asyncio.get_running_loop().call_later
-                later(RETURN, self._table.submit, None, Absent(number))
-            else:
-                await self._vacate(number)
-        await self._table.changed()
+        if number is None or self._is_playing():
+            await self._table.changed()
+        elif self._table.evening.keeps_seats:
+            later = asyncio.get_running_loop().call_later
+            later(RETURN, self._table.submit, None, Absent(number))
+            await self._table.changed()
+        else:
+            await self._tidied([number])
 
     async def absent(self, _: None, absent: Absent) -> None:
         """Free the seats of those who are away; those of a running match wait."""
-        if self._is_playing():
-            return
-        for number, seat in enumerate(self._company.seats):
-            if seat.away and absent.seat in (None, number):
+        if not self._is_playing():
+            away = [number for number, seat in enumerate(self._company.seats) if seat.away]
+            await self._tidied([number for number in away if absent.seat in (None, number)])
+
+    async def _tidied(self, empty: list[int]) -> None:
+        """Free seats whose people are gone; nobody asks again, so what fails is done later."""
+        try:
+            for number in empty:
                 await self._vacate(number)
-        await self._table.changed()
+            await self._table.changed()
+        except StoreError:
+            for seat in empty or [None]:
+                later = asyncio.get_running_loop().call_later
+                later(LATER, self._table.submit, None, Absent(seat))
+            raise
 
     async def seat_bot(self, visitor: Visitor, request: SeatBot) -> None:
         """Let a bot take a free seat."""

@@ -74,6 +74,9 @@ class Floor(Protocol):
     def require_no_match(self) -> None:
         """Refuse what cannot be done while a match is played."""
 
+    async def catch_up(self) -> None:
+        """Show what is saved and nobody was told of, before anybody moves."""
+
     def enter(self, visitor: Visitor, seat: int | None) -> None:
         """Show a visitor the table, from a seat or from beside it."""
 

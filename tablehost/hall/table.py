@@ -86,11 +86,12 @@ class Table:
         self.running = running
         self.evening = NoEvening() if evening is None else PartyNight(self, evening)
         self._about = Publisher(2 * record.id, "table")
-        self._views = _shown_match(record.id, record.game)
+        self._views = _shown_match(record.id, running.record.game if running else record.game)
         self._luck = NextLuck(self, promised)
         self._playing = Playing(self, self._luck, self._publish, lambda: self._views.revision)
         self._hinting = Hinting(self, lambda: self._views.revision)
         self._steps = self._dispatch(Seating(self, self._luck.forget_word), self._playing)
+        self._told = self._position
         self._closed = False
         self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
@@ -173,6 +174,7 @@ class Table:
 
     async def _run(self) -> None:
         await self._step(None, None, self._resume())
+        self._told = self._position
         while not self._closed:
             visitor, request = await self._queue.get()
             await self._step(visitor, request, self._handle(visitor, request))
@@ -210,11 +212,14 @@ class Table:
             self._refuse(visitor, request, IllegalMove("internal", text))
 
     async def _recover(self) -> None:
-        """After a step that failed: show nobody more than the disk has."""
+        """After a step that failed: show what the disk has, no more and no less."""
         try:
             await self._playing.recover()
+            await self.catch_up()
+        except StoreError as error:
+            log.warning("table %d: not readable either: %s", self.number, error)
         except Exception:
-            log.exception("table %d: not readable either", self.number)
+            log.exception("table %d: what is saved cannot be shown", self.number)
 
     async def _handle(self, visitor: Visitor | None, request: Any) -> None:
         match request:
@@ -285,6 +290,11 @@ class Table:
             steps = await self._playing.start()
         finally:
             self._turn_to_its_game()
+        await self._show_match(steps)
+
+    async def _show_match(self, steps: list[Step]) -> None:
+        """A match has begun: from now on everybody here is shown it."""
+        self._playing.begun()
         self.tell()
         for viewer in self._about.viewers:
             assert isinstance(viewer, Visitor)
@@ -326,6 +336,28 @@ class Table:
 
     # What is shown
 
+    async def catch_up(self) -> None:
+        """Show what is saved and nobody was told of.
+
+        A save that failed may have reached the disk after all, and what was saved may have failed
+        on its way to the viewers. Nobody moves before that is put right.
+        """
+        if self.running is None:
+            return
+        await self.running.settle()
+        if not self.running.has_begun or self._told == self._position:
+            return
+        if self._told[0] == self._position[0]:
+            await self._publish([])
+        else:
+            await self._show_match([])
+
+    @property
+    def _position(self) -> tuple[int, int]:
+        """The match there is, and how much of its log."""
+        running = self.running
+        return (running.record.id, len(running.match)) if running else (0, 0)
+
     async def _publish(self, steps: list[Step], first: Visitor | None = None) -> None:
         """Show everybody what is saved now: who moved first, the others one a loop turn."""
         told = [plain(event) for step in steps for event in step.public]
@@ -335,6 +367,7 @@ class Table:
             return told + [plain(event) for each in own for event in each]
 
         deliveries = self._views.publish(self._project_view, events)
+        self._told = self._position
         deliveries.sort(key=lambda delivery: delivery[0] is not first)
         for viewer, frame in deliveries:
             viewer.send(frame)

@@ -42,10 +42,12 @@ class Thinker:
 
     async def _think(self, work: Callable[..., dict[str, Any]], *what: Any) -> dict[str, Any]:
         loop = asyncio.get_running_loop()
+        pool = self._worker()
         try:
-            return await loop.run_in_executor(self._worker(), work, *what)
+            return await loop.run_in_executor(pool, work, *what)
         except BrokenProcessPool:
-            self.close()
+            if self._pool is pool:  # the first of those whose worker died; they share the next
+                self.close()
             return await loop.run_in_executor(self._worker(), work, *what)
 
     def _worker(self) -> ProcessPoolExecutor:

@@ -35,14 +35,20 @@ class Entry(_Unprinted, frozen=True):
 
     Attributes:
         data: plain data, text-keyed. A seat's move or the dealer's luck as the rules take it; from
-            the host a note on the table (who sat down, who was replaced), naming seats only and
-            never a person, so that a person can be erased without touching a log.
+            the host a move that it made for a seat, or a note on the table (who sat down, who was
+            replaced), naming seats only and never a person, so that a person can be erased
+            without touching a log.
         seat: whose seat; None for the dealer, and for notes about no seat.
     """
 
     actor: Actor
     data: Mapping[str, Any]
     seat: Seat | None = None
+
+    @property
+    def is_note(self) -> bool:
+        """Whether it is a note of the host's: no part of the match, which never hears of it."""
+        return self.actor == "host" and "do" not in self.data
 
     def __post_init__(self) -> None:
         if self.actor != "host" and (self.seat is None) != (self.actor == "dealer"):
@@ -69,7 +75,7 @@ class Envelope(_Unprinted, frozen=True):
 def match_log(log: Iterable[Envelope]) -> list[list[Any]]:
     """The `Match.log` inside an event log: moves and luck, without the host's notes."""
     entries = (envelope.entry for envelope in log)
-    return [[entry.seat, dict(entry.data)] for entry in entries if entry.actor != "host"]
+    return [[entry.seat, dict(entry.data)] for entry in entries if not entry.is_note]
 
 
 class Appended(Struct, frozen=True, gc=False):

@@ -107,7 +107,7 @@ async def _count_notes(tally: Tally, finished: Finished) -> None:
     game = registry.game(record.game)
     kept = kept_figures(game, opened=record.open_after)
     match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
-    entries = [envelope for envelope in finished.log if envelope.entry.actor != "host"]
+    entries = [envelope for envelope in finished.log if not envelope.entry.is_note]
     steps = zip(entries, match.follow(match_log(entries)), strict=True)
     played_by_bot: set[int] = set()
     for number, (envelope, (before, step)) in enumerate(steps):

@@ -117,6 +117,24 @@ def test_views_are_copies(game: str, seed: int, entries: int) -> None:
 
 
 @every_game
+@settings(max_examples=5, deadline=None)
+@given(seed=seeds, entries=st.integers(0, 100))
+def test_copy_goes_its_own_way(game: str, seed: int, entries: int) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+    for _ in walk(match, rng, entries):
+        pass
+    before = [match.view(viewer) for viewer in viewers(match)], match.turn, match.log
+
+    copy = match.copy()
+    assert before == ([copy.view(v) for v in viewers(copy)], copy.turn, copy.log)
+    for _ in walk(copy, rng, 10):
+        pass
+
+    assert before == ([match.view(v) for v in viewers(match)], match.turn, match.log)
+
+
+@every_game
 @settings(max_examples=8, deadline=None)
 @given(seed=seeds, entries=st.integers(0, 200))
 def test_refusals_change_nothing(game: str, seed: int, entries: int) -> None:

@@ -188,7 +188,7 @@ def test_values_that_hold_secrets_print_none(game: str) -> None:
                 one.table,
                 one.hall,
                 running,
-                running._dealer,
+                running._ahead().dealer,
                 match,
                 match._state,
                 one.players[0].line,

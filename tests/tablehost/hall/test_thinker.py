@@ -1,0 +1,89 @@
+"""The worker that bots think in: when it dies it is replaced, and it does not outlive its host."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import psutil
+import pytest
+
+from engine import Match
+from tablehost.hall.thinker import Thinker
+
+ROOT = Path(__file__).parents[3]
+HOST = """
+import asyncio, sys
+from tests.tablehost.hall.test_thinker import VIEW, worker_of
+from tablehost.hall.thinker import Thinker
+
+async def main():
+    thinker = Thinker()
+    await thinker.choose("farkle", "random", VIEW)
+    print(worker_of(thinker), flush=True)
+    await asyncio.Event().wait()
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+
+def _view() -> dict[str, object]:
+    match = Match.start("farkle", 1, {})
+    match.deal({"luck": "first", "seat": 0})
+    return match.view(0)
+
+
+VIEW = _view()
+
+
+def worker_of(thinker: Thinker) -> int:
+    """The process it thinks in."""
+    assert thinker._pool is not None
+    (worker,) = thinker._pool._processes
+    return worker
+
+
+@pytest.fixture
+def thinker() -> Iterator[Thinker]:
+    thinker = Thinker()
+    yield thinker
+    thinker.close()
+
+
+async def test_worker_that_died_is_replaced(thinker: Thinker) -> None:
+    await thinker.choose("farkle", "random", VIEW)
+    dead = worker_of(thinker)
+    os.kill(dead, signal.SIGKILL)
+    psutil.wait_procs([psutil.Process(dead)] if psutil.pid_exists(dead) else [], 30)
+
+    assert await thinker.choose("farkle", "random", VIEW) == {"do": "roll"}
+    assert worker_of(thinker) != dead
+
+
+async def test_all_that_waited_for_a_worker_that_died_are_thought_about_again(
+    thinker: Thinker,
+) -> None:
+    await thinker.choose("farkle", "random", VIEW)
+    os.kill(worker_of(thinker), signal.SIGSTOP)
+    waiting = [asyncio.create_task(thinker.choose("farkle", "random", VIEW)) for _ in range(12)]
+    await asyncio.sleep(0)
+    os.kill(worker_of(thinker), signal.SIGKILL)
+
+    assert await asyncio.gather(*waiting) == [{"do": "roll"}] * 12
+
+
+def test_worker_of_a_killed_host_leaves(tmp_path: Path) -> None:
+    script = tmp_path / "host.py"
+    script.write_text(HOST)
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, env=env) as host:
+        assert host.stdout is not None
+        worker = psutil.Process(int(host.stdout.readline()))
+        host.kill()
+        gone, _ = psutil.wait_procs([worker], 30)
+
+    assert gone == [worker]
