@@ -117,9 +117,9 @@ class Seating:
                 await self._vacate(number)
             await self._table.changed()
         except StoreError:
-            for seat in empty or [None]:
-                later = asyncio.get_running_loop().call_later
-                later(LATER, self._table.submit, None, Absent(seat))
+            absent = [Absent(number) for number in empty] or [Absent()]
+            for one in absent:
+                asyncio.get_running_loop().call_later(LATER, self._table.submit, None, one)
             raise
 
     async def seat_bot(self, visitor: Visitor, request: SeatBot) -> None:

@@ -220,7 +220,7 @@ async def test_evening_goes_on_after_the_host_stopped_between_two_matches(
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob", "SHA256:b")
     table = await party(ada, bob, order="lot")
     await play(hall, table, ada, bob)
-    before = evening(ada, table)
+    before, result = evening(ada, table), ada.view(table)
     await hall.close()
 
     again = Hall(store)
@@ -230,7 +230,8 @@ async def test_evening_goes_on_after_the_host_stopped_between_two_matches(
         assert (await person.hello())["table"] == table
         await person.done(requests.Sit, table, None)
     assert evening(bob, table) == before
-    assert ada.table(table)["game"] == before["next"]
+    assert ada.view(table) == result
+    assert ada.table(table)["game"] == result["game"]
     await play(again, table, ada, bob)
 
     assert evening(ada, table)["over"]
