@@ -8,7 +8,7 @@ from typing import Self
 
 from client.link import Link
 from tablehost.fronts.attaching import Attach, Kind, NotAttachedError, read_first
-from tablehost.fronts.unix import SOCKET, SocketLink, bound
+from tablehost.fronts.unix import BACKLOG, SOCKET, SocketLink, bound
 
 log = logging.getLogger(__name__)
 
@@ -43,7 +43,9 @@ class Porch:
             return _Coming(links, welcome)
 
         path = data / SOCKET
-        server = await asyncio.get_running_loop().create_unix_server(made, sock=bound(path))
+        server = await asyncio.get_running_loop().create_unix_server(
+            made, sock=bound(path), backlog=BACKLOG
+        )
         return cls(server, path, links)
 
     async def close(self) -> None:

@@ -35,9 +35,15 @@ class Receptions:
 
     async def somebody(self) -> Ear:
         """The first one that came in."""
-        async with asyncio.timeout(10):
-            await self._anybody.wait()
+        await self.so_many(1)
         return self.ears[0]
+
+    async def so_many(self, number: int) -> None:
+        """Wait until so many have come in."""
+        async with asyncio.timeout(10):
+            while len(self.came) < number:
+                self._anybody.clear()
+                await self._anybody.wait()
 
 
 @pytest.fixture
@@ -70,6 +76,18 @@ def test_rubbish_is_refused_with_one_error(rubbish: bytes) -> None:
 
     with pytest.raises(NotAttachedError):
         read_first(whole)
+
+
+async def test_whole_house_may_come_at_once(porch: Porch, receptions: Receptions) -> None:
+    async def comes(number: int) -> None:
+        link = await connected(porch._path)
+        link.attach(Ear())
+        link.send(first_words(Attach("session", f"guest {number}")))
+
+    await asyncio.gather(*(comes(number) for number in range(300)))
+    await receptions.so_many(300)
+
+    assert {one.name for one in receptions.came} == {f"guest {number}" for number in range(300)}
 
 
 async def test_session_goes_in_and_is_heard(porch: Porch, receptions: Receptions) -> None:

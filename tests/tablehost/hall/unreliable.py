@@ -1,0 +1,64 @@
+"""A store that fails when it is told to, before it has done what was asked or after."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from tablehost.store.errors import DiskFullError, SaveError
+from tablehost.store.memory import MemoryStore
+from tablehost.store.values import Appended, Conflict, Entry, Envelope, Outcome, Sitter, Unknown
+
+When = Literal["before", "after"]
+
+
+class UnreliableStore(MemoryStore):
+    """Fails the next calls, each as its kind of call was told to.
+
+    Attributes:
+        appends: how the next appends fail: with nothing done, or with everything done, as when the
+            disk fails between the write and its acknowledgement.
+        logs: how many times no log can be read.
+        sits: how many times nobody can be seated.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.appends: list[When] = []
+        self.logs = 0
+        self.sits = 0
+
+    async def append(
+        self,
+        match: int,
+        expected_seq: int,
+        entries: Sequence[Entry],
+        command_id: str,
+        *,
+        position: int | None = None,
+        outcome: Outcome | None = None,
+    ) -> Appended | Conflict | Unknown:
+        when = self.appends.pop(0) if self.appends else None
+        if when == "before":
+            raise DiskFullError("There is no room left.")
+        answer = await super().append(
+            match, expected_seq, entries, command_id, position=position, outcome=outcome
+        )
+        if when == "after":
+            raise SaveError("The disk failed.")
+        return answer
+
+    async def log(self, match: int, start: int = 0) -> tuple[Envelope, ...]:
+        if self.logs:
+            self.logs -= 1
+            raise SaveError("The disk is gone.")
+        return await super().log(match, start)
+
+    async def sit(self, table: int, seat: int, sitter: Sitter) -> None:
+        if self.sits:
+            self.sits -= 1
+            raise DiskFullError("There is no room left.")
+        await super().sit(table, seat, sitter)
+
+
+def moves(log: Sequence[Envelope]) -> list[Any]:
+    """What seats did, whoever did it for them."""
+    return [dict(one.entry.data) for one in log if one.entry.seat is not None]
