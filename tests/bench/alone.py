@@ -1,0 +1,96 @@
+"""The peer of a session: the same app, on a terminal of its own, in a process of its own.
+
+What sshd's `ForceCommand` starts for each player where a host serves processes instead of sessions:
+`python -m tests.bench.alone [SOCKET]`. It plays at the hall behind a Unix socket; without one at a
+hall in its own memory.
+"""
+
+import asyncio
+import os
+import signal
+import sys
+import termios
+import tty
+from collections.abc import Mapping
+
+from client.link import Pipe, pipe
+from client.play import play
+from client.terminal import Receiver, Size
+from tablehost.hall.hall import Hall
+from tablehost.hall.line import Line
+from tablehost.store.memory import MemoryStore
+
+STDIN, STDOUT = 0, 1
+
+
+class OwnTerminal:
+    """This process's terminal, raw."""
+
+    waiting = 0
+
+    def __init__(self) -> None:
+        self.term = os.environ.get("TERM", "")
+        self.env: Mapping[str, str] = os.environ
+        self._before = termios.tcgetattr(STDIN)
+        self._receiver: Receiver
+
+    @property
+    def size(self) -> Size:
+        columns, rows = os.get_terminal_size(STDIN)
+        return columns, rows
+
+    def attach(self, receiver: Receiver) -> None:
+        tty.setraw(STDIN)
+        self._receiver = receiver
+        loop = asyncio.get_running_loop()
+        loop.add_reader(STDIN, self._read)
+        loop.add_signal_handler(signal.SIGHUP, receiver.hang_up)
+
+    def write(self, data: bytes) -> None:
+        while data:
+            data = data[os.write(STDOUT, data) :]
+
+    def close(self, status: int = 0) -> None:
+        asyncio.get_running_loop().remove_reader(STDIN)
+        termios.tcsetattr(STDIN, termios.TCSADRAIN, self._before)
+
+    def _read(self) -> None:
+        try:
+            data = os.read(STDIN, 4096)
+        except OSError:
+            data = b""
+        if data:
+            self._receiver.feed(data)
+        else:
+            asyncio.get_running_loop().remove_reader(STDIN)
+            self._receiver.hang_up()
+
+
+class _Far:
+    """The hall's end of a link."""
+
+    def __init__(self, line: Line) -> None:
+        self._line = line
+
+    def hear(self, data: bytes) -> None:
+        self._line.feed(data)
+
+    def lost(self) -> None:
+        self._line.close()
+
+
+async def own_hall() -> Pipe:
+    """A hall in this process, with nobody else in it."""
+    hall = Hall(MemoryStore())
+    await hall.open()
+    near, far = pipe()
+    far.attach(_Far(hall.attach("alone", None, far.send, far.close)))
+    return near
+
+
+async def main() -> None:
+    await play(OwnTerminal(), await own_hall(), host="alone")
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,137 @@
+"""The peer of our sessions: sshd starts the same app as a process of its own for each player.
+
+Where no sshd is installed, asyncssh listens instead (`forking`), and the peer is named so: what a
+process costs stays the same, what sshd costs is left out, in the peer's favour.
+"""
+
+import asyncio
+import getpass
+import os
+import shlex
+import shutil
+import socket
+import subprocess
+import sys
+from collections.abc import AsyncIterator, Mapping
+from contextlib import asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+from msgspec import Struct
+
+from tests.bench.crowd import joined
+from tests.bench.machine import HOST, LOAD, Spent, Usage, on_core
+from tests.bench.rows import Figures, spread
+
+AT_REST = 2.0  # seconds for a crowd of processes to be done with starting
+IDLE = 5.0
+
+
+class Peer(Struct):
+    """Something that serves a process a player.
+
+    Attributes:
+        name: what it is.
+        login: what asyncssh needs to come in.
+    """
+
+    name: str
+    port: int
+    pid: int
+    login: Mapping[str, Any]
+
+
+async def apart(sshd: str | None, players: int) -> dict[str, Mapping[str, Figures]]:
+    """What so many players cost who each have a process; figures named as a host's."""
+    async with peer(sshd, [sys.executable, "-m", "tests.bench.alone"]) as found:
+        usage = Usage(found.pid)
+        empty = usage.memory
+        present, took = [], []
+        for _ in range(players):
+            player, milliseconds = await joined(found.port, **found.login)
+            present.append(player)
+            took.append(milliseconds)
+        await asyncio.sleep(AT_REST)
+        memory = (usage.memory - empty) / players
+        with Spent(usage) as spent:
+            await asyncio.sleep(IDLE)
+        for player in present:
+            player.cut()
+        figures: dict[str, Figures] = {
+            "join": spread(took),
+            "memory": {"mb": memory},
+            "idle": {"percent": 100 * spent.cpu / IDLE * 200 / players},
+        }
+        return {found.name: figures}
+
+
+@asynccontextmanager
+async def peer(sshd: str | None, command: list[str]) -> AsyncIterator[Peer]:
+    """Sessions that each run a command."""
+    program = sshd or shutil.which("sshd") or shutil.which("/usr/sbin/sshd")
+    serving = _by_sshd(program, command) if program else _by_forking(command)
+    with TemporaryDirectory() as folder, on_core(LOAD):
+        async for found in serving(Path(folder)):
+            yield found
+
+
+def _by_forking(command: list[str]) -> Any:
+    async def serving(_: Path) -> AsyncIterator[Peer]:
+        with on_core(HOST):
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "tests.bench.forking", *command, stdout=subprocess.PIPE
+            )
+        assert process.stdout is not None
+        port = int(await process.stdout.readline())
+        name = "a process per player behind asyncssh"
+        yield Peer(name, port, process.pid, {"name": "alone"})
+        process.terminate()
+        await process.wait()
+
+    return serving
+
+
+def _by_sshd(program: str, command: list[str]) -> Any:
+    async def serving(folder: Path) -> AsyncIterator[Peer]:
+        for name in ("host", "player"):
+            options = ["-q", "-t", "ed25519", "-N", "", "-f", str(folder / name)]
+            subprocess.run(["ssh-keygen", *options], check=True)
+        port = _free_port()
+        (folder / "config").write_text(_config(folder, port, command))
+        with on_core(HOST):
+            process = await asyncio.create_subprocess_exec(
+                program, "-D", "-e", "-f", str(folder / "config"), stderr=subprocess.PIPE
+            )
+        assert process.stderr is not None
+        await process.stderr.readuntil(b"listening on")
+        login = {"name": getpass.getuser(), "client_keys": [str(folder / "player")]}
+        yield Peer("a process per player, sshd ForceCommand", port, process.pid, login)
+        process.terminate()
+        await process.wait()
+
+    return serving
+
+
+def _config(folder: Path, port: int, command: list[str]) -> str:
+    run = f"PYTHONPATH={shlex.quote(os.getcwd())} exec {shlex.join(command)}"
+    return "\n".join((
+        f"Port {port}",
+        "ListenAddress 127.0.0.1",
+        f"HostKey {folder / 'host'}",
+        f"AuthorizedKeysFile {folder / 'player.pub'}",
+        "StrictModes no",
+        "PermitRootLogin prohibit-password",
+        "UsePAM no",
+        "PidFile none",
+        "AcceptEnv LANG",
+        "MaxStartups 1000",
+        f"ForceCommand {run}",
+        "",
+    ))  # fmt: skip
+
+
+def _free_port() -> int:
+    with socket.create_server(("127.0.0.1", 0)) as found:
+        port: int = found.getsockname()[1]
+        return port

@@ -1,0 +1,117 @@
+"""An evening: everybody sits at a table over real ssh and plays, by keys, what the screen offers.
+
+Four games, each at a quarter of the tables, with everything as it is by default: saved with
+durability power, dice that tumble. A table presses its next key as soon as its players have been
+shown no more than `--hundredths` pictures a second each. Printed: from a key to the picture that
+answers it; CPU of the host, and bytes on the terminal, for one session's update.
+
+    python -m tests.bench.evening [--tables 40] [--seats 5] [--seconds 60] [--hundredths 100]
+"""
+
+import asyncio
+import time
+from collections.abc import Sequence
+
+from tests.bench.house import AT_REST, House, house
+from tests.bench.machine import Spent
+from tests.bench.rows import arguments, row, spread, tell
+from tests.bench.tables import GAMES, OPEN, Table, table
+
+LOOK_AGAIN = 0.02  # seconds; a table where nobody can do anything rolls or deals
+
+
+class Evening:
+    """What a crowd at tables measured.
+
+    Attributes:
+        waited: milliseconds from key to picture.
+        updates: pictures a session was shown, over all sessions.
+        bytes: of a picture where nothing is hidden from anybody, on average.
+        cpu: seconds of the host.
+    """
+
+    def __init__(self) -> None:
+        self.waited: list[float] = []
+        self.updates = 0
+        self.bytes = 0.0
+        self.cpu = 0.0
+
+
+async def seated(house: House, tables: int, seats: int) -> list[Table]:
+    """Tables with matches that have begun, one game after the other."""
+    return [await table(house, GAMES[n % len(GAMES)], seats) for n in range(tables)]
+
+
+async def played(house: House, tables: Sequence[Table], seconds: float, rate: float) -> Evening:
+    """So many seconds of play, at so many pictures a second and session."""
+    evening = Evening()
+    every = Shown(tables)
+    plain = Shown([one for one in tables if one.game in OPEN])
+    with Spent(house.usage) as spent:
+        waited = await asyncio.gather(
+            *(_at(one, seconds, rate, number / len(tables)) for number, one in enumerate(tables))
+        )
+    evening.waited = [one for some in waited for one in some]
+    evening.updates, _ = every.since()
+    pictures, sent = plain.since()
+    evening.bytes = sent / max(1, pictures)
+    evening.cpu = spent.cpu
+    return evening
+
+
+class Shown:
+    """What the players of some tables were shown since a moment."""
+
+    def __init__(self, tables: Sequence[Table]) -> None:
+        self._screens = [player.screen for one in tables for player in one.players]
+        self._pictures, self._bytes = self._now()
+
+    def since(self) -> tuple[int, int]:
+        """Pictures and bytes."""
+        pictures, sent = self._now()
+        return pictures - self._pictures, sent - self._bytes
+
+    def _now(self) -> tuple[int, int]:
+        screens = self._screens
+        return sum(one.pictures for one in screens), sum(one.bytes for one in screens)
+
+
+async def _at(table: Table, seconds: float, rate: float, later: float) -> list[float]:
+    """One table's keys; `later` spreads the tables over a second."""
+    waited: list[float] = []
+    shown, began = table.pictures, time.perf_counter()
+    while (now := time.perf_counter() - began) < seconds:
+        due = later + (table.pictures - shown) / rate
+        if now < due:
+            await asyncio.sleep(min(due, seconds) - now)
+        elif (offer := table.offer()) is None:
+            await asyncio.sleep(LOOK_AGAIN)
+        else:
+            player, key = offer
+            waited.append(await player.answered(key))
+    return waited
+
+
+async def main() -> None:
+    args = arguments(__doc__, tables=40, seats=5, seconds=60, hundredths=100)
+    sessions = args.tables * args.seats
+    async with house() as host:
+        tables = await seated(host, args.tables, args.seats)
+        await asyncio.sleep(AT_REST)
+        evening = await played(host, tables, args.seconds, args.hundredths / 100)
+    scale = {
+        "sessions": sessions,
+        "tables": args.tables,
+        "keys": len(evening.waited),
+        "updates_per_s_and_session": round(evening.updates / sessions / args.seconds, 2),
+    }
+    name = f"evening --tables {args.tables} --seats {args.seats} --seconds {args.seconds}"
+    core = {"core_percent": 100 * evening.cpu / args.seconds}
+    tell(row("evening", {**spread(evening.waited), **core}, None, scale, name))
+    cpu = {"cpu_ms": 1000 * evening.cpu / evening.updates}
+    tell(row("update", cpu, None, scale, name))
+    tell(row("terminal", {"bytes": evening.bytes}, None, scale, name))
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

@@ -1,0 +1,62 @@
+"""The host under the benchmarks: `tablehost serve` as its operator starts it, on its own core."""
+
+import asyncio
+from collections.abc import AsyncIterator, Sequence
+from contextlib import ExitStack, asynccontextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from tests.bench.crowd import Player, joined
+from tests.bench.machine import HOST, LOAD, Usage, on_core
+from tests.tablehost.played.host import PlayedHost
+
+AT_REST = 1.0  # seconds for a host to be done with whatever came before
+
+
+class House:
+    """A host that is up.
+
+    Attributes:
+        port: where guests come in.
+        usage: what it costs.
+    """
+
+    def __init__(self, port: int, pid: int) -> None:
+        self.port = port
+        self.usage = Usage(pid)
+        self._names = 0
+
+    async def filled(self, sessions: int) -> list[Player]:
+        """So many more people in the lobby."""
+        return [(await self.joined())[0] for _ in range(sessions)]
+
+    async def joined(self) -> tuple[Player, float]:
+        """One more, and milliseconds from connecting to the whole lobby."""
+        return await joined(self.port, self._name())
+
+    async def sat(self, code: str) -> Player:
+        """One more, who comes straight to a table."""
+        player = await Player.come(self.port, self._name(), f"join {code}")
+        await player.until(f"{player.name} (you)")
+        return player
+
+    def _name(self) -> str:
+        self._names += 1
+        return f"g{self._names}"
+
+
+@asynccontextmanager
+async def house(*flags: str) -> AsyncIterator[House]:
+    """A host with the default configuration, but for the port and the name on the network."""
+    with ExitStack() as stack:
+        folder = Path(stack.enter_context(TemporaryDirectory()))
+        with on_core(HOST):
+            started = PlayedHost(folder / "data", durability="power", flags=flags)
+            host = stack.enter_context(started)
+        stack.enter_context(on_core(LOAD))
+        yield House(host.port, host.pid)
+
+
+async def leave_all(players: Sequence[Player]) -> None:
+    """Everybody goes."""
+    await asyncio.gather(*(player.leave() for player in players))

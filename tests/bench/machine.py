@@ -1,0 +1,73 @@
+"""The machine under the benchmarks: which core does what, how busy it is, what a process uses.
+
+The host has the first core to itself, whoever loads it the last one, so that neither waits for the
+other. Figures of a machine that others use are only as good as its load, which every report tells.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Self
+
+import psutil
+
+CORES = sorted(os.sched_getaffinity(0))
+HOST, LOAD = CORES[0], CORES[-1]
+MB = 1e6
+
+
+@contextmanager
+def on_core(core: int) -> Iterator[None]:
+    """What is started in here runs on one core, with all its threads and children."""
+    before = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {core})
+    try:
+        yield
+    finally:
+        os.sched_setaffinity(0, before)
+
+
+def busy() -> float:
+    """Processes that wanted to run in the last minute, on average."""
+    return round(os.getloadavg()[0], 2)
+
+
+class Usage:
+    """What a process and all its children use.
+
+    Args:
+        pid: the first of them.
+    """
+
+    def __init__(self, pid: int) -> None:
+        self._first = psutil.Process(pid)
+
+    @property
+    def _all(self) -> list[psutil.Process]:
+        return [self._first, *self._first.children(recursive=True)]
+
+    @property
+    def cpu(self) -> float:
+        """CPU seconds spent so far."""
+        times = [one.cpu_times() for one in self._all]
+        return float(sum(one.user + one.system for one in times))
+
+    @property
+    def memory(self) -> float:
+        """Megabytes; what several processes share is counted once (PSS)."""
+        return float(sum(one.memory_full_info().pss for one in self._all)) / MB
+
+
+class Spent:
+    """CPU seconds that a process spends while something is done: `with Spent(usage) as spent`."""
+
+    def __init__(self, usage: Usage) -> None:
+        self._usage = usage
+        self.cpu = 0.0
+
+    def __enter__(self) -> Self:
+        self._before = self._usage.cpu
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.cpu = self._usage.cpu - self._before

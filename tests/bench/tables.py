@@ -1,0 +1,79 @@
+"""Tables of a real host, opened and played by people who press what their screens offer."""
+
+import asyncio
+import re
+from collections.abc import Sequence
+
+from tests.bench.crowd import Player, in_lobby
+from tests.bench.house import House
+from tests.real_ssh import DOWN, ENTER, RIGHT
+from tests.tablehost.played.driver import Chooser, Liking
+
+GAMES = ("Farkle", "Yam's", "Dice Hold'em", "Poker Dice")
+"""What can be played by what the screen offers alone, without a word about the rules."""
+
+OPEN = ("Farkle", "Yam's")
+"""Of these, the games that hide nothing from anybody."""
+
+EVERYTHING: Liking = {"leave|a bot|no rematch|not ready|let a bot": 0, "go on": 20, ".": 1}
+"""Every button that goes on with the match, or to the next one."""
+
+_CODE = re.compile(r" join (\w{4,8})\b")
+
+
+class Table:
+    """One table and who sits at it, each with a taste of their own."""
+
+    def __init__(self, game: str, players: Sequence[Player]) -> None:
+        self.game = game
+        self.players = players
+        self._tastes = [Chooser(player.name, EVERYTHING) for player in players]
+
+    @property
+    def pictures(self) -> float:
+        """Pictures that each of them was shown so far, on average."""
+        return sum(player.screen.pictures for player in self.players) / len(self.players)
+
+    def offer(self) -> tuple[Player, str] | None:
+        """Somebody who can do something now, and the key for it."""
+        for player, taste in zip(self.players, self._tastes, strict=True):
+            key = taste.key(player)
+            if key is not None:
+                return player, key
+        return None
+
+
+async def table(house: House, game: str, seats: int) -> Table:
+    """A table with a person on every seat, at the beginning of a match."""
+    opener, _ = await house.joined()
+    await opener.until(in_lobby)
+    opener.send("n")
+    await _step_to(opener, "Game", game)
+    await opener.answered(DOWN * 2)
+    await _step_to(opener, "Seats", str(seats))
+    opener.send("c")
+    await opener.until(lambda it: _CODE.search(it.text))
+    code = _CODE.findall(opener.text)[0]
+    others = [await house.sat(code) for _ in range(seats - 1)]
+    players = [opener, *others]
+    for player in players:
+        await player.until("ready")
+        player.send(ENTER)
+    found = Table(game, players)
+    await asyncio.gather(*(player.until(_begun) for player in players))
+    return found
+
+
+def _begun(player: Player) -> bool:
+    return "others type" not in player.text and "ready" not in player.text
+
+
+async def _step_to(player: Player, label: str, wanted: str) -> None:
+    await player.until(lambda it: _field(it, label).startswith("◄"))
+    while _field(player, label) != f"◄ {wanted} ►":
+        await player.answered(RIGHT)
+
+
+def _field(player: Player, label: str) -> str:
+    found = re.search(rf"^ +{label} +(.+)$", player.text, re.MULTILINE)
+    return found[1].strip() if found else ""

@@ -1,0 +1,55 @@
+"""What each figure should be, and what keeps it from being better."""
+
+from collections.abc import Mapping
+
+from tests.bench.rows import Aim, Target
+
+
+def _most(**figures: float) -> tuple[Aim, ...]:
+    return tuple(Aim(name, "≤", number) for name, number in figures.items())
+
+
+def _least(**figures: float) -> tuple[Aim, ...]:
+    return tuple(Aim(name, "≥", number) for name, number in figures.items())
+
+
+TARGETS: Mapping[str, Target] = {
+    "join": Target(
+        "join, connect → first whole lobby, 200 present",
+        _most(p50_ms=20, p99_ms=80),
+    ),
+    "rush": Target(
+        "30 joins at once: the last lobby, and others' key → picture meanwhile",
+        _most(last_ms=700, others_ms=150),
+    ),
+    "memory": Target("memory of a session, 200 present", _most(mb=0.5)),
+    "idle": Target("200 idle sessions, share of a core", _most(percent=3)),
+    "evening": Target(
+        "key → picture, 200 players at 40 tables, an update a second and session",
+        _most(p50_ms=4, p99_ms=40),
+    ),
+    "update": Target("CPU of a session and update", _most(cpu_ms=1.5)),
+    "terminal": Target("bytes on the terminal an update, nothing secret drawn", _most(bytes=600)),
+    "capacity": Target(
+        "sessions on one front, half an update a second, p99 ≤ 100 ms", _least(sessions=350)
+    ),
+    "trace_farkle": Target("bytes of a diff frame, traces of Farkle", _most(bytes=24)),
+    "trace_yams2k": Target("bytes of a diff frame, traces of Yam's", _most(bytes=40)),
+    "match_frames": Target("bytes of a diff frame and its events, real matches"),
+    "replicas": Target(
+        "move → all four replicas, Unix socket, memory store",
+        (*_most(p50_ms=0.25, cpu_us=150), *_least(moves_per_s=4000)),
+    ),
+    "durable": Target(
+        "the same with SQLite, durability power: over this disk's own commit",
+        _most(p50_over_disk_ms=0.5),
+    ),
+    "play_farkle": Target("Match.play and deal, Farkle", _least(per_s=200_000)),
+    "play_yams": Target("Match.play and deal, Yam's", _least(per_s=120_000)),
+    "play_holdem": Target("Match.play and deal, Dice Hold'em", _least(per_s=40_000)),
+    "append": Target("appends together, 200 tables", _least(entries_per_s=20_000)),
+    "append_paced": Target(
+        "append at 200 tables, one a second each: p99 over this disk's fdatasync p99",
+        _most(times_disk=3),
+    ),
+}
