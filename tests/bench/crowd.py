@@ -10,7 +10,7 @@ import asyncssh
 
 from tests.bench.picture import ENDS, Screen
 
-PATIENCE = 60.0  # seconds; only a host that is broken takes that long
+PATIENCE = 30.0  # seconds; only a host that is broken takes that long
 SPEAKS = {"LANG": "en_GB.UTF-8"}
 
 Look = Callable[["Player"], object]
@@ -96,8 +96,11 @@ class Player(asyncssh.SSHClientSession[bytes]):
         """Milliseconds from pressing keys to the next picture."""
         began = time.perf_counter()
         self.send(keys)
-        async with asyncio.timeout(PATIENCE):
-            await self.next_picture()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                await self.next_picture()
+        except TimeoutError:
+            raise AssertionError(f"{self.name}: no answer to {keys!r}:\n{self.text}") from None
         return 1000 * (self.shown_at - began)
 
     def cut(self) -> None:
