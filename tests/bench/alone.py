@@ -8,7 +8,6 @@ hall in its own memory.
 import asyncio
 import os
 import signal
-import sys
 import termios
 import tty
 from collections.abc import Mapping

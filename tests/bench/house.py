@@ -18,11 +18,13 @@ class House:
 
     Attributes:
         port: where guests come in.
+        data: its folder.
         usage: what it costs.
     """
 
-    def __init__(self, port: int, pid: int) -> None:
+    def __init__(self, port: int, data: Path, pid: int) -> None:
         self.port = port
+        self.data = data
         self.usage = Usage(pid)
         self._names = 0
 
@@ -51,10 +53,10 @@ async def house(*flags: str) -> AsyncIterator[House]:
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory()))
         with on_core(HOST):
-            started = PlayedHost(folder / "data", durability="power", flags=flags)
+            started = PlayedHost(folder / "data", durability="power", more=flags)
             host = stack.enter_context(started)
         stack.enter_context(on_core(LOAD))
-        yield House(host.port, host.pid)
+        yield House(host.port, host.data, host.pid)
 
 
 async def leave_all(players: Sequence[Player]) -> None:

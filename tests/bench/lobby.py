@@ -16,7 +16,7 @@ from tests.bench.apart import apart
 from tests.bench.crowd import Player
 from tests.bench.house import AT_REST, House, house, leave_all
 from tests.bench.machine import Spent
-from tests.bench.rows import Figures, arguments, percentile, row, spread, tell
+from tests.bench.rows import Figures, arguments, row, spread, tell
 
 IDLE = 10.0  # seconds that nobody types
 PRESS = 0.05  # seconds between two keys of who types while others come in

@@ -1,0 +1,35 @@
+"""A hall that keeps nothing, behind a Unix socket: what moves cost without a disk.
+
+    python -m tests.bench.memory_hall FOLDER
+
+The hall, the store in memory and the socket are those of a host, put together without the rest.
+"""
+
+import asyncio
+import sys
+from pathlib import Path
+
+from client.link import Link
+from client.textual_tuning import calm_collector
+from tablehost.fronts.attaching import Attach
+from tablehost.fronts.porch import Porch
+from tablehost.hall.hall import Hall
+from tablehost.hall.linked import link_up
+from tablehost.store.memory import MemoryStore
+
+
+async def main(folder: Path) -> None:
+    hall = Hall(MemoryStore())
+    await hall.open()
+
+    def session(attach: Attach, link: Link) -> None:
+        link_up(hall, link, attach.name, attach.key, attach.address)
+
+    await Porch.open(folder, {"session": session})
+    calm_collector()
+    print("up", flush=True)
+    await asyncio.Event().wait()
+
+
+if __name__ == "__main__":
+    asyncio.run(main(Path(sys.argv[1])))

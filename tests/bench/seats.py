@@ -1,0 +1,112 @@
+"""Players on the wire: frames over the hall's Unix socket, a replica each, no terminal."""
+
+import asyncio
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from client.guest import Guest
+from engine.sync.requests import NewTable, Play, Request, Sit, Start
+from tablehost.fronts.attaching import Attach, first_words
+from tablehost.fronts.unix import SOCKET, connected
+from tablehost.hall.thinker import choose
+
+PATIENCE = 30.0  # seconds; only a hall that is broken takes that long
+
+
+class Seat:
+    """Somebody at a table; as a `Listener` of the link to the hall."""
+
+    def __init__(self, number: int) -> None:
+        self._number = number
+        self._turned = asyncio.Event()
+        self.guest: Guest
+
+    @classmethod
+    async def attached(cls, folder: Path, number: int) -> "Seat":
+        """Come in at the socket in this folder, and say hello."""
+        seat = cls(number)
+        link = await connected(folder / SOCKET)
+        seat.guest = Guest(link.send)
+        link.attach(seat)
+        link.send(first_words(Attach("session", f"s{number}")))
+        await seat._answer(lambda yes, no: seat.guest.hello("en", "", yes, no))
+        return seat
+
+    def hear(self, data: bytes) -> None:
+        self.guest.hear(data)
+        self._turned.set()
+
+    def lost(self) -> None:
+        """The hall is gone, or has had enough of us."""
+
+    async def ask(self, kind: Callable[..., Request], *fields: object) -> Mapping[str, Any]:
+        """Ask something that has to be granted."""
+        return await self._answer(
+            lambda yes, no: self.guest.ask(kind, *fields, granted=yes, denied=no)
+        )
+
+    async def until(self, wanted: Callable[[Guest], object]) -> None:
+        """Wait until something holds of what this player knows."""
+        while not wanted(self.guest):
+            self._turned.clear()
+            await self._turned.wait()
+
+    async def _answer(self, ask: Callable[..., None]) -> Mapping[str, Any]:
+        answer: asyncio.Future[Mapping[str, Any]] = asyncio.get_running_loop().create_future()
+        ask(answer.set_result, lambda no: answer.set_exception(AssertionError(no)))
+        async with asyncio.timeout(PATIENCE):
+            return await answer
+
+
+class Table:
+    """A match of random moves between replicas."""
+
+    def __init__(self, game: str, number: int, seats: list[Seat]) -> None:
+        self._game = game
+        self._number = number
+        self._seats = seats
+
+    @classmethod
+    async def laid(cls, folder: Path, game: str, seats: int) -> "Table":
+        """A table whose match has begun."""
+        players = [await Seat.attached(folder, number) for number in range(seats)]
+        options = (game, seats, {}, "bench", True, True, 0, [])
+        number = (await players[0].ask(NewTable, *options))["table"]
+        for player in players:
+            player.guest.seated(await player.ask(Sit, number, None))
+        table = cls(game, number, players)
+        await table._begin()
+        return table
+
+    async def moved(self) -> float:
+        """Milliseconds from sending a move to the last replica that shows what it led to."""
+        first = self._seats[0].guest
+        if first.view is None or first.view["over"]:
+            await self._begin()
+        mover = next(one for one in self._seats if self._view(one)["can"])
+        move = choose(self._game, "random", dict(self._view(mover)))
+        revision = mover.guest.revision
+        began = time.perf_counter()
+        mover.guest.ask(Play, self._number, revision, move, denied=_refused)
+        await self._all(lambda guest: guest.revision > revision)
+        return 1000 * (time.perf_counter() - began)
+
+    def _view(self, seat: Seat) -> Mapping[str, Any]:
+        assert seat.guest.view is not None
+        return seat.guest.view
+
+    async def _begin(self) -> None:
+        for seat in self._seats:
+            seat.guest.ask(Start, self._number, denied=_refused)
+        await self._all(lambda guest: guest.view is not None and not guest.view["over"])
+
+    async def _all(self, wanted: Callable[[Guest], object]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            for seat in self._seats:
+                await seat.until(wanted)
+
+
+def _refused(refusal: object) -> None:
+    raise AssertionError(refusal)
