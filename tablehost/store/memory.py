@@ -48,6 +48,7 @@ class _Kept(Struct):
     tables: dict[int, TableRecord] = field(default_factory=dict)
     matches: dict[int, MatchRecord] = field(default_factory=dict)
     logs: dict[int, list[Envelope]] = field(default_factory=dict)
+    answers: dict[tuple[int, str], Appended] = field(default_factory=dict)
     secrets: dict[int, Secret] = field(default_factory=dict)
     promises: dict[int, Secret] = field(default_factory=dict)
     places: dict[int, dict[int, Sitter]] = field(default_factory=dict)
@@ -91,9 +92,9 @@ class MemoryStore:
         if known is None:
             return Unknown()
         log = kept.logs[match]
-        before = [envelope.seq for envelope in log if envelope.command_id == command_id]
-        if before:
-            return Appended(before[0], before[-1] + 1, repeated=True)
+        before = kept.answers.get((match, command_id))
+        if before is not None:
+            return replace(before, repeated=True)
         if known.status != "playing":
             return Unknown()
         if len(log) != expected_seq:
@@ -107,7 +108,8 @@ class MemoryStore:
             kept.secrets[match] = replace(kept.secrets[match], position=position)
         if outcome is not None:
             self._end(known, outcome, now)
-        return Appended(expected_seq, len(log))
+        answer = kept.answers[match, command_id] = Appended(expected_seq, len(log))
+        return answer
 
     async def log(self, match: int, start: int = 0) -> tuple[Envelope, ...]:
         _found(self._kept.matches, match, "match")
