@@ -31,7 +31,7 @@ from asyncio.subprocess import DEVNULL, PIPE, Process
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import TracebackType
-from typing import Any, NamedTuple, Self
+from typing import Any, NamedTuple, Protocol, Self
 
 import pyte
 import pytest
@@ -138,6 +138,17 @@ async def run(machine: Machine, port: int, *words: str, stdin: bytes = b"", **ho
         await _end(process)
     assert process.returncode is not None
     return Done(process.returncode, out.decode(), err.decode())
+
+
+class Readable(Protocol):
+    """A screen that somebody reads."""
+
+    @property
+    def text(self) -> str:
+        """The picture: one line a row, without trailing spaces."""
+
+    def line(self, row: int) -> str:
+        """One row of the picture, from 0; negative ones count from the bottom."""
 
 
 class RealTerminal:

@@ -6,7 +6,6 @@ process costs stays the same, what sshd costs is left out, in the peer's favour.
 
 import asyncio
 import getpass
-import os
 import shlex
 import shutil
 import socket
@@ -18,6 +17,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import asyncssh
 from msgspec import Struct
 
 from tests.bench.crowd import joined
@@ -95,8 +95,10 @@ def _by_forking(command: list[str]) -> Any:
 def _by_sshd(program: str, command: list[str]) -> Any:
     async def serving(folder: Path) -> AsyncIterator[Peer]:
         for name in ("host", "player"):
-            options = ["-q", "-t", "ed25519", "-N", "", "-f", str(folder / name)]
-            subprocess.run(["ssh-keygen", *options], check=True)
+            key = asyncssh.generate_private_key("ssh-ed25519")
+            key.write_private_key(folder / name)
+            (folder / name).chmod(0o600)
+            key.write_public_key(folder / f"{name}.pub")
         port = _free_port()
         (folder / "config").write_text(_config(folder, port, command))
         with on_core(HOST):
@@ -114,7 +116,7 @@ def _by_sshd(program: str, command: list[str]) -> Any:
 
 
 def _config(folder: Path, port: int, command: list[str]) -> str:
-    run = f"PYTHONPATH={shlex.quote(os.getcwd())} exec {shlex.join(command)}"
+    run = f"PYTHONPATH={shlex.quote(str(Path.cwd()))} exec {shlex.join(command)}"
     return "\n".join((
         f"Port {port}",
         "ListenAddress 127.0.0.1",

@@ -3,7 +3,7 @@
 import asyncio
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import asyncssh
@@ -11,7 +11,7 @@ import asyncssh
 from tests.bench.picture import ENDS, Screen
 
 PATIENCE = 30.0  # seconds; only a host that is broken takes that long
-SPEAKS = {"LANG": "en_GB.UTF-8"}
+SPEAKS: Mapping[bytes | str, bytes | str] = {"LANG": "en_GB.UTF-8"}
 
 Look = Callable[["Player"], object]
 

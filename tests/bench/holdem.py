@@ -4,13 +4,11 @@ Both play fixed-limit hold'em at six seats with the same mix of random actions: 
 in a hundred, bet or raise 25 times, else check or call. Ours replays recorded matches from plain
 mappings, with shape checks, dealing, events and the log; pokerkit's hands are made as they go. An
 action is what a player does; dealing is timed with it and not counted. CPU seconds, the runs of the
-two taking turns.
+two taking turns. RLCard's random limit hold'em runs after them where `--peers` says it lies.
 
-    python -m tests.bench.holdem [--runs 5] [--matches 8] [--hands 100]
+    python -m tests.bench.holdem [--runs 5] [--matches 8] [--hands 100] [--peers DIR]
 """
 
-import argparse
-import json
 import statistics
 import time
 from importlib.util import find_spec
@@ -18,9 +16,10 @@ from random import Random
 from typing import Any
 
 from engine import Match
+from tests.bench.others import alone
+from tests.bench.rows import arguments, row, tell
 
 SEATS = 6
-AIM = 40_000
 HANDS_A_MATCH = 60
 
 
@@ -106,11 +105,7 @@ def pokerkit_actions(hands: int, seed: int) -> float:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--matches", type=int, default=8)
-    parser.add_argument("--hands", type=int, default=100, help="of pokerkit, a run")
-    args = parser.parse_args()
+    args = arguments(__doc__, runs=5, matches=8, hands=100)
     logs = [recorded(seed) for seed in range(args.matches)]
     actions = sum(seat is not None for log in logs for seat, _ in log)
     ours: list[float] = []
@@ -119,18 +114,13 @@ def main() -> None:
         ours.append(actions / replay(logs))
         if find_spec("pokerkit"):
             theirs.append(pokerkit_actions(args.hands, run))
-    row: dict[str, Any] = {
-        "bench": "holdem",
-        "actions_per_cpu_second": round(statistics.median(ours)),
-        "all": [round(run) for run in ours],
-        "actions": actions,
-        "entries": sum(map(len, logs)),
-        "aim": AIM,
-    }
-    if theirs:
-        row["pokerkit"] = round(statistics.median(theirs))
-        row["times_pokerkit"] = round(statistics.median(ours) / statistics.median(theirs), 1)
-    print(json.dumps(row))
+    peers = {"pokerkit": {"per_s": statistics.median(theirs)}} if theirs else {}
+    rlcard = alone(args.peers, "python", "py/bench_rlcard.py", "200", "3")
+    if rlcard:
+        peers["RLCard"] = {"per_s": rlcard["actions_s"]}
+    scale = {"runs": args.runs, "actions": actions, "entries": sum(map(len, logs))}
+    name = f"holdem --runs {args.runs} --matches {args.matches} --hands {args.hands}"
+    tell(row("play_holdem", {"per_s": statistics.median(ours)}, peers, scale, name))
 
 
 if __name__ == "__main__":

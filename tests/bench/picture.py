@@ -22,6 +22,8 @@ _PIECE = re.compile(
     re.DOTALL,
 )
 _COLOURS_AND_MODES = frozenset("mhlutnc")
+_STEPS = {"A": (0, -1), "B": (0, 1), "C": (1, 0), "D": (-1, 0)}
+"""What moves the cursor: columns to the right, rows down."""
 
 
 class UnknownSequenceError(Exception):
@@ -115,13 +117,13 @@ class Screen:
             return
         first, *more = [int(number or 0) for number in numbers.split(";")]
         many = max(1, first)
+        if final in _STEPS:
+            right, down = _STEPS[final]
+            self._x, self._y = self._x + right * many, self._y + down * many
+            return
         match final:
             case "H":
                 self._y, self._x = many - 1, max(1, *more, 1) - 1
-            case "A" | "B":
-                self._y += many if final == "B" else -many
-            case "C" | "D":
-                self._x += many if final == "C" else -many
             case "G":
                 self._x = many - 1
             case "d":

@@ -72,7 +72,7 @@ class Table:
     async def laid(cls, folder: Path, game: str, seats: int) -> "Table":
         """A table whose match has begun."""
         players = [await Seat.attached(folder, number) for number in range(seats)]
-        options = (game, seats, {}, "bench", True, True, 0, [])
+        options: tuple[object, ...] = (game, seats, {}, "bench", True, True, 0, [])
         number = (await players[0].ask(NewTable, *options))["table"]
         for player in players:
             player.guest.seated(await player.ask(Sit, number, None))

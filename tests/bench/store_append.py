@@ -1,113 +1,114 @@
-"""What a save costs: `python -m tests.bench.store_append [folder]` prints one line of JSON.
+"""What a save costs: grouped, and at the pace of a full house.
 
 Grouped: many tables append at once, each a move and the luck it calls for, and each waits for its
 answer before the next; the best of a few rounds, since other work on the machine only slows it.
-Single: one table, one entry, one save after the other, each in turn with a bare fdatasync of 4 KB
-in a preallocated file on the same disk, so that both meet the same weather. The ratios say what the
-store adds to what the disk takes anyway.
+Paced: 200 tables append once a second each, spread over it; bare fdatasyncs of 4 KB in a
+preallocated file on the same disk in between, from a thread as the store's are, so that both meet
+the same weather.
+
+    python -m tests.bench.store_append [--tables 200] [--rounds 4] [--seconds 10]
 """
 
 import asyncio
-import json
 import os
-import statistics
-import sys
-import tempfile
 import time
+from asyncio import to_thread
 from pathlib import Path
-from typing import Any, get_args
+from tempfile import TemporaryDirectory
 
-from tablehost.store.connection import Durability
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Appended, Entry, Secret, TableSpec
+from tests.bench.disk import BareFile
+from tests.bench.rows import Figures, arguments, percentile, row, tell
 
-TABLES = 200
 COMMANDS = 50  # a table and round
-ROUNDS = 4
-SINGLES = 400
+PROBES = 20.0  # bare saves a second
 
 MOVE = Entry("player", {"do": "keep", "dice": [1, 5]}, 0)
 LUCK = Entry("dealer", {"luck": "rolled", "faces": [1, 2, 3, 4, 5, 6]})
 
 
-class BareFile:
-    """What the disk takes for 4 KB that last, without a store around them."""
+class Log:
+    """One match on the disk."""
 
-    def __init__(self, path: Path) -> None:
-        self._file = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
-        os.pwrite(self._file, bytes(4096 * SINGLES), 0)
-        os.fsync(self._file)
+    def __init__(self, store: SqliteStore, match: int) -> None:
+        self._store = store
+        self._match = match
+        self._seq = 0
 
-    def save(self, number: int) -> None:
-        os.pwrite(self._file, os.urandom(4096), 4096 * number)
-        os.fdatasync(self._file)
+    @classmethod
+    async def begun(cls, store: SqliteStore, code: str) -> "Log":
+        spec = TableSpec(code=code, game="farkle", name="", seats=2)
+        table = await store.create_table(spec)
+        match = await store.start_match(table.id, 1, Secret(os.urandom(32), "commitment"))
+        return cls(store, match.id)
 
-    def close(self) -> None:
-        os.close(self._file)
-
-
-async def new_match(store: SqliteStore, code: str) -> int:
-    spec = TableSpec(code=code, game="farkle", name="", seats=2)
-    table = await store.create_table(spec)
-    match = await store.start_match(table.id, 1, Secret(os.urandom(32), "commitment"))
-    return match.id
-
-
-async def play(store: SqliteStore, match: int) -> None:
-    for number in range(COMMANDS):
-        seq = 2 * number
-        answer = await store.append(match, seq, (MOVE, LUCK), f"{number}", position=seq)
+    async def append(self) -> float:
+        """A move and its luck; seconds until they are on the disk."""
+        seq, began = self._seq, time.perf_counter()
+        answer = await self._store.append(self._match, seq, (MOVE, LUCK), f"{seq}", position=seq)
         assert answer == Appended(seq, seq + 2)
+        self._seq += 2
+        return time.perf_counter() - began
 
 
-async def grouped(store: SqliteStore, prefix: str) -> float:
+async def grouped(logs: list[Log]) -> float:
     """Entries a second, all tables together."""
-    matches = [await new_match(store, f"{prefix}{number}") for number in range(TABLES)]
-    before = time.perf_counter()
-    await asyncio.gather(*(play(store, match) for match in matches))
-    return TABLES * COMMANDS * 2 / (time.perf_counter() - before)
+
+    async def busy(log: Log) -> None:
+        for _ in range(COMMANDS):
+            await log.append()
+
+    began = time.perf_counter()
+    await asyncio.gather(*map(busy, logs))
+    return len(logs) * COMMANDS * 2 / (time.perf_counter() - began)
 
 
-async def single(store: SqliteStore, bare: BareFile) -> dict[str, Any]:
-    """Seconds of each save, and of each bare one in between."""
-    match = await new_match(store, "single")
-    disk, saves = [], []
-    for seq in range(SINGLES):
-        started = time.perf_counter()
-        bare.save(seq)
-        between = time.perf_counter()
-        await store.append(match, seq, (MOVE,), f"{seq}")
-        disk.append(between - started)
-        saves.append(time.perf_counter() - between)
-    return {name: compared(saves, disk, percent) for name, percent in (("p50", 50), ("p99", 99))}
+async def paced(logs: list[Log], bare: BareFile, seconds: int) -> Figures:
+    """Milliseconds of saves, and of bare ones, with each table saving once a second."""
+    saves: list[float] = []
+    disk: list[float] = []
 
+    async def regular(log: Log, later: float) -> None:
+        for second in range(seconds):
+            await _at(began + later + second)
+            saves.append(1000 * await log.append())
 
-def compared(saves: list[float], disk: list[float], percent: int) -> dict[str, float]:
-    save, bare = (statistics.quantiles(costs, n=100)[percent - 1] for costs in (saves, disk))
-    return {
-        "save_ms": round(save * 1000, 3),
-        "fdatasync_ms": round(bare * 1000, 3),
-        "ratio": round(save / bare, 2),
+    async def probed() -> None:
+        for number in range(int(seconds * PROBES)):
+            await _at(began + number / PROBES)
+            disk.append(1000 * await to_thread(bare.saved, number))
+
+    began = time.perf_counter()
+    count = len(logs)
+    await asyncio.gather(probed(), *(regular(log, n / count) for n, log in enumerate(logs)))
+    figures = {
+        "p50_ms": percentile(saves, 50),
+        "p99_ms": percentile(saves, 99),
+        "disk_p50_ms": percentile(disk, 50),
+        "disk_p99_ms": percentile(disk, 99),
     }
+    return figures | {"times_disk": figures["p99_ms"] / figures["disk_p99_ms"]}
 
 
-async def measure(folder: Path, durability: Durability) -> dict[str, Any]:
-    store = await SqliteStore.open(folder / f"{durability}.db", durability=durability)
-    bare = BareFile(folder / f"{durability}.bare")
-    try:
-        rounds = [await grouped(store, f"{number}-") for number in range(ROUNDS)]
-        alone = await single(store, bare)
-        return {"grouped_entries_per_s": round(max(rounds)), "single": alone}
-    finally:
+async def _at(moment: float) -> None:
+    await asyncio.sleep(max(0.0, moment - time.perf_counter()))
+
+
+async def main() -> None:
+    args = arguments(__doc__, tables=200, rounds=4, seconds=10)
+    scale = {"tables": args.tables}
+    name = f"store_append --tables {args.tables} --rounds {args.rounds} --seconds {args.seconds}"
+    with TemporaryDirectory() as folder:
+        store = await SqliteStore.open(Path(folder) / "power.db", durability="power")
+        bare = BareFile(Path(folder) / "bare", int(args.seconds * PROBES))
+        logs = [await Log.begun(store, f"T{number}") for number in range(args.tables)]
+        best = max([await grouped(logs) for _ in range(args.rounds)])
+        tell(row("append", {"entries_per_s": best}, None, scale, name))
+        tell(row("append_paced", await paced(logs, bare, args.seconds), None, scale, name))
         bare.close()
         await store.close()
 
 
-async def main(folder: Path) -> dict[str, Any]:
-    measured = {kind: await measure(folder, kind) for kind in get_args(Durability)}
-    return {"bench": "store_append", **measured}
-
-
 if __name__ == "__main__":
-    with tempfile.TemporaryDirectory(dir=sys.argv[1] if len(sys.argv) > 1 else None) as name:
-        print(json.dumps(asyncio.run(main(Path(name)))))
+    asyncio.run(main())

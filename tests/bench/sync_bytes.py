@@ -1,14 +1,13 @@
 """Bytes of a diff frame and microseconds of a diff, on traces of others' games and on our own.
 
 The traces are the ones that Colyseus' schema, rfc6902 and jsonpatch are measured on: four seats'
-views before and after each of 400 moves (`node trace.js` writes them). Their view types are
-declared here as a game would declare them. Each of our own games is played by random bots and
-seen from every seat. A frame counts whole: length, tag, topic, revision, patch, events.
+views before and after each of 400 moves, as the peers' `trace.js` writes them. Their view types are
+declared here as a game would declare them. Each of our own games is played by random bots and seen
+from every seat. A frame counts whole: length, tag, topic, revision, patch, events.
 
-    python -m tests.bench.sync_bytes [--traces DIR] [--games farkle ...] [--matches 10] [--runs 5]
+    python -m tests.bench.sync_bytes [--matches 10] [--runs 5] [--peers DIR]
 """
 
-import argparse
 import gc
 import json
 import statistics
@@ -23,14 +22,18 @@ from msgspec import Meta, Struct
 
 from engine import Match
 from engine.core.plain import plain
+from engine.registry import game_ids
 from engine.sync.diff import Schema
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.reports import Diff
 from engine.sync.values import pack
 from engine.sync.views import schemas
+from tests.bench.others import alone
+from tests.bench.rows import arguments, row, tell
 from tests.playthroughs.record import played
 
 SEATS = 4
+LONGEST = 400  # entries of a match; Dice Hold'em by chance has no end
 Face = Annotated[int, Meta(ge=1, le=6)]
 Flag = Annotated[int, Meta(ge=0, le=1)]
 Seat = Annotated[int, Meta(ge=0, lt=SEATS)]
@@ -128,7 +131,8 @@ def matches(game: str, count: int) -> list[Change]:
     for _ in range(count):
         match = Match.start(game, SEATS)
         views = [match.view(seat) for seat in range(SEATS)]
-        for rev, (actor, entry) in enumerate(played(game, SEATS, {}, seeds.getrandbits(32)), 1):
+        log = played(game, SEATS, {}, seeds.getrandbits(32))[:LONGEST]
+        for rev, (actor, entry) in enumerate(log, 1):
             step = match.deal(entry) if actor is None else match.play(actor, entry)
             for seat, old in enumerate(views):
                 views[seat] = match.view(seat)
@@ -186,29 +190,41 @@ def microseconds(work: Callable[[Any], object], items: list[Any], runs: int) -> 
     return round(min(taken) * 1e6, 1)
 
 
+TRACES: dict[str, tuple[type[Struct], str]] = {
+    "farkle": (FarkleTrace, "farkle"),
+    "yams2k": (YamsTrace, "yams2k"),
+}
+
+
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--traces", type=Path, help="the folder of trace_*.json")
-    parser.add_argument("--games", nargs="*", default=["farkle"])
-    parser.add_argument("--matches", type=int, default=10)
-    parser.add_argument("--runs", type=int, default=5)
-    args = parser.parse_args()
-    traces: list[tuple[str, type[Struct], int, float]] = [
-        ("farkle", FarkleTrace, 24, 26.1),
-        ("yams2k", YamsTrace, 40, 53.3),
-    ]
-    for name, view, aim, colyseus in traces:
-        file = (args.traces or Path()) / f"trace_{name}.json"
-        row: dict[str, Any] = {"bench": "sync_bytes", "trace": name, "aim_mean": aim}
-        if file.exists():
-            row |= measured(Schema.of(view), traced(file), args.runs)
-            row["colyseus_bare_diff_bytes_mean"] = colyseus
-        else:
-            row["missing"] = "no such trace here; give the folder where it lies by --traces"
-        print(json.dumps(row), flush=True)
-    for game in args.games:
-        result = measured(schemas()[game], matches(game, args.matches), args.runs)
-        print(json.dumps({"bench": "sync_bytes", "game": game, "seats": SEATS} | result))
+    args = arguments(__doc__, matches=10, runs=5)
+    name = f"sync_bytes --matches {args.matches} --runs {args.runs}"
+    colyseus = alone(args.peers, "node", "colyseus/bench_schema.mjs", "1")
+    for trace, (view, theirs) in TRACES.items():
+        file = Path(args.peers or "") / "common" / f"trace_{trace}.json"
+        if not file.exists():
+            continue
+        found = measured(Schema.of(view), traced(file), args.runs)
+        figures = {"bytes": found["diff_frame_bytes"]["mean"], **_times(found)}
+        peers = {}
+        if theirs in colyseus:
+            peers["Colyseus, its bare diff"] = {"bytes": colyseus[theirs]["diff_bytes_mean"]}
+        scale = {"frames": found["frames"], "view_bytes": found["view_bytes"]}
+        tell(row(f"trace_{trace}", figures, peers, scale, name))
+    for game in game_ids():
+        found = measured(schemas()[game], matches(game, args.matches), args.runs)
+        figures = {
+            "bytes": found["diff_frame_bytes"]["mean"],
+            "bytes_p99": found["diff_frame_bytes"]["p99"],
+            "bytes_with_events": found["with_events_bytes"]["mean"],
+            **_times(found),
+        }
+        scale = {"frames": found["frames"], "view_bytes": found["view_bytes"]}
+        tell(row(f"match_{game}", figures, None, scale, name))
+
+
+def _times(found: dict[str, Any]) -> dict[str, float]:
+    return {name: found[name] for name in ("diff_us", "apply_us")}
 
 
 if __name__ == "__main__":

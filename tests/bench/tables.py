@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tests.bench.crowd import Player, in_lobby
 from tests.bench.house import House
-from tests.real_ssh import DOWN, ENTER, RIGHT
+from tests.real_ssh import DOWN, ENTER, LEFT, RIGHT
 from tests.tablehost.played.driver import Chooser, Liking
 
 GAMES = ("Farkle", "Yam's", "Dice Hold'em", "Poker Dice")
@@ -69,9 +69,11 @@ def _begun(player: Player) -> bool:
 
 
 async def _step_to(player: Player, label: str, wanted: str) -> None:
-    await player.until(lambda it: _field(it, label).startswith("◄"))
-    while _field(player, label) != f"◄ {wanted} ►":
-        await player.answered(RIGHT)
+    """Step the chosen field of the form to a value; numbers end somewhere, games go round."""
+    await player.until(lambda it: set("◄►") & set(_field(it, label)))
+    while (now := _field(player, label).strip("◄► ")) != wanted:
+        down = wanted.isdecimal() and int(wanted) < int(now)
+        await player.answered(LEFT if down else RIGHT)
 
 
 def _field(player: Player, label: str) -> str:

@@ -35,7 +35,16 @@ TARGETS: Mapping[str, Target] = {
     ),
     "trace_farkle": Target("bytes of a diff frame, traces of Farkle", _most(bytes=24)),
     "trace_yams2k": Target("bytes of a diff frame, traces of Yam's", _most(bytes=40)),
-    "match_frames": Target("bytes of a diff frame and its events, real matches"),
+    **{
+        f"match_{game}": Target(f"bytes of a diff frame, matches of {title}")
+        for game, title in (
+            ("farkle", "Farkle"),
+            ("yams", "Yam's"),
+            ("dice_holdem", "Dice Hold'em"),
+            ("poker_dice", "Poker Dice"),
+            ("flush_royal", "Flush Royal"),
+        )
+    },
     "replicas": Target(
         "move → all four replicas, Unix socket, memory store",
         (*_most(p50_ms=0.25, cpu_us=150), *_least(moves_per_s=4000)),

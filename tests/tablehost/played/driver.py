@@ -4,7 +4,7 @@ import random
 import re
 from collections.abc import Callable, Mapping
 
-from tests.real_ssh import ENTER, NotSeenError, RealTerminal
+from tests.real_ssh import ENTER, NotSeenError, Readable, RealTerminal
 from tests.tablehost.played.people import buttons, finished
 
 A_MATCH = 60.0  # seconds; only a failing test waits that long for the others at a table
@@ -42,7 +42,7 @@ class Chooser:
         self._chance = random.Random(name)
         self._liking = liking
 
-    def key(self, it: RealTerminal) -> str | None:
+    def key(self, it: Readable) -> str | None:
         """A key that the screen offers; None while it offers no move. A question is answered."""
         if _QUESTION.search(it.text):
             return ENTER

@@ -15,6 +15,7 @@ from tests.real_ssh import (
     RIGHT,
     Machine,
     NotSeenError,
+    Readable,
     RealTerminal,
 )
 from tests.tablehost.played.host import PlayedHost
@@ -59,7 +60,7 @@ class Person:
         return self._machine
 
 
-def buttons(it: RealTerminal) -> dict[str, str]:
+def buttons(it: Readable) -> dict[str, str]:
     """What the screen offers: the button's words -> the key to press."""
     found = _BUTTON.findall(it.text)
     return {words: _NAMED_KEYS.get(key, key) for key, words in found}

@@ -1,0 +1,85 @@
+"""How cost grows: the same figures with more and more sessions, and with more and more tables.
+
+Sessions sit at tables of five on a real host and play at an update a second (see `evening`); tables
+are of four replicas on a hall with a store in memory (see `replicas`), a few of them moving at a
+time, the others there. What is given is the cost of one session, one update, one move: it has to
+stay what it was, or the whole is worse than linear.
+
+    python -m tests.bench.growth [--sessions 400] [--tables 1000] [--seconds 15] [--moves 400]
+"""
+
+import asyncio
+from collections.abc import Iterator, Sequence
+from random import Random
+
+from tests.bench.evening import played, seated
+from tests.bench.house import AT_REST, house
+from tests.bench.lobby import one_by_one
+from tests.bench.machine import MB, Spent
+from tests.bench.replicas import GAME, SEATS, memory_hall, moved
+from tests.bench.rows import arguments, percentile, row, spread, tell
+from tests.bench.seats import Table as Replicas
+from tests.bench.tables import Table
+
+SESSIONS = (10, 50, 100, 200, 400)
+TABLES = (1, 10, 100, 1000)
+AT_A_TABLE = 5
+JOINS = 15
+MOVING = 8  # tables at a time
+
+
+async def by_sessions(steps: Sequence[int], seconds: int, name: str) -> None:
+    async with house() as host:
+        await one_by_one(host, 5)
+        await asyncio.sleep(AT_REST)
+        empty = host.usage.memory
+        tables: list[Table] = []
+        for sessions in steps:
+            tables += await seated(host, sessions // AT_A_TABLE - len(tables), AT_A_TABLE)
+            await asyncio.sleep(AT_REST)
+            memory = (host.usage.memory - empty) / sessions
+            evening = await played(host, tables, seconds, 1.0)
+            joined = await one_by_one(host, JOINS)
+            figures = {
+                "join_p50_ms": percentile(joined, 50),
+                "memory_mb": memory,
+                **spread(evening.waited, "key_"),
+                "cpu_ms_per_update": 1000 * evening.cpu / evening.updates,
+            }
+            tell(row("growth_sessions", figures, None, {"sessions": sessions}, name))
+
+
+async def by_tables(steps: Sequence[int], moves: int, name: str) -> None:
+    async with memory_hall() as (folder, usage):
+        empty = usage.memory
+        tables: list[Replicas] = []
+        chance = Random(1)
+        for count in steps:
+            while len(tables) < count:
+                tables.append(await Replicas.laid(folder, GAME, SEATS))
+            memory = (usage.memory - empty) / count
+            some = chance.sample(tables, min(MOVING, count))
+            took = [one for table in some for one in await moved(table, moves // len(some))]
+            with Spent(usage) as spent:
+                await asyncio.gather(*(moved(table, moves // len(some)) for table in some))
+            figures = {
+                **spread(took, "move_"),
+                "cpu_us_per_move": 1e6 * spent.cpu / (moves // len(some) * len(some)),
+                "memory_kb": memory * MB / 1e3,
+            }
+            tell(row("growth_tables", figures, None, {"tables": count}, name))
+
+
+def up_to(most: int, steps: Sequence[int]) -> Iterator[int]:
+    return (step for step in steps if step <= most)
+
+
+async def main() -> None:
+    args = arguments(__doc__, sessions=400, tables=1000, seconds=15, moves=400)
+    name = f"growth --sessions {args.sessions} --tables {args.tables}"
+    await by_sessions(list(up_to(args.sessions, SESSIONS)), args.seconds, name)
+    await by_tables(list(up_to(args.tables, TABLES)), args.moves, name)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
