@@ -5,6 +5,7 @@ BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 PORT   ?= 2222
 DATA   ?= data
+REPORT ?= bench.md
 
 .PHONY: help setup serve test lint format bench crash soak translations pictures clean
 
@@ -14,7 +15,7 @@ help:
 	@echo "make setup         the virtual environment alone"
 	@echo "make lint          ruff, format check, mypy --strict, import contracts"
 	@echo "make format        let ruff rewrite what it can"
-	@echo "make bench         the figures, one JSON line each"
+	@echo "make bench         every figure next to its aim, with a report in $(REPORT) (half an hour)"
 	@echo "make crash         kill the host hundreds of times and compare (minutes)"
 	@echo "make soak          play at a host for an hour and see what it keeps"
 	@echo "make translations  bring client/locale up to date with the texts in the code"
@@ -54,7 +55,7 @@ format: setup
 	$(BIN)/ruff format .
 
 bench: setup
-	$(BIN)/python -m tests.bench
+	$(BIN)/python -m tests.bench --report $(REPORT) $(if $(PEERS),--peers $(PEERS))
 
 crash: setup
 	$(BIN)/python -m tests.crash --kills 300

@@ -41,7 +41,7 @@ def test_screen_is_what_pyte_shows() -> None:
     [
         "abc\x1b[2;3Hde\x1b[Af\x1b[2Bg\x1b[3Dh\x1b[2Ci",
         "one\r\ntwo\bX\x1b[9Gthree\x1b[4dfour",
-        "a rule: -\x1b[20b|\x1b[1;3H\x1b[4X",
+        "a rule: ------|\x1b[1;3H\x1b[4X",
         "gone\x1b[2J\x1b[5;5Hthere\x1b[5;7H\x1b[K",
         "\x1b[3;1Hleft and right\x1b[3;6H\x1b[1K",
         "\x1b[1;38;5;12mink\x1b[m \x1b]2;a title\x07wide: 字 ╭─╮",
@@ -53,6 +53,13 @@ def test_cursor_and_erasing_are_as_pyte_does_them(sequences: str) -> None:
     quick.feed(at_once("xterm", sequences).encode())
 
     assert quick.text.split("\n") == [row.rstrip() for row in slow.display]
+
+
+def test_character_is_repeated() -> None:
+    quick = Screen(*SIZE)  # pyte does not know how
+    quick.feed(at_once("xterm", "rule: ─\x1b[5b|").encode())
+
+    assert quick.line(0) == "rule: ──────|"
 
 
 def test_title_is_the_windows() -> None:
