@@ -93,7 +93,7 @@ class TableApp(HostedApp, inherit_bindings=False):
             language_of(terminal.env) or language,
             symbols or ("full" if speaks_utf8(terminal.env) else "ascii"),
         )
-        self.panel = Panel(self.driver.write, lambda: self._at_table, self.look, self.driver.depth)
+        self.panel = Panel(self.driver.show, lambda: self._at_table, self.look, self.driver.depth)
         self._depth_is_chosen = depth is not None
         self._terminal = terminal
         self._link = link

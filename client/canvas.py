@@ -7,12 +7,15 @@ terminal: text is cleaned, and what does not fit is cut off.
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from client.i18n import Language
 from client.roles import CODES, ROLES, Role
 from client.symbols import ascii_cell
 from client.text import clusters, is_plain
+
+if TYPE_CHECKING:
+    from client.picture import Picture
 
 Run = tuple[str, Role]
 """Text of one role."""
@@ -37,7 +40,17 @@ _BEHIND = ""  # the right half of a wide character
 class Canvas:
     """`width` x `height` cells, each one character with its marks, and a role."""
 
-    __slots__ = ("_places", "_veils", "cells", "codes", "has_wide", "height", "width")
+    __slots__ = (
+        "_places",
+        "_veils",
+        "cells",
+        "codes",
+        "has_wide",
+        "height",
+        "is_shared",
+        "picture",
+        "width",
+    )
 
     def __init__(self, width: int, height: int, role: Role = "text") -> None:
         self.width = max(0, width)
@@ -47,6 +60,8 @@ class Canvas:
         row = bytes((CODES[role],)) * self.width
         self.codes = [bytearray(row) for _ in range(self.height)]
         self.has_wide = False  # characters of two cells, which must not be torn apart
+        self.is_shared = False  # by several sessions
+        self.picture: Picture | None = None  # of it, once it is finished
         self._places: dict[str, Place] = {}
         self._veils: list[Place] = []
 

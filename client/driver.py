@@ -106,11 +106,16 @@ class ChannelDriver(Driver):
 
     def write(self, data: str) -> None:
         """Send output with the turn of the loop that ends now; outside of app mode, nothing."""
-        if self._state != "in" or not data:
+        if data:
+            self.show(colours.converted(data, self.depth, dark=self.dark))
+
+    def show(self, picture: str) -> None:
+        """The same for what has no colours but those of this terminal."""
+        if self._state != "in" or not picture:
             return
         if not self._out:
             self._loop.call_soon(self._flush)
-        self._out.append(data)
+        self._out.append(picture)
 
     def start_application_mode(self) -> None:
         """Enter the terminal and tell the app its size."""
@@ -208,8 +213,7 @@ class ChannelDriver(Driver):
         if self._behind or self._terminal.waiting > MAX_WAITING:
             self._fall_behind()
         else:
-            shown = colours.converted(text, self.depth, dark=self.dark)
-            whole = at_once(self._terminal.term, shown)
+            whole = at_once(self._terminal.term, text)
             self._terminal.write(whole.encode("utf-8", "replace"))
 
     def _fall_behind(self) -> None:

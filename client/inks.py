@@ -70,7 +70,7 @@ class _Switches(dict[tuple[int, int], str]):
         return change
 
 
-class Inks(Struct, frozen=True):
+class Inks(Struct, frozen=True, eq=False):
     """A theme's roles at one depth, by their codes.
 
     Attributes:

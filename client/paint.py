@@ -7,6 +7,7 @@ colours decide. They come last and each by itself, so that nothing else hangs on
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 from itertools import groupby
 
 from client.inks import PLAIN, Inks
@@ -21,6 +22,18 @@ def update(old: Picture, new: Picture, ink: Inks) -> str:
     A veil that has been lifted is sent like one that is there: what differs from what was under
     it would tell what that was.
     """
+    if old.is_shared and new.is_shared:
+        return _shared_update(old, new, ink)
+    return _update(old, new, ink)
+
+
+@lru_cache(maxsize=64)
+def _shared_update(old: Picture, new: Picture, ink: Inks) -> str:
+    """The same, found once for all who go on from one shared picture to the next."""
+    return _update(old, new, ink)
+
+
+def _update(old: Picture, new: Picture, ink: Inks) -> str:
     if not old.fits(new):
         return whole(new, ink)
     veils = both(old.veils, new.veils)

@@ -25,21 +25,32 @@ class Line(Struct, frozen=True):
     codes: bytearray
 
 
-class Picture(Struct, frozen=True):
-    """A canvas as it was when it was finished."""
+class Picture(Struct, frozen=True, eq=False):
+    """A canvas as it was when it was finished.
+
+    Attributes:
+        is_shared: by several sessions.
+    """
 
     lines: Sequence[Line]
     veils: Veils
     cursor: tuple[int, int]
+    is_shared: bool = False
 
     @classmethod
     def of(cls, canvas: Canvas) -> "Picture":
         """What the canvas shows; from now on nobody draws on it."""
+        if canvas.picture is None:
+            canvas.picture = cls._made(canvas)
+        return canvas.picture
+
+    @classmethod
+    def _made(cls, canvas: Canvas) -> "Picture":
         veils = _veils(canvas)
         lines = [Line(*line) for line in zip(canvas.cells, canvas.codes, strict=True)]
         for y, spans in veils.items():
             lines[y] = Line(_whole(lines[y].cells, spans), lines[y].codes)
-        return cls(lines, veils, _cursor(lines))
+        return cls(lines, veils, _cursor(lines), canvas.is_shared)
 
     def fits(self, other: "Picture") -> bool:
         """Whether both have the same size."""

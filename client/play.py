@@ -4,6 +4,7 @@ from functools import partial
 
 from client.app import TableApp
 from client.errand import Errand
+from client.gallery import Gallery
 from client.guest import Dismissed, Guest, News
 from client.hosted import Ending
 from client.i18n import Language, language_of
@@ -24,6 +25,7 @@ async def play(
     errand: Errand | None = None,
     dial: Dial | None = None,
     pace: Pace = PACE,
+    gallery: Gallery | None = None,
 ) -> Ending:
     """Show the hall behind `link` on `terminal` until the player leaves; says why it ended.
 
@@ -36,11 +38,12 @@ async def play(
         errand: what the player wants done at once.
         dial: makes another link when this one is lost; without it that is the end.
         pace: how it is tried again.
+        gallery: pictures that this session shares with others of its process.
     """
     app = TableApp(terminal, link, language=language)
     guest = Guest(app.send)
     guest.tell = partial(_told, app)
-    lobby = LobbyScreen(House(host, guest, port), errand)
+    lobby = LobbyScreen(House(host, guest, port, gallery), errand)
     lobby.greet(language_of(terminal.env) or language)
     if dial is None:
         return await app.play(lobby, heed=guest.hear)

@@ -4,6 +4,7 @@ from collections.abc import Awaitable, Callable
 
 from client.doctor import examine
 from client.errand import errand
+from client.gallery import Gallery
 from client.lines.session import talk
 from client.link import Link
 from client.play import play
@@ -30,6 +31,7 @@ class Sessions:
         self._call = call
         self._place = place
         self._language = language
+        self._gallery = Gallery()
 
     async def serve(self, terminal: Terminal, player: Player) -> None:
         """One player's session, to its end."""
@@ -46,6 +48,7 @@ class Sessions:
                 port=place.port,
                 language=self._language,
                 errand=errand(terminal.argv),
+                gallery=self._gallery,
             )
         finally:
             near.close()

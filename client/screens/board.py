@@ -14,6 +14,7 @@ from client.screens.house import House
 from client.screens.table.desk import Desk
 from client.terminal import Size
 from client.themes import Theme
+from client.widgets.log import recent
 from engine.sync.reports import Refused
 from engine.sync.requests import Join, Watch
 
@@ -39,9 +40,11 @@ class BoardScreen(HallScreen):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The match, or how to come to the table."""
-        return draw_board(self._model(), size, self.stage.symbols, translator(language))
+        model, symbols, tr = self._model(size), self.stage.symbols, translator(language)
+        look = ("board", self._code, size, symbols, language)
+        return self.house.gallery.shared(look, model, lambda: draw_board(model, size, symbols, tr))
 
-    def _model(self) -> BoardScene:
+    def _model(self, size: Size) -> BoardScene:
         host, desk = self.house.host, self._desk
         place = BoardScene(
             code=self._code,
@@ -60,7 +63,7 @@ class BoardScreen(HallScreen):
             url=place.url,
             names=desk.names,
             seen=None if self.guest.view is None else self._seen(),
-            log=desk.log.lines,
+            log=recent(desk.log.lines, size[1]),
             answer=self.answer,
         )
 

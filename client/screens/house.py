@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from client.gallery import Gallery
 from client.games.forms import GameForm, form
 from client.guest import Guest
 from client.scene import Stage
@@ -19,14 +20,18 @@ class House:
         guest: this player in the hall.
         settings: the player's choices.
         talk: whom the player hears.
+        gallery: pictures that others show as well.
     """
 
-    def __init__(self, host: str, guest: Guest, port: int = 22) -> None:
+    def __init__(
+        self, host: str, guest: Guest, port: int = 22, gallery: Gallery | None = None
+    ) -> None:
         self.host = host
         self.where = host if port == 22 else f"-p {port} {host}"
         self.guest = guest
         self.settings = Settings()
         self.talk = Talk()
+        self.gallery = gallery or Gallery()
         self._forms: dict[str, GameForm] = {}
         self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
 

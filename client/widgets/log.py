@@ -28,6 +28,23 @@ class LogLine(Struct, frozen=True):
     who: str = ""
 
 
+def recent(lines: Sequence[LogLine], most: int) -> tuple[LogLine, ...]:
+    """What a screen with so many lines can show of a log: the last talk, and the last of the rest.
+
+    Whoever came later has the same from then on.
+    """
+    room = [most, most]
+    kept: list[LogLine] = []
+    for line in reversed(lines):
+        is_talk = line.kind == "chat"
+        if room[is_talk]:
+            room[is_talk] -= 1
+            kept.append(line)
+        elif not room[not is_talk]:
+            break
+    return tuple(reversed(kept))
+
+
 def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1) -> Canvas:
     """As many of the last lines as fit, from the top; a full one scrolls."""
     canvas = Canvas(columns, height, "log")

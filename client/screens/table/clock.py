@@ -1,5 +1,6 @@
 """The running seat's time as a player sees it: coarse, and by the second only when it matters."""
 
+from math import floor
 from time import monotonic
 
 from client.scene import Pending, Scene
@@ -27,11 +28,11 @@ class TurnClock:
             self._since = monotonic()
             self._tick(table)
 
-    def left(self, table: TableView) -> float | None:
-        """Seconds of the move that are left, 0 while the reserve runs; None without a clock."""
+    def left(self, table: TableView) -> int | None:
+        """Whole seconds of the move left, 0 while the reserve runs; None without a clock."""
         if not table.clock or self._since is None:
             return None
-        return max(0.0, table.clock - (monotonic() - self._since))
+        return max(0, floor(table.clock - (monotonic() - self._since)))
 
     def _tick(self, table: TableView) -> None:
         if self._due is not None:

@@ -20,8 +20,13 @@ class Motion:
 
     @property
     def elapsed(self) -> float | None:
-        """Seconds since it began; None while everything lies still."""
-        return None if self._begun is None else monotonic() - self._begun
+        """Seconds since it began, by whole pictures: all who look on see the same ones.
+
+        None while everything lies still.
+        """
+        if self._begun is None:
+            return None
+        return FRAME * round((monotonic() - self._begun) / FRAME)
 
     def start(self, lasts: float) -> None:
         """Move for so many seconds."""

@@ -19,7 +19,7 @@ from client.screens.table.moves import Moves
 from client.screens.table.phase import Phase
 from client.terminal import Size
 from client.widgets.buttons import Button, Hint
-from client.widgets.log import LogLine
+from client.widgets.log import LogLine, recent
 from client.widgets.slide import duration
 from engine.sync.hall_views import SeatPlate
 from engine.sync.requests import StandIn
@@ -53,7 +53,7 @@ class Playing(Phase):
             name=table.name,
             game=table.game,
             seen=self._seen(),
-            log=self._log(),
+            log=recent(self._log(), size[1]),
             watchers=len(table.watchers),
             clock=self._clock.left(table),
             beside=tuple(self._votes()),
@@ -61,7 +61,12 @@ class Playing(Phase):
             answer=desk.screen.answer,
             entry=desk.screen.entry,
         )
-        return draw_table(scene, size, "full", tr)
+        if desk.view["you"] is not None:
+            return draw_table(scene, size, "full", tr)
+        guest, is_idle = desk.guest, scene.entry is None and not scene.answer
+        moment = (guest.table_id, guest.revision, scene.seen.elapsed, scene.clock, is_idle)
+        look = ("table", *moment, size, tr.language)
+        return desk.house.gallery.shared(look, scene, lambda: draw_table(scene, size, "full", tr))
 
     def _seen(self) -> Seen:
         desk, table = self.desk, self.desk.table

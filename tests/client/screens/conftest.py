@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from client import themes
 from client.canvas import Canvas
+from client.gallery import Gallery
 from client.guest import Guest
 from client.i18n import Language
 from client.keys import Key
@@ -43,7 +44,9 @@ class HallEnd:
 class Player:
     """Somebody at a terminal of 80 x 24: the app's part towards the stage, and eyes and hands."""
 
-    def __init__(self, hall: Hall, name: str, key: str | None, language: Language) -> None:
+    def __init__(
+        self, hall: Hall, name: str, key: str | None, language: Language, gallery: Gallery
+    ) -> None:
         near, far = pipe()
         far.attach(HallEnd(hall.attach(name, key, far.send, far.close)))
         self.size: Size = (80, 24)
@@ -58,7 +61,7 @@ class Player:
         self._wakers: set[asyncio.Task[None]] = set()
         self.guest = Guest(near.send)
         self.guest.tell = self.scenes.tell
-        self.lobby = LobbyScreen(House("table.local", self.guest))
+        self.lobby = LobbyScreen(House("table.local", self.guest, gallery=gallery))
         self.scenes.push(self.lobby)
         self.lobby.greet(language)
         near.attach(self)
@@ -168,8 +171,10 @@ async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
 async def arrive(hall: Hall) -> Arrive:
     """Somebody comes in and is shown the lobby, or the table where a seat waits."""
 
+    gallery = Gallery()
+
     async def arrive(name: str, key: str | None = None, language: Language = "en") -> Player:
-        player = Player(hall, name, key, language)
+        player = Player(hall, name, key, language, gallery)
         await player.until(lambda: player.guest.name)
         house = player.lobby.house
         house.settings = replace(house.settings, motion=False)

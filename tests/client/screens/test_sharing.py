@@ -1,0 +1,111 @@
+"""Spectators of one table look at one drawing; who sits there has one of their own."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+from unittest.mock import patch
+
+import pytest
+
+from client.canvas import Canvas
+from client.scenes.table import draw_table
+from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.test_screens import open_farkle
+
+
+@pytest.fixture
+def drawings() -> Iterator[list[Canvas]]:
+    """Every picture of a table that is drawn."""
+    made: list[Canvas] = []
+
+    def draw(*args: object) -> Canvas:
+        made.append(draw_table(*args))  # type: ignore[arg-type]  # whatever the screen says
+        return made[-1]
+
+    with patch("client.screens.table.playing.draw_table", draw):
+        yield made
+
+
+async def party(arrive: Arrive, spectators: int) -> tuple[list[Player], list[Player]]:
+    """Two who play, and others who watch, all shown the first moment of the match."""
+    seated = [await arrive(name) for name in ("ada", "bob")]
+    await open_farkle(seated[0])
+    watchers = [await arrive(f"w{number}") for number in range(spectators)]
+    for player in (seated[1], *watchers):
+        await each(lambda one: one.guest.lobby["tables"], player)
+        player.press("w" if player in watchers else "Enter")
+        await each(lambda one: one.guest.table, player)
+    for player in seated:
+        await player.sees("ready")
+        player.press("Enter")
+    await each(lambda one: one.guest.view, *seated, *watchers)
+    return seated, watchers
+
+
+async def each(wanted: Callable[[Player], object], *players: Player) -> None:
+    """Until it is so for all of them."""
+    for player in players:
+        await player.until(partial(wanted, player))
+
+
+async def together(*players: Player) -> None:
+    """Until all have been shown what was shown to any."""
+    latest = max(player.guest.revision for player in players)
+    await each(lambda one: one.guest.revision == latest, *players)
+
+
+async def move(*seated: Player) -> None:
+    """Whoever is to act rolls."""
+    (player,) = (one for one in seated if one.guest.view and one.guest.view["can"])
+    before = player.guest.revision
+    player.press("Enter")
+    await player.until(lambda: player.guest.revision > before)
+
+
+async def test_spectators_share_one_drawing(arrive: Arrive, drawings: list[Canvas]) -> None:
+    seated, watchers = await party(arrive, 5)
+    await move(*seated)
+    await together(*seated, *watchers)
+    drawings.clear()
+    canvases = [watcher.canvas for watcher in watchers]
+
+    assert len(drawings) == 1
+    assert all(canvas is drawings[0] for canvas in canvases)
+
+
+async def test_other_sizes_and_languages_have_their_own(
+    arrive: Arrive, drawings: list[Canvas]
+) -> None:
+    seated, watchers = await party(arrive, 3)
+    await together(*seated, *watchers)
+    watchers[0].size = (100, 30)
+    watchers[1].scenes.language = "fr"
+    drawings.clear()
+    canvases = [watcher.canvas for watcher in watchers * 2]
+
+    assert len(drawings) == 3
+    assert canvases[:3] == canvases[3:]
+    assert len({canvas.text() for canvas in canvases}) == 3
+
+
+async def test_what_one_spectator_types_is_on_no_other_screen(
+    arrive: Arrive, drawings: list[Canvas]
+) -> None:
+    seated, watchers = await party(arrive, 2)
+    await together(*seated, *watchers)
+    watchers[0].press("/")
+    watchers[0].type("psst")
+    drawings.clear()
+
+    assert "psst" in watchers[0].screen
+    assert "psst" not in watchers[1].screen
+    assert len(drawings) == 2
+
+
+async def test_seats_have_drawings_of_their_own(arrive: Arrive, drawings: list[Canvas]) -> None:
+    seated, watchers = await party(arrive, 1)
+    await together(*seated, *watchers)
+    drawings.clear()
+    for player in seated * 2:
+        assert not player.canvas.is_shared
+
+    assert len(drawings) == 4
