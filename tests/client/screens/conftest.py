@@ -45,7 +45,12 @@ class Player:
     """Somebody at a terminal of 80 x 24: the app's part towards the stage, and eyes and hands."""
 
     def __init__(
-        self, hall: Hall, name: str, key: str | None, language: Language, gallery: Gallery
+        self,
+        hall: Hall,
+        name: str,
+        key: str | None,
+        language: Language,
+        gallery: Gallery | None = None,
     ) -> None:
         near, far = pipe()
         far.attach(HallEnd(hall.attach(name, key, far.send, far.close)))

@@ -4,7 +4,6 @@ from functools import partial
 
 import pytest
 
-from client.gallery import Gallery
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
 
@@ -65,7 +64,7 @@ def moved_on(player: Player, revision: int) -> bool:
 
 
 async def test_first_key_before_the_hall_has_answered_is_heard_then(hall: Hall) -> None:
-    guest = Player(hall, "guest", None, "en", Gallery())
+    guest = Player(hall, "guest", None, "en")
 
     assert not guest.screen.strip()
     guest.press("n", "c")
