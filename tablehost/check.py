@@ -72,6 +72,9 @@ def _entry(config: Config) -> Finding:
             return Finding("fine", f"The passphrase opens, and {len(rule.keys)} listed keys.")
         case "keys":
             return Finding("fine", f"Only {len(rule.keys)} listed keys come in.")
+        case "invited":
+            listed = f"{len(rule.keys)} listed keys come in, and who is invited: tablehost invite."
+            return Finding("fine", listed)
 
 
 def _hosts(config: Config) -> Finding:

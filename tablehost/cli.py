@@ -10,11 +10,12 @@ from pathlib import Path
 
 import shtab
 
-from tablehost import backup, check, logs, service
+from tablehost import backup, check, invite, logs, service
 from tablehost.config import ConfigError, Settings, read
 from tablehost.config.flags import add_flags, file, given
 from tablehost.host import HostError, serve
 from tablehost.poster import QrStyle
+from tablehost.store.errors import StoreError
 from tablehost.verifying import verify
 
 
@@ -88,6 +89,30 @@ def _restore(options: argparse.Namespace) -> int:
     return 0
 
 
+def _invite(options: argparse.Namespace) -> int:
+    try:
+        config = _settings(options).config
+        if options.withdraw:
+            print(invite.withdraw(config))
+        else:
+            print(invite.invite(config, options.uses, options.seconds))
+    except (ConfigError, StoreError) as error:
+        return _failed(error)
+    return 0
+
+
+def _checked(parse: Callable[[str], int]) -> Callable[[str], int]:
+    """A flag's value, refused in words of ours."""
+
+    def checked(text: str) -> int:
+        try:
+            return parse(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(str(error)) from error
+
+    return checked
+
+
 def _completion(options: argparse.Namespace) -> int:
     print(shtab.complete(_parser(), options.shell))
     return 0
@@ -154,7 +179,31 @@ def _parser() -> argparse.ArgumentParser:
     for command in (saving, returning):
         command.add_argument("archive", type=Path, help="the backup file")
         add_flags(command)
+    _add_inviting(commands.add_parser("invite", help="make a code that lets guests in"))
     completing = commands.add_parser("completion", help="print completions for a shell")
     completing.add_argument("shell", choices=shtab.SUPPORTED_SHELLS)
     completing.set_defaults(run=_completion)
     return parser
+
+
+def _add_inviting(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--uses",
+        type=_checked(invite.uses),
+        default=1,
+        metavar="N",
+        help="how many guests it lets in (default: 1)",
+    )
+    parser.add_argument(
+        "--for",
+        dest="seconds",
+        type=_checked(invite.duration),
+        default=invite.duration("7d"),
+        metavar="TIME",
+        help="until when: 30m, 12h, 2d, 1w from now (default: 7d)",
+    )
+    parser.add_argument(
+        "--withdraw", action="store_true", help="end all codes there are, and make none"
+    )
+    add_flags(parser)
+    parser.set_defaults(run=_invite)

@@ -15,6 +15,7 @@ from client.warming import warm_up
 from tablehost.config import Config
 from tablehost.core import Core
 from tablehost.discovery import Address
+from tablehost.door.invitations import Invitations
 from tablehost.fronts.errors import FrontError
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
@@ -114,14 +115,16 @@ async def _listening(core: Core) -> server.Listener:
         frames=sessions.frames,
         command=core.commands.answer,
     )
+    rule = admission(config.entry, config.data)
     return await server.listen(
         config.host,
         config.port,
         core.key,
         handlers,
         limits=config.limits,
-        admission=admission(config.entry, config.data),
+        admission=rule,
         keeping_out=core.hall.bans.keeping_out,
+        inviting=Invitations(core.store.door, rule.keys),
         name=core.typed,
         language=config.language,
     )

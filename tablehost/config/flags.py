@@ -44,9 +44,14 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     )
     add(
         "--entry",
-        choices=("open", "passphrase", "keys"),
-        help="who may come in: everybody (default), who types the line in DATA/passphrase, or "
-        "only the keys in DATA/authorized_keys",
+        choices=("open", "passphrase", "keys", "invited"),
+        help="who may come in: everybody (default), who types the line in DATA/passphrase, only "
+        "the keys in DATA/authorized_keys, or who has a code of `tablehost invite`",
+    )
+    add(
+        "--names",
+        choices=("bound", "free"),
+        help="whether a name belongs to the first key that used it (default), or is free for all",
     )
     add(
         "--language",

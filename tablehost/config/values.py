@@ -25,8 +25,8 @@ class Config(Struct, frozen=True, kw_only=True):
         data: the folder of the host key and the database; made if missing.
         durability: what a saved move survives: a power cut, or only the end of this process.
         name: what guests type, with `.local` behind it; see `host_name`.
-        entry: who may come in: everybody, who knows the passphrase, or listed keys; the files
-            are in the data folder, see `tablehost.ssh.admission`.
+        entry: who may come in: everybody, who knows the passphrase, listed keys, or who is
+            invited; the files are in the data folder, see `tablehost.ssh.admission`.
         names: whether a name belongs to the first key that used it, or is free for everybody.
         language: the table's, for guests whose terminal asks for none.
         mdns: whether the network is told the name.

@@ -1,12 +1,14 @@
-"""Who may come in: everybody, who knows a passphrase, or who is on a list.
+"""Who may come in: everybody, who knows a passphrase, who is on a list, or who is invited.
 
 The list is a file of public keys as ssh has them (`authorized_keys`), the passphrase a file of one
 line, both beside the host key. Who is on the list comes in as himself without typing in every
-mode. A passphrase lets in whoever types it, as a guest: ssh ends a login at the first proof, so a
-key that is not on the list cannot be proven as well.
+mode. A passphrase lets in whoever types it, as a guest; a key that is not on the list is not asked
+for. An invitation's code (`inviting`) is typed by who has proven a key before, or has none: the key
+is remembered then, and comes in by itself from then on.
 """
 
 import hmac
+import math
 import unicodedata
 from pathlib import Path
 from time import monotonic
@@ -17,7 +19,7 @@ from msgspec import Struct
 
 from tablehost.ssh.errors import SshError
 
-Mode = Literal["open", "passphrase", "keys"]
+Mode = Literal["open", "passphrase", "keys", "invited"]
 
 PASSPHRASE_FILE = "passphrase"  # noqa: S105 - the name of a file
 KEYS_FILE = "authorized_keys"
@@ -46,7 +48,7 @@ class Admission(Struct, frozen=True):
         return f"Admission({self.mode}, {len(self.keys)} keys)"
 
     def takes(self, fingerprint: str) -> bool:
-        """Whether the owner of this key comes in by it."""
+        """Whether the owner of this key comes in by it, invitations left aside."""
         return self.mode == "open" or fingerprint in self.keys
 
     def opened_by(self, typed: str) -> bool:
@@ -73,8 +75,13 @@ def admission(mode: Mode, folder: Path) -> Admission:
         case "keys":
             return Admission(mode, listed_keys(path))
         case "passphrase":
-            keys = listed_keys(path) if path.exists() else frozenset()
-            return Admission(mode, keys, _passphrase(folder))
+            return Admission(mode, _keys_if_any(path), _passphrase(folder))
+        case "invited":
+            return Admission(mode, _keys_if_any(path))
+
+
+def _keys_if_any(path: Path) -> frozenset[str]:
+    return listed_keys(path) if path.exists() else frozenset()
 
 
 def listed_keys(path: Path) -> frozenset[str]:
@@ -123,33 +130,56 @@ def _text(path: Path) -> str:
 
 
 class Guesses:
-    """Wrong passphrases by network: a few are slips, more are somebody guessing.
+    """Wrong passphrases and codes by network: a few are slips, more are somebody guessing.
+
+    Each beyond the slips doubles the pause before the next one. What is right clears the account:
+    a party behind one address never waits for its own slips once somebody has typed it well.
 
     Args:
-        burst: how many are slips.
-        per_second: how many come back each second.
+        slips: how many cost nothing.
+        pause: seconds after the first one that does ...
+        longest: ... and the most they become.
+        forgotten: seconds after which one wrong one no longer counts.
     """
 
     MOST = 4096  # networks remembered; the one that guessed longest ago is forgotten first
 
-    def __init__(self, burst: int = 20, per_second: float = 0.1) -> None:
-        self._burst = burst
-        self._per_second = per_second
-        self._spent: dict[str, tuple[float, float]] = {}
+    def __init__(
+        self,
+        slips: int = 20,
+        pause: float = 10.0,
+        longest: float = 600.0,
+        forgotten: float = 600.0,
+    ) -> None:
+        self._slips = slips
+        self._pause = pause
+        self._longest = longest
+        self._forgotten = forgotten
+        self._wrong: dict[str, tuple[float, float]] = {}  # how many, and when the last one was
 
     def may(self, network: str, now: float | None = None) -> bool:
         """Whether somebody from there may try now."""
-        return self._count(network, monotonic() if now is None else now) <= self._burst - 1
+        return not self.wait(network, now)
+
+    def wait(self, network: str, now: float | None = None) -> int:
+        """Whole seconds until somebody from there may try."""
+        at = monotonic() if now is None else now
+        count, last = self._wrong.get(network, (0.0, at))
+        beyond = math.ceil(count) - self._slips
+        if beyond < 0:
+            return 0
+        pause = min(self._longest, self._pause * 2.0 ** min(beyond, 30))
+        return max(0, math.ceil(last + pause - at))
 
     def wrong(self, network: str, now: float | None = None) -> None:
         """Somebody from there has guessed wrong."""
         at = monotonic() if now is None else now
-        count = self._count(network, at)
-        self._spent.pop(network, None)
-        self._spent[network] = (count + 1, at)
-        if len(self._spent) > self.MOST:
-            del self._spent[next(iter(self._spent))]
+        count, last = self._wrong.pop(network, (0.0, at))
+        left = max(0.0, count - (at - last) / self._forgotten)
+        self._wrong[network] = (left + 1, at)
+        if len(self._wrong) > self.MOST:
+            del self._wrong[next(iter(self._wrong))]
 
-    def _count(self, network: str, now: float) -> float:
-        count, at = self._spent.get(network, (0.0, now))
-        return max(0.0, count - (now - at) * self._per_second)
+    def right(self, network: str) -> None:
+        """Somebody from there knew it."""
+        self._wrong.pop(network, None)

@@ -4,7 +4,7 @@ Refused: `none`, passwords, host-based and GSSAPI authentication, certificates, 
 own defaults, which the tests hold to) forwarding of every kind. Offered: publickey first, then
 keyboard-interactive without a single prompt, so that who has a key comes as himself and who has
 none comes in without typing; a host that does not take everybody (`admission`) asks for its
-passphrase there, or offers keys alone.
+passphrase or for the code of an invitation there, or offers keys alone.
 """
 
 import asyncio
@@ -53,6 +53,8 @@ class Doorman(asyncssh.SSHServer):
         self._unwelcome: Refusal | None = None  # known before anything is proven
         self._user = ""  # the name asked for, as it came
         self._claim = Claim()
+        self._suffices = False  # the key taken last
+        self._about_code: Said = "about_code"
         self._player: Player | None = None
         self._attempts = 0
         self._terminal: Session | None = None
@@ -89,10 +91,10 @@ class Doorman(asyncssh.SSHServer):
         language = self._house.language
         return say_ban(why, language) if isinstance(why, Ban) else say(why, language)
 
-    # Proving who it is. Plain functions, none awaits: `identity` says why that matters.
+    # Proving who it is. What is awaited and when is no accident: `identity` says why.
 
     def begin_auth(self, username: str) -> bool:
-        self._claim.withdraw()
+        self._claim.begin()
         if self._unwelcome is not None:  # told here: who hangs up unread bytes loses the last words
             log.info("somebody from %s not let in: %s", self._wire.address, code(self._unwelcome))
             raise asyncssh.DisconnectError(
@@ -113,15 +115,31 @@ class Doorman(asyncssh.SSHServer):
             )
         return not is_guest_name(clean_name(self._user))
 
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Whether to take a key, shown or signed with: any good one that the rule lets in."""
+    async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Whether to take a key, shown or signed with: any good one that the rule lets in.
+
+        Where codes are asked for, one that is not known is taken too, to be remembered.
+        """
         self._claim.withdraw()
         allowed = key.all_sig_algorithms & _SIGNATURES
         if not allowed:
             return False
         key.all_sig_algorithms = allowed  # asyncssh verifies the signature with this very object
         fingerprint = key.get_fingerprint()
-        return self._house.admission.takes(fingerprint) and self._claim.offer(username, fingerprint)
+        codes = self._house.admission.mode == "invited"
+        suffices = self._house.admission.takes(fingerprint) or (
+            codes and await self._house.inviting.knows(fingerprint)
+        )
+        if not suffices and not (codes and self._claim.proven is None):
+            return False
+        self._suffices = suffices
+        return self._claim.offer(username, fingerprint)
+
+    def key_proven(self) -> bool:
+        """The key taken last was signed with; whether that is enough to come in."""
+        if not self._suffices:
+            self._claim.prove()
+        return self._suffices
 
     def kbdint_auth_supported(self) -> bool:
         return self._house.admission.mode != "keys"
@@ -129,23 +147,46 @@ class Doorman(asyncssh.SSHServer):
     def get_kbdint_challenge(
         self, username: str, lang: str, submethods: str
     ) -> bool | tuple[str, str, str, Sequence[tuple[str, bool]]]:
-        """A guest: in at once or by the passphrase, and no key shown before counts."""
+        """In at once, by the passphrase or by a code; no key that was only shown counts."""
         self._claim.withdraw()
-        if self._house.admission.mode == "open":
-            return True
-        return "", "", "", [(say("passphrase", self._house.language) + " ", False)]
+        match self._house.admission.mode:
+            case "open":
+                return True
+            case "invited":
+                return "", self._text(self._about_code), "", [(self._text("code") + " ", False)]
+        return "", "", "", [(self._text("passphrase") + " ", False)]
 
-    def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> bool:
-        """Whether the passphrase was typed; nothing is awaited here, `identity` says why."""
+    async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> bool:
+        """Whether what was typed lets somebody in."""
+        typed = responses[0] if len(responses) == 1 else ""
+        codes = self._house.admission.mode == "invited"
+        right = await self._has_code(typed) if codes else self._knows_passphrase(typed)
         self._claim.withdraw()
+        return right
+
+    async def _has_code(self, typed: str) -> bool:
+        proven = self._claim.proven
+        verdict = await self._house.inviting.admit(
+            self._wire.address, typed, proven.key if proven else None
+        )
+        self._about_code = "code_wrong"
+        self._ask_for_patience(verdict.wait)
+        return verdict.admitted
+
+    def _knows_passphrase(self, typed: str) -> bool:
         guesses, network = self._house.guesses, network_of(self._wire.address)
-        if not guesses.may(network):
-            self._conn.send_auth_banner(say("guessing", self._house.language) + "\r\n")
-            return False
-        right = len(responses) == 1 and self._house.admission.opened_by(responses[0])
-        if not right:
+        wait = guesses.wait(network)
+        self._ask_for_patience(wait)
+        right = not wait and self._house.admission.opened_by(typed)
+        if right:
+            guesses.right(network)
+        elif not wait:
             guesses.wrong(network)
         return right
+
+    def _ask_for_patience(self, seconds: int) -> None:
+        if seconds:
+            self._conn.send_auth_banner(self._text("waiting").format(seconds=seconds) + "\r\n")
 
     def auth_completed(self) -> None:
         player = self._claim.settle(self._conn.get_extra_info("username"))

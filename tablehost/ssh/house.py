@@ -9,6 +9,7 @@ from msgspec import Struct, field
 from tablehost.ssh.admission import Admission, Guesses
 from tablehost.ssh.gate import Gate
 from tablehost.ssh.handlers import Handlers
+from tablehost.ssh.inviting import Inviting, NobodyInvited
 from tablehost.ssh.limits import Limits
 
 
@@ -21,6 +22,7 @@ class House(Struct, frozen=True, kw_only=True):
     language: str
     gate: Gate[Any]
     admission: Admission = Admission()
+    inviting: Inviting = NobodyInvited()
     guesses: Guesses = field(default_factory=Guesses)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 

@@ -5,10 +5,16 @@ client's unsigned question "would you take this one?" and for the signed request
 which of the two it is. So the answer is kept as a candidate (`Claim`) and holds only if the next
 thing that happens is that authentication completes:
 
-- A signed request calls `validate_public_key`, checks the signature and completes, with no chance
-  for another packet in between (nothing is awaited as long as our callbacks are plain functions).
-  Whatever completes by publickey therefore completes by the candidate.
-- Every other way to complete passes a callback of ours first, and each withdraws the candidate.
+- A signed request notes the candidate as the last thing in `validate_public_key`, checks the
+  signature and completes, with no chance for another packet in between: nothing is awaited from the
+  noting on. Whatever completes by publickey therefore completes by the candidate.
+- Every other way to complete passes a callback of ours first, and each withdraws the candidate as
+  the last thing it does.
+- What is awaited before (is this key invited, is that code good) belongs to a request that asyncssh
+  gives up when another one overtakes it.
+
+A key that was signed with and does not suffice by itself is kept apart (`prove`): only a verified
+signature brings it there, and only the code of an invitation completes with it.
 
 User names that SASLprep forbids (control characters, invalid UTF-8, characters newer than Unicode
 3.2) never get here: asyncssh turns them away with a word of explanation.
@@ -67,6 +73,12 @@ class Claim:
 
     def __init__(self) -> None:
         self._candidate: Player | None = None
+        self._proven: Player | None = None
+
+    @property
+    def proven(self) -> Player | None:
+        """Whose key was signed with, while something else is still asked for."""
+        return self._proven
 
     def offer(self, user: str, fingerprint: str) -> bool:
         """A key was shown, signed or not. False if this user never comes in by a key."""
@@ -74,15 +86,23 @@ class Claim:
         self._candidate = None if is_guest_name(name) else Player(name, fingerprint)
         return self._candidate is not None
 
+    def prove(self) -> None:
+        """The key shown last was signed with, which is not enough: keep it for what follows."""
+        self._proven, self._candidate = self._candidate, None
+
     def withdraw(self) -> None:
         """Something else than showing a key happened: what was shown before proves nothing."""
         self._candidate = None
 
+    def begin(self) -> None:
+        """Another name is asked for: nothing of before counts."""
+        self._candidate = self._proven = None
+
     def settle(self, user: str) -> Player:
         """Who it is, now that authentication has completed."""
-        name, candidate = clean_name(user), self._candidate
-        self._candidate = None
-        return candidate if candidate and candidate.name == name else Player(name)
+        name, who = clean_name(user), self._candidate or self._proven
+        self.begin()
+        return who if who and who.name == name else Player(name)
 
 
 def is_guest_name(name: str) -> bool:

@@ -18,6 +18,7 @@ from tablehost.ssh.gate import Gate, KeepingOut, nobody
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
 from tablehost.ssh.house import House
+from tablehost.ssh.inviting import Inviting, NobodyInvited
 from tablehost.ssh.limits import Limits
 from tablehost.ssh.texts import banner
 from tablehost.ssh.wire import Wire
@@ -124,6 +125,7 @@ async def listen(
     limits: Limits = DEFAULT_LIMITS,
     admission: Admission = EVERYBODY,
     keeping_out: KeepingOut = nobody,
+    inviting: Inviting | None = None,
     name: str = "table.local",
     public_port: int | None = None,
     language: str = "en",
@@ -138,6 +140,7 @@ async def listen(
         limits: what connections may use.
         admission: who may come in.
         keeping_out: who may not, whatever they prove.
+        inviting: who is invited; nobody by default.
         name: what guests type after `ssh`, for the banner.
         public_port: the port they come to, where a router or firewall redirects it to `port`.
         language: the table's, `en` or `fr`, for who does not tell his own.
@@ -154,6 +157,7 @@ async def listen(
         language=language,
         gate=Gate(limits, keeping_out),
         admission=admission,
+        inviting=inviting or NobodyInvited(),
     )
     return begin(sockets, host_key, house)
 

@@ -11,7 +11,9 @@ from tablehost.ssh.admission import Mode
 from tablehost.store.door.values import Ban, BanKind
 
 Said = Literal[
+    "about_code",
     "banner",
+    "banner_invited",
     "banner_keys",
     "banner_passphrase",
     "barred_address",
@@ -22,11 +24,12 @@ Said = Literal[
     "barred_name_for_good",
     "broken",
     "closing",
+    "code",
+    "code_wrong",
     "crowded_out",
     "full",
     "full_address",
     "full_key",
-    "guessing",
     "idle",
     "kicked",
     "no_line_mode",
@@ -34,6 +37,7 @@ Said = Literal[
     "passphrase",
     "too_many_attempts",
     "unreadable_command",
+    "waiting",
 ]
 
 TEXTS: Mapping[Said, Mapping[str, str]] = {
@@ -53,6 +57,14 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
         "If ssh one day says this host has CHANGED: ssh-keygen -R {known_as}",
         "fr": "Cette table a une phrase de passe : demandez-la à votre hôte. Si ssh demande\n"
         "d'abord celle d'une clé, c'est la vôtre ; appuyez simplement sur Entrée.\n"
+        "Si un jour ssh dit que cet hôte a CHANGÉ : ssh-keygen -R {known_as}",
+    },
+    "banner_invited": {
+        "en": "This table is for who is invited: type the code you were given, then your key is\n"
+        "known. If ssh asks for a passphrase first, that is your own key's.\n"
+        "If ssh one day says this host has CHANGED: ssh-keygen -R {known_as}",
+        "fr": "Cette table est sur invitation : tapez le code reçu, et votre clé sera connue.\n"
+        "Si ssh demande d'abord une « passphrase », c'est celle de votre clé.\n"
         "Si un jour ssh dit que cet hôte a CHANGÉ : ssh-keygen -R {known_as}",
     },
     "banner_keys": {
@@ -97,13 +109,21 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
         "en": "The host is closing. Good night.",
         "fr": "L'hôte ferme. Bonne nuit.",
     },
+    "about_code": {
+        "en": "The code of your invitation, or the one that brings you back to your seat.",
+        "fr": "Le code de votre invitation, ou celui qui vous ramène à votre place.",
+    },
+    "code": {
+        "en": "Code of your invitation:",
+        "fr": "Code de votre invitation :",
+    },
+    "code_wrong": {
+        "en": "That code lets nobody in, or no longer: ask who hosts for another one.",
+        "fr": "Ce code ne fait entrer personne, ou plus : demandez-en un autre à votre hôte.",
+    },
     "crowded_out": {
         "en": "Too many connections are waiting to come in. Try again.",
         "fr": "Trop de connexions attendent d'entrer. Réessayez.",
-    },
-    "guessing": {
-        "en": "Too many wrong passphrases came from your address. Wait a minute.",
-        "fr": "Trop de phrases de passe fausses viennent de votre adresse. Patientez une minute.",
     },
     "passphrase": {
         "en": "Passphrase of this table:",
@@ -146,6 +166,10 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
         "en": "That command line cannot be read. Try: help",
         "fr": "Cette ligne de commande est illisible. Essayez : help",
     },
+    "waiting": {
+        "en": "Too many wrong tries came from your address. Wait {seconds} seconds.",
+        "fr": "Trop d'essais faux viennent de votre adresse. Patientez {seconds} secondes.",
+    },
 }
 
 
@@ -153,6 +177,7 @@ _BANNERS: Mapping[Mode, Said] = {
     "open": "banner",
     "passphrase": "banner_passphrase",
     "keys": "banner_keys",
+    "invited": "banner_invited",
 }
 _FOR_A_TIME: Mapping[BanKind, Said] = {
     "address": "barred_address",

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 import asyncssh
 
+from tablehost.ssh.connection import Connection
 from tablehost.ssh.limits import KiB, Limits
 
 PIECE = 4 * KiB  # read in one turn of the loop: at worst some 60 packets
@@ -33,7 +34,7 @@ class Wire(asyncio.BufferedProtocol, asyncio.Transport):
         self._resume: asyncio.TimerHandle | None = None
         self._written = 0
         self._lower: asyncio.Transport
-        self._upper: asyncssh.SSHServerConnection
+        self._upper: Connection
 
     @property
     def address(self) -> str:
@@ -57,7 +58,7 @@ class Wire(asyncio.BufferedProtocol, asyncio.Transport):
         self._lower = cast("asyncio.Transport", transport)
         self._earned = asyncio.get_running_loop().time()
         self._bound_kernel_buffers()
-        self._upper = asyncssh.SSHServerConnection(asyncio.get_running_loop(), self._options)
+        self._upper = Connection(asyncio.get_running_loop(), self._options)
         self._upper.connection_made(self)
 
     def get_buffer(self, sizehint: int) -> bytearray:

@@ -68,7 +68,11 @@ class MemoryStore:
         self._clock = clock
         self._open: _Kept | None = _Kept()
         self.ledger = MemoryLedger(lambda: self._kept.persons)
-        self.door = MemoryDoorBook(lambda: self._kept.persons, self.enter)
+        self.door = MemoryDoorBook(
+            lambda: self._kept.persons,
+            self.enter,
+            lambda: self._kept.codes.values(),  # noqa: PLW0108 - of what is kept then
+        )
         self.evenings = MemoryEvenings(lambda: self._kept, clock)
 
     @property
@@ -293,10 +297,11 @@ class MemoryStore:
         return None
 
     async def erase(self, person: int) -> None:
-        await self.person(person)
-        kept = self._kept
+        key, kept = (await self.person(person)).fingerprint, self._kept
         del kept.persons[person]
         self.ledger.forget(person)
+        if key is not None:
+            self.door.forget(key)
         self.evenings.forget(person)
         kept.codes.pop(person, None)
         for places in kept.places.values():

@@ -74,6 +74,14 @@ def resume(db: sqlite3.Connection, code: bytes, replacement: bytes, now: int) ->
 
 
 def erase(db: sqlite3.Connection, person: int) -> None:
-    """Forget a person. References in seats become NULL, codes and chat go along (`schema.sql`)."""
-    get(db, person)
+    """Forget a person. References in seats become NULL, codes and chat go along (`schema.sql`).
+
+    With the last name of a key the key is forgotten too, and no longer invited.
+    """
+    key = get(db, person).fingerprint
     db.execute("DELETE FROM persons WHERE id = ?", (person,))
+    db.execute(
+        "DELETE FROM invited WHERE fingerprint = ?1 "
+        "AND NOT EXISTS (SELECT 1 FROM persons WHERE fingerprint = ?1)",
+        (key,),
+    )

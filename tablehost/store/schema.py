@@ -139,10 +139,21 @@ _STEPS = {
         "UPDATE persons SET likeness = likeness(name)",
         "CREATE INDEX owners ON persons (likeness, id) WHERE fingerprint IS NOT NULL",
     ),
+    7: (
+        """
+        CREATE TABLE invitations (
+            hash BLOB PRIMARY KEY,
+            uses INTEGER NOT NULL CHECK (uses >= 1),
+            until INTEGER,
+            made INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID
+        """,
+        "CREATE TABLE invited (fingerprint TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
+    ),
 }
 
 
 def current() -> Schema:
     """The version this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=7, sql=sql, steps=_STEPS)
+    return Schema(version=8, sql=sql, steps=_STEPS)

@@ -172,6 +172,18 @@ CREATE TABLE bans (
     PRIMARY KEY (kind, value)
 ) STRICT, WITHOUT ROWID;
 
+-- Codes that let people in, and the keys that were proven with one.
+CREATE TABLE invitations (
+    hash BLOB PRIMARY KEY,
+    uses INTEGER NOT NULL CHECK (uses >= 1),  -- how many more
+    until INTEGER,                         -- NULL for good
+    made INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE invited (
+    fingerprint TEXT PRIMARY KEY
+) STRICT, WITHOUT ROWID;
+
 -- Matches of one table that count together. What they count follows from the matches.
 CREATE TABLE evenings (
     id INTEGER PRIMARY KEY,

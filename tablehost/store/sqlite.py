@@ -112,7 +112,7 @@ class SqliteStore:
         self._reader = reader
         self._clock = clock
         self.ledger = SqliteLedger(writer, reader)
-        self.door = SqliteDoorBook(writer, reader, clock)
+        self.door = SqliteDoorBook(writer, reader, clock, self._hashed)
         self.evenings = SqliteEvenings(writer, reader, clock)
 
     @classmethod

@@ -3,12 +3,15 @@
 from collections.abc import Iterable
 from typing import Protocol
 
-from tablehost.store.door.values import Ban, BanKind
+from tablehost.store.door.values import Ban, BanKind, Invitation
 from tablehost.store.values import Person
 
 
 class DoorBook(Protocol):
-    """Who may not come in, and whose a name is. A ban's value is what somebody wrote."""
+    """Who may not come in, who is invited, and whose a name is.
+
+    A ban's value is what somebody wrote: nothing here compares it with anything.
+    """
 
     async def ban(self, kind: BanKind, value: str, until: int | None, why: str, now: int) -> Ban:
         """Keep somebody out until then, for good with None; a ban of the same value is replaced.
@@ -22,6 +25,32 @@ class DoorBook(Protocol):
 
     async def unban(self, kind: BanKind, value: str) -> bool:
         """Let somebody in again; whether there was such a ban."""
+        ...
+
+    async def invite(self, code: str, uses: int, until: int | None, now: int) -> None:
+        """Keep a code that lets so many people in until then; only its hash is kept."""
+        ...
+
+    async def invitations(self, now: int) -> tuple[Invitation, ...]:
+        """Those that still let somebody in, the oldest first."""
+        ...
+
+    async def withdraw(self) -> int:
+        """Let nobody more in by the codes given out so far; returns how many there were.
+
+        Who has come in by one with a key still comes in by that.
+        """
+        ...
+
+    async def admit(self, code: str, key: str | None, now: int) -> bool:
+        """Whether a code lets somebody in: an invitation, or a guest's way back to their seat.
+
+        One use of an invitation is gone then, and the key is invited from now on.
+        """
+        ...
+
+    async def is_invited(self, key: str) -> bool:
+        """Whether a key has come in by a code."""
         ...
 
     async def claim(

@@ -1,9 +1,9 @@
 """The door's book of the store in SQLite."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Awaitable, Callable, Iterable
 
 from tablehost.store.door import owning, rows
-from tablehost.store.door.values import Ban, BanKind, checked
+from tablehost.store.door.values import Ban, BanKind, Invitation, checked
 from tablehost.store.reader import Reader
 from tablehost.store.values import Person
 from tablehost.store.writer import Writer
@@ -12,7 +12,14 @@ from tablehost.store.writer import Writer
 class SqliteDoorBook:
     """`DoorBook` at the desks of a `SqliteStore`, with its clock."""
 
-    def __init__(self, writer: Writer, reader: Reader, clock: Callable[[], int]) -> None:
+    def __init__(
+        self,
+        writer: Writer,
+        reader: Reader,
+        clock: Callable[[], int],
+        hashed: Callable[[str], Awaitable[bytes]],
+    ) -> None:
+        self._hashed = hashed
         self._clock = clock
         self._writer = writer
         self._reader = reader
@@ -23,6 +30,23 @@ class SqliteDoorBook:
 
     async def unban(self, kind: BanKind, value: str) -> bool:
         return await self._writer.ask(lambda db: rows.unban(db, kind, value))
+
+    async def invite(self, code: str, uses: int, until: int | None, now: int) -> None:
+        made, kept = Invitation(uses, until, now), await self._hashed(code)
+        await self._writer.ask(lambda db: rows.invite(db, kept, made))
+
+    async def invitations(self, now: int) -> tuple[Invitation, ...]:
+        return await self._reader.ask(lambda db: rows.invitations(db, now))
+
+    async def withdraw(self) -> int:
+        return await self._writer.ask(rows.withdraw)
+
+    async def admit(self, code: str, key: str | None, now: int) -> bool:
+        kept = await self._hashed(code)
+        return await self._writer.ask(lambda db: rows.admit(db, kept, key, now))
+
+    async def is_invited(self, key: str) -> bool:
+        return await self._reader.ask(lambda db: rows.is_invited(db, key))
 
     async def claim(
         self, key: str, names: Iterable[str], borne: frozenset[str] = frozenset()

@@ -32,6 +32,24 @@ class Ban(Struct, frozen=True, gc=False):
         return self.until is None or now < self.until
 
 
+class Invitation(Struct, frozen=True, gc=False):
+    """A code that lets people in.
+
+    Attributes:
+        uses: how many more.
+        until: when it ends; None for never.
+        made: when it was given out.
+    """
+
+    uses: Annotated[int, Meta(ge=1)]
+    until: Seconds | None
+    made: Seconds
+
+    def holds(self, now: float) -> bool:
+        """Whether it does at this time, in seconds since 1970."""
+        return self.until is None or now < self.until
+
+
 def checked(ban: Ban) -> Ban:
     """A ban with nothing in it that could not be read again.
 

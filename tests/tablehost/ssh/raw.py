@@ -1,16 +1,21 @@
-"""A client that sends authentication requests as a test writes them, all at once if it likes."""
+"""A client that sends authentication requests as a test writes them, all at once or in turn."""
 
 import asyncio
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol, Self
 
 import asyncssh
-from asyncssh.packet import Boolean, Byte, SSHPacket, SSHPacketHandler, String
+from asyncssh.packet import Boolean, Byte, SSHPacket, SSHPacketHandler, String, UInt32
 
 from tests.tablehost.ssh.host import PATIENCE
 
 REQUEST = 50  # SSH_MSG_USERAUTH_REQUEST
+INFO_RESPONSE = 61  # SSH_MSG_USERAUTH_INFO_RESPONSE
 SERVICE = "ssh-connection"
+
+
+class Typed(bytes):
+    """What answers a question of keyboard-interactive; all else is a request."""
 
 
 class Requests:
@@ -28,6 +33,10 @@ class Requests:
     def guest(self, user: str) -> bytes:
         """Keyboard-interactive."""
         return _head(user, "keyboard-interactive") + String("") + String("")
+
+    def answer(self, text: str) -> bytes:
+        """What somebody types who is asked."""
+        return Typed(UInt32(1) + String(text))
 
     def probe(self, user: str, key: asyncssh.SSHKey) -> bytes:
         """Would you take this key? Unsigned."""
@@ -62,6 +71,7 @@ class _Silent(SSHPacketHandler):
         return self.connection.logger
 
     def process_packet(self, pkttype: int, pktid: int, packet: SSHPacket) -> bool:
+        self.connection.answered()
         return True
 
     def auth_succeeded(self) -> None: ...
@@ -75,12 +85,28 @@ class RawConnection(asyncssh.SSHClientConnection):
     """asyncssh's client up to authentication, then a script's."""
 
     script: Callable[[Requests], Sequence[bytes]]
+    in_turn: bool
 
     def try_next_auth(self, *, next_method: bool = False) -> None:
-        if self._auth is None:
-            self._auth = _Silent(self)  # type: ignore[assignment]  # it has what is called
-            for request in self.script(Requests(self._session_id)):
-                self.send_packet(REQUEST, request)
+        if self._auth is not None:
+            self.answered()
+            return
+        self._auth = _Silent(self)  # type: ignore[assignment]  # it has what is called
+        self._left = list(self.script(Requests(self._session_id)))
+        self._send_next()
+        while not self.in_turn and self._left:
+            self._send_next()
+
+    def answered(self) -> None:
+        """The host has said something to the last request."""
+        if self.in_turn:
+            self._send_next()
+
+    def _send_next(self) -> None:
+        if self._left:
+            request = self._left.pop(0)
+            kind = INFO_RESPONSE if isinstance(request, Typed) else REQUEST
+            self.send_packet(kind, request)
 
 
 class Door(Protocol):
@@ -93,11 +119,18 @@ class Door(Protocol):
 
 
 class Raw:
-    """An async context: connect, send the script's requests without waiting for any answer."""
+    """An async context: connect, and send the script's requests.
 
-    def __init__(self, host: Door, script: Callable[[Requests], Sequence[bytes]]) -> None:
+    Args:
+        in_turn: each when the one before was answered; else all at once.
+    """
+
+    def __init__(
+        self, host: Door, script: Callable[[Requests], Sequence[bytes]], *, in_turn: bool = False
+    ) -> None:
         self._host = host
         self._script = script
+        self._in_turn = in_turn
         self.connection: RawConnection
 
     async def __aenter__(self) -> Self:
@@ -110,6 +143,7 @@ class Raw:
         def make() -> RawConnection:
             connection = RawConnection(loop, options, wait="auth")
             connection.script = self._script
+            connection.in_turn = self._in_turn
             return connection
 
         _, self.connection = await loop.create_connection(make, "127.0.0.1", self._host.port)

@@ -37,6 +37,7 @@ sitters = st.one_of(
 
 
 small = st.integers(0, 9)
+keys = st.sampled_from(["SHA256:a", "SHA256:b"])
 shares = st.lists(
     st.builds(
         Share, numbers, st.just("farkle"), st.just("best"), st.just("most"), st.integers(0, 9)
@@ -99,6 +100,10 @@ calls = st.one_of(
     call("door.unban", st.sampled_from(["key", "name"]), st.sampled_from(["a", "b"])),
     call("evenings.begin", numbers, st.just(PLAN), st.just(bytes(32)), st.just("another")),
     call("evenings.choose", numbers, st.builds(Choice, numbers, st.integers(0, 1))),
+    call("door.invite", st.sampled_from(["A", "B"]), st.integers(1, 2), st.none() | small, small),
+    call("door.admit", st.sampled_from(["A", "B", "C"]), st.none() | keys, small),
+    call("door.withdraw"),
+    call("save_resume_code", numbers, st.just("C")),
     call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
 )
 
@@ -118,6 +123,8 @@ READS: tuple[Call, ...] = (
     ("ledger.namesakes", ("Ada",), {}),
     ("ledger.uncounted", (), {}),
     ("door.bans", (0,), {}),
+    ("door.invitations", (3,), {}),
+    ("door.is_invited", ("SHA256:a",), {}),
     ("door.owner", ("ada",), {}),
     ("door.unclaimed", (("Ada", "bob", "Zoe"),), {}),
     ("door.bans", (5,), {}),

@@ -1,0 +1,91 @@
+"""`tablehost invite`: codes made beside a host that runs, or for one that has never run."""
+
+import re
+import stat
+from pathlib import Path
+
+import pytest
+
+from tablehost.cli import main
+from tablehost.invite import duration, uses
+from tests.real_ssh import ENTER, Machine, RealTerminal, needs_ssh, run
+from tests.tablehost.played.host import PlayedHost
+
+INVITED = ("--entry", "invited")
+
+
+def code_for(data: Path, capsys: pytest.CaptureFixture[str], *words: str) -> str:
+    assert main(["invite", "--data", str(data), *INVITED, *words]) == 0
+    code = capsys.readouterr().out.splitlines()[0]
+    assert re.fullmatch("[0-9A-Z]{5}-[0-9A-Z]{5}", code)
+    return code
+
+
+@needs_ssh
+async def test_code_made_beside_a_running_host_lets_in_and_the_key_is_known_after_a_restart(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    machine = Machine(tmp_path)
+    key = machine.key("mara")
+    with PlayedHost(tmp_path / "data", more=INVITED) as host:
+        machine.trust(host.host_key, host.port)
+        code = code_for(host.data, capsys)
+        async with RealTerminal(machine, host.port, user="mara", key=key) as mara:
+            await mara.until("Code of your invitation:")
+            mara.send(code, ENTER)
+            await mara.until("Welcome, mara!")
+        host.stop()
+        host.start()
+        machine.trust(host.host_key, host.port)
+
+        listed = await run(machine, host.port, "list", user="mara", key=key)
+
+        assert listed.code == 0, listed.err
+        assert code.replace("-", "") not in host.log
+
+
+def test_code_for_a_host_that_has_never_run_is_made_with_its_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "data"
+
+    assert main(["invite", "--data", str(data), "--uses", "30", "--for", "2d"]) == 0
+
+    out = capsys.readouterr().out
+    assert "lets 30 guests in" in out
+    assert 'choose entry = "invited"' in out
+    assert stat.S_IMODE((data / "tablehost.db").stat().st_mode) == 0o600
+
+
+def test_codes_can_be_withdrawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for _ in range(2):
+        code_for(tmp_path / "data", capsys)
+
+    assert main(["invite", "--data", str(tmp_path / "data"), "--withdraw"]) == 0
+    assert capsys.readouterr().out.startswith("2 codes")
+
+
+def test_nothing_to_write_to_is_told_in_one_line(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "tablehost.db").write_text("Dear diary, this is no database.\n" * 9)
+
+    assert main(["invite", "--data", str(tmp_path)]) == 1
+    assert "is not a database" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("30m", 1800), ("12h", 43200), (" 2D", 172_800)])
+def test_times_are_written_as_people_say_them(text: str, seconds: int) -> None:
+    assert duration(text) == seconds
+
+
+@pytest.mark.parametrize("text", ["", "2", "0d", "2 days", "-1d", "99999d", "1.5h", "²d"])
+def test_what_is_no_time_is_told(text: str) -> None:
+    with pytest.raises(ValueError, match="30m, 12h"):
+        duration(text)
+
+
+@pytest.mark.parametrize("text", ["0", "-1", "1001", "many", "", "²"])
+def test_what_is_no_number_of_guests_is_told(text: str) -> None:
+    with pytest.raises(ValueError, match="from 1 to 1000"):
+        uses(text)
