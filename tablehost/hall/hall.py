@@ -43,7 +43,7 @@ from tablehost.hall.seating import Gone
 from tablehost.hall.table import Table
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker
-from tablehost.hall.visitor import Visitor
+from tablehost.hall.visitor import NOT_SAVED, Visitor
 from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
 from tablehost.store.values import HouseRules, Person
@@ -261,7 +261,7 @@ class Hall:
             visitor.refuse(number, "bad_options", str(error))
         except StoreError as error:
             log.warning("not saved: %s", error)
-            visitor.refuse(number, "not_saved", f"{error} Nothing is lost; try again.")
+            visitor.refuse(number, "not_saved", NOT_SAVED)
         except Exception:
             log.exception("a request failed")
             visitor.refuse(number, "internal", "Something went wrong here; the hall goes on.")

@@ -48,7 +48,7 @@ from tablehost.hall.seat import Seat
 from tablehost.hall.seating import SPECTATOR, Absent, Barred, Gone, Seating
 from tablehost.hall.services import Services
 from tablehost.hall.table_view import table_view
-from tablehost.hall.visitor import Visitor
+from tablehost.hall.visitor import NOT_SAVED, Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings.values import EveningRecord
 from tablehost.store.values import Person, Secret, TableRecord
@@ -202,8 +202,7 @@ class Table:
         except StoreError as error:
             log.warning("table %d: not saved: %s", self.number, error)
             await self._recover()
-            text = f"{error} Nothing is lost; try again."
-            self._refuse(visitor, request, IllegalMove("not_saved", text))
+            self._refuse(visitor, request, IllegalMove("not_saved", NOT_SAVED))
         except Exception:
             # The traceback shows code, not values: no state of a game prints itself.
             log.exception("table %d: a step failed", self.number)

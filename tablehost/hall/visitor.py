@@ -12,6 +12,9 @@ from engine.sync.reports import Done, Fault, Refused
 from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, WORK_BURST, WORK_PER_SECOND, Allowance
 from tablehost.store.values import Person
 
+NOT_SAVED = "The host could not save that. Nothing is lost; try again."
+"""For `not_saved`. Why is for who runs the host, in its log: it names folders of theirs."""
+
 
 class Place(Protocol):
     """A table, as who is at it sees it."""

@@ -1,0 +1,54 @@
+"""What a power cut can leave of files: all that was synced, and of the rest whatever falls out.
+
+A disk may have written any of what it was given since a file's last sync, in any order, and the
+last of it by half: sectors of 512 bytes are whole or not there.
+"""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from random import Random
+
+from tests.tablehost.store.vfs import Done
+
+SECTOR = 512
+
+
+def left(before: Mapping[str, bytes], journal: Sequence[Done], rng: Random) -> dict[str, bytes]:
+    """The files after the power went with the journal's last entry.
+
+    Args:
+        before: what was on the disk, safely, when the journal began.
+        journal: up to the cut.
+    """
+    files = {name: bytearray(data) for name, data in before.items()}
+    synced = {done.name: number for number, done in enumerate(journal) if done.act == "sync"}
+    for number, done in enumerate(journal):
+        if number < synced.get(done.name, -1):
+            _apply(files, done)
+        elif done.act != "sync" and rng.random() < 0.5:
+            _apply(files, _by_half(done, rng))
+    return {name: bytes(data) for name, data in files.items()}
+
+
+def _by_half(done: Done, rng: Random) -> Done:
+    if done.act != "write" or rng.random() < 0.7:
+        return done
+    first, last = done.offset // SECTOR, (done.offset + len(done.data)) // SECTOR
+    end = rng.randint(first, last) * SECTOR
+    return Done("write", done.name, done.offset, done.data[: max(0, end - done.offset)])
+
+
+def _apply(files: dict[str, bytearray], done: Done) -> None:
+    data = files.setdefault(done.name, bytearray())
+    if done.act == "truncate":
+        del data[done.offset :]
+    elif done.act == "write" and done.data:
+        data.extend(bytes(max(0, done.offset - len(data))))
+        data[done.offset : done.offset + len(done.data)] = done.data
+
+
+def write(files: Mapping[str, bytes], folder: Path) -> None:
+    """Put the files on a disk of ours."""
+    folder.mkdir(mode=0o700, parents=True)
+    for name, data in files.items():
+        (folder / name).write_bytes(data)

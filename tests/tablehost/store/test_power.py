@@ -1,0 +1,111 @@
+"""A power cut at any moment: nothing acknowledged is lost, and what is there is sound."""
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from tablehost.store.connection import Durability
+from tablehost.store.sqlite import SqliteStore
+from tablehost.store.values import Appended, Entry
+from tests.tablehost.store import powercut
+from tests.tablehost.store.making import BOT, contents, new_match, resumed
+from tests.tablehost.store.vfs import Disk, Done, faulty_disk, needs_vfs
+
+TABLES = 4
+EACH = 90  # appends: enough that the write-ahead log is copied back while they come
+CUTS = 40
+
+pytestmark = needs_vfs
+Acknowledged = list[tuple[int, int, int]]
+"""How long the journal was when it was answered that a match's log ends here."""
+
+
+async def evening(path: Path, disk: Disk, durability: Durability) -> Acknowledged:
+    """Moves at some tables at once, and when each was acknowledged."""
+    store = await SqliteStore.open(path, durability=durability)
+    matches = [(await new_match(store, f"T{number}")).id for number in range(TABLES)]
+    told: Acknowledged = []
+
+    async def play(match: int) -> None:
+        for seq in range(0, 2 * EACH, 2):
+            note = Entry("host", {"filling": "x" * (37 * seq % 1500)})
+            answer = await store.append(match, seq, [BOT, note], f"{match}-{seq}")
+            assert isinstance(answer, Appended)
+            told.append((len(disk.journal), match, answer.next))
+
+    await asyncio.gather(*(play(match) for match in matches))
+    return told
+
+
+async def found(folder: Path) -> dict[int, int]:
+    """How long each log is when a host starts on these files; all of it has been looked at."""
+    store = await SqliteStore.open(folder / "host.db")
+    try:
+        tables = await resumed(store)
+        logs = {one.match.id: one.log for one in tables.values() if one.match is not None}
+        for match, log in logs.items():
+            assert [one.command_id for one in log[::2]] == [
+                f"{match}-{seq}" for seq in range(0, len(log), 2)
+            ]
+        return {match: len(log) for match, log in logs.items()}
+    finally:
+        await store.close()
+
+
+async def cut(path: Path, durability: Durability, seed: int) -> tuple[int, int]:
+    """How many acknowledged entries were lost over many cuts, and how many there were."""
+    rng = Random(seed)
+    await (await SqliteStore.open(path)).close()
+    before = contents(path.parent)
+    with faulty_disk() as disk:
+        told = await evening(path, disk, durability)
+    assert Done("sync", "host.db") in disk.journal, "the log was copied back on the way"
+    lost = acknowledged = 0
+    for number in range(CUTS):
+        end = rng.randrange(len(disk.journal) + 1)
+        folder = path.parent / f"cut{number}"
+        powercut.write(powercut.left(before, disk.journal[:end], rng), folder)
+        there = await found(folder)
+        due = last(told, end)
+        acknowledged += sum(due.values())
+        lost += sum(max(0, count - there.get(match, 0)) for match, count in due.items())
+    return lost, acknowledged
+
+
+def last(told: Acknowledged, end: int) -> dict[int, int]:
+    """How far each match had been acknowledged when the journal was so long."""
+    return {match: count for at, match, count in told if at <= end}
+
+
+@pytest.mark.parametrize("seed", range(2))
+async def test_nothing_acknowledged_is_lost_by_a_power_cut(path: Path, seed: int) -> None:
+    lost, acknowledged = await cut(path, "power", seed)
+
+    assert lost == 0
+    assert acknowledged > 3000
+
+
+async def test_without_that_promise_the_last_moves_go_and_the_rest_is_sound(path: Path) -> None:
+    lost, acknowledged = await cut(path, "process", 1)
+
+    assert 0 < lost < acknowledged
+
+
+def test_power_cut_keeps_what_was_synced_and_only_that_for_certain() -> None:
+    journal: Sequence[Done] = [
+        Done("write", "a", 0, b"1" * 1024),
+        Done("sync", "a"),
+        Done("write", "a", 512, b"2" * 1024),
+        Done("write", "b", 0, b"3"),
+    ]
+
+    seen = {
+        tuple(sorted(powercut.left({"a": b""}, journal, Random(seed)).items()))
+        for seed in range(100)
+    }
+
+    assert all(dict(one)["a"][:512] == b"1" * 512 for one in seen)
+    assert len(seen) > 4
