@@ -17,7 +17,7 @@ from tablehost.door.hosts import host_keys
 from tablehost.ssh import binding, hostkey
 from tablehost.ssh.admission import admission
 from tablehost.ssh.errors import SshError
-from tablehost.store import connection, opening, schema
+from tablehost.store import connection, opening, schema, wal
 from tablehost.store.connection import Terms
 from tablehost.store.errors import StoreError
 from tablehost.store.lock import HostLock
@@ -116,9 +116,11 @@ def _database(config: Config) -> Finding:
         return Finding("note", "There is no database yet; serving makes one.")
     try:
         with opening.explained(path):
-            version = _version(path)
+            version, saves = _look_at(path)
     except StoreError as error:
         return Finding("wrong", str(error))
+    if saves:
+        return Finding("note", opening.unread_saves(path, saves))
     newest = schema.current().version
     if version < newest:
         return Finding(
@@ -128,13 +130,13 @@ def _database(config: Config) -> Finding:
     return Finding("fine", f"{path} is sound: {path.stat().st_size / 1e6:,.1f} MB.")
 
 
-def _version(path: Path) -> int:
-    """The version of a sound database that no host uses now."""
+def _look_at(path: Path) -> tuple[int, int]:
+    """The version of a sound database that no host uses now, and what its log has unread."""
     lock = HostLock(path) if path.with_name(f"{path.name}.lock").exists() else None
     try:
         opening.check_header(path, schema.current())
         with closing(_looking(path)) as db:
-            return opening.inspect(db, path, schema.current())
+            return opening.inspect(db, path, schema.current()), wal.unread(path)
     finally:
         if lock is not None:
             lock.release()

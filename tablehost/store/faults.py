@@ -44,11 +44,17 @@ _EXPLANATIONS: dict[int, tuple[type[StoreError], str]] = {
     ),
     sqlite3.SQLITE_CORRUPT: (
         DamagedError,
-        "{path} is damaged: keep it, together with its -wal file, and put back a copy made before.",
+        (
+            "{path} is damaged: keep it, together with its -wal file, and put back a copy made "
+            "before (tablehost restore)."
+        ),
     ),
     sqlite3.SQLITE_NOTADB: (
         DamagedError,
-        "{path} is damaged from its first page on: keep it, and put back a copy made before.",
+        (
+            "{path} is damaged from its first page on: keep it, and put back a copy made before "
+            "(tablehost restore)."
+        ),
     ),
 }
 _EXPLANATIONS[sqlite3.SQLITE_LOCKED] = _EXPLANATIONS[sqlite3.SQLITE_BUSY]

@@ -24,7 +24,7 @@ def migrate(terms: Terms, version: int, schema: Schema) -> None:
     """
     way = tuple(_way(version, schema))
     with closing(connection.writer(terms)) as db:
-        keep_copy(db, _free_name(terms.path, version))
+        keep_copy(db, free_name(terms.path, f"v{version}"))
         db.create_function("likeness", 1, likeness, deterministic=True)
         db.execute("PRAGMA foreign_keys = OFF")  # or changing a table would touch what refers to it
         db.execute("BEGIN IMMEDIATE")
@@ -62,7 +62,7 @@ def _check(db: sqlite3.Connection, schema: Schema) -> None:
     assert db.execute("PRAGMA foreign_key_check").fetchone() is None, "a step broke a reference"
 
 
-def _free_name(path: Path, version: int) -> Path:
+def free_name(path: Path, what: str) -> Path:
     """Where a copy can be kept without replacing another one."""
-    names = (f"{path.name}.v{version}{'' if n == 1 else f'-{n}'}" for n in count(1))
+    names = (f"{path.name}.{what}{'' if n == 1 else f'-{n}'}" for n in count(1))
     return next(path.with_name(name) for name in names if not path.with_name(name).exists())

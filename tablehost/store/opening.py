@@ -1,6 +1,7 @@
 """The way to a usable database: look first, refuse what is unsound, make what is missing."""
 
 import errno
+import logging
 import os
 import sqlite3
 import stat
@@ -8,12 +9,14 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from tablehost.store import connection, files, migration
+from tablehost.store import connection, files, migration, wal
 from tablehost.store.connection import Terms
 from tablehost.store.errors import DamagedError, NotOursError, StoreError, TooNewError
 from tablehost.store.faults import explain, explain_os
 from tablehost.store.lock import HostLock
 from tablehost.store.schema import APPLICATION_ID, Schema, names
+
+log = logging.getLogger(__name__)
 
 _MAGIC = b"SQLite format 3\0"
 _OLDEST_SQLITE = (3, 37, 0)  # STRICT tables
@@ -61,8 +64,31 @@ def _look_or_make(terms: Terms, schema: Schema) -> None:
         raise PermissionError(errno.EACCES, "write-protected")
     with closing(connection.connect(terms, "ro")) as db:
         version = inspect(db, terms.path, schema)
+        _tell_of_unread(terms.path)
     if version < schema.version:
         migration.migrate(terms, version, schema)
+
+
+def _tell_of_unread(path: Path) -> None:
+    """Say, and keep for whoever wants to look, what the next save would write over."""
+    saves = wal.unread(path)
+    if not saves:
+        return
+    kept = migration.free_name(path, "broken")
+    for ending in ("-wal", ""):
+        with files.arriving_whole(kept.with_name(kept.name + ending)) as copy:
+            copy.write_bytes(path.with_name(path.name + ending).read_bytes())
+    log.error("%s", unread_saves(path, saves) + f" Both files are kept as {kept} and {kept}-wal.")
+
+
+def unread_saves(path: Path, saves: int) -> str:
+    """What it means that so many saves stand in the log and cannot be read."""
+    return (
+        f"The log of {path} is broken before its end, and {saves} saves behind that place are not "
+        "read. If the power has failed they were on their way and nobody was told of them; if not, "
+        "the disk has changed what was written, and the last moves at some tables are missing: "
+        "look at the disk, and go on or put back a copy made before (tablehost restore)."
+    )
 
 
 def _make(path: Path, schema: Schema) -> None:
@@ -97,7 +123,9 @@ def check_header(path: Path, schema: Schema) -> None:
     if header[:16] != _MAGIC[: len(header)]:
         raise NotOursError(f"{path} is not a database: move it away, or choose another path.")
     if len(header) < 100:
-        raise DamagedError(f"{path} ends in its first page: put back a copy made before.")
+        raise DamagedError(
+            f"{path} ends in its first page: put back a copy made before (tablehost restore)."
+        )
     _check_marks(
         path, schema, int.from_bytes(header[68:72], "big"), int.from_bytes(header[60:64], "big")
     )
@@ -112,7 +140,9 @@ def _check_marks(path: Path, schema: Schema, application: int, version: int) -> 
             f"{schema.version}: run the newer program, or put back the copy it kept before."
         )
     if version < 1:
-        raise DamagedError(f"{path} is of no version: put back a copy made before.")
+        raise DamagedError(
+            f"{path} is of no version: put back a copy made before (tablehost restore)."
+        )
 
 
 def inspect(db: sqlite3.Connection, path: Path, schema: Schema) -> int:
@@ -132,6 +162,6 @@ def inspect(db: sqlite3.Connection, path: Path, schema: Schema) -> int:
     if verdict != "ok":
         raise DamagedError(
             f"{path} is damaged ({verdict}): keep it, together with its -wal file, and put back a "
-            "copy made before."
+            "copy made before (tablehost restore)."
         )
     return int(version)
