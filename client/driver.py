@@ -196,7 +196,7 @@ class ChannelDriver(Driver):
         if changed:
             self._tell_size()
         else:
-            self._player.repaint()
+            self._repaint()
 
     def hang_up(self) -> None:
         """End the session; the terminal is still left properly, in case somebody reads it."""
@@ -226,6 +226,9 @@ class ChannelDriver(Driver):
             self._drain = self._loop.call_later(LOOK_AGAIN, self._look_again)
             return
         self._behind = False
+        self._repaint()
+
+    def _repaint(self) -> None:
         self._player.repaint()
         self.write(GRAB_MOUSE if self.mouse_grabbed else RELEASE_MOUSE)
 

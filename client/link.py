@@ -9,6 +9,8 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 from typing import Protocol
 
+from client.i18n import Translator
+
 
 class Listener(Protocol):
     """Who hears what comes through a link."""
@@ -34,7 +36,24 @@ class Link(Protocol):
 
 
 class LinkError(Exception):
-    """Why there is no link; the text says what would work."""
+    """Why there is no link, and what would work.
+
+    Args:
+        text: in English, with `{names}` for the facts.
+    """
+
+    def __init__(self, text: str, /, **facts: object) -> None:
+        super().__init__(text.format(**facts))
+        self._text = text
+        self._facts = facts
+
+    def told(self, tr: Translator) -> str:
+        """The same in the player's language."""
+        return tr(self._text, **self._facts)
+
+
+class AskError(LinkError):
+    """There is no link unless its player may be asked something: a passphrase, a fingerprint."""
 
 
 Dial = Callable[[], Awaitable[Link]]

@@ -24,6 +24,7 @@ async def play(
     language: Language = "en",
     errand: Errand | None = None,
     dial: Dial | None = None,
+    ask: Dial | None = None,
     pace: Pace = PACE,
     gallery: Gallery | None = None,
 ) -> Ending:
@@ -37,6 +38,7 @@ async def play(
         language: the table's, for a terminal that asks for none.
         errand: what the player wants done at once.
         dial: makes another link when this one is lost; without it that is the end.
+        ask: makes another link, for which the player is asked something outside of the app.
         pace: how it is tried again.
         gallery: pictures that this session shares with others of its process.
     """
@@ -47,7 +49,7 @@ async def play(
     lobby.greet(language_of(terminal.env) or language)
     if dial is None:
         return await app.play(lobby, heed=guest.hear)
-    returning = Returning(app, lobby, dial, pace)
+    returning = Returning(app, lobby, dial, ask, pace)
     guest.tell = returning.told
     try:
         return await app.play(lobby, heed=guest.hear, bereft=returning.lost)

@@ -17,7 +17,7 @@ from client import settings
 from client.app import TableApp
 from client.guest import LINE_LOST, Dismissed, Entered, News, Rejoined
 from client.i18n import Translator, translator
-from client.link import Dial, Link, LinkError
+from client.link import AskError, Dial, Link, LinkError
 from client.scene import Pending
 from client.screens.line import LineGone
 from client.screens.lobby import LobbyScreen
@@ -51,11 +51,12 @@ PACE: Final = Pace()
 
 
 class Place(Struct, frozen=True):
-    """Where somebody was when the line was lost; `code` is the table's, "" in the lobby."""
+    """Who somebody was when the line was lost, and where; `code` is "" in the lobby."""
 
     name: str = ""
     code: str = ""
     seated: bool = False
+    known: bool = False
 
 
 class Returning:
@@ -64,19 +65,29 @@ class Returning:
     Args:
         lobby: the app's lowest screen.
         dial: makes another link.
+        ask: makes another link, for which the player is asked something outside of the app.
     """
 
-    def __init__(self, app: TableApp, lobby: LobbyScreen, dial: Dial, pace: Pace = PACE) -> None:
+    def __init__(
+        self,
+        app: TableApp,
+        lobby: LobbyScreen,
+        dial: Dial,
+        ask: Dial | None = None,
+        pace: Pace = PACE,
+    ) -> None:
         self._app = app
         self._lobby = lobby
         self._guest = lobby.guest
         self._dial = dial
+        self._ask = ask
+        self._asking = False  # there is a question, and it is for the player to go to it
         self._pace = pace
         self._place = Place()
         self._gone: LineGone | None = None
         self._seat: Facts = {}
         self._farewell = ""
-        self._patience = pace.patience
+        self._is_closing = False  # the hall has said so
         self._tries = 0
         self._parted = 0.0  # when, on the clock that only goes forward
         self._joined = monotonic()
@@ -91,8 +102,8 @@ class Returning:
         """News of the hall, on their way to the screens."""
         match news:
             case Dismissed(code=code):
-                self._patience = self._pace.patience_closed
-                self._farewell = "" if code == CLOSING else news.text
+                self._is_closing = code == CLOSING
+                self._farewell = "" if self._is_closing else news.text
                 return
             case Entered() if self._gone is not None:
                 self._put_away()
@@ -118,16 +129,20 @@ class Returning:
         if self._gone is None:
             self._leave_as_it_is()
         self._guest.part()
-        self._try_later()
+        if not self._asking:
+            self._try_later()
 
     def _leave_as_it_is(self) -> None:
         """Remember where the player is, and say over the screen what has happened."""
         guest = self._guest
         if guest.name:
             code = guest.table["code"] if guest.table is not None else ""
-            self._place = Place(guest.name, code, guest.seat is not None)
+            self._place = Place(guest.name, code, guest.seat is not None, guest.known)
         self._parted = monotonic()
         self._gone = LineGone(self._app.scenes.top, self._try_now)
+        if self._is_closing:
+            tr = self._tr
+            self._gone.reason = tr("The host has closed. It may open again; your seat is kept.")
         self._app.scenes.push(self._gone)
 
     def _try_later(self) -> None:
@@ -140,11 +155,13 @@ class Returning:
     def _try_now(self) -> None:
         if self._next is not None:
             self._next.cancel()
+        if self._dialling is None:
             self._try()
 
     def _try(self) -> None:
         self._next = None
-        self._dialling = asyncio.ensure_future(self._dial())
+        dial = self._ask if self._asking and self._ask is not None else self._dial
+        self._dialling = asyncio.ensure_future(dial())
         self._dialling.add_done_callback(self._dialled)
 
     def _dialled(self, dialling: asyncio.Future[Link]) -> None:
@@ -156,8 +173,10 @@ class Returning:
         self._dialling = None
         try:
             link = dialling.result()
+        except AskError as error:
+            self._needs_answer(error.told(self._tr))
         except LinkError as error:
-            self._failed(str(error))
+            self._failed(error.told(self._tr))
         else:
             self._joined = monotonic()
             self._app.relink(link)
@@ -165,13 +184,27 @@ class Returning:
             self._greet()
 
     def _failed(self, reason: str) -> None:
-        too_long = monotonic() - self._parted > self._patience
+        pace = self._pace
+        patience = pace.patience_closed if self._is_closing else pace.patience
+        too_long = monotonic() - self._parted > patience
         if too_long and not self._lobby.shows_board:
             self._give_up()
             return
+        self._say(reason)
+        if not self._asking:
+            self._try_later()
+
+    def _needs_answer(self, reason: str) -> None:
+        """The line is not to be had without the player."""
+        if self._ask is None:
+            self._failed(reason)
+            return
+        self._asking = True
+        self._say(reason)
+
+    def _say(self, reason: str) -> None:
         if self._gone is not None:
-            self._gone.reason = reason
-        self._try_later()
+            self._gone.reason, self._gone.asks = reason, self._asking
 
     def _give_up(self) -> None:
         house, tr = self._lobby.house, self._tr
@@ -199,12 +232,16 @@ class Returning:
             case "other_version":
                 self._app.end("closed", self._lobby.explained(refusal))
             case code if code != LINE_LOST:
-                if self._gone is not None:
-                    self._gone.reason = self._lobby.explained(refusal)
+                self._say(self._lobby.explained(refusal))
                 self._app.unlink()
 
     def _welcomed(self, seat: Facts) -> None:
-        """Let in, under the name of before."""
+        """Let in, under the name of before; who has a key is not to be a guest instead."""
+        if self._place.known and not self._guest.known and self._ask and not self._asking:
+            self._needs_answer("")
+            self._app.unlink()
+            return
+        self._asking = False
         self._guest.resume = ""  # used up; sitting down brings another
         if self._guest.name == self._place.name:
             self._named(seat)
@@ -226,7 +263,7 @@ class Returning:
             self._denied(refusal)
 
     def _named(self, seat: Facts) -> None:
-        self._patience = self._pace.patience
+        self._is_closing = False
         self._seat = seat
         if self._guest.known:
             self._guest.ask(Keep, settings.plain(self._lobby.house.settings))

@@ -14,6 +14,7 @@ from tablehost import backup, check, invite, logs, service
 from tablehost.config import ConfigError, Settings, read
 from tablehost.config.flags import add_flags, file, given
 from tablehost.host import HostError, serve
+from tablehost.joining.flags import add_join, add_words
 from tablehost.poster import QrStyle
 from tablehost.store.errors import StoreError
 from tablehost.verifying import verify
@@ -25,7 +26,10 @@ def main(arguments: list[str] | None = None) -> int:
     Returns:
         the exit code: 0 after a clean stop, 1 when the host could not run, 2 for a wrong call.
     """
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options, more = parser.parse_known_args(arguments)
+    if more and not add_words(options, more):
+        parser.error(f"unrecognized arguments: {' '.join(more)}")
     run: Callable[[argparse.Namespace], int] = options.run
     return run(options)
 
@@ -155,6 +159,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(dest="command", required=True)
     serving = commands.add_parser("serve", help="run the host until it is stopped (Ctrl+C)")
     serving.set_defaults(run=_serve)
+    add_join(commands)
     printing = commands.add_parser("service", help="print a systemd unit that serves at port 22")
     printing.set_defaults(run=_service)
     checking = commands.add_parser("verify", help="recompute every roll of a finished match")

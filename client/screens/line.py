@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from client.canvas import Canvas
-from client.i18n import Language, translator
+from client.i18n import Language, Translator, translator
 from client.keys import Key
 from client.scene import Scene
 from client.terminal import Size
@@ -24,10 +24,12 @@ class LineGone(Scene):
 
     Attributes:
         reason: why the last try came to nothing, "" while there was none.
+        asks: there is no line unless the player answers something, outside of the app.
     """
 
     def __init__(self, below: Scene, hurry: Callable[[], None]) -> None:
         self.reason = ""
+        self.asks = False
         self._below = below
         self._hurry = hurry
 
@@ -36,18 +38,24 @@ class LineGone(Scene):
         tr = translator(language)
         columns = min(COLUMNS, size[0] - 6)
         told = [
-            *wrap(tr("Trying again… You will be back where you were."), columns),
-            *wrap(self.reason, columns),
+            *wrap(self._what_is_done(tr), columns),
+            *(wrap(self.reason, columns) if self.reason else ()),
         ]
+        way = tr("go to the question") if self.asks else tr("try now")
         buttons = [
             Button("leave", "q", tr("leave")),
-            Button("now", tr.sense("key", "Enter"), tr("try now"), main=True),
+            Button("now", tr.sense("key", "Enter"), way, main=True),
         ]
         inside = Canvas(columns, len(told) + 2, "dialog")
         for row, text in enumerate(told):
             inside.put(0, row, text, "dialog")
         inside.paste(0, len(told) + 1, button_rows(buttons, columns, 1, "dialog"))
         return dialog(self._below.draw(size, theme, language), inside, tr("The line is gone"))
+
+    def _what_is_done(self, tr: Translator) -> str:
+        if self.asks:
+            return tr("ssh has to ask you something, for instance your key’s passphrase.")
+        return tr("Trying again… You will be back where you were.")
 
     def key(self, key: Key) -> None:
         """Try at once, or leave."""

@@ -8,7 +8,7 @@ import pytest
 
 from client.errand import Errand
 from client.hosted import Ending
-from client.link import Link, LinkError, Pipe, pipe
+from client.link import AskError, Link, LinkError, Pipe, pipe
 from client.play import play
 from client.returning import Pace
 from client.terminal import leaving
@@ -57,7 +57,18 @@ class Guest:
         heard: all that came to the hall.
     """
 
-    def __init__(self, hall: Hall, name: str, key: str | None, errand: Errand | None) -> None:
+    def __init__(
+        self,
+        hall: Hall,
+        name: str,
+        key: str | None = None,
+        errand: Errand | None = None,
+        *,
+        asks: bool = False,
+    ) -> None:
+        self.asks = asks
+        self.asked = 0
+        self.refusal: LinkError | None = None
         self.hall = hall
         self.name = name
         self.key = key
@@ -76,6 +87,7 @@ class Guest:
             host="table.local",
             errand=errand,
             dial=self.dial,
+            ask=self.ask if self.asks else None,
             pace=QUICK,
         )
 
@@ -83,11 +95,19 @@ class Guest:
         self.tries += 1
         if self.cut_off:
             raise LinkError("Nobody answers at table.local.")
+        if self.refusal is not None:
+            raise self.refusal
         near, far = pipe()
         line = self.hall.attach(self.name, self.key, far.send, far.close)
         far.attach(Heard(line, self.heard))
         self.lines.append(far)
         return near
+
+    async def ask(self) -> Link:
+        """The player types the passphrase."""
+        self.asked += 1
+        self.refusal, self.key = None, "SHA256:adas"
+        return await self.dial()
 
     def cut(self) -> None:
         self.lines[-1].close()
@@ -135,9 +155,9 @@ async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
 
 @asynccontextmanager
 async def arriving(
-    hall: Hall, name: str, key: str | None = None, errand: Errand | None = None
+    hall: Hall, name: str, key: str | None = None, errand: Errand | None = None, **how: bool
 ) -> AsyncIterator[Guest]:
-    guest = Guest(hall, name, key, errand)
+    guest = Guest(hall, name, key, errand, **how)
     try:
         await until(lambda: guest.lines and hasattr(guest.terminal, "receiver"))
         yield guest
@@ -407,7 +427,7 @@ async def test_line_is_given_up_some_time_with_the_way_back(
 
 
 async def test_line_lost_before_the_hall_answered_is_as_good_as_the_first(hall: Hall) -> None:
-    guest = Guest(hall, "ada", None, None)
+    guest = Guest(hall, "ada")
     await until(lambda: guest.lines)
     guest.cut()
     await until(lambda: len(guest.lines) == 2)
@@ -434,3 +454,24 @@ async def test_replay_is_opened_again_where_one_was() -> None:
         looking.type("\x1b[D")
         await looking.sees(" 1 of")
     await hall.close()
+
+
+@pytest.mark.parametrize("quietly", ["as a guest", "not at all"])
+async def test_player_goes_to_the_question_that_a_line_needs(hall: Hall, quietly: str) -> None:
+    """A key with a passphrase: without the question one comes in as a guest, or not at all."""
+    key = "SHA256:adas"
+    async with arriving(hall, "ada", key, asks=True) as ada:
+        await ada.sees("ada")
+        ada.type("p")
+        await ada.sees("roll 6 dice")
+        ada.key = None
+        if quietly == "not at all":
+            ada.refusal = AskError("{host} did not let you in.", host="table.local")
+        ada.cut()
+        await ada.sees("ssh has to ask you something")
+        ada.type("\r")
+        await ada.sees("The line was gone for a while", "roll 6 dice")
+        table = next(iter(hall.tables.values()))
+
+        assert not table.company.seats[0].away
+        assert ada.asked == 1

@@ -59,6 +59,10 @@ class PlayedHost:
         assert found, f"no port in the banner:\n{self.banner}"
         self.port = int(found[1])
 
+    def stay(self) -> None:
+        """Come back at the same port when started again."""
+        self._words += ["--port", str(self.port)]
+
     def stop(self) -> int:
         """Stop it with SIGTERM; its exit code."""
         return self._end(signal.SIGTERM)

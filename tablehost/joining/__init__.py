@@ -1,0 +1,5 @@
+"""`tablehost join`: the same app on the player's own machine, its frames over ssh."""
+
+from tablehost.joining.joining import join
+
+__all__ = ["join"]

@@ -1,0 +1,202 @@
+"""The terminal that this process was started in, as the `Terminal` an app draws on.
+
+It is opened anew by its name: a description of our own can be made non-blocking without the shell
+and ssh, which share the one we were given, getting to feel it. Whatever ends the session, leaving
+the context puts the terminal's modes back; what the app writes last has gone out before.
+"""
+
+import asyncio
+import os
+import select
+import signal
+import termios
+import tty
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager, suppress
+from types import TracebackType
+from typing import Any, Final, Self
+
+from client.terminal import Receiver, Size, entering, leaving
+
+USUAL: Final = (80, 24)
+INCAPABLE = frozenset({"", "dumb", "unknown"})
+READ = 4096
+LAST_WORDS = 1.0  # seconds for what is written last to go out
+
+_ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
+_SPOKEN = ("LANG", "LANGUAGE", "COLORTERM", "NO_COLOR")
+
+Modes = list[Any]
+
+
+class NoTerminalError(Exception):
+    """There is nothing to draw on; the text says what would work."""
+
+
+class LocalTerminal:
+    """A terminal in raw mode, as a context manager.
+
+    Args:
+        fd: of the terminal.
+        env: of this process.
+
+    Raises:
+        NoTerminalError: it is no terminal, or shows no screen.
+    """
+
+    def __init__(self, fd: int, env: Mapping[str, str]) -> None:
+        self.term = env.get("TERM", "")
+        if not os.isatty(fd) or self.term in INCAPABLE:
+            raise NoTerminalError
+        self.env = {k: v for k, v in env.items() if k in _SPOKEN or k.startswith("LC_")}
+        self._fd = os.open(os.ttyname(fd), os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC)
+        self._modes: Modes = termios.tcgetattr(self._fd)
+        self._receiver: Receiver | None = None
+        self._outgoing = bytearray()
+        self._lent = False
+        self._gone = False
+
+    # The terminal, as its reader meets it.
+
+    @property
+    def size(self) -> Size:
+        """Columns and rows now."""
+        try:
+            columns, rows = os.get_terminal_size(self._fd)
+        except OSError:
+            return USUAL
+        return (columns or USUAL[0], rows or USUAL[1])
+
+    @property
+    def waiting(self) -> int:
+        """Bytes the terminal has not taken."""
+        return len(self._outgoing)
+
+    def attach(self, receiver: Receiver) -> None:
+        """Read from now on."""
+        self._receiver = receiver
+        asyncio.get_running_loop().add_reader(self._fd, self._read)
+
+    def write(self, data: bytes) -> None:
+        """Show it as soon as the terminal takes it; nothing while it is lent."""
+        if not self._lent and not self._gone:
+            self._outgoing += data
+            self._write_on()
+
+    def close(self, status: int = 0) -> None:
+        """Nothing: the process ends instead, with this status."""
+
+    # Its life.
+
+    def __enter__(self) -> Self:
+        loop = asyncio.get_running_loop()
+        for number in _ENDS:
+            loop.add_signal_handler(number, self._hang_up, number)
+        loop.add_signal_handler(signal.SIGWINCH, self._tell_size)
+        loop.add_signal_handler(signal.SIGCONT, self._come_back)
+        self._make_raw()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        loop = asyncio.get_running_loop()
+        for number in (*_ENDS, signal.SIGWINCH, signal.SIGCONT):
+            loop.remove_signal_handler(number)
+        loop.remove_reader(self._fd)
+        loop.remove_writer(self._fd)
+        self._write_the_rest()
+        self._put_back()
+        os.close(self._fd)
+
+    @contextmanager
+    def lent(self) -> Iterator[None]:
+        """The terminal is somebody else's for a while, as it was before us."""
+        loop = asyncio.get_running_loop()
+        loop.remove_reader(self._fd)
+        self._outgoing += leaving(self.term).encode()
+        self._write_the_rest()
+        self._put_back()
+        self._lent = True
+        try:
+            yield
+        finally:
+            self._lent = False
+            self._come_back()
+            if self._receiver is not None and not self._gone:
+                loop.add_reader(self._fd, self._read)
+
+    # Inside.
+
+    def _read(self) -> None:
+        try:
+            data = os.read(self._fd, READ)
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        if self._receiver is not None and data:
+            self._receiver.feed(data)
+        elif not data:
+            self._lose()
+
+    def _write_on(self) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            del self._outgoing[: os.write(self._fd, self._outgoing)]
+        except BlockingIOError:
+            pass
+        except OSError:
+            self._lose()
+        if self._outgoing:
+            loop.add_writer(self._fd, self._write_on)
+        else:
+            loop.remove_writer(self._fd)
+
+    def _lose(self) -> None:
+        """The window is closed."""
+        self._gone = True
+        self._outgoing.clear()
+        loop = asyncio.get_running_loop()
+        loop.remove_reader(self._fd)
+        loop.remove_writer(self._fd)
+        if self._receiver is not None:
+            self._receiver.hang_up()
+
+    def _hang_up(self, number: signal.Signals) -> None:
+        """Asked to end. Ctrl+C while the terminal is lent is for whom it is lent to."""
+        if self._receiver is not None and not (self._lent and number == signal.SIGINT):
+            self._receiver.hang_up()
+
+    def _tell_size(self) -> None:
+        if self._receiver is not None and not self._lent:
+            self._receiver.resize(*self.size)
+
+    def _come_back(self) -> None:
+        """After the terminal was somebody else's: lent, or a shell's while we were stopped."""
+        if self._lent or self._gone:
+            return
+        self._make_raw()
+        if self._receiver is not None:
+            self.write(entering(self.term).encode())
+            self._receiver.resize(*self.size)
+
+    def _make_raw(self) -> None:
+        with suppress(termios.error):
+            tty.setraw(self._fd)
+
+    def _put_back(self) -> None:
+        """The modes of before; what was typed for us, or answered, is nobody else's."""
+        with suppress(termios.error):
+            termios.tcsetattr(self._fd, termios.TCSAFLUSH, self._modes)
+
+    def _write_the_rest(self) -> None:
+        while self._outgoing:
+            _, ready, _ = select.select([], [self._fd], [], LAST_WORDS)
+            try:
+                del self._outgoing[: os.write(self._fd, self._outgoing) if ready else None]
+            except OSError:
+                self._outgoing.clear()

@@ -1,0 +1,155 @@
+"""`tablehost join` as a player meets it: real host, real ssh, a terminal of 80 x 24."""
+
+import os
+import signal
+from collections.abc import Callable
+
+import pytest
+
+from tests.real_ssh import CTRL_C, ENTER, Machine, needs_ssh
+from tests.tablehost.joining.joined import Joined
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import in_lobby, leave, press, to_move
+
+pytestmark = needs_ssh
+
+GONE = "The line is gone"
+BACK = "The line was gone for a while"
+
+
+async def seated(it: Joined) -> None:
+    """At a table with a bot, with something to do."""
+    await in_lobby(it)
+    it.send("p")
+    await it.until("your turn")
+    await it.until(to_move)
+
+
+async def test_player_comes_in_plays_and_leaves_the_terminal_as_it_was(
+    host: PlayedHost, machine: Machine
+) -> None:
+    async with Joined(machine, host.port) as it:
+        before = it.modes
+        await seated(it)
+        await press(it, "roll")
+        await it.until("mara rolled")
+        it.resize(100, 30)
+        await it.until(lambda it: "m menu" in it.line(29))
+        await leave(it)
+
+        assert it.modes == before
+
+
+async def test_line_that_is_cut_comes_back_to_the_seat(host: PlayedHost, machine: Machine) -> None:
+    async with Joined(machine, host.port, key=machine.key("mara")) as it:
+        await seated(it)
+        it.carrier.kill()
+        await it.until(BACK)
+        await press(it, "roll")
+        await it.until("mara rolled")
+        await leave(it)
+
+    assert host.log.count("mara came in") == 2
+
+
+@pytest.mark.parametrize("end", [PlayedHost.stop, PlayedHost.kill])
+async def test_host_that_starts_again_finds_the_player_at_the_seat(
+    host: PlayedHost, machine: Machine, end: Callable[[PlayedHost], object]
+) -> None:
+    async with Joined(machine, host.port) as it:  # a guest, by the code that the app keeps
+        await seated(it)
+        end(host)
+        await it.until(GONE)
+        host.start()
+        it.send(ENTER)
+        await it.until(BACK)
+        await it.until(to_move)
+        await press(it, "roll")
+        await it.until("mara rolled")
+        await leave(it)
+
+
+async def test_passphrase_is_asked_for_on_the_terminal_before_and_again_after_a_loss(
+    host: PlayedHost, machine: Machine
+) -> None:
+    key = machine.key("mara", passphrase="sesame")
+    async with Joined(machine, host.port, key=key) as it:
+        await it.until("Enter passphrase for key")
+        it.send("sesame\r")
+        await seated(it)
+        it.carrier.kill()
+        await it.until("ssh has to ask you something")
+        it.send(ENTER)
+        await it.until(lambda it: it.text.count("Enter passphrase for key") == 2)
+        assert 1049 not in it.modes_left_on
+        it.send("sesame\r")
+        await it.until(BACK)
+        await press(it, "roll")
+        await it.until("mara rolled")
+        await leave(it)
+
+
+async def test_question_that_is_broken_off_leads_back_to_the_screen(
+    host: PlayedHost, machine: Machine
+) -> None:
+    key = machine.key("mara", passphrase="sesame")
+    async with Joined(machine, host.port, key=key) as it:
+        await it.until("Enter passphrase for key")
+        it.send("sesame\r")
+        await in_lobby(it)
+        it.carrier.kill()
+        await it.until("ssh has to ask you something")
+        it.send(ENTER)
+        await it.until(lambda it: it.text.count("Enter passphrase for key") == 2)
+        it.send(CTRL_C)
+        await it.until("ssh has to ask you something")
+        await leave(it)
+
+
+async def test_errand_behind_the_host_is_run_at_once(host: PlayedHost, machine: Machine) -> None:
+    async with Joined(machine, host.port, "board", "nope") as it:
+        await it.until("join NOPE")
+        await leave(it)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
+async def test_signals_leave_the_terminal_as_it_was(
+    host: PlayedHost, machine: Machine, number: signal.Signals
+) -> None:
+    async with Joined(machine, host.port) as it:
+        before = it.modes
+        await in_lobby(it)
+        os.kill(it.pid, number)
+
+        assert await it.gone() == 0
+        assert it.modes == before
+        assert not it.modes_left_on
+
+
+async def test_shell_that_took_the_terminal_gives_it_back(
+    host: PlayedHost, machine: Machine
+) -> None:
+    """Stopped, and continued: by then the terminal is in a shell's modes, and shows what it did."""
+    async with Joined(machine, host.port) as it:
+        modes = it.modes
+        await in_lobby(it)
+        raw = it.modes
+        it.freeze()
+        it.give(modes)
+        it.screen.reset()
+        it.thaw()
+        await it.until(lambda _: it.modes == raw)
+        await in_lobby(it)
+        await leave(it)
+
+
+async def test_language_and_colours_are_the_local_terminals(
+    host: PlayedHost, machine: Machine
+) -> None:
+    env = {"LANG": "fr_FR.UTF-8", "COLORTERM": "truecolor"}
+    async with Joined(machine, host.port, env=env) as it:
+        await in_lobby(it)
+
+        assert "Bienvenue" in it.text
+        assert b"\x1b[38;2;" in it.raw or b";38;2;" in it.raw
+        await leave(it)

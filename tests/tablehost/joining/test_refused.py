@@ -1,0 +1,110 @@
+"""What `tablehost join` says when it cannot: one line that tells what would work."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pytest
+
+from tablehost.cli import main
+from tablehost.joining.tty import LocalTerminal, NoTerminalError
+from tablehost.ssh import load_or_create
+from tests.real_ssh import Machine, needs_ssh
+from tests.tablehost.joining.joined import Joined
+from tests.tablehost.ssh.host import Host
+
+
+@pytest.fixture
+def stranger(tmp_path: Path) -> Machine:
+    """A machine that knows no host."""
+    (tmp_path / "home").mkdir()
+    return Machine(tmp_path / "home")
+
+
+async def said(it: Joined, text: str) -> None:
+    """Wait for the line, and for the end, which leaves the terminal alone."""
+    before = it.modes
+    await it.until(lambda it: "".join(text.split()) in "".join(it.text.split()))
+
+    assert await it.gone() == 1
+    assert not it.modes_left_on
+    assert it.modes == before
+
+
+@needs_ssh
+async def test_host_that_is_not_there(stranger: Machine, unused_tcp_port: int) -> None:
+    async with Joined(stranger, unused_tcp_port) as it:
+        await said(it, "Nobody listens at 127.0.0.1.")
+
+
+@needs_ssh
+async def test_host_whose_key_is_not_known(stranger: Machine, tmp_path: Path) -> None:
+    async with Host(load_or_create(tmp_path)) as host, Joined(stranger, host.port) as it:
+        await said(it, "was not told to trust it")
+
+
+@needs_ssh
+async def test_host_that_speaks_something_else(stranger: Machine, tmp_path: Path) -> None:
+    """The subsystem is there, and greets in words."""
+    async with Host(load_or_create(tmp_path)) as host:
+        host.known_to(stranger)
+        async with Joined(stranger, host.port) as it:
+            await said(it, "it is no tablehost. Try: ssh 127.0.0.1")
+
+
+async def test_machine_without_ssh(stranger: Machine, tmp_path: Path) -> None:
+    (tmp_path / "sh").symlink_to("/bin/sh")  # which the test's own terminal needs
+    async with Joined(stranger, 2222, env={"PATH": str(tmp_path)}) as it:
+        await said(it, "There is no ssh client here.")
+
+
+@pytest.mark.parametrize("term", ["dumb", ""])
+async def test_terminal_that_shows_no_screen(stranger: Machine, term: str) -> None:
+    async with Joined(stranger, 2222, term=term) as it:
+        await said(it, "ssh -T 127.0.0.1")
+
+
+def test_no_terminal_at_all() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tablehost", "join", "127.0.0.1"],
+        env={"PATH": os.environ["PATH"], "TERM": "xterm", "LANG": "fr_FR.UTF-8"},
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert done.returncode == 1
+    assert done.stderr.startswith("tablehost: ")
+    assert "ssh -T 127.0.0.1" in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("words", "text"),
+    [
+        (["-oProxyCommand=true", "x y z"], "join"),
+        (["host name"], "names no host"),
+        (["table.local", "dance", "K7QM"], "nothing to do there"),
+        (["table.local", "--port", "22", "board", "K7QM", "--what"], "unrecognized"),
+        (["table.local", "--port", "many"], "invalid int value"),
+    ],
+)
+def test_wrong_call(words: Sequence[str], text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        main(["join", *words])
+
+    assert ended.value.code == 2
+    assert text in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("env", [{"TERM": "xterm"}, {}])
+def test_pipe_is_no_terminal(env: Mapping[str, str]) -> None:
+    reading, writing = os.pipe()
+    try:
+        with pytest.raises(NoTerminalError):
+            LocalTerminal(reading, env)
+    finally:
+        os.close(reading)
+        os.close(writing)
