@@ -5,13 +5,16 @@ from typing import Literal
 
 from msgspec import Struct
 
+HERE = "here"
+"""The code of the errand `admin` for who is on the host's machine, and wants nothing else."""
+
 LONGEST = 16  # characters of a code as somebody types it, spaces and all
 
-Doing = Literal["join", "watch", "board", "resume", "replay"]
+Doing = Literal["join", "watch", "board", "resume", "replay", "admin"]
 
 
 class Errand(Struct, frozen=True):
-    """`join`, `watch`, `board CODE`, `replay N`, or `resume`, which asks for a missing code.
+    """`join`, `watch`, `board CODE`, `replay N`, `admin`, or `resume`, which asks for its code.
 
     Attributes:
         code: a table's, for `resume` the one that leads back to a guest's seat, for `replay` the
@@ -27,8 +30,8 @@ def errand(words: Sequence[str]) -> Errand | None:
     match words:
         case ["join" | "watch" | "board" | "resume" as do, code]:
             return Errand(do, code[:LONGEST])
-        case ["resume"]:
-            return Errand("resume")
+        case ["resume" | "admin" as do]:
+            return Errand(do)
         case ["replay", number] if is_number(number):
             return Errand("replay", number)
     return None

@@ -29,7 +29,7 @@ from engine.sync.reports import (
 from engine.sync.requests import PROTOCOL, Hello, Request, Resync
 from engine.sync.views import schemas
 
-LOBBY = 0
+LOBBY, HOUSE = 0, 1
 CLIENT = "tablehost"
 
 Facts = Mapping[str, Any]
@@ -118,6 +118,7 @@ class Guest:
         settings: as they were kept the last time.
         known: a key has proven who this is, so that things are kept.
         asked: the name asked for, if it is somebody else's here.
+        host: this is a host, who may see the house and act on it.
         resume: the code that brings a guest back to the seat, "" for who needs none.
         table_id: the table one is at, None in the lobby.
         seat: at that table, None for who watches.
@@ -130,6 +131,7 @@ class Guest:
         self.settings: Facts = {}
         self.known = False
         self.asked = ""
+        self.host = False
         self.resume = ""
         self.table_id: int | None = None
         self.seat: int | None = None
@@ -148,6 +150,16 @@ class Guest:
         """All tables and people; empty lists until the hall has told."""
         replica = self._replicas.get(LOBBY)
         return replica.view if replica else {"tables": [], "people": []}
+
+    @property
+    def house(self) -> Facts | None:
+        """The house as a host sees it; None for who has not asked for it."""
+        replica = self._replicas.get(HOUSE)
+        return replica.view if replica else None
+
+    def forget_house(self) -> None:
+        """It is not looked at any more."""
+        self._replicas.forget(HOUSE)
 
     @property
     def table(self) -> Facts | None:
@@ -238,6 +250,7 @@ class Guest:
                 self.settings = report.settings
                 self.known = report.known
                 self.asked = report.asked
+                self.host = report.host
                 self._answer(report.id)[0](report.seat)
             case Done():
                 self._answer(report.id)[0](report.data)

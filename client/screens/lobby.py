@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client import settings
 from client.canvas import Canvas
-from client.errand import Errand
+from client.errand import HERE, Errand
 from client.guest import Announced, Dismissed, Entered, Faulted, Left, Spoken
 from client.i18n import LANGUAGES, Language, Translator, translator
 from client.keys import Key
@@ -18,6 +18,7 @@ from client.scenes.lobby import LobbyScene, chosen_table, draw_lobby, has_room, 
 from client.scenes.screen import PALETTE
 from client.screens.base import Act
 from client.screens.board import BoardScreen
+from client.screens.console import ConsoleScreen
 from client.screens.house import House
 from client.screens.main import MainScreen
 from client.screens.new_table import NewTableScreen
@@ -294,6 +295,8 @@ class LobbyScreen(MainScreen):
                 self._board = BoardScreen(self.house, code)
                 self.stage.push(self._board)
                 self._board.ask()
+            case Errand("admin", place):
+                self.stage.push(ConsoleScreen(self.house, alone=place == HERE))
             case Errand("replay", number):
                 self.stage.push(ReplayScreen(self.house, int(number)))
             case Errand("resume") if not seat:

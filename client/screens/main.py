@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from client.scenes.overlays import Item
 from client.scenes.screen import PALETTE
 from client.screens.base import Act, HallScreen
+from client.screens.console import ConsoleScreen
 from client.screens.menu import MenuScreen
 from client.screens.muting import MutingScreen
 from client.screens.numbers import NumbersScreen
@@ -29,12 +30,15 @@ class MainScreen(HallScreen):
     def menu(self) -> tuple[Item, ...]:
         """What the menu offers; each is a place of the screen."""
         tr = self.tr
+        host = tr("the host’s console")
+        console = (Item("do:console", "h", host),) if self.guest.host else ()
         return (
             Item("do:palette", PALETTE, tr("all actions")),
             Item("do:rules", "?", tr("rules of the game")),
             Item("do:chat", "/", tr("say something")),
             Item("do:mute", "x", tr("hear no more of somebody")),
             Item("do:numbers", tr.sense("key: numbers", "n"), tr("numbers and past matches")),
+            *console,
             Item("do:settings", "s", tr("settings")),
             Item("do:leave", "q", tr("leave")),
         )
@@ -44,6 +48,7 @@ class MainScreen(HallScreen):
         return {
             "do:menu": lambda: self.stage.push(MenuScreen(self.house, self, self.menu())),
             "do:palette": self._open_palette,
+            "do:console": lambda: self.stage.push(ConsoleScreen(self.house)),
             "do:mute": lambda: self.stage.push(MutingScreen(self.house, self)),
             "do:numbers": lambda: self.stage.push(NumbersScreen(self.house)),
             "do:settings": lambda: self.stage.push(SettingsScreen(self.house, self)),

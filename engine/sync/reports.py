@@ -34,6 +34,7 @@ class Welcome(Report, frozen=True, tag=32):
         seat: where the player has a seat already: `table`, `seat`, and `taken` if another
             terminal is at it; {} for nowhere.
         asked: the name the player came with, if it is somebody else's here; "" if it is theirs.
+        host: may ask what only a host may, as long as the key stays on the list.
     """
 
     id: Id
@@ -44,6 +45,7 @@ class Welcome(Report, frozen=True, tag=32):
     settings: Facts
     seat: Facts
     asked: Word = ""
+    host: bool = False
 
 
 class Done(Report, frozen=True, tag=33):

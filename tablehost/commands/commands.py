@@ -52,6 +52,7 @@ class Commands:
             "replay": self._app,
             "board": self._app,
             "doctor": self._app,
+            "admin": self._admin,
         }
 
     async def answer(self, asked: Asked) -> Answer | None:
@@ -96,12 +97,27 @@ class Commands:
         words = shlex.join(asking.words)
         return Answer(tr("That needs a terminal. Type: {line}", line=f"{line} {words}"), WRONG)
 
+    async def _admin(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
+        """The host's console, for whose proven key is on the list."""
+        key = asked.player.key
+        if key is None or not self._hall.is_host(key):
+            text = tr("Only a host may do that: by a key on the host’s list.")
+            return Answer(f"{text} {_as_seen(key, tr)}", FAILED)
+        return await self._app(asked, asking, tr)
+
+
+def _as_seen(key: str | None, tr: Translator) -> str:
+    """What to tell whoever keeps the list."""
+    if key is None:
+        return tr("You came without a key.")
+    return tr("Yours is {key}.", key=key)
+
 
 def _usage(command: str, tr: Translator) -> str:
     """What a word that leads into the app wants behind it."""
     match command:
         case "replay":
             return tr("{command} takes the number of a match.", command=command)
-        case "doctor":
+        case "doctor" | "admin":
             return tr("{command} takes no words behind it.", command=command)
     return tr("{command} takes one code.", command=command)

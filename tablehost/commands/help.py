@@ -38,6 +38,7 @@ def help_text(place: Place, tr: Translator) -> str:
         (f"board {code}", tr("show it to the room: large, with the way to join")),
         ("doctor", tr("what the host sees of your terminal, and what to do about it")),
         (f"resume [{code}]", tr("back to a guest’s seat")),
+        ("admin", tr("the host’s console, for keys that are hosts’")),
     )
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2
     return "\n".join(

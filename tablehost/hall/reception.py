@@ -98,6 +98,7 @@ class Reception:
             settings,
             seat,
             "" if likeness(asked) == likeness(visitor.name) else asked,
+            visitor.host,
         )
         visitor.send(encode(welcome))
         self._entered(visitor)

@@ -1,0 +1,5 @@
+"""The host's console."""
+
+from client.screens.console.screen import ConsoleScreen
+
+__all__ = ["ConsoleScreen"]

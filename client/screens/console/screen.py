@@ -1,0 +1,232 @@
+"""The console: the house as the hall tells it, each second, and what a host does about it."""
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+
+from client.canvas import Canvas
+from client.guest import Rejoined
+from client.housekeeping import Facts
+from client.i18n import Language, translator
+from client.scenes.console import (
+    NOTHING,
+    PARTS,
+    ConsoleScene,
+    Part,
+    ban,
+    draw_console,
+    guest,
+    table,
+)
+from client.screens.base import Act, HallScreen
+from client.screens.console.deeds import Deeds
+from client.screens.house import House
+from client.terminal import Size
+from client.themes import Theme
+from engine.sync.host_requests import Bans, LookAround
+from engine.sync.house_view import HouseView
+
+ANNOUNCEMENT = 300  # characters
+
+
+class ConsoleScreen(HallScreen):
+    """People, tables, bans, load.
+
+    Args:
+        alone: there is nothing below to go back to.
+    """
+
+    def __init__(self, house: House, *, alone: bool = False) -> None:
+        super().__init__(house)
+        self._alone = alone
+        self._deeds = Deeds(self, self._look_again)
+        self._part: Part = "people"
+        self._pointed: Mapping[Part, int] = {}
+        self._seat = 0
+        self._bans: tuple[Facts, ...] = ()
+        self._facts: Facts | None = None
+        self._view = NOTHING
+
+    # What it shows
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The part that was chosen."""
+        return draw_console(self._model(), size, "full", self._title, translator(language))
+
+    def shown(self) -> None:
+        """On top: ask for what is shown, if it has not been asked yet."""
+        self.stage.title(self.tr("{host} · the host’s console", host=self.house.host))
+        if self.guest.house is None:
+            self._look()
+
+    def told(self, news: object) -> None:
+        """After a lost line the hall knows nothing of who looked."""
+        if isinstance(news, Rejoined):
+            self._look()
+
+    @property
+    def view(self) -> HouseView:
+        """The house as it was told last."""
+        facts = self.guest.house
+        if facts is not None and facts is not self._facts:
+            self._facts, self._view = facts, msgspec.convert(facts, HouseView)
+        return self._view
+
+    def _model(self) -> ConsoleScene:
+        model = ConsoleScene(
+            host=self.house.host,
+            part=self._part,
+            view=self.view,
+            bans=self._bans,
+            chosen=self._chosen,
+            answer=self.answer,
+            entry=self.entry,
+        )
+        pointed = table(model)
+        if pointed is None:
+            return model
+        self._seat = min(self._seat, len(pointed.seats) - 1)
+        return msgspec.structs.replace(model, seat=self._seat)
+
+    def _title(self, game: str) -> str:
+        known = self.house.games.get(game)
+        return known.title(self.tr) if known else game
+
+    @property
+    def _count(self) -> int:
+        counts = {
+            "people": len(self.view.people),
+            "tables": len(self.view.tables),
+            "bans": len(self._bans),
+        }
+        return counts.get(self._part, 0)
+
+    @property
+    def _chosen(self) -> int:
+        """The line that is pointed at; lines go away by themselves."""
+        return max(0, min(self._pointed.get(self._part, 0), self._count - 1))
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """Tab through the parts, arrows within one, letters for deeds."""
+        tr = self.tr
+        return {
+            "tab": "do:next",
+            "shift+tab": "do:before",
+            "up": "do:up",
+            "down": "do:down",
+            "left": "do:left",
+            "right": "do:right",
+            tr.sense("key: mute", "m"): "do:mute",
+            tr.sense("key: kick", "k"): "do:kick",
+            tr.sense("key: ban", "b"): "do:ban",
+            tr.sense("key: lift", "l"): "do:lift",
+            tr.sense("key: skip", "s"): "do:skip",
+            tr.sense("key: lend", "r"): "do:lend",
+            tr.sense("key: announce", "a"): "do:announce",
+            tr.sense("key: doors", "d"): "do:doors",
+            tr.sense("key: pause", "p"): "do:pause",
+            tr.sense("key: stop", "x"): "do:stop",
+            "escape": "do:back",
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places do: a deed only where there is somebody to do it to."""
+        deeds = self._deeds
+        return {
+            "do:next": lambda: self._turn(1),
+            "do:before": lambda: self._turn(-1),
+            "do:up": lambda: self._point(self._chosen - 1),
+            "do:down": lambda: self._point(self._chosen + 1),
+            "do:left": lambda: self._point_at_seat(self._seat - 1),
+            "do:right": lambda: self._point_at_seat(self._seat + 1),
+            "do:announce": self._announce,
+            "do:doors": lambda: deeds.doors(self.view),
+            "do:pause": lambda: deeds.pause(self.view),
+            "do:stop": deeds.stop,
+            "do:back": self._leave,
+            **self._own_acts(),
+        }
+
+    def _own_acts(self) -> Mapping[str, Act]:
+        model, deeds = self._model(), self._deeds
+        person, place, kept_out = guest(model), table(model), ban(model)
+        acts: dict[str, Act] = {}
+        if person is not None:
+            acts["do:mute"] = lambda: deeds.mute(person)
+            acts["do:kick"] = lambda: deeds.kick(person)
+        if place is not None:
+            acts["do:skip"] = lambda: deeds.skip(place, self._seat)
+            acts["do:lend"] = lambda: deeds.lend(place, self._seat)
+        if kept_out is not None:
+            acts["do:lift"] = lambda: deeds.lift(kept_out)
+        if self._part in ("people", "bans"):
+            acts["do:ban"] = lambda: deeds.ban(person, self.view)
+        return acts
+
+    def clicked(self, place: str) -> None:
+        """A part's name, a line, or a seat."""
+        kind, _, what = place.partition(":")
+        part = next((one for one in PARTS if one == what), None)
+        if kind == "part" and part is not None:
+            self._show(part)
+        elif kind == "row" and what.isdecimal():
+            self._point(int(what))
+        elif kind == "seat" and what.isdecimal():
+            self._point_at_seat(int(what))
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        """The wheel."""
+        self._point(self._chosen + (1 if lines > 0 else -1))
+
+    def _turn(self, step: int) -> None:
+        self._show(PARTS[(PARTS.index(self._part) + step) % len(PARTS)])
+
+    def _show(self, part: Part) -> None:
+        self._part = part
+        if part == "bans":
+            self._ask_bans()
+
+    def _point(self, line: int) -> None:
+        self._pointed = {**self._pointed, self._part: max(0, min(line, self._count - 1))}
+        self._seat = 0
+
+    def _point_at_seat(self, seat: int) -> None:
+        pointed = table(self._model())
+        if pointed is not None:
+            self._seat = seat % len(pointed.seats)
+
+    def _announce(self) -> None:
+        self.open_line(
+            self.tr("to everybody"),
+            self._deeds.announce,
+            hint=self.tr("shown over every screen"),
+            limit=ANNOUNCEMENT,
+        )
+
+    def _leave(self) -> None:
+        if self._alone:
+            self.stage.ask_to_leave()
+            return
+        self.guest.ask(LookAround, False)
+        self.guest.forget_house()
+        self.stage.pop()
+
+    # What the hall is asked and answers
+
+    def _look(self) -> None:
+        self.guest.ask(LookAround, True, denied=self.refused)
+        self._ask_bans()
+
+    def _ask_bans(self) -> None:
+        def told(data: Mapping[str, Any]) -> None:
+            self._bans = tuple(data["bans"])
+
+        self.guest.ask(Bans, granted=told, denied=self.refused)
+
+    def _look_again(self) -> None:
+        """Something was done: say so, and look what has come of it."""
+        self.answer = self.tr("Done.")
+        self._ask_bans()

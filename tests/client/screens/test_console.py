@@ -1,0 +1,293 @@
+"""The host's console, by keys and by mouse, with a real hall behind it."""
+
+from typing import Any
+
+import pytest
+
+from client.errand import HERE, Errand, errand
+from client.guest import Rejoined
+from client.screens.console import ConsoleScreen
+from client.screens.deed import DeedScreen
+from client.screens.question import Asking
+from engine.sync.requests import NewTable, Sit, Start
+from tablehost.hall.hall import Hall
+from tablehost.hall.hosting import house
+from tests.client.screens.conftest import Arrive, Player
+
+HOST = "SHA256:host"
+
+
+@pytest.fixture(autouse=True)
+def often(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(house, "PAUSE", 0.01)
+
+
+@pytest.fixture
+async def mona(hall: Hall, arrive: Arrive) -> Player:
+    """A host, before the console."""
+    hall.is_host = lambda key: key == HOST
+    player = await arrive("mona", HOST)
+    player.press("m", "h")
+    await player.sees("the host’s console", "People 1", "mona")
+    return player
+
+
+async def point_at(host: Player, name: str) -> None:
+    """Move the arrows to a person."""
+    await host.sees(name)
+    console = host.scenes.top
+    assert isinstance(console, ConsoleScreen)
+    number = next(n for n, one in enumerate(console.view.people) if one.name == name)
+    host.scenes.click(f"row:{number}")
+
+
+async def seated(arrive: Arrive, *names: str) -> list[Player]:
+    """People at one table whose match has begun."""
+    first = await arrive(names[0])
+    table: tuple[Any, ...] = ("farkle", len(names), {}, "Friday", True, True, 0, [])
+    first.guest.ask(NewTable, *table, granted=first.lobby._opened)
+    await first.until(lambda: first.guest.table_id)
+    players = [first, *[await arrive(name) for name in names[1:]]]
+    for one in players[1:]:
+        one.guest.ask(Sit, first.guest.table_id, None, granted=one.guest.seated)
+        await one.until(lambda one=one: one.guest.table_id)  # type: ignore[misc]
+    for one in players:
+        one.guest.ask(Start, first.guest.table_id)
+    for one in players:
+        await one.until(lambda one=one: one.guest.view is not None)  # type: ignore[misc]
+    return players
+
+
+async def test_the_menu_offers_the_console_to_hosts_alone(mona: Player, arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.press("m")
+
+    assert "console" not in ada.screen
+    mona.press("Esc")
+    await mona.sees("Welcome, mona!")
+    mona.press("m")
+    assert "the host’s console" in mona.screen
+
+
+async def test_ssh_admin_opens_it_and_esc_leads_to_the_lobby(hall: Hall) -> None:
+    hall.is_host = lambda key: key == HOST
+    assert errand(["admin"]) == Errand("admin")
+    player = Player(hall, "mona", HOST, "en")
+    player.lobby._errand = Errand("admin")
+    await player.sees("the host’s console", "People 1")
+    player.press("Esc")
+
+    await player.sees("Welcome, mona!")
+    await player.until(lambda: player.guest.house is None)
+    player.close()
+
+
+async def test_alone_there_is_nothing_to_go_back_to(hall: Hall) -> None:
+    hall.is_host = lambda key: key == HOST
+    player = Player(hall, "mona", HOST, "en")
+    player.lobby._errand = Errand("admin", HERE)
+    await player.sees("the host’s console")
+    player.press("Esc")
+
+    await player.sees("Leave?")
+    player.close()
+
+
+async def test_who_is_no_host_reads_why_nothing_is_shown(arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:ada")
+    ada.scenes.push(ConsoleScreen(ada.lobby.house))
+
+    await ada.sees("Only a host may do that")
+
+
+async def test_somebody_is_muted_and_may_talk_again(
+    hall: Hall, mona: Player, arrive: Arrive
+) -> None:
+    await arrive("ada")
+    await point_at(mona, "ada")
+    mona.press("m")
+    await mona.sees("Mute ada?", "15 min")
+    mona.press("right", "Enter")
+    await mona.sees("Done.", "muted 60 min")
+    assert [one.quiet_minutes for one in hall.visitors] == [0, 60]
+
+    mona.press("m")
+    await mona.until(lambda: "muted 60" not in mona.screen)
+    assert [one.quiet_minutes for one in hall.visitors] == [0, 0]
+
+
+async def test_somebody_is_sent_away_with_a_reason(mona: Player, arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await point_at(mona, "ada")
+    mona.press("k")
+    mona.type("time for bed")
+    await mona.sees("time for bed")
+    mona.press("Enter")
+
+    await ada.until(lambda: ada.left)
+    assert "The host has sent you away. time for bed" in ada.lobby.answer
+    await mona.sees("People 1")
+
+
+async def test_nothing_is_done_without_an_answer(mona: Player, arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await point_at(mona, "ada")
+    for key in "mkbdpx":
+        mona.press(key)
+        assert isinstance(mona.scenes.top, DeedScreen | Asking)
+        mona.press("Esc")
+        assert isinstance(mona.scenes.top, ConsoleScreen)
+
+    assert not ada.left
+
+
+async def test_somebody_is_kept_out_and_let_in_again(
+    hall: Hall, mona: Player, arrive: Arrive
+) -> None:
+    ada = await arrive("ada", "SHA256:ada")
+    await point_at(mona, "ada")
+    mona.press("b")
+    await mona.sees("Keep ada out?", "SHA256:ada is kept out: 1 session ends.")
+    mona.press("right")  # by name
+    await mona.sees("ada is kept out")
+    mona.press("down", "right", "right", "down")
+    mona.type("cheats")
+    mona.press("Enter")
+    await ada.until(lambda: ada.left)
+    mona.press("tab", "tab")
+    await mona.sees("Bans 1", "cheats", "7 d")
+    (ban,) = hall.bans.all()
+    assert (ban.kind, ban.value, ban.why) == ("name", "ada", "cheats")
+
+    mona.press("l")
+    await mona.sees("Bans 0", "Done.")
+    assert hall.bans.all() == ()
+
+
+async def test_whoever_is_typed_is_kept_out(hall: Hall, mona: Player) -> None:
+    mona.press("tab", "tab", "b")
+    await mona.sees("Keep somebody out")
+    mona.press("right", "down")
+    mona.type("nowhere")
+    mona.press("Enter")
+    await mona.sees("That is no key, name or address.")
+    mona.press("b", "right", "down")
+    mona.scenes.paste("203.0.113.7")
+    mona.press("Enter")
+
+    await mona.sees("203.0.113.7", "address")
+    assert [ban.value for ban in hall.bans.all()] == ["203.0.113.7"]
+
+
+async def test_everybody_hears_an_announcement(mona: Player, arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    mona.press("a")
+    mona.type("Pizza!")
+    mona.press("Enter")
+
+    await ada.sees("The host says: Pizza!")
+    await mona.sees("Done.", "The host says: Pizza!")
+
+
+async def test_doors_are_closed_after_a_question_and_opened_without(
+    hall: Hall, mona: Player
+) -> None:
+    mona.press("d", "Enter")
+    await mona.sees("doors closed", "open the doors")
+    assert not hall.rules.doors_open
+
+    mona.press("d")
+    await mona.sees("doors open", "close the doors")
+    assert hall.rules.doors_open
+
+
+async def test_all_tables_are_paused_and_go_on(hall: Hall, mona: Player) -> None:
+    mona.press("p", "Enter")
+    await mona.sees("all paused", "let all go on")
+    assert hall.rules.paused
+
+    mona.press("p")
+    await mona.sees("pause all tables")
+    assert not hall.rules.paused
+
+
+async def test_a_turn_is_skipped(mona: Player, arrive: Arrive) -> None:
+    ada, _ = await seated(arrive, "ada", "bob")
+    mona.press("tab")
+    await mona.sees("Tables 1", "to move")
+    assert ada.guest.view is not None
+    seat, revision = ada.guest.view["to_act"][0], ada.guest.revision
+    mona.scenes.click(f"seat:{seat}")
+    mona.press("s", "Enter")
+
+    await ada.until(lambda: ada.guest.revision > revision)
+    await mona.sees("Done.")
+
+
+async def test_a_seat_is_lent_to_a_bot_and_given_back(
+    hall: Hall, mona: Player, arrive: Arrive
+) -> None:
+    await seated(arrive, "ada", "bob")
+    mona.press("p", "Enter")
+    await mona.sees("all paused")
+    mona.press("tab", "right", "r", "Enter")
+    await mona.sees("a bot plays", "give the seat back")
+    (table,) = hall.tables.values()
+    assert [bool(seat.stand_in) for seat in table.company.seats] == [False, True]
+
+    mona.press("r")
+    await mona.until(lambda: "a bot plays" not in mona.screen)
+    assert not table.company.seats[1].stand_in
+
+
+async def test_stopping_asks_first(hall: Hall, mona: Player) -> None:
+    stopped: list[Any] = []
+    hall.stop = lambda: stopped.append(1)
+    mona.press("x")
+    await mona.sees("Stop the host?")
+    assert not stopped
+    mona.press("Enter")
+
+    await mona.until(lambda: stopped)
+
+
+async def test_everything_works_by_mouse(mona: Player, arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await point_at(mona, "ada")
+    mona.scenes.click("do:ban")
+    mona.scenes.click("more:kind")
+    mona.scenes.click("field:minutes")
+    mona.scenes.click("less:minutes")
+    await mona.sees("15 min")
+    mona.scenes.click("do:yes")
+    await ada.until(lambda: ada.left)
+    for part in ("tables", "bans", "load", "people"):
+        mona.scenes.click(f"part:{part}")
+        mona.scenes.scroll(None, 1)
+        assert mona.screen
+    await mona.sees("People 1")
+
+
+async def test_the_load_is_told_in_words(mona: Player) -> None:
+    mona.press("shift+tab")
+
+    await mona.sees("Sessions              1", "none in the last minute")
+
+
+async def test_the_console_looks_again_after_a_lost_line(hall: Hall, mona: Player) -> None:
+    visitor = hall.visitors[0]
+    hall._hosting.house.hide(visitor)
+    mona.scenes.tell(Rejoined())
+
+    await mona.until(lambda: hall._hosting.house._publisher.shows(visitor))
+
+
+async def test_the_console_speaks_french(hall: Hall) -> None:
+    hall.is_host = lambda key: key == HOST
+    player = Player(hall, "mona", HOST, "fr")
+    player.lobby._errand = Errand("admin")
+    await player.sees("console de l’hôte", "portes ouvertes")
+    player.press("o", "Enter")
+
+    await player.sees("portes fermées", "C’est fait.")
+    player.close()
