@@ -230,7 +230,9 @@ async def test_a_seat_is_lent_to_a_bot_and_given_back(
     await seated(arrive, "ada", "bob")
     mona.press("p", "Enter")
     await mona.sees("all paused")
-    mona.press("tab", "right", "r", "Enter")
+    mona.press("tab")
+    await mona.sees("Tables 1", "to move")
+    mona.press("right", "r", "Enter")
     await mona.sees("a bot plays", "give the seat back")
     (table,) = hall.tables.values()
     assert [bool(seat.stand_in) for seat in table.company.seats] == [False, True]
