@@ -16,6 +16,7 @@ from tablehost.door import hosts
 from tablehost.door.hosts import host_keys
 from tablehost.ssh import binding, hostkey
 from tablehost.ssh.admission import admission
+from tablehost.ssh.algorithms import oldest_client
 from tablehost.ssh.errors import SshError
 from tablehost.store import connection, opening, schema, wal
 from tablehost.store.connection import Terms
@@ -38,7 +39,8 @@ class Finding(Struct, frozen=True):
 
 def check(config: Config) -> tuple[Finding, ...]:
     """Look at everything that a start depends on; changes nothing."""
-    return tuple(look(config) for look in (_port, _entry, _hosts, _folder, _key, _database))
+    looks = (_port, _entry, _crypto, _hosts, _folder, _key, _database)
+    return tuple(look(config) for look in looks)
 
 
 def described(settings: Settings) -> Iterator[str]:
@@ -85,6 +87,14 @@ def _hosts(config: Config) -> Finding:
     if not keys:
         return Finding("note", "No key is a host's: tablehost admin works on this machine alone.")
     return Finding("fine", f"{len(keys)} keys are hosts: ssh -t HOST admin.")
+
+
+def _crypto(config: Config) -> Finding:
+    who = oldest_client(config.crypto)
+    if not who:
+        return Finding("wrong", "No strict key exchange is there: install a newer cryptography.")
+    verdict: Verdict = "note" if config.crypto == "strict" else "fine"
+    return Finding(verdict, f"It takes {who} to speak to this host.")
 
 
 def _folder(config: Config) -> Finding:

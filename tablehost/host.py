@@ -124,6 +124,7 @@ async def _listening(core: Core) -> server.Listener:
         limits=config.limits,
         admission=rule,
         keeping_out=core.hall.bans.keeping_out,
+        crypto=config.crypto,
         inviting=Invitations(core.store.door, rule.keys),
         name=core.typed,
         language=config.language,

@@ -92,6 +92,15 @@ class Machine:
         host: str = "127.0.0.1",
     ) -> list[str]:
         """The command line of `ssh user@host words`, away from everything this user has set up."""
+        sent = []
+        if send_env:
+            values = " ".join(f"{name}={value}" for name, value in send_env.items())
+            sent = ["-o", f"SetEnv={values}"]
+        where = ["-p", str(port), f"{user}@{host}"]
+        return ["ssh", "-F", os.devnull, *options, *self.away(key), *sent, *where, *words]
+
+    def away(self, key: Path | None = None) -> list[str]:
+        """Settings that keep ssh, scp and sftp away from this user's own keys and known hosts."""
         settings = {
             "UserKnownHostsFile": self.known_hosts,
             "GlobalKnownHostsFile": os.devnull,
@@ -100,11 +109,7 @@ class Machine:
             "IdentitiesOnly": "yes",
             "IdentityFile": key or "none",
         }
-        if send_env:
-            settings["SetEnv"] = " ".join(f"{name}={value}" for name, value in send_env.items())
-        given = [part for name, value in settings.items() for part in ("-o", f"{name}={value}")]
-        where = ["-p", str(port), f"{user}@{host}"]
-        return ["ssh", "-F", os.devnull, *options, *given, *where, *words]
+        return [part for name, value in settings.items() for part in ("-o", f"{name}={value}")]
 
     def environment(
         self, term: str = "xterm-256color", more: Mapping[str, str] | None = None
@@ -124,8 +129,19 @@ class Done(NamedTuple):
 
 async def run(machine: Machine, port: int, *words: str, stdin: bytes = b"", **how: Any) -> Done:
     """`ssh host words` without a terminal; `how` as for `Machine.command`."""
+    return await _done(machine, machine.command(port, words, **how), stdin)
+
+
+async def run_tool(tool: str, machine: Machine, port: int, *words: str, stdin: bytes = b"") -> Done:
+    """`scp` or `sftp` on a player's machine; the host stands in `words`."""
+    return await _done(
+        machine, [tool, "-F", os.devnull, "-P", str(port), *machine.away(), *words], stdin
+    )
+
+
+async def _done(machine: Machine, command: Sequence[str], stdin: bytes) -> Done:
     process = await asyncio.create_subprocess_exec(
-        *machine.command(port, words, **how),
+        *command,
         env=machine.environment(),
         stdin=PIPE,
         stdout=PIPE,

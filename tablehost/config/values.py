@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from tablehost.door.names import NamesRule
 from tablehost.ssh.admission import Mode
+from tablehost.ssh.algorithms import Crypto
 from tablehost.ssh.limits import Limits
 
 Durability = Literal["power", "process"]
@@ -27,6 +28,7 @@ class Config(Struct, frozen=True, kw_only=True):
         name: what guests type, with `.local` behind it; see `host_name`.
         entry: who may come in: everybody, who knows the passphrase, listed keys, or who is
             invited; the files are in the data folder, see `tablehost.ssh.admission`.
+        crypto: whether ssh clients without a post-quantum key exchange come in too.
         names: whether a name belongs to the first key that used it, or is free for everybody.
         language: the table's, for guests whose terminal asks for none.
         mdns: whether the network is told the name.
@@ -42,6 +44,7 @@ class Config(Struct, frozen=True, kw_only=True):
     name: str = "table"
     entry: Mode = "open"
     names: NamesRule = "bound"
+    crypto: Crypto = "modern"
     language: Language = "en"
     mdns: bool = True
     metrics: Annotated[int, Meta(ge=0, le=65535)] = 0

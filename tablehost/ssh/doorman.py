@@ -14,6 +14,7 @@ from collections.abc import Sequence
 import asyncssh
 from msgspec import structs
 
+from tablehost.ssh.algorithms import SIGNATURES
 from tablehost.ssh.channel import BoundedChannel
 from tablehost.ssh.gate import Refusal, code, network_of
 from tablehost.ssh.house import House
@@ -26,18 +27,6 @@ from tablehost.store.door.values import Ban
 
 log = logging.getLogger("tablehost.ssh")
 
-# How a client may sign for its key: no DSA, and RSA not with SHA-1.
-SIGNATURES = (
-    "sk-ssh-ed25519@openssh.com",
-    "sk-ecdsa-sha2-nistp256@openssh.com",
-    "webauthn-sk-ecdsa-sha2-nistp256@openssh.com",
-    "ssh-ed25519",
-    "ecdsa-sha2-nistp521",
-    "ecdsa-sha2-nistp384",
-    "ecdsa-sha2-nistp256",
-    "rsa-sha2-512",
-    "rsa-sha2-256",
-)
 _SIGNATURES = frozenset(name.encode() for name in SIGNATURES)
 
 

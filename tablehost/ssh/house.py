@@ -7,6 +7,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from tablehost.ssh.admission import Admission, Guesses
+from tablehost.ssh.algorithms import Crypto
 from tablehost.ssh.gate import Gate
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.inviting import Inviting, NobodyInvited
@@ -22,6 +23,7 @@ class House(Struct, frozen=True, kw_only=True):
     language: str
     gate: Gate[Any]
     admission: Admission = Admission()
+    crypto: Crypto = "modern"
     inviting: Inviting = NobodyInvited()
     guesses: Guesses = field(default_factory=Guesses)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)

@@ -8,12 +8,12 @@ from types import TracebackType
 from typing import Self
 
 import asyncssh
-from asyncssh.kex import get_kex_algs
 
 from tablehost.ssh.accepting import Acceptor, at_once
 from tablehost.ssh.admission import Admission
+from tablehost.ssh.algorithms import CIPHERS, MACS, SIGNATURES, Crypto, key_exchanges
 from tablehost.ssh.binding import bind
-from tablehost.ssh.doorman import SIGNATURES, Doorman
+from tablehost.ssh.doorman import Doorman
 from tablehost.ssh.gate import Gate, KeepingOut, nobody
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
@@ -28,18 +28,6 @@ log = logging.getLogger("tablehost.ssh")
 DEFAULT_LIMITS = Limits()
 EVERYBODY = Admission()
 LOOK_AFTER_EVERY = 0.5  # seconds
-
-# The first is post-quantum (OpenSSH >= 10.1 warns without it); it needs a recent `cryptography`.
-KEY_EXCHANGES = (
-    "mlkem768x25519-sha256",
-    "curve25519-sha256",
-)
-CIPHERS = (
-    "chacha20-poly1305@openssh.com",
-    "aes256-gcm@openssh.com",
-    "aes128-gcm@openssh.com",
-)
-MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com")  # unused by these ciphers
 
 
 class Listener:
@@ -126,6 +114,7 @@ async def listen(
     admission: Admission = EVERYBODY,
     keeping_out: KeepingOut = nobody,
     inviting: Inviting | None = None,
+    crypto: Crypto = "modern",
     name: str = "table.local",
     public_port: int | None = None,
     language: str = "en",
@@ -141,6 +130,7 @@ async def listen(
         admission: who may come in.
         keeping_out: who may not, whatever they prove.
         inviting: who is invited; nobody by default.
+        crypto: whether clients without a post-quantum key exchange come in.
         name: what guests type after `ssh`, for the banner.
         public_port: the port they come to, where a router or firewall redirects it to `port`.
         language: the table's, `en` or `fr`, for who does not tell his own.
@@ -158,6 +148,7 @@ async def listen(
         gate=Gate(limits, keeping_out),
         admission=admission,
         inviting=inviting or NobodyInvited(),
+        crypto=crypto,
     )
     return begin(sockets, host_key, house)
 
@@ -189,7 +180,7 @@ def _options(host_key: HostKey, house: House) -> asyncssh.SSHServerConnectionOpt
         server_factory=lambda: Doorman(house),
         server_version="tablehost",
         server_host_keys=[host_key.private],
-        kex_algs=[name for name in KEY_EXCHANGES if name.encode() in get_kex_algs()],
+        kex_algs=key_exchanges(house.crypto),
         encryption_algs=CIPHERS,
         mac_algs=MACS,
         compression_algs=None,  # the length of a compressed frame tells which die was drawn

@@ -87,6 +87,6 @@ async def test_sound_party_is_fine_and_stays_as_it_is(
     before = {path.name: path.read_bytes() for path in data.iterdir() if path.suffix != ".lock"}
 
     assert await to_thread(look, data) == 0
-    assert capsys.readouterr().out.count("\nfine") == 5
+    assert capsys.readouterr().out.count("\nfine") == 6
     after = {path.name: path.read_bytes() for path in data.iterdir() if path.suffix != ".lock"}
     assert before == after

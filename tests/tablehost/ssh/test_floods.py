@@ -158,6 +158,22 @@ async def test_a_full_house_says_so(host_key: HostKey, tmp_path: Path) -> None:
 
 
 @needs_ssh
+async def test_an_address_with_too_many_says_so_and_is_let_in_again(
+    host_key: HostKey, tmp_path: Path
+) -> None:
+    async with Host(host_key, Limits(connections_per_address=1)) as host:
+        machine = host.known_to(Machine(tmp_path))
+        async with host.connect():
+            done = await run(machine, host.port, "whoami")
+
+            assert done.code == 255
+            assert "Too many players come from your address" in done.err
+        await eventually(lambda: not host.listener.inside)
+
+        assert (await run(machine, host.port, "whoami")).code == 0
+
+
+@needs_ssh
 async def test_a_key_connected_too_often_says_so(host_key: HostKey, tmp_path: Path) -> None:
     async with Host(host_key, Limits(connections_per_key=1)) as host:
         machine = host.known_to(Machine(tmp_path))

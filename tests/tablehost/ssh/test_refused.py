@@ -6,11 +6,13 @@ import shutil
 import socket
 from asyncio.subprocess import DEVNULL
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import asyncssh
 import pytest
 
-from tests.real_ssh import Machine, RealTerminal, needs_ssh, run
+from tablehost.ssh import HostKey
+from tests.real_ssh import Machine, RealTerminal, needs_ssh, run, run_tool
 from tests.tablehost.ssh.host import PATIENCE, Host, eventually
 
 Request = Callable[[asyncssh.SSHClientConnection], Awaitable[object]]
@@ -143,6 +145,43 @@ async def test_scp_and_rsync_are_commands_nobody_knows(host: Host, machine: Mach
         assert "no such command" in done.err
 
 
+@needs_ssh
+@pytest.mark.parametrize("protocol", [["-O"], []], ids=["by command", "by sftp"])
+async def test_scp_copies_nothing_either_way(
+    host: Host, machine: Machine, tmp_path: Path, protocol: list[str]
+) -> None:
+    mine = tmp_path / "mine"
+    mine.write_text("secret")
+    there, back = "guest@127.0.0.1:/tmp/theirs", tmp_path / "theirs"
+    for paths in ([str(mine), there], [there, str(back)]):
+        done = await run_tool("scp", machine, host.port, *protocol, *paths)
+
+        assert done.code != 0
+    assert not back.exists()
+    assert not host.apps
+
+
+@needs_ssh
+async def test_sftp_is_refused(host: Host, machine: Machine) -> None:
+    done = await run_tool("sftp", machine, host.port, "guest@127.0.0.1", stdin=b"ls\n")
+
+    assert done.code != 0
+    assert "subsystem request failed" in done.err
+
+
+@needs_ssh
+@pytest.mark.parametrize("options", [("-W", "127.0.0.1:22"), ("-N", "-w", "0:0")])
+async def test_stdio_and_tunnel_forwarding_are_refused(
+    host: Host, machine: Machine, options: tuple[str, ...]
+) -> None:
+    end = ["-o", "ExitOnForwardFailure=yes"]
+
+    done = await run(machine, host.port, options=[*end, *options])
+
+    assert done.code == 255
+    assert not host.apps
+
+
 async def test_compression_is_never_agreed_upon(host: Host) -> None:
     async with host.connect(compression_algs=["zlib@openssh.com", "none"]) as client:
         assert client.get_extra_info("send_compression") == "none"
@@ -157,6 +196,15 @@ async def test_weak_algorithms_are_not_spoken(host: Host) -> None:
     ):
         with pytest.raises(asyncssh.KeyExchangeFailed):
             async with host.connect(**weak):
+                pass
+
+
+async def test_strict_host_speaks_no_key_exchange_that_is_read_later(host_key: HostKey) -> None:
+    async with Host(host_key, crypto="strict") as host:
+        async with host.connect(kex_algs=["mlkem768x25519-sha256"]) as client:
+            assert client.get_extra_info("send_cipher") == "chacha20-poly1305@openssh.com"
+        with pytest.raises(asyncssh.KeyExchangeFailed):
+            async with host.connect(kex_algs=["curve25519-sha256"]):
                 pass
 
 
