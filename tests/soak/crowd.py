@@ -23,7 +23,7 @@ CUT_OFF, HELP, TALK = 0.005, 0.02, 0.02  # of all keys, how many are something e
 TASTES: Mapping[str, Liking] = {
     "Farkle": {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "choose": 1},
     "Yam's": {"write|cross out": 2, "roll": 3, "on to the result": 1},
-    "Flush Royal": {"play": 9, "pass": 2, "on to the result": 1},
+    "Flush Royal": {"play|exchange these": 9, "pass": 2, "exchange cards|on to the result": 1},
     "Dice Hold'em": ANYTHING,
     "Poker Dice": ANYTHING,
 }
