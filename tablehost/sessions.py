@@ -13,6 +13,7 @@ from tablehost.discovery import Place
 from tablehost.frames import Frames
 from tablehost.ssh.handlers import Terminal
 from tablehost.ssh.identity import Player
+from tablehost.sweeping import Sweeper
 
 Call = Callable[[Terminal, Player], Awaitable[Link]]
 """Gives the player's end of a new link to the hall."""
@@ -32,6 +33,7 @@ class Sessions:
         self._place = place
         self._language = language
         self._gallery = Gallery()
+        self._sweeper = Sweeper()
 
     async def serve(self, terminal: Terminal, player: Player) -> None:
         """One player's session, to its end."""
@@ -52,6 +54,7 @@ class Sessions:
             )
         finally:
             near.close()
+            self._sweeper.ended()
 
     async def lines(self, terminal: Terminal, player: Player) -> int:
         """The same as a conversation; its exit code."""
