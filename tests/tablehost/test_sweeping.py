@@ -44,7 +44,7 @@ async def test_a_crowd_that_leaves_together_is_swept_up_once(
 ) -> None:
     monkeypatch.setattr(sweeping, "SOON", 0.0)
     sweeps: list[int] = []
-    monkeypatch.setattr(sweeping.gc, "collect", lambda: sweeps.append(1))
+    monkeypatch.setattr(gc, "collect", lambda: sweeps.append(1))
     sweeper = Sweeper()
 
     for _ in range(5 * MANY):
