@@ -54,6 +54,10 @@ class ConsoleScreen(HallScreen):
         """The part that was chosen."""
         return draw_console(self._model(), size, "full", self._title, translator(language))
 
+    def standing(self) -> str:
+        """Nothing: the top line has it."""
+        return ""
+
     def shown(self) -> None:
         """On top: ask for what is shown, if it has not been asked yet."""
         self.stage.title(self.tr("{host} · the host’s console", host=self.house.host))
