@@ -88,6 +88,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         """
         self.look = themes.load(theme)
         super().__init__(terminal, depth or depth_of(terminal.term, terminal.env))
+        self.driver.dark = self.look.dark
         self.scenes = SceneStack(
             self,
             language_of(terminal.env) or language,
@@ -186,10 +187,11 @@ class TableApp(HostedApp, inherit_bindings=False):
         self.end("left")
 
     def wear(self, theme: str) -> None:
-        """Change the theme."""
-        self.look = themes.load(theme)
-        self.driver.dark = self.look.dark
-        self._restyle()
+        """Change the theme; nothing where it is worn already, as by most who come in."""
+        if theme != self.look.name:
+            self.look = themes.load(theme)
+            self.driver.dark = self.look.dark
+            self._restyle()
 
     def use_depth(self, depth: Depth) -> None:
         """Change how many colours are used, as the player wants it."""

@@ -173,6 +173,17 @@ async def test_theme_can_be_changed() -> None:
         assert running.app.current_theme.dark is False
 
 
+async def test_theme_that_is_worn_already_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with session() as running:
+        styled: list[bool] = []
+        monkeypatch.setattr(running.app, "refresh_css", lambda *, animate: styled.append(animate))
+        running.app.wear(running.app.look.name)
+        assert not styled
+        running.app.wear("paper")
+
+        assert styled == [False]
+
+
 # Errors.
 
 
