@@ -15,7 +15,7 @@ GAMES = ("Farkle", "Yam's", "Dice Hold'em", "Poker Dice")
 OPEN = ("Farkle", "Yam's")
 """Of these, the games that hide nothing from anybody."""
 
-EVERYTHING: Liking = {"leave|a bot|no rematch|not ready|let a bot": 0, "go on": 20, ".": 1}
+EVERYTHING: Liking = {"leave|a bot|no rematch|not ready|let a bot": 0, "go on": 20, "[a-z]": 1}
 """Every button that goes on with the match, or to the next one."""
 
 _CODE = re.compile(r" join (\w{4,8})\b")
@@ -27,7 +27,8 @@ class Table:
     def __init__(self, game: str, players: Sequence[Player]) -> None:
         self.game = game
         self.players = players
-        self._tastes = [Chooser(player.name, EVERYTHING) for player in players]
+        # No dice by digits: to put the only one back that scores changes nothing on the screen.
+        self._tastes = [Chooser(player.name, EVERYTHING, dice=0) for player in players]
 
     @property
     def pictures(self) -> float:

@@ -36,11 +36,13 @@ class Chooser:
     Args:
         name: whose taste it is.
         liking: a button that is not in it is left alone.
+        dice: how gladly dice are picked by digits.
     """
 
-    def __init__(self, name: str, liking: Liking = ANYTHING) -> None:
+    def __init__(self, name: str, liking: Liking = ANYTHING, dice: int = A_DIE) -> None:
         self._chance = random.Random(name)
         self._liking = liking
+        self._dice = dice
 
     def key(self, it: Readable) -> str | None:
         """A key that the screen offers; None while it offers no move. A question is answered."""
@@ -51,7 +53,7 @@ class Chooser:
         if not wanted:
             return None
         if dice := _DICE.search(it.line(-1)):
-            wanted.setdefault(str(self._chance.randint(1, int(dice[1]))), A_DIE)
+            wanted.setdefault(str(self._chance.randint(1, int(dice[1]))), self._dice)
         return self._chance.choices(list(wanted), list(wanted.values()))[0]
 
     def _weight(self, words: str) -> int:
