@@ -5,9 +5,10 @@ into strips, a test reads its text. Nothing that is put can leave its rectangle 
 terminal: text is cleaned, and what does not fit is cut off.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import groupby
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeVar, cast
 
 from client.i18n import Language
 from client.roles import CODES, ROLES, Role
@@ -33,6 +34,25 @@ ROUND: Final[Lines] = ("╭", "─", "╮", "│", "╰", "╯")
 SQUARE: Final[Lines] = ("┌", "─", "┐", "│", "└", "┘")
 HEAVY: Final[Lines] = ("┏", "━", "┓", "┃", "┗", "┛")
 DOUBLE: Final[Lines] = ("╔", "═", "╗", "║", "╚", "╝")
+
+Drawing = TypeVar("Drawing", bound="Callable[..., Canvas]")
+
+
+def shared(most: int) -> Callable[[Drawing], Drawing]:
+    """Let a function of values that can be hashed draw each picture once, for all sessions.
+
+    Only for what everybody at a table sees: how long a drawing takes would tell whether it has been
+    made before. What it gives is laid on other canvases and never drawn on.
+
+    Args:
+        most: how many pictures are remembered; the one not used for the longest goes first.
+    """
+
+    def remembering(draw: Drawing) -> Drawing:
+        return cast("Drawing", lru_cache(maxsize=most)(draw))
+
+    return remembering
+
 
 _BEHIND = ""  # the right half of a wide character
 
@@ -107,8 +127,15 @@ class Canvas:
     def paste(self, x: int, y: int, other: "Canvas") -> None:
         """Lay another canvas on this one, its places with it."""
         self.has_wide = self.has_wide or other.has_wide
-        for line in range(max(0, -y), min(other.height, self.height - y)):
-            self._write(x, y + line, other.cells[line], other.codes[line])
+        lines = range(max(0, -y), min(other.height, self.height - y))
+        if self.has_wide or x < 0 or x + other.width > self.width:
+            for line in lines:
+                self._write(x, y + line, other.cells[line], other.codes[line])
+        else:
+            right = x + other.width
+            for line in lines:
+                self.cells[y + line][x:right] = other.cells[line]
+                self.codes[y + line][x:right] = other.codes[line]
         for name, place in other.places().items():
             self._mark(name, self._inside(x, y, place))
         for veil in other.veils():

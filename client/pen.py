@@ -5,7 +5,6 @@ shortest, and changes only what differs of the ink. Counting from where it stand
 which all terminals agree how wide it is; after anything else it goes by numbers from the corner.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from client.inks import Inks
@@ -62,14 +61,11 @@ class Pen:
     def _moved(self, x: int, y: int) -> str:
         if y == self._y and x == self._x < self._columns:
             return ""
-        return min(self._ways(x, y), key=len)
-
-    def _ways(self, x: int, y: int) -> Iterator[str]:
-        yield at(x, y)
-        if y == self._y:
-            yield f"\x1b[{x + 1}G"
+        way = f"\x1b[{x + 1}G" if y == self._y else at(x, y)
         if self._is_sure and 0 <= y - self._y <= 1:
-            yield ("\x1b[B" if y > self._y else "") + _along(x - self._x)
+            step = ("\x1b[B" if y > self._y else "") + _along(x - self._x)
+            return min(way, step, key=len)
+        return way
 
 
 def at(x: int, y: int) -> str:

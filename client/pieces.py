@@ -16,12 +16,22 @@ NEAR = 4
 def changes(old: Picture, new: Picture, veils: Veils, ink: Inks) -> Iterator[Piece]:
     """What one sees otherwise than before in two pictures of one size, outside the veils."""
     for y, (before, now) in enumerate(zip(old.lines, new.lines, strict=True)):
+        if before.codes == now.codes and before.cells == now.cells:
+            continue
         columns = _differing(before, now, ink)
-        for start, end in between(veils.get(y, ()), len(now.cells)) if columns else ():
-            inside = columns[bisect_left(columns, start) : bisect_left(columns, end)]
+        for inside in _outside(columns, veils[y], now) if y in veils else (columns,):
             for left, right in _joined(inside, now.cells):
-                for piece in _pieces(y, left, right, now, ink):
-                    yield from _trimmed(piece, inside, now)
+                if now.codes.count(now.codes[left], left, right) == right - left:
+                    yield _piece(y, left, right, now.codes[left], now, ink)
+                else:
+                    for piece in _pieces(y, left, right, now, ink):
+                        yield from _trimmed(piece, inside, now)
+
+
+def _outside(columns: Sequence[int], veils: Sequence[Span], line: Line) -> Iterator[Sequence[int]]:
+    """The columns of each part between the veils."""
+    for start, end in between(veils, len(line.cells)):
+        yield columns[bisect_left(columns, start) : bisect_left(columns, end)]
 
 
 def everything(picture: Picture, ink: Inks) -> Iterator[Piece]:
@@ -44,7 +54,7 @@ def _differing(old: Line, new: Line, ink: Inks) -> list[int]:
     """The columns where one sees another thing than before."""
     cells_differ = map(ne, old.cells, new.cells)
     if old.codes == new.codes:
-        return [] if old.cells == new.cells else list(compress(count(), cells_differ))
+        return list(compress(count(), cells_differ))
     differ = map(or_, cells_differ, map(ne, old.codes, new.codes))
     grounds = ink.grounds
     return [

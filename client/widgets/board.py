@@ -10,7 +10,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from client.canvas import Canvas
+from client.canvas import Canvas, shared
 from client.i18n import Language
 from client.roles import Role
 from client.text import fit
@@ -107,9 +107,9 @@ def board(
     return canvas
 
 
-@lru_cache(maxsize=32)
+@shared(32)
 def _bare(size: int, first: int, shown: int, shape: Shape) -> Canvas:
-    """The board before anything lies there, one for everybody: to be laid on another canvas."""
+    """The board before anything lies there."""
     canvas = Canvas(shape.whole(size)[0], 1 + shown * shape.lines)
     for column in range(size):
         canvas.put(*_column_number(column, shape), "text.dim")

@@ -1,10 +1,9 @@
 """Dice: large with pips, small with figures, coloured, and poker dice."""
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from typing import Literal
 
-from client.canvas import DOUBLE, HEAVY, ROUND, Canvas, Lines, Run
+from client.canvas import DOUBLE, HEAVY, ROUND, Canvas, Lines, Run, shared
 from client.i18n import Language
 from client.roles import Role
 from client.text import fit, width
@@ -52,14 +51,13 @@ _POKER_FACES: Mapping[Language, Mapping[str, str]] = {
 }
 
 
-@lru_cache(maxsize=512)
+@shared(512)
 def die(
     face: int, look: Look = "face", *, key: str = "", cursor: bool = False, columns: int = WIDE
 ) -> Canvas:
     """A die of seven, nine or thirteen columns; `key`, which chooses it, stands in its lower edge.
 
-    The widest is seven lines high, the others five. All who ask for the same die share one: it is
-    to be laid on another canvas, not to be drawn on.
+    The widest is seven lines high, the others five.
     """
     lines = GRAND_HEIGHT if columns == GRAND else HEIGHT
     ink, edge, key_role = _ROLES[look]

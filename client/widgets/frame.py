@@ -1,6 +1,6 @@
 """What holds screens together: the top line, rules, boxes over a screen, the asking for room."""
 
-from client.canvas import ROUND, Canvas
+from client.canvas import ROUND, Canvas, shared
 from client.i18n import Translator
 from client.roles import Role
 from client.text import cut, width
@@ -9,6 +9,7 @@ SMALLEST = (80, 24)
 """Columns and lines in which everything fits."""
 
 
+@shared(256)
 def title_line(left: str, right: str, columns: int, *, urgent: bool = False) -> Canvas:
     """The top line: where one is, and at the right whose turn it is."""
     canvas = Canvas(columns, 1, "title")
@@ -19,6 +20,7 @@ def title_line(left: str, right: str, columns: int, *, urgent: bool = False) -> 
     return canvas
 
 
+@shared(256)
 def rule(columns: int, title: str = "", role: Role = "frame", ink: Role = "text.dim") -> Canvas:
     """A line across, with a word in it."""
     canvas = Canvas(columns, 1, role)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from client.canvas import Canvas
+from client.canvas import Canvas, shared
 from client.roles import Role
 from client.text import clean, wrap
 
@@ -47,6 +47,11 @@ def recent(lines: Sequence[LogLine], most: int) -> tuple[LogLine, ...]:
 
 def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1) -> Canvas:
     """As many of the last lines as fit, from the top; a full one scrolls."""
+    return _log(tuple(lines[-height:]) if height > 0 else (), columns, height, margin)
+
+
+@shared(256)
+def _log(lines: tuple[LogLine, ...], columns: int, height: int, margin: int) -> Canvas:
     canvas = Canvas(columns, height, "log")
     shown: list[tuple[LogLine, tuple[str, ...]]] = []
     room = height

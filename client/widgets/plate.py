@@ -1,10 +1,8 @@
 """A seat as a plate: who sits there, what the seat has, and whether it is its turn."""
 
-from collections.abc import Sequence
-
 from msgspec import Struct
 
-from client.canvas import ROUND, Canvas
+from client.canvas import ROUND, Canvas, shared
 from client.i18n import Translator
 from client.roles import Role
 from client.text import cut, fit, width
@@ -38,6 +36,7 @@ class Plate(Struct, frozen=True, kw_only=True):
     progress: float | None = None
 
 
+@shared(512)
 def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
     """One plate, `columns` wide and three lines high."""
     frame, name, ink, score, dim = _roles(seat)
@@ -56,8 +55,9 @@ def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
     return canvas
 
 
+@shared(256)
 def plates(
-    seats: Sequence[Plate], columns: int, tr: Translator, per_line: int | None = None
+    seats: tuple[Plate, ...], columns: int, tr: Translator, per_line: int | None = None
 ) -> Canvas:
     """All seats in lines of plates, each plate a place `seat:<number>`."""
     each = per_line or per_line_for(len(seats), columns)

@@ -5,7 +5,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from client.canvas import Canvas
+from client.canvas import Canvas, shared
 from client.roles import Role
 from client.text import cut, fit, width
 
@@ -94,6 +94,7 @@ def sheet_columns(sheet: Sheet, each: int) -> int:
     return label_width(sheet) + len(sheet.heads) * each
 
 
+@shared(128)
 def draw_sheet(sheet: Sheet, columns: int, lines: int) -> Canvas:
     """The sheet in at most so many lines, with as many rules as fit between its sections."""
     wide, labels = _column(sheet, columns), label_width(sheet)

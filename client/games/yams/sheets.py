@@ -43,13 +43,13 @@ def _mark(view: View, seat: int) -> str:
 
 def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
     """The boxes in their two sections, each closed by its sum."""
-    view = seen.view
+    view, can = seen.view, worth(seen.view)
     for box in UPPER:
-        yield _box(seen, box, seats, tr, opens=box == BOXES[0])
+        yield _box(seen, box, seats, can, tr, opens=box == BOXES[0])
     bonus = tuple(_bonus(view, seat, tr) for seat in seats)
     yield Line(tr("Bonus +{points}", points=BONUS), bonus, is_sum=True)
     for box in BOXES[len(UPPER) :]:
-        yield _box(seen, box, seats, tr, opens=box == BOXES[len(UPPER)])
+        yield _box(seen, box, seats, can, tr, opens=box == BOXES[len(UPPER)])
     if seen.options.get("yams_bonus") or any(view["yams_bonuses"]):
         extra = (_written(view["yams_bonuses"][seat], tr) for seat in seats)
         yield Line(tr("More Yam's"), tuple(extra), is_sum=True)
@@ -57,10 +57,18 @@ def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
     yield Line(tr("Total"), tuple(totals), is_sum=True)
 
 
-def _box(seen: Seen, box: str, seats: Sequence[int], tr: Translator, *, opens: bool) -> Line:
-    view, offered = seen.view, box in worth(seen.view)
+def _box(
+    seen: Seen,
+    box: str,
+    seats: Sequence[int],
+    can: Mapping[str, int],
+    tr: Translator,
+    *,
+    opens: bool,
+) -> Line:
+    view, offered = seen.view, box in can
     cells = (
-        _possible(seen, box, tr)
+        _possible(seen, box, can[box], tr)
         if offered and seat == view["you"]
         else _written(view["sheets"][seat][box], tr)
         for seat in seats
@@ -74,8 +82,7 @@ def _box(seen: Seen, box: str, seats: Sequence[int], tr: Translator, *, opens: b
     )
 
 
-def _possible(seen: Seen, box: str, tr: Translator) -> Cell:
-    points = worth(seen.view)[box]
+def _possible(seen: Seen, box: str, points: int, tr: Translator) -> Cell:
     if box == pointed(seen):
         return Cell(tr.number(points), "chosen")
     return Cell(tr.number(points), "open") if points else Cell("–", "idle")

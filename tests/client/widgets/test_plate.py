@@ -76,7 +76,7 @@ def test_plates_stand_in_even_lines(seats: int, columns: int, each: int) -> None
 
 
 def test_plates_are_places() -> None:
-    places = plates([Plate(name=str(n)) for n in range(6)], 80, EN).places()
+    places = plates(tuple(Plate(name=str(n)) for n in range(6)), 80, EN).places()
 
     assert list(places) == [f"seat:{n}" for n in range(6)]
     assert places["seat:3"][1] == 3
