@@ -126,6 +126,12 @@ class Hint(Request, frozen=True, tag=19):
     rev: Revision
 
 
+class Fallback(Request, frozen=True, tag=90):
+    """What the clock would play for one's seat now: a legal move, in `Done.data`."""
+
+    table: TableId
+
+
 class Say(Request, frozen=True, tag=9):
     """Chat at a table, or in the lobby: table 0."""
 
@@ -318,6 +324,7 @@ AnyRequest = (
     | Start
     | Play
     | Preview
+    | Fallback
     | Say
     | Resync
     | Rename

@@ -7,7 +7,7 @@ from msgspec import Struct
 from engine import IllegalMove
 from engine.core.values import Step
 from engine.sync.host_requests import SkipTurn
-from engine.sync.requests import Play, Preview, Start
+from engine.sync.requests import Fallback, Play, Preview, Start
 from tablehost.hall.bots import BotSeats, BotTurn
 from tablehost.hall.clock import TimeUp, TurnClock
 from tablehost.hall.next_luck import NextLuck
@@ -113,6 +113,12 @@ class Playing:
         number = self._table.company.own_seat(visitor)
         match = self._table.match().match
         visitor.done(request.id, match.preview(number, request.move), match.game.padding)
+
+    async def fallback(self, visitor: Visitor, request: Fallback) -> None:
+        """A move for who knows none, worked out from their own view."""
+        number = self._table.company.own_seat(visitor)
+        match = self._table.match().match
+        visitor.done(request.id, match.default_move(number), match.game.padding)
 
     async def bot_moves(self, turn: BotTurn) -> None:
         """A bot has thought; nothing if the match went on without it."""

@@ -20,6 +20,7 @@ from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
     AddWord,
     ChooseGame,
+    Fallback,
     HandOver,
     Hint,
     Play,
@@ -167,6 +168,7 @@ class Table:
             Start: playing.ready,
             Play: playing.play,
             Preview: playing.preview,
+            Fallback: playing.fallback,
             Hint: self._hinting.hint,
             Say: self._say,
             Resync: self._resync,

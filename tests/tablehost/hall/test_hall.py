@@ -309,6 +309,26 @@ async def test_a_bot_plays_on_for_who_stands_up(arrive: Arrive) -> None:
         await bob.play(table, default(bob.view(table)))
 
 
+async def test_fallback_is_what_the_clock_would_play(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada)
+    assert await ada.refused(requests.Fallback, table) == "waiting"
+    await bob.done(requests.Sit, table, None)
+    await start(ada, bob, table=table)
+    await play_on(table, ada, bob, moves=3)
+
+    actor = ada if ada.view(table)["you"] in ada.view(table)["to_act"] else bob
+    other = bob if actor is ada else ada
+    move = await actor.done(requests.Fallback, table)
+
+    assert isinstance(await actor.play(table, move), reports.Done)
+    watcher = await arrive("eve")
+    await watcher.done(requests.Watch, table)
+    assert await watcher.refused(requests.Fallback, table) == "watching"
+    resting = other if other.view(table)["you"] not in ada.view(table)["to_act"] else actor
+    assert await resting.refused(requests.Fallback, table) == "not_your_turn"
+
+
 async def test_a_table_nobody_sits_at_is_closed(arrive: Arrive) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
     table = await open_table(ada)

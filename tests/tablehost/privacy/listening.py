@@ -54,6 +54,7 @@ async def _asks_about(one: World, ear: int | None) -> None:
         moves += _tries(running.match)
     for move in moves:
         await listener.ask(requests.Preview, number, move)
+    await listener.ask(requests.Fallback, number)
     await listener.ask(requests.Play, number, listener.revision, NONSENSE[0])
     await listener.ask(requests.Play, number, max(0, listener.revision - 1), moves[-1])
     await listener.ask(requests.Resync, 2 * number + 1)

@@ -1,0 +1,183 @@
+"""Programs that play, at a hall in memory."""
+
+import asyncio
+import inspect
+import random
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import AbstractAsyncContextManager
+from typing import Any
+
+import pytest
+
+from client.bots import Hall, LostError, RefusalError, Seat, entered
+from client.bots.examples import anything, farkle
+from client.link import Pipe, pipe
+from engine import registry
+from tablehost.hall import bots
+from tablehost.hall import hall as house
+from tablehost.hall.linked import link_up
+from tablehost.store.memory import MemoryStore
+
+Come = Callable[..., AbstractAsyncContextManager[Hall]]
+PATIENCE = 20.0
+
+SHORT: dict[str, dict[str, Any]] = {
+    "farkle": {"target": 1000, "opening": 0},
+    "dice_holdem": {"stack": 100},
+    "poker_dice": {"lives": 1},
+}
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
+    monkeypatch.setattr(bots, "BEAT", 0.001)
+
+
+@pytest.fixture
+async def hall() -> AsyncIterator[house.Hall]:
+    hall = house.Hall(MemoryStore())
+    await hall.open()
+    yield hall
+    await hall.close()
+
+
+@pytest.fixture
+def lines() -> list[Pipe]:
+    """The hall's ends of all lines there were."""
+    return []
+
+
+@pytest.fixture
+def come(hall: house.Hall, lines: list[Pipe]) -> Come:
+    def come(name: str, key: str | None = None, resume: str = "") -> Any:
+        near, far = pipe()
+        lines.append(far)
+        link_up(hall, far, name, key)
+        return entered(near, resume)
+
+    return come
+
+
+async def test_hall_tells_its_games_and_tables(come: Come) -> None:
+    async with come("ada") as ada, come("bob") as bob:
+        seat = await ada.open("farkle", options={"target": 2000}, name="Friday")
+        await bob.until(lambda: len(bob.tables) == 1)
+
+        assert ada.name == "ada"
+        assert set(ada.games) == set(registry.game_ids())
+        assert bob.tables[0]["name"] == "Friday"
+        assert seat.table["options"]["target"] == 2000
+        assert (seat.number, seat.left, seat.over) == (0, "", False)
+
+
+@pytest.mark.parametrize("game", registry.game_ids())
+async def test_any_game_is_played_to_its_end_by_what_is_offered(come: Come, game: str) -> None:
+    async with asyncio.timeout(PATIENCE), come("ada") as ada, come("robo") as robo:
+        one = await ada.open(game, options=SHORT.get(game))
+        other = await robo.join(one.table["code"])
+        dice = random.Random(1)
+        await asyncio.gather(anything.play_a_match(one, dice), anything.play_a_match(other, dice))
+
+        assert one.over
+        assert other.view["over"] == one.view["over"]
+
+
+async def test_example_of_farkle_banks_what_it_would_not_like_to_lose() -> None:
+    view: dict[str, Any] = {"turn_points": 50, "farkle_odds": 0.02, "in_hand": 6}
+    view["can"] = {"keep": [], "bank": True, "roll": True}
+
+    assert farkle.choose(view) == {"do": "roll"}
+    assert farkle.choose(view | {"turn_points": 800, "farkle_odds": 0.5}) == {"do": "bank"}
+    ways = [{"dice": [1], "points": 50}, {"dice": [0, 1], "points": 150}]
+    assert farkle.choose(view | {"can": {"keep": ways}}) == {"do": "keep", "dice": [0, 1]}
+
+
+def test_examples_are_short() -> None:
+    """Forty lines, imports and comments included."""
+    for example in (farkle, anything):
+        assert len(inspect.getsource(example).splitlines()) <= 40
+
+
+async def test_refusal_names_the_reason_and_changes_nothing(come: Come) -> None:
+    async with come("ada") as ada:
+        with pytest.raises(RefusalError, match="no_such_code"):
+            await ada.join("NOPE")
+        with pytest.raises(RefusalError) as told:
+            await ada.open("farkle", options={"target": 1})
+        assert told.value.code == "bad_options"
+        assert told.value.facts["option"] == "target"
+
+        seat = await ada.open("farkle", bots=["bold"])
+        await seat.ready()
+        async for view in seat.turns():
+            with pytest.raises(RefusalError) as told:
+                await seat.play({"do": "bank"})
+            assert told.value.text
+            assert seat.view == view
+            assert (await seat.preview({"do": "roll"})) is not None
+            await seat.play({"do": "roll"})
+            break
+
+
+async def test_turn_comes_once_also_for_who_does_nothing_in_it(come: Come) -> None:
+    async with come("ada") as ada:
+        seat = await ada.open("farkle", bots=["bold"])
+        await seat.ready()
+        turns = seat.turns()
+        await anext(turns)
+        second = asyncio.ensure_future(anext(turns))
+        await asyncio.sleep(0)
+        assert not second.done()
+        await seat.play({"do": "roll"})
+
+        assert "to_act" in await second
+
+
+async def test_events_and_talk_are_heard(come: Come) -> None:
+    async with come("ada") as ada, come("bob") as bob:
+        one = await ada.open("farkle", options=SHORT["farkle"])
+        other = await bob.join(one.table_number)
+        await other.say("hello")
+        await ada.until(lambda: len(ada.heard) > 0)
+        await one.ready()
+        await other.ready()
+
+        async def play(seat: Seat) -> list[Mapping[str, Any]]:
+            events: list[Mapping[str, Any]] = []
+            async for view in seat.turns():
+                events += seat.events
+                await seat.play(farkle.choose(view))
+            return events
+
+        told, _ = await asyncio.gather(play(one), play(other))
+
+        assert [(said.who, said.text) for said in ada.heard] == [("bob", "hello")]
+        assert {"rolled", "kept"} <= {event["event"] for event in told}
+
+
+async def test_lost_line_is_told_and_the_code_leads_back(come: Come, lines: list[Pipe]) -> None:
+    async with come("ada") as ada:
+        seat = await ada.open("farkle", bots=["bold"])
+        await seat.ready()
+        await anext(seat.turns())
+        lines[-1].close()
+        with pytest.raises(LostError):
+            await seat.play({"do": "roll"})
+    async with come("somebody", resume=seat.resume) as ada:
+        assert ada.name == "ada"
+        assert ada.waiting == seat.table_number
+        again = await ada.join(ada.waiting)
+
+        assert again.number == seat.number
+        assert again.resume not in ("", seat.resume)
+
+
+async def test_who_stands_up_has_no_more_turns(come: Come) -> None:
+    async with come("ada") as ada:
+        seat = await ada.open("farkle", bots=["bold"])
+        await seat.ready()
+        async for _ in seat.turns():
+            await seat.stand()
+
+        assert seat.left == "left"

@@ -1,0 +1,37 @@
+"""The examples of bots, run as their users run them: over real ssh, at a real host."""
+
+import asyncio
+import sys
+
+from client.bots import connect
+from client.bots.examples import farkle
+from tests.real_ssh import PATIENCE, Machine, needs_ssh
+from tests.tablehost.joining.joined import HANDED_ON
+from tests.tablehost.played.host import PlayedHost
+
+pytestmark = needs_ssh
+
+
+async def test_bot_of_farkle_plays_a_match_to_its_end(host: PlayedHost, machine: Machine) -> None:
+    options = [*machine.command(host.port, key=machine.key("ada"))[HANDED_ON], "-p", str(host.port)]
+    rules = {"target": 1000, "opening": 0}
+    async with connect("127.0.0.1", name="ada", options=options) as hall:
+        seat = await hall.open("farkle", options=rules, public=False)
+        example = [sys.executable, "-m", "client.bots.examples.farkle", "127.0.0.1"]
+        robo = await asyncio.create_subprocess_exec(*example, seat.table["code"], *options)
+        try:
+            async with asyncio.timeout(4 * PATIENCE):
+                await seat.ready()
+                async for view in seat.turns():
+                    await seat.play(farkle.choose(view))
+                await hall.until(lambda: bool(hall.heard))
+                code = await robo.wait()
+        finally:
+            if robo.returncode is None:
+                robo.kill()
+                await robo.wait()
+
+        assert seat.over
+        assert hall.heard[-1].who == "robo"
+        assert code == 0
+        assert seat.resume == ""  # ada has a key
