@@ -150,7 +150,7 @@ async def test_events_and_talk_are_heard(come: Come) -> None:
                 await seat.play(farkle.choose(view))
             return events
 
-        told, _ = await asyncio.gather(play(one), play(other))
+        told = (await asyncio.gather(play(one), play(other)))[0]
 
         assert [(said.who, said.text) for said in ada.heard] == [("bob", "hello")]
         assert {"rolled", "kept"} <= {event["event"] for event in told}
