@@ -41,6 +41,7 @@ class Acceptor:
         self._loop = asyncio.get_running_loop()
         self._waiting: dict[socket.socket, asyncio.TimerHandle] = {}
         self._beginning: set[asyncio.Task[object]] = set()
+        self._told = False
         for one in sockets:
             self._listen(one)
 
@@ -82,13 +83,24 @@ class Acceptor:
         except (BlockingIOError, InterruptedError, ConnectionAbortedError):
             return  # somebody else was there first, or whoever came has left
         except OSError as error:
-            log.warning("no connection can be accepted: %s", error.strerror)
+            self._tell_once(error)
             self._later(OUT_OF_RESOURCES, at, self._listen)
             return
+        self._told = False
         connection.setblocking(False)
         task = self._loop.create_task(self._begin(connection))
         self._beginning.add(task)
         task.add_done_callback(self._beginning.discard)
+
+    def _tell_once(self, error: OSError) -> None:
+        """Not every second, for as long as it lasts."""
+        if not self._told:
+            log.warning(
+                "no connection can be accepted: %s. Who is here plays on, and who waits comes in "
+                "when there is room; allow more open files (ulimit -n, systemd LimitNOFILE).",
+                error.strerror,
+            )
+        self._told = True
 
     async def _begin(self, connection: socket.socket) -> None:
         await self._loop.connect_accepted_socket(self._made, connection)

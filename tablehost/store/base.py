@@ -33,7 +33,7 @@ Clock = Callable[[], int]
 
 def wall_clock() -> int:
     """What the machine takes for the time."""
-    return time.time_ns() // 1_000_000
+    return max(0, time.time_ns() // 1_000_000)  # a machine may wake up before 1970
 
 
 class Store(Protocol):
