@@ -85,17 +85,21 @@ class Publisher:
         A class whose view stays the same must not be told by silence that nothing it cannot see
         has changed.
         """
-        self.revision += 1
-        frames = {kind: self._advance(kind, project(kind), events) for kind in self._shown}
+        revision = self.revision + 1
+        views = {kind: project(kind) for kind in self._shown}
+        frames = {
+            kind: self._encoded(
+                Diff(
+                    self.topic,
+                    revision,
+                    self._schema.diff(self._shown[kind], view),
+                    events(kind) if events else [],
+                )
+            )
+            for kind, view in views.items()
+        }
+        self.revision, self._shown = revision, views  # what fails before this has changed nothing
         return [(viewer, frames[kind]) for viewer, kind in self._viewers.items()]
-
-    def _advance(
-        self, kind: ViewerClass, view: Any, events: Callable[[Any], list[Any]] | None
-    ) -> bytes:
-        patch = self._schema.diff(self._shown[kind], view)
-        self._shown[kind] = view
-        told = events(kind) if events else []
-        return self._encoded(Diff(self.topic, self.revision, patch, told))
 
     def _snapshot(self, kind: ViewerClass) -> bytes:
         return self._encoded(Snapshot(self.topic, self.name, self.revision, self._shown[kind]))

@@ -196,7 +196,12 @@ class Table:
     async def _step(
         self, visitor: Visitor | None, request: Any, work: Coroutine[Any, Any, None]
     ) -> None:
-        """One thing to do; whatever goes wrong stays in it."""
+        """One thing to do; whatever goes wrong stays in it.
+
+        What goes wrong after the request was granted is no answer any more: catching up is.
+        """
+        if visitor is not None:
+            visitor.granted = -1
         try:
             await work
         except IllegalMove as refusal:
@@ -412,7 +417,7 @@ class Table:
     def _refuse(self, visitor: Visitor | None, request: Any, refusal: IllegalMove) -> None:
         """Answer with why not, as long as any answer here: it may name what only one seat holds."""
         number = getattr(request, "id", None)
-        if visitor is not None and number is not None:
+        if visitor is not None and number not in (None, visitor.granted):
             padding = self._views.padding
             visitor.refuse(number, refusal.code, refusal.text, refusal.facts, padding)
 

@@ -1,6 +1,7 @@
 """One session in the hall: who it is, where it is, and its way out."""
 
 import asyncio
+import logging
 from collections.abc import Callable
 from math import ceil
 from time import monotonic
@@ -11,6 +12,8 @@ from engine.sync.frames import encode, padded
 from engine.sync.reports import Done, Fault, Refused
 from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, WORK_BURST, WORK_PER_SECOND, Allowance
 from tablehost.store.values import Person
+
+log = logging.getLogger(__name__)
 
 NOT_SAVED = "The host could not save that. Nothing is lost; try again."
 """For `not_saved`. Why is for who runs the host, in its log: it names folders of theirs."""
@@ -46,6 +49,7 @@ class Visitor:
         table: where they sit or watch, None in the lobby.
         invited: tables whose code they know.
         greeted: said hello in a language both understand.
+        granted: the request that was granted last, -1 for none.
         language: what they read, once greeted.
         arrived: when, by a clock that never runs backwards.
         quiet_until: by the same clock; nobody hears them before.
@@ -75,6 +79,7 @@ class Visitor:
         self.person: Person | None = None
         self.table: Place | None = None
         self.greeted = False
+        self.granted = -1
         self.gone = False
         self.faults = 0
         self.invited: set[int] = set()
@@ -101,12 +106,21 @@ class Visitor:
         return f"<Visitor {self.name!r}>"
 
     def send(self, frame: bytes) -> None:
-        """Queue a frame; nothing happens once the visitor is gone."""
-        if not self.gone:
+        """Queue a frame; nothing happens once the visitor is gone.
+
+        Whoever sends has others to serve: a link that fails ends this visitor's connection alone.
+        """
+        if self.gone:
+            return
+        try:
             self._deliver(frame)
+        except Exception:
+            log.exception("%s: a link failed", self.name)
+            self.dismiss()
 
     def done(self, request: int, data: dict[str, Any] | None = None, padding: int = 1) -> None:
         """Answer a request, padded to a multiple of so many bytes."""
+        self.granted = request
         self.send(padded(encode(Done(request, data or {})), padding))
 
     def refuse(

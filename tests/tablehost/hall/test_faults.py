@@ -1,0 +1,142 @@
+"""A bug ends the step it is in, with a message and a traceback; the others notice nothing."""
+
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import pytest
+
+from engine.games.farkle.game import Farkle
+from engine.sync import reports, requests
+from tablehost.hall import next_luck
+from tablehost.hall.hall import Hall
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.test_hall import default, open_table, play_on, start
+
+SOLO: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "solo", True, True, 0)
+ROLL = {"do": "roll"}
+
+
+@pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With this seed a first roll is no farkle."""
+    monkeypatch.setattr(next_luck, "new_seed", lambda: bytes(32))
+
+
+def fails(*_: object, **__: object) -> NoReturn:
+    raise LookupError("a bug")
+
+
+def times(number: int, then: Callable[..., Any]) -> Callable[..., Any]:
+    """Fails so often, then does what it should."""
+    left = [number]
+
+    def sometimes(*given: Any) -> Any:
+        if left[0]:
+            left[0] -= 1
+            fails()
+        return then(*given)
+
+    return sometimes
+
+
+async def two_tables(arrive: Arrive) -> tuple[Person, int, Person, int]:
+    """Ada and Bob, each at a table of their own."""
+    ada, bob = await arrive("ada"), await arrive("bob")
+    tables = [await open_table(one, game=SOLO) for one in (ada, bob)]
+    await start(ada, table=tables[0])
+    await start(bob, table=tables[1])
+    return ada, tables[0], bob, tables[1]
+
+
+@pytest.mark.parametrize("where", ["apply", "turn", "draw"])
+async def test_bug_in_the_rules_is_one_refusal(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, where: str
+) -> None:
+    ada, hers, bob, his = await two_tables(arrive)
+    before, heard = ada.view(hers), len(bob.frames)
+    with monkeypatch.context() as broken:
+        broken.setattr(Farkle, where, fails)
+        assert (await ada.play(hers, ROLL)).code == "internal"
+
+    assert ada.view(hers) == before
+    assert len(bob.frames) == heard
+    assert "table 1: a step failed" in caplog.text
+    assert "LookupError: a bug" in caplog.text
+    await play_on(his, bob)
+    await play_on(hers, ada)
+
+
+@pytest.mark.parametrize("how_often", [1, 2, 3])
+async def test_move_that_was_saved_and_could_not_be_shown_is_shown_later(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch, how_often: int
+) -> None:
+    ada, hers, bob, his = await two_tables(arrive)
+    monkeypatch.setattr(Farkle, "view", times(how_often, Farkle.view))
+
+    assert isinstance(await ada.play(hers, ROLL), reports.Done)
+    while ada.view(hers)["phase"] == "roll":  # what she sees is of before: she tries again
+        assert (await ada.play(hers, ROLL)).code in {"internal", "stale"}
+
+    await play_on(hers, ada)
+    await play_on(his, bob)
+
+
+async def test_bug_in_a_preview_concerns_nothing_else(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, hers, _, _ = await two_tables(arrive)
+    with monkeypatch.context() as broken:
+        broken.setattr(Farkle, "preview", fails)
+        assert await ada.refused(requests.Preview, hers, ROLL) == "internal"
+
+    assert await ada.done(requests.Preview, hers, ROLL) == {"dice": 6}
+    await play_on(hers, ada)
+
+
+async def test_bot_that_fails_plays_what_does_no_harm(
+    arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(hall.thinker, "choose", fails)
+    ada = await arrive("ada")
+    table = await open_table(ada, "careful")
+    await start(ada, table=table)
+
+    while not (await ada.turn(table))["over"]:
+        await ada.play(table, default(ada.view(table)))
+
+    assert ada.view(table)["turns"][1] > 0
+    assert "a bot could not think" in caplog.text
+
+
+async def test_link_that_fails_ends_its_own_session_only(
+    arrive: Arrive, caplog: pytest.LogCaptureFixture
+) -> None:
+    ada, eve, dan = await arrive("ada"), await arrive("eve"), await arrive("dan")
+    table = await open_table(ada, game=SOLO)
+    for one in (eve, dan):
+        await one.done(requests.Watch, table)
+    await start(ada, table=table)
+    await ada.until(lambda: ada.table(table)["watchers"] == ["eve", "dan"])
+    eve.line._visitor._deliver = fails
+
+    await ada.play(table, ROLL)
+
+    await dan.until(lambda: dan.view(table) == ada.view(table) | {"you": None, "can": {}})
+    await ada.until(lambda: ada.table(table)["watchers"] == ["dan"])
+    assert eve.hung_up
+    assert "eve: a link failed" in caplog.text
+    await play_on(table, ada)
+
+
+async def test_bug_in_a_request_to_the_hall_is_one_refusal(
+    arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ada, hers, bob, his = await two_tables(arrive)
+    with monkeypatch.context() as broken:
+        broken.setattr(hall.store, "create_table", fails)
+        eve = await arrive("eve")
+        assert await eve.refused(requests.NewTable, *SOLO, ()) == "internal"
+
+    assert await eve.done(requests.NewTable, *SOLO, ())
+    await play_on(hers, ada)
+    await play_on(his, bob)
