@@ -25,7 +25,7 @@ Act = Literal["open", "write", "truncate", "sync"]
 Fault = Callable[[Act, str], int]
 """What is done to which file (its name) -> an SQLite result code instead, 0 to do it."""
 
-_Open = CFUNCTYPE(c_int, c_void_p, c_char_p, c_void_p, c_int, POINTER(c_int))
+_Open = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, POINTER(c_int))
 _Write = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
 _Truncate = CFUNCTYPE(c_int, c_void_p, c_int64)
 _Sync = CFUNCTYPE(c_int, c_void_p, c_int)
@@ -119,8 +119,9 @@ class Disk:
         assert address is not None
         return address
 
-    def _open(self, _: int, name: bytes | None, file: int, flags: int, out: Any) -> int:
-        known = Path(name.decode()).name if name else ""
+    def _open(self, _: int, name: int | None, file: int, flags: int, out: Any) -> int:
+        # The usual function keeps the pointer to the name: it must be SQLite's own.
+        known = Path(ctypes.string_at(name).decode()).name if name else ""
         if known and (code := self.fault("open", known)):
             ctypes.cast(file, POINTER(c_void_p))[0] = None  # no methods: nothing to close
             return code
