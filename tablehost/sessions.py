@@ -1,5 +1,6 @@
 """What a player meets on a terminal: an app or a conversation, and a link to the hall behind it."""
 
+import shlex
 from collections.abc import Awaitable, Callable
 
 from client.doctor import examine
@@ -58,9 +59,17 @@ class Sessions:
 
     async def lines(self, terminal: Terminal, player: Player) -> int:
         """The same as a conversation; its exit code."""
-        near = await self._call(terminal, player)
+        near, place = await self._call(terminal, player), self._place()
+        words = shlex.join(terminal.argv)
         try:
-            return await talk(terminal, near, host=self._place().host, language=self._language)
+            return await talk(
+                terminal,
+                near,
+                host=place.host,
+                language=self._language,
+                first=" ".join(terminal.argv),
+                screen=f"{place.line(player.name, terminal=True)} {words}",
+            )
         finally:
             near.close()
 

@@ -81,6 +81,10 @@ class Conversation:
         talk.asked += 1
         self.guest.hello(talk.tr.language, "", self._welcomed, self._not_welcomed)
 
+    def point_to_screen(self, line: str) -> None:
+        """Say how the same is had on a full screen: many forget `-t`."""
+        self._talk.say(self._talk.tr("For the full screen: {line}", line=line))
+
     def typed(self, line: str) -> None:
         """A line that the player has typed."""
         if len(self._lines) >= MOST_WAITING:

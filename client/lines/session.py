@@ -29,9 +29,28 @@ _END, _CANCEL, _ERASE_LINE = "\x04", "\x03", "\x15"
 _ERASE = ("\x7f", "\b")
 
 
-async def talk(terminal: Terminal, link: Link, *, host: str, language: Language = "en") -> int:
-    """Talk until the player leaves, the input ends or the hall hangs up; the exit code."""
+async def talk(
+    terminal: Terminal,
+    link: Link,
+    *,
+    host: str,
+    language: Language = "en",
+    first: str = "",
+    screen: str = "",
+) -> int:
+    """Talk until the player leaves, the input ends or the hall hangs up; the exit code.
+
+    Args:
+        terminal: the player's.
+        link: to the hall.
+        host: the house's name, as guests type it.
+        language: the table's, for a terminal that asks for none.
+        first: the line that is done before those that are typed, "" for none.
+        screen: what to type to see the same on a full screen.
+    """
     session = _Session(terminal, link, host, language_of(terminal.env) or language)
+    if first:
+        session.begin_with(first, screen)
     return await session.run()
 
 
@@ -52,6 +71,12 @@ class _Session:
         self._input_ended = False
         self._gone = False
         self._woken = asyncio.Event()
+
+    def begin_with(self, line: str, screen: str) -> None:
+        """Do this before what is typed; who has a screen after all is told how to see it."""
+        if not self._echoes:
+            self._conversation.point_to_screen(screen)
+        self._conversation.typed(line)
 
     async def run(self) -> int:
         """Do what is typed, in order, as fast as it is read."""

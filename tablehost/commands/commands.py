@@ -24,6 +24,9 @@ from tablehost.discovery import Place
 from tablehost.hall.hall import Hall
 from tablehost.ssh.handlers import Answer, Asked
 
+IN_LINES = frozenset({"join", "watch", "resume"})
+"""What leads into line mode where there is no terminal."""
+
 Answering = Callable[[Asked, Call, Translator], Awaitable[Answer | None]]
 
 
@@ -88,10 +91,10 @@ class Commands:
             return Answer(tr("{game} has no rules page.", game=title(game, tr.language)), FAILED)
 
     async def _app(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
-        """Straight to a table: the app's, if there is a terminal to show it on."""
+        """Straight to a table: the app's, or what needs a terminal to be shown on."""
         if asking.words != ("doctor",) and errand(asking.words) is None:
             return wrong(_usage(asking.command, tr), tr)
-        if asked.terminal:
+        if asked.terminal or asking.command in IN_LINES:
             return None
         line = self._place().line(asked.player.name, terminal=True)
         words = shlex.join(asking.words)

@@ -200,7 +200,7 @@ async def test_wrong_call_ends_with_2_and_what_would_work(
     assert done.err.endswith("Try: help\n")
 
 
-@pytest.mark.parametrize("words", [("join", "K7PX"), ("watch", "K7PX"), ("resume",)])
+@pytest.mark.parametrize("words", [("board", "K7PX"), ("replay", "1"), ("doctor",)])
 async def test_app_without_a_terminal_is_answered_with_the_line_to_type(
     call: Caller, words: tuple[str, ...]
 ) -> None:
@@ -212,9 +212,28 @@ async def test_app_without_a_terminal_is_answered_with_the_line_to_type(
 
 
 async def test_code_that_a_shell_would_read_is_quoted(call: Caller) -> None:
-    done = await call("join", "'$(reboot)'")
+    done = await call("board", "'$(reboot)'")
 
-    assert done.err.endswith("join '$(reboot)'\n")
+    assert done.err.endswith("board '$(reboot)'\n")
+
+
+async def test_way_to_a_table_is_gone_in_lines_where_there_is_no_terminal(
+    host: PlayedHost, people: People
+) -> None:
+    mara = Caller(people, host)
+    async with people("ada").at(host) as ada:
+        await open_table(ada, "Farkle", Seats="3")
+        (code,) = {one["code"] for one in json.loads((await mara("list", "--json")).out)} - {None}
+        sat, watched, lost = await asyncio.gather(
+            mara("join", code), mara("watch", code), mara("resume", "K7PXM2AB")
+        )
+
+    assert (sat.code, watched.code, lost.code) == (0, 0, 0)
+    assert f"For the full screen: ssh -t -p {host.port} mara@127.0.0.1 join {code}\n" in sat.out
+    assert "You are at ada's table." in sat.out
+    assert "There are free seats" in sat.out
+    assert "You are at ada's table." in watched.out
+    assert "Nobody’s seat has this code" in lost.out
 
 
 async def test_command_is_answered_in_a_terminal_too(
@@ -233,7 +252,8 @@ async def test_line_to_type_brings_there(host: PlayedHost, people: People) -> No
     async with ada.at(host) as first:
         await open_table(first, "Farkle", Seats="2")
         (code,) = {one["code"] for one in json.loads((await mara("list", "--json")).out)} - {None}
-        line = (await mara("join", code)).err.rsplit("Type: ssh ", 1)[1].split()
+        said = (await mara("join", code)).out
+        line = said.split("full screen: ssh ", 1)[1].splitlines()[0].split()
         person = mara.person
         assert line[:3] == ["-t", "-p", str(host.port)]
         async with RealTerminal(
