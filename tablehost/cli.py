@@ -35,9 +35,10 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
-    logs.begin()
     try:
-        asyncio.run(serve(_settings(options).config, _announce, _qr_style()))
+        config = _settings(options).config
+        logs.begin(config.log)
+        asyncio.run(serve(config, _announce, _qr_style()))
     except (ConfigError, HostError) as error:
         return _failed(error)
     except KeyboardInterrupt:

@@ -1,11 +1,13 @@
 """The composition root of a host in one process: in what order it comes up and goes down."""
 
 import asyncio
+import logging
 import os
 import signal
 import sys
 from collections.abc import Callable
 from contextlib import AsyncExitStack
+from importlib.metadata import version
 from ipaddress import ip_address
 from typing import Self
 
@@ -16,6 +18,7 @@ from tablehost.config import Config
 from tablehost.core import Core
 from tablehost.discovery import Address
 from tablehost.door.invitations import Invitations
+from tablehost.events import note
 from tablehost.fronts.errors import FrontError
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
@@ -32,6 +35,8 @@ from tablehost.ssh.hostkey import HostKey
 from tablehost.ssh.identity import Player
 from tablehost.store.errors import StoreError
 from tablehost.store.sqlite import SqliteStore
+
+log = logging.getLogger(__name__)
 
 # Seconds that a busy event loop may keep the writer's thread from the interpreter. With Python's
 # own 5 ms a save took 70 ms at the 95th percentile while all screens were being drawn.
@@ -158,15 +163,18 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     tune(enabled=True)
     sys.setswitchinterval(SWITCH)
     host = await Host.open(config)
+    note(log, "started", version=version("tablehost"), data=str(config.data.resolve()))
     host.hall.stop = stop.set
     try:
         await warm_up()
         calm_collector()
         announce(await host.banner(qr))
+        note(log, "listening", port=host.listener.port, entry=config.entry)
         manager.ready(f"{len(host.hall.tables)} tables brought back")
         await stop.wait()
     finally:
         manager.stopping()
+        note(log, "stopping")
         await host.close()
 
 

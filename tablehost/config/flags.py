@@ -59,6 +59,11 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         help=f"for guests whose terminal asks for none (default: {defaults.language})",
     )
     add(
+        "--log",
+        choices=("text", "json"),
+        help="lines for people (default), or a JSON object a line for programs",
+    )
+    add(
         "--no-mdns",
         dest="mdns",
         action="store_false",

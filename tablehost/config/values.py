@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from tablehost.door.names import NamesRule
+from tablehost.logs import Style
 from tablehost.ssh.admission import Mode
 from tablehost.ssh.algorithms import Crypto
 from tablehost.ssh.limits import Limits
@@ -29,6 +30,7 @@ class Config(Struct, frozen=True, kw_only=True):
         entry: who may come in: everybody, who knows the passphrase, listed keys, or who is
             invited; the files are in the data folder, see `tablehost.ssh.admission`.
         crypto: whether ssh clients without a post-quantum key exchange come in too.
+        log: lines for people, or JSON for programs.
         names: whether a name belongs to the first key that used it, or is free for everybody.
         language: the table's, for guests whose terminal asks for none.
         mdns: whether the network is told the name.
@@ -45,6 +47,7 @@ class Config(Struct, frozen=True, kw_only=True):
     entry: Mode = "open"
     names: NamesRule = "bound"
     crypto: Crypto = "modern"
+    log: Style = "text"
     language: Language = "en"
     mdns: bool = True
     metrics: Annotated[int, Meta(ge=0, le=65535)] = 0

@@ -30,6 +30,7 @@ from engine.sync.requests import (
 )
 from tablehost.door.bans import Bans
 from tablehost.door.names import NamesRule
+from tablehost.events import note
 from tablehost.hall.archive import Archive, Work
 from tablehost.hall.barring import Barring
 from tablehost.hall.chat import spoken
@@ -260,7 +261,7 @@ class Hall:
         except EngineError as error:
             visitor.refuse(number, "bad_options", str(error))
         except StoreError as error:
-            log.warning("not saved: %s", error)
+            note(log, "not_saved", table=LOBBY, code=error.code, error=str(error))
             visitor.refuse(number, "not_saved", NOT_SAVED)
         except Exception:
             log.exception("a request failed")
@@ -298,6 +299,7 @@ class Hall:
 
     def closed(self, table: int) -> None:
         """A table is no more."""
+        note(log, "table_closed", table=table)
         self.tables.pop(table, None)
         self.changed()
 

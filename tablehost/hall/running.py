@@ -1,11 +1,13 @@
 """A match being played, its dealer, and its log on disk: save first, then let anybody see."""
 
+import logging
 import secrets
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from engine import Match
 from engine.core.values import Step
+from tablehost.events import note
 from tablehost.hall.dealer import Dealer
 from tablehost.hall.mixing import ingredients, mixed
 from tablehost.store.base import Store
@@ -21,6 +23,8 @@ from tablehost.store.values import (
     TableRecord,
     match_log,
 )
+
+log = logging.getLogger(__name__)
 
 
 class OutOfStepError(StoreError):
@@ -60,6 +64,7 @@ class RunningMatch:
         """The table's next match, with the luck that was promised for it."""
         rules = Match.start(table.game, table.seats, table.options)
         record = await store.start_match(table.id, rules.rules_version, secret)
+        note(log, "match_began", table=table.id, match=record.id, game=record.game)
         return cls(store, record, secret, [])
 
     @classmethod
@@ -147,6 +152,9 @@ class RunningMatch:
             raise OutOfStepError(f"The log of match {self.record.id} is not where the table is.")
         self.match, self._position = ahead.match, ahead.dealer.position
         self._in_doubt = False
+        if ahead.outcome is not None:
+            about = self.record
+            note(log, "match_ended", table=about.table, match=about.id, game=about.game)
         return steps
 
 

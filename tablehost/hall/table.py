@@ -35,6 +35,7 @@ from engine.sync.requests import (
     Unseat,
     Watch,
 )
+from tablehost.events import note
 from tablehost.hall.bots import BotTurn
 from tablehost.hall.chat import spoken
 from tablehost.hall.clock import TimeUp
@@ -207,7 +208,7 @@ class Table:
         except IllegalMove as refusal:
             self._refuse(visitor, request, refusal)
         except StoreError as error:
-            log.warning("table %d: not saved: %s", self.number, error)
+            note(log, "not_saved", table=self.number, code=error.code, error=str(error))
             await self._recover()
             self._refuse(visitor, request, IllegalMove("not_saved", NOT_SAVED))
         except Exception:

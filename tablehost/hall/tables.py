@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from client.text import clean
 from engine import EngineError, IllegalMove, Match
 from engine.sync.requests import Join, NewEvening, NewTable, Sit, Watch
+from tablehost.events import note
 from tablehost.hall.codes import as_typed, table_code
 from tablehost.hall.dealer import commitment, new_seed
 from tablehost.hall.new_evening import bots_for, plan_of
@@ -155,6 +156,7 @@ class Tables:
         table = self.open[record.id] = Table(self._hall, record, seats, evening=evening)
         asyncio.get_running_loop().call_later(EMPTY, table.submit, None, Absent())
         visitor.invited.add(record.id)
+        note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
         visitor.done(answered, {"table": record.id})
         self._hall.changed()
 

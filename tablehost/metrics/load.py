@@ -1,6 +1,7 @@
 """How the host is doing now, for who hosts: what the last minute was like."""
 
 import asyncio
+import logging
 from collections.abc import Mapping
 from contextlib import suppress
 from math import ceil
@@ -10,11 +11,15 @@ from resource import getpagesize
 from prometheus_client import Histogram
 
 from engine.sync.house_view import Load
+from tablehost.events import note
 from tablehost.metrics.meter import Meter
 
 BEAT = 0.5  # seconds between two looks at how late the loop is
+SLOW = 0.25  # seconds late that players feel; a worse one within a minute is told too
 HALF = 30.0  # seconds: of the two halves the older one is forgotten when a new one begins
 BEYOND = 9999  # milliseconds that stand for more than the largest bucket
+
+log = logging.getLogger(__name__)
 
 Counts = Mapping[float, float]
 """How many values were at most so many seconds, by that bound."""
@@ -60,7 +65,10 @@ class LoadWatch:
             due = loop.time() + BEAT
             await asyncio.sleep(BEAT)
             before, running = self._late
-            self._late = before, max(running, loop.time() - due)
+            late = loop.time() - due
+            if late > max(SLOW, *self._late):
+                note(log, "slow_loop", seconds=round(late, 2))
+            self._late = before, max(running, late)
             if loop.time() > half:
                 half = loop.time() + HALF
                 self._turn_over()

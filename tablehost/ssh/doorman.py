@@ -14,6 +14,7 @@ from collections.abc import Sequence
 import asyncssh
 from msgspec import structs
 
+from tablehost.events import note
 from tablehost.ssh.algorithms import SIGNATURES
 from tablehost.ssh.channel import BoundedChannel
 from tablehost.ssh.gate import Refusal, code, network_of
@@ -63,14 +64,19 @@ class Doorman(asyncssh.SSHServer):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._house.gate.leave(self)
-        level = logging.INFO if self._player else logging.DEBUG  # strangers must not fill the log
         match exc:
             case None:
-                log.log(level, "%s left", self._name)
+                self._note_leaving("")
             case asyncssh.Error() | OSError():
-                log.log(level, "%s left: %s", self._name, _printable(exc))
+                self._note_leaving(str(exc))
             case _:  # a bug of ours in one of these callbacks, which asyncssh keeps to itself
                 log.error("%s: the connection failed", self._name, exc_info=exc)
+
+    def _note_leaving(self, why: str) -> None:
+        if self._player:
+            note(log, "left", player=self._player.name, why=why)
+        else:
+            note(log, "stranger_left", why=why)
 
     def turn_out(self, why: Said | Ban) -> None:
         """End the connection; ssh shows the reason."""
@@ -85,7 +91,7 @@ class Doorman(asyncssh.SSHServer):
     def begin_auth(self, username: str) -> bool:
         self._claim.begin()
         if self._unwelcome is not None:  # told here: who hangs up unread bytes loses the last words
-            log.info("somebody from %s not let in: %s", self._wire.address, code(self._unwelcome))
+            self._note_refusal("somebody", self._unwelcome)
             raise asyncssh.DisconnectError(
                 asyncssh.DISC_BY_APPLICATION, self._text(self._unwelcome)
             )
@@ -175,18 +181,28 @@ class Doorman(asyncssh.SSHServer):
 
     def _ask_for_patience(self, seconds: int) -> None:
         if seconds:
+            note(log, "guessing", address=self._wire.address, wait=seconds)
             self._conn.send_auth_banner(self._text("waiting").format(seconds=seconds) + "\r\n")
 
     def auth_completed(self) -> None:
         player = self._claim.settle(self._conn.get_extra_info("username"))
         refusal = self._house.gate.enter(self, player.name, player.key)
         if refusal is not None:
-            log.info("%s from %s not let in: %s", player.name, self._wire.address, code(refusal))
+            self._note_refusal(player.name, refusal)
             self.turn_out(refusal)
             return
         self._player = structs.replace(player, address=self._wire.address)
         self._idle_since = asyncio.get_running_loop().time()
-        log.info("%s came in from %s, %s", player.name, self._wire.address, player.key or "no key")
+        note(
+            log,
+            "came_in",
+            player=player.name,
+            address=self._wire.address,
+            key=player.key or "no key",
+        )
+
+    def _note_refusal(self, player: str, why: Refusal) -> None:
+        note(log, "turned_away", player=player, address=self._wire.address, code=code(why))
 
     # Its sessions.
 
@@ -231,7 +247,7 @@ class Doorman(asyncssh.SSHServer):
             0.0,
         )
         if wire.waiting > limits.waiting_bytes or stalled > limits.stall_time:
-            log.info("%s: cut, does not read (%.0f s)", self._name, stalled)
+            note(log, "cut", player=self._name, seconds=round(stalled))
             self._conn.abort()
         elif self._player and not busy:
             ban = self._ban(self._player)
@@ -249,8 +265,3 @@ class Doorman(asyncssh.SSHServer):
     @property
     def _name(self) -> str:
         return self._player.name if self._player else "somebody"
-
-
-def _printable(error: Exception) -> str:
-    """An error's text for the log; parts of it may be the client's words."""
-    return "".join(c if c.isprintable() else "?" for c in str(error)[:200])

@@ -16,6 +16,7 @@ from typing import Any, Literal
 import asyncssh
 
 from client.terminal import Receiver
+from tablehost.events import note
 from tablehost.ssh.handlers import Answer, Asked
 from tablehost.ssh.house import House
 from tablehost.ssh.identity import Player
@@ -87,7 +88,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def write(self, data: bytes) -> None:
         self._send(data)
         if self.waiting > self._limits.waiting_bytes and not self._channel.is_closing():
-            log.warning("%s: cut, %d bytes waiting", self.player.name, self.waiting)
+            note(log, "flooded", player=self.player.name, waiting=self.waiting)
             self._channel.get_connection().abort()
 
     def close(self, status: int = 0) -> None:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine import IllegalMove
+from tablehost.events import Field, note
 from tablehost.hall.archive import Work
 from tablehost.hall.visitor import Visitor
 
@@ -25,7 +26,6 @@ def _guarded(do: Work) -> Work:
     return guarded
 
 
-def noted(visitor: Visitor, did: str, **facts: object) -> None:
-    """Log what a host has done, as words a program can read; names are quoted."""
-    about = {"did": did, "by": visitor.name, "key": visitor.key or "this machine", **facts}
-    log.info("host %s", " ".join(f"{name}={fact!r}" for name, fact in about.items()))
+def noted(visitor: Visitor, did: str, **facts: Field) -> None:
+    """Log what a host has done."""
+    note(log, "host_did", did=did, by=visitor.name, key=visitor.key or "this machine", **facts)

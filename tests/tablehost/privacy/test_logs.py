@@ -15,7 +15,7 @@ from engine import IllegalMove, Match
 from engine.sync import reports, requests
 from tablehost.hall.codes import resume_code
 from tablehost.hall.hall import Hall
-from tablehost.logs import LINE, Discreet
+from tablehost.logs import LINE, Discreet, Structured
 from tablehost.store.memory import MemoryStore
 from tests.client.sessions import Notes, session
 from tests.tablehost.privacy import clockwork
@@ -28,12 +28,12 @@ HIDDEN = "the-card-under-the-cup"
 Faulty = Callable[..., NoReturn]
 
 
-@pytest.fixture
-def written() -> Iterator[io.StringIO]:
+@pytest.fixture(params=[Discreet(LINE), Structured()], ids=["text", "json"])
+def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     """The log as a host writes it, at every level."""
     text = io.StringIO()
     handler = logging.StreamHandler(text)
-    handler.setFormatter(Discreet(LINE))
+    handler.setFormatter(request.param)
     root = logging.getLogger()
     level = root.level
     root.addHandler(handler)

@@ -1,0 +1,73 @@
+"""What a host writes down by name: a closed list, for people as sentences, for programs as fields.
+
+A field is a number, a yes or no, or a short text without control characters. Nothing that happens
+within a match is here, so no field can hold a hidden die or card; a table goes by its number, never
+by the code that opens it.
+"""
+
+import logging
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from client.text import clean
+
+Field = str | int | float | bool | None
+
+LONGEST = 500  # characters of a text
+
+
+class Kind(Struct, frozen=True):
+    """One event.
+
+    Attributes:
+        level: of the log.
+        text: a sentence with the fields it names, as `%(field)s`; others are put behind it.
+    """
+
+    level: int
+    text: str
+
+
+_DEBUG, _INFO, _WARNING = logging.DEBUG, logging.INFO, logging.WARNING
+
+EVENTS: Mapping[str, Kind] = {
+    "started": Kind(_INFO, "tablehost %(version)s has started with the data in %(data)s"),
+    "listening": Kind(_INFO, "guests come in at port %(port)s, entry %(entry)s"),
+    "stopping": Kind(_INFO, "the host stops"),
+    "slow_loop": Kind(_WARNING, "everybody has waited for %(seconds)s s"),
+    "came_in": Kind(_INFO, "%(player)s came in from %(address)s, %(key)s"),
+    "left": Kind(_INFO, "%(player)s left"),
+    "stranger_left": Kind(_DEBUG, "somebody left"),  # strangers must not fill the log
+    "turned_away": Kind(_INFO, "%(player)s from %(address)s not let in: %(code)s"),
+    "guessing": Kind(_WARNING, "wrong codes or passphrases from %(address)s"),
+    "cut": Kind(_INFO, "%(player)s: cut, does not read"),
+    "flooded": Kind(_WARNING, "%(player)s: cut, %(waiting)s bytes waiting"),
+    "table_opened": Kind(_INFO, "table %(table)s opened"),
+    "table_closed": Kind(_INFO, "table %(table)s closed"),
+    "match_began": Kind(_INFO, "table %(table)s: match %(match)s began"),
+    "match_ended": Kind(_INFO, "table %(table)s: match %(match)s is over"),
+    "not_saved": Kind(_WARNING, "table %(table)s: not saved: %(error)s"),
+    "host_did": Kind(_INFO, "host"),
+}
+
+
+def note(log: logging.Logger, event: str, /, **fields: Field) -> None:
+    """Write an event down.
+
+    Args:
+        log: of the part of the host it happened in.
+        event: one of `EVENTS`.
+        fields: at least those in its sentence.
+    """
+    kind = EVENTS[event]
+    if log.isEnabledFor(kind.level):
+        told = {name: _harmless(value) for name, value in fields.items()}
+        more = [f"{name}=%({name})r" for name in told if f"%({name})" not in kind.text]
+        args = (told,) if told else ()  # logging takes an empty mapping for an argument too many
+        log.log(kind.level, " ".join([kind.text, *more]), *args, extra={"event": event})
+
+
+def _harmless(value: Field) -> Field:
+    """A field that cannot write lines of its own into the log."""
+    return clean(value[:LONGEST]) if isinstance(value, str) else value
