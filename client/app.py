@@ -12,12 +12,13 @@ from time import monotonic
 from typing import Any
 
 from textual import events
-from textual.app import ComposeResult
+from textual.geometry import Size
 from textual.screen import Screen
 from textual.theme import Theme as DialogTheme
 
 from client import themes
 from client.colours import depth_of
+from client.hand import Hand
 from client.hosted import Ending, HostedApp
 from client.i18n import Language, language_of, translator
 from client.keys import normalised
@@ -35,7 +36,11 @@ LONGEST_WAIT = 0.1
 
 
 class PanelScreen(Screen[None], inherit_bindings=False):
-    """What the panel lies on; nothing of it is seen."""
+    """What the panel lies on; nothing of it is seen.
+
+    Nothing is laid out, and the panel is not even mounted, before something lies over it: what
+    Textual does for a widget takes longer than all else that a player who comes in waits for.
+    """
 
     BLANK = True
     DEFAULT_CSS = "PanelScreen { overflow: hidden hidden; }"
@@ -44,13 +49,16 @@ class PanelScreen(Screen[None], inherit_bindings=False):
         super().__init__()
         self._panel = panel
 
-    def compose(self) -> ComposeResult:
-        """The panel alone."""
-        yield self._panel
-
-    def on_screen_suspend(self) -> None:
+    async def on_screen_suspend(self) -> None:
         """Another screen paints over the panel."""
         self._panel.forget()
+        if not self._panel.is_attached:
+            await self.mount(self._panel)
+        self._refresh_layout(self.app.size)
+
+    def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:  # noqa: FBT001, FBT002 - Textual's
+        if not self.is_active:
+            super()._refresh_layout(size, scroll)
 
     def _compositor_refresh(self) -> None:
         """The panel paints itself while nothing lies over it; the compositor would paint it all."""
@@ -95,6 +103,7 @@ class TableApp(HostedApp, inherit_bindings=False):
             symbols or ("full" if speaks_utf8(terminal.env) else "ascii"),
         )
         self.panel = Panel(self.driver.show, lambda: self._at_table, self.look, self.driver.depth)
+        self._hand = Hand(self.scenes)
         self._depth_is_chosen = depth is not None
         self._terminal = terminal
         self._link = link
@@ -268,25 +277,13 @@ class TableApp(HostedApp, inherit_bindings=False):
                 self.scenes.key(normalised(event))
             case events.Paste() if self._at_table:
                 self.scenes.paste(event.text)
-            case events.MouseMove() if self._at_table:
-                pass
+            case events.MouseEvent() if self._at_table:
+                self._hand.feel(event, self.panel.canvas)
             case events.Resize():
                 self._resized()
                 await super().on_event(event)
             case _:
                 await super().on_event(event)
-
-    def on_panel_place_clicked(self, event: Panel.PlaceClicked) -> None:
-        """A place was clicked."""
-        self.scenes.click(event.place)
-
-    def on_panel_dragged(self, event: Panel.Dragged) -> None:
-        """Something was dragged."""
-        self.scenes.drag(event.place, event.onto)
-
-    def on_panel_scrolled(self, event: Panel.Scrolled) -> None:
-        """The wheel was turned."""
-        self.scenes.scroll(event.place, event.lines)
 
     @property
     def _at_table(self) -> bool:

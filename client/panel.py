@@ -1,8 +1,9 @@
-"""The one widget: shows a canvas, and knows what of it was clicked.
+"""The one widget: shows a canvas.
 
 It fills the terminal, so while nothing lies over it, which is nearly always, it needs neither
-layout nor compositor: it sends the terminal the spans that changed and nothing else. Under a dialog
-of Textual's own widgets it is an ordinary widget, and then shows nothing of what is veiled.
+layout nor compositor nor a place in Textual's tree: it sends the terminal the spans that changed
+and nothing else. Under a dialog of Textual's own widgets it is an ordinary widget, and then shows
+nothing of what is veiled.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,9 +12,7 @@ from operator import itemgetter
 
 from rich.segment import Segment
 from rich.style import Style
-from textual import events
 from textual.geometry import Region
-from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
@@ -26,36 +25,16 @@ from client.roles import CODES, ROLES, Role
 from client.themes import Theme
 
 _HIDDEN: Role = "shade"
-_WHEEL = 3  # lines a notch
 
 
 class Panel(Widget):
-    """A canvas that fills it."""
+    """A canvas that fills it.
+
+    Attributes:
+        canvas: what it shows.
+    """
 
     DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
-
-    class PlaceClicked(Message):
-        """The mouse was pressed and released on one named place."""
-
-        def __init__(self, place: str) -> None:
-            super().__init__()
-            self.place = place
-
-    class Dragged(Message):
-        """The mouse was pressed on a named place and released on another, or on none."""
-
-        def __init__(self, place: str, onto: str | None) -> None:
-            super().__init__()
-            self.place = place
-            self.onto = onto
-
-    class Scrolled(Message):
-        """The wheel turned by so many lines, down if positive, over a place or none."""
-
-        def __init__(self, place: str | None, lines: int) -> None:
-            super().__init__()
-            self.place = place
-            self.lines = lines
 
     def __init__(
         self,
@@ -67,10 +46,9 @@ class Panel(Widget):
         super().__init__()
         self._write = write
         self._uncovered = uncovered
-        self._canvas = Canvas(0, 0)
+        self.canvas = Canvas(0, 0)
         self._picture = NOTHING
         self._sent = NOTHING  # what the terminal shows, as far as we know
-        self._pressed: str | None = None
         self._ink: Inks
         self._looks: Mapping[Role, Style]
         self.restyle(theme, depth)
@@ -87,7 +65,7 @@ class Panel(Widget):
 
     def show(self, canvas: Canvas) -> None:
         """Show this canvas from now on."""
-        self._canvas, self._picture = canvas, Picture.of(canvas)
+        self.canvas, self._picture = canvas, Picture.of(canvas)
         if self._uncovered():
             self.paint()
         else:
@@ -120,30 +98,3 @@ class Panel(Widget):
             for code, group in groupby(cells, key=itemgetter(1))
         ]
         return Strip(runs, len(cells)).adjust_cell_length(columns, plain)
-
-    def on_mouse_down(self, event: events.MouseDown) -> None:
-        """Remember what is pressed."""
-        self._pressed = self._canvas.place_at(event.x, event.y)
-
-    def on_mouse_up(self, event: events.MouseUp) -> None:
-        """A click is pressed and released on the same place; else something was dragged."""
-        pressed, self._pressed = self._pressed, None
-        released = self._canvas.place_at(event.x, event.y)
-        if pressed is None:
-            return
-        clicked = pressed == released
-        self.post_message(
-            self.PlaceClicked(pressed) if clicked else self.Dragged(pressed, released)
-        )
-
-    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:
-        """The wheel, away from the hand."""
-        self._scrolled(event, -_WHEEL)
-
-    def on_mouse_scroll_down(self, event: events.MouseScrollDown) -> None:
-        """The wheel, towards the hand."""
-        self._scrolled(event, _WHEEL)
-
-    def _scrolled(self, event: events.MouseEvent, lines: int) -> None:
-        event.stop()
-        self.post_message(self.Scrolled(self._canvas.place_at(event.x, event.y), lines))

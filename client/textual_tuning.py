@@ -136,6 +136,9 @@ RELIED_ON: Final[Mapping[str, str]] = {
     "textual.filter:ANSIToTruecolor": "ab66139315f2",
     "textual.message_pump:MessagePump._process_messages_loop": "8b26d5edccbb",
     "textual.screen:Screen._compositor_refresh": "7a40efe56381",
+    "textual.screen:Screen._on_screen_resume": "f39caa8ec442",
+    "textual.screen:Screen._refresh_layout": "889715478130",
+    "textual.screen:Screen._screen_resized": "9ac8cd9df563",
     "textual.strip:Strip.render_ansi": "08043dedb90d",
     "textual.widget:Widget.render_lines": "1f2a11f3d518",
     # Extended by `client.driver` and `client.keyboard`.

@@ -157,7 +157,7 @@ async def session(
     app = TableApp(terminal, here, **options)
     running = Session(app, terminal, scene or Notes(), hall)
     try:
-        await until(lambda: app.panel.is_mounted or running.task.done())
+        await until(lambda: app.is_running or running.task.done())
         await turns()
         yield running
     finally:

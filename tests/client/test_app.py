@@ -290,3 +290,19 @@ async def test_frames_of_one_session_are_dealt_with_in_the_others_context() -> N
 
 async def test_warming_up_ends_by_itself() -> None:
     await warm_up()
+
+
+async def test_nothing_is_laid_out_before_something_lies_over_the_table() -> None:
+    """What Textual does for a widget takes longer than all else that starts a session."""
+    async with session() as running:
+        panel = running.app.panel
+        running.type("a")
+        await running.shows("heard 1")
+
+        assert not panel.is_attached
+
+        running.app.call_later(running.app.push_screen, Form())
+        await running.shows("Sit down")
+
+        assert panel.is_attached
+        assert running.terminal.shows("[ die ]")
