@@ -233,7 +233,7 @@ async def test_way_to_a_table_is_gone_in_lines_where_there_is_no_terminal(
     assert "You are at ada's table." in sat.out
     assert "There are free seats" in sat.out
     assert "You are at ada's table." in watched.out
-    assert "Nobody’s seat has this code" in lost.out
+    assert "Nobody's seat has this code" in lost.out
 
 
 async def test_command_is_answered_in_a_terminal_too(
