@@ -118,6 +118,13 @@ class Guest:
         self.cut()
         await self.sees(GONE)
 
+    def lose_line_alone(self) -> None:
+        """This end is told; the hall knows nothing of it."""
+        near = self.lines[-1]._peer
+        listener, near._listener = near._listener, Deaf()
+        assert listener is not None
+        listener.lost()
+
     async def find_line(self) -> None:
         """Back, and seen to be."""
         self.cut_off = False
@@ -223,10 +230,7 @@ async def test_seat_is_taken_back_from_a_line_that_only_this_end_lost(hall: Hall
         await ada.sees("ada")
         ada.type("p")
         await ada.sees("roll 6 dice")
-        near = ada.lines[0]._peer
-        listener, near._listener = near._listener, Deaf()
-        assert listener is not None
-        listener.lost()  # and the hall knows nothing of it
+        ada.lose_line_alone()
         await until(lambda: len(ada.lines) == 2)
         await ada.sees("The line was gone for a while", "roll 6 dice")
         table = next(iter(hall.tables.values()))
@@ -271,6 +275,22 @@ async def test_watcher_watches_again_by_invitation_too(hall: Hall) -> None:
             await until(lambda: len(table.company.watchers) == 1)
 
             assert [one.name for one in table.company.watchers] == ["bob"]
+
+
+async def test_watcher_whose_name_a_dead_line_bears_watches_under_another(hall: Hall) -> None:
+    async with arriving(hall, "ada") as ada:
+        await ada.sees("ada")
+        ada.type("p")
+        await until(lambda: hall.tables)
+        table = next(iter(hall.tables.values()))
+        async with arriving(hall, "bob", errand=Errand("watch", code(hall))) as bob:
+            await until(lambda: len(table.company.watchers) == 1)
+            dead = bob.lines[-1]
+            bob.lose_line_alone()
+            await until(lambda: len(table.company.watchers) == 2)
+
+            assert {one.name for one in table.company.watchers} == {"bob", "bob 2"}
+            dead.close()
 
 
 async def test_board_is_shown_again(hall: Hall) -> None:
