@@ -251,6 +251,7 @@ class Guest:
                 self.known = report.known
                 self.asked = report.asked
                 self.host = report.host
+                self.resume = report.resume
                 self._answer(report.id)[0](report.seat)
             case Done():
                 self._answer(report.id)[0](report.data)

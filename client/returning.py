@@ -37,7 +37,7 @@ class Pace(Struct, frozen=True):
         pauses: before the first try, the second and so on; the last one goes for all others. Each
             is shortened by up to a half, so that a hall that was lost by many is not stormed.
         patience: until it is given up.
-        patience_closed: the same where the host has said that it closes.
+        patience_closed: the same where the host has said that it closes; 0 takes its word for it.
         steady: a line that held for so long was a good one, and the pauses begin anew.
     """
 
@@ -84,6 +84,7 @@ class Returning:
         self._asking = False  # there is a question, and it is for the player to go to it
         self._pace = pace
         self._place = Place()
+        self._is_back = True  # at the place, or where one was sent instead
         self._gone: LineGone | None = None
         self._seat: Facts = {}
         self._farewell = ""
@@ -103,12 +104,19 @@ class Returning:
         match news:
             case Dismissed(code=code):
                 self._is_closing = code == CLOSING
-                self._farewell = "" if self._is_closing else news.text
+                self._farewell = self._last_words(code, news.text)
                 return
             case Entered() if self._gone is not None:
                 self._put_away()
                 self._note()
         self._app.scenes.tell(news)
+
+    def _last_words(self, code: str, text: str) -> str:
+        """What the player reads last; nothing if the line is tried again all the same."""
+        if code != CLOSING:
+            return text
+        waits, tr = self._pace.patience_closed > 0, self._tr
+        return "" if waits else tr("The host is closing. Your seats are kept.")
 
     def close(self) -> None:
         """The session has ended."""
@@ -135,9 +143,10 @@ class Returning:
     def _leave_as_it_is(self) -> None:
         """Remember where the player is, and say over the screen what has happened."""
         guest = self._guest
-        if guest.name:
+        if guest.name and self._is_back:
             code = guest.table["code"] if guest.table is not None else ""
             self._place = Place(guest.name, code, guest.seat is not None, guest.known)
+        self._is_back = False
         self._parted = monotonic()
         self._gone = LineGone(self._app.scenes.top, self._try_now)
         if self._is_closing:
@@ -242,7 +251,6 @@ class Returning:
             self._app.unlink()
             return
         self._asking = False
-        self._guest.resume = ""  # used up; sitting down brings another
         if self._guest.name == self._place.name:
             self._named(seat)
         else:
@@ -270,6 +278,7 @@ class Returning:
         if self._place.code and not self._lobby.shows_board:
             self._guest.ask(Join, self._place.code, granted=self._let_in, denied=self._denied)
         else:
+            self._is_back = True
             self._put_away()
             self._lobby.seat_waits(seat)
         self._app.scenes.tell(Rejoined())
@@ -278,15 +287,23 @@ class Returning:
         """The table is still there."""
         table, guest = data["table"], self._guest
         if self._place.seated or self._seat.get("table") == table:
-            guest.ask(Sit, table, None, granted=guest.seated, denied=self._denied)
+            guest.ask(Sit, table, None, granted=self._seated, denied=self._denied)
         else:
-            guest.ask(Watch, table, denied=self._denied)
+            guest.ask(Watch, table, granted=self._watches, denied=self._denied)
+
+    def _seated(self, data: Facts) -> None:
+        self._is_back = True
+        self._guest.seated(data)
+
+    def _watches(self, _: Facts) -> None:
+        self._is_back = True
 
     def _denied(self, refusal: Refused) -> None:
         """No way back to where one was: to the lobby, with the reason."""
         if refusal.code == LINE_LOST:
             return
         closed = refusal.code == "no_such_code"
+        self._is_back = True
         self._put_away()
         self._guest.leave_table("closed" if closed else "")
         if not closed:

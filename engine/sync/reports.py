@@ -35,6 +35,7 @@ class Welcome(Report, frozen=True, tag=32):
             terminal is at it; {} for nowhere.
         asked: the name the player came with, if it is somebody else's here; "" if it is theirs.
         host: may ask what only a host may, as long as the key stays on the list.
+        resume: the next code of a guest who has come back by one, "" for everybody else.
     """
 
     id: Id
@@ -46,6 +47,7 @@ class Welcome(Report, frozen=True, tag=32):
     seat: Facts
     asked: Word = ""
     host: bool = False
+    resume: Word = ""
 
 
 class Done(Report, frozen=True, tag=33):

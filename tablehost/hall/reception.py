@@ -99,6 +99,7 @@ class Reception:
             seat,
             "" if likeness(asked) == likeness(visitor.name) else asked,
             visitor.host,
+            visitor.resume,
         )
         visitor.send(encode(welcome))
         self._entered(visitor)
@@ -119,12 +120,13 @@ class Reception:
         """A guest comes back by code; a wrong one costs a try and leaves a guest as before."""
         if not visitor.tries.take():
             raise IllegalMove("too_fast", "Too many codes tried; wait a minute.")
-        person = await self._store.resume(as_typed(code), resume_code())
+        following = resume_code()
+        person = await self._store.resume(as_typed(code), following)
         if person is None:
             raise IllegalMove(
                 "no_such_code", "Nobody's seat has this code; codes change each time one is used."
             )
-        visitor.person = person
+        visitor.person, visitor.resume = person, following
         visitor.name = person.name
 
     def seat_waiting(self, visitor: Visitor) -> dict[str, Any]:
@@ -145,11 +147,17 @@ class Reception:
         return visitor.person
 
     async def resume_code(self, visitor: Visitor) -> str:
-        """A new code for a guest; who has a key needs none."""
+        """A code for a guest; who has a key needs none.
+
+        One that was told with the welcome is still good: if the line broke now, before the answer
+        has come, a new one would be known to nobody.
+        """
         if visitor.key is not None:
             return ""
-        code = resume_code()
-        await self._store.save_resume_code((await self.known(visitor)).id, code)
+        code, visitor.resume = visitor.resume, ""
+        if not code:
+            code = resume_code()
+            await self._store.save_resume_code((await self.known(visitor)).id, code)
         return code
 
     async def rename(self, visitor: Visitor, request: Rename) -> None:
@@ -161,7 +169,7 @@ class Reception:
         if visitor.table is not None:
             raise IllegalMove("seated", "Stand up before you change your name.")
         await self._naming.require_free(visitor, name)
-        visitor.name, visitor.person = name, None
+        visitor.name, visitor.person, visitor.resume = name, None, ""
         if visitor.key is not None:
             visitor.name = (await self.known(visitor)).name
         visitor.done(request.id, {"name": visitor.name, "seat": self.seat_waiting(visitor)})

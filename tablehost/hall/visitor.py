@@ -53,6 +53,7 @@ class Visitor:
         language: what they read, once greeted.
         arrived: when, by a clock that never runs backwards.
         quiet_until: by the same clock; nobody hears them before.
+        resume: a code that was told and brings this guest back, as long as no other was made.
     """
 
     def __init__(
@@ -78,6 +79,7 @@ class Visitor:
         self.language: Language = "en"
         self.person: Person | None = None
         self.table: Place | None = None
+        self.resume = ""
         self.greeted = False
         self.granted = -1
         self.gone = False

@@ -54,6 +54,7 @@ class Guest:
     Attributes:
         lines: the hall's ends of all lines there were.
         cut_off: there is no line to be had.
+        breaks_after: so many frames the next line carries before it breaks; 0 for any number.
         heard: all that came to the hall.
     """
 
@@ -74,6 +75,7 @@ class Guest:
         self.key = key
         self.lines: list[Pipe] = []
         self.cut_off = False
+        self.breaks_after = 0
         self.heard: list[bytes] = []
         self.tries = 0
         self.terminal = FakeTerminal()
@@ -98,7 +100,17 @@ class Guest:
         if self.refusal is not None:
             raise self.refusal
         near, far = pipe()
-        line = self.hall.attach(self.name, self.key, far.send, far.close)
+        frames, self.breaks_after = self.breaks_after, 0
+        carried = 0
+
+        def deliver(frame: bytes) -> None:
+            nonlocal carried
+            carried += 1
+            far.send(frame)
+            if carried == frames:
+                far.close()
+
+        line = self.hall.attach(self.name, self.key, deliver, far.close)
         far.attach(Heard(line, self.heard))
         self.lines.append(far)
         return near
@@ -254,6 +266,26 @@ async def test_guest_comes_back_any_number_of_times(hall: Hall) -> None:
             await ada.sees("roll 6 dice")
 
         assert not table.company.seats[0].stand_in
+
+
+@pytest.mark.parametrize("frames", range(1, 7))
+async def test_line_that_breaks_again_on_the_way_back_costs_no_seat(
+    hall: Hall, frames: int
+) -> None:
+    """From the welcome on there is a code at every moment that both ends know."""
+    async with arriving(hall, "ada") as ada:
+        await ada.sees("ada")
+        ada.type("p")
+        await ada.sees("roll 6 dice")
+        table = next(iter(hall.tables.values()))
+        ada.breaks_after = frames
+        ada.cut()
+        await until(lambda: len(ada.lines) == 3)
+        await until(lambda: not table.company.seats[0].away)
+        await ada.sees("roll 6 dice")
+
+        assert table.company.seats[0].name == "ada"
+        assert not ada.terminal.shows("watching")
 
 
 async def test_watcher_watches_again_by_invitation_too(hall: Hall) -> None:

@@ -288,6 +288,24 @@ async def test_a_guest_comes_back_with_a_code(arrive: Arrive, hall: Hall) -> Non
     assert await thief.refused(*HELLO, code) == "no_such_code", "a code is used up"
 
 
+async def test_guest_who_is_back_is_told_the_next_code_at_once(arrive: Arrive, hall: Hall) -> None:
+    guest, bob = await arrive("guest"), await arrive("bob")
+    table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
+    first = (await guest.done(requests.Sit, table, None))["resume"]
+    await bob.done(requests.Sit, table, None)
+    await start(guest, bob, table=table)
+    guest.line.close()
+    again = Person(hall, "guest", None)
+    second = (await again.ask(*HELLO, first)).resume
+    sitting = (await again.done(requests.Sit, table, None))["resume"]
+    again.line.close()
+    third = (await Person(hall, "guest", None).ask(*HELLO, second)).resume
+
+    assert second == sitting
+    assert third
+    assert len({first, second, third}) == 3
+
+
 async def test_codes_cannot_be_tried_for_long(hall: Hall) -> None:
     thief = Person(hall, "thief", None)
 
