@@ -10,10 +10,11 @@ from pathlib import Path
 
 import shtab
 
-from tablehost import backup, check, invite, logs, service
+from tablehost import backup, check, host, invite, logs, service
 from tablehost.config import ConfigError, Settings, read
 from tablehost.config.flags import add_flags, file, given
-from tablehost.host import HostError, serve
+from tablehost.fronts import supervisor
+from tablehost.host import HostError
 from tablehost.joining.flags import add_join, add_words
 from tablehost.poster import QrStyle
 from tablehost.store.errors import StoreError
@@ -38,7 +39,8 @@ def _serve(options: argparse.Namespace) -> int:
     try:
         config = _settings(options).config
         logs.begin(config.log)
-        asyncio.run(serve(config, _announce, _qr_style()))
+        run = host.serve if supervisor.processes(config) == 1 else supervisor.serve
+        asyncio.run(run(config, _announce, _qr_style()))
     except (ConfigError, HostError) as error:
         return _failed(error)
     except KeyboardInterrupt:

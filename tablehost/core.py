@@ -116,13 +116,17 @@ class Core:
             self.endpoint = Endpoint.open(self.meter, self.config.metrics)
         await self.discovery.open(port, bound)
 
-    async def leave(self) -> None:
-        """Tell everybody goodbye; what is saved stays, and `close` lets go of it."""
+    async def leave(self, *, for_good: bool = True) -> None:
+        """Let everybody go; what is saved stays, and `close` lets go of it.
+
+        Args:
+            for_good: say goodbye, as this is no restart.
+        """
         if self.endpoint is not None:
             await asyncio.to_thread(self.endpoint.close)
         await self.discovery.close()
         await self.load.stop()
-        await self.hall.close()
+        await self.hall.close(for_good=for_good)
         await self.porch.close()
 
     async def close(self) -> None:

@@ -113,7 +113,7 @@ class Host:
 
 async def _listening(core: Core) -> server.Listener:
     config = core.config
-    sessions = Sessions(_Pipes(core.hall).call, lambda: core.discovery.best, config.language)
+    sessions = Sessions(_Pipes(core.hall), lambda: core.discovery.best, config.language)
     handlers = Handlers(
         serve=timed(sessions.serve, core.meter),
         lines=sessions.lines,
@@ -142,11 +142,15 @@ class _Pipes:
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    async def call(self, _: Terminal, player: Player) -> Link:
+    pace = None
+
+    async def first(self, terminal: Terminal, player: Player) -> Link:
         """The player's end of a new one."""
         near, far = pipe()
         link_up(self._hall, far, player.name, player.key, player.address)
         return near
+
+    another = first
 
 
 async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "plain") -> None:

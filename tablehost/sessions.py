@@ -1,7 +1,9 @@
 """What a player meets on a terminal: an app or a conversation, and a link to the hall behind it."""
 
 import shlex
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
+from functools import partial
+from typing import Protocol
 
 from client.doctor import examine
 from client.errand import errand
@@ -9,6 +11,7 @@ from client.gallery import Gallery
 from client.lines.session import talk
 from client.link import Link
 from client.play import play
+from client.returning import PACE, Pace
 from tablehost.config import Language
 from tablehost.discovery import Place
 from tablehost.frames import Frames
@@ -16,21 +19,40 @@ from tablehost.ssh.handlers import Terminal
 from tablehost.ssh.identity import Player
 from tablehost.sweeping import Sweeper
 
-Call = Callable[[Terminal, Player], Awaitable[Link]]
-"""Gives the player's end of a new link to the hall."""
+
+class Lines(Protocol):
+    """Makes links to the hall, wherever it is."""
+
+    @property
+    def pace(self) -> Pace | None:
+        """How a lost one is tried again; None where none is lost but with the hall."""
+
+    async def first(self, terminal: Terminal, player: Player) -> Link:
+        """The player's end of a link, for who has just come in.
+
+        Raises:
+            LinkError: there is no hall.
+        """
+
+    async def another(self, terminal: Terminal, player: Player) -> Link:
+        """The same, for who has lost one.
+
+        Raises:
+            LinkError: there is no hall yet.
+        """
 
 
 class Sessions:
     """The sessions of one process.
 
     Args:
-        call: leads to the hall, wherever it is.
+        lines: lead to the hall.
         place: how guests come here.
         language: the table's.
     """
 
-    def __init__(self, call: Call, place: Callable[[], Place], language: Language) -> None:
-        self._call = call
+    def __init__(self, lines: Lines, place: Callable[[], Place], language: Language) -> None:
+        self._lines = lines
         self._place = place
         self._language = language
         self._gallery = Gallery()
@@ -41,9 +63,10 @@ class Sessions:
         if tuple(terminal.argv) == ("doctor",):
             await examine(terminal, self._language)
             return
-        near = await self._call(terminal, player)
+        near = await self._lines.first(terminal, player)
         try:
             place = self._place()
+            pace = self._lines.pace
             await play(
                 terminal,
                 near,
@@ -52,6 +75,8 @@ class Sessions:
                 language=self._language,
                 errand=errand(terminal.argv),
                 gallery=self._gallery,
+                dial=partial(self._lines.another, terminal, player) if pace else None,
+                pace=pace or PACE,
             )
         finally:
             near.close()
@@ -59,7 +84,7 @@ class Sessions:
 
     async def lines(self, terminal: Terminal, player: Player) -> int:
         """The same as a conversation; its exit code."""
-        near, place = await self._call(terminal, player), self._place()
+        near, place = await self._lines.first(terminal, player), self._place()
         words = shlex.join(terminal.argv)
         try:
             return await talk(
@@ -75,4 +100,4 @@ class Sessions:
 
     async def frames(self, terminal: Terminal, player: Player) -> None:
         """A client on the player's own machine."""
-        await Frames(terminal, await self._call(terminal, player)).run()
+        await Frames(terminal, await self._lines.first(terminal, player)).run()

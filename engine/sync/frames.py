@@ -31,7 +31,7 @@ The pipe loses nothing, so a gap means that the hall dropped what a slow client 
 that the two disagree; both mend the same way. Nothing is ever repeated to fill it.
 """
 
-from typing import Any, Generic, TypeVar
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
 
@@ -45,7 +45,13 @@ from engine.sync.values import ITEMS, check, pack, unpack
 F = TypeVar("F")
 
 
-def encode(frame: Request | Report) -> bytes:
+class Framed(Protocol):
+    """A struct that is sent as a frame."""
+
+    limit: ClassVar[int]
+
+
+def encode(frame: Framed) -> bytes:
     """The bytes of a frame.
 
     Raises:

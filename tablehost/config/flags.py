@@ -82,6 +82,13 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         metavar="NAME",
         help="tell it on this interface only, whatever it is; may be given more than once",
     )
+    add(
+        "--fronts",
+        type=_setting("fronts"),
+        metavar="N",
+        help="processes that hold the terminals: 1 does all in one process (default), auto takes "
+        "one for each core",
+    )
 
 
 def given(options: argparse.Namespace) -> dict[str, object]:

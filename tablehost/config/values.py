@@ -15,6 +15,9 @@ from tablehost.ssh.limits import Limits
 Durability = Literal["power", "process"]
 Language = Literal["en", "fr"]
 
+MOST_FRONTS = 64
+Fronts = Annotated[int, Meta(ge=1, le=MOST_FRONTS)] | Literal["auto"]
+
 _LABEL = re.compile("[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?").fullmatch
 
 
@@ -36,6 +39,8 @@ class Config(Struct, frozen=True, kw_only=True):
         mdns: whether the network is told the name.
         metrics: the port at which programs on this machine fetch numbers; 0 for none.
         interfaces: the only ones to tell it on; none for all that lead to a LAN.
+        fronts: processes that hold the terminals; 1 for none beside the hall's, `auto` for one a
+            core.
         limits: what one connection, key or address may use of the host; see `Limits`.
     """
 
@@ -52,6 +57,7 @@ class Config(Struct, frozen=True, kw_only=True):
     mdns: bool = True
     metrics: Annotated[int, Meta(ge=0, le=65535)] = 0
     interfaces: tuple[str, ...] = ()
+    fronts: Fronts = 1
     limits: Limits = Limits()
 
 

@@ -19,9 +19,20 @@ Welcome = Callable[[Attach, Link], None]
 
 
 class Porch:
-    """Where connections to the hall come in."""
+    """Where connections to the hall come in.
 
-    def __init__(self, server: asyncio.Server, path: Path, links: set[SocketLink]) -> None:
+    Attributes:
+        welcome: where each kind of connection goes; other kinds are turned away.
+    """
+
+    def __init__(
+        self,
+        server: asyncio.Server,
+        path: Path,
+        links: set[SocketLink],
+        welcome: dict[Kind, Welcome],
+    ) -> None:
+        self.welcome = welcome
         self._server = server
         self._path = path
         self._links = links
@@ -32,21 +43,22 @@ class Porch:
 
         Args:
             data: the folder; the socket in it is for its owner alone.
-            welcome: where each kind of connection goes; other kinds are turned away.
+            welcome: where connections go at first; more kinds may follow.
 
         Raises:
             SocketError: nobody can connect there.
         """
         links: set[SocketLink] = set()
+        known = dict(welcome)
 
         def made() -> SocketLink:
-            return _Coming(links, welcome)
+            return _Coming(links, known)
 
         path = data / SOCKET
         server = await asyncio.get_running_loop().create_unix_server(
             made, sock=bound(path), backlog=BACKLOG
         )
-        return cls(server, path, links)
+        return cls(server, path, links, known)
 
     async def close(self) -> None:
         """Let everybody go, and take the socket away."""

@@ -135,10 +135,10 @@ class Hall:
         self.keeper.start()
         return lost
 
-    async def close(self) -> None:
-        """Tell everybody, end all tables' tasks. What is saved stays."""
+    async def close(self, *, for_good: bool = True) -> None:
+        """End all tables' tasks, and tell everybody if this is no restart. What is saved stays."""
         goodbye = encode(Bye("closing", "The host is closing. Your seats are kept."))
-        for visitor in list(self._visitors):
+        for visitor in list(self._visitors) if for_good else ():
             visitor.send(goodbye)
         await self._lobby.close()
         await self._hosting.house.close()

@@ -1,6 +1,6 @@
 """The numbers themselves. HOSTING.md says what each means and when to worry."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
 
@@ -54,6 +54,14 @@ class Meter:
             ["code"],
             registry=self.registry,
         )
+
+    def seen(self, joins: Sequence[float], frames: Sequence[float], shown: int) -> None:
+        """Add what another process has measured; times in seconds."""
+        for seconds in joins:
+            self.joins.observe(seconds)
+        for seconds in frames:
+            self.frames.observe(seconds)
+        self.shown.inc(shown)
 
     def refused(self, code: str) -> None:
         """Count a refusal."""

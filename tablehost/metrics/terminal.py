@@ -2,16 +2,47 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from time import perf_counter
+from typing import Protocol
 
 from client.terminal import Receiver, Size
-from tablehost.metrics.meter import Meter
 from tablehost.ssh.handlers import Terminal
 from tablehost.ssh.identity import Player
+
+
+class Times(Protocol):
+    """Takes durations."""
+
+    def observe(self, amount: float) -> None:
+        """One more, in seconds."""
+
+
+class Amount(Protocol):
+    """Adds up."""
+
+    def inc(self, amount: float = 1) -> None:
+        """So much more."""
+
+
+class Stopwatch(Protocol):
+    """What a terminal tells; a `Meter` is one."""
+
+    @property
+    def joins(self) -> Times:
+        """From an accepted session to its first picture."""
+
+    @property
+    def frames(self) -> Times:
+        """From bytes typed to the next bytes shown."""
+
+    @property
+    def shown(self) -> Amount:
+        """Bytes written."""
+
 
 Serve = Callable[[Terminal, Player], Awaitable[None]]
 
 
-def timed(serve: Serve, meter: Meter) -> Serve:
+def timed(serve: Serve, meter: Stopwatch) -> Serve:
     """A handler of sessions that keeps the time of each."""
 
     async def serving(terminal: Terminal, player: Player) -> None:
@@ -23,7 +54,7 @@ def timed(serve: Serve, meter: Meter) -> Serve:
 class TimedTerminal:
     """Another terminal, and when it was last typed at."""
 
-    def __init__(self, terminal: Terminal, meter: Meter) -> None:
+    def __init__(self, terminal: Terminal, meter: Stopwatch) -> None:
         self._terminal = terminal
         self._meter = meter
         self._came = perf_counter()

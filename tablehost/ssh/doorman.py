@@ -9,7 +9,8 @@ passphrase or for the code of an invitation there, or offers keys alone.
 
 import asyncio
 import logging
-from collections.abc import Sequence
+from collections.abc import Coroutine, Sequence
+from typing import Any
 
 import asyncssh
 from msgspec import structs
@@ -45,7 +46,10 @@ class Doorman(asyncssh.SSHServer):
         self._claim = Claim()
         self._suffices = False  # the key taken last
         self._about_code: Said = "about_code"
+        self._coming: Player | None = None  # proven, and perhaps not let in yet
         self._player: Player | None = None
+        self._let_in: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._opening = 0  # sessions that wait for that
         self._attempts = 0
         self._terminal: Session | None = None
         self._idle_since = 0.0
@@ -56,14 +60,11 @@ class Doorman(asyncssh.SSHServer):
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
         self._wire = conn.get_extra_info("wire")
-        match self._house.gate.arrive(self, self._wire.address):
-            case (doorman, why) if doorman is self:
-                self._unwelcome = why
-            case (doorman, why):
-                doorman.turn_out(why)
+        self._house.entrance.arrive(self, self._wire.address)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._house.gate.leave(self)
+        self._house.entrance.leave(self)
+        self._settle(let_in=False)
         match exc:
             case None:
                 self._note_leaving("")
@@ -78,6 +79,12 @@ class Doorman(asyncssh.SSHServer):
         else:
             note(log, "stranger_left", why=why)
 
+    def keep_out(self, why: Refusal) -> None:
+        """Not let in, whatever is proven; said now or as soon as it can be shown."""
+        self._unwelcome = why
+        if self._user:
+            self.turn_out(why)
+
     def turn_out(self, why: Said | Ban) -> None:
         """End the connection; ssh shows the reason."""
         self._conn.disconnect(asyncssh.DISC_BY_APPLICATION, self._text(why))
@@ -91,7 +98,7 @@ class Doorman(asyncssh.SSHServer):
     def begin_auth(self, username: str) -> bool:
         self._claim.begin()
         if self._unwelcome is not None:  # told here: who hangs up unread bytes loses the last words
-            self._note_refusal("somebody", self._unwelcome)
+            self._note_refusal(Player("somebody", address=self._wire.address), self._unwelcome)
             raise asyncssh.DisconnectError(
                 asyncssh.DISC_BY_APPLICATION, self._text(self._unwelcome)
             )
@@ -186,38 +193,55 @@ class Doorman(asyncssh.SSHServer):
 
     def auth_completed(self) -> None:
         player = self._claim.settle(self._conn.get_extra_info("username"))
-        refusal = self._house.gate.enter(self, player.name, player.key)
-        if refusal is not None:
-            self._note_refusal(player.name, refusal)
-            self.turn_out(refusal)
-            return
-        self._player = structs.replace(player, address=self._wire.address)
-        self._idle_since = asyncio.get_running_loop().time()
-        note(
-            log,
-            "came_in",
-            player=player.name,
-            address=self._wire.address,
-            key=player.key or "no key",
-        )
+        self._coming = structs.replace(player, address=self._wire.address)
+        self._house.entrance.enter(self, self._coming, self._decided)
 
-    def _note_refusal(self, player: str, why: Refusal) -> None:
-        note(log, "turned_away", player=player, address=self._wire.address, code=code(why))
+    def _decided(self, refusal: Refusal | None) -> None:
+        """Whether he may come in, which another process may have been asked."""
+        coming = self._coming
+        assert coming is not None, "nobody is decided about who has not proven who he is"
+        if refusal is not None:
+            self._note_refusal(coming, refusal)
+            self.turn_out(refusal)
+            self._settle(let_in=False)
+            return
+        self._player = coming
+        self._idle_since = asyncio.get_running_loop().time()
+        note(log, "came_in", player=coming.name, address=coming.address, key=coming.key or "no key")
+        self._settle(let_in=True)
+
+    def _note_refusal(self, player: Player, why: Refusal) -> None:
+        note(log, "turned_away", player=player.name, address=player.address, code=code(why))
+
+    def _settle(self, *, let_in: bool) -> None:
+        if not self._let_in.done():
+            self._let_in.set_result(let_in)
 
     # Its sessions.
 
-    def session_requested(self) -> tuple[BoundedChannel, Session] | bool:
-        if self._player is None or len(self.sessions) >= self._limits.sessions_per_connection:
+    def session_requested(self) -> tuple[BoundedChannel, Coroutine[Any, Any, Session]] | bool:
+        open_soon = len(self.sessions) + self._opening
+        if self._coming is None or open_soon >= self._limits.sessions_per_connection:
             return False
+        self._opening += 1
+        return BoundedChannel(self._conn, self._limits), self._session(self._coming)
+
+    async def _session(self, player: Player) -> Session:
+        """A session, once it is decided that its player may come in."""
+        try:
+            if not await self._let_in:
+                raise asyncssh.ChannelOpenError(asyncssh.OPEN_CONNECT_FAILED, "not let in")
+        finally:
+            self._opening -= 1
         session = Session(
-            self._player,
+            player,
             self._house,
             self._wire,
             take_terminal=self._take_terminal,
             ended=self._session_ended,
         )
         self.sessions.add(session)
-        return BoundedChannel(self._conn, self._limits), session
+        return session
 
     def _take_terminal(self, session: Session) -> bool:
         if self._terminal is None:
@@ -250,17 +274,11 @@ class Doorman(asyncssh.SSHServer):
             note(log, "cut", player=self._name, seconds=round(stalled))
             self._conn.abort()
         elif self._player and not busy:
-            ban = self._ban(self._player)
-            if ban is not None:
-                self.turn_out(ban)
+            refusal = self._house.entrance.keeping_out(self, self._player)
+            if refusal is not None:
+                self.turn_out(refusal)
             elif now - self._idle_since > limits.idle_time:
                 self.turn_out("idle")
-
-    def _ban(self, player: Player) -> Ban | None:
-        """What keeps somebody out since he came in."""
-        return self._house.gate.keeping_out(
-            name=player.name, key=player.key, address=self._wire.address
-        )
 
     @property
     def _name(self) -> str:

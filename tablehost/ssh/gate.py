@@ -79,11 +79,18 @@ class Gate(Generic[Caller]):
         refusal = ban or self._refusal(network, key)
         if refusal is None:
             del self._half_open[caller]
-            self._inside[caller] = (network, key)
-            self._by_address[network] += 1
-            if key is not None:
-                self._by_key[key] += 1
+            self._let_in(caller, network, key)
         return refusal
+
+    def recall(self, caller: Caller, address: str, key: str | None) -> None:
+        """Somebody is in already who came in before this gate was there: counted, not judged."""
+        self._let_in(caller, network_of(address), key)
+
+    def _let_in(self, caller: Caller, network: str, key: str | None) -> None:
+        self._inside[caller] = (network, key)
+        self._by_address[network] += 1
+        if key is not None:
+            self._by_key[key] += 1
 
     def _refusal(self, network: str, key: str | None) -> Refusal | None:
         limits = self._limits

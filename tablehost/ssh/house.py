@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from tablehost.ssh.admission import Admission, Guesses
 from tablehost.ssh.algorithms import Crypto
-from tablehost.ssh.gate import Gate
+from tablehost.ssh.entrance import Entrance
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.inviting import Inviting, NobodyInvited
 from tablehost.ssh.limits import Limits
@@ -21,7 +21,7 @@ class House(Struct, frozen=True, kw_only=True):
     handlers: Handlers
     banner: str
     language: str
-    gate: Gate[Any]
+    entrance: Entrance[Any]
     admission: Admission = Admission()
     crypto: Crypto = "modern"
     inviting: Inviting = NobodyInvited()

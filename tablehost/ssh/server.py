@@ -14,6 +14,7 @@ from tablehost.ssh.admission import Admission
 from tablehost.ssh.algorithms import CIPHERS, MACS, SIGNATURES, Crypto, key_exchanges
 from tablehost.ssh.binding import bind
 from tablehost.ssh.doorman import Doorman
+from tablehost.ssh.entrance import OwnEntrance
 from tablehost.ssh.gate import Gate, KeepingOut, nobody
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
@@ -51,12 +52,12 @@ class Listener:
     @property
     def inside(self) -> int:
         """Connections that have come in, for the metrics."""
-        return self._house.gate.inside
+        return self._house.entrance.inside
 
     @property
     def half_open(self) -> int:
         """Connections that have not come in yet, for the metrics."""
-        return self._house.gate.half_open
+        return self._house.entrance.half_open
 
     async def close(self, grace: float = 3.0) -> None:
         """Stop listening and let everybody go home.
@@ -65,7 +66,7 @@ class Listener:
         `grace` seconds; what is then still open is cut with a word of explanation.
         """
         self._acceptor.close()
-        doormen: list[Doorman] = self._house.gate.everybody()
+        doormen: Sequence[Doorman] = self._house.entrance.everybody()
         for doorman in doormen:
             for session in list(doorman.sessions):
                 session.hang_up()
@@ -74,7 +75,7 @@ class Listener:
             task.cancel()
         gone = {asyncio.create_task(doorman.gone()) for doorman in doormen}
         await _finish(gone, grace)  # ssh leaves by itself once its session is over
-        for doorman in self._house.gate.everybody():
+        for doorman in self._house.entrance.everybody():
             doorman.turn_out("closing")
         await _finish(gone | self._house.tasks, grace)
         self._looking_after.cancel()
@@ -94,7 +95,7 @@ class Listener:
         while True:
             await asyncio.sleep(LOOK_AFTER_EVERY)
             now = asyncio.get_running_loop().time()
-            for doorman in self._house.gate.everybody():
+            for doorman in self._house.entrance.everybody():
                 doorman.look_after(now)
 
 
@@ -145,7 +146,7 @@ async def listen(
         handlers=handlers,
         banner=banner(language, name, public_port or bound, admission.mode),
         language=language,
-        gate=Gate(limits, keeping_out),
+        entrance=OwnEntrance(Gate(limits, keeping_out)),
         admission=admission,
         inviting=inviting or NobodyInvited(),
         crypto=crypto,

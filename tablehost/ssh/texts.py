@@ -32,6 +32,7 @@ Said = Literal[
     "full_key",
     "idle",
     "kicked",
+    "no_hall",
     "no_line_mode",
     "one_terminal",
     "passphrase",
@@ -148,6 +149,10 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
     "kicked": {
         "en": "The host has sent you away.",
         "fr": "L'hôte vous a fait sortir.",
+    },
+    "no_hall": {
+        "en": "The hall is being started again. Try once more in a moment.",
+        "fr": "La salle redémarre. Réessayez dans un instant.",
     },
     "no_line_mode": {
         "en": "This needs a terminal that can show a screen. Type the same with -t: ssh -t ...",

@@ -73,7 +73,7 @@ def test_environment_is_text_and_understood() -> None:
         ("prot = 22", "there is no prot; did you mean port?"),
         ("[limits]\nhalf_opem = 3", "there is no limits.half_opem; did you mean limits.half_open?"),
         ("[limit]\nhalf_open = 3", "there is no limit; did you mean limits?"),
-        ("xyzzy = 1", "there are crypto, data, durability, entry, host"),
+        ("xyzzy = 1", "there are crypto, data, durability, entry, fronts, host"),
         ("limits = 3", "is a table, [limits], not a value"),
         ("port = 70000", "70000 will not do: expected a whole number <= 65535"),
         ('port = "22"', "'22' will not do: expected a whole number"),

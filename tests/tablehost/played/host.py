@@ -39,6 +39,7 @@ class PlayedHost:
         self.banner = ""
         self.port = 0
         self._words = ["--durability", durability, *more]
+        self._known: tuple[str, ...] = ()
         self._process: subprocess.Popen[bytes] | None = None
         self._errors = data.with_name(f"{data.name}.stderr")
 
@@ -88,8 +89,17 @@ class PlayedHost:
 
     @property
     def troubles(self) -> list[str]:
-        """Lines of the log that tell of an error."""
-        return [line for line in self.log.splitlines() if re.search("ERROR|Traceback", line)]
+        """Lines of the log that tell of an error nobody has brought about on purpose."""
+        lines = [line for line in self.log.splitlines() if re.search("ERROR|Traceback", line)]
+        return [line for line in lines if not any(known in line for known in self._known)]
+
+    def forget(self, *words: str) -> None:
+        """Errors with these words are what the test is about."""
+        self._known += words
+
+    def send(self, number: signal.Signals) -> None:
+        """Send it a signal."""
+        os.kill(self.pid, number)
 
     @property
     def host_key(self) -> str:

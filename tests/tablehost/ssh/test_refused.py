@@ -76,7 +76,7 @@ async def test_an_agent_is_not_reached(host: Host, machine: Machine) -> None:
         options = ["-v", "-A", "-o", f"IdentityAgent={path}"]
         async with RealTerminal(machine, host.port, options=options) as it:
             await it.until("hello")
-            (doorman,) = host.listener._house.gate.everybody()
+            (doorman,) = host.listener._house.entrance.everybody()
 
             assert b"Requesting authentication agent forwarding" in it.raw
             assert doorman._conn.get_agent_path() is None

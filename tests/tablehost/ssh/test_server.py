@@ -74,7 +74,7 @@ async def test_small_packets_are_not_held_back(host: Host) -> None:
     """Nagle's algorithm would add up to 40 ms to every key."""
     async with host.connect() as client:
         await client.run("whoami")
-        (doorman,) = host.listener._house.gate.everybody()
+        (doorman,) = host.listener._house.entrance.everybody()
         sock: socket.socket = doorman._conn.get_extra_info("socket")
 
         assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
@@ -85,7 +85,7 @@ async def test_many_bytes_at_once_are_read_slowly_and_completely(host_key: HostK
     async with Host(host_key, limits) as host, host.connect() as client:
         process = await client.create_process(term_type="xterm", encoding=None)
         await host.came_in()
-        (doorman,) = host.listener._house.gate.everybody()
+        (doorman,) = host.listener._house.entrance.everybody()
         transport, pauses = doorman._wire._lower, list[int]()
         pause = transport.pause_reading
 
@@ -107,7 +107,7 @@ async def test_a_piece_read_is_small(host: Host) -> None:
     async with host.connect() as client:
         process = await client.create_process(term_type="xterm", encoding=None)
         await host.came_in()
-        (doorman,) = host.listener._house.gate.everybody()
+        (doorman,) = host.listener._house.entrance.everybody()
         connection, seen = doorman._conn, list[int]()
         take = connection.data_received
 
@@ -213,7 +213,7 @@ def test_asyncssh_still_asks_the_channels_own_handler_for_variables() -> None:
 async def test_a_bounded_channel_keeps_twenty_variables(host: Host) -> None:
     async with host.connect() as client:
         await client.run("whoami")
-        (doorman,) = host.listener._house.gate.everybody()
+        (doorman,) = host.listener._house.entrance.everybody()
         channel = BoundedChannel(doorman._conn, Limits())
         kept = [
             channel._process_env_request(SSHPacket(String(f"LC_{chr(65 + n)}") + String("C")))

@@ -1,0 +1,7 @@
+"""One of the processes of a host: started by `tablehost serve --fronts`, by nobody else."""
+
+import sys
+
+from tablehost.fronts.process import main
+
+sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,61 @@
+"""A front's lines to the hall: a connection for each session, another when it is lost."""
+
+import asyncio
+from pathlib import Path
+
+from client.i18n import N_
+from client.link import Link, LinkError
+from client.returning import Pace
+from tablehost.fronts.attaching import Attach, first_words
+from tablehost.fronts.errors import SocketError
+from tablehost.fronts.unix import connected
+from tablehost.ssh.handlers import Terminal
+from tablehost.ssh.identity import Player
+
+PACE = Pace(pauses=(0.3, 0.5, 1.0, 2.0), patience_closed=0.0)
+"""The hall is on this machine, and started again at once. Where it says that it closes, so does
+the front."""
+
+AGAIN = 0.2  # seconds
+PATIENCE = 20.0  # seconds that somebody who has just come in waits for the hall
+
+
+class Lines:
+    """Makes lines to the hall behind a socket.
+
+    Args:
+        path: the socket.
+    """
+
+    pace: Pace | None = PACE
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+
+    async def first(self, terminal: Terminal, player: Player) -> Link:
+        """For somebody who has come in; a hall that is being started is waited for.
+
+        Raises:
+            LinkError: it does not come.
+        """
+        until = asyncio.get_running_loop().time() + PATIENCE
+        while True:
+            try:
+                return await self.another(terminal, player)
+            except LinkError:
+                if asyncio.get_running_loop().time() > until:
+                    raise
+                await asyncio.sleep(AGAIN)
+
+    async def another(self, terminal: Terminal, player: Player) -> Link:
+        """For somebody whose line is lost.
+
+        Raises:
+            LinkError: there is no hall.
+        """
+        try:
+            link = await connected(self._path)
+        except SocketError as error:
+            raise LinkError(N_("The hall is being started again.")) from error
+        link.send(first_words(Attach("session", player.name, player.key, player.address)))
+        return link

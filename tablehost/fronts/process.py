@@ -1,0 +1,191 @@
+"""What the processes of a host do: `python -m tablehost.fronts hall|front FD`.
+
+They are started by the one that looks after them (`supervisor`), with the leash behind the file
+descriptor FD, and leave when they are told to, by SIGTERM or by nobody holding the leash any more.
+"""
+
+import asyncio
+import logging
+import signal
+import socket
+import sys
+from collections.abc import Sequence
+from importlib.metadata import version
+from ipaddress import ip_address
+from typing import cast
+
+import asyncssh
+
+from client.textual_tuning import calm_collector, tune
+from client.warming import warm_up
+from tablehost import logs
+from tablehost.core import Core
+from tablehost.door.invitations import Invitations
+from tablehost.fronts import words
+from tablehost.fronts.child import Role
+from tablehost.fronts.desk import FarCaller, FrontDesk
+from tablehost.fronts.errors import FrontError
+from tablehost.fronts.far import FarHall
+from tablehost.fronts.leash import Enough, Failed, Leash, Orders, Ready
+from tablehost.fronts.lines import Lines
+from tablehost.fronts.unix import SOCKET
+from tablehost.host import SWITCH
+from tablehost.metrics.endpoint import EndpointError
+from tablehost.metrics.terminal import timed
+from tablehost.poster import QrStyle
+from tablehost.sessions import Sessions
+from tablehost.ssh import server
+from tablehost.ssh.admission import Admission, admission
+from tablehost.ssh.errors import SshError
+from tablehost.ssh.gate import Gate
+from tablehost.ssh.handlers import Handlers
+from tablehost.ssh.hostkey import HostKey
+from tablehost.ssh.house import House
+from tablehost.ssh.texts import banner
+from tablehost.store.errors import StoreError
+
+log = logging.getLogger(__name__)
+
+VERSION = version("tablehost")
+
+
+class _Ending:
+    """When to leave, and whether everybody is to be told goodbye."""
+
+    def __init__(self, leash: Leash) -> None:
+        self.for_good = True
+        self._told = asyncio.Event()
+        loop = asyncio.get_running_loop()
+        loop.add_signal_handler(signal.SIGTERM, self._told.set)
+        loop.add_signal_handler(signal.SIGHUP, self._give_way)
+        self._leash = leash
+
+    def _give_way(self) -> None:
+        self.for_good = False
+        self._told.set()
+
+    async def comes(self, *more: asyncio.Event) -> None:
+        """Wait until it is time."""
+        events = (self._told, self._leash.gone, *more)
+        waiting = [asyncio.ensure_future(event.wait()) for event in events]
+        await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+        for one in waiting:
+            one.cancel()
+
+
+async def hall(leash: Leash) -> None:
+    """Keep the state and the secrets, until told to leave.
+
+    Raises:
+        EndpointError, FrontError, SshError, StoreError: why that cannot be.
+    """
+    orders = await leash.orders
+    logs.begin(orders.settings.log)
+    ending = _Ending(leash)
+    sys.setswitchinterval(SWITCH)
+    core = await Core.open(orders.settings)
+    core.hall.stop = lambda: leash.say(Enough())
+    desk = _desk(core, orders)
+    try:
+        core.porch.welcome["front"] = desk.welcome
+        gate, watch = desk.gate, core.meter.watch
+        watch("connections", "Players connected.", lambda: gate.inside)
+        watch("half_open", "Connections that have not come in yet.", lambda: gate.half_open)
+        await core.announce(orders.port, [ip_address(address) for address in orders.bound])
+        calm_collector()
+        leash.say(Ready(await core.banner(cast("QrStyle", orders.qr)) if orders.qr else ""))
+        await ending.comes()
+    finally:
+        desk.close()
+        await core.leave(for_good=ending.for_good)
+        await core.close()
+
+
+def _desk(core: Core, orders: Orders) -> FrontDesk:
+    config = core.config
+    rule = admission(config.entry, config.data)
+    settings = words.Settings(
+        version=VERSION,
+        host_key=core.key.private.export_private_key(),
+        limits=config.limits,
+        entry=rule.mode,
+        keys=sorted(rule.keys),
+        passphrase=rule.passphrase,
+        typed=core.typed,
+        port=orders.port,
+        language=config.language,
+    )
+    gate = Gate[FarCaller](config.limits, core.hall.bans.keeping_out)
+    return FrontDesk(
+        gate=gate,
+        settings=settings,
+        place=lambda: core.discovery.best,
+        answer=core.commands.answer,
+        meter=core.meter,
+        inviting=Invitations(core.store.door, rule.keys),
+    )
+
+
+async def front(leash: Leash) -> None:
+    """Hold terminals, until told to leave or a hall of another version is there."""
+    orders = await leash.orders
+    logs.begin(orders.settings.log)
+    ending = _Ending(leash)
+    tune(enabled=True)
+    await warm_up()
+    far = FarHall(orders.settings.data / SOCKET, VERSION)
+    settings = await far.settings
+    listener = server.begin(
+        [socket.socket(fileno=number) for number in orders.sockets],
+        HostKey(asyncssh.import_private_key(settings.host_key)),
+        _house(far, settings, orders),
+        far.entrance.hesitation,
+    )
+    calm_collector()
+    leash.say(Ready(""))
+    await ending.comes(far.other_version)
+    await listener.close()
+    far.close()
+
+
+def _house(far: FarHall, settings: words.Settings, orders: Orders) -> House:
+    lines = Lines(orders.settings.data / SOCKET)
+    sessions = Sessions(lines, lambda: far.place, settings.language)
+    return House(
+        limits=settings.limits,
+        handlers=Handlers(
+            serve=timed(sessions.serve, far.stopwatch),
+            lines=sessions.lines,
+            frames=sessions.frames,
+            command=far.ask,
+        ),
+        banner=banner(settings.language, settings.typed, settings.port, settings.entry),
+        language=settings.language,
+        entrance=far.entrance,
+        admission=Admission(settings.entry, frozenset(settings.keys), settings.passphrase),
+        guesses=far.guesses,
+        crypto=orders.settings.crypto,
+        inviting=far,
+    )
+
+
+async def run(role: Role, inherited: int) -> int:
+    """Do what the leash says; the exit code."""
+    leash = await Leash.held(inherited)
+    try:
+        await {"hall": hall, "front": front}[role](leash)
+    except asyncio.CancelledError:
+        return 1  # let go before there were orders
+    except (EndpointError, FrontError, SshError, StoreError) as error:
+        leash.say(Failed(str(error)))
+        return 1
+    finally:
+        await leash.close()
+    return 0
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Run as one of a host's processes."""
+    role, inherited = arguments
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a whole terminal's Ctrl+C is for the parent
+    return asyncio.run(run(cast("Role", role), int(inherited)))

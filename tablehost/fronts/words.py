@@ -1,0 +1,208 @@
+"""What a front and the hall say to each other about all sessions of the front.
+
+One connection a front carries it, beside those of its sessions. It opens with the hall's `Settings`
+and with what the front has already (`Arrived`, `Stays`): after a restart of the hall, everybody
+who is connected. Then
+
+    front                                     hall
+    Arrived   somebody has connected     ->   KeptOut or TurnedOut, if he has to go
+    Entering  he has proven who he is    ->   Entered: he may come in, or why not
+                                              Barred: he may not any more
+    Left      he is gone
+    Guessed   a passphrase               ->   Guessed, to the other fronts
+    Invited   a key    Typed   a code    ->   Judged
+    Asked     a command line             ->   Answered
+    Seen      what its clocks measured        Least: what the emptiest front has
+
+Nothing here tells of a table: what is played goes over the connections of the sessions, a seat's
+view over that seat's.
+"""
+
+from typing import Annotated, ClassVar
+
+from msgspec import Meta, Struct
+
+from engine.sync.frames import Direction
+from tablehost.config.values import Language
+from tablehost.ssh.admission import Mode
+from tablehost.ssh.gate import Refusal
+from tablehost.ssh.limits import Limits
+
+Caller = Annotated[int, Meta(ge=0, le=2**53)]
+"""A connection, as its front numbers it."""
+Number = Annotated[int, Meta(ge=0, le=2**53)]
+Text = Annotated[str, Meta(max_length=256)]
+Words = Annotated[list[Text], Meta(max_length=512)]
+Times = Annotated[list[float], Meta(max_length=4096)]
+
+
+class Word(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+    """Something said; `limit` is the most bytes it may have."""
+
+    limit: ClassVar[int] = 2**24  # the text that answers a command may be a whole match
+
+
+# What a front says.
+
+
+class Arrived(Word, frozen=True, tag=1):
+    """Somebody has connected."""
+
+    caller: Caller
+    address: Text
+
+
+class Entering(Word, frozen=True, tag=2):
+    """Somebody has proven who he is, or that he is nobody; `key` is a fingerprint."""
+
+    caller: Caller
+    name: Text
+    key: Text | None
+
+
+class Stays(Word, frozen=True, tag=3):
+    """Somebody has been in since before this hall began; he is counted and not judged again."""
+
+    caller: Caller
+    address: Text
+    name: Text
+    key: Text | None
+
+
+class Left(Word, frozen=True, tag=4):
+    """A connection is over."""
+
+    caller: Caller
+
+
+class Guessed(Word, frozen=True, tag=5):
+    """A passphrase came from this network, right or wrong; said in both directions."""
+
+    network: Text
+    right: bool
+
+
+class Asked(Word, frozen=True, tag=6):
+    """A command line, as `ssh.handlers.Asked`."""
+
+    number: Number
+    argv: Words
+    name: Text
+    key: Text | None
+    address: Text
+    terminal: bool
+    env: dict[Text, Text]
+
+
+class Seen(Word, frozen=True, tag=7):
+    """What players waited for since the last time, in seconds, and what they were shown."""
+
+    joins: Times
+    frames: Times
+    shown: Annotated[int, Meta(ge=0)]
+
+
+class Invited(Word, frozen=True, tag=8):
+    """Whether the owner of this key is invited."""
+
+    number: Number
+    key: Text
+
+
+class Typed(Word, frozen=True, tag=9):
+    """A code of an invitation as it was typed, and the key proven before."""
+
+    number: Number
+    address: Text
+    code: Text
+    key: Text | None
+
+
+# What the hall says.
+
+
+class Settings(Word, frozen=True, tag=32):
+    """All a front has to know of the host.
+
+    Attributes:
+        version: the hall's; a front of another one gives way to one that is the same.
+        host_key: the private key, as OpenSSH writes it.
+        limits: of which a front sees to those of one connection.
+        entry: who may come in; with `keys` and `passphrase` as in `ssh.admission.Admission`.
+        typed: what guests type for this host, for the banner of ssh.
+        port: where they connect to.
+        language: the table's.
+    """
+
+    version: Text
+    host_key: bytes
+    limits: Limits
+    entry: Mode
+    keys: list[Text]
+    passphrase: bytes
+    typed: Text
+    port: int
+    language: Language
+
+
+class Entered(Word, frozen=True, tag=33):
+    """He may come in (`why` is None), or why not.
+
+    Attributes:
+        host: the host's name as guests type it now.
+    """
+
+    caller: Caller
+    why: Refusal | None
+    host: Text
+    port: int
+
+
+class KeptOut(Word, frozen=True, tag=34):
+    """Somebody may never come in, and is told when he says who he is."""
+
+    caller: Caller
+    why: Refusal
+
+
+class TurnedOut(Word, frozen=True, tag=37):
+    """Somebody who has not come in has to go now."""
+
+    caller: Caller
+    why: Refusal
+
+
+class Barred(Word, frozen=True, tag=38):
+    """Somebody who is in is kept out from now on: he goes when his sessions are over."""
+
+    caller: Caller
+    why: Refusal
+
+
+class Answered(Word, frozen=True, tag=35):
+    """To `Asked`; without a text it is the app's to answer."""
+
+    number: Number
+    text: str | None
+    code: int
+
+
+class Judged(Word, frozen=True, tag=39):
+    """To `Invited` and `Typed`: whether that lets him in, or seconds until another try."""
+
+    number: Number
+    admitted: bool
+    wait: int
+
+
+class Least(Word, frozen=True, tag=36):
+    """The fewest connections that any front has."""
+
+    connections: Annotated[int, Meta(ge=0)]
+
+
+FromFront = Arrived | Entering | Stays | Left | Guessed | Invited | Typed | Asked | Seen
+FromHall = Settings | Entered | KeptOut | TurnedOut | Barred | Judged | Answered | Least | Guessed
+
+FRONT: Direction[FromFront] = Direction(FromFront, limit=Word.limit, items=2**14)
+HALL: Direction[FromHall] = Direction(FromHall, limit=Word.limit, items=2**14)

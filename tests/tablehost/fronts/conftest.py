@@ -1,0 +1,23 @@
+"""A host of several processes, and people who come in to it with the real ssh client."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.tablehost.fronts.party import FRONTS
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person
+
+
+@pytest.fixture
+def host(tmp_path: Path) -> Iterator[PlayedHost]:
+    """A host with two fronts."""
+    with PlayedHost(tmp_path / "data", more=FRONTS) as running:
+        yield running
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Callable[[str], Person]:
+    """Somebody by name, with a machine of their own."""
+    return lambda name: Person(tmp_path / name, name)

@@ -1,0 +1,131 @@
+"""What happens to a host's other processes and to its guests when one of them dies."""
+
+import asyncio
+import signal
+from collections.abc import Callable
+
+from tablehost.fronts.unix import SOCKET
+from tests.real_ssh import RealTerminal, needs_ssh
+from tests.tablehost.fronts.party import children, eventually, front_of, hall, kill
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import (
+    Person,
+    finished,
+    in_lobby,
+    plates,
+    play_on,
+    press,
+    results,
+    sit_down_together,
+)
+
+pytestmark = needs_ssh
+People = Callable[[str], Person]
+GONE = "The line is gone"
+
+
+def quiet(it: RealTerminal) -> bool:
+    """Whether the game is shown with nothing over it."""
+    return GONE not in it.text and bool(plates(it))
+
+
+async def test_match_goes_on_at_open_terminals_when_the_hall_is_killed(
+    host: PlayedHost, people: People
+) -> None:
+    async with people("ada").at(host) as ada, people("bob").as_guest(host) as bob:
+        await sit_down_together(ada, bob)
+        before = {one.pid for one in children(host, "front")}
+        for _ in range(2):
+            scores = plates(ada)
+            kill(hall(host))
+            for it in (ada, bob):
+                await it.until(GONE)
+            for it in (ada, bob):
+                await it.until(quiet)
+                assert plates(it).keys() == scores.keys()
+        await asyncio.gather(play_on(ada), play_on(bob))
+
+        assert finished(ada)
+        assert results(ada) == results(bob)
+        assert {one.pid for one in children(host, "front")} == before
+    assert host.log.count("the hall ended by SIGKILL") == 2
+    host.forget("the hall ended by SIGKILL")
+
+
+async def test_front_that_is_killed_takes_only_its_sessions_along(
+    host: PlayedHost, people: People
+) -> None:
+    person = people("ada")
+    async with person.at(host) as ada, people("bob").as_guest(host) as bob:
+        await sit_down_together(ada, bob)
+        lost, other = front_of(host, ada), front_of(host, bob)
+        assert lost != other
+        kill(lost)
+        assert await ada.gone() != 0
+        await bob.until(lambda it: "ada" in plates(it))
+        assert GONE not in bob.text
+        async with person.at(host) as again:
+            await again.until(lambda it: set(plates(it)) == {"ada", "bob"})
+            await asyncio.gather(play_on(again), play_on(bob))
+
+            assert results(again) == results(bob)
+            assert front_of(host, bob) == other
+        await eventually(lambda: len(children(host, "front")) == 2)
+    host.forget("front 1 ended by SIGKILL", "front 2 ended by SIGKILL")
+
+
+async def test_hangup_starts_the_hall_afresh_at_open_terminals(
+    host: PlayedHost, people: People
+) -> None:
+    async with people("ada").at(host) as ada:
+        await in_lobby(ada)
+        old = hall(host)
+        host.send(signal.SIGHUP)
+        await ada.until(GONE)
+        await ada.until(lambda it: GONE not in it.text)
+
+        assert hall(host) != old
+        await press(ada, "new table")
+
+
+async def test_stop_says_goodbye_and_leaves_nothing(host: PlayedHost, people: People) -> None:
+    async with people("ada").at(host) as ada:
+        await in_lobby(ada)
+        processes = children(host, "front") + children(host, "hall")
+        assert len(processes) == 3
+        code = await asyncio.to_thread(host.stop)
+        await ada.gone()
+
+        assert "The host is closing. Your seats are kept." in ada.text
+        assert not ada.modes_left_on
+    assert code == 0
+    assert not any(one.is_running() for one in processes)
+    assert not (host.data / SOCKET).exists()
+
+
+async def test_nobody_is_left_alone_when_who_looks_after_them_is_killed(
+    host: PlayedHost, people: People
+) -> None:
+    async with people("ada").at(host) as ada:
+        await in_lobby(ada)
+        processes = children(host, "front") + children(host, "hall")
+        await asyncio.to_thread(host.kill)
+        await ada.gone()
+        await eventually(lambda: not any(one.is_running() for one in processes))
+
+        assert not ada.modes_left_on
+    assert not (host.data / SOCKET).exists()
+
+
+async def test_bots_process_ends_with_a_hall_that_is_killed(
+    host: PlayedHost, people: People
+) -> None:
+    async with people("ada").at(host) as ada:
+        await in_lobby(ada)
+        ada.send("p")
+        old = hall(host)
+        await play_on(ada, lambda _: len(old.children()) == 2)  # the bots' and its resources'
+        below = old.children()
+        kill(old)
+        await eventually(lambda: not any(one.is_running() for one in below))
+    host.forget("the hall ended by SIGKILL")
