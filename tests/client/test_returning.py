@@ -301,6 +301,7 @@ async def test_watcher_watches_again_by_invitation_too(hall: Hall) -> None:
         )
         async with arriving(hall, "bob", errand=Errand("watch", code(hall))) as bob:
             await until(lambda: len(table.company.watchers) == 1)
+            await bob.sees("Farkle to")
             await bob.lose_line()
             await until(lambda: not table.company.watchers)
             await bob.find_line()
@@ -317,6 +318,7 @@ async def test_watcher_whose_name_a_dead_line_bears_watches_under_another(hall: 
         table = next(iter(hall.tables.values()))
         async with arriving(hall, "bob", errand=Errand("watch", code(hall))) as bob:
             await until(lambda: len(table.company.watchers) == 1)
+            await bob.sees("Farkle to")
             dead = bob.lines[-1]
             bob.lose_line_alone()
             await until(lambda: len(table.company.watchers) == 2)
