@@ -49,7 +49,10 @@ class Tables:
             try:
                 await self._bring_back(found)
             except (EngineError, StoreError) as error:
-                lost.append(f"table {found.table}: {error}")
+                lost.append(f"table {_number(found)}: {error}")
+            except Exception:  # whatever stands in the database, the other tables come back
+                log.exception("table %d cannot be brought back", _number(found))
+                lost.append(f"table {_number(found)}: what is saved of it makes no sense.")
         return lost
 
     async def _bring_back(self, found: Running | Unreadable) -> None:
@@ -182,3 +185,8 @@ class Tables:
             visitor.refuse(request.id, "seated", "Leave the table you are at first.")
         else:
             table.submit(visitor, request)
+
+
+def _number(found: Running | Unreadable) -> int:
+    """The table's, readable or not."""
+    return found.table if isinstance(found, Unreadable) else found.table.id

@@ -78,7 +78,14 @@ def open_row(table: int, row: Row) -> Envelope:
             f"Entry {seq} of match {match} has changed on the disk: that match cannot go on. "
             "Put back a copy of the database, or go on without that table."
         )
-    return Envelope(table, match, seq, command_id, time, Entry(actor, unpack(data), seat))
+    try:
+        entry = Entry(actor, unpack(data), seat)
+    except ValueError as error:
+        raise DamagedError(
+            f"Entry {seq} of match {match} makes no sense ({error}): that match cannot go on. "
+            "Put back a copy of the database, or go on without that table."
+        ) from None
+    return Envelope(table, match, seq, command_id, time, entry)
 
 
 PackedEntry = tuple[Actor, int | None, bytes]

@@ -47,6 +47,7 @@ no move waits for the log to be copied back; closing copies all of it and leaves
 file that loses its name while the host runs takes no more moves: saved there, they would be lost.
 """
 
+import logging
 import statistics
 import time
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
@@ -71,7 +72,7 @@ from tablehost.store.codec import hashed, pack, pack_entries
 from tablehost.store.connection import Durability, Terms
 from tablehost.store.database import Database
 from tablehost.store.door.sqlite import SqliteDoorBook
-from tablehost.store.errors import DamagedError
+from tablehost.store.errors import DamagedError, NotFoundError, StoreError
 from tablehost.store.evenings.sqlite import SqliteEvenings
 from tablehost.store.ledger.sqlite import SqliteLedger
 from tablehost.store.logs import Append
@@ -96,6 +97,8 @@ from tablehost.store.values import (
     Unreadable,
 )
 from tablehost.store.writer import Writer
+
+log = logging.getLogger(__name__)
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -171,8 +174,13 @@ class SqliteStore:
         for table in await self._read(tables.running):
             try:
                 yield await self._read(resuming.running, table)
-            except DamagedError as error:
+            except (DamagedError, NotFoundError) as error:  # something of it is not there at all
                 yield Unreadable(table, str(error))
+            except StoreError:
+                raise
+            except Exception:  # a value that nobody has thought of costs one table, not all
+                log.exception("table %d cannot be read", table)
+                yield Unreadable(table, "What is saved of it makes no sense.")
 
     async def create_table(self, spec: TableSpec) -> TableRecord:
         return await self._write(tables.create, spec, self._clock())
