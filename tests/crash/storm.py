@@ -46,7 +46,7 @@ class Storm:
         self._plans = plans(tables, rng)
         self._guests: list[Guest] = []
         self._accounts: list[Account] = []
-        self._players = [Player(f"p{n}", self._chance()) for n in range(terminals)]
+        self._players = [Player(f"p{n}") for n in range(terminals)]
         self._pictures: list[PictureAccount] = []
 
     async def run(self, kills: int) -> Tally:
