@@ -13,6 +13,7 @@ from client.returning import PACE, Pace, Returning
 from client.screens.house import House
 from client.screens.lobby import LobbyScreen
 from client.terminal import Terminal
+from client.themes import DEFAULT
 
 
 async def play(
@@ -23,6 +24,7 @@ async def play(
     port: int = 22,
     language: Language = "en",
     errand: Errand | None = None,
+    theme: str = DEFAULT,
     dial: Dial | None = None,
     ask: Dial | None = None,
     pace: Pace = PACE,
@@ -37,15 +39,16 @@ async def play(
         port: where they come in.
         language: the table's, for a terminal that asks for none.
         errand: what the player wants done at once.
+        theme: what is worn by who has chosen none.
         dial: makes another link when this one is lost; without it that is the end.
         ask: makes another link, for which the player is asked something outside of the app.
         pace: how it is tried again.
         gallery: pictures that this session shares with others of its process.
     """
-    app = TableApp(terminal, link, language=language)
+    app = TableApp(terminal, link, language=language, theme=theme)
     guest = Guest(app.send)
     guest.tell = partial(_told, app)
-    lobby = LobbyScreen(House(host, guest, port, gallery), errand)
+    lobby = LobbyScreen(House(host, guest, port, gallery, theme), errand)
     lobby.greet(language_of(terminal.env) or language)
     if dial is None:
         return await app.play(lobby, heed=guest.hear)

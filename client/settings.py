@@ -35,17 +35,22 @@ class Settings(Struct, frozen=True, kw_only=True):
     learned: tuple[str, ...] = ()
 
 
-def read(kept: Mapping[str, Any]) -> Settings:
-    """Settings from what the hall kept; each that means nothing here is as it comes."""
+def read(kept: Mapping[str, Any], theme: str = themes.DEFAULT) -> Settings:
+    """Settings from what the hall kept; each that means nothing here is as it comes.
+
+    Args:
+        kept: plain data, of whatever version.
+        theme: what is worn where none is kept.
+    """
     known = {name: kept[name] for name in Settings.__struct_fields__ if name in kept}
-    settings = Settings()
+    settings = Settings(theme=theme)
     for name, value in known.items():
         try:
             settings = msgspec.convert(plain(settings) | {name: value}, Settings)
         except msgspec.ValidationError:
             continue
     if settings.theme not in themes.names():
-        settings = msgspec.structs.replace(settings, theme=themes.DEFAULT)
+        settings = msgspec.structs.replace(settings, theme=theme)
     return settings
 
 

@@ -50,11 +50,29 @@ class Theme(Struct, frozen=True):
         return self.styles[depth][role]
 
 
-def names() -> tuple[str, ...]:
-    """The themes there are: the default first, the others by name."""
+def _shipped() -> tuple[str, ...]:
     found = {entry.name.removesuffix(".toml") for entry in files("themes").iterdir()}
     known = sorted(name for name in found if (files("themes") / f"{name}.toml").is_file())
     return (DEFAULT, *(name for name in known if name != DEFAULT))
+
+
+SHIPPED = _shipped()
+"""Those that come with the program: the default first, the others by name."""
+
+_own: dict[str, Theme] = {}  # of the one player whom this process serves, see `add`
+
+
+def add(theme: Theme) -> None:
+    """Have a theme of a player's own beside the others.
+
+    For a process that serves one player, before it shows anything: all sessions see it.
+    """
+    _own[theme.name] = theme
+
+
+def names() -> tuple[str, ...]:
+    """The themes there are: the default first, the others by name, then a player's own."""
+    return (*SHIPPED, *_own)
 
 
 @cache
@@ -64,12 +82,17 @@ def load(name: str = DEFAULT) -> Theme:
     Raises:
         ThemeError: there is none, or its file is wrong.
     """
-    if name not in names():
+    if name in _own:
+        return _own[name]
+    if name not in SHIPPED:
         raise ThemeError(f"There is no theme {name!r}; choose one of {', '.join(names())}.")
-    file = parse(name, _text(name))
-    if file.extends is not None:
-        file = file.over(parse(file.extends, _text(file.extends)))
-    return build(name, file, None if name == COLOURLESS else load(COLOURLESS).styles["none"])
+    return build(name, whole(name))
+
+
+def whole(name: str) -> "ThemeFile":
+    """The file of a theme that comes with the program, bases laid under it."""
+    file = parse(name, (files("themes") / f"{name}.toml").read_text("utf-8"))
+    return file if file.extends is None else file.over(whole(file.extends))
 
 
 class ThemeFile(Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,10 +127,8 @@ def parse(name: str, text: str) -> ThemeFile:
         raise ThemeError(f"Theme {name}: {error}.") from error
 
 
-def build(name: str, file: ThemeFile, colourless: Mapping[Role, Style] | None) -> Theme:
-    """A theme from its file, bases laid under it.
-
-    Without colours it looks like `colourless`, which is None for that theme itself.
+def build(name: str, file: ThemeFile) -> Theme:
+    """A theme from its file, bases laid under it; without colours it looks like `COLOURLESS`.
 
     Raises:
         ThemeError: a role or colour is missing or unknown.
@@ -119,14 +140,10 @@ def build(name: str, file: ThemeFile, colourless: Mapping[Role, Style] | None) -
     styles: dict[Depth, Mapping[Role, Style]] = {
         depth: {role: ink.style(depth) for role, ink in inks.items()} for depth in DEPTHS
     }
-    if colourless is not None:
-        styles["none"] = colourless
+    if name != COLOURLESS:
+        styles["none"] = load(COLOURLESS).styles["none"]
     dialogs = {key: _dialog(name, key, palette, file.dialogs) for key in DIALOG_COLOURS}
     return Theme(name, file.titles, file.dark, styles, dialogs)
-
-
-def _text(name: str) -> str:
-    return (files("themes") / f"{name}.toml").read_text("utf-8")
 
 
 def _dialog(

@@ -9,6 +9,7 @@ from client.scene import Stage
 from client.screens.table.log import TableLog
 from client.settings import Settings
 from client.talk import Talk
+from client.themes import DEFAULT
 
 
 class House:
@@ -18,18 +19,25 @@ class House:
         host: the house's name, as guests type it.
         where: what they type behind `ssh`: the port too, where it is not the usual one.
         guest: this player in the hall.
+        theme: what is worn by who has chosen none.
         settings: the player's choices.
         talk: whom the player hears.
         gallery: pictures that others show as well.
     """
 
     def __init__(
-        self, host: str, guest: Guest, port: int = 22, gallery: Gallery | None = None
+        self,
+        host: str,
+        guest: Guest,
+        port: int = 22,
+        gallery: Gallery | None = None,
+        theme: str = DEFAULT,
     ) -> None:
         self.host = host
         self.where = host if port == 22 else f"-p {port} {host}"
         self.guest = guest
-        self.settings = Settings()
+        self.theme = theme
+        self.settings = Settings(theme=theme)
         self.talk = Talk()
         self.gallery = gallery or Gallery()
         self._forms: dict[str, GameForm] = {}

@@ -320,7 +320,7 @@ class LobbyScreen(MainScreen):
         if self.guest.asked:
             told = other_name(self.guest.asked, self.guest.name, self.tr)
             self._chat = [*self._chat, LogLine(told, "note")][-MOST_LINES:]
-        self.house.settings = settings.read(self.guest.settings)
+        self.house.settings = settings.read(self.guest.settings, self.house.theme)
         self.house.apply(self.stage)
 
     def _ask_seat_code(self) -> None:

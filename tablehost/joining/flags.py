@@ -2,12 +2,15 @@
 
 import argparse
 import os
+import sys
 from collections.abc import Sequence
 
+from client import themes
 from client.errand import Errand, errand
 from client.link import LinkError
 from client.ssh.dialling import Target
 from tablehost.joining.joining import join
+from tablehost.joining.looks import described
 
 ERRANDS = "join CODE, watch CODE, board CODE, replay N, resume [CODE], or a CODE alone"
 
@@ -21,10 +24,15 @@ def add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
     parser.add_argument("words", nargs="*", metavar="WORD", help=ERRANDS)
     parser.add_argument("--port", type=int, help="the host's port")
     parser.add_argument("--name", help="who you are there, together with your key")
+    parser.add_argument(
+        "--theme", default=themes.DEFAULT, help="what to wear until you choose another in the app"
+    )
     handed_on = parser.add_argument_group("handed on to ssh as they are")
     for flag, metavar in (("-i", "FILE"), ("-F", "FILE"), ("-J", "HOST"), ("-o", "SETTING")):
         handed_on.add_argument(flag, dest="ssh", action=_HandedOn, metavar=metavar, default=())
     parser.set_defaults(run=_join, parser=parser)
+    looks = commands.add_parser("themes", help="list the themes, and what is wrong with your own")
+    looks.set_defaults(run=_themes)
 
 
 def add_words(options: argparse.Namespace, more: Sequence[str]) -> bool:
@@ -55,7 +63,13 @@ def _join(options: argparse.Namespace) -> int:
         target = Target.read(options.host, options.port, options.name, options.ssh)
     except LinkError as error:
         parser.error(str(error))
-    return join(target, _wanted(parser, options.words), os.environ)
+    return join(target, _wanted(parser, options.words), os.environ, options.theme)
+
+
+def _themes(_: argparse.Namespace) -> int:
+    lines, all_work = described(os.environ)
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    return 0 if all_work else 1
 
 
 def _wanted(parser: argparse.ArgumentParser, words: Sequence[str]) -> Errand | None:

@@ -4,6 +4,7 @@ import asyncio
 import sys
 from collections.abc import Mapping
 
+from client import themes
 from client.errand import Errand
 from client.hosted import Ending
 from client.i18n import language_of, translator
@@ -12,20 +13,35 @@ from client.play import play
 from client.ssh.dialling import Dialler, Target
 from client.textual_tuning import tune
 from tablehost.joining.late_log import LateLog
+from tablehost.joining.looks import put_on_the_shelf
 from tablehost.joining.tty import LocalTerminal, NoTerminalError
 
 CODES: Mapping[Ending, int] = {"left": 0, "hung_up": 0, "closed": 1, "failed": 1}
 
 
-def join(target: Target, errand: Errand | None, env: Mapping[str, str]) -> int:
+def join(
+    target: Target,
+    errand: Errand | None,
+    env: Mapping[str, str],
+    theme: str = themes.DEFAULT,
+) -> int:
     """Play at a host until the player leaves; the exit code.
 
     Args:
         target: the host.
         errand: what the player wants done at once.
         env: of this process.
+        theme: what is worn until the player has chosen one.
     """
     tr = translator(language_of(env) or "en")
+    faults = put_on_the_shelf(env)
+    for fault in faults:
+        sys.stderr.write(f"tablehost: {fault}\n")
+    if theme not in themes.names():
+        known = ", ".join(themes.names())
+        return _failed(
+            tr("There is no theme {theme}; there are {known}.", theme=theme, known=known)
+        )
     try:
         terminal = LocalTerminal(sys.stdin.fileno(), env)
     except NoTerminalError:
@@ -36,16 +52,18 @@ def join(target: Target, errand: Errand | None, env: Mapping[str, str]) -> int:
                 line=f"ssh -T {target.host}",
             )
         )
-    with LateLog():
+    with LateLog(faults):
         try:
-            return CODES[asyncio.run(_play(terminal, Dialler(target, env), errand))]
+            return CODES[asyncio.run(_play(terminal, Dialler(target, env), errand, theme))]
         except LinkError as error:
             return _failed(error.told(tr))
         except KeyboardInterrupt:  # at a question of ssh's
             return 130
 
 
-async def _play(terminal: LocalTerminal, dialler: Dialler, errand: Errand | None) -> Ending:
+async def _play(
+    terminal: LocalTerminal, dialler: Dialler, errand: Errand | None, theme: str
+) -> Ending:
     """The first line is dialled before the app takes the screen."""
     tune(enabled=True)
     target = dialler.target
@@ -63,6 +81,7 @@ async def _play(terminal: LocalTerminal, dialler: Dialler, errand: Errand | None
                 host=target.host,
                 port=target.port or 22,
                 errand=errand,
+                theme=theme,
                 dial=dialler.dial,
                 ask=ask,
             )

@@ -3,6 +3,7 @@
 import logging
 import sys
 from collections import deque
+from collections.abc import Iterable
 from types import TracebackType
 from typing import Self
 
@@ -10,11 +11,15 @@ MOST = 20  # records
 
 
 class LateLog(logging.Handler):
-    """Keeps warnings and errors of all loggers, and tells the last ones at the end."""
+    """Keeps warnings and errors of all loggers, and tells the last ones at the end.
 
-    def __init__(self) -> None:
+    Args:
+        before: what was told already, and is told again, as the screen has hidden it.
+    """
+
+    def __init__(self, before: Iterable[str] = ()) -> None:
         super().__init__(logging.WARNING)
-        self._kept: deque[str] = deque(maxlen=MOST)
+        self._kept: deque[str] = deque(before, maxlen=MOST)
 
     def emit(self, record: logging.LogRecord) -> None:
         """Keep it as text."""

@@ -13,11 +13,12 @@ from rich.color import Color
 
 from client import themes
 from client.canvas import Canvas
+from client.contrast import luminance
 from client.i18n import LANGUAGES, translator
 from client.palette import DEPTHS
 from client.roles import ORNAMENTS, ROLES, Role
 from tests.client.scenes import golden
-from tests.client.test_themes import COLOURED, luminance
+from tests.client.test_themes import COLOURED
 
 ROOT = Path(__file__).parents[2]
 
