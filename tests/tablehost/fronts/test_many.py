@@ -1,0 +1,100 @@
+"""A crowd at a host of several processes: who holds whom, what is counted, what is told of it."""
+
+import asyncio
+import socket
+import urllib.request
+from collections.abc import AsyncIterator
+from contextlib import AsyncExitStack, asynccontextmanager
+from pathlib import Path
+
+import asyncssh
+import pytest
+
+from tests.tablehost.fronts.party import FRONTS, eventually, load
+from tests.tablehost.metrics.test_metrics import free_port
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.ssh.host import Newcomer
+
+CROWD = 40
+PER_KEY = 5
+
+
+@asynccontextmanager
+async def connected(
+    host: PlayedHost, keys: list[asyncssh.SSHKey | None]
+) -> AsyncIterator[list[asyncssh.SSHClientConnection]]:
+    """Connections of guests, and of who has a key, all at once."""
+
+    async def connect(key: asyncssh.SSHKey | None) -> asyncssh.SSHClientConnection:
+        connection = await asyncssh.connect(
+            "127.0.0.1",
+            host.port,
+            username="mara",
+            known_hosts=None,
+            config=None,
+            client_keys=[key] if key else None,
+            client_factory=Newcomer,
+        )
+        return await stack.enter_async_context(connection)
+
+    async with AsyncExitStack() as stack:
+        yield await asyncio.gather(*map(connect, keys))
+
+
+async def test_crowd_spreads_evenly_and_is_counted_as_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TABLEHOST_LIMITS_CONNECTIONS_PER_KEY", str(PER_KEY))
+    port = free_port()
+    key = asyncssh.generate_private_key("ssh-ed25519")
+    with PlayedHost(tmp_path / "data", more=[*FRONTS, "--metrics", str(port)]) as host:
+        async with connected(host, [None] * CROWD) as crowd:
+            await eventually(lambda: sum(load(host)) == CROWD)
+            fewest, most = load(host)
+            done = await crowd[0].run("list")
+
+            assert fewest >= CROWD // 4, (fewest, most)
+            assert "No tables yet" in str(done.stdout)
+            assert await number(port, "connections") == CROWD
+            await too_many_by_one_key(host, key)
+
+
+async def too_many_by_one_key(host: PlayedHost, key: asyncssh.SSHKey) -> None:
+    """Whichever fronts the others are at."""
+    async with connected(host, [key] * PER_KEY) as friends:
+        assert all([(await one.run("list")).exit_status == 0 for one in friends])
+        async with connected(host, [key]) as (late,):
+            with pytest.raises(asyncssh.Error):
+                await late.run("list")
+
+
+async def number(port: int, name: str) -> float:
+    """A number as programs fetch it."""
+
+    def fetch() -> str:
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/metrics", timeout=10) as answer:
+            text: str = answer.read().decode()
+        return text
+
+    lines = (await asyncio.to_thread(fetch)).splitlines()
+    return float(next(line for line in lines if line.startswith(f"tablehost_{name} ")).split()[1])
+
+
+async def test_service_manager_hears_of_all_processes_as_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(str(tmp_path / "notify"))
+        ear.settimeout(10)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        monkeypatch.setenv("WATCHDOG_USEC", "200000")
+        with PlayedHost(tmp_path / "data", more=FRONTS):
+            said = [ear.recv(4096).decode() for _ in range(3)]
+        while (last := ear.recv(4096).decode()) == "WATCHDOG=1":
+            pass
+        ear.settimeout(0)
+
+        assert said == ["READY=1\nSTATUS=2 fronts", "WATCHDOG=1", "WATCHDOG=1"]
+        assert last == "STOPPING=1"
+        with pytest.raises(BlockingIOError):
+            ear.recv(4096)  # nobody else has said anything

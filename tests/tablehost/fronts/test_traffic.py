@@ -1,0 +1,92 @@
+"""What arrives at a front: the views of the seats it serves, and nothing else of any table."""
+
+import asyncio
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from engine import Match
+from engine.sync.frames import Decoder
+from tablehost.backup import DATABASE
+from tablehost.fronts import words
+from tablehost.store.sqlite import SqliteStore
+from tablehost.store.values import Running, match_log
+from tests.real_ssh import RealTerminal, needs_ssh
+from tests.tablehost.fronts.party import children, eventually, front_of, kill
+from tests.tablehost.fronts.tap import Tap, Tapped
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person
+from tests.tablehost.played.players import table
+
+pytestmark = needs_ssh
+People = Callable[[str], Person]
+
+CHECKING = {"go on|check|call": 1}
+RULES = {"Chips": "500"}
+
+
+async def test_front_gets_the_views_of_its_seats_alone(host: PlayedHost, people: People) -> None:
+    crowd = [people("ada"), people("bob")]
+    async with Tap(host.data) as tap:
+        for one in children(host, "front"):
+            kill(one)
+        await eventually(lambda: len({one.process for one in tap.connections}) == 2)
+        async with table(host, crowd, [], "Dice Hold'em", **RULES) as players:
+            await asyncio.gather(*(one.play(CHECKING, third_hand) for one in players))
+            fronts = [front_of(host, one.it).pid for one in players]
+            assert fronts[0] != fronts[1]
+        await asyncio.to_thread(host.stop)
+        match = await played(host.data)
+        for seat, name in enumerate(("ada", "bob")):
+            control, session = kinds(tap.of(fronts[seat]))
+            assert {type(one) for one in told(control)} <= OF_NO_TABLE
+            assert [one.attach.name for one in session] == [name]
+            seen = [view for one in session for view in one.views]
+            possible = views(match, seat)
+
+            assert {view["hand"] for view in seen} >= {1, 2, 3}
+            assert all(view in possible for view in seen)
+            assert all(view["you"] == seat for view in seen)
+    host.forget("front 1 ended by SIGKILL", "front 2 ended by SIGKILL")
+
+
+OF_NO_TABLE = {words.Settings, words.Least, words.Entered}
+"""What a front is told beside its sessions."""
+
+
+def third_hand(it: RealTerminal) -> bool:
+    return "hand 3 " in it.line(0)
+
+
+def kinds(tapped: list[Tapped]) -> tuple[list[Tapped], list[Tapped]]:
+    """The connections of a front: the one of its own, and its sessions'."""
+    control = [one for one in tapped if one.attach.kind == "front"]
+    return control, [one for one in tapped if one.attach.kind == "session"]
+
+
+def told(control: list[Tapped]) -> list[words.FromHall]:
+    (one,) = control
+    return Decoder(words.HALL).feed(bytes(one.told))
+
+
+async def played(data: Path) -> Running:
+    """The only table and its match, from the database."""
+    store = await SqliteStore.open(data / DATABASE, durability="process")
+    try:
+        (found,) = [one async for one in store.running()]
+    finally:
+        await store.close()
+    assert isinstance(found, Running)
+    return found
+
+
+def views(found: Running, seat: int) -> list[dict[str, Any]]:
+    """All that this seat could see from the first move to the last."""
+    match, log = found.match, match_log(found.log)
+    assert match is not None
+    return [
+        Match.replay(
+            match.game, match.seats, match.options, log[:entries], match.rules_version
+        ).view(seat)
+        for entries in range(len(log) + 1)
+    ]
