@@ -82,8 +82,7 @@ class Table:
 
     async def moved(self) -> float:
         """Milliseconds from sending a move to the last replica that shows what it led to."""
-        first = self._seats[0].guest
-        if first.view is None or first.view["over"]:
+        if any(self._view(seat)["over"] for seat in self._seats):
             await self._begin()
         mover = next(one for one in self._seats if self._view(one)["can"])
         move = choose(self._game, "random", dict(self._view(mover)))
@@ -98,9 +97,10 @@ class Table:
         return seat.guest.view
 
     async def _begin(self) -> None:
-        for seat in self._seats:
-            seat.guest.ask(Start, self._number, denied=_refused)
+        await asyncio.gather(*(seat.ask(Start, self._number) for seat in self._seats))
         await self._all(lambda guest: guest.view is not None and not guest.view["over"])
+        newest = max(seat.guest.revision for seat in self._seats)
+        await self._all(lambda guest: guest.revision >= newest)
 
     async def _all(self, wanted: Callable[[Guest], object]) -> None:
         async with asyncio.timeout(PATIENCE):
