@@ -15,8 +15,10 @@ from collections.abc import Sequence
 from tests.bench.house import AT_REST, House, house
 from tests.bench.machine import Spent
 from tests.bench.rows import arguments, row, spread, tell
+from tests.bench.standard import ours, standard
 from tests.bench.tables import GAMES, OPEN, Table, table
 
+PEER = "Textual's own widgets, truecolor"
 LOOK_AGAIN = 0.02  # seconds; a table where nobody can do anything rolls or deals
 
 
@@ -110,7 +112,9 @@ async def main() -> None:
     tell(row("evening", {**spread(evening.waited), **core}, None, scale, name))
     cpu = {"cpu_ms": 1000 * evening.cpu / evening.updates}
     tell(row("update", cpu, None, scale, name))
-    tell(row("terminal", {"bytes": evening.bytes}, None, scale, name))
+    figures = {"bytes": evening.bytes, "bytes_same_views": ours()["bytes"]}
+    peers = {PEER: {"bytes_same_views": standard()["bytes"]}}
+    tell(row("terminal", figures, peers, scale, name))
 
 
 if __name__ == "__main__":
