@@ -30,6 +30,7 @@ async def measured(first: int, step: int, most: int, seconds: int) -> dict[str, 
             found = {
                 "p99_ms": percentile(evening.waited, 99),
                 "core_percent": 100 * evening.cpu / seconds,
+                "disk_p99_ms": percentile(evening.disk, 99),
             }
             if found["p99_ms"] > LONGEST:
                 return carried | _beyond(sessions, found)

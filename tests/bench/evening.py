@@ -6,12 +6,14 @@ shown no more than `--hundredths` pictures a second each. Printed: from a key to
 answers it; CPU of the host, and bytes on the terminal, for one session's update.
 
     python -m tests.bench.evening [--tables 40] [--seats 5] [--seconds 60] [--hundredths 100]
+        [--fronts 1]
 """
 
 import asyncio
 import time
 from collections.abc import Sequence
 
+from tests.bench.disk import BareFile
 from tests.bench.house import AT_REST, House, house
 from tests.bench.machine import Spent
 from tests.bench.rows import arguments, row, spread, tell
@@ -19,6 +21,7 @@ from tests.bench.standard import ours, standard
 from tests.bench.tables import GAMES, OPEN, Table, table
 
 PEER = "Textual's own widgets, truecolor"
+PROBE = 0.1  # seconds between two looks at the disk
 LOOK_AGAIN = 0.02  # seconds; a table where nobody can do anything rolls or deals
 
 
@@ -30,6 +33,7 @@ class Evening:
         updates: pictures a session was shown, over all sessions.
         bytes: of a picture where nothing is hidden from anybody, on average.
         cpu: seconds of the host.
+        disk: milliseconds of bare saves of 4 KB meanwhile, beside the host's own.
     """
 
     def __init__(self) -> None:
@@ -37,6 +41,7 @@ class Evening:
         self.updates = 0
         self.bytes = 0.0
         self.cpu = 0.0
+        self.disk: list[float] = []
 
 
 async def seated(house: House, tables: int, seats: int) -> list[Table]:
@@ -50,15 +55,29 @@ async def played(house: House, tables: Sequence[Table], seconds: float, rate: fl
     every = Shown(tables)
     plain = Shown([one for one in tables if one.game in OPEN])
     with Spent(house.usage) as spent:
+        probing = asyncio.create_task(_probed(house, seconds))
         waited = await asyncio.gather(
             *(_at(one, seconds, rate, number / len(tables)) for number, one in enumerate(tables))
         )
+    evening.disk = await probing
     evening.waited = [one for some in waited for one in some]
     evening.updates, _ = every.since()
     pictures, sent = plain.since()
     evening.bytes = sent / max(1, pictures)
     evening.cpu = spent.cpu
     return evening
+
+
+async def _probed(house: House, seconds: float) -> list[float]:
+    """What the disk takes for a save, a few times a second, as the store's thread would ask."""
+    count = int(seconds / PROBE)
+    bare = BareFile(house.data / "bare", count)
+    took = []
+    for number in range(count):
+        took.append(1000 * await asyncio.to_thread(bare.saved, number))
+        await asyncio.sleep(PROBE)
+    bare.close()
+    return took
 
 
 class Shown:
@@ -95,21 +114,24 @@ async def _at(table: Table, seconds: float, rate: float, later: float) -> list[f
 
 
 async def main() -> None:
-    args = arguments(__doc__, tables=40, seats=5, seconds=60, hundredths=100)
+    args = arguments(__doc__, tables=40, seats=5, seconds=60, hundredths=100, fronts=1)
     sessions = args.tables * args.seats
-    async with house() as host:
+    async with house(args.fronts) as host:
         tables = await seated(host, args.tables, args.seats)
         await asyncio.sleep(AT_REST)
         evening = await played(host, tables, args.seconds, args.hundredths / 100)
     scale = {
         "sessions": sessions,
         "tables": args.tables,
+        "fronts": args.fronts,
         "keys": len(evening.waited),
         "updates_per_s_and_session": round(evening.updates / sessions / args.seconds, 2),
     }
     name = f"evening --tables {args.tables} --seats {args.seats} --seconds {args.seconds}"
+    name += f" --fronts {args.fronts}"
     core = {"core_percent": 100 * evening.cpu / args.seconds}
-    tell(row("evening", {**spread(evening.waited), **core}, None, scale, name))
+    disk = spread(evening.disk, "disk_")
+    tell(row("evening", {**spread(evening.waited), **core, **disk}, None, scale, name))
     cpu = {"cpu_ms": 1000 * evening.cpu / evening.updates}
     tell(row("update", cpu, None, scale, name))
     figures = {"bytes": evening.bytes, "bytes_same_views": ours()["bytes"]}

@@ -45,6 +45,7 @@ async def by_sessions(steps: Sequence[int], seconds: int, name: str) -> None:
                 "memory_mb": memory,
                 **spread(evening.waited, "key_"),
                 "cpu_ms_per_update": 1000 * evening.cpu / evening.updates,
+                "disk_p99_ms": percentile(evening.disk, 99),
             }
             tell(row("growth_sessions", figures, None, {"sessions": sessions}, name))
 

@@ -6,6 +6,7 @@ people who come in at once do to each other, and to somebody who types meanwhile
 sshd, the same app as a process of its own for each player.
 
     python -m tests.bench.lobby [--sessions 200] [--joins 60] [--together 30] [--apart 20]
+        [--fronts 1]
 """
 
 import asyncio
@@ -67,8 +68,8 @@ async def at_rest(house: House) -> float:
     return 100 * spent.cpu / IDLE
 
 
-async def measured(sessions: int, joins: int, at_once: int) -> dict[str, Figures]:
-    async with house() as host:
+async def measured(sessions: int, joins: int, at_once: int, fronts: int) -> dict[str, Figures]:
+    async with house(fronts) as host:
         await one_by_one(host, 5)
         await asyncio.sleep(AT_REST)
         empty = host.usage.memory
@@ -90,10 +91,11 @@ async def measured(sessions: int, joins: int, at_once: int) -> dict[str, Figures
 
 
 async def main() -> None:
-    args = arguments(__doc__, sessions=200, joins=60, together=30, apart=20)
-    scale = {"sessions": args.sessions, "joins": args.joins, "together": args.together}
+    args = arguments(__doc__, sessions=200, joins=60, together=30, apart=20, fronts=1)
+    scale = {"sessions": args.sessions, "fronts": args.fronts}
     name = f"lobby --sessions {args.sessions} --joins {args.joins} --together {args.together}"
-    ours = await measured(args.sessions, args.joins, args.together)
+    name += f" --fronts {args.fronts}"
+    ours = await measured(args.sessions, args.joins, args.together, args.fronts)
     theirs = await apart(args.sshd, args.apart) if args.apart else {}
     for target, figures in ours.items():
         peers = {peer: found[target] for peer, found in theirs.items() if target in found}
