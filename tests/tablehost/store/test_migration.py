@@ -187,15 +187,3 @@ def shapes(path: Path) -> dict[str, set[tuple[object, ...]]]:
 def _columns(db: sqlite3.Connection, table: str) -> list[sqlite3.Row]:
     db.row_factory = sqlite3.Row
     return db.execute("SELECT * FROM pragma_table_info(?)", (table,)).fetchall()
-
-
-def test_version_1_leads_to_what_a_new_database_has(path: Path) -> None:
-    first = Path(__file__).with_name("schema.v1.sql").read_text()
-    start(path, Schema(version=1, sql=first))
-    fresh = path.with_name("fresh.db")
-
-    start(path, NOW)
-    start(fresh, NOW)
-
-    assert version(path) == NOW.version
-    assert shapes(path) == shapes(fresh)
