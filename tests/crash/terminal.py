@@ -106,6 +106,13 @@ class Player:
                 self._eyes.changed.clear()
                 await self._eyes.changed.wait()
 
+    async def ended(self) -> None:
+        """Wait until the host has ended the session."""
+        async with asyncio.timeout(PATIENCE):
+            while not self._eyes.lost:
+                self._eyes.changed.clear()
+                await self._eyes.changed.wait()
+
     async def open_table(self) -> None:
         """A table for one; no motion and no hints in sight."""
         self.press("ms")
