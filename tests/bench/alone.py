@@ -16,7 +16,7 @@ from client.link import Pipe, pipe
 from client.play import play
 from client.terminal import Receiver, Size
 from tablehost.hall.hall import Hall
-from tablehost.hall.line import Line
+from tablehost.hall.linked import link_up
 from tablehost.store.memory import MemoryStore
 
 STDIN, STDOUT = 0, 1
@@ -65,25 +65,12 @@ class OwnTerminal:
             self._receiver.hang_up()
 
 
-class _Far:
-    """The hall's end of a link."""
-
-    def __init__(self, line: Line) -> None:
-        self._line = line
-
-    def hear(self, data: bytes) -> None:
-        self._line.feed(data)
-
-    def lost(self) -> None:
-        self._line.close()
-
-
 async def own_hall() -> Pipe:
     """A hall in this process, with nobody else in it."""
     hall = Hall(MemoryStore())
     await hall.open()
     near, far = pipe()
-    far.attach(_Far(hall.attach("alone", None, far.send, far.close)))
+    link_up(hall, far, "alone", None)
     return near
 
 

@@ -10,11 +10,11 @@ on the first core; players and attackers share the others.
 import argparse
 import asyncio
 import json
-import os
 import sys
 import tempfile
 from pathlib import Path
 
+from tests.machine import on_cores_of_their_own
 from tests.siege.attacks import ATTACKS
 from tests.siege.siege import Times, table, under
 from tests.tablehost.played.host import PlayedHost
@@ -45,14 +45,6 @@ def tell(name: str, times: Times, rounds: int) -> None:
     figures = {"p50_ms": times.median, "p99_ms": times.at(0.99), "most_ms": times.at(1.0)}
     print(json.dumps({"attack": name, "rounds": rounds, "keys": len(times.each), **figures}))
     sys.stdout.flush()
-
-
-def on_cores_of_their_own(host: int) -> None:
-    """The host on the first core, all others on the rest; as it comes on a single one."""
-    cores = sorted(os.sched_getaffinity(0))
-    if len(cores) > 1:
-        os.sched_setaffinity(host, {cores[0]})
-        os.sched_setaffinity(0, set(cores[1:]))
 
 
 if __name__ == "__main__":

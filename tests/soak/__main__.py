@@ -13,8 +13,6 @@ import argparse
 import asyncio
 import itertools
 import json
-import os
-import socket
 import statistics
 import sys
 import tempfile
@@ -25,6 +23,7 @@ from typing import TextIO
 
 import msgspec
 
+from tests.machine import free_port, on_cores_of_their_own
 from tests.soak.crowd import TASTES, Seen, Sitter, ready
 from tests.soak.gauges import Held, growth, numbers, share_within
 from tests.tablehost.played.host import PlayedHost
@@ -149,21 +148,6 @@ def summary(looks: Sequence[Held], seen: Seen) -> dict[str, object]:
         "key_to_frame_ms_p99": round(1000 * keys[int(len(keys) * 0.99)], 1),
         "key_to_frame_ms_most": round(1000 * keys[-1], 1),
     }
-
-
-def free_port() -> int:
-    """A port nobody has at the moment."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
-
-
-def on_cores_of_their_own(host: int) -> None:
-    """The host on the first core, everybody else on the second; as it comes on a single one."""
-    cores = sorted(os.sched_getaffinity(0))
-    if len(cores) > 1:
-        os.sched_setaffinity(host, {cores[0]})
-        os.sched_setaffinity(0, set(cores[1:]))
 
 
 if __name__ == "__main__":

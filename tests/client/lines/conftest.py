@@ -11,23 +11,10 @@ from client.link import Pipe, pipe
 from client.terminal import Receiver, Size
 from tablehost.hall import bots
 from tablehost.hall.hall import Hall
-from tablehost.hall.line import Line
+from tablehost.hall.linked import link_up
 from tablehost.store.memory import MemoryStore
 
 PATIENCE = 20  # seconds until a line that should be said is given up
-
-
-class HallEnd:
-    """The hall's end of a player's link."""
-
-    def __init__(self, line: Line) -> None:
-        self._line = line
-
-    def hear(self, data: bytes) -> None:
-        self._line.feed(data)
-
-    def lost(self) -> None:
-        self._line.close()
 
 
 class Speaker:
@@ -130,7 +117,7 @@ async def arrive(hall: Hall) -> AsyncIterator[Arrive]:
         encoding: str = ".UTF-8",
     ) -> Speaker:
         near, far = pipe()
-        far.attach(HallEnd(hall.attach(name, key, far.send, far.close)))
+        link_up(hall, far, name, key)
         speaker = Speaker({"LANG": f"{language}{encoding}"}, term)
         speaker.code = asyncio.create_task(_talk(speaker, near))
         speakers.append(speaker)

@@ -16,12 +16,7 @@ from tablehost.host import Host, HostError
 from tablehost.metrics.endpoint import Endpoint, EndpointError
 from tablehost.metrics.meter import Meter
 from tablehost.metrics.terminal import TimedTerminal
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
+from tests.machine import free_port
 
 
 def config(data: Path, metrics: int) -> Config:

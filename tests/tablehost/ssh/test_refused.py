@@ -3,7 +3,6 @@
 import asyncio
 import contextlib
 import shutil
-import socket
 from asyncio.subprocess import DEVNULL
 from collections.abc import Awaitable, Callable
 from pathlib import Path
@@ -12,16 +11,11 @@ import asyncssh
 import pytest
 
 from tablehost.ssh import HostKey
+from tests.machine import free_port
 from tests.real_ssh import Machine, RealTerminal, needs_ssh, run, run_tool
 from tests.tablehost.ssh.host import PATIENCE, Host, eventually
 
 Request = Callable[[asyncssh.SSHClientConnection], Awaitable[object]]
-
-
-def free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as server:
-        port: int = server.getsockname()[1]
-        return port
 
 
 @needs_ssh
