@@ -10,8 +10,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
+from tests.machine import free_port
 from tests.tablehost.fronts.party import FRONTS, eventually, load
-from tests.tablehost.metrics.test_metrics import free_port
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.ssh.host import Newcomer
 
