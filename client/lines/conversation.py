@@ -53,6 +53,7 @@ class Conversation:
 
     Attributes:
         over: the player has left, or the hall has gone.
+        cut_off: it went without a word.
     """
 
     def __init__(
@@ -66,7 +67,7 @@ class Conversation:
     ) -> None:
         self.guest = Guest(send)
         self.guest.tell = self._news
-        self.over = False
+        self.over = self.cut_off = False
         self._talk = Talker(self.guest, Voice(write, plain=plain), host, language)
         self._lines: deque[str] = deque()
         self._before: TableView | None = None
@@ -100,6 +101,13 @@ class Conversation:
         """
         self.guest.hear(data)
         self._look_around()
+
+    def line_lost(self) -> None:
+        """Nothing will come from the hall any more."""
+        if not self.over:
+            talk = self._talk
+            talk.say(talk.tr("The line is gone. Come in again: every seat is kept."))
+            self.over = self.cut_off = True
 
     @property
     def idle(self) -> bool:

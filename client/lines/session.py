@@ -40,6 +40,8 @@ async def talk(
 ) -> int:
     """Talk until the player leaves, the input ends or the hall hangs up; the exit code.
 
+    That is 0, or 1 where the line broke.
+
     Args:
         terminal: the player's.
         link: to the hall.
@@ -93,8 +95,9 @@ class _Session:
                 else:
                     await asyncio.sleep(0)
         finally:
+            self._gone = True
             self._link.close()
-        return 0
+        return 1 if self._conversation.cut_off else 0
 
     def _is_over(self) -> bool:
         if self._terminal.waiting > MOST_WAITING:
@@ -179,6 +182,8 @@ class _Session:
 
     def lost(self) -> None:
         """Nothing more will come."""
+        if not self._gone:
+            self._conversation.line_lost()
         self._gone = True
         self._woken.set()
 

@@ -7,6 +7,7 @@ import sys
 import pytest
 
 from client.i18n import translator
+from tablehost.hall.hall import Hall
 from tests.client.lines.conftest import Arrive, Speaker
 
 fr = translator("fr")
@@ -235,3 +236,23 @@ async def test_who_is_called_otherwise_is_told_why(arrive: Arrive) -> None:
     await other.hears("Le nom anna est à quelqu’un d’autre ici", "vous êtes anna 2")
     other.type("nom ANNA")
     await other.hears("Ce nom est à quelqu’un d’autre ici")
+
+
+async def test_line_that_breaks_is_told_and_is_no_success(hall: Hall, arrive: Arrive) -> None:
+    ada = await arrive("ada", language="fr")
+    for visitor in list(hall._visitors):
+        visitor.dismiss()
+
+    assert await ada.ended() == 1
+    told = fr("The line is gone. Come in again: every seat is kept.")
+    assert ada.text.endswith(f"{told}\n")
+
+
+async def test_host_that_says_goodbye_is_no_failure(hall: Hall, arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await hall.close()
+    for visitor in list(hall._visitors):
+        visitor.dismiss()
+
+    assert await ada.ended() == 0
+    assert "The line is gone" not in ada.text
