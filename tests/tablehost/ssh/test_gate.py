@@ -35,6 +35,18 @@ def test_who_leaves_makes_room() -> None:
     assert gate.everybody() == [2]
 
 
+def test_who_was_in_before_the_gate_was_there_is_counted_and_not_judged() -> None:
+    gate = Gate[int](Limits(connections_per_key=1, connections_per_address=2))
+    gate.recall(1, HOME, "SHA256:a")
+    gate.recall(2, HOME, "SHA256:a")
+    gate.arrive(3, HOME)
+
+    assert gate.enter(3, "mara", None) == "full_address"
+    gate.leave(1)
+    gate.leave(2)
+    assert gate.enter(3, "mara", "SHA256:a") is None
+
+
 def test_an_address_is_full_for_itself_alone() -> None:
     gate = Gate[int](Limits(connections_per_address=2))
     inside(gate, 1, 2)
