@@ -57,7 +57,15 @@ def _written(pieces: Iterable[Piece], picture: Picture, veils: Veils, ink: Inks)
         for y in sorted(veils)
         for left, right in veils[y]
     )
-    return f"{''.join(pen.parts)}{''.join(veiled)}{PLAIN}{at(*picture.cursor)}"
+    return f"{''.join(pen.parts)}{''.join(veiled)}{PLAIN}{_parked(picture.cursor, veils)}"
+
+
+def _parked(cursor: tuple[int, int], veils: Veils) -> str:
+    """Where the cursor is left; under a veil its place has as many digits wherever it is."""
+    x, y = cursor
+    if any(left <= x < right for left, right in veils.get(y, ())):
+        return f"\x1b[{y + 1:03};{x + 1:03}H"
+    return at(x, y)
 
 
 def _veiled(line: Line, left: int, right: int, ink: Inks) -> str:

@@ -233,6 +233,16 @@ def test_length_does_not_tell_what_is_veiled(
         assert len({len(whole(new, ink).encode()) for new in hands}) == 1
 
 
+def test_length_does_not_tell_where_one_types_under_a_veil() -> None:
+    ink, sent = inks("felt", "256"), set()
+    for x in range(SIZE[0]):
+        canvas = canvas_of([(x, 1, " ", "entry.cursor")])
+        canvas.veil(0, 1, SIZE[0], 1)
+        sent.add(len(whole(Picture.of(canvas), ink)))
+
+    assert len(sent) == 1
+
+
 @given(SECRETS, SECRETS, st.integers(0, 4095))
 def test_length_does_not_tell_what_was_veiled(one: str, other: str, red: int) -> None:
     ink = inks("felt", "truecolor")

@@ -123,8 +123,8 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     )
     squares = _squares(seen, plan)
     shown = draw_board(squares, SIZE, cursor, shape, lines - top, tr.language)
-    if not plan.is_empty or plan.hint is not None:
-        shown.veil(0, 0, shown.width, shown.height)  # marks, jokers and what fits tell of the rack
+    if veiled(seen):
+        shown.veil(0, 0, shown.width, shown.height)  # marks, jokers, where `t` leads
     canvas.paste(left, top, shown)
     if side > 0:
         beside = _beside(seen, (side, min(high, lines - top)), tr, seats=not plates)

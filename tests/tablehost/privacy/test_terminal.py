@@ -17,7 +17,7 @@ from tests.tablehost.privacy.twins import SECRET
 KEYS = {
     "dice_holdem": ("p", "up", "p"),
     "poker_dice": ("k", "1", "up", "3", "k"),
-    "flush_royal": ("1", "enter", "2", "u", "u", "x", "1", "escape"),
+    "flush_royal": ("t", "1", "enter", "2", "u", "u", "x", "1", "escape"),
 }
 """Looking under the own cup, picking what lies there, weighing calls; laying, taking back cards."""
 

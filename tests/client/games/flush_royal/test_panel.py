@@ -205,6 +205,22 @@ def test_cards_change_no_length_of_what_is_sent() -> None:
     assert len(lengths) == 1
 
 
+def test_board_is_veiled_on_the_own_turn_whatever_is_planned() -> None:
+    """One key leads to a joker that can be taken, which tells what lies in the rack."""
+    seen = opened().seen()
+    mine = replace(seen, view={**seen.view, "can": {"pass": True}})
+    others = replace(seen, view={**seen.view, "can": {}})
+
+    assert _squares_veiled(mine)
+    assert not _squares_veiled(others)
+
+
+def _squares_veiled(seen: Seen) -> bool:
+    canvas = panel.draw(seen, (80, 16), EN)
+    left, top, _, _ = canvas.places()["square:7,7"]
+    return any(x <= left < x + w and y <= top < y + h for x, y, w, h in canvas.veils())
+
+
 def _picture(seen: Seen) -> Picture:
     scene = TableScene(name="Friday night", game="flush_royal", seen=seen)
     return Picture.of(draw_table(scene, (80, 24), "full", EN))
