@@ -23,6 +23,10 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "not_saved": tr("The host could not save that. Nothing is lost; try again."),
         "no_hints": tr("This table plays without hints."),
         "hall_full": tr("The hall has no room for another table; join one."),
+        "other_version": tr(
+            "This program and the host are of different versions. What always fits is the host’s "
+            "own: type ssh and its name."
+        ),
         "line_lost": tr("The line broke off before the answer came; look whether that was done."),
         "muted": tr(
             "The host has muted you: nobody hears you for {minutes} min more.",

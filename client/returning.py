@@ -114,7 +114,7 @@ class Returning:
     def _last_words(self, code: str, text: str) -> str:
         """What the player reads last; nothing if the line is tried again all the same."""
         if code != CLOSING:
-            return text
+            return self._lobby.explained(Refused(0, code, text, {}))
         waits, tr = self._pace.patience_closed > 0, self._tr
         return "" if waits else tr("The host is closing. Your seats are kept.")
 

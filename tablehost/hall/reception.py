@@ -7,7 +7,7 @@ from engine import IllegalMove
 from engine.core.values import Language
 from engine.sync.diff import schema_hash
 from engine.sync.frames import encode
-from engine.sync.reports import Welcome
+from engine.sync.reports import Bye, Welcome
 from engine.sync.requests import PROTOCOL, Hello, Keep, Rename
 from engine.sync.views import schemas
 from tablehost.door.likeness import likeness
@@ -24,6 +24,9 @@ from tablehost.store.values import Person
 
 Admit = Callable[[Visitor, bool], None]
 """Raises an `IllegalMove` where a visitor, who has a seat here or has none, may not come in."""
+
+OTHER_VERSION = "other_version"
+DIFFERENT = "This client and this host are of different versions; use the host's own: ssh."
 
 
 class Reception:
@@ -69,12 +72,9 @@ class Reception:
     async def greet(self, visitor: Visitor, hello: Hello) -> None:
         """The first request of a session; who speaks another language is told so."""
         if hello.protocol != PROTOCOL or hello.schema != schema_hash(schemas()):
-            visitor.refuse(
-                hello.id,
-                "other_version",
-                "This client and this host are of different versions; use the host's own: ssh.",
-                {"protocol": PROTOCOL},
-            )
+            visitor.refuse(hello.id, OTHER_VERSION, DIFFERENT, {"protocol": PROTOCOL})
+            visitor.send(encode(Bye(OTHER_VERSION, DIFFERENT)))
+            visitor.dismiss()
             return
         visitor.language = hello.language
         asked, ban = visitor.name, self._barring.of(visitor)

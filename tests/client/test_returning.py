@@ -1,7 +1,7 @@
 """A line that is lost and found again, with a real hall behind it."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
 import pytest
@@ -19,11 +19,19 @@ from tablehost.hall import bots
 from tablehost.hall.hall import Hall
 from tablehost.store.memory import MemoryStore
 from tests.client.screens.conftest import HallEnd
-from tests.client.sessions import FakeTerminal, until
+from tests.client.sessions import FakeTerminal
 from tests.tablehost.tally.conftest import Evening, person, played
 
 QUICK = Pace(pauses=(0.0,))
 GONE = "The line is gone"
+PATIENCE = 30.0  # seconds; only a failing test waits that long
+
+
+async def until(true: Callable[[], object]) -> None:
+    """Wait for the thing itself."""
+    async with asyncio.timeout(PATIENCE):
+        while not true():  # noqa: ASYNC110 - any condition, most of them without an event
+            await asyncio.sleep(0.001)
 
 
 class Heard(HallEnd):
@@ -441,6 +449,16 @@ async def test_last_words_of_the_hall_are_the_end(hall: Hall) -> None:
         assert await ada.task == "closed"
         assert ada.tries == 1
         assert b"You were sent away." in ada.terminal.output
+
+
+async def test_other_version_is_the_end_with_what_works(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.guest.PROTOCOL", 99)
+    async with arriving(hall, "ada") as ada:
+        assert await ada.task == "closed"
+        assert ada.tries == 1
+        assert b"different versions" in ada.terminal.output
 
 
 async def test_host_that_closes_may_open_again(store: MemoryStore) -> None:

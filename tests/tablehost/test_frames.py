@@ -133,6 +133,9 @@ async def test_other_version_is_refused(host: Host) -> None:
 
         assert refused.code == "other_version"
         assert "ssh" in refused.text
+        bye = await mara.hears(reports.Bye)
+        assert bye.code == "other_version"
+        await eventually(lambda: mara.ended)
 
 
 async def test_last_words_of_a_host_that_closes_arrive(tmp_path: Path) -> None:

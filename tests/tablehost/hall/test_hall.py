@@ -84,7 +84,8 @@ async def test_another_version_is_refused(hall: Hall) -> None:
     stranger = Person(hall, "eve", None)
 
     assert await stranger.refused(requests.Hello, 1, "0" * 16, "t", [], "en", "") == "other_version"
-    assert await stranger.refused(requests.Rename, "x") == "hello_first"
+    assert stranger.frames[-1].code == "other_version"
+    assert stranger.hung_up
 
 
 async def test_two_people_play_a_match_to_its_end(arrive: Arrive) -> None:
