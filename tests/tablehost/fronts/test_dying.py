@@ -14,7 +14,6 @@ from tests.tablehost.played.people import (
     in_lobby,
     plates,
     play_on,
-    press,
     results,
     sit_down_together,
 )
@@ -74,7 +73,7 @@ async def test_front_that_is_killed_takes_only_its_sessions_along(
     host.forget("front 1 ended by SIGKILL", "front 2 ended by SIGKILL")
 
 
-async def test_hangup_starts_the_hall_afresh_at_open_terminals(
+async def test_hangup_starts_the_hall_afresh_and_stop_says_goodbye(
     host: PlayedHost, people: People
 ) -> None:
     async with people("ada").at(host) as ada:
@@ -83,16 +82,9 @@ async def test_hangup_starts_the_hall_afresh_at_open_terminals(
         host.send(signal.SIGHUP)
         await ada.until(GONE)
         await ada.until(lambda it: GONE not in it.text)
-
-        assert hall(host) != old
-        await press(ada, "new table")
-
-
-async def test_stop_says_goodbye_and_leaves_nothing(host: PlayedHost, people: People) -> None:
-    async with people("ada").at(host) as ada:
-        await in_lobby(ada)
         processes = children(host, "front") + children(host, "hall")
         assert len(processes) == 3
+        assert old not in processes
         code = await asyncio.to_thread(host.stop)
         await ada.gone()
 

@@ -3,7 +3,7 @@
 import asyncio
 import socket
 import urllib.request
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
@@ -41,8 +41,19 @@ async def connected(
         yield await asyncio.gather(*map(connect, keys))
 
 
-async def test_crowd_spreads_evenly_and_is_counted_as_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+@pytest.fixture
+def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.socket]:
+    """Where a service manager listens to the processes that are started."""
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
+        ear.bind(str(tmp_path / "notify"))
+        ear.settimeout(10)
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        monkeypatch.setenv("WATCHDOG_USEC", "2000000")
+        yield ear
+
+
+async def test_crowd_spreads_evenly_and_all_processes_are_one_to_others(
+    tmp_path: Path, manager: socket.socket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TABLEHOST_LIMITS_CONNECTIONS_PER_KEY", str(PER_KEY))
     port = free_port()
@@ -57,6 +68,7 @@ async def test_crowd_spreads_evenly_and_is_counted_as_one(
             assert "No tables yet" in str(done.stdout)
             assert await number(port, "connections") == CROWD
             await too_many_by_one_key(host, key)
+    nobody_else_has_said_anything(manager)
 
 
 async def too_many_by_one_key(host: PlayedHost, key: asyncssh.SSHKey) -> None:
@@ -80,21 +92,14 @@ async def number(port: int, name: str) -> float:
     return float(next(line for line in lines if line.startswith(f"tablehost_{name} ")).split()[1])
 
 
-async def test_service_manager_hears_of_all_processes_as_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as ear:
-        ear.bind(str(tmp_path / "notify"))
-        ear.settimeout(10)
-        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
-        monkeypatch.setenv("WATCHDOG_USEC", "200000")
-        with PlayedHost(tmp_path / "data", more=FRONTS):
-            said = [ear.recv(4096).decode() for _ in range(3)]
-        while (last := ear.recv(4096).decode()) == "WATCHDOG=1":
-            pass
-        ear.settimeout(0)
+def nobody_else_has_said_anything(manager: socket.socket) -> None:
+    """The service manager hears of one service: ready, its signs of life, its end."""
+    said = [manager.recv(4096).decode() for _ in range(2)]
+    while (last := manager.recv(4096).decode()) == "WATCHDOG=1":
+        pass
+    manager.settimeout(0)
 
-        assert said == ["READY=1\nSTATUS=2 fronts", "WATCHDOG=1", "WATCHDOG=1"]
-        assert last == "STOPPING=1"
-        with pytest.raises(BlockingIOError):
-            ear.recv(4096)  # nobody else has said anything
+    assert said == ["READY=1\nSTATUS=2 fronts", "WATCHDOG=1"]
+    assert last == "STOPPING=1"
+    with pytest.raises(BlockingIOError):
+        manager.recv(4096)
