@@ -191,6 +191,10 @@ class TableApp(HostedApp, inherit_bindings=False):
         """Take the mouse's buttons, or leave them to the terminal so that text can be selected."""
         self.driver.grab_mouse(grab=grab)
 
+    def hang_up(self) -> None:
+        """The terminal is gone, or the host wants it back: then its last words stay there."""
+        self.end("hung_up", self.last_words)
+
     def leave(self) -> None:
         """End the session as the player wishes."""
         self.end("left")

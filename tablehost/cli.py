@@ -11,6 +11,7 @@ from pathlib import Path
 import shtab
 
 from tablehost import backup, check, host, invite, logs, service
+from tablehost.admin.flags import add_admin
 from tablehost.config import ConfigError, Settings, read
 from tablehost.config.flags import add_flags, file, given
 from tablehost.fronts import supervisor
@@ -163,6 +164,7 @@ def _parser() -> argparse.ArgumentParser:
     serving = commands.add_parser("serve", help="run the host until it is stopped (Ctrl+C)")
     serving.set_defaults(run=_serve)
     add_join(commands)
+    add_admin(commands)
     printing = commands.add_parser("service", help="print a systemd unit that serves at port 22")
     printing.set_defaults(run=_service)
     checking = commands.add_parser("verify", help="recompute every roll of a finished match")

@@ -8,7 +8,7 @@ from client.widgets.buttons import Button, button_rows
 from client.widgets.form import Field, form
 from client.widgets.frame import dialog
 
-LABELS = 16
+LABELS = 20
 HELP = 3  # lines that a form keeps below its fields
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-SWITCHES = frozenset({"--erase", "--export", "--json", "--text", "--help"})
+SWITCHES = frozenset({"--erase", "--export", "--json", "--text", "--help", "--yes"})
 VALUED = frozenset({"--lang", "--page"})
 ALIASES: Mapping[str, str] = {"-h": "--help"}
 

@@ -10,7 +10,11 @@ from functools import partial
 
 from client.errand import errand
 from client.i18n import LANGUAGES, Translator, language_of, translator
+from client.link import pipe
 from engine import registry
+from tablehost.admin.caller import DeniedError, NoAnswerError
+from tablehost.admin.doing import HELP, done, usage, why_not
+from tablehost.admin.terms import WrongError
 from tablehost.commands.answers import FAILED, WRONG, wrong
 from tablehost.commands.call import Call, call
 from tablehost.commands.help import help_text
@@ -22,7 +26,9 @@ from tablehost.commands.rules import game_id, rules
 from tablehost.commands.stats import ladder, stats
 from tablehost.discovery import Place
 from tablehost.hall.hall import Hall
+from tablehost.hall.linked import link_up
 from tablehost.ssh.handlers import Answer, Asked
+from tablehost.ssh.identity import Player
 
 IN_LINES = frozenset({"join", "watch", "resume"})
 """What leads into line mode where there is no terminal."""
@@ -106,7 +112,23 @@ class Commands:
         if key is None or not self._hall.is_host(key):
             text = tr("Only a host may do that: by a key on the host’s list.")
             return Answer(f"{text} {_as_seen(key, tr)}", FAILED)
+        if asking.arguments == (HELP,):
+            return Answer(usage(tr))
+        if asking.arguments:
+            return await self._deed(asked.player, asking, tr)
         return await self._app(asked, asking, tr)
+
+    async def _deed(self, player: Player, asking: Call, tr: Translator) -> Answer:
+        """One deed of a host, done as that host."""
+        near, far = pipe()
+        link_up(self._hall, far, player.name, player.key, player.address)
+        json, yes = "--json" in asking.options, "--yes" in asking.options
+        try:
+            return Answer(await done(near, asking.arguments, tr, json=json, yes=yes))
+        except WrongError as error:
+            return Answer(str(error), WRONG)
+        except (DeniedError, NoAnswerError) as error:
+            return Answer(why_not(error, tr), FAILED)
 
 
 def _as_seen(key: str | None, tr: Translator) -> str:

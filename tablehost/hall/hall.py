@@ -45,6 +45,7 @@ from tablehost.hall.table import Table
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import NOT_SAVED, Visitor
+from tablehost.ssh.texts import say
 from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
 from tablehost.store.values import HouseRules, Person
@@ -137,9 +138,8 @@ class Hall:
 
     async def close(self, *, for_good: bool = True) -> None:
         """End all tables' tasks, and tell everybody if this is no restart. What is saved stays."""
-        goodbye = encode(Bye("closing", "The host is closing. Your seats are kept."))
         for visitor in list(self._visitors) if for_good else ():
-            visitor.send(goodbye)
+            visitor.send(encode(Bye("closing", say("closing_seats", visitor.language))))
         await self._lobby.close()
         await self._hosting.house.close()
         await self.keeper.stop()

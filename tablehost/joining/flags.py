@@ -36,8 +36,8 @@ def add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") ->
 
 
 def add_words(options: argparse.Namespace, more: Sequence[str]) -> bool:
-    """Take words that argparse left as a flag stood before them; whether they are for `join`."""
-    if options.run is not _join or any(word.startswith("-") for word in more):
+    """Take words that argparse left as a flag stood before them, where a command takes words."""
+    if "words" not in options or any(word.startswith("-") for word in more):
         return False
     options.words = [*options.words, *more]
     return True

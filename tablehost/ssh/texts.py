@@ -24,6 +24,7 @@ Said = Literal[
     "barred_name_for_good",
     "broken",
     "closing",
+    "closing_seats",
     "code",
     "code_wrong",
     "crowded_out",
@@ -121,6 +122,10 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
     "code_wrong": {
         "en": "That code lets nobody in, or no longer: ask who hosts for another one.",
         "fr": "Ce code ne fait entrer personne, ou plus : demandez-en un autre à votre hôte.",
+    },
+    "closing_seats": {
+        "en": "The host is closing. Your seats are kept.",
+        "fr": "L'hôte ferme. Vos places sont gardées.",
     },
     "crowded_out": {
         "en": "Too many connections are waiting to come in. Try again.",

@@ -42,7 +42,7 @@ class ConsoleScreen(HallScreen):
         self._alone = alone
         self._deeds = Deeds(self, self._look_again)
         self._part: Part = "people"
-        self._pointed: Mapping[Part, int] = {}
+        self._pointed: Mapping[Part, tuple[int, object]] = {}  # the line, and who stood in it
         self._seat = 0
         self._bans: tuple[Facts, ...] = ()
         self._facts: Facts | None = None
@@ -98,18 +98,23 @@ class ConsoleScreen(HallScreen):
         return known.title(self.tr) if known else game
 
     @property
-    def _count(self) -> int:
-        counts = {
-            "people": len(self.view.people),
-            "tables": len(self.view.tables),
-            "bans": len(self._bans),
-        }
-        return counts.get(self._part, 0)
+    def _lines(self) -> list[object]:
+        """What stands in each line, by what does not change of it."""
+        match self._part:
+            case "people":
+                return [one.session for one in self.view.people]
+            case "tables":
+                return [one.id for one in self.view.tables]
+            case "bans":
+                return [(one["kind"], one["value"]) for one in self._bans]
+        return []
 
     @property
     def _chosen(self) -> int:
-        """The line that is pointed at; lines go away by themselves."""
-        return max(0, min(self._pointed.get(self._part, 0), self._count - 1))
+        """The line that is pointed at: others come and go, and the arrows stay with theirs."""
+        lines = self._lines
+        line, what = self._pointed.get(self._part, (0, None))
+        return lines.index(what) if what in lines else max(0, min(line, len(lines) - 1))
 
     # What can be done
 
@@ -194,7 +199,9 @@ class ConsoleScreen(HallScreen):
             self._ask_bans()
 
     def _point(self, line: int) -> None:
-        self._pointed = {**self._pointed, self._part: max(0, min(line, self._count - 1))}
+        lines = self._lines
+        line = max(0, min(line, len(lines) - 1))
+        self._pointed = {**self._pointed, self._part: (line, lines[line] if lines else None)}
         self._seat = 0
 
     def _point_at_seat(self, seat: int) -> None:

@@ -53,7 +53,8 @@ class House:
         self._telling: asyncio.Task[None] | None = None
 
     def show(self, visitor: Visitor) -> None:
-        """Show it to somebody, from the beginning."""
+        """Show it to somebody, from the beginning; who looks already sees the same."""
+        self.tell()
         visitor.send(self._publisher.add(visitor, HOSTS, lambda _: self._view()))
         if self._telling is None:
             self._telling = asyncio.create_task(self._tell())

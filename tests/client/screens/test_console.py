@@ -129,6 +129,16 @@ async def test_somebody_is_sent_away_with_a_reason(mona: Player, arrive: Arrive)
     await mona.sees("People 1")
 
 
+async def test_the_arrows_stay_with_whom_they_point_at(mona: Player, arrive: Arrive) -> None:
+    ada, _ = await arrive("ada"), await arrive("bob")
+    await point_at(mona, "bob")
+    ada.close()
+    await mona.sees("People 2")
+    mona.press("k")
+
+    await mona.sees("Send bob away?")
+
+
 async def test_nothing_is_done_without_an_answer(mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada")
     await point_at(mona, "ada")

@@ -1,0 +1,253 @@
+"""Single deeds of a host, typed as words: what each asks of the hall, and says when it is done."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from client import housekeeping as words
+from client.columns import columns
+from client.i18n import N_, Translator
+from client.text import clean
+from engine import registry
+from engine.core.plain import plain
+from engine.sync.host_requests import (
+    Announce,
+    Ban,
+    Bans,
+    Kick,
+    LendSeat,
+    LiftBan,
+    Mute,
+    SetDoors,
+    SetPause,
+    SkipTurn,
+    StopHost,
+)
+from tablehost.admin.caller import Caller
+from tablehost.admin.terms import WrongError, minutes, people, place
+
+USUAL_MUTE, USUAL_BAN = "15m", "1d"
+KINDS = ("key", "name", "address")
+
+
+class Called(Struct, frozen=True):
+    """A deed as it was typed.
+
+    Attributes:
+        words: behind its name.
+        json: the answer is for a program.
+        yes: do it without asking.
+    """
+
+    words: tuple[str, ...]
+    json: bool
+    yes: bool
+    tr: Translator
+
+
+Doing = Callable[[Caller, Called], Awaitable[str]]
+
+
+class Deed(Struct, frozen=True):
+    """Something to do.
+
+    Attributes:
+        usage: what stands behind its name.
+        about: what it does, translated when shown.
+        words: how many words it takes at least and at most; None for any number.
+    """
+
+    usage: str
+    about: str
+    words: tuple[int, int | None]
+    do: Doing
+
+
+async def _who(house: Caller, called: Called) -> str:
+    view, tr = await house.house(), called.tr
+    if called.json:
+        return _json(plain(view.people))
+    rows = [(f"#{one.session}", *words.guest_cells(one, view, tr)) for one in view.people]
+    return _listed(("", *words.guest_heads(tr)), rows)
+
+
+async def _tables(house: Caller, called: Called) -> str:
+    view, tr = await house.house(), called.tr
+    if called.json:
+        return _json(plain(view.tables))
+    lines = []
+    for table in view.tables:
+        lines += columns([words.table_cells(table, _title(tr), tr)])
+        seats = [words.seat_cells(table, number, tr) for number in range(len(table.seats))]
+        lines += [f"  {line}" for line in columns(seats)]
+    return "\n".join(lines) or tr("No tables yet.")
+
+
+async def _load(house: Caller, called: Called) -> str:
+    view, tr = await house.house(), called.tr
+    if called.json:
+        state = {"doors_open": view.doors_open, "paused": view.paused}
+        return _json(plain(view.load) | state)
+    return "\n".join([*columns(list(words.load_lines(view.load, tr))), words.state(view, tr)])
+
+
+async def _bans(house: Caller, called: Called) -> str:
+    bans = (await house.ask(Bans))["bans"]
+    if called.json:
+        return _json(bans)
+    rows = [words.ban_cells(one, called.tr) for one in bans]
+    return _listed(words.ban_heads(called.tr), rows) if rows else called.tr("Nobody is kept out.")
+
+
+async def _announce(house: Caller, called: Called) -> str:
+    await house.ask(Announce, " ".join(called.words)[:1000])
+    return called.tr("Everybody has been told.")
+
+
+async def _mute(house: Caller, called: Called) -> str:
+    name, *time = called.words
+    term = minutes(time[0] if time else USUAL_MUTE, called.tr)
+    if not term:
+        raise WrongError(called.tr("A mute ends by itself: give a time, or keep them out."))
+    for one in await _meant(house, name, called.tr):
+        await house.ask(Mute, one.session, term)
+    return called.tr("{name} is muted.", name=clean(name))
+
+
+async def _unmute(house: Caller, called: Called) -> str:
+    for one in await _meant(house, called.words[0], called.tr):
+        await house.ask(Mute, one.session, 0)
+    return called.tr("{name} may talk again.", name=clean(called.words[0]))
+
+
+async def _kick(house: Caller, called: Called) -> str:
+    name, *why = called.words
+    for one in await _meant(house, name, called.tr):
+        await house.ask(Kick, one.session, " ".join(why)[:100])
+    return called.tr("{name} has been sent away.", name=clean(name))
+
+
+async def _ban(house: Caller, called: Called) -> str:
+    kind, value, *rest = called.words
+    _require_kind(kind, called.tr)
+    term = minutes(rest[0] if rest else USUAL_BAN, called.tr)
+    why = " ".join(rest[1:])[:100]
+    data = await house.ask(Ban, kind, value[:100], term, why)
+    return called.tr.plural(
+        "{who} is kept out: {n} session ends.",
+        "{who} is kept out: {n} sessions end.",
+        data["ended"],
+        who=clean(value),
+    )
+
+
+async def _unban(house: Caller, called: Called) -> str:
+    kind, value = called.words
+    _require_kind(kind, called.tr)
+    await house.ask(LiftBan, kind, value[:100])
+    return called.tr("{who} may come in again.", who=clean(value))
+
+
+async def _doors(house: Caller, called: Called) -> str:
+    match called.words[0].casefold():
+        case "open":
+            await house.ask(SetDoors, True)
+            return called.tr("The doors are open.")
+        case "close":
+            await house.ask(SetDoors, False)
+            return called.tr("The doors are closed: nobody new comes in.")
+        case _:
+            raise WrongError(called.tr("Doors are open or close: {line}", line="doors close"))
+
+
+async def _pause(house: Caller, called: Called) -> str:
+    await house.ask(SetPause, True)
+    return called.tr("All tables are paused.")
+
+
+async def _resume(house: Caller, called: Called) -> str:
+    await house.ask(SetPause, False)
+    return called.tr("All tables go on.")
+
+
+async def _skip(house: Caller, called: Called) -> str:
+    table, seat = await _place(house, called)
+    await house.ask(SkipTurn, table, seat)
+    return called.tr("The host has played for that seat.")
+
+
+async def _bot(house: Caller, called: Called) -> str:
+    table, seat = await _place(house, called)
+    await house.ask(LendSeat, table, seat, True)
+    return called.tr("A bot plays there.")
+
+
+async def _seat(house: Caller, called: Called) -> str:
+    table, seat = await _place(house, called)
+    await house.ask(LendSeat, table, seat, False)
+    return called.tr("The seat is its person’s again.")
+
+
+async def _stop(house: Caller, called: Called) -> str:
+    if not called.yes:
+        raise WrongError(
+            called.tr(
+                "Everybody is sent home then; seats are kept. If that is meant: {line}",
+                line="stop --yes",
+            )
+        )
+    await house.ask(StopHost)
+    return called.tr("The host stops.")
+
+
+async def _meant(house: Caller, name: str, tr: Translator) -> Sequence[Any]:
+    return people(name, await house.house(), tr)
+
+
+async def _place(house: Caller, called: Called) -> tuple[int, int]:
+    """The number of a table, and a seat of it."""
+    code, seat = called.words
+    table, number = place(code, seat, await house.house(), called.tr)
+    return table.id, number
+
+
+def _require_kind(kind: str, tr: Translator) -> None:
+    if kind not in KINDS:
+        raise WrongError(tr("Kept out are: {kinds}.", kinds=" | ".join(KINDS)))
+
+
+def _title(tr: Translator) -> Callable[[str], str]:
+    return lambda game: registry.game(game).titles[tr.language]
+
+
+def _listed(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    return "\n".join(columns([heads, *rows]))
+
+
+def _json(data: Any) -> str:
+    return json.dumps(data, ensure_ascii=False, indent=2)
+
+
+DEEDS: Mapping[str, Deed] = {
+    "who": Deed("", N_("who is here"), (0, 0), _who),
+    "tables": Deed("", N_("the tables and who sits there"), (0, 0), _tables),
+    "load": Deed("", N_("how the host is doing"), (0, 0), _load),
+    "announce": Deed("TEXT", N_("say something on every screen"), (1, None), _announce),
+    "mute": Deed("NAME [TIME]", N_("let nobody hear somebody (15m)"), (1, 2), _mute),
+    "unmute": Deed("NAME", N_("let them talk again"), (1, 1), _unmute),
+    "kick": Deed("NAME [WHY]", N_("send somebody away; their seat waits"), (1, None), _kick),
+    "ban": Deed(
+        "key|name|address VALUE [TIME [WHY]]", N_("keep somebody out (1d)"), (2, None), _ban
+    ),
+    "unban": Deed("key|name|address VALUE", N_("let them in again"), (2, 2), _unban),
+    "bans": Deed("", N_("who is kept out"), (0, 0), _bans),
+    "doors": Deed("open|close", N_("let people in, or nobody new"), (1, 1), _doors),
+    "pause": Deed("", N_("stop all tables"), (0, 0), _pause),
+    "resume": Deed("", N_("let all tables go on"), (0, 0), _resume),
+    "skip": Deed("TABLE SEAT", N_("skip the turn of a seat"), (2, 2), _skip),
+    "bot": Deed("TABLE SEAT", N_("let a bot play in a seat"), (2, 2), _bot),
+    "seat": Deed("TABLE SEAT", N_("give the seat back"), (2, 2), _seat),
+    "stop": Deed("--yes", N_("stop the host; every seat is kept"), (0, 0), _stop),
+}

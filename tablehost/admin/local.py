@@ -1,0 +1,114 @@
+"""`tablehost admin`: by the hall's socket in the data folder, for the host's own user."""
+
+import asyncio
+import getpass
+import os
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from client.errand import HERE, Errand
+from client.i18n import Translator, language_of, translator
+from client.link import Link
+from client.play import play
+from client.textual_tuning import tune
+from tablehost.admin.caller import DeniedError, NoAnswerError
+from tablehost.admin.doing import done, typed, why_not
+from tablehost.admin.terms import WrongError
+from tablehost.config import Config
+from tablehost.fronts.attaching import Attach, first_words
+from tablehost.fronts.errors import SocketError
+from tablehost.fronts.unix import SOCKET, connected
+from tablehost.joining.late_log import LateLog
+from tablehost.joining.tty import LocalTerminal, NoTerminalError
+from tablehost.ssh.identity import clean_name
+
+DONE, FAILED, WRONG = 0, 1, 2
+
+
+class NoHostError(Exception):
+    """No host runs in the data folder, or it is not this user's; says what would help."""
+
+
+def console(config: Config, env: Mapping[str, str]) -> int:
+    """The console on this terminal, until it is left; the exit code."""
+    tr = translator(language_of(env) or config.language)
+    try:
+        terminal = LocalTerminal(sys.stdin.fileno(), env)
+    except NoTerminalError:
+        return failed(
+            tr("The console needs a terminal; for scripts there is: {line}", line="admin help")
+        )
+    with LateLog():
+        try:
+            return asyncio.run(_console(terminal, config, tr))
+        except NoHostError as error:
+            return failed(str(error))
+
+
+async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> int:
+    tune(enabled=True)
+    link = await _link(config.data, tr)
+    errand = Errand("admin", HERE)
+    with terminal:
+        ending = await play(
+            terminal, link, host=config.name, language=config.language, errand=errand
+        )
+    return DONE if ending in ("left", "hung_up", "closed") else FAILED
+
+
+def deed(
+    config: Config, words: Sequence[str], env: Mapping[str, str], *, json: bool, yes: bool
+) -> int:
+    """A single deed, for scripts; the exit code."""
+    tr = translator(language_of(env) or config.language)
+    try:
+        typed(words, tr)  # what is wrong by itself needs no host to be said
+        print(asyncio.run(_done(config.data, words, tr, json=json, yes=yes)))
+    except WrongError as error:
+        return failed(str(error), WRONG)
+    except (DeniedError, NoAnswerError, NoHostError) as error:
+        return failed(why_not(error, tr))
+    return DONE
+
+
+async def _done(data: Path, words: Sequence[str], tr: Translator, *, json: bool, yes: bool) -> str:
+    return await done(await _link(data, tr), words, tr, json=json, yes=yes)
+
+
+async def _link(data: Path, tr: Translator) -> Link:
+    path = data / SOCKET
+    try:
+        link = await connected(path)
+    except SocketError as error:
+        raise NoHostError(_why_nobody(path, error, tr)) from error
+    link.send(first_words(Attach("admin", name=_user())))
+    return link
+
+
+def _why_nobody(path: Path, error: SocketError, tr: Translator) -> str:
+    match error.__cause__:
+        case PermissionError():
+            return tr(
+                "{path} is another user’s: be the one who runs the host (sudo -u tablehost …).",
+                path=str(path),
+            )
+        case FileNotFoundError() | ConnectionRefusedError():
+            return tr(
+                "No host runs in {folder}. Start it, or name its data folder: --data FOLDER.",
+                folder=str(path.parent.resolve()),
+            )
+    return str(error)
+
+
+def _user() -> str:
+    try:
+        return clean_name(getpass.getuser())
+    except (KeyError, OSError):  # a container without a name for the number it runs as
+        return clean_name(f"user {os.getuid()}")
+
+
+def failed(text: str, code: int = FAILED) -> int:
+    """Say so where errors are said; returns the exit code."""
+    print(f"tablehost: {text}", file=sys.stderr)
+    return code

@@ -1,0 +1,69 @@
+"""Times and people as a host types them."""
+
+from collections.abc import Sequence
+
+from client.i18n import Translator
+from client.text import clean
+from engine.sync.house_view import GuestRow, HouseTable, HouseView
+from tablehost.invite import duration
+
+FOREVER = ("forever", "toujours")
+LONGEST = 366 * 24 * 60  # minutes
+
+
+class WrongError(Exception):
+    """What was typed cannot be meant; says what would work."""
+
+
+def minutes(text: str, tr: Translator) -> int:
+    """Minutes in `30m`, `12h`, `2d`, `1w`; 0 for `forever`.
+
+    Raises:
+        WrongError: it is no time.
+    """
+    if text.casefold() in FOREVER:
+        return 0
+    try:
+        found = duration(text) // 60
+    except ValueError:
+        raise WrongError(
+            tr("{text} is no time: 30m, 12h, 2d, 1w or forever.", text=clean(text))
+        ) from None
+    return min(found, LONGEST)
+
+
+def people(text: str, view: HouseView, tr: Translator) -> Sequence[GuestRow]:
+    """The sessions of the person of this name, or the one of a number: `#12`.
+
+    Raises:
+        WrongError: nobody is meant, or more than one person.
+    """
+    if text.startswith("#"):
+        found = [one for one in view.people if f"#{one.session}" == text]
+    else:
+        found = [one for one in view.people if one.name.casefold() == text.casefold()]
+    if not found:
+        raise WrongError(tr("Nobody here is called {name}.", name=clean(text)))
+    if len({one.key or one.session for one in found}) > 1:
+        numbers = ", ".join(f"#{one.session}" for one in found)
+        raise WrongError(
+            tr("More than one here is called {name}: {numbers}.", name=clean(text), numbers=numbers)
+        )
+    return found
+
+
+def place(code: str, seat: str, view: HouseView, tr: Translator) -> tuple[HouseTable, int]:
+    """A table by its code or number, and one of its seats, typed from 1.
+
+    Raises:
+        WrongError: there is none.
+    """
+    wanted = code.strip().upper()
+    found = next((one for one in view.tables if wanted in (one.code, str(one.id))), None)
+    if found is None:
+        raise WrongError(tr("There is no table {code}.", code=clean(code)))
+    number = int(seat) if seat.isascii() and seat.isdecimal() and len(seat) < 3 else 0
+    if not 1 <= number <= len(found.seats):
+        last = len(found.seats)
+        raise WrongError(tr("This table has the seats from 1 to {last}.", last=last))
+    return found, number - 1
