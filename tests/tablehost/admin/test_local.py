@@ -1,0 +1,122 @@
+"""`tablehost admin` on the machine itself: by the socket in the data folder."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablehost.admin import local
+from tablehost.cli import main
+from tablehost.fronts.errors import SocketError
+from tablehost.fronts.unix import SocketLink
+from tests.real_ssh import ENTER, ESCAPE, Machine, RealTerminal, needs_ssh
+from tests.tablehost.admin.conftest import Party
+from tests.tablehost.played.host import PlayedHost, environment
+from tests.tablehost.played.people import in_lobby
+
+COMMAND = [sys.executable, "-m", "tablehost", "admin"]
+FRENCH = {"LANG": "fr_FR.UTF-8"}
+
+
+def admin(data: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
+    """One deed."""
+    return subprocess.run(
+        [*COMMAND, "--data", str(data), *words],
+        env=environment() | env, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+class Console(RealTerminal):
+    """A terminal in which the console runs."""
+
+    def __init__(self, home: Path, data: Path, **how: Any) -> None:
+        super().__init__(Machine(home), 22, **how)
+        self._argv = [*COMMAND, "--data", str(data)]
+
+
+def test_a_deed_is_done_and_answered(party: Party) -> None:
+    told = admin(party.host.data, "announce", "Pizza!")
+    listed = admin(party.host.data, "load", "--json")
+    french = admin(party.host.data, "pause", **FRENCH)
+    again = admin(party.host.data, "resume")
+
+    assert (told.returncode, told.stdout) == (0, "Everybody has been told.\n")
+    assert json.loads(listed.stdout)["doors_open"]
+    assert french.stdout == "Toutes les tables sont en pause.\n"
+    assert again.stdout == "All tables go on.\n"
+
+
+def test_flags_may_stand_before_the_words(party: Party) -> None:
+    done = admin(party.host.data, "--json", "who")
+
+    assert (done.returncode, json.loads(done.stdout)) == (0, [])
+
+
+def test_what_is_wrong_is_told_with_what_would_help(party: Party, tmp_path: Path) -> None:
+    nobody = admin(party.host.data, "kick", "nobody")
+    nonsense = admin(party.host.data, "dance")
+    nowhere = admin(tmp_path, "who")
+    helped = admin(tmp_path, "help")
+    console = admin(party.host.data)
+
+    assert (nobody.returncode, nobody.stderr) == (
+        2, "tablehost: Nobody here is called nobody.\n",
+    )  # fmt: skip
+    assert (nonsense.returncode, nonsense.stderr) == (
+        2, "tablehost: There is no command dance.\n",
+    )  # fmt: skip
+    assert nowhere.returncode == 1
+    assert "--data FOLDER" in nowhere.stderr
+    assert (helped.returncode, "announce TEXT" in helped.stdout) == (0, True)
+    assert (console.returncode, "admin help" in console.stderr) == (1, True)
+
+
+def test_another_user_is_told_whose_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    async def refused(path: Path) -> SocketLink:
+        raise SocketError("no") from PermissionError(13, str(path))
+
+    monkeypatch.setattr(local, "connected", refused)
+
+    assert main(["admin", "--data", str(tmp_path), "who"]) == 1
+    assert "another user’s" in capsys.readouterr().err
+
+
+@needs_ssh
+async def test_the_console_acts_on_the_host(party: Party, tmp_path: Path) -> None:
+    async with party.eve.at(party.host) as eve, Console(tmp_path, party.host.data) as console:
+        await in_lobby(eve)
+        await console.until("the host’s console")
+        await console.until(" eve ")
+        console.send("a", "Pizza!", ENTER)
+        await eve.until("The host says: Pizza!")
+        console.send(ESCAPE)
+        await console.until("Leave?")
+        console.send(ENTER)
+
+        assert await console.gone() == 0
+        assert not console.modes_left_on
+
+
+async def test_stopping_from_the_console_asks_first_and_stops(tmp_path: Path) -> None:
+    host = PlayedHost(tmp_path / "data")
+    host.start()
+    (tmp_path / "home").mkdir()
+    async with Console(tmp_path / "home", host.data) as console:
+        await console.until("the host’s console")
+        console.send("x")
+        await console.until("Stop the host?")
+        console.send(ENTER)
+
+        assert await console.gone() == 0
+        assert "The host is closing. Your seats are kept." in console.text
+    process = host._process
+    assert process is not None
+    assert process.stdout is not None
+    assert process.wait(30) == 0
+    assert not host.troubles
+    process.stdout.close()
