@@ -11,7 +11,7 @@ channel alone: everything else a terminal may say in its stream, a stranger may 
 
 import asyncio
 from codecs import getincrementaldecoder
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, BinaryIO, Literal, Protocol, TextIO, cast
 
@@ -71,13 +71,18 @@ class Player(Protocol):
 
 
 class ChannelDriver(Driver):
-    """The terminal of one app, as a `Receiver` of its bytes."""
+    """The terminal of one app, as a `Receiver` of its bytes.
+
+    Attributes:
+        dropped: is told of each frame that is not shown, because nothing takes those before.
+    """
 
     def __init__(self, app: App[Any], terminal: Terminal, depth: Depth) -> None:
         super().__init__(app, mouse=True, size=clamped(*terminal.size))
         self.depth: Depth = depth
         self.dark = True
         self.farewell = ""
+        self.dropped: Callable[[], None] = lambda: None
         self.mouse_grabbed = True
         self._player = cast("Player", app)
         self._terminal = terminal
@@ -211,6 +216,7 @@ class ChannelDriver(Driver):
         if self._state != "in" or not text:
             return
         if self._behind or self._terminal.waiting > MAX_WAITING:
+            self.dropped()
             self._fall_behind()
         else:
             whole = at_once(self._terminal.term, text)

@@ -1,5 +1,6 @@
 """A session from hello to goodbye: the app, the guest behind it, and the lobby it begins in."""
 
+from collections.abc import Callable
 from functools import partial
 
 from client.app import TableApp
@@ -29,6 +30,7 @@ async def play(
     ask: Dial | None = None,
     pace: Pace = PACE,
     gallery: Gallery | None = None,
+    dropped: Callable[[], None] | None = None,
 ) -> Ending:
     """Show the hall behind `link` on `terminal` until the player leaves; says why it ended.
 
@@ -44,8 +46,11 @@ async def play(
         ask: makes another link, for which the player is asked something outside of the app.
         pace: how it is tried again.
         gallery: pictures that this session shares with others of its process.
+        dropped: is told of each frame that a slow terminal is not shown.
     """
     app = TableApp(terminal, link, language=language, theme=theme)
+    if dropped is not None:
+        app.driver.dropped = dropped
     guest = Guest(app.send)
     guest.tell = partial(_told, app)
     lobby = LobbyScreen(House(host, guest, port, gallery, theme), errand)

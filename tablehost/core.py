@@ -112,6 +112,7 @@ class Core:
         self.meter.watch(
             "queued_requests", "Requests that wait at tables.", lambda: self.hall.queued
         )
+        self.meter.watch("queued_saves", "Saves that wait for the disk.", lambda: self.store.queued)
         if self.config.metrics:
             self.endpoint = Endpoint.open(self.meter, self.config.metrics)
         await self.discovery.open(port, bound)

@@ -113,10 +113,15 @@ class Host:
 
 async def _listening(core: Core) -> server.Listener:
     config = core.config
-    sessions = Sessions(_Pipes(core.hall), lambda: core.discovery.best, config.language)
+    sessions = Sessions(
+        _Pipes(core.hall),
+        lambda: core.discovery.best,
+        config.language,
+        core.meter.dropped.inc,
+    )
     handlers = Handlers(
         serve=timed(sessions.serve, core.meter),
-        lines=sessions.lines,
+        lines=timed(sessions.lines, core.meter),
         frames=sessions.frames,
         command=core.commands.answer,
     )
@@ -129,6 +134,7 @@ async def _listening(core: Core) -> server.Listener:
         limits=config.limits,
         admission=rule,
         keeping_out=core.hall.bans.keeping_out,
+        turned_away=core.meter.not_let_in,
         crypto=config.crypto,
         inviting=Invitations(core.store.door, rule.keys),
         name=core.typed,

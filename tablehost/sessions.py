@@ -49,10 +49,18 @@ class Sessions:
         lines: lead to the hall.
         place: how guests come here.
         language: the table's.
+        dropped: is told of each frame that a slow terminal is not shown.
     """
 
-    def __init__(self, lines: Lines, place: Callable[[], Place], language: Language) -> None:
+    def __init__(
+        self,
+        lines: Lines,
+        place: Callable[[], Place],
+        language: Language,
+        dropped: Callable[[], None] | None = None,
+    ) -> None:
         self._lines = lines
+        self._dropped = dropped
         self._place = place
         self._language = language
         self._gallery = Gallery()
@@ -75,6 +83,7 @@ class Sessions:
                 language=self._language,
                 errand=errand(terminal.argv),
                 gallery=self._gallery,
+                dropped=self._dropped,
                 dial=partial(self._lines.another, terminal, player) if pace else None,
                 pace=pace or PACE,
             )

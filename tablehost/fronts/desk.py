@@ -185,7 +185,7 @@ class Front:
                 self._answering.add(task)
                 task.add_done_callback(self._answering.discard)
             case words.Seen():
-                self._desk.meter.seen(word.joins, word.frames, word.shown)
+                self._desk.meter.seen(word.joins, word.frames, word.shown, word.dropped)
 
     def _arrived(self, word: words.Arrived) -> None:
         caller = self._callers[word.caller] = FarCaller(self, word.caller, word.address)

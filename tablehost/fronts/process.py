@@ -21,6 +21,7 @@ from client.warming import warm_up
 from tablehost import logs
 from tablehost.core import Core
 from tablehost.door.invitations import Invitations
+from tablehost.events import note
 from tablehost.fronts import words
 from tablehost.fronts.child import Role
 from tablehost.fronts.desk import FarCaller, FrontDesk
@@ -84,6 +85,7 @@ async def hall(leash: Leash) -> None:
     ending = _Ending(leash)
     sys.setswitchinterval(SWITCH)
     core = await Core.open(orders.settings)
+    note(log, "started", version=VERSION, data=str(core.config.data.resolve()))
     core.hall.stop = lambda: leash.say(Enough())
     desk = _desk(core, orders)
     try:
@@ -94,8 +96,10 @@ async def hall(leash: Leash) -> None:
         await core.announce(orders.port, [ip_address(address) for address in orders.bound])
         calm_collector()
         leash.say(Ready(await core.banner(cast("QrStyle", orders.qr)) if orders.qr else ""))
+        note(log, "listening", port=orders.port, entry=core.config.entry)
         await ending.comes()
     finally:
+        note(log, "stopping")
         desk.close()
         await core.leave(for_good=ending.for_good)
         await core.close()
@@ -115,7 +119,7 @@ def _desk(core: Core, orders: Orders) -> FrontDesk:
         port=orders.port,
         language=config.language,
     )
-    gate = Gate[FarCaller](config.limits, core.hall.bans.keeping_out)
+    gate = Gate[FarCaller](config.limits, core.hall.bans.keeping_out, core.meter.not_let_in)
     return FrontDesk(
         gate=gate,
         settings=settings,
@@ -150,12 +154,12 @@ async def front(leash: Leash) -> None:
 
 def _house(far: FarHall, settings: words.Settings, orders: Orders) -> House:
     lines = Lines(orders.settings.data / SOCKET)
-    sessions = Sessions(lines, lambda: far.place, settings.language)
+    sessions = Sessions(lines, lambda: far.place, settings.language, far.stopwatch.drop)
     return House(
         limits=settings.limits,
         handlers=Handlers(
             serve=timed(sessions.serve, far.stopwatch),
-            lines=sessions.lines,
+            lines=timed(sessions.lines, far.stopwatch),
             frames=sessions.frames,
             command=far.ask,
         ),

@@ -36,11 +36,15 @@ class FarStopwatch:
 
     def taken(self) -> Seen | None:
         """What has come together since the last time; None for nothing."""
-        if not self.shown.amount:
+        if not self.shown.amount and not self.dropped.amount:
             return None
-        seen = Seen(self.joins.times, self.frames.times, self.shown.amount)
+        seen = Seen(self.joins.times, self.frames.times, self.shown.amount, self.dropped.amount)
         self._clear()
         return seen
 
+    def drop(self) -> None:
+        """A frame was not shown."""
+        self.dropped.inc()
+
     def _clear(self) -> None:
-        self.joins, self.frames, self.shown = Kept(), Kept(), Sum()
+        self.joins, self.frames, self.shown, self.dropped = Kept(), Kept(), Sum(), Sum()

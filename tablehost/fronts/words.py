@@ -95,11 +95,17 @@ class Asked(Word, frozen=True, tag=6):
 
 
 class Seen(Word, frozen=True, tag=7):
-    """What players waited for since the last time, in seconds, and what they were shown."""
+    """What players waited for since the last time, in seconds, and what they were shown.
+
+    Attributes:
+        shown: bytes.
+        dropped: frames that slow terminals were not shown.
+    """
 
     joins: Times
     frames: Times
     shown: Annotated[int, Meta(ge=0)]
+    dropped: Annotated[int, Meta(ge=0)]
 
 
 class Invited(Word, frozen=True, tag=8):

@@ -55,13 +55,32 @@ class Meter:
             registry=self.registry,
         )
 
-    def seen(self, joins: Sequence[float], frames: Sequence[float], shown: int) -> None:
+        self.dropped = Counter(
+            "tablehost_dropped_frames_total",
+            "Frames not shown to terminals that had not taken those before.",
+            registry=self.registry,
+        )
+        self.turned_away = Counter(
+            "tablehost_turned_away_total",
+            "Connections that were not let in, by code.",
+            ["code"],
+            registry=self.registry,
+        )
+
+    def seen(
+        self, joins: Sequence[float], frames: Sequence[float], shown: int, dropped: int
+    ) -> None:
         """Add what another process has measured; times in seconds."""
         for seconds in joins:
             self.joins.observe(seconds)
         for seconds in frames:
             self.frames.observe(seconds)
         self.shown.inc(shown)
+        self.dropped.inc(dropped)
+
+    def not_let_in(self, code: str) -> None:
+        """Count a refusal at the door."""
+        self.turned_away.labels(code).inc()
 
     def refused(self, code: str) -> None:
         """Count a refusal."""

@@ -2,11 +2,13 @@
 
 from collections.abc import Awaitable, Callable, Mapping
 from time import perf_counter
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from client.terminal import Receiver, Size
 from tablehost.ssh.handlers import Terminal
 from tablehost.ssh.identity import Player
+
+T = TypeVar("T")
 
 
 class Times(Protocol):
@@ -39,14 +41,13 @@ class Stopwatch(Protocol):
         """Bytes written."""
 
 
-Serve = Callable[[Terminal, Player], Awaitable[None]]
+def timed(
+    serve: Callable[[Terminal, Player], Awaitable[T]], meter: Stopwatch
+) -> Callable[[Terminal, Player], Awaitable[T]]:
+    """A handler of sessions, with a screen or in lines, that keeps the time of each."""
 
-
-def timed(serve: Serve, meter: Stopwatch) -> Serve:
-    """A handler of sessions that keeps the time of each."""
-
-    async def serving(terminal: Terminal, player: Player) -> None:
-        await serve(TimedTerminal(terminal, meter), player)
+    async def serving(terminal: Terminal, player: Player) -> T:
+        return await serve(TimedTerminal(terminal, meter), player)
 
     return serving
 

@@ -1,7 +1,7 @@
 """The gate counts who is connected and says who may come in. No sockets, no clock."""
 
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Generic, Literal, Protocol, TypeVar
 
@@ -32,10 +32,17 @@ class Gate(Generic[Caller]):
     Args:
         limits: how many there may be.
         keeping_out: who may not come in at all; also asked about those who have.
+        turned_away: is told the code of each refusal.
     """
 
-    def __init__(self, limits: Limits, keeping_out: KeepingOut = nobody) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        keeping_out: KeepingOut = nobody,
+        turned_away: Callable[[str], None] = lambda _: None,
+    ) -> None:
         self._limits = limits
+        self._turned_away = turned_away
         self.keeping_out = keeping_out
         self._half_open: dict[Caller, str] = {}  # in order of arrival
         self._inside: dict[Caller, tuple[str, str | None]] = {}
@@ -61,6 +68,7 @@ class Gate(Generic[Caller]):
         self._half_open[caller] = network = network_of(address)
         ban = self.keeping_out(address=network)
         if ban is not None:
+            self._turned_away(code(ban))
             return caller, ban
         if len(self._half_open) <= self._limits.half_open:
             return None
@@ -68,6 +76,7 @@ class Gate(Generic[Caller]):
         most = {network for network, count in crowded if count == crowded[0][1]}
         oldest = next(old for old, network in self._half_open.items() if network in most)
         del self._half_open[oldest]
+        self._turned_away("crowded_out")
         return oldest, "crowded_out"
 
     def enter(self, caller: Caller, name: str, key: str | None) -> Refusal | None:
@@ -80,6 +89,8 @@ class Gate(Generic[Caller]):
         if refusal is None:
             del self._half_open[caller]
             self._let_in(caller, network, key)
+        else:
+            self._turned_away(code(refusal))
         return refusal
 
     def recall(self, caller: Caller, address: str, key: str | None) -> None:

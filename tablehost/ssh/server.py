@@ -114,6 +114,7 @@ async def listen(
     limits: Limits = DEFAULT_LIMITS,
     admission: Admission = EVERYBODY,
     keeping_out: KeepingOut = nobody,
+    turned_away: Callable[[str], None] = lambda _: None,
     inviting: Inviting | None = None,
     crypto: Crypto = "modern",
     name: str = "table.local",
@@ -130,6 +131,7 @@ async def listen(
         limits: what connections may use.
         admission: who may come in.
         keeping_out: who may not, whatever they prove.
+        turned_away: is told the code of each refusal at the door.
         inviting: who is invited; nobody by default.
         crypto: whether clients without a post-quantum key exchange come in.
         name: what guests type after `ssh`, for the banner.
@@ -146,7 +148,7 @@ async def listen(
         handlers=handlers,
         banner=banner(language, name, public_port or bound, admission.mode),
         language=language,
-        entrance=OwnEntrance(Gate(limits, keeping_out)),
+        entrance=OwnEntrance(Gate(limits, keeping_out, turned_away)),
         admission=admission,
         inviting=inviting or NobodyInvited(),
         crypto=crypto,

@@ -81,6 +81,11 @@ class Desk:
         await asyncio.shield(self._gone)
         self._thread.join()
 
+    @property
+    def waiting(self) -> int:
+        """Jobs that nobody has begun with."""
+        return self._jobs.qsize()
+
     def serve(self, db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:
         """Do a batch; every job gets one answer."""
         return [attempt(db, job) for job in jobs]

@@ -268,6 +268,11 @@ class SqliteStore:
     async def save_house_rules(self, rules: HouseRules) -> None:
         await self._write(host.save_rules, rules)
 
+    @property
+    def queued(self) -> int:
+        """Saves that wait for the disk, for the metrics."""
+        return self._writer.waiting
+
     async def measure_commit(self) -> float:
         costs = []
         for _ in range(_PROBES):

@@ -245,6 +245,21 @@ async def test_slow_terminal_gets_no_frames_and_then_a_whole_one() -> None:
         assert b"[ die ]" in whole  # also what has not changed
 
 
+async def test_each_frame_that_is_dropped_is_counted() -> None:
+    terminal, dropped = FakeTerminal(), []
+    async with session(terminal=terminal) as running:
+        await running.shows("heard 0")
+        running.app.driver.dropped = lambda: dropped.append(1)
+        running.type("a")
+        await running.shows("heard 1")
+        assert not dropped
+        terminal.waiting = driver.MAX_WAITING + 1
+        running.type("b")
+        await until(lambda: running.app.driver.behind)
+
+    assert dropped
+
+
 async def test_slow_terminal_is_left_all_the_same() -> None:
     terminal = FakeTerminal()
     async with session(terminal=terminal) as running:

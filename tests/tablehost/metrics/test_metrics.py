@@ -1,12 +1,13 @@
 """The numbers of a real host, fetched as Prometheus does."""
 
-import re
+import asyncio
 import socket
 import urllib.request
 from asyncio import to_thread
 from collections.abc import AsyncIterator, Mapping
 from pathlib import Path
 
+import asyncssh
 import pytest
 
 from engine.sync.frames import encode
@@ -17,6 +18,7 @@ from tablehost.metrics.endpoint import Endpoint, EndpointError
 from tablehost.metrics.meter import Meter
 from tablehost.metrics.terminal import TimedTerminal
 from tests.machine import free_port
+from tests.tablehost.ssh.host import Newcomer
 
 
 def config(data: Path, metrics: int) -> Config:
@@ -145,11 +147,41 @@ def test_watch_runs_from_a_key_to_the_next_picture_and_changes_nothing() -> None
     assert meter.registry.get_sample_value("tablehost_shown_bytes_total") == len(paper.written) - 1
 
 
-def test_every_number_is_explained_in_the_guide() -> None:
-    meter = Meter()
+async def test_every_number_of_the_endpoint_is_explained_in_the_guide(host: Host) -> None:
     guide = Path(__file__).parents[3].joinpath("HOSTING.md").read_text()
-    names = {family.name for family in meter.registry.collect()}
-    missing = {name for name in names if not re.search(rf"`{name}", guide)}
+    names = {family.name for family in host.core.meter.registry.collect()}
+    missing = {name for name in names if f"`{name}`" not in guide}
 
-    assert len(names) > 6
+    assert {name for name in names if name.startswith("tablehost_queued")} != set()
     assert missing == set()
+
+
+async def test_refusal_at_the_door_is_counted_by_its_code(host: Host) -> None:
+    await host.hall.bans.ban("address", "127.0.0.1", None)
+
+    with pytest.raises(asyncssh.Error):
+        await asyncssh.connect(
+            "127.0.0.1", host.listener.port, username="mara", known_hosts=None, client_keys=None,
+            client_factory=Newcomer, config=None,
+        )  # fmt: skip
+
+    assert (await numbers(host))['tablehost_turned_away_total{code="barred_address"}'] == 1
+
+
+async def test_session_in_lines_is_timed_as_one_with_a_screen_is(host: Host) -> None:
+    async with asyncssh.connect(
+        "127.0.0.1", host.listener.port, username="mara", known_hosts=None, client_keys=None,
+        client_factory=Newcomer, config=None,
+    ) as client:  # fmt: skip
+        talk = await client.create_process()
+        told = await talk.stdout.readuntil("Welcome")
+        talk.stdin.write("tables\n")
+        talk.stdin.write_eof()
+        async with asyncio.timeout(30):
+            told += await talk.stdout.read()
+    found = await numbers(host)
+
+    assert found["tablehost_join_seconds_count"] == 1
+    assert found["tablehost_key_to_frame_seconds_count"] >= 1
+    assert found["tablehost_shown_bytes_total"] == len(told.encode())
+    assert found["tablehost_queued_saves"] == 0
