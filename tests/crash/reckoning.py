@@ -14,6 +14,7 @@ from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from engine import EngineError, Match
 from tablehost.hall.dealer import DealerError, recomputed
@@ -54,6 +55,11 @@ class Tally(Struct):
     def clean(self) -> bool:
         """Whether everything is as it must be."""
         return not (self.lost or self.doubled or self.different or self.odd)
+
+    @property
+    def figures(self) -> dict[str, int]:
+        """The numbers alone."""
+        return {name: value for name, value in asdict(self).items() if name != "notes"}
 
     def note(self, kind: str, text: str) -> None:
         """Count something that must not be, and say what."""

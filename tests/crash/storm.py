@@ -7,6 +7,7 @@ comes back to the seat that was kept for them.
 
 import asyncio
 import contextlib
+import logging
 import sqlite3
 from collections.abc import Sequence
 from contextlib import closing
@@ -22,6 +23,8 @@ from tests.crash.reckoning import Account, Tally
 from tests.crash.tables import Plan, plans
 from tests.crash.terminal import Player
 from tests.crash.wire import CutOff
+
+log = logging.getLogger("crash")
 
 SHORT = (0.1, 1.5)  # seconds of most lives, from when everybody is back
 LONG = (3.0, 5.0)  # of every tenth: time for bots, clocks and ends of matches
@@ -57,6 +60,7 @@ class Storm:
             await self._live(self._rng.uniform(*(LONG if number % 10 == 9 else SHORT)))
             self.tally.kills += 1
             self._reckon()
+            log.info("%d kills: %s", number + 1, self.tally.figures)
             if self._rng.random() < YOUNG:
                 await self.host.die_young(self._rng.uniform(0.0, CHILDHOOD))
                 self.tally.kills += 1
