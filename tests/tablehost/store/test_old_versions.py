@@ -33,7 +33,7 @@ OLD = {
 
 async def evening(path: Path) -> Match:
     """A database of today: a match that is played, something said, somebody with settings."""
-    store = await SqliteStore.open(path)
+    store = await SqliteStore.open(path, durability="process")
     ada = await store.enter("SHA256:ada", "ada")
     await store.save_settings(ada.id, {"theme": "night"})
     table = await store.create_table(TableSpec(code="WOLF", game="farkle", name="Kitchen", seats=2))
@@ -90,7 +90,7 @@ async def test_old_evening_goes_on_and_a_copy_of_before_is_kept(path: Path, old:
     match = await evening(path)
     as_of(OLD[old], path)
 
-    store = await SqliteStore.open(path)
+    store = await SqliteStore.open(path, durability="process")
     running = (await resumed(store))["WOLF"]
     assert match_log(running.log) == match.log
     assert [line.text for line in await store.chat(running.table.id)] == ["good evening"]
@@ -111,7 +111,7 @@ async def test_old_evening_goes_on_and_a_copy_of_before_is_kept(path: Path, old:
 async def test_old_program_refuses_what_was_brought_forward(path: Path, old: int) -> None:
     await evening(path)
     as_of(OLD[old], path)
-    await (await SqliteStore.open(path)).close()
+    await (await SqliteStore.open(path, durability="process")).close()
     before = contents(path.parent)
 
     with pytest.raises(TooNewError, match=rf"of version {NOW.version}.*up to {old}.*put back the"):
