@@ -6,7 +6,9 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
+from unittest.mock import Mock
 
 import psutil
 import pytest
@@ -65,8 +67,10 @@ async def test_worker_that_died_is_replaced(thinker: Thinker) -> None:
 
 
 async def test_all_that_waited_for_a_worker_that_died_are_thought_about_again(
-    thinker: Thinker,
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    pools = Mock(side_effect=ProcessPoolExecutor)
+    monkeypatch.setattr("tablehost.hall.thinker.ProcessPoolExecutor", pools)
     await thinker.choose("farkle", "random", VIEW)
     os.kill(worker_of(thinker), signal.SIGSTOP)
     waiting = [asyncio.create_task(thinker.choose("farkle", "random", VIEW)) for _ in range(12)]
@@ -74,6 +78,7 @@ async def test_all_that_waited_for_a_worker_that_died_are_thought_about_again(
     os.kill(worker_of(thinker), signal.SIGKILL)
 
     assert await asyncio.gather(*waiting) == [{"do": "roll"}] * 12
+    assert pools.call_count == 2, "the one that died, and one for all"
 
 
 def test_worker_of_a_killed_host_leaves(tmp_path: Path) -> None:
