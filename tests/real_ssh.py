@@ -41,7 +41,7 @@ needs_ssh = pytest.mark.skipif(
     bool(MISSING), reason=f"needs the OpenSSH client, missing here: {', '.join(MISSING)}"
 )
 
-PATIENCE = 15.0  # seconds; only a failing test waits that long
+PATIENCE = 60.0  # seconds; only a failing test waits that long
 
 ENTER, ESCAPE, TAB, BACKSPACE = "\r", "\x1b", "\t", "\x7f"
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"

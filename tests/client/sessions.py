@@ -18,7 +18,7 @@ from client.scene import Scene
 from client.terminal import Receiver, Size
 from client.themes import Theme
 
-PATIENCE = 10.0  # seconds until a test that waits for something is told that it does not come
+PATIENCE = 60.0  # seconds until a test that waits for something is told that it does not come
 
 TRUECOLOR = {"COLORTERM": "truecolor"}
 

@@ -16,7 +16,7 @@ QUIET = 0.05  # seconds without a byte after which no more pictures follow
 DRAWING = 2026 << 5  # the mode a terminal is in while a picture comes, as pyte keeps it
 _ENDS = re.compile(rb"(?<=\x1b\[\?2026l)")
 SELECTED = "╔"  # the corner of a die that is
-PATIENCE = 30  # seconds until something that should be shown is given up
+PATIENCE = 60.0  # seconds until something that should be shown is given up
 
 
 class Eyes(asyncssh.SSHClientSession[bytes]):

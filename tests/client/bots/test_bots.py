@@ -19,7 +19,7 @@ from tablehost.hall.linked import link_up
 from tablehost.store.memory import MemoryStore
 
 Come = Callable[..., AbstractAsyncContextManager[Hall]]
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 SHORT: dict[str, dict[str, Any]] = {
     "farkle": {"target": 1000, "opening": 0},

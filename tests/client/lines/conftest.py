@@ -14,7 +14,7 @@ from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
 from tablehost.store.memory import MemoryStore
 
-PATIENCE = 20  # seconds until a line that should be said is given up
+PATIENCE = 60.0  # seconds until a line that should be said is given up
 
 
 class Speaker:

@@ -24,7 +24,7 @@ from tablehost.hall.hall import Hall
 from tablehost.hall.line import Line
 from tablehost.store.memory import MemoryStore
 
-PATIENCE = 10  # seconds until something that should be shown is given up
+PATIENCE = 60.0  # seconds until something that should be shown is given up
 NAMED = {"Enter": "enter", "Esc": "escape"}
 
 

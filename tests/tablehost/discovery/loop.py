@@ -21,7 +21,7 @@ from tablehost.discovery.dns import (
 from tablehost.discovery.links import Link
 from tablehost.discovery.sockets import PortTakenError
 
-PATIENCE = 10.0  # seconds until something that should be said is given up
+PATIENCE = 60.0  # seconds until something that should be said is given up
 HERE = ("127.0.0.1", 0)
 
 

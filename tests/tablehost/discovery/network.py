@@ -27,7 +27,7 @@ from tests.real_ssh import Done
 from tests.tablehost.played.host import TABLEHOST, environment
 
 ROOT = Path(__file__).parents[3]
-PATIENCE = 30.0  # seconds; only a failing test waits that long
+PATIENCE = 60.0  # seconds; only a failing test waits that long
 LAST_LINE = "Stop with"
 
 _numbers = itertools.count(1)

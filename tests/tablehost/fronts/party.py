@@ -10,7 +10,7 @@ import psutil
 from tests.real_ssh import RealTerminal
 from tests.tablehost.played.host import PlayedHost
 
-PATIENCE = 20.0  # seconds; only a failing test waits that long
+PATIENCE = 60.0  # seconds; only a failing test waits that long
 FRONTS = ("--fronts", "2")
 
 

@@ -24,7 +24,7 @@ from tablehost.ssh.limits import Limits
 from tablehost.store.door.values import Ban
 from tests.tablehost.fronts.test_unix import Ear
 
-PATIENCE = 10  # seconds; only a failing test waits that long
+PATIENCE = 60.0  # seconds; only a failing test waits that long
 HERE = "192.0.2.7"
 FEW = Limits(connections=5, connections_per_address=3, connections_per_key=2, half_open=2)
 SETTINGS = words.Settings(

@@ -16,7 +16,7 @@ from tablehost.hall.line import Line
 from tablehost.store.memory import MemoryStore
 
 HELLO: tuple[Any, ...] = (requests.Hello, 1, schema_hash(schemas()), "test", [], "en")
-PATIENCE = 10  # seconds until something that should happen is given up
+PATIENCE = 60.0  # seconds until something that should happen is given up
 
 
 class Person:

@@ -15,7 +15,7 @@ from typing import Self
 from tablehost.ssh import load_or_create
 
 TABLEHOST = Path(sys.executable).with_name("tablehost")
-PATIENCE = 30.0  # seconds; only a failing test waits that long
+PATIENCE = 60.0  # seconds; only a failing test waits that long
 LAST_LINE = "Stop with"
 
 

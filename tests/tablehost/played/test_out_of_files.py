@@ -17,7 +17,7 @@ from tests.crash.tables import Plan
 from tests.tablehost.played.host import PlayedHost
 
 SPARE = 6  # files a host may still open
-PATIENCE = 30.0  # seconds; only a failing test waits that long
+PATIENCE = 60.0  # seconds; only a failing test waits that long
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="only Linux sets another process's limits"

@@ -10,7 +10,7 @@ import asyncssh
 from tablehost.ssh import Answer, Asked, Handlers, HostKey, Limits, Player, Terminal, listen
 from tests.real_ssh import Machine
 
-PATIENCE = 10.0
+PATIENCE = 60.0
 
 
 class Echo:

@@ -93,7 +93,7 @@ async def test_the_house_is_told_only_while_somebody_looks(hall: Hall, mona: Per
     seen = mona.revisions[1]
     telling = hall._hosting.house._telling
     assert telling is not None
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await telling
 
     assert hall._hosting.house._telling is None
@@ -105,7 +105,7 @@ async def test_who_is_a_host_no_longer_is_shown_nothing_more(hall: Hall, mona: P
     hall.is_host = lambda _: False
     telling = hall._hosting.house._telling
     assert telling is not None
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await telling
     seen = mona.revisions[1]
     hall._hosting.house.tell()
