@@ -30,11 +30,14 @@ class Kind(Struct, frozen=True):
 
 
 _DEBUG, _INFO, _WARNING = logging.DEBUG, logging.INFO, logging.WARNING
+_ERROR = logging.ERROR
 
 EVENTS: Mapping[str, Kind] = {
     "started": Kind(_INFO, "tablehost %(version)s has started with the data in %(data)s"),
     "listening": Kind(_INFO, "guests come in at port %(port)s, entry %(entry)s"),
     "stopping": Kind(_INFO, "the host stops"),
+    "process_ended": Kind(_ERROR, "%(process)s ended %(how)s after %(seconds)s s"),
+    "process_started": Kind(_INFO, "%(process)s is started again"),
     "slow_loop": Kind(_WARNING, "everybody has waited for %(seconds)s s"),
     "came_in": Kind(_INFO, "%(player)s came in from %(address)s, %(key)s"),
     "left": Kind(_INFO, "%(player)s left"),

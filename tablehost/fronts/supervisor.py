@@ -12,9 +12,11 @@ import signal
 import socket
 from collections.abc import Callable, Coroutine, Sequence
 from contextlib import suppress
+from importlib.metadata import version
 from typing import Any
 
 from tablehost.config import Config
+from tablehost.events import note
 from tablehost.fronts.child import Child, Role
 from tablehost.fronts.leash import Orders
 from tablehost.host import HostError
@@ -106,7 +108,7 @@ class Keeper:
             if self._leaving.is_set():
                 return
             child = self._child = await self._begun()
-            log.info("%s is started again (process %d)", self._name, child.pid)
+            note(log, "process_started", process=self._name, pid=child.pid)
             self._awaited = False
 
     async def _rest(self, child: Child, code: int) -> None:
@@ -117,9 +119,15 @@ class Keeper:
         else:
             self._pause = min(max(SHORTEST_PAUSE, 2 * self._pause), LONGEST_PAUSE)
         if not self._awaited:
-            how = _how(code) + (f" ({child.failure})" if child.failure else "")
-            again = f", again in {self._pause:.1f} s" if self._pause else ""
-            log.error("%s ended %s after %.0f s%s", self._name, how, lived, again)
+            note(
+                log,
+                "process_ended",
+                process=self._name,
+                how=_how(code),
+                seconds=round(lived),
+                pause=self._pause,
+                why=child.failure,
+            )
         with suppress(TimeoutError):
             async with asyncio.timeout(self._pause):
                 await self._leaving.wait()
@@ -147,6 +155,7 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     for number in (signal.SIGINT, signal.SIGTERM):
         loop.add_signal_handler(number, stop.set)
     manager = Manager(os.environ)
+    note(log, "started", version=version("tablehost"), data=str(config.data.resolve()))
     try:
         sockets = await bind(config.host, config.port)
     except SshError as error:
@@ -158,12 +167,14 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
         loop.add_signal_handler(signal.SIGHUP, hall.renew)
         await asyncio.gather(*(front.start() for front in fronts))
         announce(banner)
+        note(log, "listening", port=int(sockets[0].getsockname()[1]), entry=config.entry)
         manager.ready(f"{len(fronts)} fronts")
 
     try:
         await _unless(stop, start())
         await stop.wait()
     finally:
+        note(log, "stopping")
         manager.stopping()
         await hall.stop(HALL_LEAVES)
         await asyncio.gather(*(front.stop(FRONTS_LEAVE) for front in fronts))
