@@ -64,5 +64,5 @@ def read_first(data: bytes) -> tuple[Attach, bytes] | None:
         return None
     try:
         return msgspec.msgpack.decode(data[_LENGTH.size : end], type=Attach), data[end:]
-    except (msgspec.DecodeError, RecursionError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise NotAttachedError("the first words are none") from error

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from client.link import Link
@@ -71,6 +71,8 @@ def test_first_words_are_read_as_they_were_said_cut_anywhere(attach: Attach) -> 
 
 
 @given(st.binary(min_size=2))
+@example(b"\x92\xa7session\xa1\xff")  # text that is none
+@example(b"\x91" * 1000)  # lists within lists
 def test_rubbish_is_refused_with_one_error(rubbish: bytes) -> None:
     whole = struct.pack(">H", len(rubbish)) + rubbish
 
