@@ -169,8 +169,9 @@ def company(before: TableView | None, after: TableView | None, talk: Talker) -> 
             else tr("The tables go on.")
         )
     own = talk.guest.seat
-    if own is not None and after.seats[own].stand_in and not before.seats[own].stand_in:
-        said.append(tr("A bot plays for you now. Type myself to play yourself again."))
+    if own is not None and after.seats[own].stand_in != before.seats[own].stand_in:
+        lent = tr("A bot plays for you now. Type myself to play yourself again.")
+        said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
     if before.words != after.words and after.promised:
         said += state.luck(after, tr)
     return said
