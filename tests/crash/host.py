@@ -58,9 +58,9 @@ class DyingHost:
 
     @property
     def troubles(self) -> list[str]:
-        """Lines of all its lives that tell of an error or a warning."""
+        """Lines of all its lives that tell of an error, or of something that was not saved."""
         text = self._errors.read_text() if self._errors.exists() else ""
-        return [line for line in text.splitlines() if re.search("ERROR|WARNING|Traceback", line)]
+        return [line for line in text.splitlines() if re.search("ERROR|Traceback|not saved", line)]
 
     async def _spawn(self) -> None:
         command = [sys.executable, "-m", "tablehost", "serve", "--host", "127.0.0.1", "--no-mdns"]
