@@ -282,7 +282,7 @@ class TableApp(HostedApp, inherit_bindings=False):
             case events.Paste() if self._at_table:
                 self.scenes.paste(event.text)
             case events.MouseEvent() if self._at_table:
-                self._hand.feel(event, self.panel.canvas)
+                self._hand.feel(event, self.panel.place_at(int(event.x), int(event.y)))
             case events.Resize():
                 self._resized()
                 await super().on_event(event)

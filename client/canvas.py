@@ -5,7 +5,7 @@ into strips, a test reads its text. Nothing that is put can leave its rectangle 
 terminal: text is cleaned, and what does not fit is cut off.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import groupby
 from typing import TYPE_CHECKING, Final, TypeVar, cast
@@ -191,10 +191,7 @@ class Canvas:
 
     def place_at(self, x: int, y: int) -> str | None:
         """The topmost place that covers a cell."""
-        for name, (left, top, width, height) in reversed(self._places.items()):
-            if left <= x < left + width and top <= y < top + height:
-                return name
-        return None
+        return place_at(self._places, x, y)
 
     def _inside(self, x: int, y: int, place: Place) -> Place | None:
         """As much of a rectangle as lies on the canvas, once it is moved there."""
@@ -231,6 +228,14 @@ class Canvas:
             line[left - 1] = " "
         if right < self.width and line[right] == _BEHIND:
             line[right] = " "
+
+
+def place_at(places: Mapping[str, Place], x: int, y: int) -> str | None:
+    """The last of these that covers a cell."""
+    for name, (left, top, width, height) in reversed(tuple(places.items())):
+        if left <= x < left + width and top <= y < top + height:
+            return name
+    return None
 
 
 def _cell(cluster: str, size: int) -> tuple[str, ...]:

@@ -4,8 +4,6 @@ from typing import Protocol
 
 from textual import events
 
-from client.canvas import Canvas
-
 WHEEL = 3  # lines a notch
 
 
@@ -29,9 +27,8 @@ class Hand:
         self._scenes = scenes
         self._pressed: str | None = None
 
-    def feel(self, event: events.MouseEvent, canvas: Canvas) -> None:
-        """Something was done with the mouse over this canvas."""
-        place = canvas.place_at(int(event.x), int(event.y))
+    def feel(self, event: events.MouseEvent, place: str | None) -> None:
+        """Something was done with the mouse over this place, or none."""
         match event:
             case events.MouseDown():
                 self._pressed = place

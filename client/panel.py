@@ -16,7 +16,7 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from client.canvas import Canvas
+from client.canvas import Canvas, Place, place_at
 from client.inks import Inks, inks
 from client.paint import update
 from client.palette import Depth
@@ -28,11 +28,7 @@ _HIDDEN: Role = "shade"
 
 
 class Panel(Widget):
-    """A canvas that fills it.
-
-    Attributes:
-        canvas: what it shows.
-    """
+    """A canvas that fills it."""
 
     DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
 
@@ -46,7 +42,7 @@ class Panel(Widget):
         super().__init__()
         self._write = write
         self._uncovered = uncovered
-        self.canvas = Canvas(0, 0)
+        self._places: Mapping[str, Place] = {}
         self._picture = NOTHING
         self._sent = NOTHING  # what the terminal shows, as far as we know
         self._ink: Inks
@@ -65,11 +61,15 @@ class Panel(Widget):
 
     def show(self, canvas: Canvas) -> None:
         """Show this canvas from now on."""
-        self.canvas, self._picture = canvas, Picture.of(canvas)
+        self._places, self._picture = canvas.places(), Picture.of(canvas)
         if self._uncovered():
             self.paint()
         else:
             self.refresh()
+
+    def place_at(self, x: int, y: int) -> str | None:
+        """What would be clicked there."""
+        return place_at(self._places, x, y)
 
     def paint(self) -> None:
         """Send what the terminal does not show yet."""

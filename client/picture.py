@@ -47,7 +47,8 @@ class Picture(Struct, frozen=True, eq=False):
     @classmethod
     def _made(cls, canvas: Canvas) -> "Picture":
         veils = _veils(canvas)
-        lines = [Line(*line) for line in zip(canvas.cells, canvas.codes, strict=True)]
+        cells = canvas.cells if canvas.has_wide else map(_compact, canvas.cells)
+        lines = [Line(*line) for line in zip(cells, canvas.codes, strict=True)]
         for y, spans in veils.items():
             lines[y] = Line(_whole(lines[y].cells, spans), lines[y].codes)
         return cls(lines, veils, _cursor(lines), canvas.is_shared)
@@ -58,6 +59,12 @@ class Picture(Struct, frozen=True, eq=False):
             len(one.cells) == len(two.cells)
             for one, two in zip(self.lines[:1], other.lines[:1], strict=True)
         )
+
+
+def _compact(cells: list[str]) -> Sequence[str]:
+    """One text where each cell is one character, which takes a fifth of the memory."""
+    text = "".join(cells)
+    return text if len(text) == len(cells) else cells
 
 
 NOTHING = Picture((), {}, (0, 0))
