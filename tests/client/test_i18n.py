@@ -18,11 +18,12 @@ FIELDS = re.compile(r"\{(\w+)\}")
 # Words that are the same in both languages.
 _SAME = """
     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w {name} {option} {who} Bots
-    Chance Total Yam's
+    Chance Total Yam's Sessions Tables a l
     j p full
     flop turn river yahtzee pot R d full poker
 """
-SAME = frozenset(_SAME.split())
+UNITS = ("h", "min", "ms", "s")
+SAME = frozenset(_SAME.split()) | {f"{{n}} {unit}" for unit in UNITS}
 
 
 @pytest.fixture(scope="module")
