@@ -1,20 +1,25 @@
 """The peer of a session: the same app, on a terminal of its own, in a process of its own.
 
 What sshd's `ForceCommand` starts for each player where a host serves processes instead of sessions:
-`python -m tests.bench.alone [SOCKET]`. It plays at the hall behind a Unix socket; without one at a
-hall in its own memory.
+`python -m tests.bench.alone [DATA]`. It plays at the hall of the host with that data folder; with
+none, at a hall in its own memory. What the player asked ssh for is its errand.
 """
 
 import asyncio
 import os
 import signal
+import sys
 import termios
 import tty
 from collections.abc import Mapping
+from pathlib import Path
 
+from client.errand import errand
 from client.link import Pipe, pipe
 from client.play import play
 from client.terminal import Receiver, Size
+from tablehost.fronts.attaching import Attach, first_words
+from tablehost.fronts.unix import SOCKET, SocketLink, connected
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
 from tablehost.store.memory import MemoryStore
@@ -74,8 +79,17 @@ async def own_hall() -> Pipe:
     return near
 
 
+async def hall_of(data: Path) -> SocketLink:
+    """A host's hall, over its Unix socket."""
+    link = await connected(data / SOCKET)
+    link.send(first_words(Attach("session", f"p{os.getpid()}")))
+    return link
+
+
 async def main() -> None:
-    await play(OwnTerminal(), await own_hall(), host="alone")
+    link = await (hall_of(Path(sys.argv[1])) if sys.argv[1:] else own_hall())
+    words = os.environ.get("SSH_ORIGINAL_COMMAND", "").split()
+    await play(OwnTerminal(), link, host="alone", errand=errand(words))
 
 
 if __name__ == "__main__":

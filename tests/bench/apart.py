@@ -21,6 +21,7 @@ import asyncssh
 from msgspec import Struct
 
 from tests.bench.crowd import joined
+from tests.bench.house import House, house
 from tests.bench.machine import HOST, LOAD, Spent, Usage, on_core
 from tests.bench.rows import Figures, spread
 
@@ -49,7 +50,7 @@ async def apart(sshd: str | None, players: int) -> dict[str, Mapping[str, Figure
         empty = usage.memory
         present, took = [], []
         for _ in range(players):
-            player, milliseconds = await joined(found.port, **found.login)
+            player, milliseconds = await joined(found.port, "alone", **found.login)
             present.append(player)
             took.append(milliseconds)
         await asyncio.sleep(AT_REST)
@@ -64,6 +65,16 @@ async def apart(sshd: str | None, players: int) -> dict[str, Mapping[str, Figure
             "idle": {"percent": 100 * spent.cpu / IDLE * 200 / players},
         }
         return {found.name: figures}
+
+
+@asynccontextmanager
+async def house_apart(sshd: str | None) -> AsyncIterator[tuple[str, House]]:
+    """A host whose players each have a process, and what serves them."""
+    async with house() as hall:
+        command = [sys.executable, "-m", "tests.bench.alone", str(hall.data)]
+        async with peer(sshd, command) as found:
+            usage = Usage(*hall.usage.pids, found.pid)
+            yield found.name, House(found.port, hall.data, usage, found.login)
 
 
 @asynccontextmanager
@@ -85,7 +96,7 @@ def _by_forking(command: list[str]) -> Any:
         assert process.stdout is not None
         port = int(await process.stdout.readline())
         name = "a process per player behind asyncssh"
-        yield Peer(name, port, process.pid, {"name": "alone"})
+        yield Peer(name, port, process.pid, {"username": "alone"})
         process.terminate()
         await process.wait()
 
@@ -107,7 +118,7 @@ def _by_sshd(program: str, command: list[str]) -> Any:
             )
         assert process.stderr is not None
         await process.stderr.readuntil(b"listening on")
-        login = {"name": getpass.getuser(), "client_keys": [str(folder / "player")]}
+        login = {"username": getpass.getuser(), "client_keys": [str(folder / "player")]}
         yield Peer("a process per player, sshd ForceCommand", port, process.pid, login)
         process.terminate()
         await process.wait()

@@ -4,7 +4,7 @@ Everybody plays at half an update a second and session (see `evening`); the most
 one key in a hundred waits 100 ms at most is what is printed, with the figures of that step and of
 the first that was too much.
 
-    python -m tests.bench.capacity [--first 200] [--step 50] [--most 500] [--seconds 20]
+    python -m tests.bench.capacity [--first 200] [--step 50] [--most 500] [--seconds 40]
 """
 
 import asyncio
@@ -43,7 +43,7 @@ def _beyond(sessions: int, found: Figures) -> dict[str, float]:
 
 
 async def main() -> None:
-    args = arguments(__doc__, first=200, step=50, most=500, seconds=20)
+    args = arguments(__doc__, first=200, step=50, most=500, seconds=40)
     found = await measured(args.first, args.step, args.most, args.seconds)
     scale = {"updates_per_s_and_session": RATE, "seconds": args.seconds}
     name = f"capacity --first {args.first} --step {args.step} --most {args.most}"

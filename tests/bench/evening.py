@@ -3,24 +3,28 @@
 Four games, each at a quarter of the tables, with everything as it is by default: saved with
 durability power, dice that tumble. A table presses its next key as soon as its players have been
 shown no more than `--hundredths` pictures a second each. Printed: from a key to the picture that
-answers it; CPU of the host, and bytes on the terminal, for one session's update.
+answers it; CPU of the host, and bytes on the terminal, for one session's update. Next to it, at
+`--apart` tables, the same app as a process of its own for each player, at a hall of the same kind.
 
     python -m tests.bench.evening [--tables 40] [--seats 5] [--seconds 60] [--hundredths 100]
-        [--fronts 1]
+        [--fronts 1] [--apart 4]
 """
 
 import asyncio
 import time
 from collections.abc import Sequence
+from typing import Any
 
+from tests.bench.apart import house_apart
 from tests.bench.disk import BareFile
 from tests.bench.house import AT_REST, House, house
 from tests.bench.machine import Spent
-from tests.bench.rows import arguments, row, spread, tell
+from tests.bench.rows import Figures, arguments, row, spread, tell
 from tests.bench.standard import ours, standard
 from tests.bench.tables import GAMES, OPEN, Table, table
 
 PEER = "Textual's own widgets, truecolor"
+A_ROLL = 7  # pictures; tables begin so far apart that not all of them roll at once
 PROBE = 0.1  # seconds between two looks at the disk
 LOOK_AGAIN = 0.02  # seconds; a table where nobody can do anything rolls or deals
 
@@ -52,12 +56,13 @@ async def seated(house: House, tables: int, seats: int) -> list[Table]:
 async def played(house: House, tables: Sequence[Table], seconds: float, rate: float) -> Evening:
     """So many seconds of play, at so many pictures a second and session."""
     evening = Evening()
+    first = A_ROLL / rate / len(tables)
     every = Shown(tables)
     plain = Shown([one for one in tables if one.game in OPEN])
     with Spent(house.usage) as spent:
         probing = asyncio.create_task(_probed(house, seconds))
         waited = await asyncio.gather(
-            *(_at(one, seconds, rate, number / len(tables)) for number, one in enumerate(tables))
+            *(_at(one, seconds, rate, first * number) for number, one in enumerate(tables))
         )
     evening.disk = await probing
     evening.waited = [one for some in waited for one in some]
@@ -98,7 +103,7 @@ class Shown:
 
 
 async def _at(table: Table, seconds: float, rate: float, later: float) -> list[float]:
-    """One table's keys; `later` spreads the tables over a second."""
+    """One table's keys, the first of them later than other tables' first."""
     waited: list[float] = []
     shown, began = table.pictures, time.perf_counter()
     while (now := time.perf_counter() - began) < seconds:
@@ -113,13 +118,35 @@ async def _at(table: Table, seconds: float, rate: float, later: float) -> list[f
     return waited
 
 
+async def spent(house: House, tables: int, args: Any) -> Evening:
+    """An evening at so many tables, from the first guest on."""
+    found = await seated(house, tables, args.seats)
+    await asyncio.sleep(AT_REST)
+    evening = await played(house, found, args.seconds, args.hundredths / 100)
+    for player in (player for one in found for player in one.players):
+        player.cut()
+    return evening
+
+
+async def beside(args: Any) -> dict[str, Evening]:
+    """The same where each player has a process, at fewer tables."""
+    if not args.apart:
+        return {}
+    async with house_apart(args.sshd) as (name, host):
+        players = args.apart * args.seats
+        return {f"{name}, {players} players": await spent(host, args.apart, args)}
+
+
+def cpu_of(evening: Evening) -> Figures:
+    return {"cpu_ms": 1000 * evening.cpu / evening.updates}
+
+
 async def main() -> None:
-    args = arguments(__doc__, tables=40, seats=5, seconds=60, hundredths=100, fronts=1)
+    args = arguments(__doc__, tables=40, seats=5, seconds=60, hundredths=100, fronts=1, apart=4)
     sessions = args.tables * args.seats
     async with house(args.fronts) as host:
-        tables = await seated(host, args.tables, args.seats)
-        await asyncio.sleep(AT_REST)
-        evening = await played(host, tables, args.seconds, args.hundredths / 100)
+        evening = await spent(host, args.tables, args)
+    others = await beside(args)
     scale = {
         "sessions": sessions,
         "tables": args.tables,
@@ -131,9 +158,10 @@ async def main() -> None:
     name += f" --fronts {args.fronts}"
     core = {"core_percent": 100 * evening.cpu / args.seconds}
     disk = spread(evening.disk, "disk_")
-    tell(row("evening", {**spread(evening.waited), **core, **disk}, None, scale, name))
-    cpu = {"cpu_ms": 1000 * evening.cpu / evening.updates}
-    tell(row("update", cpu, None, scale, name))
+    keys = {peer: spread(other.waited) for peer, other in others.items()}
+    tell(row("evening", {**spread(evening.waited), **core, **disk}, keys, scale, name))
+    cpu = {peer: cpu_of(other) for peer, other in others.items()}
+    tell(row("update", cpu_of(evening), cpu, scale, name))
     figures = {"bytes": evening.bytes, "bytes_same_views": ours()["bytes"]}
     peers = {PEER: {"bytes_same_views": standard()["bytes"]}}
     tell(row("terminal", figures, peers, scale, name))

@@ -23,7 +23,8 @@ async def serve(process: asyncssh.SSHServerProcess[bytes]) -> None:
     """Put the command on a terminal, and the terminal on the session."""
     master, slave = os.openpty()
     termios.tcsetwinsize(slave, process.term_size[1::-1])
-    environment = os.environ | {"TERM": process.term_type or ""}
+    asked = {"TERM": process.term_type or "", "SSH_ORIGINAL_COMMAND": process.command or ""}
+    environment = os.environ | asked
     child = await asyncio.create_subprocess_exec(
         *sys.argv[1:], stdin=slave, stdout=slave, stderr=slave, env=environment,
         start_new_session=True,

@@ -5,7 +5,7 @@ are of four replicas on a hall with a store in memory (see `replicas`), a few of
 time, the others there. What is given is the cost of one session, one update, one move: it has to
 stay what it was, or the whole is worse than linear.
 
-    python -m tests.bench.growth [--sessions 400] [--tables 1000] [--seconds 15] [--moves 400]
+    python -m tests.bench.growth [--sessions 400] [--tables 1000] [--seconds 25] [--moves 400]
 """
 
 import asyncio
@@ -76,7 +76,7 @@ def up_to(most: int, steps: Sequence[int]) -> Iterator[int]:
 
 
 async def main() -> None:
-    args = arguments(__doc__, sessions=400, tables=1000, seconds=15, moves=400)
+    args = arguments(__doc__, sessions=400, tables=1000, seconds=25, moves=400)
     name = f"growth --sessions {args.sessions} --tables {args.tables}"
     await by_sessions(list(up_to(args.sessions, SESSIONS)), args.seconds, name)
     await by_tables(list(up_to(args.tables, TABLES)), args.moves, name)

@@ -1,10 +1,11 @@
 """The host under the benchmarks: `tablehost serve` as its operator starts it, on its own core."""
 
 import asyncio
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import ExitStack, asynccontextmanager, nullcontext
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from tests.bench.crowd import Player, joined
 from tests.bench.machine import HOST, LOAD, Usage, on_core
@@ -21,12 +22,18 @@ class House:
         port: where guests come in.
         data: its folder.
         usage: what it costs.
+
+    Args:
+        login: what asyncssh is told of who comes in; None for guests of ours.
     """
 
-    def __init__(self, port: int, data: Path, pid: int) -> None:
+    def __init__(
+        self, port: int, data: Path, usage: Usage, login: Mapping[str, Any] | None = None
+    ) -> None:
         self.port = port
         self.data = data
-        self.usage = Usage(pid)
+        self.usage = usage
+        self._login = login
         self._names = 0
 
     async def filled(self, sessions: int) -> list[Player]:
@@ -35,13 +42,13 @@ class House:
 
     async def joined(self) -> tuple[Player, float]:
         """One more, and milliseconds from connecting to the whole lobby."""
-        return await joined(self.port, self._name(), local_addr=self._machine)
+        return await joined(self.port, self._name(), **self._way)
 
     async def sat(self, code: str) -> Player:
         """One more, who comes straight to a table."""
         name = self._name()
-        player = await Player.come(self.port, name, f"join {code}", local_addr=self._machine)
-        await player.until(f"{player.name} (you)")
+        player = await Player.come(self.port, name, f"join {code}", **self._way)
+        await player.until(" (you)")
         return player
 
     def _name(self) -> str:
@@ -49,9 +56,10 @@ class House:
         return f"g{self._names}"
 
     @property
-    def _machine(self) -> tuple[str, int]:
-        """Where the next one connects from: a host lets only so many in from one address."""
-        return f"127.0.0.{1 + self._names // AN_ADDRESS}", 0
+    def _way(self) -> Mapping[str, Any]:
+        """How to come in: as a guest, from a few machines, as a host lets in so many from each."""
+        machine = f"127.0.0.{1 + self._names // AN_ADDRESS}", 0
+        return self._login or {"local_addr": machine}
 
 
 @asynccontextmanager
@@ -67,7 +75,7 @@ async def house(fronts: int = 1) -> AsyncIterator[House]:
             started = PlayedHost(folder / "data", durability="power", more=more)
             host = stack.enter_context(started)
         stack.enter_context(on_core(LOAD))
-        yield House(host.port, host.data, host.pid)
+        yield House(host.port, host.data, Usage(host.pid))
 
 
 async def leave_all(players: Sequence[Player]) -> None:

@@ -36,15 +36,17 @@ class Usage:
     """What a process and all its children use.
 
     Args:
-        pid: the first of them.
+        pids: the first of them; of several programs, where it takes several.
     """
 
-    def __init__(self, pid: int) -> None:
-        self._first = psutil.Process(pid)
+    def __init__(self, *pids: int) -> None:
+        self.pids = pids
+        self._first = [psutil.Process(pid) for pid in pids]
 
     @property
     def _all(self) -> list[psutil.Process]:
-        return [self._first, *self._first.children(recursive=True)]
+        children = [one for first in self._first for one in first.children(recursive=True)]
+        return [*self._first, *children]
 
     @property
     def cpu(self) -> float:
