@@ -50,6 +50,16 @@ def test_unit_has_one_capability_and_leaves_no_core() -> None:
     assert unit["StateDirectoryMode"] == "0700"
 
 
+def test_bots_may_lower_their_priority_and_nothing_else_of_resources() -> None:
+    filters = [
+        line.partition("=")[2]
+        for line in service.unit().splitlines()
+        if line.startswith("SystemCallFilter=")
+    ]
+
+    assert filters == ["@system-service", "~@privileged @resources", "setpriority"]
+
+
 def test_options_of_the_unit_are_options_of_the_host() -> None:
     options = cli._parser().parse_args(settings(service.unit())["ExecStart"].split()[1:])
 
@@ -76,7 +86,7 @@ def test_unit_is_one_that_systemd_understands(tmp_path: Path) -> None:
 def test_unit_exposes_little(tmp_path: Path) -> None:
     path = tmp_path / service.UNIT
     path.write_text(service.unit(Path("/bin/true")))
-    words = ["systemd-analyze", "security", "--offline=true", "--threshold=25", str(path)]
+    words = ["systemd-analyze", "security", "--offline=true", "--threshold=16", str(path)]
     judged = subprocess.run(words, capture_output=True, text=True, check=False)
 
     if "unrecognized option" in judged.stderr:

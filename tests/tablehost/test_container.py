@@ -1,0 +1,43 @@
+"""The Containerfile, read and not built: no builder runs in every place where tests do."""
+
+import json
+import tomllib
+from pathlib import Path
+
+from tablehost import cli
+
+ROOT = Path(__file__).parents[2]
+LINES = (ROOT / "Containerfile").read_text().replace("\\\n", "").splitlines()
+
+
+def said(instruction: str) -> list[str]:
+    """What stands behind each instruction of that name."""
+    words = (line.partition(" ") for line in LINES)
+    return [rest for name, _, rest in words if name == instruction]
+
+
+def test_everything_the_project_is_made_of_is_copied_and_is_there() -> None:
+    sources = [word for line in said("COPY")[:-1] for word in line.split()[:-1]]
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())
+    packages = project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
+
+    assert all((ROOT / source).exists() for source in sources)
+    assert {*packages, "pyproject.toml"} <= set(sources)
+
+
+def test_it_runs_as_nobody_in_particular_in_a_folder_that_stays() -> None:
+    (user,) = said("USER")
+
+    assert user.isdigit()
+    assert int(user) > 0
+    assert said("VOLUME") == said("WORKDIR") == ["/data"]
+
+
+def test_what_it_runs_is_an_option_of_the_host() -> None:
+    (entry,), (words,) = said("ENTRYPOINT"), said("CMD")
+    options = cli._parser().parse_args(json.loads(words))
+
+    assert json.loads(entry) == ["/opt/tablehost/bin/tablehost"]
+    assert (options.command, options.data, options.mdns) == ("serve", Path("/data"), False)
+    assert said("EXPOSE") == ["2222"]
+    assert said("STOPSIGNAL") == ["SIGTERM"]
