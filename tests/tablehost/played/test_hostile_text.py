@@ -39,7 +39,7 @@ HOSTILE = {
 
 CALM = 5  # lines of talk at once, which nobody minds
 
-SEQUENCES = re.compile(r"\x1b\[[\d;]*[mHJKBCDG]|\x1b\[\?2026[hl]|\x1b\]2;[^\x07]*\x07")
+SEQUENCES = re.compile(r"\x1b\[[\d;]*[mHJKBCDG]|\x1b\[\?(?:2026|100[026])[hl]|\x1b\]2;[^\x07]*\x07")
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
