@@ -169,9 +169,14 @@ class Guest:
 
     @property
     def view(self) -> Facts | None:
-        """What this player sees of the table's match; None before the first."""
-        replica = self._at(1)
-        return replica.view if replica else None
+        """What this player sees of the table's match; None before the first.
+
+        Nor while the table turns to another game, and the match of before is not gone yet.
+        """
+        replica, table = self._at(1), self.table
+        if replica is None or table is None or replica.name != table["game"]:
+            return None
+        return replica.view
 
     @property
     def revision(self) -> int:

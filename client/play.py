@@ -8,7 +8,7 @@ from client.errand import Errand
 from client.gallery import Gallery
 from client.guest import Dismissed, Guest, News
 from client.hosted import Ending
-from client.i18n import Language, language_of
+from client.i18n import Language, language_of, translator
 from client.link import Dial, Link
 from client.returning import PACE, Pace, Returning
 from client.screens.house import House
@@ -52,8 +52,9 @@ async def play(
     if dropped is not None:
         app.driver.dropped = dropped
     guest = Guest(app.send)
-    guest.tell = partial(_told, app)
-    lobby = LobbyScreen(House(host, guest, port, gallery, theme), errand)
+    house = House(host, guest, port, gallery, theme)
+    lobby = LobbyScreen(house, errand)
+    guest.tell = partial(_told, app, partial(_again, app, house, errand))
     lobby.greet(language_of(terminal.env) or language)
     if dial is None:
         return await app.play(lobby, heed=guest.hear)
@@ -65,8 +66,16 @@ async def play(
         returning.close()
 
 
-def _told(app: TableApp, news: News) -> None:
+def _told(app: TableApp, again: Callable[[], str], news: News) -> None:
     """News on their way to the screens; the hall's last words stay on the terminal."""
     if isinstance(news, Dismissed):
-        app.last_words = news.text
+        app.last_words = "\n".join(filter(None, [news.text, again()]))
     app.scenes.tell(news)
+
+
+def _again(app: TableApp, house: House, errand: Errand | None) -> str:
+    """How a board comes back by itself; "" for who sits at a terminal and can press a key."""
+    if errand is None or errand.do != "board":
+        return ""
+    line = f"until ssh -t {house.where} board {errand.code}; do sleep 2; done"
+    return translator(app.scenes.language)("To keep the board up: {line}", line=line)

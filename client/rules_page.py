@@ -17,6 +17,9 @@ from client.i18n import Language
 from client.roles import Role
 from client.text import clean, width, wrap
 
+EVENING = "evening"
+"""The page that is no game's: how several matches count together."""
+
 _ID = re.compile("[a-z][a-z0-9_]*").fullmatch
 _HEADING = re.compile(r"(#+) +(.*?)(?: *\{#([\w-]+)\})?$")
 _ITEM = re.compile(r"[-*] +(.*)")
@@ -54,6 +57,8 @@ def page(game: str, language: Language, columns: int) -> Page:
 
 def source(game: str, language: Language) -> str:
     """The page as it is written."""
+    if game == EVENING:
+        return (files("client") / "locale" / language / "evening.md").read_text("utf-8")
     if not _ID(game):  # the name comes over the wire
         raise FileNotFoundError(f"no rules of {clean(game)!r}")
     return (files("engine") / "games" / game / f"rules.{language}.md").read_text("utf-8")

@@ -1,13 +1,14 @@
 """What a player meets on a terminal: an app or a conversation, and a link to the hall behind it."""
 
 import shlex
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Protocol
 
 from client.doctor import examine
 from client.errand import errand
 from client.gallery import Gallery
+from client.hosted import Ending
 from client.lines.session import talk
 from client.link import Link
 from client.play import play
@@ -18,6 +19,10 @@ from tablehost.frames import Frames
 from tablehost.ssh.handlers import Terminal
 from tablehost.ssh.identity import Player
 from tablehost.sweeping import Sweeper
+
+EXIT_CODES: Mapping[Ending, int] = {"left": 0, "hung_up": 1, "failed": 1, "closed": 75}
+"""What a session ends with. 75 is `EX_TEMPFAIL` of sysexits.h, `try again later`: the host has gone
+and is soon back, so a loop that ends with 0 keeps a board up over restarts."""
 
 
 class Lines(Protocol):
@@ -66,16 +71,16 @@ class Sessions:
         self._gallery = Gallery()
         self._sweeper = Sweeper()
 
-    async def serve(self, terminal: Terminal, player: Player) -> None:
-        """One player's session, to its end."""
+    async def serve(self, terminal: Terminal, player: Player) -> int:
+        """One player's session, to its end; its exit code."""
         if tuple(terminal.argv) == ("doctor",):
             await examine(terminal, self._language)
-            return
+            return 0
         near = await self._lines.first(terminal, player)
         try:
             place = self._place()
             pace = self._lines.pace
-            await play(
+            ending = await play(
                 terminal,
                 near,
                 host=place.host,
@@ -90,6 +95,7 @@ class Sessions:
         finally:
             near.close()
             self._sweeper.ended()
+        return EXIT_CODES[ending]
 
     async def lines(self, terminal: Terminal, player: Player) -> int:
         """The same as a conversation; its exit code."""

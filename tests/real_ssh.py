@@ -170,6 +170,9 @@ class Readable(Protocol):
 class RealTerminal:
     """`ssh` in a pseudo-terminal of 80 x 24, or another size, as an async context manager.
 
+    Args:
+        by: words before those of ssh: a program that runs it.
+
     Attributes:
         raw: every byte that came, in order.
         screen: pyte's screen; its buffer has colours, `screen.cursor` the cursor, `screen.title`
@@ -184,6 +187,7 @@ class RealTerminal:
         size: tuple[int, int] = (80, 24),
         term: str = "xterm-256color",
         env: Mapping[str, str] | None = None,
+        by: Sequence[str] = (),
         **how: Any,
     ) -> None:
         self.raw = bytearray()
@@ -192,7 +196,7 @@ class RealTerminal:
         self._drawn: list[str] | None = None
         self._held_back = b""
         self._outgoing = bytearray()
-        self._argv = machine.command(port, words, **how)
+        self._argv = [*by, *machine.command(port, words, **how)]
         self._environment = machine.environment(term, env)
         self._size = size
         self._changed = asyncio.Event()

@@ -15,7 +15,13 @@ Line = tuple[str, str]
 
 
 class Figures(Protocol):
-    """A game's way to tell its numbers."""
+    """A game's way to tell its numbers.
+
+    Attributes:
+        MOMENTS: the figures that are worth telling of one match, the best first, with their labels.
+    """
+
+    MOMENTS: Mapping[str, str]
 
     def lines(self, own: Own, tr: Translator, /) -> Iterator[Line]:
         """The label and the figure of each number worth telling."""

@@ -64,7 +64,8 @@ def rules(talk: Talker, words: str) -> None:
     """The part of the rules that concerns the moment, or a game's whole page."""
     table, view = talk.table, talk.guest.view
     named = bare(words).replace(" ", "_").replace("-", "_")
-    game = named if named in talk.games else table.game if table else QUICK_GAME
+    known = (*talk.games, rules_page.EVENING)
+    game = named if named in known else table.game if table else QUICK_GAME
     page = rules_page.page(game, talk.tr.language, COLUMNS)
     first, last = 0, len(page.rows)
     if view is not None and not words and view["phase"] in page.anchors:

@@ -26,7 +26,7 @@ from client.guest import (
     Spoken,
 )
 from client.i18n import Language
-from client.lines import anywhere, lobby, state, table
+from client.lines import anywhere, evening, lobby, state, table
 from client.lines.commands import Command, found
 from client.lines.talker import Talker
 from client.lines.voice import Voice
@@ -305,6 +305,8 @@ class Conversation:
         if at is None or view is None:
             self._acting = ()
             return
+        if view["over"] and at.phase != "over":
+            return  # the table's own word on it comes at once, with the seed and the next luck
         acting, now = tuple(view["to_act"]), (at.match, self.guest.revision)
         if view["over"]:
             if self._told[0] != at.match or self._acting:
@@ -316,7 +318,12 @@ class Conversation:
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()
 
 
-ALL: tuple[Command, ...] = (*lobby.COMMANDS, *table.COMMANDS, *anywhere.COMMANDS)
+ALL: tuple[Command, ...] = (
+    *lobby.COMMANDS,
+    *table.COMMANDS,
+    *evening.COMMANDS,
+    *anywhere.COMMANDS,
+)
 
 
 def _works(talk: Talker) -> list[Command]:

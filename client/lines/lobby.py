@@ -249,12 +249,20 @@ def rename(talk: Talker, name: str) -> None:
     talk.ask(Rename, name[:100], granted=renamed)
 
 
-def _game(talk: Talker, words: str) -> GameForm | None:
-    """A game by its id or title; says which there are where it is none."""
+def game_named(talk: Talker, words: str) -> GameForm | None:
+    """A game by its id or title."""
     wanted = _letters(words)
     for game in talk.games.values():
         if wanted in map(_letters, (game.id, *game.titles.values())):
             return game
+    return None
+
+
+def _game(talk: Talker, words: str) -> GameForm | None:
+    """The same; says which there are where it is none."""
+    game = game_named(talk, words)
+    if game is not None:
+        return game
     talk.say(talk.tr("Which game? There are {games}.", games=talk.tr.join(talk.games)))
     return None
 

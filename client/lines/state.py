@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from client.evening import next_line, player_name, verdict
 from client.games import registry
 from client.games.base import Seen
 from client.games.common import is_mine, named, standings, winner
@@ -11,6 +12,7 @@ from client.lines.talker import Talker
 from client.scenes.drafts import level_word, option_words, value_word
 from client.scenes.lobby import phase_word
 from client.scenes.luck import luck_of, seal, words_in
+from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import SeatPlate, TableView
 
 MOST = 6
@@ -98,6 +100,8 @@ def luck(table: TableView, tr: Translator) -> Iterator[str]:
 def todo(talk: Talker, table: TableView) -> str:
     """What is waited for before a match."""
     tr, own = talk.tr, talk.guest.seat
+    if table.evening is not None and (table.evening.over or not table.evening.next):
+        return _of_the_evening(talk, table.evening)
     if own is None:
         return tr("You are watching. Type sit to take a free seat.")
     if any(seat.kind == "empty" for seat in table.seats):
@@ -170,5 +174,37 @@ def result(talk: Talker, seen: Seen, table: TableView) -> Iterator[str]:
     if table.seed:
         yield tr("Seed {seed}, record {number}.", seed=table.seed, number=str(table.record))
     yield from luck(table, tr)
-    if talk.guest.seat is not None:
+    if table.evening is not None:
+        yield from evening(talk, table.evening)
+    elif talk.guest.seat is not None:
         yield tr("Type ready for a rematch, or leave.")
+
+
+def evening(talk: Talker, view: EveningView) -> Iterator[str]:
+    """How an evening stands after a match, and what now."""
+    tr = talk.tr
+    yield verdict(view, tr)
+    for one in view.players:
+        yield tr(
+            "{place}. {name}: {points}",
+            place=one.place,
+            name=player_name(one, tr),
+            points=tr.plural("one point", "{n} points", one.points),
+        )
+    yield _of_the_evening(talk, view)
+
+
+def _of_the_evening(talk: Talker, view: EveningView) -> str:
+    """What comes next, and what to type for it."""
+    tr = talk.tr
+    if view.over:
+        return tr("The evening is over. Type evening to hear all of it.")
+    title = {game.id: game.title(tr) for game in talk.games.values()}
+    following = next_line(view, lambda game: title.get(game, game), tr)
+    own = talk.guest.seat
+    if own is not None and view.chooser == own and not view.next:
+        games = ", ".join(dict.fromkeys(view.games))
+        return tr("You choose the next game: type choose and one of {games}.", games=games)
+    if own is None or not view.next:
+        return following
+    return f"{following} {tr('Type ready for the next match, or leave.')}"

@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from client.canvas import Canvas
+from client.evening import player_name, verdict
 from client.games import registry
 from client.games.base import Seen, Size
 from client.games.common import whose_turn
 from client.i18n import Translator
 from client.scenes.screen import WIDE, finished, screen
+from client.scenes.standing import Sitting, banner, sheet
 from client.symbols import Symbols
 from client.text import clean, cut, width, wrap
 from client.widgets.log import LogLine, log
@@ -30,6 +32,8 @@ class BoardScene(Struct, frozen=True, kw_only=True):
         names: who sits there, "" for an empty seat.
         seen: the match as a spectator sees it, None before the first.
         answer: why there is no table to show.
+        evening: the matches here count together; None where each counts by itself.
+        following: what comes next in it, in words.
     """
 
     name: str = ""
@@ -42,11 +46,15 @@ class BoardScene(Struct, frozen=True, kw_only=True):
     seen: Seen | None = None
     log: tuple[LogLine, ...] = ()
     answer: str = ""
+    evening: Sitting | None = None
+    following: str = ""
 
 
 def draw_board(model: BoardScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """The match as large as it can be; beside it, or before the first, the way in."""
     columns, lines = size
+    if model.evening is not None and _is_between(model):
+        return finished(_evening(model, model.evening, size, symbols, tr), symbols, tr)
     if model.seen is None:
         return finished(_waiting(model, size, symbols, tr), symbols, tr)
     view = model.seen.view
@@ -62,6 +70,34 @@ def draw_board(model: BoardScene, size: Size, symbols: Symbols, tr: Translator) 
     if code is not None and side:
         _way_in(canvas, columns - side + 2, (lines - code.height) // 2, code, model, tr)
     return finished(canvas, symbols, tr)
+
+
+def _is_between(model: BoardScene) -> bool:
+    """Whether no match is played, but some of the evening have been."""
+    assert model.evening is not None
+    over = model.seen is None or model.seen.view["over"]
+    return bool(over and model.evening.view.played)
+
+
+def _evening(
+    model: BoardScene, evening: Sitting, size: Size, symbols: Symbols, tr: Translator
+) -> Canvas:
+    """How the evening stands, what comes next, and the way in."""
+    columns, lines = size
+    canvas = screen(size, model.name, tr("Party night"), (), ())
+    code = None if symbols == "ascii" or columns < WIDE else qr_code(model.url)
+    side = 0 if code is None else code.width + 4
+    wide = columns - side - 4
+    score = sheet(evening, wide, tr)
+    y = max(2, (lines - score.height - 6) // 3)
+    canvas.paste(2, y, banner(verdict(evening.view, tr), wide))
+    canvas.paste(2, y + 2, score)
+    for number, text in enumerate(wrap(clean(model.following), wide)):
+        canvas.put(2, y + 3 + score.height + number, text, "text.strong")
+    canvas.put(1, lines - 1, cut(_how(model, tr), columns - 2), "footer")
+    if code is not None:
+        _way_in(canvas, columns - side + 2, (lines - code.height) // 2, code, model, tr)
+    return canvas
 
 
 def _waiting(model: BoardScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -94,7 +130,13 @@ def _invitation(model: BoardScene, tr: Translator) -> Sequence[tuple[str, bool]]
 
 
 def _how(model: BoardScene, tr: Translator) -> str:
-    return tr("watch: {line}", line=model.line.replace(" join ", " watch "))
+    """How to look on from one's own place; in an evening, how that stands as well."""
+    way = tr("watch: {line}", line=model.line.replace(" join ", " watch "))
+    if model.evening is None or not model.evening.view.played:
+        return way
+    players = model.evening.view.players
+    score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in players)
+    return f"{way}   {tr('the evening')}: {', '.join(score)}"
 
 
 def _way_in(

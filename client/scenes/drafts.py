@@ -10,6 +10,14 @@ from client.games import registry
 from client.games.base import OptionWords
 from client.games.forms import GameForm, OptionForm
 from client.i18n import Translator
+from client.scenes.evening_drafts import (
+    PLAYS,
+    EveningDraft,
+    evening_draft,
+    evening_fields,
+    evening_stepped,
+    seats_for,
+)
 from client.widgets.form import Field
 
 CLOCKS = (0, 15, 30, 60, 120, 300)
@@ -30,6 +38,8 @@ class Draft(Struct, frozen=True, kw_only=True):
         open: anybody may sit down; else it takes the code.
         open_after: the seed is revealed at the end, and with it all that was hidden.
         hints: players may ask for help, in a game that has some.
+        evening: several matches that count together; None for a table of one game. `game` is then
+            the one whose house rules are looked at.
     """
 
     game: str
@@ -42,6 +52,7 @@ class Draft(Struct, frozen=True, kw_only=True):
     open: bool = True
     open_after: bool = True
     hints: bool = False
+    evening: EveningDraft | None = None
 
 
 def draft_of(game: GameForm, *, name: str = "") -> Draft:
@@ -56,33 +67,39 @@ def draft_of(game: GameForm, *, name: str = "") -> Draft:
 
 
 def fields(draft: Draft, games: Sequence[GameForm], tr: Translator) -> tuple[Field, ...]:
-    """The form: the game, the company, then the game's house rules."""
+    """The form: what is played, the company, then the game's house rules."""
     game = _game(draft, games)
-    return (*_company(draft, game, games, tr), *(_option(draft, one, tr) for one in game.options))
+    rules = (_option(draft, one, tr) for one in game.options)
+    return (*_played(draft, game, games, tr), *_company(draft, game, games, tr), *rules)
+
+
+def rules_of_evening(draft: Draft, evening: EveningDraft) -> dict[str, dict[str, Any]]:
+    """The house rules of every game, where they are not the game's own."""
+    every = {**evening.options, draft.game: draft.options}
+    return {game: dict(options) for game, options in every.items() if options}
 
 
 def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> Draft:
     """The draft after an arrow on a field: `step` is -1 or 1, or more for a number in a hurry."""
     game = _game(draft, games)
-    low, high = game.seats
     match field:
+        case "kind":
+            return _other_kind(draft, games)
         case "game":
             return _other_game(draft, games, step)
         case "seats":
-            seats = _within(draft.seats + step, low, high)
-            return replace(draft, seats=seats, bots=min(draft.bots, seats - 1))
+            return _other_seats(draft, games, step)
         case "bots":
             return replace(draft, bots=_within(draft.bots + step, 0, draft.seats - 1))
         case "level":
             return replace(draft, level=_neighbour(game.bots, draft.level, step))
         case "clock":
             return replace(draft, clock=_neighbour(CLOCKS, draft.clock, step))
-        case "open":
-            return replace(draft, open=not draft.open)
-        case "open_after":
-            return replace(draft, open_after=not draft.open_after)
-        case "hints":
-            return replace(draft, hints=not draft.hints)
+        case "open" | "open_after" | "hints":
+            return replace(draft, **{field: not getattr(draft, field)})
+    if draft.evening is not None and (field in ("matches", "order") or field.startswith(PLAYS)):
+        evening = evening_stepped(draft.evening, games, draft.seats, field, step)
+        return replace(draft, evening=evening)
     option = next((one for one in game.options if one.name == field), None)
     return draft if option is None else _with(draft, option, _stepped(draft, option, step))
 
@@ -127,14 +144,30 @@ def value_word(option: OptionForm, value: Value, words: OptionWords, tr: Transla
     return words.choices.get(str(value), str(value).replace("_", " "))
 
 
+def _played(
+    draft: Draft, game: GameForm, games: Sequence[GameForm], tr: Translator
+) -> Iterator[Field]:
+    """One game, or a party night and which ones."""
+    kind = tr("one game") if draft.evening is None else tr("a party night")
+    help_ = tr("A party night is several matches in different games, with one score for all.")
+    choice = Field("kind", tr("Table for"), kind, help_, changed=draft.evening is not None)
+    if draft.evening is None:
+        yield from (_game_field(tr("Game"), game, games, tr), choice)
+    else:
+        yield choice
+        yield from evening_fields(draft.evening, games, draft.seats, tr)
+
+
+def _game_field(label: str, game: GameForm, games: Sequence[GameForm], tr: Translator) -> Field:
+    several = len(games) > 1
+    help_ = tr("? shows its rules.")
+    return Field("game", label, game.title(tr), help_, less=several, more=several)
+
+
 def _company(
     draft: Draft, game: GameForm, games: Sequence[GameForm], tr: Translator
 ) -> Iterator[Field]:
-    low, high = game.seats
-    yield Field(
-        "game", tr("Game"), game.title(tr), tr("? shows its rules."),
-        less=len(games) > 1, more=len(games) > 1,
-    )  # fmt: skip
+    low, high = game.seats if draft.evening is None else seats_for(games)
     yield Field("name", tr("Name of the table"), draft.name, tr("Enter, then type."), False, False)
     help_ = tr("From {low} to {high}.", low=low, high=high)
     yield Field(
@@ -144,7 +177,7 @@ def _company(
         "bots", tr("Bots"), tr.number(draft.bots), tr("Seats that bots take at once."),
         draft.bots > 0, draft.bots < draft.seats - 1,
     )  # fmt: skip
-    if draft.bots:
+    if draft.bots and draft.evening is None:
         yield Field(
             "level", tr("Bots play"), level_word(draft.level, tr), tr("How well bots play.")
         )
@@ -160,11 +193,13 @@ def _company(
     after = tr("revealed") if draft.open_after else tr("kept secret")
     help_ = tr("Revealed, anybody can check the dice, and all that was hidden becomes known.")
     yield Field("open_after", tr("Seed after the match"), after, help_)
-    if game.hints:
+    if game.hints if draft.evening is None else any(one.hints for one in games):
         yield Field(
             "hints", tr("Hints"), tr("yes") if draft.hints else tr("no"),
             tr("One key then shows a player where something can be done."), changed=draft.hints,
         )  # fmt: skip
+    if draft.evening is not None:
+        yield _game_field(tr("House rules of"), game, games, tr)
 
 
 def level_word(level: str, tr: Translator) -> str:
@@ -242,11 +277,45 @@ def _with(draft: Draft, option: OptionForm, value: Value) -> Draft:
     return replace(draft, options=options)
 
 
+def _other_kind(draft: Draft, games: Sequence[GameForm]) -> Draft:
+    """One game, or a party night; with as many seats, where they will do."""
+    low, high = _game(draft, games).seats
+    if draft.evening is None:
+        return _seated(replace(draft, evening=evening_draft(games)), seats_for(games), 0)
+    return _seated(replace(draft, evening=None), (low, high), 0)
+
+
+def _other_seats(draft: Draft, games: Sequence[GameForm], step: int) -> Draft:
+    """One seat more or less, as long as there is a game for so many."""
+    if draft.evening is None:
+        return _seated(draft, _game(draft, games).seats, step)
+    other = _seated(draft, seats_for(games), step)
+    return other if draft.evening.plays(games, other.seats) else draft
+
+
+def _seated(draft: Draft, limits: tuple[int, int], step: int) -> Draft:
+    seats = _within(draft.seats + step, *limits)
+    return replace(draft, seats=seats, bots=min(draft.bots, seats - 1))
+
+
 def _other_game(draft: Draft, games: Sequence[GameForm], step: int) -> Draft:
+    if draft.evening is not None:
+        return _other_rules(draft, draft.evening, games, step)
     ids = [game.id for game in games]
     game = games[(ids.index(draft.game) + step) % len(ids)]
     fresh = draft_of(game, name=draft.name)
     return replace(fresh, clock=draft.clock, open=draft.open, open_after=draft.open_after)
+
+
+def _other_rules(
+    draft: Draft, evening: EveningDraft, games: Sequence[GameForm], step: int
+) -> Draft:
+    """The house rules of another game of the evening, as they were left."""
+    ids = evening.plays(games, draft.seats)
+    game = _neighbour(ids, draft.game, step, around=True)
+    kept = {**evening.options, draft.game: draft.options}
+    evening = replace(evening, options=kept)
+    return replace(draft, game=game, options=kept.get(game, {}), evening=evening)
 
 
 def _game(draft: Draft, games: Sequence[GameForm]) -> GameForm:

@@ -189,7 +189,7 @@ def _line(table: TableRow, titles: Mapping[str, str], tr: Translator) -> Line:
     seats = "●" * taken + "○" * (len(table.names) - taken)
     cells = (
         table.name,
-        titles.get(table.game, table.game),
+        tr("party night") if table.evening else titles.get(table.game, table.game),
         f"{seats} {taken}/{len(table.names)}",
         _now(table, tr),
         tr.number(table.watchers) if table.watchers else "",

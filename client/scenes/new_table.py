@@ -36,6 +36,8 @@ def draw_new_table(model: NewTableScene, size: Size, symbols: Symbols, tr: Trans
     """The form between its heading and its buttons."""
     columns, lines = size
     title = next(game for game in model.games if game.id == model.draft.game).title(tr)
+    if model.draft.evening is not None:
+        title = tr("Party night")
     canvas = screen(
         size, tr("New table"), title, _hints(model, tr), always(tr, size[0], chat=False)
     )

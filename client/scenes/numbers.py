@@ -6,6 +6,7 @@ from typing import Literal
 from msgspec import Struct
 
 from client.canvas import Canvas
+from client.evening import row_cells, row_heads
 from client.games.base import Size
 from client.i18n import Translator
 from client.numbers import Facts, Titles, match_cells, match_heads, rung_cells
@@ -15,8 +16,8 @@ from client.text import clean, cut
 from client.widgets.buttons import Button, Hint
 from client.widgets.listing import Column, Line, listing
 
-Part = Literal["own", "ladder", "matches"]
-PARTS: tuple[Part, ...] = ("own", "ladder", "matches")
+Part = Literal["own", "ladder", "matches", "evenings"]
+PARTS: tuple[Part, ...] = ("own", "ladder", "matches", "evenings")
 ABOVE, BELOW = 3, 4
 """Lines over and under what is listed."""
 
@@ -25,10 +26,10 @@ class NumbersScene(Struct, frozen=True, kw_only=True):
     """What is shown.
 
     Attributes:
-        part: which of the three.
+        part: which of the four.
         about: of what, in words: a game, whose numbers.
         lines: of one's own numbers.
-        rows: rungs or matches.
+        rows: rungs, matches or evenings.
         chosen: the row that the arrows point at.
         top: the first line on screen of one's own numbers.
         answer: why there is nothing, or why the last key did nothing.
@@ -46,7 +47,7 @@ class NumbersScene(Struct, frozen=True, kw_only=True):
 def draw_numbers(
     model: NumbersScene, size: Size, symbols: Symbols, titles: Titles, tr: Translator
 ) -> Canvas:
-    """The part, under the names of all three."""
+    """The part, under the names of all."""
     columns, lines = size
     hints = (Hint("do:next", tr.sense("key", "Tab"), tr("next part")),)
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
@@ -69,7 +70,12 @@ def draw_numbers(
 
 def part_name(part: Part, tr: Translator) -> str:
     """As its tab calls it."""
-    names = {"own": tr("Your numbers"), "ladder": tr("Ladder"), "matches": tr("Your matches")}
+    names = {
+        "own": tr("Your numbers"),
+        "ladder": tr("Ladder"),
+        "matches": tr("Your matches"),
+        "evenings": tr("Your evenings"),
+    }
     return names[part]
 
 
@@ -80,7 +86,7 @@ def buttons(model: NumbersScene, tr: Translator) -> tuple[Button, ...]:
         Button("do:page_back", tr.sense("key", "PgUp"), tr("page before")),
     )
     match model.part:
-        case "matches":
+        case "matches" | "evenings":
             look = Button("do:look", tr.sense("key", "Enter"), tr("look back"), main=True)
             return ((look,) if model.rows else ()) + pages
         case "ladder":
@@ -98,6 +104,8 @@ def _status(model: NumbersScene, tr: Translator) -> str:
             return tr("Nobody is on this page: matches among people with keys count.")
         case "matches" if not model.rows:
             return tr("No finished matches here.")
+        case "evenings" if not model.rows:
+            return tr("No evenings here yet: open a table for a party night.")
     return ""
 
 
@@ -116,6 +124,13 @@ def _inner(model: NumbersScene, columns: int, lines: int, titles: Titles, tr: Tr
                 for n, one in enumerate(model.rows)
             ]
             shape = _shape(match_heads(tr), (6, 16, 15, 0, 13), right=(0,))
+            return listing(shape, rows, model.chosen, columns, lines)
+        case "evenings":
+            rows = [
+                Line(f"evening:{n}", row_cells(one, tr), good=one["place"] == 1)
+                for n, one in enumerate(model.rows)
+            ]
+            shape = _shape(row_heads(tr), (7, 16, 0, 8, 18), right=(0,))
             return listing(shape, rows, model.chosen, columns, lines)
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from client.canvas import Canvas
+from client.evening import verdict
 from client.games.base import Size, View
 from client.games.common import named, standings, winner
 from client.i18n import Translator
@@ -20,8 +21,9 @@ from client.scenes.screen import (
     told,
     typing,
 )
+from client.scenes.standing import Sitting, banner, choice_button, page_button, sheet
 from client.symbols import Symbols
-from client.text import clean, cut, fit, width, wrap
+from client.text import clean, cut, fit, wrap
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
 from client.widgets.frame import rule
@@ -29,6 +31,9 @@ from client.widgets.log import LogLine
 
 NARROW, WIDE = 56, 72
 """Columns of the result itself, without room and with it."""
+
+BOTH = 100
+"""Columns of a match beside its evening."""
 
 LEAST_TALK = 4
 
@@ -48,6 +53,8 @@ class ResultScene(Struct, frozen=True, kw_only=True):
         luck: of the rematch, None while the host has promised none.
         wants: whether the player does.
         plays: whether the player had a seat; others may only watch on.
+        evening: the matches here count together; None where each counts by itself.
+        following: what comes next in it, in words.
     """
 
     title: str
@@ -62,6 +69,8 @@ class ResultScene(Struct, frozen=True, kw_only=True):
     luck: Luck | None = None
     wants: bool = False
     plays: bool = True
+    evening: Sitting | None = None
+    following: str = ""
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -70,20 +79,27 @@ class ResultScene(Struct, frozen=True, kw_only=True):
 def draw_result(model: ResultScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """The ranking, what is worth telling, the buttons, the talk."""
     columns, lines = size
-    hints = (
-        typing(tr)
-        if model.entry is not None
-        else (Hint("do:rematch", tr.sense("key", "Enter"), tr("rematch")),)
-    )
-    canvas = screen(
-        size, model.title, tr("finished"), hints if model.plays else (), always(tr, columns)
-    )
+    canvas = screen(size, model.title, tr("finished"), _hints(model, tr), always(tr, columns))
     side = side_width(columns)
     canvas.paste(0, 1, _end(model, columns - side, lines - 2, tr, alone=bool(side)))
     if side:
         talked = log_and_chat(model.log, tr("Chat"), side, lines - 2, model.entry, tr)
         canvas.paste(columns - side, 1, talked)
     return finished(canvas, symbols, tr)
+
+
+def _hints(model: ResultScene, tr: Translator) -> tuple[Hint, ...]:
+    if model.entry is not None:
+        return typing(tr)
+    if not model.plays or _is_over(model):
+        return ()
+    label = tr("rematch") if model.evening is None else tr("ready")
+    return (Hint("do:rematch", tr.sense("key", "Enter"), label),)
+
+
+def _is_over(model: ResultScene) -> bool:
+    """Whether all matches of an evening are played."""
+    return model.evening is not None and model.evening.view.over
 
 
 def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
@@ -100,7 +116,10 @@ def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone:
     )
     proof = tuple(_proof(model, tr)) if alone else ()
     below = ways.height + len(luck) + len(proof) + bool(proof) + (0 if alone else LEAST_TALK)
-    story = _story(model, wide, lines - below - 1, tr)
+    if model.evening is None:
+        story = _story(model, wide, lines - below - 1, tr)
+    else:
+        story = _evening(model, model.evening, min(columns - 2, BOTH), lines - below - 1, tr)
     canvas = Canvas(columns, lines)
     y = max(0, lines - story.height - below) // 3 if alone else 1
     canvas.paste((columns - story.width) // 2, y, story)
@@ -119,10 +138,6 @@ def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone:
 
 def _story(model: ResultScene, columns: int, most: int, tr: Translator) -> Canvas:
     """Who won, the ranking, and as many of the numbers worth telling as there are lines for."""
-    who = winner(model.view, model.names, tr)
-    if model.view["you"] in model.view["over"]["winners"]:
-        who = f"{who[:1].upper()}{who[1:]}"  # a name stays as its player writes it
-    banner = f"★  {who}  ★"
     rows: list[tuple[str, Role]] = [*_ranking(model, columns, tr), ("", "text")]
     for text in model.highlights:
         told_in = wrap(clean(text), max(2, columns))
@@ -130,10 +145,33 @@ def _story(model: ResultScene, columns: int, most: int, tr: Translator) -> Canva
             break
         rows += ((line, "text.dim") for line in told_in)
     canvas = Canvas(columns, 2 + len(rows))
-    canvas.put((columns - width(clean(banner))) // 2, 0, banner, "chip.high")
+    canvas.paste(0, 0, banner(_winner(model, tr), columns))
     for y, (text, role) in enumerate(rows, start=2):
         canvas.put(0, y, text, role)
     return canvas
+
+
+def _evening(
+    model: ResultScene, evening: Sitting, columns: int, most: int, tr: Translator
+) -> Canvas:
+    """Who won, the match beside the combined score, and what is worth telling of the match."""
+    who = verdict(evening.view, tr) if evening.view.over else _winner(model, tr)
+    score = sheet(evening, columns, tr)
+    told_in = [line for text in model.highlights for line in wrap(clean(text), columns)]
+    room = max(0, most - 3 - score.height)
+    canvas = Canvas(columns, 2 + score.height + (1 + min(room, len(told_in)) if room else 0))
+    canvas.paste(0, 0, banner(who, columns))
+    canvas.paste(0, 2, score)
+    for y, line in enumerate(told_in[:room], start=3 + score.height):
+        canvas.put(0, y, line, "text.dim")
+    return canvas
+
+
+def _winner(model: ResultScene, tr: Translator) -> str:
+    who = winner(model.view, model.names, tr)
+    if model.view["you"] in model.view["over"]["winners"]:
+        return f"{who[:1].upper()}{who[1:]}"  # a name stays as its player writes it
+    return who
 
 
 def _ranking(model: ResultScene, columns: int, tr: Translator) -> Iterator[tuple[str, Role]]:
@@ -150,6 +188,13 @@ def _ranking(model: ResultScene, columns: int, tr: Translator) -> Iterator[tuple
 
 
 def _status(model: ResultScene, tr: Translator) -> str:
+    if _is_over(model):
+        return model.following
+    return " ".join(filter(None, [model.following, _missing(model, tr)]))
+
+
+def _missing(model: ResultScene, tr: Translator) -> str:
+    """Who or what the next match waits for."""
     if not model.plays:
         return tr("You are watching.")
     if model.free:
@@ -158,6 +203,8 @@ def _status(model: ResultScene, tr: Translator) -> str:
             "{n} seats are free: invite somebody, or let bots take them.",
             model.free,
         )
+    if model.evening is not None:
+        return tr("Ready: {who}.", who=tr.join(model.ready)) if model.ready else ""
     if not model.ready:
         return tr("Once more?")
     return tr("For a rematch: {who}.", who=tr.join(model.ready))
@@ -165,9 +212,12 @@ def _status(model: ResultScene, tr: Translator) -> str:
 
 def buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
     """Once more, who could fill the seats for that, or back."""
-    if model.plays:
-        label = tr("no rematch after all") if model.wants else tr("rematch")
-        yield Button("do:rematch", tr.sense("key", "Enter"), label, main=not model.wants)
+    if _is_over(model):
+        yield page_button(tr, main=True)
+    elif model.plays:
+        if model.evening is not None:
+            yield from choice_button(model.evening, tr)
+        yield _again(model, tr)
         if model.free:
             yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot in the free seat"))
         if model.luck is not None:
@@ -175,7 +225,20 @@ def buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
     elif model.free:
         label = tr("sit down here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
+    if model.evening is not None and not _is_over(model):
+        yield page_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
+
+
+def _again(model: ResultScene, tr: Translator) -> Button:
+    """Ready for the next match, or not after all."""
+    if model.evening is None:
+        label = tr("no rematch after all") if model.wants else tr("rematch")
+        main = not model.wants
+    else:
+        label = tr("not ready after all") if model.wants else tr("ready")
+        main = not model.wants and (bool(model.evening.view.next) or not model.evening.chooses)
+    return Button("do:rematch", tr.sense("key", "Enter"), label, main=main)
 
 
 def _proof(model: ResultScene, tr: Translator) -> Iterator[str]:

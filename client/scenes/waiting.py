@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from client.canvas import Canvas
+from client.evening import order_word, player_name, progress, verdict
 from client.games.base import Size
 from client.games.forms import GameForm
 from client.i18n import Translator
@@ -21,6 +22,7 @@ from client.scenes.screen import (
     told,
     typing,
 )
+from client.scenes.standing import Sitting, choice_button, page_button
 from client.symbols import Symbols
 from client.text import clean, cut, fit, wrap
 from client.widgets.buttons import Button, Hint
@@ -43,6 +45,8 @@ class WaitingScene(Struct, frozen=True, kw_only=True):
         host: the house's name, as guests type it.
         seat: the player's, None for somebody who watches.
         chosen: the seat that the arrows point at.
+        evening: the matches here count together; None where each counts by itself.
+        following: what comes next in it, in words.
     """
 
     host: str
@@ -50,6 +54,8 @@ class WaitingScene(Struct, frozen=True, kw_only=True):
     game: GameForm
     seat: int | None = None
     chosen: int = 0
+    evening: Sitting | None = None
+    following: str = ""
     log: tuple[LogLine, ...] = ()
     answer: str = ""
     entry: Entry | None = None
@@ -66,7 +72,9 @@ class Fact(Struct, frozen=True):
 def draw_waiting(model: WaitingScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Seats, what to do, the house rules and the way in, the talk."""
     columns, lines = size
-    title = f"{model.view.name} · {model.game.title(tr)}"
+    is_open = model.evening is not None and not model.evening.view.next
+    game = tr("Party night") if is_open else model.game.title(tr)
+    title = f"{model.view.name} · {game}"
     canvas = screen(size, title, _count(model, tr), _hints(model, tr), always(tr, columns))
     side = side_width(columns)
     canvas.paste(0, 1, _room(model, columns - side, lines - 2, tr, alone=bool(side)))
@@ -167,7 +175,11 @@ def _count(model: WaitingScene, tr: Translator) -> str:
 
 
 def _status(model: WaitingScene, tr: Translator) -> str:
-    """What is waited for."""
+    """What is waited for; at the end of an evening, who has won it."""
+    if model.evening is not None and model.evening.view.over:
+        return verdict(model.evening.view, tr)
+    if model.evening is not None and not model.evening.view.next:
+        return model.following
     free = _missing(model)
     mine = None if model.seat is None else model.view.seats[model.seat]
     if mine is None:
@@ -192,6 +204,11 @@ def buttons(model: WaitingScene, tr: Translator) -> Iterator[Button]:
     """What the player can do, and what with the seat pointed at."""
     chosen = model.view.seats[model.chosen] if model.chosen < len(model.view.seats) else None
     mine = None if model.seat is None else model.view.seats[model.seat]
+    if model.evening is not None:
+        yield from _of_the_evening(model.evening, tr)
+    if model.evening is not None and model.evening.view.over:
+        yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
+        return
     if mine is not None:
         label = tr("not ready after all") if mine.ready else tr("ready")
         yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
@@ -212,6 +229,13 @@ def buttons(model: WaitingScene, tr: Translator) -> Iterator[Button]:
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
 
 
+def _of_the_evening(evening: Sitting, tr: Translator) -> Iterator[Button]:
+    """To choose a game, and to look back once there is something to look at."""
+    yield from choice_button(evening, tr)
+    if evening.view.played:
+        yield page_button(tr, main=evening.view.over)
+
+
 def _may_send_away(model: WaitingScene, chosen: SeatPlate) -> bool:
     """Whether the player looks after the table, and somebody else sits in this seat."""
     mine = None if model.seat is None else model.view.seats[model.seat]
@@ -228,9 +252,12 @@ def _facts(model: WaitingScene, tr: Translator) -> Iterator[Fact]:
     view = model.view
     yield Fact(tr("others type"), f"ssh -t {model.host} join {view.code}")
     yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
+    if model.evening is not None:
+        yield from _evening_facts(model.evening, model.following, tr)
     who = tr("anybody, from the lobby too") if view.open else tr("whoever knows the code")
     yield Fact(tr("who may"), who, is_spare=True)
-    yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("the usual ones"))
+    if model.evening is None or model.evening.view.next:
+        yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("the usual ones"))
     if view.clock:
         yield Fact(tr("clock"), tr("{n} s a move", n=view.clock))
     luck = luck_of(view)
@@ -240,6 +267,18 @@ def _facts(model: WaitingScene, tr: Translator) -> Iterator[Fact]:
             yield Fact(tr("words in it"), words_in(luck, tr))
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
+
+
+def _evening_facts(evening: Sitting, following: str, tr: Translator) -> Iterator[Fact]:
+    """How far it has come, who leads with how much, and what is played."""
+    view = evening.view
+    score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in view.players)
+    told = [progress(view, tr), *(score if view.played else ())]
+    yield Fact(tr("the evening"), ", ".join(told))
+    games = f"{', '.join(dict.fromkeys(evening.games))} ({order_word(view.order, tr)})"
+    yield Fact(tr("games"), games, is_spare=True)
+    if view.next:
+        yield Fact(tr("next"), following)
 
 
 def _rules(model: WaitingScene, tr: Translator) -> Iterator[str]:

@@ -11,6 +11,7 @@ from client.i18n import Language, translator
 from client.scenes.board import BoardScene, draw_board
 from client.screens.base import Act, HallScreen
 from client.screens.house import House
+from client.screens.table import evening
 from client.screens.table.desk import Desk
 from client.terminal import Size
 from client.themes import Theme
@@ -35,6 +36,7 @@ class BoardScreen(HallScreen):
         self._desk = Desk(house, self)
         self._news: tuple[Event, ...] = ()
         self._memory: Any = {}
+        self._match = 0
 
     # What it shows
 
@@ -55,7 +57,9 @@ class BoardScreen(HallScreen):
         if not desk.is_laid:
             return place
         return BoardScene(
-            name=desk.table.name,
+            name=desk.heading,
+            evening=evening.sitting(desk),
+            following=evening.following(desk),
             game=desk.table.game,
             title=desk.title,
             code=place.code,
@@ -73,6 +77,8 @@ class BoardScreen(HallScreen):
 
     def _seen(self) -> Seen:
         desk, seats = self._desk, self._desk.table.seats
+        if desk.table.match != self._match:  # of another game perhaps: nothing of the last fits it
+            self._match, self._news, self._memory = desk.table.match, (), {}
         return Seen(
             view=desk.view,
             names=desk.names,

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from client.gallery import Gallery
 from client.games.forms import GameForm, form
 from client.guest import Guest
+from client.i18n import Translator
 from client.scene import Stage
 from client.screens.table.log import TableLog
 from client.settings import Settings
@@ -62,6 +63,11 @@ class House:
             stage.symbols = settings.symbols
         stage.wear(settings.theme)
         stage.grab_mouse(grab=settings.mouse)
+
+    def title(self, game: str, tr: Translator) -> str:
+        """What a game is called; one that is not played here any more by its id."""
+        known = self.games.get(game)
+        return known.title(tr) if known else game
 
     @property
     def games(self) -> Mapping[str, GameForm]:

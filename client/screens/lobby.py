@@ -113,7 +113,8 @@ class LobbyScreen(MainScreen):
 
     def offered(self) -> Iterable[Button | Hint]:
         """With the table pointed at, then the ways to one."""
-        return (*hints(self._model(), self.tr), *ways(self.tr))
+        party = Button("do:party", "", self.tr("a party night: several matches, one score"))
+        return (*hints(self._model(), self.tr), *ways(self.tr), party)
 
     def acts(self) -> Mapping[str, Act]:
         """What the places of the lobby do."""
@@ -121,6 +122,7 @@ class LobbyScreen(MainScreen):
             **self.everywhere(),
             "do:play": self._play_now,
             "do:new": self._new_table,
+            "do:party": lambda: self._new_table(party=True),
             "do:code": self._ask_code,
             "do:name": self._ask_name,
             "do:watch": self._watch,
@@ -194,9 +196,9 @@ class LobbyScreen(MainScreen):
     def _opened(self, data: Mapping[str, Any]) -> None:
         self._sit_at(data["table"])
 
-    def _new_table(self) -> None:
+    def _new_table(self, *, party: bool = False) -> None:
         name = self.tr("{name}’s table", name=self.guest.name)[:40]
-        self.stage.push(NewTableScreen(self.house, name, self._opened))
+        self.stage.push(NewTableScreen(self.house, name, self._opened, party=party))
 
     def _ask_code(self) -> None:
         self.open_line(self.tr("code"), self._join, limit=16, hint=self.tr("as you were told it"))

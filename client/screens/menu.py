@@ -17,10 +17,14 @@ class MenuScreen(HallScreen):
     Args:
         below: the screen it is laid over.
         items: its lines.
+        title: what it is called; a menu where nothing else is said.
     """
 
-    def __init__(self, house: House, below: HallScreen, items: tuple[Item, ...]) -> None:
+    def __init__(
+        self, house: House, below: HallScreen, items: tuple[Item, ...], title: str = ""
+    ) -> None:
         super().__init__(house)
+        self._title = title
         self._below = below
         self._items = items
         self._chosen = 0
@@ -28,7 +32,7 @@ class MenuScreen(HallScreen):
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The menu over the screen below."""
         tr = translator(language)
-        model = Menu(title=tr("Menu"), items=self._items, chosen=self._chosen)
+        model = Menu(title=self._title or tr("Menu"), items=self._items, chosen=self._chosen)
         return draw_menu(self._below.draw(size, theme, language), model, "full", tr)
 
     def keys(self) -> Mapping[str, str]:

@@ -7,7 +7,9 @@ from client.canvas import Canvas
 from client.games import registry
 from client.i18n import Language, translator
 from client.keys import Key
+from client.rules_page import EVENING
 from client.scenes import drafts
+from client.scenes.evening_drafts import EveningDraft
 from client.scenes.new_table import NewTableScene, draw_new_table
 from client.screens.base import Act, HallScreen
 from client.screens.house import House
@@ -15,7 +17,7 @@ from client.screens.rules import RulesScreen
 from client.terminal import Size
 from client.themes import Theme
 from engine.sync.reports import Refused
-from engine.sync.requests import NewTable
+from engine.sync.requests import NewEvening, NewTable
 
 
 class NewTableScreen(HallScreen):
@@ -24,14 +26,22 @@ class NewTableScreen(HallScreen):
     Args:
         name: proposed for the table.
         opened: is told of the table once it is there.
+        party: several matches are what is wanted.
     """
 
     def __init__(
-        self, house: House, name: str, opened: Callable[[Mapping[str, Any]], None]
+        self,
+        house: House,
+        name: str,
+        opened: Callable[[Mapping[str, Any]], None],
+        *,
+        party: bool = False,
     ) -> None:
         super().__init__(house)
         self._games = tuple(house.games.values())
         self._draft = drafts.draft_of(self._games[0], name=name)
+        if party:
+            self._draft = drafts.stepped(self._draft, self._games, "kind", 1)
         self._chosen = 0
         self._opened = opened
 
@@ -77,7 +87,7 @@ class NewTableScreen(HallScreen):
             "do:change": lambda: self._step(1),
             "do:type": self._type_value,
             "do:create": self._create,
-            "do:rules": lambda: self.stage.push(RulesScreen(self.house, self._draft.game)),
+            "do:rules": self._rules,
             "do:back": self.stage.pop,
         }
 
@@ -120,7 +130,8 @@ class NewTableScreen(HallScreen):
     def _step(self, step: int) -> None:
         field = self._fields()[self._chosen].name
         self._draft = drafts.stepped(self._draft, self._games, field, step)
-        self._chosen = min(self._chosen, len(self._fields()) - 1)
+        names = [one.name for one in self._fields()]
+        self._chosen = names.index(field)  # where it stands now: a party night has other fields
 
     def _type_value(self) -> None:
         field = self._fields()[self._chosen]
@@ -134,8 +145,39 @@ class NewTableScreen(HallScreen):
         field = self._fields()[self._chosen].name
         self._draft = drafts.typed(self._draft, self._games, field, text)
 
+    def _rules(self) -> None:
+        """Of the evening, unless it is a game's house rules that are pointed at."""
+        at_top = self._fields()[self._chosen].name in ("kind", "matches", "order")
+        page = EVENING if self._draft.evening is not None and at_top else self._draft.game
+        self.stage.push(RulesScreen(self.house, page))
+
     def _create(self) -> None:
-        draft = self._draft
+        if self._draft.evening is not None:
+            self._create_evening(self._draft, self._draft.evening)
+        else:
+            self._create_table(self._draft)
+
+    def _create_evening(self, draft: drafts.Draft, evening: EveningDraft) -> None:
+        games = evening.plays(self._games, draft.seats)
+        rules = drafts.rules_of_evening(draft, evening)
+        self.guest.ask(
+            NewEvening,
+            evening.matches,
+            list(games),
+            {game: rules[game] for game in games if game in rules},
+            evening.order,
+            draft.seats,
+            draft.name or self.guest.name,
+            draft.open,
+            draft.open_after,
+            draft.clock,
+            draft.bots,
+            draft.hints,
+            granted=self._opened,
+            denied=self.refused,
+        )
+
+    def _create_table(self, draft: drafts.Draft) -> None:
         self.guest.ask(
             NewTable,
             draft.game,

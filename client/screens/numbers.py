@@ -1,4 +1,4 @@
-"""Numbers and past matches: three parts, each asked for when it is looked at."""
+"""Numbers and past matches: four parts, each asked for when it is looked at."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -9,15 +9,19 @@ from client.i18n import Language, translator
 from client.numbers import PAGE, Facts
 from client.scenes.numbers import ABOVE, BELOW, PARTS, NumbersScene, Part, draw_numbers
 from client.screens.base import Act, HallScreen
+from client.screens.evening import EveningScreen
 from client.screens.house import House
 from client.screens.replay import ReplayScreen
 from client.terminal import Size
 from client.themes import Theme
-from engine.sync.requests import Numbers, Past, Rungs
+from engine.sync.requests import Evenings, Numbers, Past, Rungs
+
+_NUMBERED: Mapping[Part, str] = {"matches": "match", "evenings": "evening"}
+"""Parts whose rows can be opened, by what they are called."""
 
 
 class NumbersScreen(HallScreen):
-    """One's own numbers, the ladder of a game or of all, one's matches."""
+    """One's own numbers, the ladder of a game or of all, one's matches, one's evenings."""
 
     def __init__(self, house: House) -> None:
         super().__init__(house)
@@ -27,7 +31,7 @@ class NumbersScreen(HallScreen):
         self._games = ["", *house.games]
         self._game = 0
         self._page = 0
-        self._older = [0]  # what each page of matches was asked with
+        self._older = [0]  # what each page of matches or evenings was asked with
         self._chosen = 0
         self._top = 0
         self._asked = 0
@@ -74,8 +78,7 @@ class NumbersScreen(HallScreen):
         return list(numbers.person_lines(self._own["person"], self._title, self.tr))
 
     def _title(self, game: str) -> str:
-        known = self.house.games.get(game)
-        return known.title(self.tr) if known else game
+        return self.house.title(game, self.tr)
 
     # What can be done
 
@@ -114,7 +117,7 @@ class NumbersScreen(HallScreen):
         part = next((one for one in PARTS if one == what), None)
         if kind == "part" and part is not None:
             self._turn_to(part)
-        elif kind == "match" and what.isdecimal():
+        elif kind in _NUMBERED.values() and what.isdecimal():
             again = self._chosen == int(what)
             self._chosen = min(int(what), len(self._rows) - 1)
             if again:
@@ -151,14 +154,17 @@ class NumbersScreen(HallScreen):
         if (step < 0 and not self._page) or (step > 0 and not full):
             return
         self._page += step
-        if self._part == "matches" and step > 0:
-            self._older[self._page :] = [self._rows[-1]["match"]]
+        if self._part in _NUMBERED and step > 0:
+            self._older[self._page :] = [self._rows[-1][_NUMBERED[self._part]]]
         self._chosen = 0
         self._ask()
 
     def _look_back(self) -> None:
-        if self._part == "matches" and self._rows:
-            self.stage.push(ReplayScreen(self.house, self._rows[self._chosen]["match"]))
+        if self._part not in _NUMBERED or not self._rows:
+            return
+        number = self._rows[self._chosen][_NUMBERED[self._part]]
+        screen = ReplayScreen if self._part == "matches" else EveningScreen
+        self.stage.push(screen(self.house, number))
 
     # What the hall is asked and answers
 
@@ -179,6 +185,9 @@ class NumbersScreen(HallScreen):
             case "matches":
                 before = self._older[self._page]
                 self.guest.ask(Past, before, granted=answered, denied=self.refused)
+            case "evenings":
+                before = self._older[self._page]
+                self.guest.ask(Evenings, before, granted=answered, denied=self.refused)
 
     def _answered(self, data: Mapping[str, Any]) -> None:
         """Of a request that nothing newer has overtaken."""
@@ -189,5 +198,7 @@ class NumbersScreen(HallScreen):
                 self._rows = tuple(data["rungs"])
             case "matches":
                 self._rows = tuple(data["matches"])
+            case "evenings":
+                self._rows = tuple(data["evenings"])
         self._chosen = max(0, min(self._chosen, len(self._rows) - 1))
         self.stage.redraw()

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 
 from client.canvas import Canvas
 from client.i18n import Language, translator
+from client.rules_page import EVENING
 from client.scenes.rules import RulesScene, draw_rules, last_top, page_for
 from client.screens.base import Act, HallScreen
 from client.screens.house import House
@@ -34,7 +35,10 @@ class RulesScreen(HallScreen):
         return draw_rules(self._model(), size, "full", translator(language))
 
     def _model(self) -> RulesScene:
-        title = self.house.games[self._game].title(self.tr)
+        is_evening = self._game == EVENING
+        title = (
+            self.tr("the evening") if is_evening else self.house.games[self._game].title(self.tr)
+        )
         return RulesScene(game=self._game, title=title, top=self._top)
 
     def keys(self) -> Mapping[str, str]:

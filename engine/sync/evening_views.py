@@ -12,7 +12,7 @@ class EveningPlayer(Struct, frozen=True):
     """Somebody who has points, or sits there and may get some.
 
     Attributes:
-        name: of a person; "" for a bot, and for somebody who has been erased.
+        name: "" for somebody who has been erased.
         bot: the seat that this bot has had, None for a person.
         seat: where they sit now, None for who has left.
         place: from 1, shared by those who are level.

@@ -11,12 +11,14 @@ from functools import partial
 from client.errand import errand
 from client.i18n import LANGUAGES, Translator, language_of, translator
 from client.link import pipe
+from client.rules_page import EVENING
 from engine import registry
 from tablehost.admin.caller import DeniedError, NoAnswerError
 from tablehost.admin.doing import HELP, done, usage, why_not
 from tablehost.admin.terms import WrongError
 from tablehost.commands.answers import FAILED, WRONG, wrong
 from tablehost.commands.call import Call, call
+from tablehost.commands.evening import evening
 from tablehost.commands.help import help_text
 from tablehost.commands.listing import as_json, listed, title
 from tablehost.commands.matches import matches
@@ -53,6 +55,7 @@ class Commands:
             "me": partial(me, hall),
             "record": partial(record, hall),
             "matches": partial(matches, hall),
+            "evening": partial(evening, hall),
             "stats": partial(stats, hall),
             "ladder": partial(ladder, hall),
             "join": self._app,
@@ -87,7 +90,8 @@ class Commands:
         language = asking.options.get("--lang", tr.language)
         if language not in LANGUAGES:
             return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
-        game = game_id(asking.arguments)
+        about_evening = asking.arguments == (EVENING,)
+        game = EVENING if about_evening else game_id(asking.arguments)
         if game is None:
             games = tr("Which game? There are {games}.", games=tr.join(registry.game_ids()))
             return wrong(games, tr)

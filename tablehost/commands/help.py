@@ -20,7 +20,9 @@ def help_text(place: Place, tr: Translator) -> str:
         ("", tr("sit down, in a terminal of 80 x 24 or more")),
         ("list", tr("the tables, with the codes of open ones")),
         (f"rules {game} [--lang en|fr]", tr("a game’s rules: {games}", games=games)),
+        ("rules evening", tr("how the matches of a party night count together")),
         ("matches [N]", tr("your finished matches; with N those before that number")),
+        ("evening [N]", tr("the last page of a party night, to print or keep; or your own ones")),
         (f"stats [{name}]", tr("numbers people quote: yours, or a name’s")),
         (f"ladder [{game}] [--page N]", tr("who is strong, and how sure that is")),
         ("me [--export | --erase]", tr("what is kept of you: see it, take it along, be forgotten")),
@@ -62,7 +64,8 @@ def _remarks(tr: Translator) -> tuple[str, ...]:
         tr("NAME is who you are here, together with your key; guest@ never uses a key."),
         tr("Without a screen ssh -T, or TERM=dumb, gives the same in lines: type help."),
         tr("In the app ? shows the rules, Esc steps back, Ctrl+C asks whether to leave."),
-        tr("Exit codes: 0 done, 1 failed, 2 wrong call, 255 no connection (ssh’s own)."),
+        tr("Exit codes: 0 done, 1 failed, 2 wrong call, 75 the host is closing, try again soon;"),
+        tr("255 no connection (ssh’s own)."),
     )
 
 

@@ -43,7 +43,7 @@ def _row(table: Table, tr: Translator) -> tuple[str, ...]:
     taken = sum(1 for name in row.names if name)
     cells = (
         table.record.code if row.open else NO_CODE,
-        title(row.game, tr.language),
+        tr("party night") if row.evening else title(row.game, tr.language),
         f"{taken}/{len(row.names)}",
         phase_word(row.phase, tr),
         tr.number(row.watchers),
@@ -58,6 +58,7 @@ def _plain(table: Table) -> dict[str, Any]:
         "code": table.record.code if row.open else None,
         "name": row.name,
         "game": row.game,
+        "evening": row.evening,
         "seats": len(row.names),
         "players": [name for name in row.names if name],
         "phase": row.phase,

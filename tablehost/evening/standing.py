@@ -8,6 +8,7 @@ from engine.sync.evening_views import EveningMatch, EveningPlayer, EveningResult
 from tablehost.evening import scoring
 from tablehost.evening.order import chooser, planned
 from tablehost.evening.scoring import Score, Who, who_is
+from tablehost.hall.seat import bot_name
 from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError
 from tablehost.store.evenings.values import EveningRecord, Played
@@ -92,6 +93,8 @@ class Standing(Struct, frozen=True):
         return found
 
     def _name(self, who: Who, seat: int | None, names: Sequence[str]) -> str:
+        if who.kind == "bot":
+            return bot_name(who.number)
         if who.kind != "person":
             return ""
         return names[seat] if seat is not None else self.names.get(who.number, "")

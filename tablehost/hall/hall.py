@@ -41,6 +41,7 @@ from tablehost.hall.naming import BoundNames, FreeNames, Naming
 from tablehost.hall.playing import PauseChanged
 from tablehost.hall.reception import Reception
 from tablehost.hall.seating import Gone
+from tablehost.hall.sweeper import Sweeper
 from tablehost.hall.table import Table
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker
@@ -84,6 +85,7 @@ class Hall:
         self.language: Language = language
         self.thinker = thinker or Thinker()
         self.keeper = Keeper(store)
+        self._sweeper = Sweeper(store, self._persons_here)
         self.refused: Callable[[str], None] = lambda _: None
         self.bans = Bans(store.door)
         self.barring = Barring(self.bans, lambda: self._visitors)
@@ -134,6 +136,7 @@ class Hall:
         self.rules = await self.store.house_rules()
         lost = await self._tables.bring_back()
         self.keeper.start()
+        self._sweeper.start()
         return lost
 
     async def close(self, *, for_good: bool = True) -> None:
@@ -143,6 +146,7 @@ class Hall:
         await self._lobby.close()
         await self._hosting.house.close()
         await self.keeper.stop()
+        await self._sweeper.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -275,8 +279,12 @@ class Hall:
 
     def is_here(self, person: Person) -> bool:
         """Whether somebody is in the house, or has a seat that waits."""
-        here = {one.person.id for one in self._visitors if one.person is not None}
-        return person.id in here or any(one.seat_waiting(person) for one in self.tables.values())
+        if person.id in self._persons_here():
+            return True
+        return any(one.seat_waiting(person) for one in self.tables.values())
+
+    def _persons_here(self) -> frozenset[int]:
+        return frozenset(one.person.id for one in self._visitors if one.person is not None)
 
     async def known(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store; a guest becomes one with the first thing kept."""

@@ -67,8 +67,9 @@ class Handlers(Struct, frozen=True, kw_only=True):
     """Where each kind of session goes. All run as tasks of the loop and may not block it.
 
     Attributes:
-        serve: shows the app on a terminal until the player leaves. It is given every session with
-            a capable terminal, unless a command has its answer.
+        serve: shows the app on a terminal until the player leaves; returns the exit code, None
+            for 0. It is given every session with a capable terminal, unless a command has its
+            answer.
         command: answers a command line. None means that it is for the app: `serve` gets the
             terminal and finds the words in its `argv`.
         lines: talks in lines with who has no capable terminal; returns the exit code. Without a
@@ -76,7 +77,7 @@ class Handlers(Struct, frozen=True, kw_only=True):
         frames: speaks the wire's frames on the subsystem `tablehost`; None refuses it.
     """
 
-    serve: Callable[[Terminal, Player], Awaitable[None]]
+    serve: Callable[[Terminal, Player], Awaitable[int | None]]
     command: Callable[[Asked], Awaitable[Answer | None]]
     lines: Callable[[Terminal, Player], Awaitable[int]] = no_line_mode
     frames: Callable[[Terminal, Player], Awaitable[None]] | None = None

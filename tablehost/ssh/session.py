@@ -221,8 +221,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if not self._take_terminal(self):
             self._say(self._text("one_terminal"))
             return 1
-        await self._handlers.serve(self, self.player)
-        return 0
+        return await self._handlers.serve(self, self.player) or 0
 
     @property
     def _capable(self) -> bool:

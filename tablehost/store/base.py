@@ -1,7 +1,7 @@
 """The event store's contract: what a host may ask of the place where everything is kept."""
 
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from typing import Any, Protocol
 
 from tablehost.store.door.base import DoorBook
@@ -215,6 +215,25 @@ class Store(Protocol):
 
         Their seats in matches stay, as a person without a number; no log is touched, because no
         log names anybody.
+        """
+        ...
+
+    async def sweep_guests(
+        self, before: int, after: int = 0, *, but: Collection[int] = (), limit: int = 500
+    ) -> int | None:
+        """Forget guests who have left nothing behind, a bounded number of persons at a time.
+
+        A guest without a seat now, who has sat in no match, and was last seen before `before`: a
+        resume code leads them nowhere any more. Nobody else is touched, and no match is.
+
+        Args:
+            before: in milliseconds since 1970-01-01 UTC.
+            after: the person's number to go on behind.
+            but: those who are in the house now.
+            limit: how many persons are looked at.
+
+        Returns:
+            where to go on; None when all have been looked at.
         """
         ...
 

@@ -4,8 +4,8 @@ Nothing here waits, so every call is atomic. What is kept is packed and unpacked
 that a caller who changes its data afterwards changes nothing here.
 """
 
-from collections.abc import AsyncIterator, Mapping, Sequence
-from itertools import islice
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from itertools import chain, islice
 from typing import Any, TypeVar
 
 from msgspec import Struct, field
@@ -309,6 +309,22 @@ class MemoryStore:
         for sittings in kept.sittings.values():
             _forget(sittings, person)
         kept.chat = {line: said for line, said in kept.chat.items() if said.person != person}
+
+    async def sweep_guests(
+        self, before: int, after: int = 0, *, but: Collection[int] = (), limit: int = 500
+    ) -> int | None:
+        looked_at = sorted(number for number in self._kept.persons if number > after)[:limit]
+        for number in looked_at:
+            if number not in but and self._is_swept(self._kept.persons[number], before):
+                await self.erase(number)
+        return looked_at[-1] if len(looked_at) == limit else None
+
+    def _is_swept(self, person: Person, before: int) -> bool:
+        """Whether this is a guest of long ago who has left nothing behind."""
+        places = (who for each in self._kept.places.values() for who in each.values())
+        sittings = (who for each in self._kept.sittings.values() for who in each.values())
+        seated = any(who.person == person.id for who in chain(places, sittings))
+        return person.fingerprint is None and person.seen < before and not seated
 
     async def say(self, table: int | None, person: int | None, text: str) -> ChatLine:
         if table is not None:

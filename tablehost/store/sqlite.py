@@ -54,7 +54,7 @@ file that loses its name while the host runs takes no more moves: saved there, t
 import logging
 import statistics
 import time
-from collections.abc import AsyncIterator, Callable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from sqlite3 import Connection
 from typing import Any, Concatenate, ParamSpec, Self, TypeVar
@@ -69,6 +69,7 @@ from tablehost.store import (
     promises,
     resuming,
     schema,
+    sweeping,
     tables,
 )
 from tablehost.store.base import Clock, wall_clock
@@ -252,6 +253,11 @@ class SqliteStore:
     async def erase(self, person: int) -> None:
         await self._write(persons.erase, person)
         await self._writer.ask(_empty_log, alone=True)
+
+    async def sweep_guests(
+        self, before: int, after: int = 0, *, but: Collection[int] = (), limit: int = 500
+    ) -> int | None:
+        return await self._write(sweeping.sweep, before, after, frozenset(but), limit)
 
     async def say(self, table: int | None, person: int | None, text: str) -> ChatLine:
         return await self._write(chats.say, table, person, text, self._clock())

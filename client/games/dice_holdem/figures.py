@@ -6,6 +6,12 @@ from client.games.quoted import Line, Own, counted, shares
 from client.i18n import N_, Translator
 
 _OF_HANDS: Mapping[str, str] = {"pots": N_("Pots won"), "folds": N_("Hands folded")}
+
+MOMENTS: Mapping[str, str] = {
+    "biggest_pot": N_("Biggest pot"),
+    "pots": N_("Pots won"),
+    "all_ins": N_("All-ins"),
+}
 _RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Times out of chips")}
 
 

@@ -5,6 +5,12 @@ from collections.abc import Iterator, Mapping
 from client.games.quoted import Line, Own, counted, scores, shares
 from client.i18n import N_, Translator
 
+MOMENTS: Mapping[str, str] = {
+    "best_turn": N_("Best turn"),
+    "dearest_farkle": N_("Dearest farkle"),
+    "hot_dice": N_("Hot dice"),
+    "farkles_in_a_row": N_("Longest row of farkles"),
+}
 _BEST: Mapping[str, str] = {
     "best_turn": N_("Best turn"),
     "best_roll": N_("Best roll"),

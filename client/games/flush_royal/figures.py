@@ -5,6 +5,11 @@ from collections.abc import Iterator, Mapping
 from client.games.quoted import Line, Own, average, counted, scores
 from client.i18n import N_, Translator
 
+MOMENTS: Mapping[str, str] = {
+    "best_play": N_("Best play"),
+    "best_run": N_("Best combination"),
+    "jokers": N_("Jokers taken back"),
+}
 _TOLD: Mapping[str, str] = {
     "best_play": N_("Best play"),
     "best_run": N_("Best combination"),

@@ -1,10 +1,11 @@
 """The numbers of a game that nothing more is known of: its scores, and its own by their names."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from client.games.quoted import Line, Own, scores
 from client.i18n import Translator
 
+MOMENTS: Mapping[str, str] = {}
 _COMMON = frozenset({"matches", "wins", "left", "solo", "score", "scored", "best_score"})
 
 

@@ -5,6 +5,11 @@ from collections.abc import Iterator, Mapping
 from client.games.quoted import Line, Own, counted, shares
 from client.i18n import N_, Translator
 
+MOMENTS: Mapping[str, str] = {
+    "bluffs_believed": N_("Bluffs believed"),
+    "lies_found": N_("Lies found out"),
+    "bluffs_caught": N_("Bluffs caught"),
+}
 _OPENED: Mapping[str, str] = {
     "bluffs": N_("Calls above the dice"),
     "bluffs_believed": N_("Got away with"),

@@ -1,9 +1,16 @@
 """The numbers of Yam's, as people quote them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from client.games.quoted import Line, Own, average, counted, scores, shares
 from client.i18n import N_, Translator
+
+MOMENTS: Mapping[str, str] = {
+    "yams": N_("Yam's rolled"),
+    "best_box": N_("Best box"),
+    "bonuses": N_("Bonus of the upper section"),
+    "crossed_out": N_("Boxes crossed out"),
+}
 
 
 def lines(own: Own, tr: Translator) -> Iterator[Line]:

@@ -96,6 +96,15 @@ class Desk:
         return self.house.games[self.table.game].title(self.tr)
 
     @property
+    def heading(self) -> str:
+        """The table's name, in an evening with the number of the match."""
+        table, evening = self.table, self.table.evening
+        if evening is None:
+            return table.name
+        match = max(1, len(evening.played) + (table.phase == "playing"))
+        return f"{table.name} {match}/{evening.matches}"
+
+    @property
     def best_bot(self) -> str:
         """The level that plays best."""
         return self.house.games[self.table.game].bots[-1]

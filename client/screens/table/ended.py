@@ -7,7 +7,7 @@ from client.i18n import Translator
 from client.scenes.luck import luck_of
 from client.scenes.result import ResultScene, buttons, draw_result
 from client.screens.base import Act
-from client.screens.table import word
+from client.screens.table import evening, word
 from client.screens.table.phase import Phase
 from client.terminal import Size
 from client.widgets.buttons import Button, Hint
@@ -27,6 +27,8 @@ class Ended(Phase):
         own = desk.guest.seat if desk.view["you"] is None else desk.view["you"]
         return ResultScene(
             title=f"{table.name} · {desk.title}",
+            evening=evening.sitting(desk),
+            following=evening.following(desk),
             view=desk.view,
             names=names,
             highlights=desk.words.highlights(desk.log.events, names, tr),
@@ -53,7 +55,16 @@ class Ended(Phase):
             self.desk.tr.sense("key: a bot", "b"): "do:bot",
             self.desk.tr.sense("key: sit down", "s"): "do:sit",
             **word.keys(self.desk.tr),
+            **self._keys_of_the_evening(),
         }
+
+    def _keys_of_the_evening(self) -> Mapping[str, str]:
+        """When all is played there is nothing to be ready for; Enter leads to the last page."""
+        view, tr = self.desk.table.evening, self.desk.tr
+        if view is None:
+            return {}
+        last = {"enter": "do:evening"} if view.over else {}
+        return {**evening.keys(tr), **last}
 
     def offered(self) -> Iterable[Button | Hint]:
         """Once more, or back."""
@@ -67,6 +78,7 @@ class Ended(Phase):
             "do:bot": self._seat_bot,
             "do:sit": lambda: desk.ask(Sit, None, granted=desk.guest.seated),
             **word.acts(desk),
+            **evening.acts(desk),
         }
 
     def _seat_bot(self) -> None:

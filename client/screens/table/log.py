@@ -23,6 +23,7 @@ class TableLog:
 
     Attributes:
         events: of one match, for the numbers worth telling after it.
+        match: counts the matches at the table, as the hall does.
         names: of the seats when the match went on last; who has left since is still told of.
     """
 
@@ -30,6 +31,7 @@ class TableLog:
         self._talk = talk
         self._lines: tuple[LogLine, ...] = ()
         self.events: tuple[Facts, ...] = ()
+        self.match = 0
         self.names: tuple[str, ...] = ()
 
     @property
@@ -41,9 +43,10 @@ class TableLog:
         """Add a line."""
         self._lines = (*self._lines, line)[-MOST_LINES:]
 
-    def begin(self) -> None:
-        """Another match; the lines of the last one can still be read."""
-        self.events = ()
+    def begin(self, match: int) -> None:
+        """A match, if it is another; the lines of the last one can still be read."""
+        if match != self.match:
+            self.events, self.match = (), match
 
     def tell(
         self, events: Sequence[Facts], words: Words, names: Sequence[str], tr: Translator

@@ -50,7 +50,7 @@ class Playing(Phase):
         """The panel, what can be done, the log."""
         desk, table = self.desk, self.desk.table
         scene = TableScene(
-            name=table.name,
+            name=desk.heading,
             game=table.game,
             seen=self._seen(),
             log=recent(self._log(), size[1]),
@@ -253,7 +253,9 @@ class Playing(Phase):
     # What the hall tells
 
     def begin(self) -> None:
-        """Another match."""
+        """Another match, of another game perhaps: nothing of the last one fits it."""
+        self._news, self._chosen, self._cursor = (), (), None
+        self.moves.drop()
         self._mind.forget()
 
     def happened(self, events: tuple[Event, ...]) -> None:

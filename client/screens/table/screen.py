@@ -13,6 +13,7 @@ from client.screens.base import Act
 from client.screens.house import House
 from client.screens.main import MainScreen
 from client.screens.rules import RulesScreen
+from client.screens.table import evening
 from client.screens.table.desk import Desk
 from client.screens.table.ended import Ended
 from client.screens.table.phase import Phase
@@ -45,6 +46,7 @@ class TableScreen(MainScreen):
         """The one the table is in."""
         if not self._desk.is_laid:
             return self._arriving
+        self._turn_to_its_match()
         if self.guest.view is None:
             return self._waiting
         if not self.guest.view["over"] or self._playing.holds():
@@ -81,6 +83,8 @@ class TableScreen(MainScreen):
     def menu(self) -> tuple[Item, ...]:
         """For who has no key also the way back, which scrolls away in the log."""
         *items, leaving = super().menu()
+        if self._desk.is_laid and self._desk.table.evening is not None:
+            items.append(Item("do:evening", "e", self.tr("the whole evening")))
         if self.guest.resume:
             items.append(Item("do:way_back", "b", self.tr("how to come back to this seat")))
         return (*items, leaving)
@@ -93,6 +97,7 @@ class TableScreen(MainScreen):
             "do:rules": self._rules,
             "do:back": self._step_back,
             "do:stand": self._ask_to_stand_up,
+            **(evening.acts(self._desk) if self._desk.is_laid else {}),
             "do:way_back": lambda: self._note_way_back(self.guest.resume),
             **self.phase.acts(),
         }
@@ -200,6 +205,14 @@ class TableScreen(MainScreen):
                 self._note_way_back(code)
         self._signals.give()
 
+    def _turn_to_its_match(self) -> None:
+        """Another match than before: begin it, before anything of the last one is drawn with it."""
+        if self.guest.view is None or self._desk.table.match == self._match:
+            return
+        self._match = self._desk.table.match
+        self._desk.log.begin(self._match)
+        self._playing.begin()
+
     def _note_way_back(self, code: str) -> None:
         line = f"ssh -t {self.house.where} resume {code}"
         text = self.tr("Should you lose this seat: {line}", line=line)
@@ -207,10 +220,7 @@ class TableScreen(MainScreen):
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         desk = self._desk
-        if desk.table.match != self._match:
-            self._match = desk.table.match
-            desk.log.begin()
-            self._playing.begin()
+        self._turn_to_its_match()
         desk.log.tell(events, desk.words, desk.names, self.tr)
         self._playing.happened(events)
         if desk.view["over"]:

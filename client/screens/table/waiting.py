@@ -6,7 +6,7 @@ from client.canvas import Canvas
 from client.i18n import Translator
 from client.scenes.waiting import WaitingScene, buttons, draw_waiting
 from client.screens.base import Act
-from client.screens.table import word
+from client.screens.table import evening, word
 from client.screens.table.desk import Desk
 from client.screens.table.phase import Phase
 from client.terminal import Size
@@ -33,6 +33,8 @@ class Waiting(Phase):
             game=desk.house.games[desk.table.game],
             seat=desk.guest.seat,
             chosen=self._seat,
+            evening=evening.sitting(desk),
+            following=evening.following(desk),
             log=desk.log.lines,
             answer=desk.screen.answer,
             entry=desk.screen.entry,
@@ -56,6 +58,7 @@ class Waiting(Phase):
             "left": "do:left",
             "right": "do:right",
             **word.keys(tr),
+            **(evening.keys(tr) if self.desk.table.evening else {}),
         }
 
     def offered(self) -> Iterable[Button | Hint]:
@@ -74,6 +77,7 @@ class Waiting(Phase):
             "do:left": lambda: self._point(-1),
             "do:right": lambda: self._point(1),
             **word.acts(self.desk),
+            **evening.acts(self.desk),
         }
 
     def clicked(self, place: str) -> None:

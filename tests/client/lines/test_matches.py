@@ -17,6 +17,7 @@ TABLES = {
     "flush_royal": "free_exchange=yes",
 }
 MOST = 3000
+AFTER = "Type ready for a rematch, or leave."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -34,10 +35,12 @@ async def test_match_is_played_to_its_end_by_what_help_lists(
     assert tr("Type ready for a rematch, or leave.") in speaker.text
 
 
-async def play_on(speaker: Speaker, luck: random.Random, language: Language) -> None:
-    """Ask for help at each turn and type one of its lines, until the match is over."""
+async def play_on(
+    speaker: Speaker, luck: random.Random, language: Language, last: str = AFTER
+) -> None:
+    """Ask for help at each turn and type one of its lines, until `last` is said."""
     tr = translator(language)
-    over, now = tr("Type ready for a rematch, or leave."), tr("These words work here:")
+    over, now = tr(last), tr("These words work here:")
     for _ in range(MOST):
         speaker.type("wait", "help")
         said = await speaker.hears(now)

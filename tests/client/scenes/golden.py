@@ -17,7 +17,7 @@ from client.games.base import Size
 from client.i18n import LANGUAGES, Translator, translator
 from client.roles import Role
 from client.symbols import Symbols
-from tests.client.scenes import every_game, hosted, past, samples
+from tests.client.scenes import every_game, hosted, parties, past, samples
 from tests.pictures import page
 
 SIZES: tuple[Size, ...] = ((80, 24), (120, 40))
@@ -40,6 +40,7 @@ def screens(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[st
         **every_game.drawn(tr, size, symbols),
         **past.drawn(tr, size, symbols),
         **hosted.drawn(tr, size, symbols),
+        **parties.drawn(tr, size, symbols),
     }
 
 

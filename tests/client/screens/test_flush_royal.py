@@ -24,7 +24,7 @@ async def sit_down(*players: Player) -> None:
     await first.sees("New table")
     while "Flush Royal" not in first.screen.splitlines()[0]:
         first.press("right")
-    first.press("down", "down")
+    first.press("down", "down", "down")
     for _ in range(4 - len(players)):
         first.press("left")
     first.press("c")

@@ -14,7 +14,7 @@ async def open_farkle(player: Player, target: str = "1000") -> None:
     await player.sees("New table")
     while "Farkle" not in player.screen.splitlines()[0]:
         player.press("right")
-    player.press("down", "down")
+    player.press("down", "down", "down")
     while "4 ►" in marked(player) or "3 ►" in marked(player):
         player.press("left")
     while "Points to reach" not in marked(player):
@@ -118,7 +118,7 @@ async def test_the_form_says_why_a_table_cannot_be(arrive: Arrive) -> None:
     ada.press("n")
     await ada.sees("New table")
 
-    ada.press("down", "Enter")
+    ada.press("down", "down", "Enter")
     ada.type(" at the window")
     ada.press("Enter")
 

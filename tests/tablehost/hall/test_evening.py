@@ -12,6 +12,7 @@ from tablehost.hall import seating
 from tablehost.hall.dealer import commitment
 from tablehost.hall.evening import as_good
 from tablehost.hall.hall import Hall
+from tablehost.hall.seat import bot_name
 from tablehost.store.errors import DiskFullError
 from tablehost.store.memory import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
@@ -28,7 +29,7 @@ async def test_evening_is_shown_from_the_beginning(arrive: Arrive) -> None:
     assert (shown["commitment"], shown["seed"]) == ("", "")
     assert [(one["name"], one["bot"], one["seat"]) for one in shown["players"]] == [
         ("ada", None, 0),
-        ("", 1, 1),
+        (bot_name(1), 1, 1),
     ]
     assert [one["place"] for one in shown["players"]] == [1, 1]
     assert ada.table(table)["options"]["target"] == 1000
@@ -193,7 +194,7 @@ async def test_bots_are_as_good_in_the_next_game(arrive: Arrive, hall: Hall) -> 
     await play(hall, table, ada)
 
     assert ada.table(table)["seats"][1]["level"] == levels["yams"][-1]
-    assert [one["bot"] for one in evening(ada, table)["players"] if not one["name"]] == [1]
+    assert [one["bot"] for one in evening(ada, table)["players"] if one["name"] != "ada"] == [1]
 
 
 def _catalog(person: Person) -> list[dict[str, Any]]:

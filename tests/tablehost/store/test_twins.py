@@ -98,6 +98,13 @@ calls = st.one_of(
         small,
     ),
     call("door.unban", st.sampled_from(["key", "name"]), st.sampled_from(["a", "b"])),
+    call(
+        "sweep_guests",
+        st.integers(0, 60),
+        st.integers(0, 3),
+        but=st.just(()) | st.just((2,)),
+        limit=st.integers(1, 3),
+    ),
     call("evenings.begin", numbers, st.just(PLAN), st.just(bytes(32)), st.just("another")),
     call("evenings.choose", numbers, st.builds(Choice, numbers, st.integers(0, 1))),
     call("door.invite", st.sampled_from(["A", "B"]), st.integers(1, 2), st.none() | small, small),

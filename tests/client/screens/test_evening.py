@@ -1,0 +1,258 @@
+"""A party night on screens, from the form to the last page, with a real hall behind them."""
+
+from functools import partial
+
+import pytest
+
+from client.errand import Errand
+from client.screens.evening import EveningScreen
+from engine.sync.requests import NewEvening, Stand
+from tests.client.screens.conftest import Arrive, Player
+from tests.client.screens.test_screens import play_to_the_end
+
+RULES = {"farkle": {"target": 1000, "opening": 0}}
+
+
+async def party(
+    *players: Player, order: str = "listed", matches: int = 2, games: tuple[str, ...] = ("farkle",)
+) -> None:
+    """An evening of short matches, everybody at its table."""
+    first = players[0]
+    seats = len(players)
+    first.guest.ask(
+        NewEvening, matches, list(games), RULES, order, seats, "Friday", True, True, 0, 0, False,
+        granted=first.lobby._opened,
+    )  # fmt: skip
+    await first.sees("Friday", "leave the table")
+    for player in players[1:]:
+        await player.until(partial(_has_table, player))
+        player.press("Enter")
+        await player.until(partial(_sits, player))
+
+
+def _sits(player: Player) -> bool:
+    return player.guest.seat is not None and player.guest.table is not None
+
+
+def _has_table(player: Player) -> bool:
+    return bool(player.guest.lobby["tables"])
+
+
+async def play(*players: Player) -> None:
+    """One match, from everybody being ready to its result."""
+    tables = [player.guest.table for player in players]
+    before = [table and table["match"] for table in tables]
+    for player in players:
+        player.press("Enter")
+    for player, match in zip(players, before, strict=True):
+        await player.until(partial(_plays_another, player, match))
+    await play_to_the_end(*players)
+    for player in players:
+        await player.until(partial(_is_counted, player))
+
+
+def _plays_another(player: Player, match: object) -> bool:
+    table, view = player.guest.table, player.guest.view
+    return bool(table and table["match"] != match and view and not view["over"])
+
+
+def _is_counted(player: Player) -> bool:
+    table = player.guest.table
+    return bool((table and table["phase"] == "over" and table["promised"]) or _is_over(player))
+
+
+def _is_over(player: Player) -> bool:
+    table = player.guest.table
+    return bool(table and table["evening"]["over"])
+
+
+def value(player: Player, label: str) -> str:
+    """What the form says of something."""
+    line = next(line for line in player.screen.splitlines() if label in line)
+    return line[line.index(label) + len(label) :].strip(" ◄►")
+
+
+async def test_form_becomes_one_for_a_party_night(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await ada.sees("Welcome")
+    ada.press("n")
+    await ada.sees("New table", "Table for")
+    assert "one game" in ada.screen
+
+    ada.press("down", "right")
+    assert "a party night" in ada.screen
+    assert "by lot" in ada.screen
+    ada.press("down", "left", "left", "down", "right")  # three matches, by turns
+    assert "by turns" in ada.screen
+    assert (value(ada, "Dice Hold'em"), value(ada, "Farkle")) == ("1.", "2.")
+    ada.press("down", "right")
+    assert (value(ada, "Dice Hold'em"), value(ada, "Farkle")) == ("no", "1.")
+    ada.press("right")  # now it is the last in the row
+    assert (value(ada, "Dice Hold'em"), value(ada, "Farkle")) == ("5.", "1.")
+    ada.press("right")
+
+    ada.press("c")
+    await ada.sees("0 of 3 matches", "by turns")
+    assert ada.guest.table is not None
+    assert len(ada.guest.table["evening"]["games"]) == 4
+
+
+async def test_rules_of_the_evening_are_one_key_away(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await ada.sees("Welcome")
+    ada.press("n", "down", "right", "?")
+
+    await ada.sees("Rules of the evening", "2 points for everybody you leave behind")
+
+
+async def test_house_rules_of_every_game_are_kept_apart(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await ada.sees("Welcome")
+    ada.scenes.click("do:party")
+    await ada.sees("a party night")
+    while "House rules of         ◄" not in ada.screen:
+        ada.press("down")
+    while "◄ Farkle ►" not in ada.screen:
+        ada.press("right")
+    ada.press("down", "right", "up", "right", "left")  # another target; there and back again
+    changed = next(line for line in ada.screen.splitlines() if "Points to reach" in line)
+    assert "10,000" not in changed
+
+    ada.press("c")
+    await ada.sees("0 of 5 matches")
+
+
+async def test_match_stands_beside_the_evening_and_all_of_it_at_the_end(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
+    await party(ada, bob)
+    await play(ada, bob)
+
+    await ada.sees("Match 1: Farkle", "The evening: 1 of 2 matches", "Next: Farkle.", "+2")
+    await bob.sees("1 partie sur 2")
+    await play(ada, bob)
+
+    await ada.sees("the evening.  ★", "The evening: 2 of 2 matches")
+    await ada.sees("ssh table.local evening 1")
+    ada.press("Enter")
+    await ada.sees("Party night", "Match 1: Farkle (record 1)", "Best turn")
+    ada.press("end")
+    assert "the matches won decide" in ada.screen
+    ada.press("home", "2")
+    await ada.sees("Match 2")
+    ada.press("Esc", "Esc")
+    await ada.sees("The evening: 2 of 2 matches")
+
+
+async def test_evening_is_found_among_what_is_past(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob")
+    await party(ada, bob, matches=1)
+    await play(ada, bob)
+    ada.press("Esc")
+    await ada.sees("Welcome")
+    ada.press("m", "n")
+    await ada.sees("Your evenings")
+
+    ada.scenes.click("part:evenings")
+    await ada.sees("Friday", "1/1")
+    ada.press("Enter")
+    await ada.sees("Party night 1", "Match 1: Farkle")
+
+
+async def test_last_one_chooses_by_key(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await party(ada, bob, order="last", games=("farkle", "yams"))
+    await ada.sees("You choose the next game.")
+    await bob.sees("ada chooses the next game.")
+    bob.press("c")
+    assert "The next game" not in bob.screen
+
+    ada.press("c")
+    await ada.sees("The next game", "Yam's")
+    ada.press("2")
+
+    await bob.sees("Chosen: Yam's.")
+    await ada.sees("another game after all")
+
+
+async def test_board_tells_how_the_evening_stands(arrive: Arrive) -> None:
+    ada, bob, room = await arrive("ada"), await arrive("bob"), await arrive("room")
+    room.size = (140, 40)
+    await party(ada, bob)
+    assert ada.guest.table is not None
+    room.lobby._errand = Errand("board", ada.guest.table["code"])
+    room.lobby._welcomed({})
+    await room.sees("Friday")
+    await play(ada, bob)
+
+    await room.sees(
+        "Match 1: Farkle", "The evening: 1 of 2 matches", "Next: Farkle.", "Come and play"
+    )
+    await play(ada, bob)
+    await room.sees("the evening.  ★")
+
+
+async def test_board_says_the_score_beside_the_match(arrive: Arrive) -> None:
+    ada, bob, room = await arrive("ada"), await arrive("bob"), await arrive("room")
+    room.size = (140, 40)
+    await party(ada, bob)
+    await play(ada, bob)
+    assert ada.guest.table is not None
+    room.lobby._errand = Errand("board", ada.guest.table["code"])
+    room.lobby._welcomed({})
+    for player in (ada, bob):
+        player.press("Enter")
+
+    await room.sees("the evening:", "Friday 2/2")
+
+
+async def test_screen_turns_from_one_game_to_the_other(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await party(ada, bob, games=("farkle", "yams"))
+    await play(ada, bob)
+    for player in (ada, bob):
+        player.press("Enter")
+
+    for player in (ada, bob):
+        await player.sees("Friday 2/2 · Yam's")
+    assert "the whole evening" not in ada.screen
+    ada.press(";")
+    ada.type("evening")
+    await ada.sees("the whole evening")
+    ada.press("Enter")
+    await ada.sees("Party night 1", "1 of 2 matches")
+
+
+async def test_seat_that_was_left_in_an_evening_goes_to_a_bot(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await party(ada, bob)
+    await play(ada, bob)
+    bob.guest.ask(Stand, bob.guest.table_id)
+    await ada.sees("One seat is free")
+
+    ada.press("b")
+
+    await ada.sees("(bot)")
+    assert "bob" in ada.screen
+
+
+async def test_lobby_tells_a_party_night_from_a_single_game(arrive: Arrive) -> None:
+    ada, eve = await arrive("ada"), await arrive("eve")
+    ada.guest.ask(
+        NewEvening, 2, ["farkle"], {}, "lot", 2, "Friday", True, True, 0, 1, False,
+        granted=ada.lobby._opened,
+    )  # fmt: skip
+
+    await eve.sees("Friday", "party night")
+
+
+@pytest.mark.parametrize("number", [1, 99])
+async def test_evening_that_one_may_not_see_says_why(arrive: Arrive, number: int) -> None:
+    ada, eve = await arrive("ada"), await arrive("eve")
+    ada.guest.ask(
+        NewEvening, 2, ["farkle"], {}, "lot", 2, "Friday", False, True, 0, 1, False,
+        granted=ada.lobby._opened,
+    )  # fmt: skip
+    await ada.sees("Friday")
+    eve.scenes.push(EveningScreen(eve.lobby.house, number))
+
+    await eve.sees("Only who had a seat" if number == 1 else "There is no evening 99.")

@@ -1,0 +1,44 @@
+"""The screen in the room over the real ssh client: it comes back by itself when the host does."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+from tests.real_ssh import CTRL_C, ENTER, RealTerminal, needs_ssh
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person, open_table
+
+pytestmark = needs_ssh
+LOOP = 'until "$@"; do echo "ended with $?"; sleep 0.2; done; echo "left the board"'
+
+
+def kept_up(person: Person, host: PlayedHost, code: str) -> RealTerminal:
+    """`until ssh -t HOST board CODE; do sleep; done`, as the host's last line says."""
+    return person.as_guest(host, "board", code, options=["-t"], by=["sh", "-c", LOOP, "sh"])
+
+
+async def test_board_is_back_after_every_end_of_the_host_and_leaves_when_told(
+    tmp_path: Path, people: Callable[[str], Person]
+) -> None:
+    with PlayedHost(tmp_path / "data") as host:
+        host.stay()
+        async with people("ada").at(host) as ada:
+            await open_table(ada, "Farkle")
+            code = next(word for word in ada.text.split() if len(word) == 4 and word.isupper())
+            async with kept_up(people("tv"), host, code) as board:
+                await board.until("Take a seat!")
+
+                host.stop()
+                await board.until(lambda it: b"ended with 75" in it.raw)
+                assert b"To keep the board up: until ssh -t" in board.raw
+                host.start()
+                await board.until(lambda it: bytes(it.raw).count(b"Take a seat!") > 1)
+
+                host.kill()
+                await board.until(lambda it: b"ended with 255" in it.raw)
+                host.start()
+                await board.until(lambda it: bytes(it.raw).count(b"Take a seat!") > 2)
+
+                board.send(CTRL_C)
+                await board.until("Leave?")
+                board.send(ENTER)
+                await board.until("left the board")

@@ -1,0 +1,82 @@
+"""Guests who have left nothing behind are forgotten, a few at a time; nobody else is."""
+
+import pytest
+
+from tablehost.store.base import Store
+from tablehost.store.errors import NotFoundError
+from tablehost.store.values import Outcome, Person, Sitter
+from tests.tablehost.store.making import SECRET, spec
+
+WON = Outcome((0,), (1, 0))
+
+
+async def later(store: Store) -> int:
+    """A time after everything so far."""
+    return (await store.enter("SHA256:clock", "Clock")).seen + 1
+
+
+async def is_known(store: Store, person: Person) -> bool:
+    try:
+        await store.person(person.id)
+    except NotFoundError:
+        return False
+    return True
+
+
+async def test_guest_of_long_ago_with_code_and_words_is_forgotten(store: Store) -> None:
+    eve = await store.enter(None, "Eve")
+    await store.save_resume_code(eve.id, "K7PXM2AB")
+    await store.say(None, eve.id, "anybody here?")
+
+    assert await store.sweep_guests(await later(store)) is None
+
+    assert not await is_known(store, eve)
+    assert await store.resume("K7PXM2AB", "OTHER") is None
+    assert await store.chat(None) == ()
+
+
+async def test_who_has_a_key_was_seen_lately_or_is_here_stays(store: Store) -> None:
+    ada, eve = await store.enter("SHA256:a", "Ada"), await store.enter(None, "Eve")
+    long_ago = await later(store)
+    bob = await store.enter(None, "Bob")
+
+    await store.sweep_guests(long_ago, but=(eve.id,))
+
+    assert [await is_known(store, one) for one in (ada, eve, bob)] == [True, True, True]
+    await store.sweep_guests(long_ago)
+    assert [await is_known(store, one) for one in (ada, eve, bob)] == [True, False, True]
+
+
+async def test_guest_with_a_seat_or_a_match_stays_by_name(store: Store) -> None:
+    eve, bob = await store.enter(None, "Eve"), await store.enter(None, "Bob")
+    table = await store.create_table(spec())
+    await store.sit(table.id, 0, Sitter("person", eve.id))
+    await store.sit(table.id, 1, Sitter("bot", bot="bold"))
+    match = await store.start_match(table.id, 1, SECRET)
+    await store.end_match(match.id, WON)
+    await store.close_table(table.id)
+    other = await store.create_table(spec("LYNX"))
+    await store.sit(other.id, 0, Sitter("person", bob.id))
+
+    await store.sweep_guests(await later(store))
+
+    assert await is_known(store, eve)
+    assert await is_known(store, bob)
+    assert (await store.sittings(match.id))[0].sitter == Sitter("person", eve.id)
+
+
+@pytest.mark.parametrize("limit", [1, 2, 3, 5, 6, 7])
+async def test_all_are_gone_through_a_few_at_a_time(store: Store, limit: int) -> None:
+    guests = [await store.enter(None, f"guest {number}") for number in range(5)]
+    before, after, rounds = await later(store), 0, 0
+
+    while (after_next := await store.sweep_guests(before, after, limit=limit)) is not None:
+        assert after_next > after
+        after, rounds = after_next, rounds + 1
+
+    assert not any([await is_known(store, one) for one in guests])
+    assert rounds == 6 // limit
+
+
+async def test_nobody_to_look_at_is_the_end(store: Store) -> None:
+    assert await store.sweep_guests(10**15) is None
