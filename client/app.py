@@ -222,19 +222,6 @@ class TableApp(HostedApp, inherit_bindings=False):
         """Frames have come; from whatever task, they are dealt with in ours."""
         self._at_home(self._heeded, data)
 
-    def hang_up(self) -> None:
-        """The terminal is gone, or the host wants it back and may have said why just before."""
-        if self.is_running:
-            self._at_home(self._hung_up)
-        else:
-            self._hung_up()
-
-    def _hung_up(self) -> None:
-        if self.last_words:
-            self.end("closed", self.last_words)
-        else:
-            self.end("hung_up")
-
     def lost(self) -> None:
         """Nothing more will come from the hall."""
         self._at_home(self._bereft)

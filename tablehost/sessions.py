@@ -20,7 +20,7 @@ from tablehost.ssh.handlers import Terminal
 from tablehost.ssh.identity import Player
 from tablehost.sweeping import Sweeper
 
-EXIT_CODES: Mapping[Ending, int] = {"left": 0, "hung_up": 1, "failed": 1, "closed": 75}
+EXIT_CODES: Mapping[Ending, int] = {"left": 0, "failed": 1, "closed": 75, "hung_up": 75}
 """What a session ends with. 75 is `EX_TEMPFAIL` of sysexits.h, `try again later`: the host has gone
 and is soon back, so a loop that ends with 0 keeps a board up over restarts."""
 
