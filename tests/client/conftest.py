@@ -1,12 +1,14 @@
 """What tests of the client share."""
 
+import sys
 from collections.abc import Iterator
 
 import pytest
 
 from client.i18n import Translator, translator
-from client.scenes import lobby
 from tests.client.blots import Blotted
+
+DRAWING = ("client.scenes.", "client.widgets.", "client.games.")
 
 
 @pytest.fixture
@@ -20,6 +22,13 @@ def blotted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Translator]:
 
 
 def _forget_drawn() -> None:
-    """Parts of the lobby are kept by language, and with them the texts."""
-    lobby._table_list.cache_clear()
-    lobby._people.cache_clear()
+    """Pictures that all sessions share are kept by language, and with them the texts."""
+    for name, module in list(sys.modules.items()):
+        if name.startswith(DRAWING):
+            for thing in list(vars(module).values()):
+                if getattr(thing, "__module__", "") == name:
+                    getattr(thing, "cache_clear", _nothing)()
+
+
+def _nothing() -> None:
+    """It keeps nothing."""
