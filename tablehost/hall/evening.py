@@ -147,6 +147,7 @@ class PartyNight(NoEvening):
         if spec != record:
             self._table.record = await self._table.hall.store.edit_table(record.id, spec)
             await self._teach_bots(registry.game(record.game).bots, game.bots)
+            self._table.hall.changed()
 
     async def _teach_bots(self, before: Mapping[str, object], levels: Mapping[str, object]) -> None:
         for number, seat in enumerate(self._table.company.seats):

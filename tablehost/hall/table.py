@@ -191,7 +191,6 @@ class Table:
         if self.running is None:
             await self.evening.lay()
             self._turn_to_its_game()
-            self.hall.changed()
         await self._playing.resume()
 
     async def _step(
