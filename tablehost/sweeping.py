@@ -8,7 +8,7 @@ would come round once in thousands of guests.
 import asyncio
 import gc
 
-MANY = 32  # sessions: some 3 MB
+MANY = 128  # sessions: some 10 MB, and too rare to show among the times of those who come in
 SOON = 1.0  # seconds, so that a crowd that leaves together is swept up at once
 
 

@@ -207,4 +207,5 @@ def _of_the_evening(talk: Talker, view: EveningView) -> str:
         return tr("You choose the next game: type choose and one of {games}.", games=games)
     if own is None or not view.next:
         return following
-    return f"{following} {tr('Type ready for the next match, or leave.')}"
+    ready = tr("Type ready for the next match, or leave.")
+    return f"{following} {ready}"

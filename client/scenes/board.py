@@ -136,7 +136,8 @@ def _how(model: BoardScene, tr: Translator) -> str:
         return way
     players = model.evening.view.players
     score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in players)
-    return f"{way}   {tr('the evening')}: {', '.join(score)}"
+    evening = tr("the evening")
+    return f"{way}   {evening}: {', '.join(score)}"
 
 
 def _way_in(

@@ -48,7 +48,8 @@ def draw_evening(model: EveningScene, size: Size, symbols: Symbols, tr: Translat
         Hint("do:rules", "?", tr("rules of the evening")),
         Hint("do:back", tr.sense("key", "Esc"), tr("back")),
     )
-    canvas = screen(size, f"{tr('Party night')} · {model.name}", share, scroll, then)
+    title = tr("Party night")
+    canvas = screen(size, f"{title} · {model.name}", share, scroll, then)
     for y, line in enumerate(model.lines[top : top + room], start=1):
         strong = top + y <= 1 or not line.startswith(" ")
         canvas.put(2, y, cut(clean(line), columns - 3), "text.strong" if strong else "text")

@@ -20,10 +20,10 @@ _SAME = """
     Farkle farkle menu Menu Tab table code CODE i n c v s b x r w {name} {option} {who} Bots
     Chance Total Yam's Sessions Tables a l
     j p full
-    flop turn river yahtzee pot R d full poker
+    flop turn river yahtzee pot R d full poker e points
 """
-UNITS = ("h", "min", "ms", "s")
-SAME = frozenset(_SAME.split()) | {f"{{n}} {unit}" for unit in UNITS}
+UNITS = ("h", "min", "ms", "s", "points")
+SAME = frozenset(_SAME.split()) | {f"{{n}} {unit}" for unit in UNITS} | {"record {number}"}
 
 
 @pytest.fixture(scope="module")

@@ -34,7 +34,7 @@ def invite(db: sqlite3.Connection, code: bytes, made: Invitation) -> None:
     """Keep the hash of a code; those that have run out go."""
     db.execute("DELETE FROM invitations WHERE until <= ?", (made.made,))
     db.execute(
-        "INSERT INTO invitations (hash, uses, until, made) VALUES (?, ?, ?, ?)",
+        "INSERT OR REPLACE INTO invitations (hash, uses, until, made) VALUES (?, ?, ?, ?)",
         (code, made.uses, made.until, made.made),
     )
 
