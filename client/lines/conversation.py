@@ -141,10 +141,12 @@ class Conversation:
         return talk.waits
 
     def _may_wait(self) -> bool:
-        view = self.guest.view
-        if self.guest.table_id is None:
+        view, at = self.guest.view, self._talk.table
+        if at is None:
             return False
-        return view is None or not (view["over"] or is_mine(view))
+        if view is not None and view["over"]:
+            return at.phase != "over"  # the table's own word on it, which has the result, is coming
+        return view is None or not is_mine(view)
 
     # What was typed
 

@@ -129,7 +129,7 @@ class Player:
             before = self.text
             self.press("\x1b[C")
             await self.until(partial(self._differs, before))
-        self.press("\x1b[B" * 2 + "\x1b[D" * 5)
+        self.press("\x1b[B" * 3 + "\x1b[D" * 5)
         await self.until(lambda: "1 ►" in self._line("Seats"))
         self.press("c")
         await self.until(lambda: "ready" in self.text)

@@ -18,7 +18,9 @@ def empty_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
-    with PlayedHost(tmp_path_factory.mktemp("host") / "data") as running:
+    """One at which each test has an ada and a bob with keys of their own."""
+    data = tmp_path_factory.mktemp("host") / "data"
+    with PlayedHost(data, more=["--names", "free"]) as running:
         yield running
 
 

@@ -124,10 +124,10 @@ def chosen(it: RealTerminal, label: str) -> bool:
     return bool({"◄", "►"} & set(field(it, label)))
 
 
-def arrows(it: RealTerminal) -> list[int]:
-    """The rows that show arrows beside a value: that of the chosen field, if it has any."""
+def _where(it: RealTerminal) -> tuple[list[int], str]:
+    """The rows that show arrows beside a value, and how far the form has scrolled."""
     rows = enumerate(it.text.splitlines())
-    return [number for number, row in rows if {"◄", "►"} & set(row)]
+    return [number for number, row in rows if {"◄", "►"} & set(row)], it.line(2)
 
 
 async def walk_to(it: RealTerminal, label: str) -> None:
@@ -136,7 +136,7 @@ async def walk_to(it: RealTerminal, label: str) -> None:
     for _ in range(it.screen.lines):
         if chosen(it, label):
             return
-        await change(it, DOWN, arrows)
+        await change(it, DOWN, _where)
     raise NotSeenError(f"no way to {label}\n{it.picture()}")
 
 

@@ -82,7 +82,7 @@ async def test_tables_stay_straight(
         eve.send("i", BACKSPACE * 40, PASTE, name, PASTED, ENTER)
         await press(eve, "new table")
         await step_to(eve, "Game", "Farkle")
-        eve.send(DOWN)
+        eve.send(DOWN, DOWN)
         await eve.until("then type")
         eve.send(ENTER, BACKSPACE * 40, PASTE, table, PASTED, ENTER)
         await step_to(eve, "Seats", "2")

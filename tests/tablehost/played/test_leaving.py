@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+from tablehost.sessions import EXIT_CODES
 from tests.real_ssh import CTRL_C, ENTER, ESCAPE, RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (
@@ -74,7 +75,7 @@ async def test_terminals_are_restored_when_the_host_stops(tmp_path: Path, people
         assert code == 0
         assert not host.troubles
         for it in (ada, bob, eve):
-            assert await it.gone() == 0
+            assert await it.gone() == EXIT_CODES["hung_up"]
             assert_as_before(it)
 
 
