@@ -60,6 +60,7 @@ async def test_talk_is_text(shared_host: PlayedHost, people: People) -> None:
     async with people("ada").at(shared_host) as ada, people("eve").at(shared_host) as eve:
         await in_lobby(ada)
         await in_lobby(eve)
+        await ada.until("2 here")
         before = len(ada.raw)
         for number in range(CALM):
             text = " ".join(list(HOSTILE.values())[number::CALM])
