@@ -36,32 +36,33 @@ class BotSeats:
         self._table = table
         self._luck = luck or OpenLuck()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._woken_for = -1
+        self._woken_for: tuple[int, int] | None = None  # the match, and the length of its log
         self._stopped = False
 
     def wake(self) -> None:
         """Let the bots that are to act begin; nothing when none is, or when they have begun."""
         running = self._table.running
-        if self._stopped or running is None or self._woken_for == len(running.match):
+        if self._stopped or running is None or self._table.hall.rules.paused:
             return
-        if self._table.hall.rules.paused:
+        here = (running.record.id, len(running.match))
+        if self._woken_for == here:
             return
         for number in running.to_act:
             level = self._table.company.seats[number].bot
             if level:
-                self._woken_for = len(running.match)
+                self._woken_for = here
                 task = asyncio.create_task(self._think(number, level, len(running.match)))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
     def again(self) -> None:
         """A move was not saved: let the bots try once more, not at once."""
-        self._woken_for = -1
+        self._woken_for = None
         asyncio.get_running_loop().call_later(RETRY, self.wake)
 
     def forget(self) -> None:
         """What is being thought may not count any more: think again at the next call."""
-        self._woken_for = -1
+        self._woken_for = None
 
     def stop(self) -> None:
         """Let nobody think any more."""

@@ -20,7 +20,7 @@ TAB = "\t"
 TOP, LEFT, WIDE = 2, 3, 3  # of the board on a screen of 80 x 24, and of a square
 EFFORT = 3_000
 NOT_FREE = "There is no free square"
-OTHERS = 60.0
+OTHERS = 180.0
 """Seconds until all others are given up; who hangs is to be told first."""
 
 _SQUARE = re.compile(r"(.)([2-9TJQKA])([♠♥♦♣])")
