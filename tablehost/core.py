@@ -81,6 +81,7 @@ class Core:
             hall = Hall(store, language=config.language, names=config.names)
             hall.refused = meter.refused
             hall.is_host = hosts.lists
+            hall.thinker.gave_up = meter.endless.inc
             undo.push_async_callback(hall.close)
             lost = await hall.open()
             porch = await Porch.open(

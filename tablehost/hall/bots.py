@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from tablehost.hall.dealer import OpenLuck
 from tablehost.hall.services import Floor
+from tablehost.hall.thinker import EndlessThoughtError
 
 log = logging.getLogger(__name__)
 
@@ -78,8 +79,9 @@ class BotSeats:
         moves_at = asyncio.get_running_loop().time() + delay / 1000
         try:
             move = await self._table.hall.thinker.choose(self._table.record.game, level, view)
-        except Exception:
-            log.exception("table %d: a bot could not think", self._table.record.id)
+        except Exception as error:
+            if not isinstance(error, EndlessThoughtError):  # that one is in the log already
+                log.exception("table %d: a bot could not think", self._table.record.id)
             move = running.match.default_move(seat)
         late = asyncio.get_running_loop().time() - moves_at
         await asyncio.sleep(max(0, ceil(late / BEAT)) * BEAT - late)

@@ -13,6 +13,7 @@ from engine import IllegalMove
 from engine.sync.requests import Hint
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.services import Floor
+from tablehost.hall.thinker import EndlessThoughtError
 from tablehost.hall.visitor import Visitor
 
 log = logging.getLogger(__name__)
@@ -67,8 +68,9 @@ class Hinting:
             text = "This table is closed."
             visitor.refuse(request.id, "no_such_table", text, padding=game.padding)
             raise
-        except Exception:
-            log.exception("table %d: no hint could be found", self._table.record.id)
+        except Exception as error:
+            if not isinstance(error, EndlessThoughtError):  # that one is in the log already
+                log.exception("table %d: no hint could be found", self._table.record.id)
             text = "Something went wrong here; the table goes on."
             visitor.refuse(request.id, "internal", text, padding=game.padding)
         else:

@@ -54,10 +54,14 @@ class Meter:
             ["code"],
             registry=self.registry,
         )
-
         self.dropped = Counter(
             "tablehost_dropped_frames_total",
             "Frames not shown to terminals that had not taken those before.",
+            registry=self.registry,
+        )
+        self.endless = Counter(
+            "tablehost_endless_thoughts_total",
+            "Thoughts of bots and hints that were ended, as they took too long.",
             registry=self.registry,
         )
         self.turned_away = Counter(

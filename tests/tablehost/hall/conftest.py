@@ -1,7 +1,7 @@
 """A hall on a store in memory, and people who talk to it in frames."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,10 +10,12 @@ from engine.sync import reports, requests
 from engine.sync.diff import Schema, schema_hash
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.views import schemas
-from tablehost.hall import bots
+from tablehost.hall import bots, thinker
 from tablehost.hall.hall import Hall
 from tablehost.hall.line import Line
+from tablehost.hall.thinker import Thinker
 from tablehost.store.memory import MemoryStore
+from tests.tablehost.hall import minds
 
 HELLO: tuple[Any, ...] = (requests.Hello, 1, schema_hash(schemas()), "test", [], "en")
 PATIENCE = 60.0  # seconds until something that should happen is given up
@@ -150,6 +152,15 @@ async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
     await hall.open()
     yield hall
     await hall.close()
+
+
+@pytest.fixture
+def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinker]:
+    """Where some bots hang."""
+    monkeypatch.setattr(thinker, "choose", minds.hangs)
+    hanging = Thinker()
+    yield hanging
+    hanging.close()
 
 
 @pytest.fixture

@@ -9,6 +9,7 @@ from engine.games.farkle.game import Farkle
 from engine.sync import reports, requests
 from tablehost.hall import next_luck
 from tablehost.hall.hall import Hall
+from tablehost.hall.thinker import Thinker
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.test_hall import default, open_table, play_on, start
 
@@ -106,6 +107,22 @@ async def test_bot_that_fails_plays_what_does_no_harm(
 
     assert ada.view(table)["turns"][1] > 0
     assert "a bot could not think" in caplog.text
+
+
+async def test_bot_that_hangs_plays_what_does_no_harm_and_others_go_on(
+    arrive: Arrive, hall: Hall, hanging: Thinker, caplog: pytest.LogCaptureFixture
+) -> None:
+    hall.thinker, hanging.limit = hanging, 0.1
+    ada, bob = await arrive("ada"), await arrive("bob")
+    hers, his = await open_table(ada, "careful"), await open_table(bob, "random")
+    await start(ada, table=hers)
+    await start(bob, table=his)
+    for one, table in ((ada, hers), (bob, his)):
+        while not (await one.turn(table))["turns"][1]:
+            await one.play(table, default(one.view(table)))
+
+    assert "farkle, careful: no end" in caplog.text
+    assert "a bot could not think" not in caplog.text, "it is told once"
 
 
 async def test_link_that_fails_ends_its_own_session_only(

@@ -66,6 +66,12 @@ async def test_refusal_is_counted_by_its_code(host: Host) -> None:
     assert found['tablehost_refusals_total{code="hello_first"}'] == 1
 
 
+async def test_thought_without_end_is_counted(host: Host) -> None:
+    host.hall.thinker.gave_up()
+
+    assert (await numbers(host))["tablehost_endless_thoughts_total"] == 1
+
+
 async def test_numbers_are_for_this_machine_alone(host: Host) -> None:
     assert host.endpoint is not None
     assert host.endpoint._server.server_address[0] == "127.0.0.1"
