@@ -5,12 +5,11 @@ from itertools import combinations
 from random import Random
 from typing import Any
 
-import pytest
-
 from engine import IllegalMove, Match
 from engine.core.plain import plain
 from engine.core.values import Step
 from engine.games.dice_holdem import bot
+from tests.engine.games.refusing import refusal
 
 CHECK = {"do": "check"}
 CALL = {"do": "call"}
@@ -109,21 +108,12 @@ class Table:
                     self.play(CHECK)
 
     def refused(self, seat: int, move: Any) -> IllegalMove:
-        return self._refused(lambda: self.match.play(seat, move))
+        return refusal(self.match, lambda: self.match.play(seat, move))
 
     def bad_luck(self, luck: Any) -> IllegalMove:
-        refused = self._refused(lambda: self.match.deal(luck))
+        refused = refusal(self.match, lambda: self.match.deal(luck))
         assert refused.code == "bad_luck"
         return refused
-
-    def _refused(self, attempt: Any) -> IllegalMove:
-        before = [self.match.view(seat) for seat in range(self.match.seats)], self.match.log
-        with pytest.raises(IllegalMove) as refused:
-            attempt()
-        assert ([self.match.view(seat) for seat in range(self.match.seats)], self.match.log) == (
-            before
-        )
-        return refused.value
 
 
 def random_step(match: Match, rng: Random) -> Step:

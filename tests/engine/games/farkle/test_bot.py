@@ -11,7 +11,8 @@ from engine import Match
 from engine.core.plain import plain
 from engine.games.farkle.bot import legal_moves
 from engine.games.farkle.view import FarkleView
-from tests.engine.games.farkle.test_rules import BANK, ROLL, Table, keep
+from tests.engine.games.bots import play_on
+from tests.engine.games.farkle.table import BANK, ROLL, Table, keep
 
 
 def _view(match: Match, seat: int) -> FarkleView:
@@ -24,16 +25,6 @@ def _choice(table: Table, level: str = "bold") -> dict[str, Any]:
     match = table.match
     move: dict[str, Any] = plain(match.game.bots[level](_view(match, table.seat), Random(1)))
     return move
-
-
-def _play_on(match: Match, levels: list[str], rng: Random) -> None:
-    """Bots to the end; `Match` refuses what is not legal."""
-    while "over" not in (turn := match.turn):
-        if "chance" in turn:
-            match.deal(match.draw(rng))
-        else:
-            seat = turn["to_act"][0]
-            match.play(seat, plain(match.game.bots[levels[seat]](_view(match, seat), rng)))
 
 
 def _opened(**options: Any) -> Table:
@@ -187,7 +178,7 @@ def test_the_bold_bot_plays_legally_under_every_house_rule(
 ) -> None:
     match = Match.start("farkle", seats, options)
 
-    _play_on(match, ["bold"] * seats, Random(seed))
+    play_on(match, ["bold"] * seats, Random(seed))
 
     assert max(match.view(None)["scores"]) >= options["target"] - options["three_farkles"]
 
@@ -199,7 +190,7 @@ def test_a_level_scores_so_much_a_turn(level: str, low: int, high: int) -> None:
     rng = Random(7)
     for _ in range(40):
         match = Match.start("farkle", 1)
-        _play_on(match, [level], rng)
+        play_on(match, [level], rng)
         points += match.view(None)["scores"][0]
         turns += match.view(None)["turns"][0]
 
@@ -212,7 +203,7 @@ def test_the_bold_bot_wins_most_matches() -> None:
     for number in range(40):
         match = Match.start("farkle", 2)
         levels = ["bold", "careful"] if number % 2 else ["careful", "bold"]
-        _play_on(match, levels, rng)
+        play_on(match, levels, rng)
         winners = match.turn["over"]["winners"]
         won += (levels.index("bold") in winners) / len(winners)
 

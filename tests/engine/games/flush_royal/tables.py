@@ -6,13 +6,14 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine import Match, registry
+from engine import IllegalMove, Match, registry
 from engine.core.options import check_options
 from engine.games.flush_royal.board import JOKER, board_of
 from engine.games.flush_royal.game import FlushRoyal
 from engine.games.flush_royal.limits import JOKERS, PACKS
 from engine.games.flush_royal.values import FlushRoyalOptions, FlushRoyalState
 from engine.kit import cards
+from tests.engine.games import refusing
 
 Board = Mapping[str, str]
 """As in views: "row,column" -> card."""
@@ -95,3 +96,15 @@ def draw(match: Match, seed: int = 0, wanted: str = "") -> None:
     given = wanted.split()
     rest = match.draw(Random(seed))["cards"]
     match.deal({"luck": "draw", "cards": [*given, *rest][:count]})
+
+
+def refusal(match: Match, move: dict[str, Any], seat: int = 0) -> IllegalMove:
+    """The same from `play` and `preview`, and nothing changed by it."""
+    previewed = refusing.refusal(match, lambda: match.preview(seat, move))
+    played = refusing.refusal(match, lambda: match.play(seat, move))
+    assert (played.code, played.text, played.facts) == (
+        previewed.code,
+        previewed.text,
+        previewed.facts,
+    )
+    return played

@@ -4,8 +4,7 @@ from typing import Any
 
 from engine import Match
 from engine.games.flush_royal.events import MatchEnded
-from tests.engine.games.flush_royal.tables import dealt, draw, match_at, place
-from tests.engine.games.flush_royal.test_placing import refusal
+from tests.engine.games.flush_royal.tables import dealt, draw, match_at, place, refusal
 
 PAIR = {"7,5": "AD", "7,6": "AC"}
 PASS: dict[str, Any] = {"do": "pass"}

@@ -7,28 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import IllegalMove, Match
 from tests.engine.games.flush_royal import naive
-from tests.engine.games.flush_royal.tables import dealt, match_at, place
+from tests.engine.games.flush_royal.tables import dealt, match_at, place, refusal
 
 PAIR = {"7,5": "AD", "7,6": "AC"}
-
-
-def refusal(match: Match, move: dict[str, Any], seat: int = 0) -> IllegalMove:
-    """The same from `play` and `preview`, and nothing changed by it."""
-    before = [match.view(viewer) for viewer in (*range(match.seats), None)]
-    with pytest.raises(IllegalMove) as previewed:
-        match.preview(seat, move)
-    with pytest.raises(IllegalMove) as played:
-        match.play(seat, move)
-
-    assert before == [match.view(viewer) for viewer in (*range(match.seats), None)]
-    assert (played.value.code, played.value.text, played.value.facts) == (
-        previewed.value.code,
-        previewed.value.text,
-        previewed.value.facts,
-    )
-    return played.value
 
 
 @pytest.mark.parametrize(

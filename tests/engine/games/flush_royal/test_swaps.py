@@ -5,8 +5,7 @@ from typing import Any
 import pytest
 
 from engine import Match
-from tests.engine.games.flush_royal.tables import dealt, match_at, place
-from tests.engine.games.flush_royal.test_placing import refusal
+from tests.engine.games.flush_royal.tables import dealt, match_at, place, refusal
 
 BOARD = {"7,5": "AD", "7,6": "AC", "8,6": "AS*"}
 

@@ -7,8 +7,8 @@ import pytest
 
 from engine import IllegalMove, Match
 from engine.games.flush_royal.events import CardsDrawn, CardsRejected, Drew, Exchanging
-from tests.engine.games.flush_royal.tables import dealt, draw, match_at, place
-from tests.engine.games.flush_royal.test_placing import refusal
+from tests.engine.games import refusing
+from tests.engine.games.flush_royal.tables import dealt, draw, match_at, place, refusal
 
 PAIR = {"7,5": "AD", "7,6": "AC"}
 NONE = "2S 4H 6D 8C TS"
@@ -20,13 +20,10 @@ def cards(*names: str) -> dict[str, Any]:
 
 
 def bad_luck(match: Match, luck: Any) -> str:
-    before = [match.view(viewer) for viewer in (*range(match.seats), None)], match.turn
-    with pytest.raises(IllegalMove) as refused:
-        match.deal(luck)
+    refused = refusing.refusal(match, lambda: match.deal(luck))
 
-    assert refused.value.code == "bad_luck"
-    assert before == ([match.view(viewer) for viewer in (*range(match.seats), None)], match.turn)
-    return refused.value.text
+    assert refused.code == "bad_luck"
+    return refused.text
 
 
 def test_five_cards_are_dealt_to_the_first_seat_then_clockwise() -> None:

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-import pytest
-
 from engine import IllegalMove, Match
 from engine.core.plain import plain
+from tests.engine.games.refusing import refusal
 
 ALL = [0, 1, 2, 3, 4]
 BELIEVE = {"do": "believe"}
@@ -80,11 +79,8 @@ class Table:
         return [die["place"] for die in self.view()["dice"]]
 
     def refused(self, move: Any, seat: int | None = None) -> IllegalMove:
-        before = [self.view(viewer) for viewer in range(self.match.seats)], self.match.log
-        with pytest.raises(IllegalMove) as refused:
-            self.match.play(self.seat if seat is None else seat, move)
-        assert before == ([self.view(viewer) for viewer in range(self.match.seats)], self.match.log)
-        return refused.value
+        acting = self.seat if seat is None else seat
+        return refusal(self.match, lambda: self.match.play(acting, move))
 
     def code(self, move: Any, seat: int | None = None) -> str:
         return self.refused(move, seat).code

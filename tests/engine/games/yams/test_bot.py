@@ -11,6 +11,7 @@ from engine import Match
 from engine.core.plain import plain
 from engine.games.yams.bot import legal_moves
 from engine.games.yams.view import YamsView
+from tests.engine.games.bots import play_on
 
 
 def _view(match: Match, seat: int) -> YamsView:
@@ -40,16 +41,6 @@ def _rolled(*faces: int, rolls: int = 1) -> Match:
 def _fill(match: Match, faces: list[int], box: str) -> None:
     _roll(match, faces)
     match.play(0, {"do": "score", "box": box})
-
-
-def _play_on(match: Match, levels: list[str], rng: Random) -> None:
-    """Bots to the end; `Match` refuses what is not legal."""
-    while "over" not in (turn := match.turn):
-        if "chance" in turn:
-            match.deal(match.draw(rng))
-        else:
-            seat = turn["to_act"][0]
-            match.play(seat, plain(match.game.bots[levels[seat]](_view(match, seat), rng)))
 
 
 def _choice(match: Match, level: str) -> dict[str, Any]:
@@ -140,7 +131,7 @@ def test_bots_play_legally_under_every_house_rule(
 ) -> None:
     match = Match.start("yams", seats, options)
 
-    _play_on(match, ["thoughtful", "greedy", "random"][:seats], Random(seed))
+    play_on(match, ["thoughtful", "greedy", "random"][:seats], Random(seed))
 
     assert "over" in match.turn
 
@@ -152,7 +143,7 @@ def test_a_level_scores_so_much_a_game(level: str, low: int, high: int) -> None:
     rng = Random(9)
     for _ in range(50):
         match = Match.start("yams", 1)
-        _play_on(match, [level], rng)
+        play_on(match, [level], rng)
         totals.append(match.turn["over"]["scores"][0])
 
     assert low < sum(totals) / len(totals) < high

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine import IllegalMove, Match
 from engine.core.plain import plain
 from engine.games.yams.boxes import BOXES
+from tests.engine.games.refusing import refusal
 
 
 class Table:
@@ -41,11 +42,7 @@ class Table:
         return self.match.view(seat)
 
     def refused(self, seat: int, move: Any) -> IllegalMove:
-        before = [self.match.view(viewer) for viewer in range(self.match.seats)]
-        with pytest.raises(IllegalMove) as refused:
-            self.match.play(seat, move)
-        assert before == [self.match.view(viewer) for viewer in range(self.match.seats)]
-        return refused.value
+        return refusal(self.match, lambda: self.match.play(seat, move))
 
 
 def test_a_turn_begins_with_a_roll_of_all_five() -> None:

@@ -1,0 +1,54 @@
+"""A match whose dice are fed by hand, and the moves in short."""
+
+from typing import Any
+
+from engine import IllegalMove, Match
+from tests.engine.games.refusing import refusal
+
+ROLL = {"do": "roll"}
+BANK = {"do": "bank"}
+
+
+def keep(*dice: int) -> dict[str, Any]:
+    return {"do": "keep", "dice": list(dice)}
+
+
+class Table:
+    """Moves are played for whoever is to act."""
+
+    def __init__(self, seats: int = 2, first: int = 0, **options: Any) -> None:
+        self.match = Match.start("farkle", seats, options)
+        self.match.deal({"luck": "first", "seat": first})
+
+    @property
+    def seat(self) -> int:
+        seat: int = self.match.turn["to_act"][0]
+        return seat
+
+    def roll(self, *faces: int) -> dict[str, Any]:
+        self.match.play(self.seat, ROLL)
+        self.match.deal({"luck": "rolled", "faces": list(faces)})
+        return self.view()
+
+    def play(self, move: dict[str, Any]) -> dict[str, Any]:
+        seat = self.seat
+        self.match.play(seat, move)
+        return self.match.view(seat)
+
+    def farkle(self) -> None:
+        faces = (2, 3, 4, 6, 2, 3)[: self.view()["in_hand"]]
+        self.roll(*faces)
+
+    def score(self, *faces: int) -> None:
+        """Roll six, keep them all, roll a one and bank: the sum of `faces` and 100."""
+        self.roll(*faces)
+        self.play(keep(*range(6)))
+        self.roll(1, 2, 3, 4, 6, 6)
+        self.play(keep(0))
+        self.play(BANK)
+
+    def view(self) -> dict[str, Any]:
+        return self.match.view(self.match.turn.get("to_act", [None])[0])
+
+    def refused(self, seat: int, move: Any) -> IllegalMove:
+        return refusal(self.match, lambda: self.match.play(seat, move))
