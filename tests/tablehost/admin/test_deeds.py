@@ -16,7 +16,7 @@ from tablehost.admin.terms import WrongError, minutes
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
 from tests.tablehost.hall.conftest import Arrive, Person, arrive, hall, quick_bots, store
-from tests.tablehost.hall.test_hall import open_table, start
+from tests.tablehost.hall.matches import open_table, start
 
 __all__ = ["arrive", "hall", "quick_bots", "store"]
 

@@ -13,7 +13,7 @@ from tablehost.hall.hall import Hall
 from tablehost.store import base
 from tablehost.store.sqlite import SqliteStore
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.test_hall import open_table, play_on, start
+from tests.tablehost.hall.matches import open_table, play_on, start
 
 SHORT: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "solo", True, True, 30)
 TIMES = (1_790_000_000_000, 1_500_000_000_000, 0, 4_000_000_000_000, 1)

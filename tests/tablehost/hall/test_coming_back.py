@@ -8,7 +8,7 @@ from engine.sync import requests
 from tablehost.hall.hall import Hall
 from tablehost.store.memory import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.test_hall import open_table, play_on, start
+from tests.tablehost.hall.matches import open_table, play_on, start
 
 SHORT: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "solo", True, True, 0)
 STILL = ("phase", "match", "record", "commitment", "promised", "words", "seed", "options")

@@ -16,7 +16,7 @@ from tablehost.record import check, record_of
 from tablehost.store.archive import reading
 from tablehost.store.sqlite import SqliteStore
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.test_hall import all_at, default, open_table, play_on, start
+from tests.tablehost.hall.matches import all_at, default, open_table, play_on, start
 from tests.tablehost.store.vfs import Act, Disk, Fault, faulty_disk, needs_vfs
 
 pytestmark = needs_vfs

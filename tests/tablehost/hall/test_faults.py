@@ -11,7 +11,7 @@ from tablehost.hall import next_luck
 from tablehost.hall.hall import Hall
 from tablehost.hall.thinker import Thinker
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.test_hall import default, open_table, play_on, start
+from tests.tablehost.hall.matches import default, open_table, play_on, start
 
 SOLO: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "solo", True, True, 0)
 ROLL = {"do": "roll"}

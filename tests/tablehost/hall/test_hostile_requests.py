@@ -14,7 +14,7 @@ from engine.sync import reports, requests
 from engine.sync.host_requests import EveryRequest
 from tablehost.hall.hall import Hall
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.test_hall import open_table, start
+from tests.tablehost.hall.matches import open_table, start
 
 REQUESTS = 500
 TEXTS = ("", "a", "\u202e", "\x1b[2J", "é" * 30, "farkle", "yams", "random", "../..", "[b]", "NaN")

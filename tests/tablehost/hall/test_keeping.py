@@ -7,7 +7,7 @@ from tablehost.hall.hall import Hall
 from tablehost.store.errors import DiskFullError
 from tablehost.store.memory import MemoryStore
 from tests.tablehost.hall.conftest import Arrive
-from tests.tablehost.hall.test_hall import open_table, play_on, start
+from tests.tablehost.hall.matches import open_table, play_on, start
 
 
 async def match_of_two(arrive: Arrive) -> None:

@@ -9,7 +9,7 @@ from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tablehost.store.memory import MemoryStore
 from tests.tablehost.hall.conftest import HELLO, Arrive, Person
-from tests.tablehost.hall.test_hall import start
+from tests.tablehost.hall.matches import start
 
 A, B = "SHA256:a", "SHA256:b"
 TABLE: tuple[Any, ...] = (requests.NewTable, "farkle", 2, {}, "", True, True, 0, ["careful"], False)

@@ -15,7 +15,7 @@ from tablehost.store.errors import DiskFullError
 from tablehost.store.memory import MemoryStore
 from tablehost.store.values import Running, match_log
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.test_hall import open_table, play_on, shows_match, start
+from tests.tablehost.hall.matches import open_table, play_on, shows_match, start
 
 SEALED: tuple[Any, ...] = ("farkle", 2, {"target": 1000}, "Friday", True, False, 0)
 

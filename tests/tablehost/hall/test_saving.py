@@ -9,7 +9,7 @@ from engine.sync import reports, requests
 from tablehost.hall import bots, clock, next_luck, seating
 from tablehost.hall.hall import Hall
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.test_hall import default, open_table, play_on, start
+from tests.tablehost.hall.matches import default, open_table, play_on, start
 from tests.tablehost.hall.unreliable import UnreliableStore, moves
 
 SOLO: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "solo", True, True, 0)

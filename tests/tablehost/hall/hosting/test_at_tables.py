@@ -5,7 +5,7 @@ from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tablehost.store.memory import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.test_hall import default, open_table, play_on, start
+from tests.tablehost.hall.matches import default, open_table, play_on, start
 
 
 async def test_while_all_tables_are_paused_nobody_moves(mona: Person, arrive: Arrive) -> None:

@@ -13,7 +13,7 @@ from tablehost.store.memory import MemoryStore
 from tests.engine.sync.samples import smallest
 from tests.tablehost.hall.conftest import HELLO, Arrive, Person
 from tests.tablehost.hall.hosting.conftest import HOST
-from tests.tablehost.hall.test_hall import open_table, start
+from tests.tablehost.hall.matches import open_table, start
 
 HOST_REQUESTS = [
     kind for kind in requests.Request.__subclasses__() if kind.__module__ == ask.__name__

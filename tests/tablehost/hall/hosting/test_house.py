@@ -12,7 +12,7 @@ from engine.sync.house_view import HouseView, Load
 from tablehost.hall.hall import Hall
 from tablehost.hall.hosting import house
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.test_hall import open_table, start
+from tests.tablehost.hall.matches import open_table, start
 
 
 async def looked(person: Person) -> HouseView:

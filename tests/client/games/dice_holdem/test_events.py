@@ -1,0 +1,173 @@
+"""Everything that happens in Dice Hold'em has a sentence in both languages."""
+
+from typing import Any
+
+import pytest
+
+from client.games.dice_holdem import words
+from client.i18n import translator
+from engine.core.values import Event
+from engine.games.dice_holdem import events as holdem_events
+from tests.client.games.dice_holdem.hands import crowd, everybody, example
+from tests.client.games.moments import NAMES
+
+EN, FR = translator("en"), translator("fr")
+
+
+BEST = {"category": "full_house", "dice": ["R4", "B4", "Y4", "R2", "W2"]}
+
+
+def test_events_of_a_hand_are_told_as_they_happen() -> None:
+    holdem = example("showdown")
+    told = [words.event(event, NAMES, EN) for event in holdem.events]
+
+    assert [text for text in told if text] == [
+        "Hand 1: Ada deals, ante 10.",
+        "Mara checks.",
+        "jo bets 10.",
+        "Ada raises 10.",
+        "Mara calls 20.",
+        "jo calls 10.",
+        "The flop: R4 B4 R2.",
+        "Mara bets 10.",
+        "jo calls 10.",
+        "Ada raises 10.",
+        "Mara calls 10.",
+        "jo folds.",
+        "The turn: B1.",
+        "Mara bets 20.",
+        "Ada raises 10.",
+        "Mara calls 10.",
+        "The river: W5.",
+        "Mara bets 10.",
+        "Ada calls 10.",
+        "Mara shows Y2 Y3: straight, W5 R4 Y3 R2 B1.",
+        "Ada shows R1 W1: full house, R1 B1 W1 R4 B4.",
+        "Mara wins 220.",
+        "Hand 2: Mara deals, ante 10.",
+    ]
+
+
+EVENTS: list[tuple[dict[str, Any], str, str]] = [
+    (
+        {"event": "hand", "hand": 12, "dealer": 1, "ante": 40, "paid": [40, 40, 10]},
+        "Hand 12: jo deals, ante 40. Ada has less and is all in.",
+        "Main 12\u00a0: jo donne, mise de départ 40. Ada a moins et joue son tapis.",
+    ),
+    (
+        {"event": "hand", "hand": 9, "dealer": 2, "ante": 4, "paid": [3, 3, 4]},
+        "Hand 9: Ada deals, ante 4. Mara and jo have less and are all in.",
+        "Main 9\u00a0: Ada donne, mise de départ 4. Mara et jo ont moins et jouent leur tapis.",
+    ),
+    ({"event": "pocket", "seat": 1}, "", ""),
+    (
+        {"event": "pocket_seen", "seat": 1, "dice": ["B2", "Y6"]},
+        "Under your cup: B2 Y6.",
+        "Sous votre gobelet\u00a0: N2 J6.",
+    ),
+    (
+        {"event": "board", "street": "river", "dice": ["W5"]},
+        "The river: W5.",
+        "La river\u00a0: B5.",
+    ),
+    (
+        {"event": "flop_rerolled", "dice": ["R1", "B2", "Y3"]},
+        "Nobody bet: the flop is rolled again: R1 B2 Y3.",
+        "Personne n’a misé, on relance les dés du flop\u00a0: R1 N2 J3.",
+    ),
+    ({"event": "checked", "seat": 0}, "Mara checks.", "Mara passe."),
+    (
+        {"event": "bet", "seat": 0, "amount": 20, "all_in": False},
+        "Mara bets 20.",
+        "Mara mise 20.",
+    ),
+    (
+        {"event": "bet", "seat": 0, "amount": 20, "all_in": True},
+        "Mara bets 20 and is all in.",
+        "Mara mise 20\u00a0: tapis.",
+    ),
+    (
+        {"event": "called", "seat": 0, "paid": 20, "all_in": False},
+        "Mara calls 20.",
+        "Mara suit à 20.",
+    ),
+    (
+        {"event": "called", "seat": 0, "paid": 10, "all_in": True},
+        "Mara calls 10 and is all in.",
+        "Mara suit à 10\u00a0: tapis.",
+    ),
+    (
+        {"event": "raised", "seat": 0, "by": 10, "paid": 30, "all_in": False},
+        "Mara raises 10.",
+        "Mara relance de 10.",
+    ),
+    (
+        {"event": "raised", "seat": 0, "by": 10, "paid": 30, "all_in": True},
+        "Mara raises 10 and is all in.",
+        "Mara relance de 10\u00a0: tapis.",
+    ),
+    ({"event": "folded", "seat": 3}, "Théo folds.", "Théo se couche."),
+    (
+        {"event": "returned", "seat": 3, "chips": 1500},
+        "1,500 that nobody matched go back to Théo.",
+        "1\u00a0500 que personne n’a suivis reviennent à Théo.",
+    ),
+    (
+        {"event": "shown", "seat": 1, "pocket": ["R4", "W2"], "best": BEST},
+        "jo shows R4 W2: full house, R4 B4 Y4 R2 W2.",
+        "jo montre R4 B2\u00a0: full, R4 N4 J4 R2 B2.",
+    ),
+    (
+        {"event": "awarded", "amount": 140, "seats": [1], "shares": [140]},
+        "jo wins 140.",
+        "jo gagne 140.",
+    ),
+    (
+        {"event": "awarded", "amount": 140, "seats": [0, 1], "shares": [70, 70]},
+        "Mara and jo share 140.",
+        "Mara et jo se partagent 140.",
+    ),
+    ({"event": "eliminated", "seat": 1}, "jo has no chips left.", "jo n’a plus de jetons."),
+    (
+        {"event": "ended", "winners": [1], "scores": [0, 200], "flush": False},
+        "jo won the match.",
+        "jo gagne la partie.",
+    ),
+    (
+        {"event": "ended", "winners": [0, 1], "scores": [100, 100], "flush": True},
+        "A yahtzee flush! Mara and jo share the win.",
+        "Flush yahtzee\u00a0! Mara et jo partagent la victoire.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("event", "en", "fr"), EVENTS)
+def test_event_is_one_plain_sentence(event: dict[str, Any], en: str, fr: str) -> None:
+    assert words.event(event, NAMES, EN) == en
+    assert words.event(event, NAMES, FR) == fr
+
+
+def test_every_kind_of_event_is_among_those_told() -> None:
+    kinds = {
+        str(kind.__struct_config__.tag)
+        for kind in vars(holdem_events).values()
+        if isinstance(kind, type) and issubclass(kind, Event) and kind is not Event
+    }
+
+    assert {str(event["event"]) for event, _, _ in EVENTS} == kinds
+
+
+def test_event_of_a_later_version_is_passed_over() -> None:
+    assert words.event({"event": "juggled", "seat": 0}, NAMES, EN) == ""
+    assert words.event({"event": "rained"}, NAMES, EN) == ""
+
+
+def test_highlights_tell_the_largest_and_the_most() -> None:
+    assert words.highlights(everybody().events, NAMES, EN) == (
+        "Hands played: 2",
+        "Largest pot: 240, Bob",
+        "Best hand shown: straight, R6 Y5 Y4 Y3 B2, Bob",
+        "Most pots: 1, Bob",
+    )
+    assert "Most raises: 2, jo" in words.highlights(crowd().events, NAMES, EN)
+    assert words.highlights([], NAMES, EN) == ()

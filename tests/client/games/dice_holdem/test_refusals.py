@@ -1,0 +1,82 @@
+"""What Dice Hold'em refuses is said in both languages, from code and facts."""
+
+import pytest
+
+from client.games.dice_holdem import words
+from client.games.refusals import refused
+from client.i18n import translator
+from engine import IllegalMove
+from tests.client.games.dice_holdem.hands import Holdem, example, move
+from tests.client.games.moments import NAMES
+
+EN, FR = translator("en"), translator("fr")
+
+
+REFUSED: list[tuple[Holdem, str, str, str, str]] = [
+    (
+        example("river").act("bet 20"),
+        "check",
+        "no_check",
+        "There is a bet, you owe 20: call, raise or fold.",
+        "Il y a une mise, vous devez 20\u00a0: suivez, relancez ou couchez-vous.",
+    ),
+    (
+        example("river").act("bet 20"),
+        "bet 10",
+        "no_bet",
+        "There is a bet already, you owe 20: call, raise or fold.",
+        "On a déjà misé, vous devez 20\u00a0: suivez, relancez ou couchez-vous.",
+    ),
+    (
+        example("river"),
+        "call",
+        "wrong_phase",
+        "There is no bet yet: check, bet or fold.",
+        "Personne n’a encore misé\u00a0: passez, misez ou couchez-vous.",
+    ),
+    (
+        example("river"),
+        "bet 30",
+        "bad_amount",
+        "In this round it is 10 or 20 chips.",
+        "À ce tour, c’est 10 ou 20 jetons.",
+    ),
+    (
+        Holdem(2).pockets({}).act("bet 10", *["raise 10"] * 3),
+        "raise 10",
+        "raise_cap",
+        "No raise is left in this round: call or fold.",
+        "Il n’y a plus de relance à ce tour\u00a0: suivez ou couchez-vous.",
+    ),
+    (
+        Holdem(2, stack=100, ante=90).pockets({}).act("bet 10"),
+        "raise 10",
+        "raise_cap",
+        "Nobody is left to answer a raise: call or fold.",
+        "Plus personne ne peut répondre à une relance\u00a0: suivez ou couchez-vous.",
+    ),
+    (
+        Holdem(3, stack=100, ante=80).pockets({}).act("bet 10", "raise 10"),
+        "raise 10",
+        "not_enough_chips",
+        "That takes 30 chips and you have 20.",
+        "Il faut 30 jetons et vous en avez 20.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("holdem", "text", "code", "en", "fr"), REFUSED)
+def test_refusal_is_said_from_code_and_facts(
+    holdem: Holdem, text: str, code: str, en: str, fr: str
+) -> None:
+    with pytest.raises(IllegalMove) as caught:
+        holdem.match.play(holdem.seat, move(text))
+    refusal = caught.value
+
+    assert refusal.code == code
+    assert refused("dice_holdem", code, refusal.facts, "", NAMES, EN) == en
+    assert refused("dice_holdem", code, refusal.facts, "", NAMES, FR) == fr
+
+
+def test_refusal_of_no_move_is_the_tables() -> None:
+    assert words.refusal("bad_move", {}, EN) is None

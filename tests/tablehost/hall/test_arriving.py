@@ -1,0 +1,92 @@
+"""Who comes in, and what the hall takes from a line: hello, names, settings, garbage."""
+
+from engine.sync import reports, requests
+from tablehost.hall.hall import Hall
+from tests.tablehost.hall.conftest import HELLO, Arrive, Person
+from tests.tablehost.hall.matches import FARKLE, open_table, start
+
+
+async def test_hello_tells_the_games_and_shows_the_lobby(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+
+    welcome = next(frame for frame in ada.frames if isinstance(frame, reports.Welcome))
+    assert welcome.name == "ada"
+    assert "farkle" in [game["id"] for game in welcome.catalog]
+    await ada.until(lambda: ada.views[0]["people"] == [{"name": "ada", "table": 0}])
+
+
+async def test_nothing_is_done_before_hello(hall: Hall) -> None:
+    stranger = Person(hall, "eve", None)
+
+    assert await stranger.refused(requests.NewTable, *FARKLE, ()) == "hello_first"
+
+
+async def test_another_version_is_refused(hall: Hall) -> None:
+    stranger = Person(hall, "eve", None)
+
+    assert await stranger.refused(requests.Hello, 1, "0" * 16, "t", [], "en", "") == "other_version"
+    assert stranger.frames[-1].code == "other_version"
+    assert stranger.hung_up
+
+
+async def test_codes_cannot_be_tried_for_long(hall: Hall) -> None:
+    thief = Person(hall, "thief", None)
+
+    codes = [await thief.refused(*HELLO, f"0000000{n}") for n in range(7)]
+
+    assert codes == ["no_such_code"] * 5 + ["too_fast"] * 2
+
+
+async def test_work_asked_for_without_end_is_refused(arrive: Arrive) -> None:
+    """Each new table costs a save, each replay a whole match."""
+    ada, bob = await arrive("ada"), await arrive("bob")
+
+    answers = [await ada.ask(requests.OpenReplay, 1) for _ in range(30)]
+
+    codes = [answer.code for answer in answers]
+    assert codes[:5] == ["no_such_match"] * 5
+    assert codes[-1] == "too_fast"
+    assert await bob.refused(requests.OpenReplay, 1) == "no_such_match"
+
+
+async def test_garbage_is_answered_and_repeated_it_is_the_door(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+
+    for _ in range(3):
+        ada.line.feed(b"\x01\xc1")
+
+    assert sum(isinstance(frame, reports.Fault) for frame in ada.frames) >= 1
+    assert ada.hung_up
+
+
+async def test_renaming_is_another_player(arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:a")
+
+    assert await ada.done(requests.Rename, " love\u202elace ") == {"name": "lovelace", "seat": {}}
+    assert await ada.refused(requests.Rename, "\u202e") == "bad_name"
+
+
+async def test_a_lost_place_is_shown_again(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    table = await open_table(ada, game=("farkle", 1, {}, "solo", True, True, 0))
+    await start(ada, table=table)
+
+    for topic in (0, 2 * table, 2 * table + 1):
+        shown = sum(isinstance(f, reports.Snapshot) and f.topic == topic for f in ada.frames)
+        await ada.done(requests.Resync, topic)
+        assert (
+            sum(isinstance(f, reports.Snapshot) and f.topic == topic for f in ada.frames)
+            == shown + 1
+        )
+
+
+async def test_settings_are_kept_with_the_key(arrive: Arrive, hall: Hall) -> None:
+    ada, guest = await arrive("ada", "SHA256:a"), await arrive("guest")
+
+    await ada.done(requests.Keep, {"theme": "night"})
+    await guest.done(requests.Keep, {"theme": "night"})
+
+    again = Person(hall, "ada", "SHA256:a")
+    await again.hello()
+    welcome = next(frame for frame in again.frames if isinstance(frame, reports.Welcome))
+    assert (welcome.known, welcome.settings) == (True, {"theme": "night"})

@@ -1,0 +1,44 @@
+"""Evenings that are looked back at, and by whom."""
+
+from engine.sync import requests
+from tablehost.hall.hall import Hall
+from tests.tablehost.hall.conftest import Arrive
+from tests.tablehost.hall.party import evening, party, play
+
+
+async def test_evening_is_looked_back_at(arrive: Arrive, hall: Hall) -> None:
+    ada, bob, eve = await arrive("ada", "SHA256:a"), await arrive("bob"), await arrive("eve")
+    table = await party(ada, bob, is_open=False)
+    await play(hall, table, ada, bob)
+    await play(hall, table, ada, bob)
+
+    (row,) = (await ada.done(requests.Evenings, 0))["evenings"]
+    found = await bob.done(requests.OpenEvening, row["evening"])
+
+    assert (row["name"], row["played"], row["matches"]) == ("Friday", 2, 2)
+    assert sorted(row["players"]) == ["ada", "bob"]
+    assert (found["name"], bool(found["ended"])) == ("Friday", True)
+    shown = {one["name"]: one["points"] for one in evening(ada, table)["players"]}
+    assert {one["name"]: one["points"] for one in found["evening"]["players"]} == shown
+    figures = [{name for name, _, _ in told} for told in found["moments"]]
+    assert figures[0] <= {"best_turn", "best_roll", "hot_dice", "farkles", "turns"} | {
+        "farkles_in_a_row",
+        "dearest_farkle",
+    }
+    assert figures[0]
+    assert figures[1]
+    assert await eve.refused(requests.OpenEvening, row["evening"]) == "not_yours"
+    assert await eve.refused(requests.OpenEvening, 99) == "no_such_evening"
+    assert (await eve.done(requests.Evenings, 0))["evenings"] == []
+    assert (await ada.done(requests.Evenings, row["evening"]))["evenings"] == []
+
+
+async def test_evening_at_an_open_table_is_open_to_the_house(arrive: Arrive, hall: Hall) -> None:
+    ada, eve = await arrive("ada"), await arrive("eve")
+    table = await party(ada, bots=1, matches=2)
+    await play(hall, table, ada)
+    await ada.done(requests.Stand, table)
+
+    found = await eve.done(requests.OpenEvening, 1)
+    assert len(found["evening"]["played"]) == 1
+    assert found["ended"] == ""

@@ -1,0 +1,134 @@
+"""A table and its seats before the match: who may sit, who may send away, when it closes."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from engine.sync import reports, requests
+from tablehost.hall import tables
+from tests.tablehost.hall.conftest import Arrive
+from tests.tablehost.hall.matches import FARKLE, open_table
+
+
+@pytest.mark.parametrize(
+    ("table", "code"),
+    [
+        (("chess", 2, {}, "solo", True, True, 0, ()), "bad_options"),
+        (("farkle", 9, {}, "solo", True, True, 0, ()), "bad_options"),
+        (("farkle", 2, {"targte": 1}, "solo", True, True, 0, ()), "bad_options"),
+        (("farkle", 2, {"target": 1}, "solo", True, True, 0, ()), "bad_options"),
+        (("farkle", 2, {}, "solo", True, True, 0, ("genius",)), "bad_options"),
+        (("farkle", 2, {}, "solo", True, True, 0, ("random", "random")), "bad_options"),
+    ],
+)
+async def test_a_wrong_table_is_refused(arrive: Arrive, table: tuple[Any, ...], code: str) -> None:
+    ada = await arrive("ada")
+
+    assert await ada.refused(requests.NewTable, *table) == code
+
+
+async def test_wrong_places_are_refused(arrive: Arrive) -> None:
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    table = await open_table(ada)
+
+    assert await bob.refused(requests.Sit, 999, None) == "no_such_table"
+    assert await bob.refused(requests.Sit, table, 0) == "seat_taken"
+    assert await bob.refused(requests.Sit, table, 7) == "seat_taken"
+    assert await bob.refused(requests.Start, table) == "not_here"
+    await bob.done(requests.Sit, table, 1)
+    assert await eve.refused(requests.Sit, table, None) == "table_full"
+    await eve.done(requests.Watch, table)
+    assert await eve.refused(requests.Start, table) == "watching"
+    assert await ada.refused(requests.Play, table, 0, {"do": "roll"}) == "waiting"
+    assert await ada.refused(requests.Watch, table) == "seated"
+    assert await ada.refused(requests.Rename, "bob") == "seated"
+
+
+async def test_two_names_on_one_key_are_two_people(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob", "SHA256:a")
+    table = await open_table(ada)
+
+    await bob.done(requests.Sit, table, None)
+
+    assert [seat["name"] for seat in bob.table(table)["seats"]] == ["ada", "bob"]
+
+
+async def test_a_table_nobody_sits_at_is_closed(arrive: Arrive) -> None:
+    ada, eve = await arrive("ada"), await arrive("eve")
+    table = await open_table(ada)
+    await eve.done(requests.Watch, table)
+
+    await ada.done(requests.Stand, table)
+
+    await eve.until(lambda: any(isinstance(f, reports.Closed) for f in eve.frames))
+    await eve.until(lambda: eve.views[0]["tables"] == [])
+    assert await eve.refused(requests.Sit, table, None) == "no_such_table"
+    await eve.until(lambda: f"table {table}" not in {t.get_name() for t in asyncio.all_tasks()})
+
+
+async def test_new_table_where_nobody_sits_is_closed_again(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A program that opens tables and walks off leaves nothing in the list."""
+    monkeypatch.setattr(tables, "EMPTY", 0.0)
+    ada, eve = await arrive("ada"), await arrive("eve")
+    await ada.done(requests.NewTable, *FARKLE, [])
+    await eve.until(lambda: eve.views[0]["tables"] == [])
+    monkeypatch.setattr(tables, "EMPTY", 3600.0)
+    table = await open_table(ada)
+    await eve.until(lambda: [row["id"] for row in eve.views[0]["tables"]] == [table])
+
+
+async def test_a_table_by_invitation_lets_in_who_knows_the_code(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    closed: tuple[Any, ...] = ("farkle", 2, {}, "Friday", False, True, 0)
+    table = await open_table(ada, game=closed)
+    code = ada.table(table)["code"]
+
+    assert await bob.refused(requests.Sit, table, None) == "by_invitation"
+    assert await bob.refused(requests.Watch, table) == "by_invitation"
+    assert await bob.refused(requests.Join, "0000") == "no_such_code"
+    assert await bob.done(requests.Join, f" {code.lower()} ") == {"table": table}
+    await bob.done(requests.Sit, table, None)
+
+
+async def test_bots_come_and_go_before_the_match(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada, game=("farkle", 3, {}, "Friday", True, True, 0))
+    await bob.done(requests.Sit, table, 1)
+
+    assert await ada.refused(requests.SeatBot, table, 2, "genius") == "no_such_bot"
+    assert await ada.refused(requests.SeatBot, table, 1, "random") == "seat_taken"
+    await ada.done(requests.SeatBot, table, 2, "random")
+    assert ada.table(table)["seats"][2]["level"] == "random"
+    await bob.done(requests.Unseat, table, 2)
+    assert ada.table(table)["seats"][2]["kind"] == "empty"
+    assert await ada.refused(requests.Unseat, table, 0) == "no_such_seat"
+    assert await ada.refused(requests.Unseat, table, 9) == "no_such_seat"
+
+
+async def test_the_opener_sends_people_away_and_hands_the_table_over(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await open_table(ada)
+    await bob.done(requests.Sit, table, 1)
+
+    assert await bob.refused(requests.Unseat, table, 0) == "not_opener"
+    assert await bob.refused(requests.HandOver, table, 1) == "not_opener"
+    assert await ada.refused(requests.HandOver, table, 7) == "no_such_seat"
+    await ada.done(requests.HandOver, table, 1)
+    await bob.until(lambda: bob.table(table)["opener"] == "bob")
+    await bob.done(requests.Unseat, table, 0)
+    closed = await ada.until(
+        lambda: next((f for f in ada.frames if isinstance(f, reports.Closed)), None)
+    )
+    assert closed.why == "kicked"
+
+
+async def test_people_move_to_another_seat_before_the_match(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    table = await open_table(ada)
+
+    assert await ada.done(requests.Sit, table, 1) | {"resume": ""} == {"seat": 1, "resume": ""}
+
+    assert [seat["name"] for seat in ada.table(table)["seats"]] == ["", "ada"]
