@@ -134,6 +134,12 @@ class Session:
             return await self.task
 
 
+def notes(running: Session) -> Notes:
+    """What the scene of a session has heard, where it is `Notes`."""
+    assert isinstance(running.scene, Notes)
+    return running.scene
+
+
 async def until(true: Callable[[], object]) -> None:
     """Wait for the thing itself."""
     async with asyncio.timeout(PATIENCE):

@@ -12,7 +12,7 @@ from client.terminal import Size
 from client.textual_tuning import tune
 from client.themes import Theme
 from client.warming import warm_up
-from tests.client.sessions import FakeTerminal, Notes, session, until
+from tests.client.sessions import FakeTerminal, Notes, notes, session, until
 from tests.client.test_panel import Form
 
 ROOT = Path(__file__).parents[2]
@@ -266,7 +266,7 @@ async def test_lost_hall_ends_the_session_with_a_word() -> None:
 
         assert await running.ended() == "closed"
         assert running.terminal.output.endswith(b"The host has ended the session.\r\n")
-        assert running.scene.heard == [("told", b"last words")]  # type: ignore[attr-defined]
+        assert notes(running).heard == [("told", b"last words")]
 
 
 async def test_frames_of_one_session_are_dealt_with_in_the_others_context() -> None:

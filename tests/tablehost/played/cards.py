@@ -12,11 +12,10 @@ from engine.games.flush_royal.seen import Seen, first_found, move_of
 from engine.games.flush_royal.squares import cell
 from engine.games.flush_royal.values import Place, PlacedCard, PutJoker, TakeJoker
 from engine.kit.cards import JOKER_NAME, NUMBERS, numbers
-from tests.real_ssh import ENTER, ESCAPE, RIGHT, UP, RealTerminal
+from tests.real_ssh import ENTER, ESCAPE, RIGHT, TAB, UP, RealTerminal
 from tests.tablehost.played.people import change, field, finished, offered, press, walk_to
 
 SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
-TAB = "\t"
 TOP, LEFT, WIDE = 2, 3, 3  # of the board on a screen of 80 x 24, and of a square
 EFFORT = 3_000
 NOT_FREE = "There is no free square"
