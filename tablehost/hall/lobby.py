@@ -8,7 +8,7 @@ from engine.core.plain import plain
 from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView
 from engine.sync.reports import Said
-from tablehost.hall.publisher import Publisher
+from tablehost.hall.publisher import Publisher, Viewer
 from tablehost.hall.visitor import Visitor
 
 LOBBY = 0
@@ -28,14 +28,17 @@ class Lobby:
         self._view = view
         self._publisher = Publisher(LOBBY, "lobby")
         self._telling: asyncio.Task[None] | None = None
+        self._since: dict[Viewer, int] = {}  # the revision each was shown from the beginning
 
     def show(self, visitor: Visitor) -> None:
         """Show it to somebody, from the beginning."""
+        self._since[visitor] = self._publisher.revision
         visitor.send(self._publisher.add(visitor, EVERYBODY, self._project))
 
     def hide(self, visitor: Visitor) -> None:
         """Show it to somebody no more."""
         self._publisher.remove(visitor)
+        self._since.pop(visitor, None)
 
     def say(self, who: str, text: str) -> None:
         """Let everybody hear a line of chat."""
@@ -57,12 +60,16 @@ class Lobby:
     async def _tell(self) -> None:
         """One frame for all that has changed, one person a loop turn.
 
-        So who comes in meanwhile does not wait until everybody's lobby has been drawn.
+        So who comes in meanwhile does not wait until everybody's lobby has been drawn. Whoever has
+        left by then, or was shown all of it once more, is told nothing of what was before.
         """
         await asyncio.sleep(PAUSE + PAUSE_EACH * len(self._publisher.viewers))
         self._telling = None
-        for viewer, frame in self._publisher.publish(self._project):
-            viewer.send(frame)
+        frames = self._publisher.publish(self._project)
+        revision = self._publisher.revision
+        for viewer, frame in frames:
+            if self._since.get(viewer, revision) < revision:
+                viewer.send(frame)
             await asyncio.sleep(0)
 
     def _project(self, _: Any) -> dict[str, Any]:

@@ -1,0 +1,80 @@
+"""What of the lobby is told to whom, while somebody else is still to be told."""
+
+import asyncio
+from typing import Any
+from unittest.mock import Mock
+
+import pytest
+
+from engine.sync import reports
+from engine.sync.frames import REPORTS, Decoder
+from engine.sync.hall_views import LobbyView
+from tablehost.hall import lobby
+from tablehost.hall.lobby import Lobby
+
+
+class Guest:
+    """Somebody who keeps what the lobby tells, and does something at the first news."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+        self.then: Any = lambda: None
+        self._decoder = Decoder(REPORTS)
+
+    def send(self, data: bytes) -> None:
+        for frame in self._decoder.feed(data):
+            assert isinstance(frame, reports.Snapshot | reports.Diff)
+            self.heard.append(f"{type(frame).__name__} {frame.rev}")
+            if isinstance(frame, reports.Diff):
+                self.then()
+
+
+@pytest.fixture(autouse=True)
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lobby, "PAUSE", 0)
+    monkeypatch.setattr(lobby, "PAUSE_EACH", 0)
+
+
+async def told(here: Lobby) -> None:
+    """A change is told to its last hearer."""
+    here.changed()
+    assert here._telling is not None
+    await asyncio.wait([here._telling])
+
+
+def two() -> tuple[Lobby, Any, Any]:
+    """A lobby and those in it, who are told in this order."""
+    here = Lobby(Mock(side_effect=lambda: LobbyView((), (), False)))
+    first, second = Guest(), Guest()
+    for one in (first, second):
+        here.show(one)  # type: ignore[arg-type]  # all a lobby does with a visitor is to send
+    return here, first, second
+
+
+async def test_news_reach_everybody_once() -> None:
+    here, first, second = two()
+
+    await told(here)
+    await told(here)
+
+    assert first.heard == second.heard == ["Snapshot 0", "Diff 1", "Diff 2"]
+
+
+async def test_who_is_shown_all_of_it_meanwhile_is_not_told_the_same_again() -> None:
+    here, first, second = two()
+    first.then = lambda: here.show(second)
+
+    await told(here)
+    first.then = lambda: None
+    await told(here)
+
+    assert second.heard == ["Snapshot 0", "Snapshot 1", "Diff 2"]
+
+
+async def test_who_leaves_meanwhile_is_told_nothing_more() -> None:
+    here, first, second = two()
+    first.then = lambda: here.hide(second)
+
+    await told(here)
+
+    assert second.heard == ["Snapshot 0"]
