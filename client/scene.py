@@ -4,6 +4,7 @@ A scene draws a canvas from what it knows and is told of keys, clicks and news. 
 Textual nor the terminal, so a test plays it with a stage of its own.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from typing import Protocol
 
@@ -80,14 +81,14 @@ class Stage(Protocol):
         """End the session."""
 
 
-class Scene:
+class Scene(ABC):
     """Base of all scenes. Whatever one of these methods raises ends the session, nothing else."""
 
     stage: Stage  # set before anything is called
 
+    @abstractmethod
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The whole screen. Columns and rows that the canvas has not stay blank."""
-        raise NotImplementedError
 
     def standing(self) -> str:
         """What is said over the screen as long as it holds; "" for nothing."""

@@ -5,17 +5,17 @@ that a caller who changes its data afterwards changes nothing here.
 """
 
 from collections.abc import AsyncIterator, Collection, Mapping, Sequence
-from itertools import chain, islice
-from typing import Any, TypeVar
+from itertools import islice
+from typing import Any
 
-from msgspec import Struct, field
 from msgspec.structs import replace
 
 from tablehost.store.base import Clock, wall_clock
 from tablehost.store.codec import pack, pack_entries, unpack
 from tablehost.store.door.memory import MemoryDoorBook
-from tablehost.store.errors import ClosedError, CodeTakenError, NotFoundError, NotNowError
+from tablehost.store.errors import ClosedError, NotNowError
 from tablehost.store.evenings.memory import MemoryEvenings
+from tablehost.store.kept import CLOSED, Kept, found
 from tablehost.store.ledger.memory import MemoryLedger
 from tablehost.store.values import (
     Appended,
@@ -37,36 +37,13 @@ from tablehost.store.values import (
     Unreadable,
 )
 
-T = TypeVar("T")
-
-_CLOSED = frozenset({"over", "abandoned"})
-
-
-class _Kept(Struct):
-    """Everything, by number."""
-
-    tables: dict[int, TableRecord] = field(default_factory=dict)
-    matches: dict[int, MatchRecord] = field(default_factory=dict)
-    logs: dict[int, list[Envelope]] = field(default_factory=dict)
-    answers: dict[tuple[int, str], Appended] = field(default_factory=dict)
-    secrets: dict[int, Secret] = field(default_factory=dict)
-    promises: dict[int, Secret] = field(default_factory=dict)
-    places: dict[int, dict[int, Sitter]] = field(default_factory=dict)
-    sittings: dict[int, dict[tuple[int, int], Sitter]] = field(default_factory=dict)
-    persons: dict[int, Person] = field(default_factory=dict)
-    last_person: int = 0
-    codes: dict[int, str] = field(default_factory=dict)
-    chat: dict[int, ChatLine] = field(default_factory=dict)
-    last_line: int = 0
-    rules: HouseRules = HouseRules()
-
 
 class MemoryStore:
     """`Store` that forgets everything with its process."""
 
     def __init__(self, clock: Clock = wall_clock) -> None:
         self._clock = clock
-        self._open: _Kept | None = _Kept()
+        self._open: Kept | None = Kept()
         self.ledger = MemoryLedger(lambda: self._kept.persons)
         self.door = MemoryDoorBook(
             lambda: self._kept.persons,
@@ -76,7 +53,7 @@ class MemoryStore:
         self.evenings = MemoryEvenings(lambda: self._kept, clock)
 
     @property
-    def _kept(self) -> _Kept:
+    def _kept(self) -> Kept:
         if self._open is None:
             raise ClosedError
         return self._open
@@ -116,14 +93,14 @@ class MemoryStore:
         return answer
 
     async def log(self, match: int, start: int = 0) -> tuple[Envelope, ...]:
-        _found(self._kept.matches, match, "match")
+        found(self._kept.matches, match, "match")
         return tuple(self._kept.logs[match][start:])
 
     async def running(self) -> AsyncIterator[Running | Unreadable]:
         for table in [*self._kept.tables.values()]:
-            if table.status in _CLOSED:
+            if table.status in CLOSED:
                 continue
-            sitters, match = await self.sitters(table.id), self._last(table.id)
+            sitters, match = await self.sitters(table.id), self._kept.last(table.id)
             promised = self._kept.promises.get(table.id)
             if match is None or match.status == "abandoned":
                 yield Running(table, sitters, promised=promised)
@@ -133,7 +110,7 @@ class MemoryStore:
 
     async def create_table(self, spec: TableSpec) -> TableRecord:
         number = len(self._kept.tables) + 1
-        self._require_free(spec.code, number)
+        self._kept.require_free(spec.code, number)
         self._kept.tables[number] = TableRecord(
             id=number, status="waiting", created=self._clock(), **_detached(spec)
         )
@@ -142,11 +119,11 @@ class MemoryStore:
 
     async def edit_table(self, table: int, spec: TableSpec) -> TableRecord:
         before = await self.table(table)
-        if before.status in _CLOSED:
+        if before.status in CLOSED:
             raise NotNowError(f"Table {before.code} is closed: make a new one.")
         if before.status == "playing" and spec.seats != before.seats:
             raise NotNowError(f"Table {before.code} plays: its seats can change after the match.")
-        self._require_free(spec.code, table)
+        self._kept.require_free(spec.code, table)
         self._kept.tables[table] = replace(before, **_detached(spec))
         places = self._kept.places[table]
         self._kept.places[table] = {seat: who for seat, who in places.items() if seat < spec.seats}
@@ -154,24 +131,24 @@ class MemoryStore:
 
     async def close_table(self, table: int) -> TableRecord:
         before = await self.table(table)
-        if before.status in _CLOSED:
+        if before.status in CLOSED:
             return before
-        match = self._playing(table)
+        match = self._kept.playing(table)
         if match is not None:
             self._end(match, None, self._clock())
-        last = [match for match in self._kept.matches.values() if match.table == table][-1:]
-        over = bool(last) and last[0].status == "over"
+        last = self._kept.last(table)
+        over = last is not None and last.status == "over"
         self._kept.places[table] = {}
         self._kept.promises.pop(table, None)
         self._kept.tables[table] = replace(before, status="over" if over else "abandoned")
         return self._kept.tables[table]
 
     async def table(self, table: int) -> TableRecord:
-        return _found(self._kept.tables, table, "table")
+        return found(self._kept.tables, table, "table")
 
     async def sit(self, table: int, seat: int, sitter: Sitter) -> None:
         at = await self.table(table)
-        if at.status in _CLOSED or not 0 <= seat < at.seats:
+        if at.status in CLOSED or not 0 <= seat < at.seats:
             raise NotNowError(f"Table {at.code} has no seat {seat} to take: it is {at.status}.")
         if sitter.person is not None:
             await self.person(sitter.person)
@@ -179,7 +156,7 @@ class MemoryStore:
             promised = self._kept.promises[table]
             self._kept.promises[table] = promised.without_word(seat)
         self._kept.places[table][seat] = sitter
-        match = self._playing(table)
+        match = self._kept.playing(table)
         if match is not None:
             self._kept.sittings[match.id][len(self._kept.logs[match.id]), seat] = sitter
 
@@ -216,7 +193,7 @@ class MemoryStore:
         kept.matches[number] = MatchRecord(
             id=number,
             table=table,
-            number=1 + sum(match.table == table for match in kept.matches.values()),
+            number=1 + len(kept.of_table(table)),
             game=at.game,
             seats=at.seats,
             options=at.options,
@@ -233,13 +210,13 @@ class MemoryStore:
         return kept.matches[number]
 
     async def end_match(self, match: int, outcome: Outcome | None) -> MatchRecord:
-        return self._end(_found(self._kept.matches, match, "match"), outcome, self._clock())
+        return self._end(found(self._kept.matches, match, "match"), outcome, self._clock())
 
     async def match(self, match: int) -> MatchRecord:
-        return _found(self._kept.matches, match, "match")
+        return found(self._kept.matches, match, "match")
 
     async def sittings(self, match: int) -> tuple[Sitting, ...]:
-        _found(self._kept.matches, match, "match")
+        found(self._kept.matches, match, "match")
         sittings = sorted(self._kept.sittings[match].items(), key=lambda item: item[0])
         return tuple(Sitting(seat, from_seq, who) for (from_seq, seat), who in sittings)
 
@@ -256,15 +233,15 @@ class MemoryStore:
         return tuple(islice(played, limit))
 
     async def secret(self, match: int) -> Secret:
-        return _found(self._kept.secrets, match, "match")
+        return found(self._kept.secrets, match, "match")
 
     async def enter(self, fingerprint: str | None, name: str) -> Person:
         now = self._clock()
         for known in () if fingerprint is None else await self.persons(fingerprint):
             if known.name == name:
-                return self._keep(replace(known, seen=now))
+                return self._kept.know(replace(known, seen=now))
         self._kept.last_person += 1
-        return self._keep(
+        return self._kept.know(
             Person(
                 id=self._kept.last_person,
                 fingerprint=fingerprint,
@@ -276,14 +253,14 @@ class MemoryStore:
         )
 
     async def person(self, person: int) -> Person:
-        return _found(self._kept.persons, person, "person")
+        return found(self._kept.persons, person, "person")
 
     async def persons(self, fingerprint: str) -> tuple[Person, ...]:
         of_key = (p for p in self._kept.persons.values() if p.fingerprint == fingerprint)
         return tuple(sorted(of_key, key=lambda p: (p.seen, p.id), reverse=True))
 
     async def save_settings(self, person: int, settings: Mapping[str, Any]) -> Person:
-        return self._keep(replace(await self.person(person), settings=unpack(pack(settings))))
+        return self._kept.know(replace(await self.person(person), settings=unpack(pack(settings))))
 
     async def save_resume_code(self, person: int, code: str) -> None:
         await self.person(person)
@@ -293,22 +270,16 @@ class MemoryStore:
         for person, known in self._kept.codes.items():
             if known == code:
                 self._kept.codes[person] = replacement
-                return self._keep(replace(await self.person(person), seen=self._clock()))
+                return self._kept.know(replace(await self.person(person), seen=self._clock()))
         return None
 
     async def erase(self, person: int) -> None:
-        key, kept = (await self.person(person)).fingerprint, self._kept
-        del kept.persons[person]
+        key = (await self.person(person)).fingerprint
+        self._kept.forget(person)
         self.ledger.forget(person)
         if key is not None:
             self.door.forget(key)
         self.evenings.forget(person)
-        kept.codes.pop(person, None)
-        for places in kept.places.values():
-            _forget(places, person)
-        for sittings in kept.sittings.values():
-            _forget(sittings, person)
-        kept.chat = {line: said for line, said in kept.chat.items() if said.person != person}
 
     async def sweep_guests(
         self, before: int, after: int = 0, *, but: Collection[int] = (), limit: int = 500
@@ -321,10 +292,8 @@ class MemoryStore:
 
     def _is_swept(self, person: Person, before: int) -> bool:
         """Whether this is a guest of long ago who has left nothing behind."""
-        places = (who for each in self._kept.places.values() for who in each.values())
-        sittings = (who for each in self._kept.sittings.values() for who in each.values())
-        seated = any(who.person == person.id for who in chain(places, sittings))
-        return person.fingerprint is None and person.seen < before and not seated
+        old = person.fingerprint is None and person.seen < before
+        return old and not self._kept.has_sat(person.id)
 
     async def say(self, table: int | None, person: int | None, text: str) -> ChatLine:
         if table is not None:
@@ -356,14 +325,6 @@ class MemoryStore:
     async def close(self) -> None:
         self._open = None
 
-    def _last(self, table: int) -> MatchRecord | None:
-        own = [match for match in self._kept.matches.values() if match.table == table]
-        return max(own, key=lambda match: match.number, default=None)
-
-    def _playing(self, table: int) -> MatchRecord | None:
-        of_table = (match for match in self._kept.matches.values() if match.table == table)
-        return next((match for match in of_table if match.status == "playing"), None)
-
     def _end(self, match: MatchRecord, outcome: Outcome | None, now: int) -> MatchRecord:
         if match.status != "playing":
             return match
@@ -377,29 +338,8 @@ class MemoryStore:
         self._kept.tables[at.id] = replace(at, status="waiting")
         return ended
 
-    def _keep(self, person: Person) -> Person:
-        self._kept.persons[person.id] = person
-        return person
-
-    def _require_free(self, code: str, but: int) -> None:
-        running = (t for t in self._kept.tables.values() if t.status not in _CLOSED)
-        if any(table.code == code and table.id != but for table in running):
-            raise CodeTakenError(code)
-
-
-def _found(kept: Mapping[int, T], number: int, what: str) -> T:
-    if number not in kept:
-        raise NotFoundError(what, number)
-    return kept[number]
-
 
 def _detached(spec: TableSpec) -> dict[str, Any]:
     """What people chose, and nothing else a record may hold beside."""
     chosen = {name: getattr(spec, name) for name in TableSpec.__struct_fields__}
     return chosen | {"options": unpack(pack(spec.options))}
-
-
-def _forget(seats: dict[T, Sitter], person: int) -> None:
-    for place, who in seats.items():
-        if who.person == person:
-            seats[place] = replace(who, person=None)
