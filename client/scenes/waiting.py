@@ -171,7 +171,8 @@ def _missing(model: WaitingScene) -> int:
 
 def _count(model: WaitingScene, tr: Translator) -> str:
     seats = len(model.view.seats)
-    return tr("{taken} of {seats} seats", taken=seats - _missing(model), seats=seats)
+    taken = seats - _missing(model)
+    return tr.plural("{n} seat taken of {seats}", "{n} seats taken of {seats}", taken, seats=seats)
 
 
 def _status(model: WaitingScene, tr: Translator) -> str:

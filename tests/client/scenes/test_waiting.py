@@ -52,6 +52,23 @@ def test_spare_facts_go_before_words_do() -> None:
     assert "jo: on verra bien" in drawn
 
 
+@pytest.mark.parametrize(
+    ("free", "en", "fr"),
+    [
+        (4, "0 seats taken of 4", "0 place prise sur 4"),
+        (3, "1 seat taken of 4", "1 place prise sur 4"),
+        (2, "2 seats taken of 4", "2 places prises sur 4"),
+    ],
+)
+def test_seats_are_counted_as_each_language_counts(free: int, en: str, fr: str) -> None:
+    bot, *_ = (seat for seat in room().view.seats if seat.kind == "bot")
+    empty = replace(bot, name="", kind="empty", level="")
+    seats = (bot,) * (4 - free) + (empty,) * free
+
+    assert en in text(room(seats=seats)).splitlines()[0]
+    assert fr in text(room("fr", seats=seats), "fr").splitlines()[0]
+
+
 def test_words_of_strangers_are_clean() -> None:
     drawn = text(room(words=(GivenWord(0, "a\x1b[31m\nb"),)))
 
