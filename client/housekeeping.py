@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from client.i18n import Translator
+from client.i18n import N_, Translator
 from client.numbers import Titles
 from client.scenes.lobby import phase_word
 from client.text import clean
-from engine.sync.house_view import GuestRow, HouseSeat, HouseTable, HouseView, Load
+from engine.sync.house_view import Entry, GuestRow, HouseSeat, HouseTable, HouseView, Load
 
 Facts = Mapping[str, Any]
 
@@ -123,6 +123,37 @@ def kind_word(kind: str, tr: Translator) -> str:
         "address": tr("address"),
     }
     return words.get(kind, kind)
+
+
+_ANOTHER_NAME: Final = N_("They can come back by another name; keeping out the address holds.")
+_WAYS_BACK: Final[Mapping[tuple[str, Entry], str]] = {
+    ("key", "open"): N_(
+        "Without that key they can come back as a guest. What holds is to keep out the address, or "
+        "to let in who is invited only (serve --entry invited)."
+    ),
+    ("key", "passphrase"): N_(
+        "With the passphrase they can come back as a guest. What holds is to keep out the address, "
+        "or another passphrase."
+    ),
+    ("key", "invited"): N_(
+        "With a code that still works they can come back as a guest: tablehost invite --withdraw "
+        "ends all codes."
+    ),
+    ("name", "open"): _ANOTHER_NAME,
+    ("name", "passphrase"): _ANOTHER_NAME,
+    ("name", "keys"): N_("They can come back by another name; keeping out the key holds."),
+    ("name", "invited"): N_("They can come back by another name; keeping out the key holds."),
+}
+
+
+def way_back(kind: str, entry: Entry, tr: Translator) -> str:
+    """How somebody who is kept out could come in all the same, and what would hold; "" for not.
+
+    Who has no key is nobody in particular: on a host that is open to strangers, all that can be
+    known of them is where they come from, and that may be a whole party.
+    """
+    text = _WAYS_BACK.get((kind, entry))
+    return tr(text) if text else ""
 
 
 def load_lines(load: Load, tr: Translator) -> Iterator[tuple[str, str]]:

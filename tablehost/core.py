@@ -80,6 +80,7 @@ class Core:
             undo.push_async_callback(store.close)
             hall = Hall(store, language=config.language, names=config.names)
             hall.refused = meter.refused
+            hall.entry = config.entry
             hall.is_host = hosts.lists
             hall.thinker.gave_up = meter.endless.inc
             undo.push_async_callback(hall.close)

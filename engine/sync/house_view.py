@@ -4,9 +4,14 @@ Nothing of a match is in it but what everybody at the table sees: who sits where
 is. A host who plays gains nothing by looking.
 """
 
+from typing import Literal
+
 from msgspec import Struct
 
 from engine.sync.hall_views import SeatKind, TablePhase
+
+Entry = Literal["open", "passphrase", "keys", "invited"]
+"""Who may come in: everybody, who knows the passphrase, whose key is listed, who is invited."""
 
 
 class GuestRow(Struct, frozen=True):
@@ -92,3 +97,4 @@ class HouseView(Struct, frozen=True):
     load: Load
     doors_open: bool
     paused: bool
+    entry: Entry = "open"

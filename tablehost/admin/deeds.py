@@ -135,12 +135,14 @@ async def _ban(house: Caller, called: Called) -> str:
     term = minutes(rest[0] if rest else USUAL_BAN, called.tr)
     why = " ".join(rest[1:])[:100]
     data = await house.ask(Ban, kind, value[:100], term, why)
-    return called.tr.plural(
+    text = called.tr.plural(
         "{who} is kept out: {n} session ends.",
         "{who} is kept out: {n} sessions end.",
         data["ended"],
         who=clean(value),
     )
+    way_back = words.way_back(kind, (await house.house()).entry, called.tr)
+    return "\n".join(filter(None, (text, way_back)))
 
 
 async def _unban(house: Caller, called: Called) -> str:

@@ -15,7 +15,7 @@ from engine.core.values import Language
 from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView, PersonRow
 from engine.sync.host_requests import EveryRequest
-from engine.sync.house_view import Load
+from engine.sync.house_view import Entry, Load
 from engine.sync.reports import Bye
 from engine.sync.requests import (
     Hello,
@@ -72,6 +72,7 @@ class Hall:
         load: how the host is doing, as far as the hall itself does not know.
         stop: stops the host.
         rules: what a host has decided for the whole house.
+        entry: who may come in, which is the door's business; hosts are told.
     """
 
     def __init__(
@@ -93,6 +94,7 @@ class Hall:
         self.load: Callable[[], Load] = Load
         self.stop: Callable[[], None] = lambda: None
         self.rules = HouseRules()
+        self.entry: Entry = "open"
         self._tables = Tables(self)
         self._lobby = Lobby(self._view)
         self._hosting = Hosting(self)

@@ -12,14 +12,14 @@ import math
 import unicodedata
 from pathlib import Path
 from time import monotonic
-from typing import Literal
 
 import asyncssh
 from msgspec import Struct
 
+from engine.sync.house_view import Entry
 from tablehost.ssh.errors import SshError
 
-Mode = Literal["open", "passphrase", "keys", "invited"]
+Mode = Entry
 
 PASSPHRASE_FILE = "passphrase"  # noqa: S105 - the name of a file
 KEYS_FILE = "authorized_keys"

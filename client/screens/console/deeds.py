@@ -79,14 +79,15 @@ class Deeds:
 
         def about(settled: Settled) -> str:
             ends = sum(_known(one).get(settled["kind"]) == named(settled) for one in view.people)
-            if guest is None:
-                return tr("Whoever comes by that key, name or address is not let in.")
-            return tr.plural(
-                "{who} is kept out: {n} session ends.",
-                "{who} is kept out: {n} sessions end.",
-                ends,
-                who=named(settled),
-            )
+            text = tr("Whoever comes by that key, name or address is not let in.")
+            if guest is not None:
+                text = tr.plural(
+                    "{who} is kept out: {n} session ends.",
+                    "{who} is kept out: {n} sessions end.",
+                    ends,
+                    who=named(settled),
+                )
+            return f"{text} {words.way_back(settled['kind'], view.entry, tr)}".strip()
 
         self._settle(
             tr("Keep {name} out?", name=guest.name) if guest else tr("Keep somebody out"),

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from msgspec.structs import replace
 
 from engine.core.plain import plain
-from engine.sync.house_view import GuestRow, HouseSeat, HouseTable, HouseView, Load
+from engine.sync.house_view import Entry, GuestRow, HouseSeat, HouseTable, HouseView, Load
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.seat import Seat
 from tablehost.hall.table import Table
@@ -28,8 +28,8 @@ class Rooms(Protocol):
     """The hall, as far as hosts see it."""
 
     load: Callable[[], Load]
-
     rules: HouseRules
+    entry: Entry
 
     @property
     def tables(self) -> Mapping[int, Table]:
@@ -106,6 +106,7 @@ class House:
                 load=load,
                 doors_open=rooms.rules.doors_open,
                 paused=rooms.rules.paused,
+                entry=rooms.entry,
             )
         )
         return view

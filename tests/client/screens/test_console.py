@@ -157,9 +157,9 @@ async def test_somebody_is_kept_out_and_let_in_again(
     ada = await arrive("ada", "SHA256:ada")
     await point_at(mona, "ada")
     mona.press("b")
-    await mona.sees("Keep ada out?", "SHA256:ada is kept out: 1 session ends.")
+    await mona.sees("Keep ada out?", "SHA256:ada is kept out: 1 session ends.", "as a guest")
     mona.press("right")  # by name
-    await mona.sees("ada is kept out")
+    await mona.sees("ada is kept out", "by another")
     mona.press("down", "right", "right", "down")
     mona.type("cheats")
     mona.press("Enter")

@@ -8,6 +8,7 @@ import pytest
 from client.i18n import Translator, translator
 from client.link import Link, pipe
 from engine.sync import requests
+from engine.sync.house_view import Entry
 from tablehost.admin import caller
 from tablehost.admin.caller import Caller, DeniedError, NoAnswerError
 from tablehost.admin.deeds import DEEDS
@@ -118,9 +119,8 @@ async def test_all_sessions_of_one_person_are_meant(hall: Hall, arrive: Arrive) 
 
 async def test_bans_are_made_listed_and_lifted(hall: Hall, arrive: Arrive) -> None:
     ada = await arrive("ada", KEY)
-    assert await do(hall, "ban", "key", KEY, "2d", "too", "loud") == (
-        f"{KEY} is kept out: 1 session ends."
-    )
+    told = await do(hall, "ban", "key", KEY, "2d", "too", "loud")
+    assert told.startswith(f"{KEY} is kept out: 1 session ends.\n")
     assert ada.hung_up
     assert await data(hall, "bans") == [
         {"kind": "key", "value": KEY, "minutes": 2880, "why": "too loud"}
@@ -131,6 +131,40 @@ async def test_bans_are_made_listed_and_lifted(hall: Hall, arrive: Arrive) -> No
     assert await do(hall, "bans") == "Nobody is kept out."
     with pytest.raises(WrongError, match=r"key \| name \| address"):
         await do(hall, "ban", "colour", "red")
+
+
+@pytest.mark.parametrize(
+    ("entry", "kind", "holds"),
+    [
+        ("open", "key", "--entry invited"),
+        ("passphrase", "key", "another passphrase"),
+        ("invited", "key", "invite --withdraw"),
+        ("open", "name", "the address holds"),
+        ("passphrase", "name", "the address holds"),
+        ("keys", "name", "the key holds"),
+        ("invited", "name", "the key holds"),
+    ],
+)
+async def test_ban_that_does_not_hold_somebody_off_says_what_does(
+    hall: Hall, entry: Entry, kind: str, holds: str
+) -> None:
+    hall.entry = entry
+    _, way_back = (await do(hall, "ban", kind, KEY)).splitlines()
+
+    assert "can come back" in way_back
+    assert holds in way_back
+
+
+@pytest.mark.parametrize(
+    ("entry", "kind", "value"),
+    [("keys", "key", KEY), ("open", "address", "203.0.113.7"), ("keys", "address", "203.0.113.7")],
+)
+async def test_ban_that_holds_says_nothing_more(
+    hall: Hall, entry: Entry, kind: str, value: str
+) -> None:
+    hall.entry = entry
+
+    assert await do(hall, "ban", kind, value) == f"{value} is kept out: 0 sessions end."
 
 
 async def test_everybody_is_told(hall: Hall, arrive: Arrive) -> None:
