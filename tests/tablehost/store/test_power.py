@@ -15,7 +15,9 @@ from tests.tablehost.store.making import BOT, contents, new_match, resumed
 from tests.tablehost.store.vfs import Disk, Done, faulty_disk, needs_vfs
 
 TABLES = 4
-EACH = 90  # appends: enough that the write-ahead log is copied back while they come
+EACH = 90  # appends at least
+MOST = 20 * EACH  # until which the write-ahead log must have been copied back
+COPIED_BACK = Done("sync", "host.db")
 CUTS = 25
 
 pytestmark = needs_vfs
@@ -24,13 +26,19 @@ Acknowledged = list[tuple[int, int, int]]
 
 
 async def evening(path: Path, disk: Disk, durability: Durability) -> Acknowledged:
-    """Moves at some tables at once, and when each was acknowledged."""
+    """Moves at some tables at once, and when each was acknowledged.
+
+    They go on until the log has been copied back: how soon it is depends on how many moves the
+    writer's thread finds waiting, for these are committed together.
+    """
     store = await SqliteStore.open(path, durability=durability)
     matches = [(await new_match(store, f"T{number}")).id for number in range(TABLES)]
     told: Acknowledged = []
 
     async def play(match: int) -> None:
-        for seq in range(0, 2 * EACH, 2):
+        for seq in range(0, 2 * MOST, 2):
+            if seq >= 2 * EACH and COPIED_BACK in disk.journal:
+                return
             note = Entry("host", {"filling": "x" * (37 * seq % 1500)})
             answer = await store.append(match, seq, [BOT, note], f"{match}-{seq}")
             assert isinstance(answer, Appended)
@@ -62,7 +70,7 @@ async def cut(path: Path, durability: Durability, seed: int) -> tuple[int, int]:
     before = contents(path.parent)
     with faulty_disk() as disk:
         told = await evening(path, disk, durability)
-    assert Done("sync", "host.db") in disk.journal, "the log was copied back on the way"
+    assert COPIED_BACK in disk.journal, "the log was copied back on the way"
     lost = acknowledged = 0
     for number in range(CUTS):
         end = rng.randrange(len(disk.journal) + 1)
