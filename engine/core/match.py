@@ -1,14 +1,13 @@
 """The thin, public holder of one running match."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from copy import copy
 from typing import Any, Self
 
 from engine import registry
 from engine.core.errors import IllegalMove, ReplayError
 from engine.core.game import Game
 from engine.core.options import bad_options, check_options
-from engine.core.plain import plain, plain_view
+from engine.core.plain import Packed, packed_view, plain, plain_view
 from engine.core.shape import luck_shapes, move_shapes
 from engine.core.values import Chance, Luck, Move, Options, Over, Rng, State, Step, ToAct, View
 
@@ -148,7 +147,9 @@ class Match:
 
     def copy(self) -> Self:
         """The same match, to try on what may have to be undone; states are never changed."""
-        match = copy(self)
+        match = self.__class__.__new__(self.__class__)
+        for name in Match.__slots__:
+            setattr(match, name, getattr(self, name))
         match._log = self._log.copy()  # noqa: SLF001 - one of us
         return match
 
@@ -183,6 +184,10 @@ class Match:
     def view(self, viewer: int | None) -> dict[str, Any]:
         """What seat `viewer` sees, or a spectator for None, as plain data of its own."""
         return plain_view(self.seat_view(viewer))
+
+    def packed_view(self, viewer: int | None) -> Packed:
+        """The same, each field packed by itself."""
+        return packed_view(self.seat_view(viewer))
 
     def seat_view(self, viewer: int | None) -> View:
         """The typed view, for bots."""

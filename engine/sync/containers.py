@@ -10,7 +10,7 @@ from typing import Any
 from engine.sync import alignment
 from engine.sync.edits import Edits
 from engine.sync.errors import PatchError
-from engine.sync.heads import INSERT, SET, STEP, read_heads, write_head
+from engine.sync.heads import INSERT, SET, STEP, read_heads
 from engine.sync.kinds import Kind
 from engine.sync.leaves import Digit, Number
 from engine.sync.numbers import Reader, write_number
@@ -32,23 +32,23 @@ class Container(Kind):
     def least(self, value: Any) -> int:
         """About so many bytes at least it takes to write a `value` that fits."""
 
-    def change(self, old: object, new: object, gap: int, out: bytearray) -> None:
-        shorter(self, self, old, new, gap, out)
+    def change(self, old: object, new: object, out: bytearray) -> None:
+        shorter(self, self, old, new, out)
 
 
-def shorter(slot: Kind, container: Container, old: Any, new: Any, gap: int, out: bytearray) -> None:
+def shorter(slot: Kind, container: Container, old: Any, new: Any, out: bytearray) -> None:
     """Append a step of the container or the whole as the slot writes it, whichever is shorter."""
     step = None
     if old and new and container.fits(old) and container.fits(new):
         step = container.edits(old, new)
         if len(step) <= container.least(new):
-            write_head(STEP, gap, out)
+            out.append(STEP)
             out += step
             return
     whole = bytearray()
     slot.write(new, whole)
     edit, data = (STEP, step) if step and len(step) < len(whole) else (SET, whole)
-    write_head(edit, gap, out)
+    out.append(edit)
     out += data
 
 
@@ -86,16 +86,16 @@ class ListOf(Container):
             raise PatchError(f"{self.name} is never packed")
         return self._row.read(count, reader)
 
-    def change(self, old: object, new: object, gap: int, out: bytearray) -> None:
+    def change(self, old: object, new: object, out: bytearray) -> None:
         """As any container; but where the whole is short, no edits are looked for."""
         if self._row and type(new) is list:
             packed = self._row.packed(new)
             if packed is not None and len(packed) <= SHORT:
-                write_head(SET, gap, out)
+                out.append(SET)
                 write_number(2 * len(new) + 1, out)
                 out += packed
                 return
-        super().change(old, new, gap, out)
+        super().change(old, new, out)
 
     def least(self, value: list[Any]) -> int:
         return 1 + int(len(value) * self._width)

@@ -3,12 +3,16 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+from engine.core.plain import Packed
 from engine.sync.alignment import Run
-from engine.sync.heads import DROP, INSERT, LAST, write_head
+from engine.sync.heads import DROP, INSERT, LAST, add_gap, write_head
 from engine.sync.kinds import Kind
-from engine.sync.values import same
+from engine.sync.values import same, unpack
 
 Insert = Callable[[int, bytearray], None]
+
+Found = dict[tuple[Kind, bytes, bytes], bytes]
+"""A kind, an old and a new entry, both packed -> the edit between them, its gap still 0."""
 
 
 class Edits:
@@ -45,8 +49,27 @@ class Edits:
                 gap += 1
             else:
                 self._head = len(out)
-                kind.change(one, other, gap, out)
+                kind.change(one, other, out)
+                add_gap(gap, self._head, out)
                 gap = 0
+        self._gap = gap
+
+    def each_packed(self, kinds: Iterable[Kind], old: Packed, new: Packed, found: Found) -> None:
+        """The same of entries that are packed; what others found already is not sought again."""
+        gap = self._gap
+        for kind, one, other in zip(kinds, old, new, strict=True):
+            if one == other:
+                gap += 1
+                continue
+            edit = found.get((kind, one, other))
+            if edit is None:
+                change = bytearray()
+                kind.change(unpack(one), unpack(other), change)
+                edit = found[kind, one, other] = bytes(change)
+            self._head = len(self._out)
+            self._out += edit
+            add_gap(gap, self._head, self._out)
+            gap = 0
         self._gap = gap
 
     def all(

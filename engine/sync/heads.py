@@ -22,11 +22,19 @@ LAST, FAR = 0x80, 0x1F
 
 def write_head(edit: int, gap: int, out: bytearray) -> None:
     """Append the head of an edit, not yet marked as the last."""
+    out.append(edit)
+    add_gap(gap, len(out) - 1, out)
+
+
+def add_gap(gap: int, at: int, out: bytearray) -> None:
+    """Tell the edit that begins at `at`, and knows of no gap yet, how many entries it passes."""
     if gap < FAR:
-        out.append(edit | gap)
+        out[at] |= gap
     else:
-        out.append(edit | FAR)
-        write_number(gap - FAR, out)
+        out[at] |= FAR
+        more = bytearray()
+        write_number(gap - FAR, more)
+        out[at + 1 : at + 1] = more
 
 
 def read_heads(reader: Reader, entries: int) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from typing import Any
 
 from engine.sync.errors import NotPlain, PatchError
-from engine.sync.heads import SET, write_head
+from engine.sync.heads import SET
 from engine.sync.numbers import FIRST_FREE, Reader, write_number
 from engine.sync.values import check, pack, unpack
 
@@ -69,9 +69,9 @@ class Kind(ABC):
         reader.loose = True
         return unpack(reader.take(reader.count()))
 
-    def change(self, old: object, new: object, gap: int, out: bytearray) -> None:
-        """Append the edit that makes `new` of `old`, which is not the same."""
-        write_head(SET, gap, out)
+    def change(self, old: object, new: object, out: bytearray) -> None:
+        """Append the edit that makes `new` of `old`, which is not the same; its gap is still 0."""
+        out.append(SET)
         self.write(new, out)
 
     def step(self, old: object, reader: Reader) -> Any:

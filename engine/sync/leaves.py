@@ -7,7 +7,7 @@ from struct import unpack as from_bytes
 from typing import Any
 
 from engine.sync.errors import PatchError
-from engine.sync.heads import SET, STEP, write_head
+from engine.sync.heads import SET, STEP
 from engine.sync.kinds import Kind, text_of, write_bytes, write_text
 from engine.sync.numbers import LARGEST, SMALLEST, Reader, write_number
 
@@ -32,11 +32,11 @@ class Number(Kind):
     def read_fitting(self, number: int, reader: Reader) -> int:
         return number
 
-    def change(self, old: object, new: object, gap: int, out: bytearray) -> None:
+    def change(self, old: object, new: object, out: bytearray) -> None:
         if type(old) is int and type(new) is int and new == old + 1 and self.fits(old):
-            write_head(STEP, gap, out)
+            out.append(STEP)
         else:
-            super().change(old, new, gap, out)
+            super().change(old, new, out)
 
     def step_fitting(self, old: int, reader: Reader) -> int:
         return old + 1
@@ -69,14 +69,14 @@ class Digit(Kind):
             return self.values[number]
         raise PatchError(f"there is no value {number} of {len(self.values)}")
 
-    def change(self, old: object, new: object, gap: int, out: bytearray) -> None:
+    def change(self, old: object, new: object, out: bytearray) -> None:
         before, after = self.place(old), self.place(new)
         if before is None or after is None:
-            super().change(old, new, gap, out)
+            super().change(old, new, out)
         elif after == (before + 1) % len(self.values):
-            write_head(STEP, gap, out)
+            out.append(STEP)
         else:
-            write_head(SET, gap, out)
+            out.append(SET)
             out.append(after)
 
     def step_fitting(self, old: object, reader: Reader) -> Any:

@@ -6,15 +6,16 @@ A struct that is as its type says is written without its keys.
 from collections.abc import Sequence
 from typing import Any
 
+from engine.core.plain import Packed
 from engine.sync import alignment
 from engine.sync.containers import Container, ListOf, shorter
-from engine.sync.edits import Edits
+from engine.sync.edits import Edits, Found
 from engine.sync.errors import PatchError
 from engine.sync.heads import INSERT, SET, STEP, read_heads
 from engine.sync.kinds import Kind, read_text, write_text
 from engine.sync.leaves import Number
 from engine.sync.numbers import Reader, write_number
-from engine.sync.values import ITEMS
+from engine.sync.values import ITEMS, unpack
 
 
 class MapOf(Container):
@@ -114,6 +115,16 @@ class StructOf(MapOf):
     def least(self, value: dict[str, Any]) -> int:
         return self.width if value else 1
 
+    def edits_packed(self, old: Packed, new: Packed, found: Found) -> bytearray:
+        """The edits between two that are not the same, their values packed one by one."""
+        edits = Edits()
+        edits.each_packed(self._fields, old, new, found)
+        return edits.closed()
+
+    def unpacked(self, values: Packed) -> dict[str, Any]:
+        """The map of these values, packed one by one."""
+        return dict(zip(self._names, map(unpack, values), strict=True))
+
     def _kinds(self, old: dict[str, Any]) -> Sequence[Kind]:
         return self._fields if old else ()
 
@@ -126,12 +137,12 @@ class AnyKind(Number):
     def __init__(self) -> None:
         self._by_type: dict[type, Container] = {list: ListOf(self), dict: MapOf(self)}
 
-    def change(self, old: object, new: object, gap: int, out: bytearray) -> None:
+    def change(self, old: object, new: object, out: bytearray) -> None:
         container = self._by_type.get(type(old))
         if container is None:
-            super().change(old, new, gap, out)
+            super().change(old, new, out)
         else:
-            shorter(self, container, old, new, gap, out)
+            shorter(self, container, old, new, out)
 
     def step(self, old: object, reader: Reader) -> Any:
         container = self._by_type.get(type(old))

@@ -71,6 +71,13 @@ class Dealer:
     def __repr__(self) -> str:
         return "<Dealer>"
 
+    def copy(self) -> "Dealer":
+        """One that gives the same luck from here on."""
+        dealer = Dealer.__new__(Dealer)
+        dealer._key, dealer._block = self._key, self._block  # noqa: SLF001 - one of us
+        dealer._bytes, dealer.position = self._bytes, self.position  # noqa: SLF001
+        return dealer
+
     def randrange(self, stop: int, /) -> int:
         """A whole number from 0 to `stop` - 1, all equally likely."""
         if stop < 1:

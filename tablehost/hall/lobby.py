@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from engine.core.plain import plain
+from engine.core.plain import Packed, packed
 from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView
 from engine.sync.reports import Said
@@ -72,6 +72,5 @@ class Lobby:
                 viewer.send(frame)
             await asyncio.sleep(0)
 
-    def _project(self, _: Any) -> dict[str, Any]:
-        view: dict[str, Any] = plain(self._view())
-        return view
+    def _project(self, _: Any) -> Packed:
+        return packed(self._view())

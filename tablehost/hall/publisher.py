@@ -8,13 +8,15 @@ comes new gets a snapshot.
 from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
+from engine.core.plain import Packed
+from engine.sync.edits import Found
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Diff, Snapshot
 from engine.sync.views import schemas
 
 ViewerClass = Hashable
-Project = Callable[[Any], Any]
-"""Viewer class -> the plain view it may see now."""
+Project = Callable[[Any], Packed]
+"""Viewer class -> the view it may see now, its fields packed."""
 
 
 class Viewer(Protocol):
@@ -44,7 +46,7 @@ class Publisher:
         self.padding = padding
         self._schema = schemas()[name]
         self._viewers: dict[Viewer, ViewerClass] = {}
-        self._shown: dict[ViewerClass, Any] = {}
+        self._shown: dict[ViewerClass, Packed] = {}
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
@@ -87,12 +89,13 @@ class Publisher:
         """
         revision = self.revision + 1
         views = {kind: project(kind) for kind in self._shown}
+        found: Found = {}
         frames = {
             kind: self._encoded(
                 Diff(
                     self.topic,
                     revision,
-                    self._schema.diff(self._shown[kind], view),
+                    self._schema.diff_packed(self._shown[kind], view, found),
                     events(kind) if events else [],
                 )
             )
@@ -102,7 +105,8 @@ class Publisher:
         return [(viewer, frames[kind]) for viewer, kind in self._viewers.items()]
 
     def _snapshot(self, kind: ViewerClass) -> bytes:
-        return self._encoded(Snapshot(self.topic, self.name, self.revision, self._shown[kind]))
+        view = self._schema.unpacked(self._shown[kind])
+        return self._encoded(Snapshot(self.topic, self.name, self.revision, view))
 
     def _encoded(self, frame: Diff | Snapshot) -> bytes:
         return padded(encode(frame), self.padding)

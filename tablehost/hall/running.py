@@ -57,7 +57,7 @@ class RunningMatch:
         self.match = Match.replay(
             record.game, record.seats, record.options, log, record.rules_version
         )
-        self._position = secret.position
+        self._dealer = Dealer(self._key, secret.position)
 
     @classmethod
     async def start(cls, store: Store, table: TableRecord, secret: Secret) -> "RunningMatch":
@@ -128,7 +128,7 @@ class RunningMatch:
 
     def _ahead(self) -> "_Ahead":
         assert not self._in_doubt, "settled before anybody moves"
-        return _Ahead(self.match.copy(), Dealer(self._key, self._position))
+        return _Ahead(self.match.copy(), self._dealer.copy())
 
     async def _save(self, ahead: "_Ahead", steps: list[Step], actor: Actor) -> list[Step]:
         """Be where the match has gone ahead to, once the disk has it."""
@@ -150,7 +150,7 @@ class RunningMatch:
         )
         if not isinstance(answer, Appended):
             raise OutOfStepError(f"The log of match {self.record.id} is not where the table is.")
-        self.match, self._position = ahead.match, ahead.dealer.position
+        self.match, self._dealer = ahead.match, ahead.dealer
         self._in_doubt = False
         if ahead.outcome is not None:
             about = self.record

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
 from engine import IllegalMove, registry
-from engine.core.plain import plain
+from engine.core.plain import Packed, plain
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow
@@ -58,6 +58,9 @@ from tablehost.store.values import Person, Secret, TableRecord
 log = logging.getLogger(__name__)
 
 Do = Callable[[Any, Any], Awaitable[None]]
+
+
+AT_ONCE = 8  # viewers told of a move in one turn of the loop; whoever made it has one of their own
 
 
 class Table:
@@ -365,7 +368,7 @@ class Table:
         return (running.record.id, len(running.match)) if running else (0, 0)
 
     async def _publish(self, steps: list[Step], first: Visitor | None = None) -> None:
-        """Show everybody what is saved now: who moved first, the others one a loop turn."""
+        """Show everybody what is saved now: who moved first, the others some a loop turn."""
         told = [plain(event) for step in steps for event in step.public]
 
         def events(viewer: int | None) -> list[Any]:
@@ -375,9 +378,10 @@ class Table:
         deliveries = self._views.publish(self._project_view, events)
         self._told = self._position
         deliveries.sort(key=lambda delivery: delivery[0] is not first)
-        for viewer, frame in deliveries:
+        for number, (viewer, frame) in enumerate(deliveries):
             viewer.send(frame)
-            await asyncio.sleep(0)
+            if number % AT_ONCE == 0:
+                await asyncio.sleep(0)
         if self.phase == "over":
             self.hall.keeper.wake()
             await self.evening.look()
@@ -407,10 +411,10 @@ class Table:
                 visitor.send(publisher.again(visitor))
         visitor.done(request.id)
 
-    def _project_view(self, viewer: int | None) -> dict[str, Any]:
-        return self.match().match.view(viewer)
+    def _project_view(self, viewer: int | None) -> Packed:
+        return self.match().match.packed_view(viewer)
 
-    def _project_table(self, _: None) -> dict[str, Any]:
+    def _project_table(self, _: None) -> Packed:
         evening, paused = self.evening.view(), self.hall.rules.paused
         return table_view(self, self._luck, self._playing.reserves, evening, paused=paused)
 

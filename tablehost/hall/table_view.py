@@ -1,8 +1,8 @@
 """A table as everybody at it is shown it; nothing in it is secret."""
 
-from typing import Any, Protocol
+from typing import Protocol
 
-from engine.core.plain import plain
+from engine.core.plain import Packed, packed
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import TablePhase, TableView
 from tablehost.hall.company import Company
@@ -30,7 +30,7 @@ def table_view(
     evening: EveningView | None,
     *,
     paused: bool,
-) -> dict[str, Any]:
+) -> Packed:
     """The view, ready for the wire.
 
     Args:
@@ -41,7 +41,7 @@ def table_view(
         paused: nothing goes on in the house now.
     """
     record, running, company = table.record, table.running, table.company
-    about: dict[str, Any] = plain(
+    return packed(
         TableView(
             id=record.id,
             name=record.name,
@@ -67,4 +67,3 @@ def table_view(
             evening=evening,
         )
     )
-    return about

@@ -1,13 +1,15 @@
 """What arrives at a session: byte for byte the same, whatever its viewer may not know."""
 
-from typing import Any
 from unittest.mock import patch
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine import Match
+from engine.core.plain import plain
+from engine.core.values import View
 from tests.tablehost.privacy.listening import heard, some_twins
 from tests.tablehost.privacy.twins import GAMES, SECRET
 
@@ -33,15 +35,15 @@ def test_traffic_is_the_same_whatever_the_viewer_may_not_know(
 @pytest.mark.parametrize("game", SECRET)
 def test_a_view_that_leaks_is_caught(game: str) -> None:
     """The same comparison, with one hidden thing of another seat in everybody's view."""
-    honest = Match.view
+    honest = Match.seat_view
 
-    def leaking(match: Match, viewer: int | None) -> dict[str, Any]:
+    def leaking(match: Match, viewer: int | None) -> View:
         seats = (honest(match, seat) for seat in range(match.seats))
-        hidden = [[seat.get(name) for name in HIDDEN] for seat in seats]
-        return honest(match, viewer) | {"phase": repr(hidden)}
+        hidden = [[getattr(seat, name, None) for name in HIDDEN] for seat in seats]
+        return replace(honest(match, viewer), phase=repr(plain(hidden)))
 
     pairs = (some_twins(game, seed, 40) for seed in range(5))
-    with patch.object(Match, "view", leaking):
+    with patch.object(Match, "seat_view", leaking):
         found = (heard(pair, pair.viewer) for pair in pairs)
 
         assert any(here != there for here, there in found)

@@ -64,6 +64,11 @@ class Planted(Match):
         super().__init__(match.game, match.seats, match._options, match._state)
         self._scripted = lucks
 
+    def copy(self) -> "Planted":
+        match = super().copy()
+        match._scripted = self._scripted
+        return match
+
     @property
     def turn(self) -> dict[str, Any]:
         return super().turn if self._log else {"chance": "planted"}
