@@ -3,7 +3,7 @@
 import asyncio
 import inspect
 import random
-from collections.abc import AsyncIterator, Callable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import AbstractAsyncContextManager
 from typing import Any
 
@@ -13,10 +13,11 @@ from client.bots import Hall, LostError, RefusalError, Seat, entered
 from client.bots.examples import anything, farkle
 from client.link import Pipe, pipe
 from engine import registry
-from tablehost.hall import bots
 from tablehost.hall import hall as house
 from tablehost.hall.linked import link_up
-from tablehost.store.memory import MemoryStore
+from tests.halls import hall, quick_bots, store
+
+__all__ = ["hall", "quick_bots", "store"]
 
 Come = Callable[..., AbstractAsyncContextManager[Hall]]
 PATIENCE = 60.0
@@ -26,20 +27,6 @@ SHORT: dict[str, dict[str, Any]] = {
     "dice_holdem": {"stack": 100},
     "poker_dice": {"lives": 1},
 }
-
-
-@pytest.fixture(autouse=True)
-def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
-    monkeypatch.setattr(bots, "BEAT", 0.001)
-
-
-@pytest.fixture
-async def hall() -> AsyncIterator[house.Hall]:
-    hall = house.Hall(MemoryStore())
-    await hall.open()
-    yield hall
-    await hall.close()
 
 
 @pytest.fixture

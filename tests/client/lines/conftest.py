@@ -9,10 +9,11 @@ from client.i18n import Language
 from client.lines.session import talk
 from client.link import Pipe, pipe
 from client.terminal import Receiver, Size
-from tablehost.hall import bots
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
-from tablehost.store.memory import MemoryStore
+from tests.halls import hall, quick_bots, store
+
+__all__ = ["hall", "quick_bots", "store"]
 
 PATIENCE = 60.0  # seconds until a line that should be said is given up
 
@@ -87,21 +88,6 @@ def _end_of(text: str, wanted: tuple[str, ...]) -> int:
 
 
 Arrive = Callable[..., Awaitable[Speaker]]
-
-
-@pytest.fixture(autouse=True)
-def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
-    monkeypatch.setattr(bots, "BEAT", 0.005)
-    monkeypatch.setattr(bots, "BEAT", 0.001)  # a loaded machine is late at every move
-
-
-@pytest.fixture
-async def hall() -> AsyncIterator[Hall]:
-    hall = Hall(MemoryStore())
-    await hall.open()
-    yield hall
-    await hall.close()
 
 
 @pytest.fixture

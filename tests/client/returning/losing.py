@@ -7,13 +7,13 @@ from typing import Any
 
 from client.errand import Errand
 from client.hosted import Ending
-from client.link import Link, LinkError, Pipe, pipe
+from client.link import Link, LinkError, Listener, Pipe, pipe
 from client.play import play
 from client.returning import Pace
 from engine.sync.frames import REQUESTS, Decoder
 from engine.sync.requests import Play
 from tablehost.hall.hall import Hall
-from tests.client.screens.conftest import HallEnd
+from tablehost.hall.linked import link_up
 from tests.client.sessions import FakeTerminal
 
 QUICK = Pace(pauses=(0.0,))
@@ -28,16 +28,34 @@ async def until(true: Callable[[], object]) -> None:
             await asyncio.sleep(0.001)
 
 
-class Heard(HallEnd):
-    """The hall's end of a line, which keeps what came through it."""
+class Tapped:
+    """The hall's end of a line: it keeps what it hears, and breaks after so many frames."""
 
-    def __init__(self, line: object, kept: list[bytes]) -> None:
-        super().__init__(line)  # type: ignore[arg-type]  # a Line
+    def __init__(self, end: Pipe, kept: list[bytes], breaks_after: int) -> None:
+        self._end = end
         self._kept = kept
+        self._left = breaks_after
+        self._listener: Listener
+
+    def attach(self, listener: Listener) -> None:
+        self._listener = listener
+        self._end.attach(self)
+
+    def send(self, frame: bytes) -> None:
+        self._end.send(frame)
+        self._left -= 1
+        if self._left == 0:
+            self.close()
+
+    def close(self) -> None:
+        self._end.close()
 
     def hear(self, data: bytes) -> None:
         self._kept.append(data)
-        super().hear(data)
+        self._listener.hear(data)
+
+    def lost(self) -> None:
+        self._listener.lost()
 
 
 class Deaf:
@@ -105,17 +123,7 @@ class Guest:
             raise self.refusal
         near, far = pipe()
         frames, self.breaks_after = self.breaks_after, 0
-        carried = 0
-
-        def deliver(frame: bytes) -> None:
-            nonlocal carried
-            carried += 1
-            far.send(frame)
-            if carried == frames:
-                far.close()
-
-        line = self.hall.attach(self.name, self.key, deliver, far.close)
-        far.attach(Heard(line, self.heard))
+        link_up(self.hall, Tapped(far, self.heard, frames), self.name, self.key)
         self.lines.append(far)
         return near
 

@@ -1,7 +1,7 @@
 """A player's screens on a stage without a terminal, with a real hall behind them."""
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import Awaitable, Callable
 
 import pytest
 from msgspec.structs import replace
@@ -19,26 +19,14 @@ from client.screens.lobby import LobbyScreen
 from client.stack import SceneStack
 from client.terminal import Size
 from client.themes import Theme
-from tablehost.hall import bots
 from tablehost.hall.hall import Hall
-from tablehost.hall.line import Line
-from tablehost.store.memory import MemoryStore
+from tablehost.hall.linked import link_up
+from tests.halls import hall, quick_bots, store
+
+__all__ = ["hall", "quick_bots", "store"]
 
 PATIENCE = 60.0  # seconds until something that should be shown is given up
 NAMED = {"Enter": "enter", "Esc": "escape"}
-
-
-class HallEnd:
-    """The hall's end of a player's link."""
-
-    def __init__(self, line: Line) -> None:
-        self._line = line
-
-    def hear(self, data: bytes) -> None:
-        self._line.feed(data)
-
-    def lost(self) -> None:
-        self._line.close()
 
 
 class Player:
@@ -53,7 +41,7 @@ class Player:
         gallery: Gallery | None = None,
     ) -> None:
         near, far = pipe()
-        far.attach(HallEnd(hall.attach(name, key, far.send, far.close)))
+        link_up(hall, far, name, key)
         self.size: Size = (80, 24)
         self.look: Theme = themes.load()
         self.title = ""
@@ -151,25 +139,6 @@ class Player:
 
 
 Arrive = Callable[..., Awaitable[Player]]
-
-
-@pytest.fixture(autouse=True)
-def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
-    monkeypatch.setattr(bots, "BEAT", 0.001)  # a loaded machine is late at every move
-
-
-@pytest.fixture
-def store() -> MemoryStore:
-    return MemoryStore()
-
-
-@pytest.fixture
-async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
-    hall = Hall(store)
-    await hall.open()
-    yield hall
-    await hall.close()
 
 
 @pytest.fixture

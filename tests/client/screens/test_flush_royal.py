@@ -28,11 +28,11 @@ async def sit_down(*players: Player) -> None:
     for _ in range(4 - len(players)):
         first.press("left")
     first.press("c")
-    await first.sees("of 2 seats")
+    await first.sees("taken of 2")
     for other in others:
         await other.until(partial(has_tables, other))
         other.press("p")
-        await other.sees("of 2 seats")
+        await other.sees("taken of 2")
     for player in players:
         player.press("Enter")
     for player in players:

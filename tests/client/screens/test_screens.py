@@ -21,7 +21,7 @@ async def open_farkle(player: Player, target: str = "1000") -> None:
         player.press("down")
     player.type(target)
     player.press("Enter", "c")
-    await player.sees("of 2 seats", "ready")
+    await player.sees("taken of 2", "ready")
 
 
 def marked(player: Player) -> str:

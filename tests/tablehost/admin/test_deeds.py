@@ -16,7 +16,8 @@ from tablehost.admin.doing import done, typed, usage, why_not
 from tablehost.admin.terms import WrongError, minutes
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
-from tests.tablehost.hall.conftest import Arrive, Person, arrive, hall, quick_bots, store
+from tests.halls import hall, quick_bots, store
+from tests.tablehost.hall.conftest import Arrive, Person, arrive
 from tests.tablehost.hall.matches import open_table, start
 
 __all__ = ["arrive", "hall", "quick_bots", "store"]

@@ -1,7 +1,7 @@
-"""A hall on a store in memory, and people who talk to it in frames."""
+"""People who talk to a hall in frames."""
 
 import asyncio
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -10,12 +10,14 @@ from engine.sync import reports, requests
 from engine.sync.diff import Schema, schema_hash
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.views import schemas
-from tablehost.hall import bots, thinker
+from tablehost.hall import thinker
 from tablehost.hall.hall import Hall
 from tablehost.hall.line import Line
 from tablehost.hall.thinker import Thinker
-from tablehost.store.memory import MemoryStore
+from tests.halls import hall, quick_bots, store
 from tests.tablehost.hall import minds
+
+__all__ = ["hall", "quick_bots", "store"]
 
 HELLO: tuple[Any, ...] = (requests.Hello, 1, schema_hash(schemas()), "test", [], "en")
 PATIENCE = 60.0  # seconds until something that should happen is given up
@@ -133,25 +135,6 @@ class Person:
 
 
 Arrive = Callable[..., Any]
-
-
-@pytest.fixture(autouse=True)
-def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
-    monkeypatch.setattr(bots, "BEAT", 0.001)  # a loaded machine is late at every move
-
-
-@pytest.fixture
-def store() -> MemoryStore:
-    return MemoryStore()
-
-
-@pytest.fixture
-async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
-    hall = Hall(store)
-    await hall.open()
-    yield hall
-    await hall.close()
 
 
 @pytest.fixture

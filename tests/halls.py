@@ -1,0 +1,35 @@
+"""A hall on a store in memory, with bots that do not wait: fixtures for whoever names them.
+
+A `conftest.py` takes them over by importing them and listing them in `__all__`; a module that
+plays on another store has a fixture `store` of its own.
+"""
+
+from collections.abc import AsyncIterator
+
+import pytest
+
+from tablehost.hall import bots
+from tablehost.hall.hall import Hall
+from tablehost.store.memory import MemoryStore
+
+
+@pytest.fixture(autouse=True)
+def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No pause before a bot's move."""
+    monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
+    monkeypatch.setattr(bots, "BEAT", 0.001)  # a loaded machine is late at every move
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    """Where the hall keeps everything."""
+    return MemoryStore()
+
+
+@pytest.fixture
+async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
+    """A hall that is open, and closed afterwards."""
+    hall = Hall(store)
+    await hall.open()
+    yield hall
+    await hall.close()
