@@ -11,6 +11,7 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "seat_taken": tr("That seat is taken; choose a free one."),
         "no_such_table": tr("There is no such table any more."),
         "no_such_code": tr("No table has this code; ask again for it."),
+        "code_in_use": tr("Somebody comes in by this code just now; try again in a minute."),
         "by_invitation": tr("This table is by invitation: join it with its code."),
         "too_fast": tr("That is faster than anybody reads; wait a moment."),
         "nothing_said": tr("There is nothing to say in that; type some words."),

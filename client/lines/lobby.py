@@ -11,6 +11,7 @@ from client.i18n import N_
 from client.lines import state
 from client.lines.commands import LOBBY, Command
 from client.lines.talker import Talker
+from client.refusals import hall_refusal
 from client.scenes.lobby import has_room
 from engine.sync.hall_views import LobbyView
 from engine.sync.requests import Join, NewTable, Rename, Sit, Start, Watch
@@ -219,7 +220,7 @@ def resume(talk: Talker, code: str) -> None:
         talk.say(
             talk.tr("Nobody’s seat has this code; a code works once.")
             if refusal.code == "no_such_code"
-            else refusal.text
+            else hall_refusal(refusal, talk.tr)
         )
 
     talk.guest.hello(talk.tr.language, code[:16], back, nobody)

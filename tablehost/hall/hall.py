@@ -106,10 +106,11 @@ class Hall:
             language,
             self.barring,
             naming,
-            self.tables.values,
-            self._hosting.admit,
-            self._entered,
-            self._lobby.changed,
+            visitors=lambda: self._visitors,
+            tables=self.tables.values,
+            admit=self._hosting.admit,
+            entered=self._entered,
+            changed=self._lobby.changed,
         )
         self._work: Mapping[type, Work] = {
             NewTable: self._tables.make,
@@ -223,6 +224,9 @@ class Hall:
         if not visitor.greeted and not isinstance(request, Hello):
             visitor.refuse(request.id, "hello_first", "Say hello first.")
             return
+        if visitor.unsettled:
+            visitor.unsettled = False
+            self._do(self._reception.settle(visitor))
         match request:
             case Say(table=table) if table != LOBBY:
                 self._at_table(visitor, request)
@@ -252,7 +256,10 @@ class Hall:
 
     def _begin(self, visitor: Visitor, request: EveryRequest) -> None:
         doing = self._work[type(request)](visitor, request)
-        task = asyncio.create_task(self._answered(visitor, request.id, doing))
+        self._do(self._answered(visitor, request.id, doing))
+
+    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 

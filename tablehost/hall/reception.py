@@ -1,5 +1,6 @@
 """Who comes into the house, and who they are: known by a key, by a code, or a guest."""
 
+import logging
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
@@ -11,6 +12,7 @@ from engine.sync.reports import Bye, Welcome
 from engine.sync.requests import PROTOCOL, Hello, Keep, Rename
 from engine.sync.views import schemas
 from tablehost.door.likeness import likeness
+from tablehost.events import note
 from tablehost.hall.archive import Work
 from tablehost.hall.barring import Barring, send_away
 from tablehost.hall.catalog import catalog
@@ -20,10 +22,13 @@ from tablehost.hall.table import Table
 from tablehost.hall.visitor import Visitor
 from tablehost.ssh.identity import clean_name
 from tablehost.store.base import Store
+from tablehost.store.errors import StoreError
 from tablehost.store.values import Person
 
 Admit = Callable[[Visitor, bool], None]
 """Raises an `IllegalMove` where a visitor, who has a seat here or has none, may not come in."""
+
+log = logging.getLogger(__name__)
 
 OTHER_VERSION = "other_version"
 DIFFERENT = "This client and this host are of different versions; use the host's own: ssh."
@@ -35,6 +40,7 @@ class Reception:
     Args:
         barring: who may not stay.
         naming: the rule about names.
+        visitors: who is here.
         tables: those there are now.
         admit: refuses those whom the host does not let in now.
         entered: somebody was greeted.
@@ -50,6 +56,8 @@ class Reception:
         language: Language,
         barring: Barring,
         naming: Naming,
+        *,
+        visitors: Callable[[], Iterable[Visitor]],
         tables: Callable[[], Iterable[Table]],
         admit: Admit,
         entered: Callable[[Visitor], None],
@@ -59,6 +67,7 @@ class Reception:
         self._barring = barring
         self._naming = naming
         self._language = language
+        self._visitors = visitors
         self._tables = tables
         self._admit = admit
         self._entered = entered
@@ -102,6 +111,7 @@ class Reception:
             visitor.resume,
         )
         visitor.send(encode(welcome))
+        visitor.unsettled = bool(visitor.came_by)
         self._entered(visitor)
 
     async def _recognise(self, visitor: Visitor, resume: str) -> str:
@@ -117,17 +127,45 @@ class Reception:
         return asked
 
     async def _resume(self, visitor: Visitor, code: str) -> None:
-        """A guest comes back by code; a wrong one costs a try and leaves a guest as before."""
+        """A guest comes back by code; a wrong one costs a try and leaves a guest as before.
+
+        The code stays good until something comes from the guest after the welcome, which has told
+        them the next one: if the line broke or the host died before, they have no other. Two
+        people cannot use it meanwhile: while the one session is here, there is no second.
+        """
         if not visitor.tries.take():
             raise IllegalMove("too_fast", "Too many codes tried; wait a minute.")
-        following = resume_code()
-        person = await self._store.resume(as_typed(code), following)
+        code, following = as_typed(code), resume_code()
+        if any(one.came_by == code for one in self._visitors() if one is not visitor):
+            raise IllegalMove(
+                "code_in_use", "Somebody comes in by this code just now; try again in a minute."
+            )
+        visitor.came_by = code
+        try:
+            person = await self._store.resume(code, following)
+        except BaseException:
+            visitor.came_by = ""
+            raise
         if person is None:
+            visitor.came_by = ""
             raise IllegalMove(
                 "no_such_code", "Nobody's seat has this code; codes change each time one is used."
             )
-        visitor.person, visitor.resume = person, following
-        visitor.name = person.name
+        visitor.person, visitor.name = person, person.name
+        for one in self._visitors():
+            if one.person is not None and one.person.id == person.id:
+                one.resume = following  # also where they sit at another terminal
+
+    async def settle(self, visitor: Visitor) -> None:
+        """Something has come from a guest who was welcomed: the code they came by is used up."""
+        assert visitor.person is not None, "a code has led to somebody"
+        try:
+            await self._store.forget_used_code(visitor.person.id)
+        except StoreError as error:
+            visitor.unsettled = True  # what comes next tries again
+            note(log, "not_saved", table=0, code=error.code, error=str(error))
+        else:
+            visitor.came_by = ""
 
     def seat_waiting(self, visitor: Visitor) -> dict[str, Any]:
         """Where this person has a seat already, and whether another terminal is at it."""
@@ -149,16 +187,16 @@ class Reception:
     async def resume_code(self, visitor: Visitor) -> str:
         """A code for a guest; who has a key needs none.
 
-        One that was told with the welcome is still good: if the line broke now, before the answer
-        has come, a new one would be known to nobody.
+        It is the same for the whole session: if the line broke now, before the answer has come, a
+        new one would be known to nobody.
         """
         if visitor.key is not None:
             return ""
-        code, visitor.resume = visitor.resume, ""
-        if not code:
+        if not visitor.resume:
             code = resume_code()
             await self._store.save_resume_code((await self.known(visitor)).id, code)
-        return code
+            visitor.resume = code
+        return visitor.resume
 
     async def rename(self, visitor: Visitor, request: Rename) -> None:
         """Another name: with a key that is another player, so only from the lobby."""

@@ -53,7 +53,9 @@ class Visitor:
         language: what they read, once greeted.
         arrived: when, by a clock that never runs backwards.
         quiet_until: by the same clock; nobody hears them before.
-        resume: a code that was told and brings this guest back, as long as no other was made.
+        resume: the code that brings this guest back from now on, "" where none was made.
+        came_by: the code that brought them back, until the next one has certainly reached them.
+        unsettled: whatever comes next shows that it has.
     """
 
     def __init__(
@@ -80,6 +82,8 @@ class Visitor:
         self.person: Person | None = None
         self.table: Place | None = None
         self.resume = ""
+        self.came_by = ""
+        self.unsettled = False
         self.greeted = False
         self.granted = -1
         self.gone = False

@@ -203,11 +203,19 @@ class Store(Protocol):
         ...
 
     async def save_resume_code(self, person: int, code: str) -> None:
-        """The code with which a guest comes back; one a person, and only its hash is kept."""
+        """The code with which a guest comes back, instead of all before; only its hash is kept."""
         ...
 
     async def resume(self, code: str, replacement: str) -> Person | None:
-        """Whoever `code` belongs to, None for nobody. It is used up; `replacement` is the next."""
+        """Whoever `code` belongs to, None for nobody; `replacement` is theirs from now on.
+
+        Until it is known that it has reached them, `code` stays good beside it, and is used up by
+        `forget_used_code` then: a host that dies in between locks nobody out.
+        """
+        ...
+
+    async def forget_used_code(self, person: int) -> None:
+        """The code that this person came back with brings nobody back any more."""
         ...
 
     async def erase(self, person: int) -> None:

@@ -40,6 +40,7 @@ class Kept(Struct):
     persons: dict[int, Person] = field(default_factory=dict)
     last_person: int = 0
     codes: dict[int, str] = field(default_factory=dict)
+    used_codes: dict[int, str] = field(default_factory=dict)
     chat: dict[int, ChatLine] = field(default_factory=dict)
     last_line: int = 0
     rules: HouseRules = HouseRules()
@@ -77,6 +78,7 @@ class Kept(Struct):
         """Leave nothing of an erased person but the names at their seats."""
         del self.persons[person]
         self.codes.pop(person, None)
+        self.used_codes.pop(person, None)
         for places in self.places.values():
             _vacate(places, person)
         for sittings in self.sittings.values():

@@ -48,7 +48,7 @@ class MemoryStore:
         self.door = MemoryDoorBook(
             lambda: self._kept.persons,
             self.enter,
-            lambda: self._kept.codes.values(),  # noqa: PLW0108 - of what is kept then
+            lambda: (*self._kept.codes.values(), *self._kept.used_codes.values()),
         )
         self.evenings = MemoryEvenings(lambda: self._kept, clock)
 
@@ -265,13 +265,19 @@ class MemoryStore:
     async def save_resume_code(self, person: int, code: str) -> None:
         await self.person(person)
         self._kept.codes[person] = code
+        self._kept.used_codes.pop(person, None)
 
     async def resume(self, code: str, replacement: str) -> Person | None:
-        for person, known in self._kept.codes.items():
+        codes = (*self._kept.codes.items(), *self._kept.used_codes.items())
+        for person, known in codes:
             if known == code:
                 self._kept.codes[person] = replacement
+                self._kept.used_codes[person] = code
                 return self._kept.know(replace(await self.person(person), seen=self._clock()))
         return None
+
+    async def forget_used_code(self, person: int) -> None:
+        self._kept.used_codes.pop(person, None)
 
     async def erase(self, person: int) -> None:
         key = (await self.person(person)).fingerprint

@@ -56,21 +56,32 @@ def salt(db: sqlite3.Connection) -> bytes:
 
 
 def save_code(db: sqlite3.Connection, person: int, code: bytes) -> None:
-    """The hash of the code with which a person comes back, instead of the one before."""
+    """The hash of the code with which a person comes back, instead of all before."""
     get(db, person)
     db.execute("DELETE FROM resume_codes WHERE person_id = ?", (person,))
+    forget_used_code(db, person)
     db.execute("INSERT INTO resume_codes VALUES (?, ?)", (code, person))
 
 
 def resume(db: sqlite3.Connection, code: bytes, replacement: bytes, now: int) -> Person | None:
-    """Whoever a hashed code belongs to; it is used up, and the replacement is the next."""
-    row = db.execute("SELECT person_id FROM resume_codes WHERE hash = ?", (code,)).fetchone()
+    """Whoever a hashed code belongs to, and is good for until `forget_used_code`."""
+    row = db.execute(
+        "SELECT person_id FROM resume_codes WHERE hash = ?1 "
+        "UNION SELECT person_id FROM used_codes WHERE hash = ?1",
+        (code,),
+    ).fetchone()
     if row is None:
         return None
     (person,) = row
     save_code(db, person, replacement)
+    db.execute("INSERT INTO used_codes VALUES (?, ?)", (code, person))
     db.execute("UPDATE persons SET seen = ? WHERE id = ?", (now, person))
     return get(db, person)
+
+
+def forget_used_code(db: sqlite3.Connection, person: int) -> None:
+    """The next code has arrived: the one before brings nobody back any more."""
+    db.execute("DELETE FROM used_codes WHERE person_id = ?", (person,))
 
 
 def erase(db: sqlite3.Connection, person: int) -> None:

@@ -150,10 +150,18 @@ _STEPS = {
         """,
         "CREATE TABLE invited (fingerprint TEXT PRIMARY KEY) STRICT, WITHOUT ROWID",
     ),
+    8: (
+        """
+        CREATE TABLE used_codes (
+            hash BLOB PRIMARY KEY,
+            person_id INTEGER NOT NULL UNIQUE REFERENCES persons ON DELETE CASCADE
+        ) STRICT, WITHOUT ROWID
+        """,
+    ),
 }
 
 
 def current() -> Schema:
     """The version this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=8, sql=sql, steps=_STEPS)
+    return Schema(version=9, sql=sql, steps=_STEPS)

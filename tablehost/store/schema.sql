@@ -99,6 +99,12 @@ CREATE TABLE resume_codes (
     person_id INTEGER NOT NULL UNIQUE REFERENCES persons ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
+-- The code somebody came back with, until it is known that the next one has reached them.
+CREATE TABLE used_codes (
+    hash BLOB PRIMARY KEY,
+    person_id INTEGER NOT NULL UNIQUE REFERENCES persons ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
 -- Who is where now.
 CREATE TABLE places (
     table_id INTEGER NOT NULL REFERENCES tables,

@@ -250,6 +250,9 @@ class SqliteStore:
         old, new = await self._hashed(code), await self._hashed(replacement)
         return await self._write(persons.resume, old, new, self._clock())
 
+    async def forget_used_code(self, person: int) -> None:
+        await self._write(persons.forget_used_code, person)
+
     async def erase(self, person: int) -> None:
         await self._write(persons.erase, person)
         await self._writer.ask(_empty_log, alone=True)

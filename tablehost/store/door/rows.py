@@ -84,5 +84,8 @@ def _use(db: sqlite3.Connection, code: bytes, now: int) -> bool:
 
 def _is_a_guests(db: sqlite3.Connection, code: bytes) -> bool:
     """Whether a guest comes back by it; that is used up in the hall, not at the door."""
-    found = db.execute("SELECT 1 FROM resume_codes WHERE hash = ?", (code,))
+    found = db.execute(
+        "SELECT 1 FROM resume_codes WHERE hash = ?1 UNION SELECT 1 FROM used_codes WHERE hash = ?1",
+        (code,),
+    )
     return found.fetchone() is not None

@@ -52,6 +52,8 @@ async def test_a_guest_comes_back_with_a_code(arrive: Arrive, hall: Hall) -> Non
     assert (await again.hello(spoken))["table"] == table
 
     thief = Person(hall, "thief", None)
+    assert await thief.refused(*HELLO, code) == "code_in_use"
+    await again.done(requests.Sit, table, None)
     assert await thief.refused(*HELLO, code) == "no_such_code", "a code is used up"
 
 

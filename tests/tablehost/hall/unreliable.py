@@ -18,6 +18,7 @@ class UnreliableStore(MemoryStore):
             disk fails between the write and its acknowledgement.
         logs: how many times no log can be read.
         sits: how many times nobody can be seated.
+        codes: how many times no used code can be forgotten.
     """
 
     def __init__(self) -> None:
@@ -25,6 +26,7 @@ class UnreliableStore(MemoryStore):
         self.appends: list[When] = []
         self.logs = 0
         self.sits = 0
+        self.codes = 0
 
     async def append(
         self,
@@ -57,6 +59,12 @@ class UnreliableStore(MemoryStore):
             self.sits -= 1
             raise DiskFullError("There is no room left.")
         await super().sit(table, seat, sitter)
+
+    async def forget_used_code(self, person: int) -> None:
+        if self.codes:
+            self.codes -= 1
+            raise DiskFullError("There is no room left.")
+        await super().forget_used_code(person)
 
 
 def moves(log: Sequence[Envelope]) -> list[Any]:

@@ -44,7 +44,7 @@ async def test_settings_are_kept(store: Store) -> None:
     assert (await store.enter("SHA256:a", "Ada")).settings == {"theme": "paper"}
 
 
-async def test_guest_comes_back_with_the_code_once(store: Store) -> None:
+async def test_guest_comes_back_with_the_code_until_the_next_has_arrived(store: Store) -> None:
     guest = await store.enter(None, "guest")
     await store.save_resume_code(guest.id, "7KQ2-M4XD")
 
@@ -52,8 +52,11 @@ async def test_guest_comes_back_with_the_code_once(store: Store) -> None:
 
     assert back is not None
     assert back.id == guest.id
-    assert await store.resume("7KQ2-M4XD", "OTHER") is None
-    assert await store.resume("NEXT-CODE", "LAST") is not None
+    assert await store.resume("7KQ2-M4XD", "OTHER") is not None, "nobody was told the next one"
+    assert await store.resume("NEXT-CODE", "LAST") is None, "there are two at most"
+    await store.forget_used_code(guest.id)
+    assert await store.resume("7KQ2-M4XD", "LAST") is None
+    assert await store.resume("OTHER", "LAST") is not None
 
 
 async def test_new_code_replaces_the_one_before(store: Store) -> None:
@@ -71,7 +74,8 @@ async def test_erased_person_is_gone_and_the_match_untouched(store: Store) -> No
     await store.sit(table.id, 0, Sitter("person", ada.id))
     match = await store.start_match(table.id, 1, SECRET)
     await store.append(match.id, 0, [ROLLED], "a", outcome=Outcome((0,), (1, 0)))
-    await store.save_resume_code(ada.id, "CODE")
+    await store.save_resume_code(ada.id, "FORMER")
+    await store.resume("FORMER", "CODE")
     await store.say(table.id, ada.id, "I am Ada")
     said = await store.say(table.id, None, "Ada won")
     before = await store.log(match.id), await store.match(match.id)
@@ -83,6 +87,7 @@ async def test_erased_person_is_gone_and_the_match_untouched(store: Store) -> No
     assert (await store.sitters(table.id))[0] == Sitter("person", None)
     assert await store.chat(table.id) == (said,)
     assert await store.resume("CODE", "NEXT") is None
+    assert await store.resume("FORMER", "NEXT") is None
     assert await store.persons("SHA256:a") == ()
     assert await store.history(ada.id) == ()
 

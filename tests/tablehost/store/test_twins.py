@@ -111,6 +111,9 @@ calls = st.one_of(
     call("door.admit", st.sampled_from(["A", "B", "C"]), st.none() | keys, small),
     call("door.withdraw"),
     numbers.map(lambda number: ("save_resume_code", (number, "C" * number), {})),  # nobody's twice
+    numbers.map(lambda number: ("resume", ("C" * number, "D" * number), {})),
+    numbers.map(lambda number: ("resume", ("D" * number, "C" * number), {})),
+    call("forget_used_code", numbers),
     call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
 )
 

@@ -1,0 +1,110 @@
+"""A guest's way back: nobody is locked out by a line that broke, and no two come by one code."""
+
+import asyncio
+
+import pytest
+
+from engine.sync import reports, requests
+from tablehost.hall.hall import Hall
+from tests.tablehost.hall.conftest import HELLO, Arrive, Person
+from tests.tablehost.hall.matches import FARKLE
+from tests.tablehost.hall.unreliable import UnreliableStore
+
+
+async def seated(arrive: Arrive) -> tuple[int, str]:
+    """A table, and the code of a guest who has a seat there and has gone."""
+    guest = await arrive("guest")
+    table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
+    code: str = (await guest.done(requests.Sit, table, None))["resume"]
+    bob = await arrive("bob")
+    await bob.done(requests.Sit, table, None)
+    for one in (guest, bob):
+        await one.done(requests.Start, table)
+    guest.line.close()
+    return table, code
+
+
+async def back(hall: Hall, code: str) -> tuple[Person, reports.Welcome]:
+    """Somebody who is welcomed by a code, and has said nothing since."""
+    person = Person(hall, "guest", None)
+    welcome = await person.ask(*HELLO, code)
+    assert isinstance(welcome, reports.Welcome), welcome
+    return person, welcome
+
+
+async def test_code_is_good_until_the_next_has_been_heard_of(arrive: Arrive, hall: Hall) -> None:
+    table, code = await seated(arrive)
+    for _ in range(3):
+        person, welcome = await back(hall, code)
+        assert welcome.seat["table"] == table
+        person.line.close()
+
+    person, welcome = await back(hall, code)
+    await person.done(requests.Sit, table, None)
+    person.line.close()
+
+    assert await Person(hall, "thief", None).refused(*HELLO, code) == "no_such_code"
+    assert (await back(hall, welcome.resume))[1].seat["table"] == table
+
+
+@pytest.fixture
+def store() -> UnreliableStore:
+    return UnreliableStore()
+
+
+async def test_host_that_dies_before_the_welcome_locks_nobody_out(
+    arrive: Arrive, hall: Hall, store: UnreliableStore
+) -> None:
+    table, code = await seated(arrive)
+    await back(hall, code)  # and the welcome arrives nowhere
+    again = Hall(store)
+    await again.open()
+
+    assert (await back(again, code))[1].seat["table"] == table
+    await again.close()
+
+
+async def test_two_cannot_come_by_one_code_at_once(arrive: Arrive, hall: Hall) -> None:
+    _, code = await seated(arrive)
+    first, second = Person(hall, "guest", None), Person(hall, "guest", None)
+    answers = await asyncio.gather(first.ask(*HELLO, code), second.ask(*HELLO, code))
+
+    assert isinstance(answers[0], reports.Welcome)
+    assert isinstance(answers[1], reports.Refused)
+    assert answers[1].code == "code_in_use"
+
+
+async def test_code_that_leads_nowhere_is_in_nobodys_use(hall: Hall) -> None:
+    first, second = Person(hall, "guest", None), Person(hall, "guest", None)
+    for one in (first, second, first):
+        assert await one.refused(*HELLO, "NOTHING1") == "no_such_code"
+
+
+async def test_code_that_could_not_be_forgotten_is_at_the_next_request(
+    arrive: Arrive, store: UnreliableStore, hall: Hall
+) -> None:
+    table, code = await seated(arrive)
+    person, _ = await back(hall, code)
+    store.codes = 1
+    await person.done(requests.Sit, table, None)
+    assert await Person(hall, "thief", None).refused(*HELLO, code) == "code_in_use"
+
+    await person.done(requests.Say, table, "hello")
+    assert await Person(hall, "thief", None).refused(*HELLO, code) == "no_such_code"
+
+
+async def test_code_of_a_session_is_the_same_at_every_seat(arrive: Arrive) -> None:
+    guest = await arrive("guest")
+    table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
+    first = (await guest.done(requests.Sit, table, 0))["resume"]
+
+    assert (await guest.done(requests.Sit, table, 1))["resume"] == first
+
+
+async def test_code_is_told_at_both_terminals_of_one_guest(arrive: Arrive, hall: Hall) -> None:
+    guest = await arrive("guest")
+    table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
+    code = (await guest.done(requests.Sit, table, 0))["resume"]
+    _, welcome = await back(hall, code)
+
+    assert (await guest.done(requests.Sit, table, 0))["resume"] == welcome.resume
