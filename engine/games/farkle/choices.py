@@ -21,12 +21,28 @@ def choices(rolled: tuple[int, ...], scoring: Scoring) -> tuple[Choice, ...]:
 
     Most points first, then fewer dice, then lower faces.
     """
+    sets = _scoring_sets(tuple(sorted(rolled)), scoring)
+    return tuple(Choice(_first(faces, rolled), points) for faces, points in sets)
+
+
+@lru_cache(maxsize=1024)
+def _scoring_sets(
+    faces: tuple[int, ...], scoring: Scoring
+) -> tuple[tuple[tuple[int, ...], int], ...]:
+    """The same as ascending faces with their points; few, as the order of a roll is left out."""
     points = scoring.points
-    found: dict[tuple[int, ...], Choice] = {}
-    for size in range(1, len(rolled) + 1):
-        for dice in combinations(range(len(rolled)), size):
-            faces = tuple(sorted(rolled[index] for index in dice))
-            if faces in points and faces not in found:
-                found[faces] = Choice(dice, points[faces])
-    ranked = sorted(found, key=lambda faces: (-found[faces].points, len(faces), faces))
-    return tuple(found[faces] for faces in ranked)
+    sizes = range(1, len(faces) + 1)
+    found = {some for size in sizes for some in combinations(faces, size) if some in points}
+    ranked = sorted(found, key=lambda some: (-points[some], len(some), some))
+    return tuple((some, points[some]) for some in ranked)
+
+
+def _first(faces: tuple[int, ...], rolled: tuple[int, ...]) -> tuple[int, ...]:
+    """The first indices, ascending, that show these faces."""
+    wanted = list(faces)
+    dice = []
+    for index, face in enumerate(rolled):
+        if face in wanted:
+            wanted.remove(face)
+            dice.append(index)
+    return tuple(dice)
