@@ -60,6 +60,47 @@ Dial = Callable[[], Awaitable[Link]]
 """Makes a link to the hall, the first one or another when that is lost; or raises `LinkError`."""
 
 
+class Inbox:
+    """What has come through a link: kept until somebody listens, and told in order.
+
+    Attributes:
+        unheard: what nobody has heard yet.
+    """
+
+    def __init__(self) -> None:
+        self.unheard = bytearray()
+        self._listener: Listener | None = None
+        self._ended = False
+
+    def attach(self, listener: Listener) -> None:
+        """Tell this listener from now on; what came before in a later turn of the loop."""
+        self._listener = listener
+        if self.unheard or self._ended:
+            asyncio.get_running_loop().call_soon(self._tell_late)
+
+    def take(self, data: bytes) -> None:
+        """Something has come."""
+        if self._listener is not None and not self.unheard:
+            self._listener.hear(data)
+        else:
+            self.unheard += data
+
+    def end(self) -> None:
+        """Nothing more will; to be said once."""
+        self._ended = True
+        if self._listener is not None and not self.unheard:
+            self._listener.lost()
+
+    def _tell_late(self) -> None:
+        """What came before anybody listened."""
+        assert self._listener is not None, "called for one"
+        unheard, self.unheard = bytes(self.unheard), bytearray()
+        if unheard:
+            self._listener.hear(unheard)
+        if self._ended:
+            self._listener.lost()
+
+
 class Pipe:
     """One end of a link in memory.
 

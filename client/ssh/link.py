@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import cast
 
-from client.link import Listener
+from client.link import Inbox, Listener
 
 MOST_WAITING = 1024 * 1024
 """Bytes that may wait for ssh before it is taken for dead."""
@@ -35,8 +35,7 @@ class SshLink(asyncio.SubprocessProtocol):
         self.ready: asyncio.Future[bytes] = loop.create_future()
         self.gone: asyncio.Future[int] = loop.create_future()
         self._transport: asyncio.SubprocessTransport
-        self._listener: Listener | None = None
-        self._unheard = bytearray()
+        self._inbox = Inbox()
         self._ended = False
         self._patience: asyncio.TimerHandle | None = None
 
@@ -44,8 +43,7 @@ class SshLink(asyncio.SubprocessProtocol):
 
     def attach(self, listener: Listener) -> None:
         """Tell this listener from now on; what came before comes first."""
-        self._listener = listener
-        asyncio.get_running_loop().call_soon(self._tell_late)
+        self._inbox.attach(listener)
 
     def send(self, frame: bytes) -> None:
         """Send a frame; ssh that takes nothing for long is ended."""
@@ -86,10 +84,7 @@ class SshLink(asyncio.SubprocessProtocol):
             return
         if not self.ready.done():
             self.ready.set_result(data)
-        if self._listener is not None and not self._unheard:
-            self._listener.hear(data)
-        else:
-            self._unheard += data
+        self._inbox.take(data)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """All pipes are closed and the process has ended."""
@@ -109,17 +104,7 @@ class SshLink(asyncio.SubprocessProtocol):
         self._transport.close()
         if not self.ready.done():
             self.ready.set_result(b"")
-        if self._listener is not None and not self._unheard:
-            self._listener.lost()
-
-    def _tell_late(self) -> None:
-        """What came before anybody listened."""
-        assert self._listener is not None, "called for one"
-        unheard, self._unheard = bytes(self._unheard), bytearray()
-        if unheard:
-            self._listener.hear(unheard)
-        if self._ended:
-            self._listener.lost()
+        self._inbox.end()
 
     @property
     def _stdin(self) -> asyncio.WriteTransport:

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import cast
 
-from client.link import Listener
+from client.link import Inbox, Listener
 from tablehost.fronts.errors import SocketError
 
 log = logging.getLogger(__name__)
@@ -45,18 +45,15 @@ class SocketLink(asyncio.Protocol):
     def __init__(self, most: int = MOST_WAITING) -> None:
         self._most = most
         self._transport: asyncio.Transport
-        self._listener: Listener | None = None
-        self._unheard = bytearray()
-        self._lost = False
+        self._inbox = Inbox()
         self._patience: asyncio.TimerHandle | None = None
 
     # What the ends of the link call.
 
     def attach(self, listener: Listener) -> None:
         """Tell this listener from now on; what came before comes first."""
-        self._listener = listener
-        if self._unheard or self._lost:
-            asyncio.get_running_loop().call_soon(self._tell_late)
+        self._inbox.attach(listener)
+        self._transport.resume_reading()
 
     def send(self, frame: bytes) -> None:
         """Send a frame; a peer that has left too much waiting is cut off."""
@@ -81,30 +78,14 @@ class SocketLink(asyncio.Protocol):
         self._transport = cast("asyncio.Transport", transport)
 
     def data_received(self, data: bytes) -> None:
-        if self._listener is not None and not self._unheard:
-            self._listener.hear(data)
-            return
-        self._unheard += data
-        if len(self._unheard) >= MOST_UNHEARD:
+        self._inbox.take(data)
+        if len(self._inbox.unheard) >= MOST_UNHEARD:
             self._transport.pause_reading()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._lost = True
         if self._patience is not None:
             self._patience.cancel()  # a transport that has closed may not be aborted
-        if self._listener is not None and not self._unheard:
-            self._listener.lost()
-
-    def _tell_late(self) -> None:
-        """What came before anybody listened."""
-        assert self._listener is not None, "called for one"
-        unheard, self._unheard = bytes(self._unheard), bytearray()
-        if unheard:
-            self._listener.hear(unheard)
-        if self._lost:
-            self._listener.lost()
-        else:
-            self._transport.resume_reading()
+        self._inbox.end()
 
 
 async def connected(path: Path) -> SocketLink:

@@ -8,7 +8,6 @@ import asyncio
 import getpass
 import shlex
 import shutil
-import socket
 import subprocess
 import sys
 from collections.abc import AsyncIterator, Mapping
@@ -24,6 +23,7 @@ from tests.bench.crowd import joined
 from tests.bench.house import House, house
 from tests.bench.machine import HOST, LOAD, Spent, Usage, on_core
 from tests.bench.rows import Figures, spread
+from tests.machine import free_port
 
 AT_REST = 2.0  # seconds for a crowd of processes to be done with starting
 IDLE = 5.0
@@ -110,7 +110,7 @@ def _by_sshd(program: str, command: list[str]) -> Any:
             key.write_private_key(folder / name)
             (folder / name).chmod(0o600)
             key.write_public_key(folder / f"{name}.pub")
-        port = _free_port()
+        port = free_port()
         (folder / "config").write_text(_config(folder, port, command))
         with on_core(HOST):
             process = await asyncio.create_subprocess_exec(
@@ -142,9 +142,3 @@ def _config(folder: Path, port: int, command: list[str]) -> str:
         f"ForceCommand {run}",
         "",
     ))  # fmt: skip
-
-
-def _free_port() -> int:
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port

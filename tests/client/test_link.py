@@ -1,4 +1,8 @@
-from client.link import pipe
+from functools import partial
+
+import pytest
+
+from client.link import Inbox, pipe
 from tests.client.sessions import turns
 
 
@@ -52,3 +56,30 @@ async def test_end_is_told_once_to_both_after_everything_else() -> None:
 
     assert [ear.ends for ear in ears] == [1, 1]
     assert ears[1].heard == [b"goodbye"]
+
+
+async def test_inbox_keeps_what_came_early_and_tells_it_first() -> None:
+    inbox, ear = Inbox(), Ear()
+    inbox.take(b"early ")
+    inbox.attach(ear)
+    inbox.take(b"late ")
+
+    assert not ear.heard
+
+    await turns()
+    inbox.take(b"now")
+
+    assert ear.heard == [b"early late ", b"now"]
+
+
+@pytest.mark.parametrize("early", [b"", b"early"])
+@pytest.mark.parametrize("end_first", [True, False])
+async def test_inbox_tells_its_end_once_after_all_else(early: bytes, *, end_first: bool) -> None:
+    inbox, ear = Inbox(), Ear()
+    if early:
+        inbox.take(early)
+    for act in (inbox.end, partial(inbox.attach, ear))[:: 1 if end_first else -1]:
+        act()
+    await turns()
+
+    assert (b"".join(ear.heard), ear.ends) == (early, 1)

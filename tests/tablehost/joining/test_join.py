@@ -25,6 +25,14 @@ async def seated(it: Joined) -> None:
     await it.until(to_move)
 
 
+async def asked_again(it: Joined) -> None:
+    """The line was cut, and for another one ssh asks for the passphrase a second time."""
+    it.carrier.kill()
+    await it.until("ssh has to ask you something")
+    it.send(ENTER)
+    await it.until(lambda it: it.text.count("Enter passphrase for key") == 2)
+
+
 async def test_player_comes_in_plays_and_leaves_the_terminal_as_it_was(
     host: PlayedHost, machine: Machine
 ) -> None:
@@ -77,10 +85,7 @@ async def test_passphrase_is_asked_for_on_the_terminal_before_and_again_after_a_
         await it.until("Enter passphrase for key")
         it.send("sesame\r")
         await seated(it)
-        it.carrier.kill()
-        await it.until("ssh has to ask you something")
-        it.send(ENTER)
-        await it.until(lambda it: it.text.count("Enter passphrase for key") == 2)
+        await asked_again(it)
         assert 1049 not in it.modes_left_on
         it.send("sesame\r")
         await it.until(BACK)
@@ -97,10 +102,7 @@ async def test_question_that_is_broken_off_leads_back_to_the_screen(
         await it.until("Enter passphrase for key")
         it.send("sesame\r")
         await in_lobby(it)
-        it.carrier.kill()
-        await it.until("ssh has to ask you something")
-        it.send(ENTER)
-        await it.until(lambda it: it.text.count("Enter passphrase for key") == 2)
+        await asked_again(it)
         it.send(CTRL_C)
         await it.until("ssh has to ask you something")
         await leave(it)
