@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from functools import partial
 from typing import Protocol
 
@@ -77,7 +78,7 @@ class Sessions:
             await examine(terminal, self._language)
             return 0
         near = await self._lines.first(terminal, player)
-        try:
+        with self._sweeper.session(), closing(near):
             place = self._place()
             pace = self._lines.pace
             ending = await play(
@@ -92,16 +93,13 @@ class Sessions:
                 dial=partial(self._lines.another, terminal, player) if pace else None,
                 pace=pace or PACE,
             )
-        finally:
-            near.close()
-            self._sweeper.ended()
         return EXIT_CODES[ending]
 
     async def lines(self, terminal: Terminal, player: Player) -> int:
         """The same as a conversation; its exit code."""
         near, place = await self._lines.first(terminal, player), self._place()
         words = shlex.join(terminal.argv)
-        try:
+        with self._sweeper.session(), closing(near):
             return await talk(
                 terminal,
                 near,
@@ -110,9 +108,9 @@ class Sessions:
                 first=" ".join(terminal.argv),
                 screen=f"{place.line(player.name, terminal=True)} {words}",
             )
-        finally:
-            near.close()
 
     async def frames(self, terminal: Terminal, player: Player) -> None:
         """A client on the player's own machine."""
-        await Frames(terminal, await self._lines.first(terminal, player)).run()
+        near = await self._lines.first(terminal, player)
+        with self._sweeper.session():
+            await Frames(terminal, near).run()

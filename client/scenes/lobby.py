@@ -154,7 +154,7 @@ def _tables(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canv
     return _table_list(model.view.tables, titles, model.chosen, columns, lines, tr)
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=64)
 def _table_list(
     tables: tuple[TableRow, ...],
     titles: tuple[tuple[str, str], ...],

@@ -4,11 +4,12 @@ import asyncio
 import gc
 import weakref
 from collections.abc import Iterator
+from contextlib import ExitStack, suppress
 
 import pytest
 
 from tablehost import sweeping
-from tablehost.sweeping import MANY, Sweeper
+from tablehost.sweeping import FEW, MANY, Sweeper
 from tests.tablehost.ssh.host import eventually
 
 
@@ -27,15 +28,38 @@ def _calm() -> Iterator[None]:
     gc.enable()
 
 
-async def test_many_ended_sessions_are_swept_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def _come_and_go(sweeper: Sweeper, times: int) -> None:
+    for _ in range(times):
+        with sweeper.session():
+            pass
+
+
+@pytest.mark.parametrize(
+    ("here", "enough"), [(0, FEW), (2 * FEW, FEW), (100, 50), (2 * MANY, MANY), (1000, MANY)]
+)
+async def test_half_as_many_ended_sessions_as_are_there_are_swept_up(
+    monkeypatch: pytest.MonkeyPatch, here: int, enough: int
+) -> None:
     monkeypatch.setattr(sweeping, "SOON", 0.0)
     left, sweeper = weakref.ref(Cycle()), Sweeper()
 
-    for _ in range(MANY - 1):
-        sweeper.ended()
-    await asyncio.sleep(0.01)
-    assert left() is not None
-    sweeper.ended()
+    with ExitStack() as present:
+        for _ in range(here):
+            present.enter_context(sweeper.session())
+        _come_and_go(sweeper, enough - 1)
+        await asyncio.sleep(0.01)
+        assert left() is not None
+        _come_and_go(sweeper, 1)
+        await eventually(lambda: left() is None)
+
+
+async def test_a_session_that_fails_counts_as_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sweeping, "SOON", 0.0)
+    left, sweeper = weakref.ref(Cycle()), Sweeper()
+
+    for _ in range(FEW):
+        with suppress(ValueError), sweeper.session():
+            raise ValueError
     await eventually(lambda: left() is None)
 
 
@@ -47,8 +71,7 @@ async def test_a_crowd_that_leaves_together_is_swept_up_once(
     monkeypatch.setattr(gc, "collect", lambda: sweeps.append(1))
     sweeper = Sweeper()
 
-    for _ in range(5 * MANY):
-        sweeper.ended()
+    _come_and_go(sweeper, 5 * MANY)
     await eventually(lambda: sweeps)
     await asyncio.sleep(0.01)
 

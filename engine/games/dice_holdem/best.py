@@ -15,7 +15,7 @@ class Best(Struct, frozen=True, gc=False):
     dice: tuple[Die, ...]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)  # 0.8 MB: every seat is shown its own at every step
 def best_hand(dice: tuple[Die, ...]) -> Best:
     """The best five of up to seven dice, or all of fewer; of equal fives the first as listed."""
     colours = by_colour(pack(dice))

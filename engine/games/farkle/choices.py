@@ -15,7 +15,7 @@ class Choice(Struct, frozen=True, gc=False):
     points: int
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)  # a roll is looked at by its whole table, and seldom comes again
 def choices(rolled: tuple[int, ...], scoring: Scoring) -> tuple[Choice, ...]:
     """All sets that may be set aside, by the first indices that show each set of faces.
 
