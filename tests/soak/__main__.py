@@ -93,6 +93,7 @@ async def everybody(
         seats = {"Seats": str(asked.seats + 1), "Bots": "1"}
         await open_table(await first.come(), game, **seats, **RULES.get(game, {}))
         word = code(first.it)
+        first.words = ("join", word)  # once cut off between two matches, a seat is kept for nobody
         others = [
             Sitter(host, person(home, f"p{number}{letter}"), ("join", word), game, seen)
             for letter in "bcdefgh"[: asked.seats - 1]

@@ -3,27 +3,30 @@
 import asyncio
 import logging
 import random
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Callable, Mapping
 from contextlib import AsyncExitStack
 
 from msgspec import Struct, field
 
 from tests.real_ssh import ESCAPE, NotSeenError, RealTerminal
+from tests.tablehost.played import cards
 from tests.tablehost.played.driver import ANYTHING, Chooser, Liking
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import Person, press
+from tests.tablehost.played.people import Person, finished, press
 
 log = logging.getLogger("soak")
 
 TERMINAL = ["-t"]  # with words behind the host's name ssh gives none by itself
 THINKS = (0.3, 2.0)  # seconds between seeing that it is one's turn and pressing a key
-PATIENCE = 120.0  # until a terminal that nothing happens at is looked into
+PATIENCE = 120.0  # seconds until a terminal at which nothing at all happens is looked into
+A_LONG_WAIT = 900.0  # seconds until one is that shows something, but offers its player nothing
 CUT_OFF, HELP, TALK = 0.005, 0.02, 0.02  # of all keys, how many are something else
 
 TASTES: Mapping[str, Liking] = {
     "Farkle": {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "choose": 1},
     "Yam's": {"write|cross out": 2, "roll": 3, "on to the result": 1},
-    "Flush Royal": {"play|exchange these": 9, "pass": 2, "exchange cards|on to the result": 1},
+    "Flush Royal": {"on to the result": 1},  # the rest is thought out, see `_thinks`
     "Dice Hold'em": ANYTHING,
     "Poker Dice": ANYTHING,
 }
@@ -36,11 +39,13 @@ class Seen(Struct):
     Attributes:
         keys: seconds from each key that made a difference to the first bytes after it.
         stuck: terminals at which nothing happened for too long, as pictures.
+        results: by game, how often somebody has read one.
         returns: connections cut off and made again.
     """
 
     keys: list[float] = field(default_factory=list)
     stuck: list[str] = field(default_factory=list)
+    results: Counter[str] = field(default_factory=Counter)
     returns: int = 0
 
 
@@ -48,7 +53,7 @@ class Sitter:
     """One terminal of the crowd, at one table for the whole evening.
 
     Args:
-        words: the way in to the table, for the first time and after each cut.
+        words: the way in to the table, for the first time and after each cut; may be set later.
         game: its title; "" for who only watches.
     """
 
@@ -58,16 +63,18 @@ class Sitter:
         self.person = person
         self.it: RealTerminal
         self._host = host
-        self._words = words
+        self.words = words
         self._game = game
         self._seen = seen
         self._chance = random.Random(person.name)
         self._chooser = Chooser(person.name, {**AGAIN, **TASTES[game]}) if game else None
+        self._thinks = game == "Flush Royal"
+        self._lies_still = False
         self._stack = AsyncExitStack()
 
     async def come(self) -> RealTerminal:
         """Connect, and be at the table; in the lobby where no table is told."""
-        terminal = self.person.at(self._host, *self._words, options=TERMINAL)
+        terminal = self.person.at(self._host, *self.words, options=TERMINAL)
         self.it = await self._stack.enter_async_context(terminal)
         return self.it
 
@@ -87,11 +94,10 @@ class Sitter:
             self.it.raw.clear()
 
     async def _once(self) -> None:
-        chooser = self._chooser
-        if chooser is None:
+        if self._chooser is None:
             await self._watch()
             return
-        await self.it.until(chooser.key, PATIENCE)
+        await self._wait_for(self._may_act)
         await asyncio.sleep(self._chance.uniform(*THINKS))  # what a person does, not a wait
         lot = self._chance.random()
         if lot < CUT_OFF:
@@ -101,14 +107,46 @@ class Sitter:
             await self._press(ESCAPE)
         elif lot < CUT_OFF + HELP + TALK:
             self.it.send("c", "well played", "\r")
-        elif key := chooser.key(self.it):
-            await self._press(key)
+        else:
+            await self._act(self._chooser)
 
     async def _watch(self) -> None:
-        """Look on; now and then the line is cut."""
+        """Look on, see that something happens; now and then the line is cut."""
         await asyncio.sleep(self._chance.uniform(5, 20))
+        await self._wait_for(lambda it: it.raw)
         if self._chance.random() < CUT_OFF:
             await self._return()
+
+    async def _wait_for(self, wanted: Callable[[RealTerminal], object]) -> None:
+        """Have patience while others play; none with a picture that stands still."""
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        while not wanted(self.it):
+            if loop.time() - began > A_LONG_WAIT:
+                raise NotSeenError(f"no turn in {A_LONG_WAIT} s\n{self.it.picture()}")
+            before = self.it.text
+            await self.it.until(lambda it, old=before: wanted(it) or it.text != old, PATIENCE)  # type: ignore[misc]
+
+    def _may_act(self, it: RealTerminal) -> bool:
+        """Whether the screen offers anything; it may have gone again when the player presses."""
+        offered = self._chooser is not None and self._chooser.key(it) is not None
+        return offered or (self._thinks and cards.may_move(it))
+
+    async def _act(self, chooser: Chooser) -> None:
+        """What is to be done now, if it still is."""
+        if key := chooser.key(self.it):
+            if finished(self.it):
+                self._seen.results[self._game] += 1
+            await self._press(key)
+        elif self._thinks and cards.may_move(self.it):
+            await self._lay()
+
+    async def _lay(self) -> None:
+        """A turn of Flush Royal, from reading the board to seeing in the log what came of it."""
+        if not self._lies_still:
+            await cards.lie_still(self.it)  # the host remembers it for this key
+            self._lies_still = True
+        await cards.take_turn(self.it)
 
     async def _press(self, key: str) -> None:
         """A key, and the time until the first bytes come; a key may make no difference."""
