@@ -19,6 +19,7 @@ log = logging.getLogger("soak")
 
 TERMINAL = ["-t"]  # with words behind the host's name ssh gives none by itself
 THINKS = (0.3, 2.0)  # seconds between seeing that it is one's turn and pressing a key
+LOOKS_ON = (5.0, 20.0)  # seconds in which a watcher does not wonder whether anything happens
 PATIENCE = 120.0  # seconds until a terminal at which nothing at all happens is looked into
 A_LONG_WAIT = 900.0  # seconds until one is that shows something, but offers its player nothing
 CUT_OFF, HELP, TALK = 0.005, 0.02, 0.02  # of all keys, how many are something else
@@ -53,19 +54,27 @@ class Sitter:
     """One terminal of the crowd, at one table for the whole evening.
 
     Args:
+        pace: 1 is that of people; at 4, an hour's work takes a host a quarter of one.
         words: the way in to the table, for the first time and after each cut; may be set later.
         game: its title; "" for who only watches.
     """
 
     def __init__(
-        self, host: PlayedHost, person: Person, words: tuple[str, ...], game: str, seen: Seen
+        self,
+        host: PlayedHost,
+        seen: Seen,
+        pace: float,
+        person: Person,
+        words: tuple[str, ...],
+        game: str = "",
     ) -> None:
         self.person = person
         self.it: RealTerminal
         self._host = host
         self.words = words
-        self._game = game
+        self.game = game
         self._seen = seen
+        self._pace = pace
         self._chance = random.Random(person.name)
         self._chooser = Chooser(person.name, {**AGAIN, **TASTES[game]}) if game else None
         self._thinks = game == "Flush Royal"
@@ -98,7 +107,7 @@ class Sitter:
             await self._watch()
             return
         await self._wait_for(self._may_act)
-        await asyncio.sleep(self._chance.uniform(*THINKS))  # what a person does, not a wait
+        await self._think(THINKS)
         lot = self._chance.random()
         if lot < CUT_OFF:
             await self._return()
@@ -112,10 +121,14 @@ class Sitter:
 
     async def _watch(self) -> None:
         """Look on, see that something happens; now and then the line is cut."""
-        await asyncio.sleep(self._chance.uniform(5, 20))
+        await self._think(LOOKS_ON)
         await self._wait_for(lambda it: it.raw)
         if self._chance.random() < CUT_OFF:
             await self._return()
+
+    async def _think(self, seconds: tuple[float, float]) -> None:
+        """What a person does, not a wait for anything."""
+        await asyncio.sleep(self._chance.uniform(*seconds) / self._pace)
 
     async def _wait_for(self, wanted: Callable[[RealTerminal], object]) -> None:
         """Have patience while others play; none with a picture that stands still."""
@@ -130,15 +143,19 @@ class Sitter:
     def _may_act(self, it: RealTerminal) -> bool:
         """Whether the screen offers anything; it may have gone again when the player presses."""
         offered = self._chooser is not None and self._chooser.key(it) is not None
-        return offered or (self._thinks and cards.may_move(it))
+        return offered or self._may_lay(it)
+
+    def _may_lay(self, it: RealTerminal) -> bool:
+        """Whether it is a turn of Flush Royal; a notice may hide what the player is asked."""
+        return self._thinks and it.line(0).endswith("your turn") and bool(cards.rack(it))
 
     async def _act(self, chooser: Chooser) -> None:
         """What is to be done now, if it still is."""
         if key := chooser.key(self.it):
             if finished(self.it):
-                self._seen.results[self._game] += 1
+                self._seen.results[self.game] += 1
             await self._press(key)
-        elif self._thinks and cards.may_move(self.it):
+        elif self._may_lay(self.it):
             await self._lay()
 
     async def _lay(self) -> None:
@@ -146,7 +163,9 @@ class Sitter:
         if not self._lies_still:
             await cards.lie_still(self.it)  # the host remembers it for this key
             self._lies_still = True
-        await cards.take_turn(self.it)
+        await cards.move_the_cursor(self.it)  # any key puts a notice away
+        if cards.may_move(self.it):
+            await cards.take_turn(self.it)
 
     async def _press(self, key: str) -> None:
         """A key, and the time until the first bytes come; a key may make no difference."""
