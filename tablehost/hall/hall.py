@@ -33,7 +33,7 @@ from tablehost.door.names import NamesRule
 from tablehost.events import note
 from tablehost.hall.archive import Archive, Work
 from tablehost.hall.barring import Barring
-from tablehost.hall.chat import spoken
+from tablehost.hall.chat import keep, spoken
 from tablehost.hall.hosting.hosting import Hosting
 from tablehost.hall.line import Line
 from tablehost.hall.lobby import LOBBY, Lobby
@@ -324,7 +324,7 @@ class Hall:
 
     async def _say(self, visitor: Visitor, request: Say) -> None:
         text = spoken(visitor, request.text)
-        await self.store.say(None, (await self.known(visitor)).id, text)
+        await keep(self.store, visitor, None, (await self.known(visitor)).id, text)
         visitor.done(request.id)
         self._lobby.say(visitor.name, text)
 

@@ -37,7 +37,7 @@ from engine.sync.requests import (
 )
 from tablehost.events import note
 from tablehost.hall.bots import BotTurn
-from tablehost.hall.chat import spoken
+from tablehost.hall.chat import keep, spoken
 from tablehost.hall.clock import TimeUp
 from tablehost.hall.company import Company
 from tablehost.hall.evening import NoEvening, PartyNight
@@ -398,7 +398,7 @@ class Table:
     async def _say(self, visitor: Visitor, request: Say) -> None:
         text = spoken(visitor, request.text)
         person = await self.hall.known(visitor)
-        await self.hall.store.say(self.number, person.id, text)
+        await keep(self.hall.store, visitor, self.number, person.id, text)
         kind = "watcher" if self.company.seat_at(visitor) is None else "player"
         visitor.done(request.id)
         frame = encode(Said(self._about.topic, visitor.name, text, kind))

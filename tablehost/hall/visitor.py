@@ -55,6 +55,7 @@ class Visitor:
         quiet_until: by the same clock; nobody hears them before.
         resume: the code that brings this guest back from now on, "" where none was made.
         came_by: the code that brought them back, until the next one has certainly reached them.
+        unsaved: by place and text, the commands of lines of chat that may be saved or not.
         unsettled: whatever comes next shows that it has.
     """
 
@@ -84,6 +85,7 @@ class Visitor:
         self.resume = ""
         self.came_by = ""
         self.unsettled = False
+        self.unsaved: dict[tuple[int | None, str], str] = {}
         self.greeted = False
         self.granted = -1
         self.gone = False

@@ -245,8 +245,14 @@ class Store(Protocol):
         """
         ...
 
-    async def say(self, table: int | None, person: int | None, text: str) -> ChatLine:
-        """Keep a line of chat, of the lobby for table None, of the host for person None."""
+    async def say(
+        self, table: int | None, person: int | None, text: str, command_id: str | None = None
+    ) -> ChatLine:
+        """Keep a line of chat, of the lobby for table None, of the host for person None.
+
+        Whoever is in doubt whether a line was kept says it again by the same command id: it is
+        there once.
+        """
         ...
 
     async def chat(self, table: int | None, limit: int = 100) -> tuple[ChatLine, ...]:

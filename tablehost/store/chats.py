@@ -8,17 +8,28 @@ from tablehost.store.values import ChatLine
 
 
 def say(
-    db: sqlite3.Connection, table: int | None, person: int | None, text: str, now: int
+    db: sqlite3.Connection,
+    table: int | None,
+    person: int | None,
+    text: str,
+    command_id: str | None,
+    now: int,
 ) -> ChatLine:
-    """Keep a line."""
+    """Keep a line; the one that is there if the command is repeated."""
+    known = db.execute(
+        'SELECT *, table_id AS "table", person_id AS person FROM chat WHERE command_id = ?',
+        (command_id,),
+    ).fetchone()
+    if known is not None:
+        return record(known, ChatLine)
     if table is not None:
         tables.get(db, table)
     if person is not None:
         persons.get(db, person)
     row = db.execute(
-        "INSERT INTO chat (table_id, person_id, time, text) VALUES (?, ?, ?, ?) "
+        "INSERT INTO chat (table_id, person_id, time, text, command_id) VALUES (?, ?, ?, ?, ?) "
         'RETURNING *, table_id AS "table", person_id AS person',
-        (table, person, now, text),
+        (table, person, now, text, command_id),
     ).fetchone()
     return record(row, ChatLine)
 

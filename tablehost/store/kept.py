@@ -43,6 +43,7 @@ class Kept(Struct):
     used_codes: dict[int, str] = field(default_factory=dict)
     chat: dict[int, ChatLine] = field(default_factory=dict)
     last_line: int = 0
+    commands: dict[str, int] = field(default_factory=dict)  # the line that each has kept
     rules: HouseRules = HouseRules()
 
     def of_table(self, table: int) -> list[MatchRecord]:

@@ -301,7 +301,12 @@ class MemoryStore:
         old = person.fingerprint is None and person.seen < before
         return old and not self._kept.has_sat(person.id)
 
-    async def say(self, table: int | None, person: int | None, text: str) -> ChatLine:
+    async def say(
+        self, table: int | None, person: int | None, text: str, command_id: str | None = None
+    ) -> ChatLine:
+        known = self._kept.commands.get(command_id or "")
+        if known in self._kept.chat:
+            return self._kept.chat[known]
         if table is not None:
             await self.table(table)
         if person is not None:
@@ -309,6 +314,8 @@ class MemoryStore:
         self._kept.last_line = number = self._kept.last_line + 1
         line = ChatLine(id=number, table=table, person=person, time=self._clock(), text=text)
         self._kept.chat[number] = line
+        if command_id is not None:
+            self._kept.commands[command_id] = number
         return line
 
     async def chat(self, table: int | None, limit: int = 100) -> tuple[ChatLine, ...]:

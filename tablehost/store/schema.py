@@ -158,10 +158,14 @@ _STEPS = {
         ) STRICT, WITHOUT ROWID
         """,
     ),
+    9: (
+        "ALTER TABLE chat ADD COLUMN command_id TEXT",
+        "CREATE UNIQUE INDEX chat_by_command ON chat (command_id) WHERE command_id IS NOT NULL",
+    ),
 }
 
 
 def current() -> Schema:
     """The version this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=9, sql=sql, steps=_STEPS)
+    return Schema(version=10, sql=sql, steps=_STEPS)

@@ -135,9 +135,11 @@ CREATE TABLE chat (
     table_id INTEGER REFERENCES tables,    -- NULL in the lobby
     person_id INTEGER REFERENCES persons ON DELETE CASCADE,  -- NULL for the host
     time INTEGER NOT NULL,
-    text TEXT NOT NULL
+    text TEXT NOT NULL,
+    command_id TEXT                        -- whoever repeats one says nothing twice
 ) STRICT;
 
+CREATE UNIQUE INDEX chat_by_command ON chat (command_id) WHERE command_id IS NOT NULL;
 CREATE INDEX chat_of_a_table ON chat (table_id, id);
 CREATE INDEX chat_of_a_person ON chat (person_id) WHERE person_id IS NOT NULL;
 

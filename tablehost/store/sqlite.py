@@ -262,8 +262,10 @@ class SqliteStore:
     ) -> int | None:
         return await self._write(sweeping.sweep, before, after, frozenset(but), limit)
 
-    async def say(self, table: int | None, person: int | None, text: str) -> ChatLine:
-        return await self._write(chats.say, table, person, text, self._clock())
+    async def say(
+        self, table: int | None, person: int | None, text: str, command_id: str | None = None
+    ) -> ChatLine:
+        return await self._write(chats.say, table, person, text, command_id, self._clock())
 
     async def chat(self, table: int | None, limit: int = 100) -> tuple[ChatLine, ...]:
         return await self._read(chats.last, table, limit)

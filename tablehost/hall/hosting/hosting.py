@@ -19,6 +19,7 @@ from engine.sync.host_requests import (
 )
 from engine.sync.reports import Bye, Said
 from tablehost.hall.archive import Work
+from tablehost.hall.chat import keep
 from tablehost.hall.hosting.banning import Banning, Gates
 from tablehost.hall.hosting.deeds import for_hosts, noted
 from tablehost.hall.hosting.house import House, Rooms
@@ -104,7 +105,7 @@ class Hosting:
         text = _line(request.text)
         if not text:
             raise IllegalMove("nothing_said", "There is nothing to say in that; type some words.")
-        await self._hall.store.say(None, None, text)
+        await keep(self._hall.store, visitor, None, None, text)
         noted(visitor, "announce")
         visitor.done(request.id)
         frame = encode(Said(LOBBY, "", text, "host"))

@@ -5,7 +5,16 @@ from typing import Any, Literal
 
 from tablehost.store.errors import DiskFullError, SaveError
 from tablehost.store.memory import MemoryStore
-from tablehost.store.values import Appended, Conflict, Entry, Envelope, Outcome, Sitter, Unknown
+from tablehost.store.values import (
+    Appended,
+    ChatLine,
+    Conflict,
+    Entry,
+    Envelope,
+    Outcome,
+    Sitter,
+    Unknown,
+)
 
 When = Literal["before", "after"]
 
@@ -19,6 +28,7 @@ class UnreliableStore(MemoryStore):
         logs: how many times no log can be read.
         sits: how many times nobody can be seated.
         codes: how many times no used code can be forgotten.
+        says: how the next lines of chat fail, as appends do.
     """
 
     def __init__(self) -> None:
@@ -27,6 +37,7 @@ class UnreliableStore(MemoryStore):
         self.logs = 0
         self.sits = 0
         self.codes = 0
+        self.says: list[When] = []
 
     async def append(
         self,
@@ -59,6 +70,17 @@ class UnreliableStore(MemoryStore):
             self.sits -= 1
             raise DiskFullError("There is no room left.")
         await super().sit(table, seat, sitter)
+
+    async def say(
+        self, table: int | None, person: int | None, text: str, command_id: str | None = None
+    ) -> ChatLine:
+        when = self.says.pop(0) if self.says else None
+        if when == "before":
+            raise DiskFullError("There is no room left.")
+        line = await super().say(table, person, text, command_id)
+        if when == "after":
+            raise SaveError("The disk failed.")
+        return line
 
     async def forget_used_code(self, person: int) -> None:
         if self.codes:

@@ -68,6 +68,15 @@ async def test_new_code_replaces_the_one_before(store: Store) -> None:
     assert await store.resume("SECOND", "X") is not None
 
 
+async def test_line_that_is_said_again_by_the_same_command_is_kept_once(store: Store) -> None:
+    ada = await store.enter(None, "ada")
+    said = await store.say(None, ada.id, "hello", "once")
+
+    assert await store.say(None, ada.id, "hello", "once") == said
+    assert await store.say(None, ada.id, "hello", "twice") != said
+    assert len(await store.said(ada.id)) == 2
+
+
 async def test_erased_person_is_gone_and_the_match_untouched(store: Store) -> None:
     ada = await store.enter("SHA256:a", "Ada")
     table = await store.create_table(spec())

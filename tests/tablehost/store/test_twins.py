@@ -115,6 +115,7 @@ calls = st.one_of(
     numbers.map(lambda number: ("resume", ("D" * number, "C" * number), {})),
     call("forget_used_code", numbers),
     call("say", st.none() | numbers, st.none() | numbers, st.just("hello")),
+    call("say", st.none(), st.none() | numbers, st.just("hi"), st.sampled_from(["x", "y"])),
 )
 
 NUMBERED = (
