@@ -2,7 +2,7 @@
 
 Whatever happens at a table goes through its queue, so a step sees the table as the one before left
 it: validate, apply, save, publish. A step that fails is answered and logged; the next one goes on.
-The seats are `seating`'s, the match is `playing`'s.
+The seats are `seating`'s, the match is `playing`'s, what is shown is `showing`'s.
 """
 
 import asyncio
@@ -10,8 +10,8 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
-from engine import IllegalMove, registry
-from engine.core.plain import Packed, plain
+from engine import IllegalMove
+from engine.core.plain import Packed
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow
@@ -44,11 +44,11 @@ from tablehost.hall.evening import NoEvening, PartyNight
 from tablehost.hall.hinting import Hinting
 from tablehost.hall.next_luck import NextLuck
 from tablehost.hall.playing import PauseChanged, Playing
-from tablehost.hall.publisher import Publisher
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.seat import Seat
 from tablehost.hall.seating import SPECTATOR, Absent, Barred, Gone, Seating
 from tablehost.hall.services import Services
+from tablehost.hall.showing import Showing
 from tablehost.hall.table_view import table_view
 from tablehost.hall.visitor import NOT_SAVED, Visitor
 from tablehost.store.errors import StoreError
@@ -58,9 +58,6 @@ from tablehost.store.values import Person, Secret, TableRecord
 log = logging.getLogger(__name__)
 
 Do = Callable[[Any, Any], Awaitable[None]]
-
-
-AT_ONCE = 8  # viewers told of a move in one turn of the loop; whoever made it has one of their own
 
 
 class Table:
@@ -90,13 +87,11 @@ class Table:
         self.company = Company(seats)
         self.running = running
         self.evening = NoEvening() if evening is None else PartyNight(self, evening)
-        self._about = Publisher(2 * record.id, "table")
-        self._views = _shown_match(record.id, running.record.game if running else record.game)
+        self._showing = Showing(self, self._company_view)
         self._luck = NextLuck(self, promised)
-        self._playing = Playing(self, self._luck, self._publish, lambda: self._views.revision)
-        self._hinting = Hinting(self, lambda: self._views.revision)
+        self._playing = Playing(self, self._luck, self._publish, lambda: self._showing.revision)
+        self._hinting = Hinting(self, lambda: self._showing.revision)
         self._steps = self._dispatch(Seating(self, self._luck.forget_word), self._playing)
-        self._told = self._position
         self._closed = False
         self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
@@ -180,7 +175,7 @@ class Table:
 
     async def _run(self) -> None:
         await self._step(None, None, self._resume())
-        self._told = self._position
+        self._showing.take_as_told()
         while not self._closed:
             visitor, request = await self._queue.get()
             await self._step(visitor, request, self._handle(visitor, request))
@@ -193,7 +188,7 @@ class Table:
         await self.evening.look()
         if self.running is None:
             await self.evening.lay()
-            self._turn_to_its_game()
+            self._showing.turn_to_its_game()
         await self._playing.resume()
 
     async def _step(
@@ -251,14 +246,11 @@ class Table:
             self.company.watchers.remove(visitor)
         visitor.table = self
         self.hall.away(visitor)
-        visitor.send(self._about.add(visitor, SPECTATOR, self._project_table))
-        if self.running is not None:
-            visitor.send(self._views.add(visitor, seat, self._project_view))
+        self._showing.add(visitor, seat)
 
     def leave(self, visitor: Visitor) -> None:
         """Show it no more."""
-        self._about.remove(visitor)
-        self._views.remove(visitor)
+        self._showing.remove(visitor)
         if visitor in self.company.watchers:
             self.company.watchers.remove(visitor)
         visitor.table = None
@@ -266,7 +258,7 @@ class Table:
 
     def dismiss(self, visitor: Visitor, why: str) -> None:
         """Send somebody back to the lobby who did not ask for it."""
-        visitor.send(encode(Closed(self._about.topic, why)))
+        visitor.send(encode(Closed(self._showing.topic, why)))
         self.leave(visitor)
 
     async def changed(self) -> None:
@@ -298,23 +290,15 @@ class Table:
             await self.evening.lay()
             steps = await self._playing.start()
         finally:
-            self._turn_to_its_game()
+            self._showing.turn_to_its_game()
         await self._show_match(steps)
 
     async def _show_match(self, steps: list[Step]) -> None:
         """A match has begun: from now on everybody here is shown it."""
         self._playing.begun()
         self.tell()
-        for viewer in self._about.viewers:
-            assert isinstance(viewer, Visitor)
-            viewer.send(self._views.add(viewer, self.company.seat_at(viewer), self._project_view))
+        self._showing.begin_match()
         await self._publish(steps)
-
-    def _turn_to_its_game(self) -> None:
-        """Show the match as its game is shown; each has a view of its own."""
-        game = self.running.record.game if self.running else self.record.game
-        if game != self._views.name:
-            self._views = _shown_match(self.number, game, self._views.revision)
 
     def match(self) -> RunningMatch:
         """The match.
@@ -354,34 +338,16 @@ class Table:
         if self.running is None:
             return
         await self.running.settle()
-        if not self.running.has_begun or self._told == self._position:
+        if not self.running.has_begun or self._showing.has_told_all:
             return
-        if self._told[0] == self._position[0]:
+        if self._showing.is_in_the_match:
             await self._publish([])
         else:
             await self._show_match([])
 
-    @property
-    def _position(self) -> tuple[int, int]:
-        """The match there is, and how much of its log."""
-        running = self.running
-        return (running.record.id, len(running.match)) if running else (0, 0)
-
     async def _publish(self, steps: list[Step], first: Visitor | None = None) -> None:
-        """Show everybody what is saved now: who moved first, the others some a loop turn."""
-        told = [plain(event) for step in steps for event in step.public]
-
-        def events(viewer: int | None) -> list[Any]:
-            own = () if viewer is SPECTATOR else [step.private.get(viewer, ()) for step in steps]
-            return told + [plain(event) for each in own for event in each]
-
-        deliveries = self._views.publish(self._project_view, events)
-        self._told = self._position
-        deliveries.sort(key=lambda delivery: delivery[0] is not first)
-        for number, (viewer, frame) in enumerate(deliveries):
-            viewer.send(frame)
-            if number % AT_ONCE == 0:
-                await asyncio.sleep(0)
+        """Show everybody what is saved now, who moved first; and go on from there."""
+        await self._showing.publish(steps, first)
         if self.phase == "over":
             self.hall.keeper.wake()
             await self.evening.look()
@@ -391,8 +357,7 @@ class Table:
 
     def tell(self) -> None:
         """Show the company as it is now."""
-        for viewer, frame in self._about.publish(self._project_table):
-            viewer.send(frame)
+        self._showing.tell()
         self.hall.changed()
 
     async def _say(self, visitor: Visitor, request: Say) -> None:
@@ -401,20 +366,13 @@ class Table:
         await keep(self.hall.store, visitor, self.number, person.id, text)
         kind = "watcher" if self.company.seat_at(visitor) is None else "player"
         visitor.done(request.id)
-        frame = encode(Said(self._about.topic, visitor.name, text, kind))
-        for viewer in self._about.viewers:
-            viewer.send(frame)
+        self._showing.say(encode(Said(self._showing.topic, visitor.name, text, kind)))
 
     async def _resync(self, visitor: Visitor, request: Resync) -> None:
-        for publisher in (self._about, self._views):
-            if request.topic == publisher.topic and publisher.shows(visitor):
-                visitor.send(publisher.again(visitor))
+        self._showing.again(visitor, request.topic)
         visitor.done(request.id)
 
-    def _project_view(self, viewer: int | None) -> Packed:
-        return self.match().match.packed_view(viewer)
-
-    def _project_table(self, _: None) -> Packed:
+    def _company_view(self) -> Packed:
         evening, paused = self.evening.view(), self.hall.rules.paused
         return table_view(self, self._luck, self._playing.reserves, evening, paused=paused)
 
@@ -422,9 +380,5 @@ class Table:
         """Answer with why not, as long as any answer here: it may name what only one seat holds."""
         number = getattr(request, "id", None)
         if visitor is not None and number not in (None, visitor.granted):
-            padding = self._views.padding
+            padding = self._showing.padding
             visitor.refuse(number, refusal.code, refusal.text, refusal.facts, padding)
-
-
-def _shown_match(table: int, game: str, revision: int = 0) -> Publisher:
-    return Publisher(2 * table + 1, game, registry.game(game).padding, revision)
