@@ -38,11 +38,13 @@ async def memory_hall() -> AsyncIterator[tuple[Path, Usage]]:
                 sys.executable, "-m", "tests.bench.memory_hall", folder, stdout=subprocess.PIPE
             )
         assert process.stdout is not None
-        await process.stdout.readline()
-        with on_core(LOAD):
-            yield Path(folder), Usage(process.pid)
-        process.terminate()
-        await process.wait()
+        try:
+            await process.stdout.readline()
+            with on_core(LOAD):
+                yield Path(folder), Usage(process.pid)
+        finally:
+            process.terminate()
+            await process.wait()
 
 
 async def in_memory(moves: int, tables: int) -> Figures:

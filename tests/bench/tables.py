@@ -50,7 +50,6 @@ async def table(house: House, game: str, seats: int) -> Table:
     await opener.until(in_lobby)
     opener.send("n")
     await _step_to(opener, "Game", game)
-    await opener.answered(DOWN * 2)
     await _step_to(opener, "Seats", str(seats))
     opener.send("c")
     await opener.until(lambda it: _CODE.search(it.text))
@@ -70,8 +69,10 @@ def _begun(player: Player) -> bool:
 
 
 async def _step_to(player: Player, label: str, wanted: str) -> None:
-    """Step the chosen field of the form to a value; numbers end somewhere, games go round."""
-    await player.until(lambda it: set("◄►") & set(_field(it, label)))
+    """Step a field of the form, further down, to a value; numbers end somewhere, games go round."""
+    await player.until(lambda it: _field(it, label))
+    while not set("◄►") & set(_field(player, label)):
+        await player.answered(DOWN)
     while (now := _field(player, label).strip("◄► ")) != wanted:
         down = wanted.isdecimal() and int(wanted) < int(now)
         await player.answered(LEFT if down else RIGHT)

@@ -76,13 +76,35 @@ def test_report_of_nothing_says_so(tmp_path: Path) -> None:
     assert "Nothing was measured." in (tmp_path / "report.md").read_text()
 
 
+def rows_of(*words: str) -> list[Row]:
+    done = subprocess.run(
+        [sys.executable, "-m", *words], capture_output=True, text=True, check=True
+    )
+    return [msgspec.json.decode(line, type=Row) for line in done.stdout.splitlines()]
+
+
+@pytest.mark.parametrize(
+    ("words", "found"),
+    [
+        (
+            ("evening", "--tables", "4", "--seats", "2", "--seconds", "2", "--apart", "0"),
+            ["evening", "update", "terminal"],
+        ),
+        (("replicas", "--moves", "20", "--tables", "2"), ["replicas", "durable"]),
+    ],
+)
+def test_what_is_played_can_still_be_played(words: tuple[str, ...], found: list[str]) -> None:
+    name, *numbers = words
+    rows = rows_of(f"tests.bench.{name}", *numbers)
+
+    assert [one.target for one in rows] == found
+    assert all(one.measured for one in rows)
+
+
 def test_benchmarks_end_in_a_report(tmp_path: Path) -> None:
     path = tmp_path / "report.md"
     words = ["--quick", "--only", "engine_moves", "store_append", "--report", str(path)]
-    done = subprocess.run(
-        [sys.executable, "-m", "tests.bench", *words], capture_output=True, text=True, check=True
-    )
-    rows = [msgspec.json.decode(line, type=Row) for line in done.stdout.splitlines()]
+    rows = rows_of("tests.bench", *words)
 
     assert [one.target for one in rows] == ["play_farkle", "play_yams", "append", "append_paced"]
     assert all(number > 0 for one in rows for number in one.measured.values())
