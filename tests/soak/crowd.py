@@ -22,7 +22,7 @@ THINKS = (0.3, 2.0)  # seconds between seeing that it is one's turn and pressing
 LOOKS_ON = (5.0, 20.0)  # seconds in which a watcher does not wonder whether anything happens
 PATIENCE = 120.0  # seconds until a terminal at which nothing at all happens is looked into
 A_LONG_WAIT = 900.0  # seconds until one is that shows something, but offers its player nothing
-CUT_OFF, HELP, TALK = 0.005, 0.02, 0.02  # of all keys, how many are something else
+CUT_OFF, HELP, TALK = 0.015, 0.02, 0.02  # of all keys, how many are something else
 
 TASTES: Mapping[str, Liking] = {
     "Farkle": {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "choose": 1},
