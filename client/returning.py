@@ -144,8 +144,8 @@ class Returning:
         """Remember where the player is, and say over the screen what has happened."""
         guest = self._guest
         if guest.name and self._is_back:
-            code = guest.table["code"] if guest.table is not None else ""
-            self._place = Place(guest.name, code, guest.seat is not None, guest.known)
+            code, seated = self._whereabouts()
+            self._place = Place(guest.name, code, seated, guest.known)
         self._is_back = False
         self._parted = monotonic()
         self._gone = LineGone(self._app.scenes.top, self._try_now)
@@ -153,6 +153,13 @@ class Returning:
             tr = self._tr
             self._gone.reason = tr("The host has closed. It may open again; your seat is kept.")
         self._app.scenes.push(self._gone)
+
+    def _whereabouts(self) -> tuple[str, bool]:
+        """The table's code and whether to a seat; who was still on the way there goes on."""
+        guest, errand = self._guest, self._lobby.bound_for
+        if guest.table is not None:
+            return guest.table["code"], guest.seat is not None
+        return (errand.code, errand.do == "join") if errand is not None else ("", False)
 
     def _try_later(self) -> None:
         pauses = self._pace.pauses

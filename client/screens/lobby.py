@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client import settings
 from client.canvas import Canvas
 from client.errand import HERE, Errand
-from client.guest import Announced, Dismissed, Entered, Faulted, Left, Spoken
+from client.guest import LINE_LOST, Announced, Dismissed, Entered, Faulted, Left, Spoken
 from client.i18n import LANGUAGES, Language, Translator, translator
 from client.keys import Key
 from client.refusals import other_name
@@ -46,6 +46,7 @@ class LobbyScreen(MainScreen):
     def __init__(self, house: House, errand: Errand | None = None) -> None:
         super().__init__(house)
         self._errand = errand
+        self._bound_for = errand if errand is not None and errand.do in ("join", "watch") else None
         self._language: Language = "en"
         self._chosen = 0
         self._chat: list[LogLine] = []
@@ -308,6 +309,17 @@ class LobbyScreen(MainScreen):
             case _:
                 self.stage.after(0, self._type_early)  # when the tables have come too
 
+    @property
+    def bound_for(self) -> Errand | None:
+        """What the player has come to a table for, as long as it has not led anywhere."""
+        return self._bound_for
+
+    def refused(self, refusal: Refused) -> None:
+        """Say so; that is where an errand ends, unless there was no answer at all."""
+        if refusal.code != LINE_LOST:
+            self._bound_for = None
+        super().refused(refusal)
+
     def _not_let_in(self, refusal: Refused) -> None:
         """Behind closed doors only a seat's code helps."""
         if refusal.code == "doors_closed" and self.entry is None:
@@ -373,6 +385,7 @@ class LobbyScreen(MainScreen):
             case Entered() | Left() if self._board is not None:
                 self.stage.redraw()
             case Entered():
+                self._bound_for = None
                 self.stage.back_to(self)
                 self.stage.push(TableScreen(self.house))
             case Left(why):

@@ -87,6 +87,7 @@ class Guest:
         *,
         asks: bool = False,
         pace: Pace = QUICK,
+        breaks_after: int = 0,
     ) -> None:
         self.asks = asks
         self._pace = pace
@@ -97,7 +98,7 @@ class Guest:
         self.key = key
         self.lines: list[Pipe] = []
         self.cut_off = False
-        self.breaks_after = 0
+        self.breaks_after = breaks_after
         self.heard: list[bytes] = []
         self.tries = 0
         self.terminal = FakeTerminal()
