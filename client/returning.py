@@ -157,9 +157,9 @@ class Returning:
     def _whereabouts(self) -> tuple[str, bool]:
         """The table's code and whether to a seat; who was still on the way there goes on."""
         guest, errand = self._guest, self._lobby.bound_for
-        if guest.table is not None:
-            return guest.table["code"], guest.seat is not None
-        return (errand.code, errand.do == "join") if errand is not None else ("", False)
+        if errand is not None:
+            return errand.code, errand.do == "join"
+        return (guest.table["code"], guest.seat is not None) if guest.table else ("", False)
 
     def _try_later(self) -> None:
         pauses = self._pace.pauses

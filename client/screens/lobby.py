@@ -266,6 +266,7 @@ class LobbyScreen(MainScreen):
         self.guest.ask(Sit, table, None, granted=self._seated, denied=denied)
 
     def _seated(self, data: Mapping[str, Any]) -> None:
+        self._bound_for = None
         self.guest.seated(data)
         if self._start_at_once and self.guest.table_id is not None:
             self.guest.ask(Start, self.guest.table_id, denied=self.refused)
@@ -364,7 +365,7 @@ class LobbyScreen(MainScreen):
         if not seat:
             return
         if seat["taken"]:
-            tr = self.tr
+            self._bound_for, tr = None, self.tr
             self.stage.push(
                 Asking(
                     self.house,
@@ -385,7 +386,8 @@ class LobbyScreen(MainScreen):
             case Entered() | Left() if self._board is not None:
                 self.stage.redraw()
             case Entered():
-                self._bound_for = None
+                if self._bound_for is not None and self._bound_for.do == "watch":
+                    self._bound_for = None  # a seat is had only when the hall has said so
                 self.stage.back_to(self)
                 self.stage.push(TableScreen(self.house))
             case Left(why):
