@@ -10,6 +10,7 @@ from pathlib import Path
 
 import shtab
 
+from client.i18n import language_of, translator
 from tablehost import backup, check, host, invite, logs, service
 from tablehost.admin.flags import add_admin
 from tablehost.config import ConfigError, Settings, read
@@ -55,7 +56,9 @@ def _settings(options: argparse.Namespace) -> Settings:
 
 def _verify(options: argparse.Namespace) -> int:
     try:
-        return verify(options.match, _settings(options).config.data)
+        config = _settings(options).config
+        tr = translator(language_of(os.environ) or config.language)
+        return verify(options.match, config.data, tr, evening=options.evening)
     except ConfigError as error:
         return _failed(error)
 
@@ -167,12 +170,15 @@ def _parser() -> argparse.ArgumentParser:
     add_admin(commands)
     printing = commands.add_parser("service", help="print a systemd unit that serves at port 22")
     printing.set_defaults(run=_service)
-    checking = commands.add_parser("verify", help="recompute every roll of a finished match")
+    checking = commands.add_parser("verify", help="recompute every roll and every lot drawn")
     checking.add_argument(
         "match",
         metavar="FILE or TABLE",
-        help="a file as `ssh HOST record N` printed it (- for standard input), or the number of a "
-        "match or the code of a table of the host in --data",
+        help="a file as `ssh HOST record N` or `ssh HOST evening N --json` printed it (- for "
+        "standard input), or the number of a match or the code of a table of the host in --data",
+    )
+    checking.add_argument(
+        "--evening", action="store_true", help="the number is that of a party night"
     )
     add_flags(checking)
     checking.set_defaults(run=_verify)

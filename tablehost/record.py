@@ -8,6 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
+from client.i18n import N_, Translator
 from engine import EngineError, Match
 from tablehost.hall.dealer import DealerError, commitment, recomputed
 from tablehost.hall.mixing import Ingredients, mixed
@@ -18,7 +19,20 @@ LARGEST = 64 * 1024 * 1024  # bytes of a file that is looked at
 
 
 class RecordError(Exception):
-    """A record that cannot be read, or in which something does not fit; the text says what."""
+    """A record that cannot be read, or in which something does not fit; the text says what.
+
+    Args:
+        text: in English, with `{names}` for the facts.
+    """
+
+    def __init__(self, text: str, /, **facts: object) -> None:
+        super().__init__(text.format(**facts) if facts else text)
+        self._text = text
+        self._facts = facts
+
+    def told(self, tr: Translator) -> str:
+        """The same in the reader's language, as far as it is ours to say."""
+        return tr(self._text, **self._facts)
 
 
 class Record(Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,9 +110,13 @@ def read(data: bytes) -> Record:
     try:
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(f"This is no record of a match ({error}).") from None
+        raise RecordError(N_("This is no record of a match ({why})."), why=error) from None
     if record.format != FORMAT:
-        raise RecordError(f"This is no {FORMAT!r} but {record.format[:40]!r}.")
+        raise RecordError(
+            N_("This is no {format} but {other}."),
+            format=repr(FORMAT),
+            other=repr(record.format[:40]),
+        )
     return record
 
 
@@ -111,19 +129,26 @@ def check(record: Record) -> Checked:
     """
     seed = bytes.fromhex(record.seed)
     if commitment(seed) != record.commitment:
-        raise RecordError("The seed is not the one that was committed to before the first roll.")
+        raise RecordError(
+            N_("The seed is not the one that was committed to before the first roll.")
+        )
     try:
         match = Match.replay(record.game, record.seats, record.options, [], record.rules_version)
         draws = tuple(recomputed(mixed(seed, record.ingredients), match, record.log))
     except DealerError as error:
         raise RecordError(
-            f"Entry {error.number} is not what seed and words give for this match: it says "
-            f"{_json(error.found)}, and they give {_json(error.due)}. Something was changed."
+            N_(
+                "Entry {number} is not what seed and words give for this match: it says {found}, "
+                "and they give {due}. Something was changed."
+            ),
+            number=str(error.number),
+            found=_json(error.found),
+            due=_json(error.due),
         ) from None
     except EngineError as error:
         raise RecordError(str(error)) from None
     if "over" not in match.turn:
-        raise RecordError("The log ends before the match does.")
+        raise RecordError(N_("The log ends before the match does."))
     return Checked(match, draws)
 
 

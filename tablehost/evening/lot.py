@@ -19,11 +19,12 @@ from tablehost.store.evenings.values import EveningRecord
 
 def drawn(record: EveningRecord) -> tuple[int, ...]:
     """The place in the plan's list of games of each match, in the order of the matches."""
-    return _drawn(record.seed, record.id, record.plan.matches, record.plan.ids)
+    return drawn_of(record.seed, record.id, record.plan.matches, record.plan.ids)
 
 
 @lru_cache(maxsize=256)
-def _drawn(seed: bytes, evening: int, matches: int, games: tuple[str, ...]) -> tuple[int, ...]:
+def drawn_of(seed: bytes, evening: int, matches: int, games: tuple[str, ...]) -> tuple[int, ...]:
+    """The same from what the luck is made of; there is a game at least."""
     text = json.dumps([evening, matches, games], separators=(",", ":"))
     dealer = Dealer(hmac.digest(seed, b"tablehost evening 1" + text.encode("ascii"), "sha256"))
     order: list[int] = []

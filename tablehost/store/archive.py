@@ -1,4 +1,4 @@
-"""Finished matches, read beside a host that may be running, without a trace."""
+"""Finished matches and evenings, read beside a host that may be running, without a trace."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -8,6 +8,8 @@ from typing import Any
 
 from tablehost.store import logs, matches, schema
 from tablehost.store.errors import StoreError
+from tablehost.store.evenings import rows as evenings
+from tablehost.store.evenings.values import EveningRecord, Played
 from tablehost.store.opening import check_header, explained
 from tablehost.store.values import MatchRecord, Secret, match_log
 
@@ -37,6 +39,18 @@ class Archive:
             "SELECT id FROM matches WHERE table_id = ? ORDER BY number", (row["id"],)
         )
         return tuple(self.match(number) for (number,) in found.fetchall())
+
+    def evening(self, number: int) -> EveningRecord:
+        """One evening. `NotFoundError` when there is none of that number."""
+        return evenings.get(self._db, number)
+
+    def evening_at(self, table: int) -> EveningRecord | None:
+        """The evening of a table, None where every match counts by itself."""
+        return evenings.at(self._db, table)
+
+    def played(self, evening: EveningRecord) -> tuple[Played, ...]:
+        """Its matches that are over, in their order."""
+        return evenings.played(self._db, evening.id)
 
     def secret(self, match: MatchRecord) -> Secret:
         """The seed and the words of a match."""

@@ -1,6 +1,7 @@
-"""`tablehost verify`: a file, a match or a table, and what it says of each."""
+"""`tablehost verify`: a file, a match, a table or an evening, and what it says of each."""
 
 import io
+import json
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,7 +12,10 @@ from msgspec.structs import replace
 from tablehost import record
 from tablehost.backup import DATABASE
 from tablehost.cli import main
+from tablehost.evening import reading
+from tablehost.evening.lot import drawn
 from tablehost.hall.dealer import commitment
+from tablehost.store.evenings.values import EveningRecord, Order, Plan, PlannedGame
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Entry, Outcome, Secret, TableSpec
 from tests.tablehost.test_record import SEED, WORDS, recorded
@@ -184,3 +188,128 @@ def test_a_strangers_record_does_not_command_the_terminal(tmp_path: Path, capsys
     assert main(["verify", str(file)]) == 1
     told = capsys.readouterr()
     assert "\x1b" not in told.out + told.err
+
+
+# Evenings.
+
+
+async def party(
+    store: SqliteStore, matches: int = 1, order: Order = "lot", *, wrong: bool = False
+) -> EveningRecord:
+    """An evening of three matches at a table; the games of so many are those of the lot."""
+    games = ("farkle", "yams")
+    table = await store.create_table(replace(SPEC, open_after=False))
+    plan = Plan(matches=3, games=tuple(map(PlannedGame, games)), order=order)
+    evening = await store.evenings.begin(table.id, plan, SEED, commitment(SEED))
+    for place in drawn(evening)[:matches]:
+        game = games[place - wrong]
+        await store.edit_table(table.id, replace(await store.table(table.id), game=game))
+        match = await store.start_match(table.id, 1, SECRET)
+        await store.end_match(match.id, Outcome((0,), (2, 1)))
+    return evening
+
+
+def evening(data: Path, number: int = 1) -> int:
+    return main(["verify", "--evening", str(number), "--data", str(data)])
+
+
+async def test_the_lot_of_an_evening_is_drawn_again_beside_a_host_that_runs(
+    store: SqliteStore, data: Path, capsys: Say
+) -> None:
+    made = await party(store, 3)
+    before = files(data)
+
+    code = evening(data)
+
+    told = capsys.readouterr().out
+    assert code == 0
+    assert "The games of all 3 matches are those that the seed gives" in told
+    assert commitment(SEED) in told
+    assert SEED.hex() in told
+    assert [row.split()[-1] for row in told.splitlines() if row.startswith("  match ")] == [
+        made.plan.ids[place] for place in drawn(made)
+    ]
+    assert files(data) == before
+
+
+async def test_the_page_that_is_printed_proves_the_lot_anywhere(
+    store: SqliteStore, tmp_path: Path, capsys: Say
+) -> None:
+    await party(store, 3)
+    page = await reading.evening(store, 1, frozenset())
+    file = tmp_path / "evening.json"
+    file.write_text(json.dumps(page))
+
+    assert main(["verify", str(file)]) == 0
+    assert "The games of all 3 matches" in capsys.readouterr().out
+    file.write_text(json.dumps(page).replace("yams", "poker_dice", 1))
+    assert main(["verify", str(file)]) == 1
+    assert "Something was changed" in capsys.readouterr().err
+
+
+async def test_it_is_told_in_the_language_of_the_terminal(
+    store: SqliteStore, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
+    await party(store, 3)
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+
+    assert evening(data) == 0
+    assert "Les jeux des 3 parties sont ceux que la graine donne" in capsys.readouterr().out
+    assert evening(data, 9) == 1
+    assert "pas de soirée 9" in capsys.readouterr().err
+
+
+async def test_another_game_than_that_of_the_lot_is_caught(
+    store: SqliteStore, data: Path, capsys: Say
+) -> None:
+    await party(store, 3, wrong=True)
+
+    assert evening(data) == 1
+    told = capsys.readouterr()
+    assert "Match 1 of the evening is not what the lot gives" in told.err
+    assert "The games of all" not in told.out
+
+
+async def test_an_evening_that_is_not_over_reveals_nothing(
+    store: SqliteStore, data: Path, capsys: Say
+) -> None:
+    await party(store, 2)
+
+    assert evening(data) == 1
+    told = capsys.readouterr()
+    assert "Evening 1 is not over" in told.err
+    assert SEED.hex() not in told.out + told.err
+
+
+async def test_without_a_lot_there_is_nothing_to_check(
+    store: SqliteStore, data: Path, capsys: Say
+) -> None:
+    await party(store, 3, "listed")
+
+    assert evening(data) == 1
+    assert "not drawn by lot" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("number", "why"), [("9", "no evening 9"), ("K7QM", "the number of an")])
+async def test_an_evening_that_is_not_there_is_said(
+    store: SqliteStore, data: Path, number: str, why: str, capsys: Say
+) -> None:
+    await party(store)
+
+    assert main(["verify", "--evening", number, "--data", str(data)]) == 1
+    assert why in capsys.readouterr().err
+
+
+async def test_a_table_is_checked_with_its_evening(
+    store: SqliteStore, data: Path, capsys: Say
+) -> None:
+    """The match's own luck first; the lot stays sealed until the last of three is played."""
+    await played(store)
+    plan = Plan(matches=3, games=(PlannedGame("farkle"), PlannedGame("yams")), order="lot")
+    await store.evenings.begin(1, plan, SEED[::-1], commitment(SEED[::-1]))
+
+    assert main(["verify", "K7QM", "--data", str(data)]) == 0
+    told = capsys.readouterr().out
+    assert told.index("All ") < told.index(commitment(SEED[::-1]))
+    assert "The evening is not over" in told
+    assert SEED[::-1].hex() not in told
