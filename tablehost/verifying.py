@@ -213,7 +213,8 @@ def _lot_head(lot: Lot, tr: Translator) -> Iterator[str]:
 def _drawn(lot: Lot, due: Iterable[str], tr: Translator) -> Iterator[str]:
     for number, (held, game) in enumerate(zip(lot.played, due, strict=True), start=1):
         match = tr("match {number}", number=str(number))
-        yield f"  {match:<11} {tr('record {number}', number=str(held.record)):<12} {game}"
+        record = tr("record {number}", number=str(held.record))
+        yield f"  {match:<11} {record:<12} {game}"
     yield tr.plural(
         "The game of its one match is the one that the seed gives for this evening, and the seed "
         "is the one committed to before it.",

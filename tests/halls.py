@@ -4,11 +4,12 @@ A `conftest.py` takes them over by importing them and listing them in `__all__`;
 plays on another store has a fixture `store` of its own.
 """
 
+import itertools
 from collections.abc import AsyncIterator
 
 import pytest
 
-from tablehost.hall import bots
+from tablehost.hall import bots, next_luck
 from tablehost.hall.hall import Hall
 from tablehost.store.memory import MemoryStore
 
@@ -18,6 +19,13 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
     """No pause before a bot's move."""
     monkeypatch.setattr(bots, "BOT_DELAY_MS", (0, 1))
     monkeypatch.setattr(bots, "BEAT", 0.001)  # a loaded machine is late at every move
+
+
+@pytest.fixture(autouse=True)
+def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same dice and cards each time: no tie, no first roll that scores nothing."""
+    seeds = itertools.count(1)
+    monkeypatch.setattr(next_luck, "new_seed", lambda: next(seeds).to_bytes(32))
 
 
 @pytest.fixture

@@ -21,9 +21,9 @@ from client.terminal import Size
 from client.themes import Theme
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
-from tests.halls import hall, quick_bots, store
+from tests.halls import hall, quick_bots, same_luck, store
 
-__all__ = ["hall", "quick_bots", "store"]
+__all__ = ["hall", "quick_bots", "same_luck", "store"]
 
 PATIENCE = 60.0  # seconds until something that should be shown is given up
 NAMED = {"Enter": "enter", "Esc": "escape"}

@@ -9,6 +9,8 @@ from engine.sync.requests import NewTable, Play, Sit
 from tests.client.screens.conftest import Arrive, Player
 
 SHOWDOWN = "the showdown"
+LARGE = (140, 60)
+"""A terminal in whose log a whole hand can be read: bots are quick."""
 
 
 async def playing(player: Player, bots: int = 1, **options: Any) -> Player:
@@ -146,6 +148,7 @@ async def test_rematch_begins_without_the_showdown_before_it(arrive: Arrive) -> 
 
 async def test_folding_asks_first(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada", language="fr"), bots=2)
+    ada.size = LARGE
     revision = ada.guest.revision
     ada.press("c")
 
@@ -173,6 +176,7 @@ async def test_question_that_the_table_has_overtaken_folds_nothing(arrive: Arriv
 
 async def test_moves_are_typed_in_either_language(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"))
+    ada.size = LARGE
     ada.press(":")
     ada.type("miser 10")
     ada.press("Enter")

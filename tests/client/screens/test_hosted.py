@@ -63,6 +63,7 @@ async def test_an_announcement_goes_away_by_itself(
 
 async def test_at_a_table_the_log_keeps_an_announcement(mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada")
+    ada.size = (140, 60)  # the bot may begin, and is quick
     ada.press("p")
     await ada.sees("Farkle")
     await asked(mona, ask.Announce, "Pizza!")

@@ -14,10 +14,10 @@ from tablehost.hall import thinker
 from tablehost.hall.hall import Hall
 from tablehost.hall.line import Line
 from tablehost.hall.thinker import Thinker
-from tests.halls import hall, quick_bots, store
+from tests.halls import hall, quick_bots, same_luck, store
 from tests.tablehost.hall import minds
 
-__all__ = ["hall", "quick_bots", "store"]
+__all__ = ["hall", "quick_bots", "same_luck", "store"]
 
 HELLO: tuple[Any, ...] = (requests.Hello, 1, schema_hash(schemas()), "test", [], "en")
 PATIENCE = 60.0  # seconds until something that should happen is given up

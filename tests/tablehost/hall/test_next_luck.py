@@ -10,6 +10,7 @@ from tablehost import record
 from tablehost.hall import tables
 from tablehost.hall.dealer import commitment
 from tablehost.hall.hall import Hall
+from tablehost.hall.seating import Absent
 from tablehost.hall.table import Table
 from tablehost.store.errors import DiskFullError
 from tablehost.store.memory import MemoryStore
@@ -176,18 +177,20 @@ async def test_a_host_that_stops_before_the_first_draw_loses_nothing(
 
 
 async def test_seats_are_kept_for_a_while_after_the_host_came_back(
-    hall: Hall, store: MemoryStore, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    hall: Hall, store: MemoryStore, arrive: Arrive
 ) -> None:
     ada, _, table = await two(arrive)
     await ada.until(lambda: all(ada.table(table)["seats"]))
     await hall.close()
 
-    monkeypatch.setattr(tables, "RETURN", 0.05)
     again = Hall(store)
     await again.open()
     ada = Person(again, "ada", "SHA256:a")
     await ada.hello()
     await ada.done(requests.Sit, table, None)
+    assert ada.table(table)["seats"][1]["name"] == "bob"
+
+    again.tables[table].submit(None, Absent())  # as soon as the while is over
 
     await ada.until(lambda: ada.table(table)["seats"][1]["kind"] == "empty")
     assert ada.table(table)["seats"][0]["here"]

@@ -12,13 +12,12 @@ from engine.games.flush_royal.seen import Seen, first_found, move_of
 from engine.games.flush_royal.squares import cell
 from engine.games.flush_royal.values import Place, PlacedCard, PutJoker, TakeJoker
 from engine.kit.cards import JOKER_NAME, NUMBERS, numbers
-from tests.real_ssh import ENTER, ESCAPE, RIGHT, TAB, UP, RealTerminal
-from tests.tablehost.played.people import change, field, finished, offered, press, walk_to
+from tests.real_ssh import ENTER, ESCAPE, TAB, UP, RealTerminal
+from tests.tablehost.played.people import change, field, finished, offered, press, step_to
 
 SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 TOP, LEFT, WIDE = 2, 3, 3  # of the board on a screen of 80 x 24, and of a square
 EFFORT = 3_000
-NOT_FREE = "There is no free square"
 OTHERS = 180.0
 """Seconds until all others are given up; who hangs is to be told first."""
 
@@ -62,8 +61,7 @@ def ended(it: RealTerminal) -> bool:
 
 
 async def play_to_the_end(it: RealTerminal) -> str:
-    """Play one's turns; returns what the last picture looked like, one key before the result."""
-    await lie_still(it)
+    """Play one's turns, cards lying still; what was seen last, one key before the result."""
     while True:
         await it.until(lambda it: finished(it) or ended(it) or may_move(it), OTHERS)
         if ended(it):
@@ -74,13 +72,11 @@ async def play_to_the_end(it: RealTerminal) -> str:
 
 
 async def lie_still(it: RealTerminal) -> None:
-    """Switch motion off: a play waits for no card on its way."""
+    """Switch motion off: while a card is on its way, what lies on the board is not all of it."""
     it.send("m")
     await it.until("settings")
     it.send("s")
-    await walk_to(it, "Motion")
-    it.send(RIGHT)
-    await it.until(lambda it: "◄ no ►" in field(it, "Motion"))
+    await step_to(it, "Motion", "no")
     it.send(ESCAPE)
     await it.until(lambda it: not field(it, "Motion"))
 
@@ -92,8 +88,7 @@ async def take_turn(it: RealTerminal) -> None:
     if "Your turn: lay" not in it.text:
         await give_back(it)
     else:
-        while not await carry_out(it, move := thought(it)):
-            assert move != thought(it), f"{move} was refused\n{it.picture()}"
+        await carry_out(it, thought(it))
     await it.until(lambda it: told(it) != before or ended(it))
 
 
@@ -126,21 +121,17 @@ def thought(it: RealTerminal) -> Move:
     return move_of(plays[0], position) if plays else first_found(Seen(position, SWAPS))
 
 
-async def carry_out(it: RealTerminal, move: Move) -> bool:
-    """The move by typing and by mouse; False if it was thought out for an older picture."""
+async def carry_out(it: RealTerminal, move: Move) -> None:
+    """The move by typing and by mouse."""
     match move:
         case Place(cards=cards):
             it.send(":", " ".join(map(_typed, cards)), ENTER)
-            await it.until(lambda it: offered(it, "play") or NOT_FREE in it.text)
-            if not offered(it, "play"):
-                return False
             await press(it, "play")
         case PutJoker(at=at) | TakeJoker(at=at):
             row, column = at
             where = f"{LEFT + WIDE * column + 2};{TOP + row + 1}"
             it.send(f"\x1b[<0;{where}M\x1b[<0;{where}m")
             await press(it, "joker for", "take the joker")
-    return True
 
 
 def _typed(card: PlacedCard) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from tests.real_ssh import ENTER, NotSeenError, Readable, RealTerminal
 from tests.tablehost.played.people import buttons, finished
 
-A_MATCH = 60.0  # seconds; only a failing test waits that long for the others at a table
+A_MATCH = 180.0  # seconds; only a failing test waits that long for the others at a table
 MOST_KEYS = 600  # nobody presses more in a short match
 
 Liking = Mapping[str, int]

@@ -115,8 +115,8 @@ def field(it: RealTerminal, label: str) -> str:
 
 
 def value(it: RealTerminal, label: str) -> str:
-    """What a field shows, numbers without their separators."""
-    return field(it, label).partition(label)[2].strip(" ◄►").replace(",", "")
+    """What a field shows, numbers without their separators; the form may lie over a table."""
+    return field(it, label).partition(label)[2].strip(" ◄►│").replace(",", "")
 
 
 def chosen(it: RealTerminal, label: str) -> bool:
@@ -183,6 +183,13 @@ async def open_table(it: RealTerminal, game: str, **fields: str) -> None:
             await step_to(it, label, wanted)
     await press(it, "open the table")
     await it.until("leave the table")
+
+
+def table_code(it: RealTerminal) -> str:
+    """The code that leads to the table, as its waiting room shows it."""
+    found = re.search(r" join (\w+)", it.text)
+    assert found, it.picture()
+    return found[1]
 
 
 async def sit_down_together(ada: RealTerminal, bob: RealTerminal) -> None:

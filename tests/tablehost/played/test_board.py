@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.real_ssh import CTRL_C, ENTER, RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import Person, open_table
+from tests.tablehost.played.people import Person, open_table, table_code
 
 pytestmark = needs_ssh
 LOOP = 'until "$@"; do echo "ended with $?"; sleep 0.2; done; echo "left the board"'
@@ -23,8 +23,7 @@ async def test_board_is_back_after_every_end_of_the_host_and_leaves_when_told(
         host.stay()
         async with people("ada").at(host) as ada:
             await open_table(ada, "Farkle")
-            code = next(word for word in ada.text.split() if len(word) == 4 and word.isupper())
-            async with kept_up(people("tv"), host, code) as board:
+            async with kept_up(people("tv"), host, table_code(ada)) as board:
                 await board.until("Take a seat!")
 
                 host.stop()

@@ -14,6 +14,7 @@ from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (
     Person,
     ask_to_leave,
+    finished,
     in_lobby,
     leave,
     play_on,
@@ -49,7 +50,7 @@ async def test_each_terminal_gets_its_own_colours_only(
             await watch(it, "ada’s table")
         await asyncio.gather(play_on(at["ada"]), play_on(at["bob"]))
         for it in watchers:
-            await it.until("won with")
+            await it.until(finished)
             it.send("?", ESCAPE)
             await ask_to_leave(it)
             it.send(ESCAPE)

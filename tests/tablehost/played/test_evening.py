@@ -18,6 +18,8 @@ from tests.tablehost.played.people import (
     open_table,
     play_on,
     press,
+    resume_code,
+    table_code,
     to_move,
 )
 
@@ -25,7 +27,7 @@ pytestmark = needs_ssh
 People = Callable[[str], Person]
 
 TERMINAL = ["-t"]  # with words behind the host's name ssh gives none by itself
-A_ROUND = 60.0  # seconds; only a failing test waits that long for the others at a table
+A_ROUND = 180.0  # seconds; only a failing test waits that long for the others at a table
 
 
 class Evening(Struct):
@@ -75,13 +77,13 @@ async def evening(host: PlayedHost, people: People) -> AsyncIterator[Evening]:
         await open_table(pam, "Farkle", Seats="4", Bots="1", **rules)
         ada = await come(people("ada").at(host))
         await open_table(ada, "Yam's", Seats="4", Bots="1")
-        pat = await come(beside(laptop, "pat", host, "join", code(pam)))
-        zoe = await come(locked(people("zoe"), host, "join", code(pam)))
+        pat = await come(beside(laptop, "pat", host, "join", table_code(pam)))
+        zoe = await come(locked(people("zoe"), host, "join", table_code(pam)))
         await zoe.until("Enter passphrase")
         zoe.send(ENTER)
-        bob = await come(people("bob").at(host, "join", code(ada), options=TERMINAL))
+        bob = await come(people("bob").at(host, "join", table_code(ada), options=TERMINAL))
         await bob.until("bob (you)")
-        gus = await come(people("gus").as_guest(host, "join", code(ada), options=TERMINAL))
+        gus = await come(people("gus").as_guest(host, "join", table_code(ada), options=TERMINAL))
         watchers = [await come(people(name).at(host)) for name in ("wim", "wes", "wyn")]
         for it, name in ((pam, "pat"), (pam, "zoe"), (ada, "gus")):
             await it.until(f"─ {name} ─")
@@ -104,13 +106,6 @@ def locked(person: Person, host: PlayedHost, *words: str) -> RealTerminal:
     machine = person.machine(host)
     key: Path = machine.key("locked", passphrase="secret")
     return RealTerminal(machine, host.port, *words, user=person.name, key=key, options=TERMINAL)
-
-
-def code(it: RealTerminal) -> str:
-    """The code that leads to the table, as its waiting room shows it."""
-    found = re.search(r" join (\w+)", it.text)
-    assert found, it.picture()
-    return found[1]
 
 
 async def look_on(it: Evening) -> None:
@@ -198,15 +193,13 @@ async def yams_with_a_resume(it: Evening) -> None:
     """Gus is cut off between two rolls, and comes back to the dice he left."""
 
     async def gus_comes_back() -> None:
-        await it.gus.until("resume ")
-        found = re.search(r" resume (\w+)", it.gus.text)
-        assert found
+        code = await resume_code(it.gus)
         await roll(it.gus, left="2 rolls left")
         await it.gus.until(offers)
         dice = offers(it.gus)
         it.gus.cut()
         async with it.people("elsewhere").as_guest(
-            it.host, "resume", found[1], options=TERMINAL
+            it.host, "resume", code, options=TERMINAL
         ) as back:
             await back.until("2 rolls left")
             await back.until(lambda it: offers(it) == dice)
@@ -238,6 +231,7 @@ async def write(it: RealTerminal) -> None:
     it.send("r")
     await it.until("one roll left")
     it.send("r")
+    await it.until("No roll left")  # what is written before is chosen from dice of before
     await press(it, "write", "cross out")
     await it.until(lambda it: not it.line(0).endswith("your turn"))
 

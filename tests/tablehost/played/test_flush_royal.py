@@ -15,7 +15,15 @@ from engine.games.flush_royal.values import Place
 from engine.kit.cards import numbers
 from tests.real_ssh import needs_ssh
 from tests.tablehost.played import arrows
-from tests.tablehost.played.cards import board, ended, give_back, may_move, play_to_the_end, rack
+from tests.tablehost.played.cards import (
+    board,
+    ended,
+    give_back,
+    lie_still,
+    may_move,
+    play_to_the_end,
+    rack,
+)
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, change, finished, offered, press
 from tests.tablehost.played.players import Player, is_mine, same_result, table, told_in_full
@@ -65,6 +73,7 @@ async def test_match_is_played_to_the_end_of_the_reserve(
 ) -> None:
     crowd = [people(name) for name in names]
     async with table(own_host, crowd, [], "Flush Royal") as players:
+        await asyncio.gather(*(lie_still(one.it) for one in players))
         pictures, match = await played(own_host, players)
         while match.view(None)["reserve"]:  # nobody has found anything to lay for two rounds
             await once_more(players)
@@ -123,6 +132,7 @@ async def test_match_ends_by_two_quiet_rounds_after_a_play(
     """The play is laid by arrows and digits; then one passes, and the other exchanges cards."""
     crowd = [people(name) for name in ("ada", "bob")]
     async with table(own_host, crowd, [], "Flush Royal", Free_exchange="yes") as players:
+        await asyncio.gather(*(lie_still(one.it) for one in players))
 
         async def turns(player: Player) -> None:
             it = player.it
