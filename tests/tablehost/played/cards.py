@@ -84,17 +84,17 @@ async def lie_still(it: RealTerminal) -> None:
 async def take_turn(it: RealTerminal) -> None:
     """One turn: a play if there is one, else other cards, else nothing."""
     await move_the_cursor(it)
-    before = told(it)
+    before = moment(it)
     if "Your turn: lay" not in it.text:
         await give_back(it)
     else:
         await carry_out(it, thought(it))
-    await it.until(lambda it: told(it) != before or ended(it))
+    await it.until(lambda it: moment(it) != before or ended(it))
 
 
-def told(it: RealTerminal) -> str:
-    """The log below the table."""
-    return it.text.rpartition("────")[2].rpartition("\n")[0]
+def moment(it: RealTerminal) -> tuple[str, list[str], str]:
+    """What moves change and plans do not: top line, own cards, and the log below the table."""
+    return it.line(0), rack(it), it.text.rpartition("────")[2].rpartition("\n")[0]
 
 
 async def move_the_cursor(it: RealTerminal) -> None:

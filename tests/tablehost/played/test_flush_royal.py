@@ -2,7 +2,7 @@
 
 import asyncio
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
 
 import pytest
 
@@ -25,8 +25,9 @@ from tests.tablehost.played.cards import (
     rack,
 )
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import Person, change, finished, offered, press
+from tests.tablehost.played.people import Person, finished, press
 from tests.tablehost.played.players import Player, is_mine, same_result, table, told_in_full
+from tests.tablehost.ssh.host import eventually
 
 pytestmark = needs_ssh
 People = Callable[[str], Person]
@@ -108,18 +109,7 @@ async def once_more(players: Sequence[Player]) -> None:
 async def test_match_ends_by_quiet_rounds(own_host: PlayedHost, people: People) -> None:
     crowd = [people(name) for name in ("ada", "bob")]
     async with table(own_host, crowd, [], "Flush Royal", Free_exchange="yes") as players:
-
-        async def pass_on(player: Player) -> None:
-            """Pass whenever it is one's turn."""
-            it = player.it
-            while True:
-                await it.until(lambda it: ended(it) or (is_mine(it) and offered(it, "pass")))
-                if ended(it):
-                    await press(it, "on to the result")
-                    return
-                await change(it, "p", lambda it: it.text)  # others may be as quick as a picture
-
-        await asyncio.gather(*map(pass_on, players))
+        await by_turns(players, lambda one: press(one.it, "pass"))
 
         assert await same_result(own_host, players) == {"ada": -15, "bob": -15}
         match = await told_in_full(own_host, players[0])
@@ -134,28 +124,39 @@ async def test_match_ends_by_two_quiet_rounds_after_a_play(
     async with table(own_host, crowd, [], "Flush Royal", Free_exchange="yes") as players:
         await asyncio.gather(*(lie_still(one.it) for one in players))
 
-        async def turns(player: Player) -> None:
+        async def turn(player: Player) -> None:
             it = player.it
-            while True:
-                await it.until(lambda it: may_move(it) or ended(it))
-                if ended(it):
-                    await press(it, "on to the result")
-                    return
-                play = None if board(it) else first_play(rack(it))
-                if play is not None:
-                    await arrows.lay(it, play)
-                elif player.name == "ada":
-                    await press(it, "pass")
-                else:
-                    await give_back(it)
-                await it.until(lambda it: not may_move(it))
+            play = None if board(it) else first_play(rack(it))
+            if play is not None:
+                await arrows.lay(it, play)
+            elif player.name == "ada":
+                await press(it, "pass")
+            else:
+                await give_back(it)
 
-        await asyncio.gather(*map(turns, players))
+        await by_turns(players, turn)
         await same_result(own_host, players)
         match = await told_in_full(own_host, players[0])
 
         assert match.view(None)["quiet_turns"] == 2 * 2
         assert sorted(match.turn["over"]["scores"]) == sorted(n - 15 for n in scored(match))
+
+
+async def by_turns(players: Sequence[Player], turn: Callable[[Player], Awaitable[None]]) -> None:
+    """Two play to the result, each when both have seen the turn before.
+
+    Two turns that came in one picture may look like none: `bob passes. ada passes.`, once more.
+    """
+    await eventually(lambda: any(may_move(one.it) for one in players))
+    mover, other = sorted(players, key=lambda one: not may_move(one.it))
+    while not ended(mover.it):
+        await mover.it.until(may_move)
+        await turn(mover)
+        await mover.it.until(lambda it: ended(it) or not is_mine(it))
+        await other.it.until(lambda it: ended(it) or is_mine(it))
+        mover, other = other, mover
+    for one in players:
+        await press(one.it, "on to the result")
 
 
 def first_play(cards: Sequence[str]) -> Place | None:
