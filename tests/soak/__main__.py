@@ -34,8 +34,7 @@ from tests.soak.crowd import TASTES, Seen, Sitter, ready
 from tests.soak.gauges import Held, numbers, share_within
 from tests.soak.verdict import faults, memory, warm
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import Person, open_table
-from tests.tablehost.played.test_evening import code
+from tests.tablehost.played.people import Person, open_table, table_code
 
 EVERY = 60.0  # seconds between looks
 LOOKS = 24  # at least, however short the soak
@@ -102,7 +101,7 @@ async def everybody(
         stack.push_async_callback(first.go)
         seats = {"Seats": str(asked.seats + 1), "Bots": "1"}
         await open_table(await first.come(), game, **seats, **RULES.get(game, {}))
-        word = code(first.it)
+        word = table_code(first.it)
         first.words = ("join", word)  # once cut off between two matches, a seat is kept for nobody
         others = [
             sitter(person(home, f"p{number}{letter}"), ("join", word), game)
