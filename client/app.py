@@ -206,11 +206,6 @@ class TableApp(HostedApp, inherit_bindings=False):
             self.driver.dark = self.look.dark
             self._restyle()
 
-    def use_depth(self, depth: Depth) -> None:
-        """Change how many colours are used, as the player wants it."""
-        self._depth_is_chosen = True
-        self._set_depth(depth)
-
     # What the driver and the link tell.
 
     def entered(self) -> None:

@@ -31,7 +31,6 @@ Lines = tuple[str, str, str, str, str, str]
 """What a box is drawn with: top left, level, top right, upright, low left, low right."""
 
 ROUND: Final[Lines] = ("╭", "─", "╮", "│", "╰", "╯")
-SQUARE: Final[Lines] = ("┌", "─", "┐", "│", "└", "┘")
 HEAVY: Final[Lines] = ("┏", "━", "┓", "┃", "┗", "┛")
 DOUBLE: Final[Lines] = ("╔", "═", "╗", "║", "╚", "╝")
 

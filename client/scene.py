@@ -53,9 +53,6 @@ class Stage(Protocol):
     def back_to(self, scene: "Scene") -> None:
         """Take away whatever lies over a scene."""
 
-    def switch(self, scene: "Scene") -> None:
-        """Put a scene in the top one's place."""
-
     def send(self, frame: bytes) -> None:
         """Send a frame to the hall."""
 

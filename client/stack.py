@@ -116,11 +116,6 @@ class SceneStack:
             del self._scenes[self._scenes.index(scene) :]
             self._shown()
 
-    def switch(self, scene: Scene) -> None:
-        """Put a scene in the top one's place."""
-        self._scenes.pop()
-        self.push(scene)
-
     def send(self, frame: bytes) -> None:
         """Send a frame to the hall."""
         self._house.send(frame)

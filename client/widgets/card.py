@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from client.canvas import DOUBLE, ROUND, Canvas, Row
+from client.canvas import DOUBLE, ROUND, Canvas
 from client.i18n import Language
 from client.roles import Role
 from client.text import fit
@@ -34,12 +34,6 @@ def card_text(card: str, language: Language = "en") -> tuple[str, Role]:
     if card.endswith("*"):
         return f"{rank}{suit}✶", "card.joker"
     return f"{rank}{suit}", role
-
-
-def card_run(card: str, language: Language = "en") -> Row:
-    """A card within a line, as wide as it is."""
-    text, role = card_text(card, language)
-    return ((text, role),)
 
 
 def card(

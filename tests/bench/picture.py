@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from rich.cells import cell_len
 
-BEGINS, ENDS = b"\x1b[?2026h", b"\x1b[?2026l"  # round every picture (synchronized output)
+ENDS = b"\x1b[?2026l"  # behind every picture (synchronized output)
 
 _PIECE = re.compile(
     r"\x1b\[(?P<numbers>[0-?]*)(?P<final>[@-~])"

@@ -187,8 +187,7 @@ async def test_late_answer_changes_colours_all_the_same() -> None:
 
 
 async def test_player_overrides_and_no_answer_changes_that() -> None:
-    async with session(terminal=FakeTerminal(env={})) as running:
-        running.app.use_depth("16")
+    async with session(terminal=FakeTerminal(env={}), depth="16") as running:
         running.type("\x1bP1$r0;48:2::1:2:3m\x1b\\")
         await turns()
 

@@ -4,7 +4,7 @@ import pytest
 
 from client.i18n import translator
 from client.text import width
-from client.widgets.card import card, card_run, card_text
+from client.widgets.card import card, card_text
 from client.widgets.chips import chips, discs
 from client.widgets.cup import cup, width_for
 
@@ -32,7 +32,6 @@ def test_cup_without_dice_is_still_a_cup() -> None:
 )
 def test_card_reads_by_rank_and_suit(code: str, shown: str, role: str) -> None:
     assert card_text(code) == (shown, role)
-    assert card_run(code) == ((shown, role),)
 
 
 def test_card_shows_its_face_twice_and_its_back_never() -> None:

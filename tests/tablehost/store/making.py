@@ -8,7 +8,7 @@ from typing import Any
 
 from tablehost.store import schema
 from tablehost.store.base import Store
-from tablehost.store.values import Entry, MatchRecord, Running, Secret, TableRecord, TableSpec
+from tablehost.store.values import Entry, MatchRecord, Running, Secret, TableSpec
 
 SEED = bytes(range(32))
 SECRET = Secret(SEED, "commitment")
@@ -45,10 +45,6 @@ async def resumed(store: Store) -> dict[str, Running]:
         assert isinstance(running, Running)
         found[running.table.code] = running
     return found
-
-
-def own_fields(table: TableRecord) -> dict[str, Any]:
-    return {name: getattr(table, name) for name in TableSpec.__struct_fields__}
 
 
 @contextmanager
