@@ -50,6 +50,20 @@ def winner(view: View, names: Sequence[str], tr: Translator) -> str:
     return tr.plural("{who} won", "{who} share the win", len(seats), who=who)
 
 
+def won_with(
+    winners: Sequence[int], scores: Sequence[int], names: Sequence[str], tr: Translator
+) -> str:
+    """Who won with how many points, as something that has happened."""
+    who, best = all_named(winners, names, tr), scores[winners[0]]
+    return tr.plural(
+        "{who} won with {best}.",
+        "{who} share the win with {best}.",
+        len(winners),
+        who=who,
+        best=best,
+    )
+
+
 def standings(view: View) -> tuple[tuple[int, int, int], ...]:
     """(rank from 1, seat, score) best first; equal scores share a rank, winners come first."""
     over = view["over"]

@@ -10,17 +10,18 @@ from client.keys import Key
 from client.numbers import Facts
 from client.rules_page import EVENING
 from client.scenes.evening import EveningScene, draw_evening, last_top, page_room
-from client.screens.base import Act, HallScreen
+from client.screens.base import Act
 from client.screens.house import House
 from client.screens.replay import ReplayScreen
 from client.screens.rules import RulesScreen
+from client.screens.scrolled import ScrolledScreen
 from client.terminal import Size
 from client.themes import Theme
 from engine.sync.reports import Refused
 from engine.sync.requests import OpenEvening
 
 
-class EveningScreen(HallScreen):
+class EveningScreen(ScrolledScreen):
     """The page of one evening.
 
     Args:
@@ -31,7 +32,6 @@ class EveningScreen(HallScreen):
         super().__init__(house)
         self._number = number
         self._page: Page | None = None
-        self._top = 0
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The page from its current line."""
@@ -45,7 +45,7 @@ class EveningScreen(HallScreen):
         return EveningScene(
             name=page.name,
             lines=tuple(page_lines(page, titles, self.tr)),
-            top=self._top,
+            top=self.top,
             replays=len(page.evening.played),
             command=f"ssh {self.house.where} evening {self._number}",
             answer=self.answer,
@@ -68,34 +68,26 @@ class EveningScreen(HallScreen):
         }
         return texts.get(refusal.code) or super().explained(refusal)
 
+    @property
+    def last_top(self) -> int:
+        """As the page is long."""
+        return last_top(self._model(), self.stage.size)
+
+    @property
+    def room(self) -> int:
+        """As the screen is high."""
+        return page_room(self.stage.size)
+
     def keys(self) -> Mapping[str, str]:
-        """Scrolling, and back."""
-        return {
-            "up": "do:up",
-            "down": "do:down",
-            "space": "do:page",
-            "pagedown": "do:page",
-            "pageup": "do:page_back",
-            "home": "do:home",
-            "end": "do:end",
-            "?": "do:rules",
-            "enter": "do:back",
-            "escape": "do:back",
-        }
+        """Scrolling, and the rules."""
+        return {**super().keys(), "?": "do:rules"}
 
     def acts(self) -> Mapping[str, Act]:
         """What the places do."""
-        page = page_room(self.stage.size)
         return {
-            "do:up": lambda: self._scroll(-1),
-            "do:down": lambda: self._scroll(1),
-            "do:page": lambda: self._scroll(page),
-            "do:page_back": lambda: self._scroll(-page),
-            "do:home": lambda: self._scroll(-self._top),
-            "do:end": lambda: self._scroll(10**6),
+            **super().acts(),
             "do:look": lambda: self._look_back(1),
             "do:rules": lambda: self.stage.push(RulesScreen(self.house, EVENING)),
-            "do:back": self.stage.pop,
         }
 
     def pressed(self, key: Key) -> bool:
@@ -104,13 +96,6 @@ class EveningScreen(HallScreen):
             self._look_back(int(key.name))
             return True
         return False
-
-    def scroll(self, place: str | None, lines: int) -> None:
-        """The wheel."""
-        self._scroll(lines)
-
-    def _scroll(self, lines: int) -> None:
-        self._top = max(0, min(last_top(self._model(), self.stage.size), self._top + lines))
 
     def _look_back(self, number: int) -> None:
         played = () if self._page is None else self._page.evening.played

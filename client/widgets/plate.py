@@ -72,6 +72,11 @@ def plates(
     return canvas
 
 
+def lines_for(seats: int, columns: int) -> int:
+    """Lines that the plates of so many seats take."""
+    return HEIGHT * -(-seats // per_line_for(seats, columns))
+
+
 def per_line_for(seats: int, columns: int) -> int:
     """Plates in a line: all when they are at least 18 wide, else as even lines as can be."""
     most = max(1, (columns + 1) // 19)

@@ -32,7 +32,7 @@ LARGE = die.HEIGHT + 1  # dice set aside where there is room, and what they scor
 
 def height(seen: Seen, columns: int) -> tuple[int, int]:
     """Plates, small dice and the roll; with room, air and large dice set aside."""
-    seats = _plate_lines(seen, columns)
+    seats = plate.lines_for(seen.view["seats"], columns)
     grand = die.GRAND_HEIGHT - die.HEIGHT if _across(die.GRAND) < columns else 0
     return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL + grand
 
@@ -45,7 +45,7 @@ def motion(view: View) -> float:
 def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     """The table, as high as asked for; air goes between its three parts."""
     columns, lines = size
-    seats = _plate_lines(seen, columns)
+    seats = plate.lines_for(seen.view["seats"], columns)
     rolled = _roll(seen, columns - 1, lines - seats - LARGE, tr)
     room = lines - seats - rolled.height
     inner = _set_aside(seen, columns - 3 - LABELS - SUMS, room - 1, tr)
@@ -59,11 +59,6 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     _sums(canvas, columns - SUMS - 1, y, seen, tr)
     canvas.paste(1, y + inner.height + below, rolled)
     return canvas
-
-
-def _plate_lines(seen: Seen, columns: int) -> int:
-    seats: int = seen.view["seats"]
-    return plate.HEIGHT * -(-seats // plate.per_line_for(seats, columns))
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:

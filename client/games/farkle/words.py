@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, faces, is_mine, named, winner
+from client.games.common import all_named, faces, is_mine, named, winner, won_with
 from client.games.farkle.highlights import highlights
 from client.games.farkle.refusals import refusal
 from client.i18n import Translator
@@ -101,14 +101,7 @@ def event(event: Event, names: Sequence[str], tr: Translator) -> str:
         case {"event": "target_reached", "total": total}:
             return tr("{name} has {total}: the last round begins.", name=name, total=total)
         case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
-            who, best = all_named(seats, names, tr), scores[seats[0]]
-            return tr.plural(
-                "{who} won with {best}.",
-                "{who} share the win with {best}.",
-                len(seats),
-                who=who,
-                best=best,
-            )
+            return won_with(seats, scores, names, tr)
     return ""
 
 

@@ -58,7 +58,7 @@ _PREMIUM: Mapping[str, tuple[Role, str]] = {
 def height(seen: Seen, columns: int) -> tuple[int, int]:
     """A line a row and the numbers; with room, two lines a row and plates above."""
     _, best = _shape(columns, 1000).whole(SIZE)
-    return PLAIN.whole(SIZE)[1], best + _plate_lines(seen, columns)
+    return PLAIN.whole(SIZE)[1], best + plate.lines_for(seen.view["seats"], columns)
 
 
 def motion(_view: View) -> float:
@@ -108,7 +108,7 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     columns, lines = size
     shape = _shape(columns, lines)
     wide, high = shape.whole(SIZE)
-    above = _plate_lines(seen, columns)
+    above = plate.lines_for(seen.view["seats"], columns)
     plates = lines - high >= above
     top = (lines - high - above) // 2 + above if plates else max(0, (lines - high) // 2)
     canvas = Canvas(columns, lines)
@@ -217,11 +217,6 @@ def _rack(seen: Seen, tr: Translator) -> Canvas:
         canvas.mark(f"rack:{number}", x, 0, card.WIDTH, card.HEIGHT)
     canvas.veil(0, 0, card.WIDTH * len(cards), card.HEIGHT)
     return canvas
-
-
-def _plate_lines(seen: Seen, columns: int) -> int:
-    seats: int = seen.view["seats"]
-    return plate.HEIGHT * -(-seats // plate.per_line_for(seats, columns))
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:

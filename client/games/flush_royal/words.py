@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, is_mine, named, winner
+from client.games.common import all_named, is_mine, named, winner, won_with
 from client.games.flush_royal.cards import all_shown, combination, placed, shown
 from client.games.flush_royal.highlights import highlights
 from client.games.flush_royal.refusals import refusal
@@ -112,14 +112,7 @@ def _ended(
     names: Sequence[str],
     tr: Translator,
 ) -> str:
-    who, best = all_named(winners, names, tr), scores[winners[0]]
-    said = tr.plural(
-        "{who} won with {best}.",
-        "{who} share the win with {best}.",
-        len(winners),
-        who=who,
-        best=best,
-    )
+    said = won_with(winners, scores, names, tr)
     lost = [
         f"{named(seat, names, tr)} {tr.number(-3 * count)}"
         for seat, count in enumerate(left)

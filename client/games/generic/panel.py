@@ -18,7 +18,7 @@ _LETTERS = "abcdefghijklnopqrstuvwxyz"  # without m, the menu's
 
 def height(seen: Seen, columns: int) -> tuple[int, int]:
     """A line for each field at least."""
-    seats = _plate_lines(seen, columns)
+    seats = plate.lines_for(seen.view["seats"], columns)
     return seats + 6, seats + 1 + len(fields(seen.view)) + 6
 
 
@@ -32,7 +32,7 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     columns, lines = size
     canvas = Canvas(columns, lines)
     canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
-    y = _plate_lines(seen, columns)
+    y = plate.lines_for(seen.view["seats"], columns)
     for name, value in fields(seen.view):
         canvas.put(1, y, fit(worded(name), LABELS - 1), "text.dim")
         text = _picked(seen, value, tr) or told(value, tr)
@@ -71,11 +71,6 @@ def choose(seen: Seen, number: int) -> tuple[int, ...]:
     if number not in picks(seen):
         return seen.chosen
     return tuple(sorted(set(seen.chosen) ^ {number}))
-
-
-def _plate_lines(seen: Seen, columns: int) -> int:
-    seats: int = seen.view["seats"]
-    return plate.HEIGHT * -(-seats // plate.per_line_for(seats, columns))
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:

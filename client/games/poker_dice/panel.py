@@ -49,7 +49,7 @@ LEAST_BESIDE = 64
 
 def height(seen: Seen, columns: int) -> tuple[int, int]:
     """Plates, dice and two lines of story; with room, air and the whole round's story."""
-    seats = _plate_lines(seen, columns)
+    seats = plate.lines_for(seen.view["seats"], columns)
     return seats + table.HEIGHT + STORY, seats + 1 + table.HEIGHT + STORY + 2
 
 
@@ -75,7 +75,7 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
     """The table, as high as asked for."""
     columns, lines = size
     canvas = Canvas(columns, lines)
-    seats = _plate_lines(seen, columns)
+    seats = plate.lines_for(seen.view["seats"], columns)
     canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
     air = min(2, max(0, lines - seats - table.HEIGHT - STORY) // 2)
     top = seats + air
@@ -93,11 +93,6 @@ def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
         if veiled(seen):
             canvas.veil(columns - WIDTH, top, WIDTH, calls.height)
     return canvas
-
-
-def _plate_lines(seen: Seen, columns: int) -> int:
-    seats: int = seen.view["seats"]
-    return plate.HEIGHT * -(-seats // plate.per_line_for(seats, columns))
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, faces, is_mine, named, winner
+from client.games.common import all_named, faces, is_mine, named, winner, won_with
 from client.games.yams.boxes import box_name, worth
 from client.games.yams.highlights import highlights
 from client.games.yams.refusals import refusal
@@ -68,14 +68,7 @@ def event(event: Event, names: Sequence[str], tr: Translator) -> str:
                 name=name, least=BONUS_FROM, points=points,
             )  # fmt: skip
         case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
-            who, best = all_named(seats, names, tr), scores[seats[0]]
-            return tr.plural(
-                "{who} won with {best}.",
-                "{who} share the win with {best}.",
-                len(seats),
-                who=who,
-                best=best,
-            )
+            return won_with(seats, scores, names, tr)
     return ""
 
 

@@ -1,0 +1,63 @@
+"""A page that is longer than the screen: the keys and the wheel that scroll it."""
+
+from abc import abstractmethod
+from collections.abc import Mapping
+
+from client.screens.base import Act, HallScreen
+from client.screens.house import House
+
+
+class ScrolledScreen(HallScreen):
+    """A screen that shows a page from one of its lines on.
+
+    Attributes:
+        top: that line.
+    """
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self.top = 0
+
+    @property
+    @abstractmethod
+    def last_top(self) -> int:
+        """The line from which the end of the page is shown."""
+
+    @property
+    @abstractmethod
+    def room(self) -> int:
+        """Lines of the page that fit."""
+
+    def keys(self) -> Mapping[str, str]:
+        """Scrolling, and back."""
+        return {
+            "up": "do:up",
+            "down": "do:down",
+            "space": "do:page",
+            "pagedown": "do:page",
+            "pageup": "do:page_back",
+            "home": "do:home",
+            "end": "do:end",
+            "enter": "do:back",
+            "escape": "do:back",
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        """What these keys do."""
+        return {
+            "do:up": lambda: self.move(-1),
+            "do:down": lambda: self.move(1),
+            "do:page": lambda: self.move(self.room),
+            "do:page_back": lambda: self.move(-self.room),
+            "do:home": lambda: self.move(-self.top),
+            "do:end": lambda: self.move(self.last_top),
+            "do:back": self.stage.pop,
+        }
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        """The wheel."""
+        self.move(lines)
+
+    def move(self, lines: int) -> None:
+        """So many lines down, or up; not beyond the page."""
+        self.top = max(0, min(self.last_top, self.top + lines))
