@@ -2,6 +2,7 @@
 
 import io
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 from babel.messages.catalog import Catalog, Message
@@ -22,6 +23,7 @@ _RESTLESS = re.compile(
     rb'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team): .*\n',
     re.MULTILINE,
 )
+_NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)  # a file has to name one
 _TIGHT = re.compile("[ \xa0]([?!:;»%])|(«)[ \xa0]")
 
 
@@ -88,7 +90,8 @@ def po_bytes(catalogue: Catalog) -> bytes:
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
-    """The compiled file."""
+    """The compiled file; made again of the same texts it is the same."""
+    catalogue.creation_date = _NO_DAY
     out = io.BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()

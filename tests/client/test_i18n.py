@@ -3,6 +3,7 @@
 import ast
 import gettext
 import re
+from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
@@ -107,6 +108,15 @@ def test_update_writes_what_is_there_already(sources: Catalog) -> None:
     merged = catalogues.merged("fr", sources)
 
     assert catalogues.po_bytes(merged) == catalogues.po_path("fr").read_bytes()
+
+
+def test_compiled_file_does_not_change_with_the_day() -> None:
+    earlier, later = catalogues.read("fr"), catalogues.read("fr")
+    earlier.creation_date, later.creation_date = (
+        datetime(2026, 1, day, tzinfo=UTC) for day in (1, 2)
+    )
+
+    assert catalogues.mo_bytes(earlier) == catalogues.mo_bytes(later)
 
 
 def test_update_writes_catalogues_and_says_what_is_missing(
