@@ -1,7 +1,7 @@
 """The hall and all that keeps state or secrets: there is one of it, in one process."""
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from importlib.metadata import version
@@ -34,6 +34,7 @@ class Core:
 
     Attributes:
         lost: a line for each table that could not be brought back.
+        tasks_elsewhere: how many the host's other processes have.
         endpoint: where numbers can be fetched, None where nobody wants them.
     """
 
@@ -59,6 +60,7 @@ class Core:
         self.lost = lost
         self.discovery = Discovery(_wish(config, key))
         self.commands = Commands(hall, lambda: self.discovery.best)
+        self.tasks_elsewhere: Callable[[], int] = lambda: 0
         self.endpoint: Endpoint | None = None
 
     @classmethod
@@ -110,7 +112,11 @@ class Core:
         """
         self.meter.watch("tables", "Tables there are.", lambda: len(self.hall.tables))
         loop = asyncio.get_running_loop()
-        self.meter.watch("tasks", "Tasks of the event loop.", lambda: len(asyncio.all_tasks(loop)))
+        self.meter.watch(
+            "tasks",
+            "Tasks of the event loops.",
+            lambda: len(asyncio.all_tasks(loop)) + self.tasks_elsewhere(),
+        )
         self.meter.watch(
             "queued_requests", "Requests that wait at tables.", lambda: self.hall.queued
         )

@@ -73,11 +73,12 @@ class Load(Struct, frozen=True):
     Attributes:
         sessions: how many there are, which may be more than are shown; and so for `tables`.
         queued: requests that wait at tables.
-        lag: by how much the loop was late at worst.
+        lag: by how much the loop was late at worst, of all processes the latest one's.
         frame: from a key to the next picture, within which half of them came and 99 in 100; ()
             where there was none.
         save: from a step of a match to the disk, the same.
-        memory: in MiB, 0 where the system does not tell.
+        memory: in MiB, of all processes that hold seats or terminals; 0 where the system does not
+            tell.
     """
 
     sessions: int = 0

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from client.errand import HERE, Errand
 from client.i18n import Translator, language_of, translator
-from client.link import Link
+from client.link import Link, LinkError
 from client.play import play
 from client.textual_tuning import tune
 from tablehost.admin.caller import DeniedError, NoAnswerError
@@ -18,6 +18,7 @@ from tablehost.admin.terms import WrongError
 from tablehost.config import Config
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.errors import SocketError
+from tablehost.fronts.lines import PACE
 from tablehost.fronts.unix import SOCKET, connected
 from tablehost.joining.late_log import LateLog
 from tablehost.joining.tty import LocalTerminal, NoTerminalError
@@ -50,9 +51,22 @@ async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> i
     tune(enabled=True)
     link = await _link(config.data, tr)
     errand = Errand("admin", HERE)
+
+    async def again() -> Link:
+        try:
+            return await _link(config.data, tr)
+        except NoHostError as error:
+            raise LinkError("{why}", why=error) from error
+
     with terminal:
         ending = await play(
-            terminal, link, host=config.name, language=config.language, errand=errand
+            terminal,
+            link,
+            host=config.name,
+            language=config.language,
+            errand=errand,
+            dial=again,
+            pace=PACE,
         )
     return DONE if ending in ("left", "hung_up", "closed") else FAILED
 

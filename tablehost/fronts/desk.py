@@ -4,9 +4,12 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from msgspec.structs import replace
+
 from client.link import Link
 from engine.sync.errors import FrameError
 from engine.sync.frames import Decoder, encode
+from engine.sync.house_view import Load
 from tablehost.discovery import Place
 from tablehost.fronts import words
 from tablehost.fronts.attaching import Attach
@@ -86,6 +89,19 @@ class FrontDesk:
             if front is not at:
                 front.say(guess)
 
+    def load(self, own: Load) -> Load:
+        """How all processes are doing together, where the hall's does so."""
+        doing = [front.doing for front in self._fronts]
+        return replace(
+            own,
+            lag=max([own.lag, *(one.lag for one in doing)]),
+            memory=own.memory + sum(one.memory for one in doing),
+        )
+
+    def tasks(self) -> int:
+        """Tasks of the loops of all fronts."""
+        return sum(front.doing.tasks for front in tuple(self._fronts))
+
     def close(self) -> None:
         """Decide about nobody any more."""
         self._looking_after.cancel()
@@ -122,9 +138,14 @@ class FarCaller:
 
 
 class Front:
-    """One front, as the hall knows it."""
+    """One front, as the hall knows it.
+
+    Attributes:
+        doing: what it has said of itself last.
+    """
 
     def __init__(self, desk: FrontDesk, link: Link) -> None:
+        self.doing = words.Doing()
         self._desk = desk
         self._link = link
         self._decoder = Decoder(words.FRONT)
@@ -184,6 +205,8 @@ class Front:
                 task = asyncio.get_running_loop().create_task(self._answered(word))
                 self._answering.add(task)
                 task.add_done_callback(self._answering.discard)
+            case words.Doing():
+                self.doing = word
             case words.Seen():
                 self._desk.meter.seen(word.joins, word.frames, word.shown, word.dropped)
 

@@ -50,7 +50,9 @@ class FarHall:
         stopwatch: what players wait for.
     """
 
-    def __init__(self, path: Path, version: str) -> None:
+    def __init__(
+        self, path: Path, version: str, doing: Callable[[], words.Doing] = words.Doing
+    ) -> None:
         loop = asyncio.get_running_loop()
         self.settings: asyncio.Future[words.Settings] = loop.create_future()
         self.other_version = asyncio.Event()
@@ -60,6 +62,7 @@ class FarHall:
         self.stopwatch = FarStopwatch()
         self._path = path
         self._version = version
+        self._doing = doing
         self._link: SocketLink | None = None
         self._there = asyncio.Event()
         self._gone = asyncio.Event()
@@ -194,8 +197,10 @@ class FarHall:
     async def _tell_seen(self) -> None:
         while True:
             await asyncio.sleep(SEEN_EVERY)
-            if self._there.is_set() and (seen := self.stopwatch.taken()) is not None:
-                self.say(seen)
+            if self._there.is_set():
+                self.say(self._doing())
+                if (seen := self.stopwatch.taken()) is not None:
+                    self.say(seen)
 
 
 class FarGuesses(Guesses):

@@ -32,6 +32,8 @@ from tablehost.fronts.lines import Lines
 from tablehost.fronts.unix import SOCKET
 from tablehost.host import SWITCH
 from tablehost.metrics.endpoint import EndpointError
+from tablehost.metrics.load import LoadWatch
+from tablehost.metrics.meter import Meter
 from tablehost.metrics.terminal import timed
 from tablehost.poster import QrStyle
 from tablehost.sessions import Sessions
@@ -88,6 +90,8 @@ async def hall(leash: Leash) -> None:
     note(log, "started", version=VERSION, data=str(core.config.data.resolve()))
     core.hall.stop = lambda: leash.say(Enough())
     desk = _desk(core, orders)
+    core.hall.load = lambda: desk.load(core.load.now())
+    core.tasks_elsewhere = desk.tasks
     try:
         core.porch.welcome["front"] = desk.welcome
         gate, watch = desk.gate, core.meter.watch
@@ -137,7 +141,9 @@ async def front(leash: Leash) -> None:
     ending = _Ending(leash)
     tune(enabled=True)
     await warm_up()
-    far = FarHall(orders.settings.data / SOCKET, VERSION)
+    load = LoadWatch(Meter())  # looks at the loop: the times are told by the stopwatch
+    load.start()
+    far = FarHall(orders.settings.data / SOCKET, VERSION, lambda: _doing(load))
     settings = await far.settings
     listener = server.begin(
         [socket.socket(fileno=number) for number in orders.sockets],
@@ -150,6 +156,12 @@ async def front(leash: Leash) -> None:
     await ending.comes(far.other_version)
     await listener.close()
     far.close()
+    await load.stop()
+
+
+def _doing(load: LoadWatch) -> words.Doing:
+    now = load.now()
+    return words.Doing(now.lag, now.memory, len(asyncio.all_tasks()))
 
 
 def _house(far: FarHall, settings: words.Settings, orders: Orders) -> House:

@@ -108,6 +108,20 @@ class Seen(Word, frozen=True, tag=7):
     dropped: Annotated[int, Meta(ge=0)]
 
 
+class Doing(Word, frozen=True, tag=10):
+    """How a front is doing: the hall tells hosts of all processes together.
+
+    Attributes:
+        lag: milliseconds by which its loop was late at worst in the last minute.
+        memory: what it holds, in MiB.
+        tasks: of its loop.
+    """
+
+    lag: Annotated[int, Meta(ge=0)] = 0
+    memory: Annotated[int, Meta(ge=0)] = 0
+    tasks: Annotated[int, Meta(ge=0)] = 0
+
+
 class Invited(Word, frozen=True, tag=8):
     """Whether the owner of this key is invited."""
 
@@ -207,7 +221,7 @@ class Least(Word, frozen=True, tag=36):
     connections: Annotated[int, Meta(ge=0)]
 
 
-FromFront = Arrived | Entering | Stays | Left | Guessed | Invited | Typed | Asked | Seen
+FromFront = Arrived | Entering | Stays | Left | Guessed | Invited | Typed | Asked | Seen | Doing
 FromHall = Settings | Entered | KeptOut | TurnedOut | Barred | Judged | Answered | Least | Guessed
 
 FRONT: Direction[FromFront] = Direction(FromFront, limit=Word.limit, items=2**14)

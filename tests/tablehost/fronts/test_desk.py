@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.sync.frames import encode
+from engine.sync.house_view import Load
 from tablehost.discovery import Place
 from tablehost.fronts import far, words
 from tablehost.fronts.attaching import Attach, first_words
@@ -97,8 +98,8 @@ class House:
         self._desk.close()
         await self._porch.close()
 
-    async def front(self) -> FarHall:
-        found = FarHall(self.data / SOCKET, "1")
+    async def front(self, doing: words.Doing | None = None) -> FarHall:
+        found = FarHall(self.data / SOCKET, "1", lambda: doing or words.Doing())
         self.fronts.append(found)
         async with asyncio.timeout(PATIENCE):
             await found.settings
@@ -140,6 +141,22 @@ async def without_hall(house: House) -> AsyncIterator[None]:
     await eventually(lambda: not any(front._there.is_set() for front in house.fronts))
     yield
     await house.open()
+
+
+async def test_load_and_tasks_are_of_all_processes_together(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(far, "SEEN_EVERY", 0.001)
+    late = await house.front(words.Doing(lag=90, memory=70, tasks=12))
+    await house.front(words.Doing(lag=5, memory=80, tasks=30))
+    desk, own = house._desk, Load(sessions=3, lag=20, frame=(4, 8), memory=60)
+
+    await eventually(lambda: desk.tasks() == 42)
+    assert desk.load(own) == Load(sessions=3, lag=90, frame=(4, 8), memory=210)
+
+    late.close()
+    await eventually(lambda: desk.tasks() == 30)
+    assert desk.load(own) == Load(sessions=3, lag=20, frame=(4, 8), memory=140)
 
 
 async def test_limits_count_all_fronts_together(house: House) -> None:
