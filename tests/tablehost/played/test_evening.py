@@ -12,6 +12,7 @@ from tests.real_ssh import DOWN, ENTER, RIGHT, RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (
     Person,
+    buttons,
     change,
     in_lobby,
     offered,
@@ -128,7 +129,7 @@ async def send_away_and_let_back(it: Evening) -> None:
     await press(it.bob, "ready")
     await it.ada.until(lambda it: it.text.count("│ ready ") == 2)
     while not offered(it.ada, "send bob away"):
-        await change(it.ada, RIGHT, lambda it: it.text)
+        await change(it.ada, RIGHT, buttons)
     await press(it.ada, "send bob away")
     await it.ada.until("Send bob away?")
     it.ada.send(ENTER)

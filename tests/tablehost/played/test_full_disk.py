@@ -55,7 +55,7 @@ async def test_players_are_told_and_go_on_when_there_is_room(small_disk: Path) -
         ballast.unlink()
         assert isinstance(await ada._wire.ask(Say, ada.table, "and on"), Done)
         playing = asyncio.create_task(ada.play())
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(60):
             while len(ada.sent) < 10:  # noqa: ASYNC110 - a guest tells nobody that it has moved
                 await asyncio.sleep(0.01)
         playing.cancel()
