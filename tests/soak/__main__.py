@@ -39,7 +39,7 @@ from tests.tablehost.played.people import Person, open_table, table_code
 EVERY = 60.0  # seconds between looks
 LOOKS = 24  # at least, however short the soak
 
-RULES = {"Farkle": {"Points_to_reach": "3000"}}
+RULES = {"Farkle": {"Points_to_reach": "3000"}, "Dice Hold'em": {"Hands": "12"}}
 
 
 async def main() -> int:

@@ -51,8 +51,8 @@ def test_memory_that_does_not_keep_rising_is_flat(held: Callable[[int], float]) 
 @pytest.mark.parametrize(
     "held",
     [
-        lambda minute: 110.0 + 0.12 * minute,
-        lambda minute: 108.0 + minute % 7 + 0.15 * minute,
+        lambda minute: 110.0 + 0.14 * minute,
+        lambda minute: 108.0 + minute % 7 + 0.18 * minute,
         lambda minute: 110.0 + 8 * (minute // 24),
     ],
 )
