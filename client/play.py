@@ -10,7 +10,8 @@ from client.guest import Dismissed, Guest, News
 from client.hosted import Ending
 from client.i18n import Language, language_of, translator
 from client.link import Dial, Link
-from client.returning import PACE, Pace, Returning
+from client.pace import PACE, Pace
+from client.returning import Returning
 from client.screens.house import House
 from client.screens.lobby import LobbyScreen
 from client.terminal import Terminal

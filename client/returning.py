@@ -9,15 +9,14 @@ import asyncio
 import random
 from collections.abc import Mapping
 from time import monotonic
-from typing import Any, Final
-
-from msgspec import Struct
+from typing import Any
 
 from client import settings
 from client.app import TableApp
 from client.guest import LINE_LOST, Dismissed, Entered, News, Rejoined
 from client.i18n import Translator, translator
 from client.link import AskError, Dial, Link, LinkError
+from client.pace import PACE, Pace, Place
 from client.scene import Pending
 from client.screens.line import LineGone
 from client.screens.lobby import LobbyScreen
@@ -28,35 +27,6 @@ from engine.sync.requests import Join, Keep, Rename, Sit, Watch
 Facts = Mapping[str, Any]
 
 CLOSING = "closing"  # the code of a host's last words when it stops, perhaps to start again
-
-
-class Pace(Struct, frozen=True):
-    """How a line is tried again. Times in seconds.
-
-    Attributes:
-        pauses: before the first try, the second and so on; the last one goes for all others. Each
-            is shortened by up to a half, so that a hall that was lost by many is not stormed.
-        patience: until it is given up.
-        patience_closed: the same where the host has said that it closes; 0 takes its word for it.
-        steady: a line that held for so long was a good one, and the pauses begin anew.
-    """
-
-    pauses: tuple[float, ...] = (0.2, 1.0, 2.0, 4.0, 8.0, 15.0)
-    patience: float = 3600.0
-    patience_closed: float = 900.0
-    steady: float = 10.0
-
-
-PACE: Final = Pace()
-
-
-class Place(Struct, frozen=True):
-    """Who somebody was when the line was lost, and where; `code` is "" in the lobby."""
-
-    name: str = ""
-    code: str = ""
-    seated: bool = False
-    known: bool = False
 
 
 class Returning:

@@ -12,8 +12,8 @@ from client.gallery import Gallery
 from client.hosted import Ending
 from client.lines.session import talk
 from client.link import Link
+from client.pace import PACE, Pace
 from client.play import play
-from client.returning import PACE, Pace
 from tablehost.config import Language
 from tablehost.discovery import Place
 from tablehost.frames import Frames
@@ -98,7 +98,7 @@ class Sessions:
     async def lines(self, terminal: Terminal, player: Player) -> int:
         """The same as a conversation; its exit code."""
         near, place = await self._lines.first(terminal, player), self._place()
-        words = shlex.join(terminal.argv)
+        words, pace = shlex.join(terminal.argv), self._lines.pace
         with self._sweeper.session(), closing(near):
             return await talk(
                 terminal,
@@ -107,6 +107,8 @@ class Sessions:
                 language=self._language,
                 first=" ".join(terminal.argv),
                 screen=f"{place.line(player.name, terminal=True)} {words}",
+                dial=partial(self._lines.another, terminal, player) if pace else None,
+                pace=pace or PACE,
             )
 
     async def frames(self, terminal: Terminal, player: Player) -> None:

@@ -14,6 +14,7 @@ from client import settings
 from client.games import hooks, registry
 from client.games.common import is_mine
 from client.guest import (
+    LINE_LOST,
     Announced,
     Dismissed,
     Entered,
@@ -28,6 +29,7 @@ from client.guest import (
 from client.i18n import Language
 from client.lines import anywhere, evening, lobby, state, table
 from client.lines.commands import Command, found
+from client.lines.returning import WayBack
 from client.lines.talker import Talker
 from client.lines.voice import Voice
 from client.refusals import hall_refusal, other_name
@@ -52,6 +54,7 @@ class Conversation:
         plain: nothing but ASCII is understood at the other end.
 
     Attributes:
+        way_back: where there is another line when one is lost.
         over: the player has left, or the hall has gone.
         cut_off: it went without a word.
     """
@@ -69,6 +72,7 @@ class Conversation:
         self.guest.tell = self._news
         self.over = self.cut_off = False
         self._talk = Talker(self.guest, Voice(write, plain=plain), host, language)
+        self.way_back = WayBack(self._talk, self.begin, self._end)
         self._lines: deque[str] = deque()
         self._before: TableView | None = None
         self._acting: tuple[int, ...] = ()
@@ -108,6 +112,9 @@ class Conversation:
             talk = self._talk
             talk.say(talk.tr("The line is gone. Come in again: every seat is kept."))
             self.over = self.cut_off = True
+
+    def _end(self) -> None:
+        self.over = True
 
     @property
     def idle(self) -> bool:
@@ -232,6 +239,9 @@ class Conversation:
     def _not_welcomed(self, refusal: Any) -> None:
         """The end, unless a seat's code still opens."""
         talk = self._talk
+        if refusal.code == LINE_LOST:
+            talk.asked -= 1
+            return
         talk.say(hall_refusal(refusal, talk.tr))
         if refusal.code == "doors_closed":
             talk.asked -= 1

@@ -6,10 +6,13 @@ done. With one, single keys come and are echoed here, so that a poor terminal sh
 
 import asyncio
 from codecs import getincrementaldecoder
+from contextlib import suppress
+from itertools import chain, repeat
 
 from client.i18n import Language, language_of
 from client.lines.conversation import Conversation
-from client.link import Link
+from client.link import Dial, Link, LinkError
+from client.pace import PACE, Pace
 from client.terminal import Terminal
 from engine.sync.errors import FrameError
 
@@ -37,6 +40,8 @@ async def talk(
     language: Language = "en",
     first: str = "",
     screen: str = "",
+    dial: Dial | None = None,
+    pace: Pace = PACE,
 ) -> int:
     """Talk until the player leaves, the input ends or the hall hangs up; the exit code.
 
@@ -49,8 +54,12 @@ async def talk(
         language: the table's, for a terminal that asks for none.
         first: the line that is done before those that are typed, "" for none.
         screen: what to type to see the same on a full screen.
+        dial: makes another link when this one is lost; without it that is the end.
+        pace: how it is tried again.
     """
     session = _Session(terminal, link, host, language_of(terminal.env) or language)
+    if dial is not None:
+        session.returns_by(dial, pace)
     if first:
         session.begin_with(first, screen)
     return await session.run()
@@ -65,14 +74,25 @@ class _Session:
         self._echoes = bool(terminal.term)
         plain = not _names_utf8(terminal)
         self._conversation = Conversation(
-            link.send, self._write, host=host, language=language, plain=plain
+            self._send,
+            self._write,
+            host=host,
+            language=language,
+            plain=plain,
         )
         self._decoder = getincrementaldecoder("utf-8")(errors="replace")
         self._line = ""
         self._after_return = False
         self._input_ended = False
         self._gone = False
+        self._dial: Dial | None = None
+        self._pace = PACE
+        self._parted = False
         self._woken = asyncio.Event()
+
+    def returns_by(self, dial: Dial, pace: Pace) -> None:
+        """A lost line is not the end."""
+        self._dial, self._pace = dial, pace
 
     def begin_with(self, line: str, screen: str) -> None:
         """Do this before what is typed; who has a screen after all is told how to see it."""
@@ -88,6 +108,9 @@ class _Session:
         try:
             while not self._is_over():
                 self._woken.clear()
+                if self._parted:
+                    await self._return()
+                    continue
                 if self._terminal.waiting > PATIENT:
                     await asyncio.sleep(LOOK_AGAIN)
                 elif not self._conversation.step() and not self._is_over():
@@ -99,11 +122,37 @@ class _Session:
             self._link.close()
         return 1 if self._conversation.cut_off else 0
 
+    async def _return(self) -> None:
+        """Look for another line, and go on by it; the end where there is none for long."""
+        loop = asyncio.get_running_loop()
+        until = loop.time() + self._pace.patience
+        pauses = chain(self._pace.pauses, repeat(self._pace.pauses[-1]))
+        while not self._is_over():
+            if loop.time() > until:
+                self._conversation.line_lost()
+                return
+            with suppress(TimeoutError):  # whoever hangs up is not waited for
+                await asyncio.wait_for(self._woken.wait(), next(pauses))
+            self._woken.clear()
+            with suppress(LinkError):
+                self._link = await self._dial_again()
+                self._parted = False
+                self._link.attach(self)
+                self._conversation.way_back.rejoin()
+                return
+
+    async def _dial_again(self) -> Link:
+        assert self._dial is not None, "or nobody would look for a line"
+        return await self._dial()
+
     def _is_over(self) -> bool:
         if self._terminal.waiting > MOST_WAITING:
             return True
         done = self._input_ended and self._conversation.idle
         return self._gone or self._conversation.over or done
+
+    def _send(self, frame: bytes) -> None:
+        self._link.send(frame)
 
     def _write(self, line: str) -> None:
         end = "\r\n" if self._echoes else "\n"
@@ -182,9 +231,12 @@ class _Session:
 
     def lost(self) -> None:
         """Nothing more will come."""
-        if not self._gone:
+        if self._dial is not None and not self._is_over():
+            self._parted = True
+            self._conversation.way_back.part()
+        elif not self._gone:
             self._conversation.line_lost()
-        self._gone = True
+            self._gone = True
         self._woken.set()
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from client.i18n import N_
 from client.link import Link, LinkError
-from client.returning import Pace
+from client.pace import Pace
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.errors import SocketError
 from tablehost.fronts.unix import connected

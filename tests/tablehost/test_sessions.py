@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from client.link import Link, pipe
-from client.returning import Pace
+from client.pace import Pace
 from tablehost import sessions, sweeping
 from tablehost.discovery import Place
 from tablehost.sessions import Sessions

@@ -8,8 +8,8 @@ from typing import Any
 from client.errand import Errand
 from client.hosted import Ending
 from client.link import Link, LinkError, Listener, Pipe, pipe
+from client.pace import Pace
 from client.play import play
-from client.returning import Pace
 from engine.sync.frames import REQUESTS, Decoder
 from engine.sync.requests import Play
 from tablehost.hall.hall import Hall

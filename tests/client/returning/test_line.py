@@ -3,7 +3,7 @@
 import pytest
 
 from client.link import AskError
-from client.returning import Pace
+from client.pace import Pace
 from client.terminal import leaving
 from engine.sync.frames import encode
 from engine.sync.reports import Bye
