@@ -137,7 +137,7 @@ async def test_players_are_muted_and_heard_again_from_the_menu(arrive: Arrive) -
     bob.press("Enter")
     await bob.sees("bob: boo")
 
-    await ada.until(lambda: ada.lobby._chat)
+    await ada.until(lambda: ada.lobby.heard)
     assert "boo" not in ada.screen
     ada.press("m", "x", "Enter", "Esc")
     assert "bob: boo" in ada.screen
