@@ -1,14 +1,21 @@
 """This machine, for tests that start programs on it: a port that is free, cores to share out."""
 
 import os
+import secrets
 import socket
+from contextlib import suppress
 
 
 def free_port() -> int:
-    """A port of 127.0.0.1 that nobody has at the moment."""
-    with socket.create_server(("127.0.0.1", 0)) as found:
-        port: int = found.getsockname()[1]
-        return port
+    """A port of 127.0.0.1 that nobody has at the moment, nor is given unasked before it is used.
+
+    Systems hand out ports from 32768 on (Linux) or 49152 (others) to whoever names none, and every
+    connection of other tests is one; so it is drawn from below.
+    """
+    while True:
+        port = secrets.choice(range(20_000, 32_768))
+        with suppress(OSError), socket.create_server(("127.0.0.1", port)):
+            return port
 
 
 def on_cores_of_their_own(host: int) -> None:
