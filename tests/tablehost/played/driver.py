@@ -1,5 +1,6 @@
 """Somebody who plays a game by what the screen offers, whatever the game, and knows no rule."""
 
+import contextlib
 import random
 import re
 from collections.abc import Callable, Mapping
@@ -8,6 +9,8 @@ from tests.real_ssh import ENTER, NotSeenError, Readable, RealTerminal
 from tests.tablehost.played.people import buttons, finished
 
 A_MATCH = 180.0  # seconds; only a failing test waits that long for the others at a table
+A_KEY = 5.0
+"""Seconds for a key to show: a die picked and put back in one picture looks like no key at all."""
 MOST_KEYS = 600  # nobody presses more in a short match
 
 Liking = Mapping[str, int]
@@ -72,5 +75,6 @@ async def play_by_offers(
             return
         before = it.text
         it.send(key)
-        await it.until(lambda it, before=before: it.text != before)  # type: ignore[misc]
+        with contextlib.suppress(NotSeenError):
+            await it.until(lambda it, before=before: it.text != before, A_KEY)  # type: ignore[misc]
     raise NotSeenError(f"no end after {MOST_KEYS} keys\n{it.picture()}")
