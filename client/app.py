@@ -110,6 +110,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         self._table = PanelScreen(self.panel)
         self._heed: Callable[[bytes], None]
         self._bereft: Callable[[], None]
+        self.is_asking: Callable[[], bool] = lambda: False
         self._own_task: asyncio.Task[Any] | None = None
         self._stale = False
         self._stale_since = 0.0
@@ -264,6 +265,8 @@ class TableApp(HostedApp, inherit_bindings=False):
             return
         if self._stale and not self.driver.behind:
             self._draw()
+        if not (self._stale or self.driver.sends or self.is_asking()):
+            self._terminal.unchanged()
 
     async def on_event(self, event: events.Event) -> None:
         """Take what is typed past Textual's bindings and focus, to the scene."""

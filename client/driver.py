@@ -109,6 +109,11 @@ class ChannelDriver(Driver):
         """Whether frames are dropped just now, so that there is no need to draw any."""
         return self._behind
 
+    @property
+    def sends(self) -> bool:
+        """Whether something goes out with the turn of the loop that ends now."""
+        return bool(self._out)
+
     def write(self, data: str) -> None:
         """Send output with the turn of the loop that ends now; outside of app mode, nothing."""
         if data:

@@ -189,6 +189,11 @@ class Guest:
 
     # Questions
 
+    @property
+    def asking(self) -> bool:
+        """Whether an answer is still to come."""
+        return bool(self._open)
+
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
         """Say hello; `granted` is called with the seat this player has already, {} for none."""
         own = schema_hash(schemas())

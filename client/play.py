@@ -53,6 +53,7 @@ async def play(
     if dropped is not None:
         app.driver.dropped = dropped
     guest = Guest(app.send)
+    app.is_asking = lambda: guest.asking
     house = House(host, guest, port, gallery, theme)
     lobby = LobbyScreen(house, errand)
     guest.tell = partial(_told, app, partial(_again, app, house, errand))

@@ -52,6 +52,9 @@ class Terminal(Protocol):
     def write(self, data: bytes) -> None:
         """Send bytes; never blocks, and does nothing once the terminal is closed."""
 
+    def unchanged(self) -> None:
+        """All that was typed has been dealt with; for what was shown nothing of, nothing comes."""
+
     def close(self, status: int = 0) -> None:
         """End the session with this exit status, after everything written has gone out."""
 

@@ -31,6 +31,9 @@ class NoTerminal:
     def write(self, data: bytes) -> None:
         """Nobody reads."""
 
+    def unchanged(self) -> None:
+        """Nobody typed."""
+
     def close(self, status: int = 0) -> None:
         """Nothing was open."""
 

@@ -83,6 +83,9 @@ class LocalTerminal:
             self._outgoing += data
             self._write_on()
 
+    def unchanged(self) -> None:
+        """Nothing: nobody keeps the time here."""
+
     def close(self, status: int = 0) -> None:
         """Nothing: the process ends instead, with this status."""
 

@@ -34,7 +34,7 @@ class Stopwatch(Protocol):
 
     @property
     def frames(self) -> Times:
-        """From bytes typed to the next bytes shown."""
+        """From bytes typed to the picture of what they did; those that did nothing do not count."""
 
     @property
     def shown(self) -> Amount:
@@ -99,6 +99,10 @@ class TimedTerminal:
         elif self._typed is not None:
             self._meter.frames.observe(perf_counter() - self._typed)
         self._typed = None
+
+    def unchanged(self) -> None:
+        self._typed = None
+        self._terminal.unchanged()
 
     def close(self, status: int = 0) -> None:
         self._terminal.close(status)

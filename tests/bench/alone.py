@@ -54,6 +54,8 @@ class OwnTerminal:
         while data:
             data = data[os.write(STDOUT, data) :]
 
+    def unchanged(self) -> None: ...
+
     def close(self, status: int = 0) -> None:
         asyncio.get_running_loop().remove_reader(STDIN)
         termios.tcsetattr(STDIN, termios.TCSADRAIN, self._before)

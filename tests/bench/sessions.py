@@ -66,6 +66,8 @@ class MemoryTerminal:
             self.at = time.perf_counter()
             self.frame.set()
 
+    def unchanged(self) -> None: ...
+
     def close(self, status: int = 0) -> None: ...
 
 

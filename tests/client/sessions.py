@@ -37,6 +37,7 @@ class FakeTerminal:
         self.env = env
         self.waiting = 0
         self.writes: list[bytes] = []
+        self.rests = 0  # how often all that was typed had been dealt with
         self.receiver: Receiver
 
     def attach(self, receiver: Receiver) -> None:
@@ -44,6 +45,9 @@ class FakeTerminal:
 
     def write(self, data: bytes) -> None:
         self.writes.append(data)
+
+    def unchanged(self) -> None:
+        self.rests += 1
 
     def close(self, status: int = 0) -> None:
         raise AssertionError("the app leaves closing to whoever opened")

@@ -12,7 +12,7 @@ from client.terminal import Size
 from client.textual_tuning import tune
 from client.themes import Theme
 from client.warming import warm_up
-from tests.client.sessions import FakeTerminal, Notes, notes, session, until
+from tests.client.sessions import FakeTerminal, Notes, notes, session, turns, until
 from tests.client.test_panel import Form
 
 ROOT = Path(__file__).parents[2]
@@ -304,3 +304,16 @@ async def test_nothing_is_laid_out_before_something_lies_over_the_table() -> Non
 
         assert panel.is_attached
         assert running.terminal.shows("[ die ]")
+
+
+async def test_terminal_is_told_when_nothing_came_of_what_was_typed() -> None:
+    async with session() as running:
+        running.app.is_asking = lambda: True
+        before = running.terminal.rests
+        running.type("\x1b[O")  # the window has lost the focus
+        await turns()
+        assert running.terminal.rests == before
+
+        running.app.is_asking = lambda: False
+        running.type("\x1b[I")
+        await until(lambda: running.terminal.rests > before)

@@ -62,6 +62,8 @@ class Answering:
         for byte in data:  # as a slow line brings it
             asyncio.get_running_loop().call_soon(self._receiver.feed, bytes([byte]))
 
+    def unchanged(self) -> None: ...
+
     def close(self, status: int = 0) -> None:
         self.closed = True
 

@@ -40,6 +40,8 @@ class Speaker:
         self.raw += data
         self._written.set()
 
+    def unchanged(self) -> None: ...
+
     def close(self, status: int = 0) -> None:
         raise AssertionError("closing is for whoever opened")
 

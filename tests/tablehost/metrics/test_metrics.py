@@ -111,6 +111,8 @@ class Paper:
     def write(self, data: bytes) -> None:
         self.written += data
 
+    def unchanged(self) -> None: ...
+
     def close(self, status: int = 0) -> None:
         self.written += b"%d" % status
 
@@ -142,12 +144,16 @@ def test_watch_runs_from_a_key_to_the_next_picture_and_changes_nothing() -> None
         at.feed(tell.encode())  # type: ignore[attr-defined]
     terminal.write(b"one picture for both")
     terminal.write(b"another player's move")
+    at.feed(b"a key that does nothing")  # type: ignore[attr-defined]
+    terminal.unchanged()
+    terminal.write(b"somebody's move, much later")
     at.resize(100, 30)  # type: ignore[attr-defined]
     at.hang_up()  # type: ignore[attr-defined]
     terminal.close(3)
 
-    assert paper.written == b"helloone picture for bothanother player's move3"
-    assert reader.heard == [b"a", b"b", (100, 30), "gone"]
+    shown = b"helloone picture for bothanother player's movesomebody's move, much later"
+    assert paper.written == shown + b"3"
+    assert reader.heard == [b"a", b"b", b"a key that does nothing", (100, 30), "gone"]
     assert meter.registry.get_sample_value("tablehost_join_seconds_count") == 1
     assert meter.registry.get_sample_value("tablehost_key_to_frame_seconds_count") == 1
     assert meter.registry.get_sample_value("tablehost_shown_bytes_total") == len(paper.written) - 1
