@@ -25,6 +25,7 @@ from client.keys import normalised
 from client.link import Link
 from client.palette import Depth
 from client.panel import Panel
+from client.precedence import Precedence
 from client.scene import Scene
 from client.stack import SceneStack
 from client.symbols import Symbols
@@ -111,6 +112,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         self._heed: Callable[[bytes], None]
         self._bereft: Callable[[], None]
         self.is_asking: Callable[[], bool] = lambda: False
+        self.precedence = Precedence()
         self._own_task: asyncio.Task[Any] | None = None
         self._stale = False
         self._stale_since = 0.0
@@ -140,11 +142,13 @@ class TableApp(HostedApp, inherit_bindings=False):
         self.scenes.push(scene)
         self._terminal.attach(self.driver)
         self._link.attach(self)
+        self.typed()  # whoever comes in waits for what there is to see
         try:
             return await self.run_hosted()
         finally:
             for handle in tuple(self._pending):
                 handle.cancel()
+            self.precedence.answered(self)
             self._link.close()
 
     # What scenes ask for, by way of their stage.
@@ -214,6 +218,15 @@ class TableApp(HostedApp, inherit_bindings=False):
         self._name_window_again()
         self._draw()
 
+    def typed(self) -> None:
+        """The player waits for an answer."""
+        self.precedence.typed(self)
+
+    def sent(self) -> None:
+        """A picture is on its way: the answer, unless the hall has still to give one."""
+        if not self.is_asking():
+            self.precedence.answered(self)
+
     def hear(self, data: bytes) -> None:
         """Frames have come; from whatever task, they are dealt with in ours."""
         self._at_home(self._heeded, data)
@@ -257,15 +270,17 @@ class TableApp(HostedApp, inherit_bindings=False):
         tr = translator(self.scenes.language)
         return tr("Something went wrong on this side, and the session had to end. Come in again!")
 
-    def on_idle(self) -> None:
+    async def on_idle(self) -> None:
         """Draw when there is nothing else to do, or has not been for a while."""
         # Textual calls this also when the last message has been taken out, but not been handled.
         more = self.message_queue_size or self._pending_message
         if more and monotonic() - self._stale_since < LONGEST_WAIT:
             return
         if self._stale and not self.driver.behind:
+            await self.precedence.turn(self)
             self._draw()
         if not (self._stale or self.driver.sends or self.is_asking()):
+            self.precedence.answered(self)
             self._terminal.unchanged()
 
     async def on_event(self, event: events.Event) -> None:

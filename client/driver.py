@@ -60,6 +60,12 @@ class Player(Protocol):
     def entered(self) -> None:
         """What is written now is shown."""
 
+    def typed(self) -> None:
+        """Something was typed, and is not dealt with yet."""
+
+    def sent(self) -> None:
+        """What there was to show is on its way to the terminal."""
+
     def hang_up(self) -> None:
         """The terminal is gone."""
 
@@ -188,6 +194,7 @@ class ChannelDriver(Driver):
         """Take bytes typed, pasted or answered; any bytes, cut anywhere."""
         if self._state == "after":
             return
+        self._player.typed()
         text = self._without_answers(self._held + self._decode(data))
         self._held = self._answer_begun(text)
         self._take(self._keyboard.feed(text.removesuffix(self._held)))
@@ -226,6 +233,7 @@ class ChannelDriver(Driver):
         else:
             whole = at_once(self._terminal.term, text)
             self._terminal.write(whole.encode("utf-8", "replace"))
+        self._player.sent()
 
     def _fall_behind(self) -> None:
         if not self._behind:

@@ -11,6 +11,7 @@ from client.hosted import Ending
 from client.i18n import Language, language_of, translator
 from client.link import Dial, Link
 from client.pace import PACE, Pace
+from client.precedence import Precedence
 from client.returning import Returning
 from client.screens.house import House
 from client.screens.lobby import LobbyScreen
@@ -31,6 +32,7 @@ async def play(
     ask: Dial | None = None,
     pace: Pace = PACE,
     gallery: Gallery | None = None,
+    precedence: Precedence | None = None,
     dropped: Callable[[], None] | None = None,
 ) -> Ending:
     """Show the hall behind `link` on `terminal` until the player leaves; says why it ended.
@@ -47,6 +49,7 @@ async def play(
         ask: makes another link, for which the player is asked something outside of the app.
         pace: how it is tried again.
         gallery: pictures that this session shares with others of its process.
+        precedence: in which order these draw.
         dropped: is told of each frame that a slow terminal is not shown.
     """
     app = TableApp(terminal, link, language=language, theme=theme)
@@ -54,6 +57,7 @@ async def play(
         app.driver.dropped = dropped
     guest = Guest(app.send)
     app.is_asking = lambda: guest.asking
+    app.precedence = precedence or app.precedence
     house = House(host, guest, port, gallery, theme)
     lobby = LobbyScreen(house, errand)
     guest.tell = partial(_told, app, partial(_again, app, house, errand))

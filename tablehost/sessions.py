@@ -14,6 +14,7 @@ from client.lines.session import talk
 from client.link import Link
 from client.pace import PACE, Pace
 from client.play import play
+from client.precedence import Precedence
 from tablehost.config import Language
 from tablehost.discovery import Place
 from tablehost.frames import Frames
@@ -70,6 +71,7 @@ class Sessions:
         self._place = place
         self._language = language
         self._gallery = Gallery()
+        self._precedence = Precedence()
         self._sweeper = Sweeper()
 
     async def serve(self, terminal: Terminal, player: Player) -> int:
@@ -89,6 +91,7 @@ class Sessions:
                 language=self._language,
                 errand=errand(terminal.argv),
                 gallery=self._gallery,
+                precedence=self._precedence,
                 dropped=self._dropped,
                 dial=partial(self._lines.another, terminal, player) if pace else None,
                 pace=pace or PACE,
