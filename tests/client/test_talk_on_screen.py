@@ -107,14 +107,14 @@ def is_straight(canvas: Canvas, size: Size) -> bool:
 
 
 @given(said, st.sampled_from(SIZES))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_screens_hold_their_shape_whatever_is_said(text: str, size: Size) -> None:
     for canvas in (lobby(text, size), table(text, size)):
         assert is_straight(canvas, size)
 
 
 @given(said, st.sampled_from(SIZES), st.sampled_from(DEPTHS))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 def test_terminals_are_told_of_ink_and_cursor_alone(text: str, size: Size, depth: Depth) -> None:
     ink = inks("felt", depth)
     calm, wild = Picture.of(table("calm", size)), Picture.of(table(text, size))

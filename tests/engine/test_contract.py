@@ -59,7 +59,7 @@ def viewers(match: Match) -> list[int | None]:
 
 
 @every_game
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(seed=seeds)
 def test_random_legal_play_ends_and_replays(game: str, seed: int) -> None:
     rng = Random(seed)
@@ -75,7 +75,7 @@ def test_random_legal_play_ends_and_replays(game: str, seed: int) -> None:
 
 
 @every_game
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=seeds, entries=st.integers(1, 300))
 def test_views_have_the_common_fields_and_round_trip(game: str, seed: int, entries: int) -> None:
     rng = Random(seed)
@@ -98,7 +98,7 @@ def test_views_have_the_common_fields_and_round_trip(game: str, seed: int, entri
 
 
 @every_game
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=seeds, entries=st.integers(0, 300))
 def test_views_are_copies(game: str, seed: int, entries: int) -> None:
     rng = Random(seed)
@@ -117,7 +117,7 @@ def test_views_are_copies(game: str, seed: int, entries: int) -> None:
 
 
 @every_game
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(seed=seeds, entries=st.integers(0, 100))
 def test_copy_goes_its_own_way(game: str, seed: int, entries: int) -> None:
     rng = Random(seed)
@@ -135,7 +135,7 @@ def test_copy_goes_its_own_way(game: str, seed: int, entries: int) -> None:
 
 
 @every_game
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=seeds, entries=st.integers(0, 200))
 def test_refusals_change_nothing(game: str, seed: int, entries: int) -> None:
     rng = Random(seed)
@@ -168,7 +168,7 @@ def test_refusals_change_nothing(game: str, seed: int, entries: int) -> None:
 
 
 @every_game
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=seeds, entries=st.integers(1, 200))
 def test_only_the_seat_to_act_may_move(game: str, seed: int, entries: int) -> None:
     rng = Random(seed)
@@ -192,7 +192,7 @@ def test_only_the_seat_to_act_may_move(game: str, seed: int, entries: int) -> No
 
 
 @every_game
-@settings(max_examples=5, deadline=None)
+@settings(max_examples=5)
 @given(seed=seeds, entries=st.integers(1, 300))
 def test_while_luck_is_owed_the_view_is_as_before_the_move(
     game: str, seed: int, entries: int
@@ -211,7 +211,7 @@ def test_while_luck_is_owed_the_view_is_as_before_the_move(
 
 
 @every_game
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=seeds, entries=st.integers(0, 200))
 def test_resampled_states_look_identical_to_the_viewer(game: str, seed: int, entries: int) -> None:
     rng = Random(seed)
@@ -230,7 +230,7 @@ def test_resampled_states_look_identical_to_the_viewer(game: str, seed: int, ent
 
 
 @every_game
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=seeds, entries=st.integers(0, 200))
 def test_every_bot_and_the_default_move_play_legally(game: str, seed: int, entries: int) -> None:
     rng = Random(seed)

@@ -54,7 +54,7 @@ def seen(match: Match) -> tuple[int, list[Any]]:
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(data=st.data(), seed=st.integers(0, 2**32), entries=st.integers(0, 40))
 def test_whatever_is_played_or_dealt_is_taken_or_refused(
     game: str, data: st.DataObject, seed: int, entries: int
@@ -76,7 +76,7 @@ def test_whatever_is_played_or_dealt_is_taken_or_refused(
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(data=st.data(), seats=values | st.integers(1, 8))
 def test_whatever_is_wanted_of_a_match_is_taken_or_refused(
     game: str, data: st.DataObject, seats: Any

@@ -164,7 +164,7 @@ def test_every_game_has_a_form_in_both_languages(game: GameForm, language: str) 
 
 
 @given(st.data())
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_whatever_the_form_is_set_to_the_engine_takes(data: st.DataObject) -> None:
     draft = drafts.draft_of(data.draw(st.sampled_from(ALL)))
     for _ in range(12):

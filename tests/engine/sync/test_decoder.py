@@ -32,7 +32,7 @@ def test_a_stream_may_come_byte_by_byte() -> None:
     assert [frame for byte in STREAM for frame in decoder.feed(bytes([byte]))] == FRAMES
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(st.integers(0, len(STREAM)), max_size=8))
 def test_a_stream_may_come_in_any_pieces(cuts: list[int]) -> None:
     decoder = Decoder(REQUESTS)

@@ -14,7 +14,7 @@ from tests.engine.sync.strategies import MAPS, TABLE, VALUES, VIEWS, Everything,
 
 ANY = Schema.any()
 TYPED = Schema.of(Everything)
-EXAMPLES = settings(max_examples=80, deadline=None)
+EXAMPLES = settings(max_examples=80)
 
 View = dict[str, Any]
 

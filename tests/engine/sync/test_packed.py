@@ -24,7 +24,7 @@ class Shares(Struct, frozen=True):
 
 
 @every_game
-@settings(max_examples=4, deadline=None)
+@settings(max_examples=4)
 @given(seed=seeds)
 def test_patches_are_those_between_plain_views(game: str, seed: int) -> None:
     rng = Random(seed)

@@ -248,7 +248,7 @@ def test_two_who_ask_at_the_same_moment_are_told_apart_by_their_addresses() -> N
     assert kinds(first)[-1] == "probe"  # it has never announced what is not its own
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(
     addresses=st.lists(st.ip_addresses(v=4), min_size=2, max_size=5, unique=True),
     starts=st.lists(st.floats(0, 2), min_size=5, max_size=5),

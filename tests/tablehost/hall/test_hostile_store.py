@@ -135,9 +135,7 @@ async def come_up(path: Path) -> tuple[list[str], set[int]]:
         await store.close()
 
 
-@settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.too_slow], derandomize=True
-)
+@settings(max_examples=40, suppress_health_check=[HealthCheck.too_slow], derandomize=True)
 @given(changes=st.lists(entries | columns, min_size=1, max_size=4))
 @example(changes=[("entry", (1, "dealer", 1, b"\x80"))])
 @example(changes=[("entry", (1, "player", None, msgspec.msgpack.encode({"do": "roll"})))])

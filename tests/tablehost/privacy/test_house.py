@@ -19,7 +19,7 @@ QUICK = (Phase.explicit, Phase.generate)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=3, deadline=None, phases=QUICK)
+@settings(max_examples=3, phases=QUICK)
 @given(seed=st.integers(0, 2**32), entries=st.integers(2, 160))
 def test_the_house_is_the_same_whatever_is_hidden(game: str, seed: int, entries: int) -> None:
     pair = some_twins(game, seed, entries)

@@ -23,7 +23,7 @@ def sizes(game: str, seed: int, entries: int) -> tuple[list[int], list[int]]:
 
 
 @pytest.mark.parametrize("game", SECRET)
-@settings(max_examples=5, deadline=None, phases=QUICK)
+@settings(max_examples=5, phases=QUICK)
 @given(seed=st.integers(0, 2**32), entries=st.integers(3, 160))
 def test_frames_are_as_many_and_as_long_whatever_their_seat_knows(
     game: str, seed: int, entries: int

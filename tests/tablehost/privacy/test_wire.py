@@ -21,7 +21,7 @@ moments = st.integers(2, 160)
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=5, deadline=None, phases=QUICK)
+@settings(max_examples=5, phases=QUICK)
 @given(seed=seeds, entries=moments)
 def test_traffic_is_the_same_whatever_the_viewer_may_not_know(
     game: str, seed: int, entries: int

@@ -69,7 +69,7 @@ def test_a_hostile_name_becomes_a_harmless_one(raw: str, clean: str) -> None:
     assert clean_name(raw) == clean
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(st.text(max_size=40))
 def test_every_name_is_short_printable_and_stays_clean(raw: str) -> None:
     name = clean_name(raw)

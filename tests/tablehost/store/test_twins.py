@@ -171,7 +171,7 @@ async def compare(path: Path, asked: list[Call]) -> None:
     await sqlite.close()
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.lists(calls, min_size=1, max_size=60))
 def test_twins_answer_alike(asked: list[Call]) -> None:
     made: Call = ("create_table", (spec("OTTER"),), {})

@@ -41,7 +41,7 @@ def played(seed: int) -> Iterator[tuple[Match, Told]]:
 
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_every_event_and_view_of_a_match_has_its_sentences(seed: int, language: Language) -> None:
     tr = translator(language)
     for match, events in played(seed):
@@ -56,7 +56,7 @@ def test_every_event_and_view_of_a_match_has_its_sentences(seed: int, language: 
 
 
 @given(st.integers(0, 2**32), st.integers(20, 200), st.integers(5, 60))
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 def test_every_moment_of_a_match_can_be_drawn_at_any_size(
     seed: int, columns: int, lines: int
 ) -> None:
@@ -79,7 +79,7 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 def test_numbers_worth_telling_are_of_the_whole_match(seed: int) -> None:
     events: Told = []
     hands = 0

@@ -151,7 +151,7 @@ GAME_FORMS = {
 
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_actions_are_all_that_can_be_done_and_all_work(seed: int, language: Language) -> None:
     rng = Random(seed)
     match = Match.start("dice_holdem", 2 + seed % 5, {"stack": 100 + 10 * (seed % 20)})

@@ -130,7 +130,7 @@ def test_odds_are_those_of_the_page() -> None:
 
 
 @given(st.integers(0, 2**32))
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 def test_every_action_offered_is_accepted(seed: int) -> None:
     rng = Random(seed)
     rules = {"target": 2000, "opening": rng.choice([0, 500, 800]), "hot_dice": "optional"}

@@ -231,7 +231,7 @@ SIZES = [(20, 5), (40, 10), (79, 15), (80, 16), (80, 35), (120, 33), (140, 54), 
 
 @pytest.mark.parametrize("seats", [2, 6])
 @given(seed=st.integers(0, 2**32), language=st.sampled_from(LANGUAGES))
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 def test_matches_are_drawn_and_told_to_their_end(seats: int, seed: int, language: Language) -> None:
     rng, tr = Random(seed), translator(language)
     match = Match.start("flush_royal", seats, {"free_exchange": seed % 2 == 0})

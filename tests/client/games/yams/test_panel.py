@@ -249,7 +249,7 @@ def test_names_keep_columns_straight(text_: str) -> None:
 
 
 @given(st.integers(0, 2**32), st.integers(20, 200), st.integers(5, 60))
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 def test_any_match_is_drawn_at_any_size(seed: int, columns: int, lines: int) -> None:
     rng, tr = Random(seed), FR if seed % 2 else EN
     match = Match.start("yams", 1 + seed % 6, {"yams_bonus": rng.choice([0, 50])})

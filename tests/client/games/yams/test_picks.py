@@ -218,7 +218,7 @@ def test_running_match_holds_nothing() -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 def test_every_action_offered_is_accepted(seed: int, language: str) -> None:
     rng, tr = Random(seed), FR if language == "fr" else EN
     options = {"order": rng.choice(["free", "down", "up"]), "yams_bonus": rng.choice([0, 50, 100])}

@@ -92,7 +92,7 @@ def test_every_kind_of_event_is_among_those_told() -> None:
 
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 def test_every_event_and_view_of_a_match_has_its_sentences(seed: int, language: Language) -> None:
     rng, tr = Random(seed), translator(language)
     match = Match.start("yams", 1 + seed % 4, {"yams_bonus": 50})

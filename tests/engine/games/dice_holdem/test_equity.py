@@ -36,7 +36,7 @@ def counted(pocket: list[str], board: list[str]) -> float:
     return mean(shares)
 
 
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=12)
 @given(seed=seeds)
 def test_equity_on_the_river_is_exact(seed: int) -> None:
     hand: Any = dice(Random(seed), 7)

@@ -37,7 +37,7 @@ house_rules = st.fixed_dictionaries(
 )
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=seeds, options=house_rules)
 def test_random_legal_play_ends_and_replays(seed: int, options: dict[str, Any]) -> None:
     rng = Random(seed)
@@ -51,7 +51,7 @@ def test_random_legal_play_ends_and_replays(seed: int, options: dict[str, Any]) 
         assert again.view(viewer) == match.view(viewer)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=seeds, options=house_rules)
 def test_chips_and_dice_are_conserved(seed: int, options: dict[str, Any]) -> None:
     rng = Random(seed)
@@ -70,7 +70,7 @@ def test_chips_and_dice_are_conserved(seed: int, options: dict[str, Any]) -> Non
         assert all(sum(die[0] == colour for die in dice) <= 5 for colour in "RBWY")
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=seeds, options=house_rules)
 def test_every_can_is_accepted_and_all_else_refused(seed: int, options: dict[str, Any]) -> None:
     rng = Random(seed)
@@ -95,7 +95,7 @@ def accepted(match: Match, seat: int, move: dict[str, Any]) -> bool:
     return isinstance(match.game.apply(match._state, seat, typed), Step)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=seeds, options=house_rules)
 def test_every_hand_pays_out_as_counted_chip_by_chip(seed: int, options: dict[str, Any]) -> None:
     rng = Random(seed)
@@ -209,7 +209,7 @@ def _chips_at_hand(match: Match, number: int) -> list[int]:
     raise AssertionError(f"hand {number} has not begun")
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=seeds)
 def test_hands_count_up_and_the_deal_moves_among_the_living(seed: int) -> None:
     rng = Random(seed)

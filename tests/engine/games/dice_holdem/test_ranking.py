@@ -82,7 +82,7 @@ def _faces_of_one_colour(size: int) -> list[tuple[int, int]]:
     return found
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=100)
 @given(seed=seeds, size=st.integers(2, 7))
 def test_ranking_does_not_care_which_colour_is_which(seed: int, size: int) -> None:
     hand = dice(Random(seed), size)
@@ -91,7 +91,7 @@ def test_ranking_does_not_care_which_colour_is_which(seed: int, size: int) -> No
     assert worth(" ".join(hand)) == worth(" ".join(renamed))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(seed=seeds, size=st.sampled_from([5, 6, 7]))
 def test_ranking_orders_hands_as_the_page_reads(seed: int, size: int) -> None:
     rng = Random(seed)
@@ -105,7 +105,7 @@ def test_ranking_orders_hands_as_the_page_reads(seed: int, size: int) -> None:
     )
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 @given(seed=seeds, size=st.sampled_from([2, 5, 6, 7]))
 def test_best_hand_is_the_one_found_by_trying_all_fives(seed: int, size: int) -> None:
     hand: Any = tuple(dice(Random(seed), size))

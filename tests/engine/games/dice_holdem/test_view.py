@@ -160,7 +160,7 @@ def traffic(match: Match, viewer: int | None) -> bytes:
     return msgspec.msgpack.encode(match.view(viewer))
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=seeds, entries=st.integers(2, 120))
 def test_resampled_states_look_alike_and_stay_so_while_cups_are_down(
     seed: int, entries: int
@@ -189,7 +189,7 @@ def test_resampled_states_look_alike_and_stay_so_while_cups_are_down(
                 assert step.private == told.private == {}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=seeds)
 def test_resampling_keeps_to_the_bag(seed: int) -> None:
     rng = Random(seed)

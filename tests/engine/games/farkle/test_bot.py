@@ -157,7 +157,7 @@ def test_with_two_turns_to_play_the_bold_bot_still_plays_for_points() -> None:
     assert _choice(table) == BANK
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(
     seed=st.integers(0, 2**32),
     seats=st.integers(1, 4),

@@ -98,7 +98,7 @@ def _faces(view: dict[str, Any], sets: list[list[int]]) -> set[tuple[int, ...]]:
     return {tuple(sorted(view["rolled"][die] for die in dice)) for dice in sets}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**32), seats=st.integers(1, 6))
 def test_every_can_is_accepted_and_what_is_not_in_it_refused(seed: int, seats: int) -> None:
     rng = Random(seed)

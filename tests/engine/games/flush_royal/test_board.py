@@ -43,7 +43,7 @@ def one(at: naive.Square, name: str) -> dict[int, int]:
     return {at[0] * 16 + at[1]: 1 << NUMBERS[name[:2]]}
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=st.integers(0, 2**32), cards=st.integers(1, 40))
 def test_cross_checks_follow_each_card_laid(seed: int, cards: int) -> None:
     final = naive.random_board(Random(seed), cards=cards)

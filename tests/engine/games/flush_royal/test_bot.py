@@ -45,7 +45,7 @@ def test_levels_are_named_weakest_first() -> None:
     assert list(LEVELS) == ["random", "quick", "best", "shrewd"]
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
 def test_every_level_plays_legally_and_the_same_with_the_same_luck(seed: int, entries: int) -> None:
     match = some_match(Random(seed), entries)
@@ -59,7 +59,7 @@ def test_every_level_plays_legally_and_the_same_with_the_same_luck(seed: int, en
     points(match, match.default_move(match.turn["to_act"][0]))
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32))
 def test_best_scores_most_of_all_legal_placements(seed: int) -> None:
     rng = Random(seed)

@@ -33,7 +33,7 @@ def board_and_rack(rng: Random) -> tuple[naive.Cards, list[str]]:
     return board, rack
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=seeds, swaps=st.sampled_from([0, 1, 2, 12]), strict=st.booleans())
 def test_existence_agrees_with_trying_all_swaps(*, seed: int, swaps: int, strict: bool) -> None:
     board, rack = board_and_rack(Random(seed))
@@ -42,7 +42,7 @@ def test_existence_agrees_with_trying_all_swaps(*, seed: int, swaps: int, strict
     assert can_place(position(board, rack, strict=strict), swaps) == expected
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(seed=seeds)
 def test_existence_does_not_change_by_swapping_within_a_turn(seed: int) -> None:
     rng = Random(seed)
@@ -111,7 +111,7 @@ def test_a_seat_that_swapped_itself_stuck_may_pass() -> None:
     assert match.turn == {"to_act": [1]}
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=seeds, jokers=st.integers(1, 4))
 def test_twelve_swaps_reach_whatever_swaps_reach(seed: int, jokers: int) -> None:
     rng = Random(seed)

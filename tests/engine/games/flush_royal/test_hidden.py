@@ -23,7 +23,7 @@ def seen(match: Match, viewer: int | None) -> bytes:
     return msgspec.msgpack.encode([match.view(viewer), match.turn])
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), entries=st.integers(1, 120))
 def test_a_resampled_match_looks_the_same_and_holds_the_same_cards(seed: int, entries: int) -> None:
     rng = Random(seed)
@@ -45,7 +45,7 @@ def test_a_resampled_match_looks_the_same_and_holds_the_same_cards(seed: int, en
         assert sorted(held[0]) == sorted(held[1])
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
 def test_the_same_moves_tell_a_viewer_the_same(seed: int, entries: int) -> None:
     """What the others do is held fixed as far as it is public; the viewer plays as it did."""
@@ -67,7 +67,7 @@ def test_the_same_moves_tell_a_viewer_the_same(seed: int, entries: int) -> None:
         assert steps[0] == steps[1]
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
 def test_a_preview_tells_nothing_the_seat_may_not_know(seed: int, entries: int) -> None:
     """Whatever is asked, the answer is the same in every deal that looks the same to the seat."""

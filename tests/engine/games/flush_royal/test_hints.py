@@ -29,7 +29,7 @@ def hint(match: Match, seat: int | None = None) -> dict[str, Any]:
     return found
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=st.integers(0, 2**32), size=st.integers(1, 3))
 def test_places_are_those_that_one_placement_fills(seed: int, size: int) -> None:
     rng = Random(seed)
@@ -83,7 +83,7 @@ def test_seat_that_cannot_place_is_told_nothing() -> None:
     assert hint(match, 1) == {"places": [], "swap": None}
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
 def test_hint_is_the_same_whatever_the_seat_cannot_know(seed: int, entries: int) -> None:
     match = some_match(Random(seed), entries)

@@ -285,7 +285,7 @@ def test_five_cards_earn_ten_after_the_premium_squares() -> None:
     assert seen["points"] == 4 * (12 + 12) + 2 * (2 + 3) + 10
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=150)
 @given(seed=st.integers(0, 2**32), strict=st.booleans(), ace_low=st.booleans())
 def test_placements_are_legal_and_score_as_the_page_says(
     *, seed: int, strict: bool, ace_low: bool

@@ -56,7 +56,7 @@ def likely_rack(rng: Random, board: naive.Cards, size: int, jokers: int = 0) -> 
     return rack
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=seeds, size=st.integers(1, 3), strict=st.booleans(), ace_low=st.booleans())
 def test_search_finds_every_placement_once_with_its_points(
     *, seed: int, size: int, strict: bool, ace_low: bool
@@ -79,7 +79,7 @@ def test_search_finds_every_placement_of_four_cards(*, seed: int, strict: bool) 
     assert found(position(board, rack, strict=strict)) == expected
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=seeds, strict=st.booleans(), jokers=st.integers(1, 2))
 def test_search_finds_every_joker_with_every_declared_card(
     *, seed: int, strict: bool, jokers: int
@@ -92,7 +92,7 @@ def test_search_finds_every_joker_with_every_declared_card(
     assert found(position(board, rack, strict=strict)) == expected
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(seed=seeds, jokers=st.integers(0, 1))
 def test_the_best_play_is_the_best_of_all(*, seed: int, jokers: int) -> None:
     rng = Random(seed)

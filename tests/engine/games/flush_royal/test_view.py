@@ -81,7 +81,7 @@ def test_options_are_seen() -> None:
     }
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), entries=st.integers(1, 120), free=st.booleans())
 def test_what_can_be_done_is_accepted_and_nothing_else(
     *, seed: int, entries: int, free: bool
@@ -117,7 +117,7 @@ def accepted(match: Match, seat: int, move: dict[str, Any]) -> bool:
     return True
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), entries=st.integers(1, 120))
 def test_all_legal_moves_are_legal_and_different(seed: int, entries: int) -> None:
     match = some_match(Random(seed), entries)
@@ -135,7 +135,7 @@ def test_all_legal_moves_are_legal_and_different(seed: int, entries: int) -> Non
     assert next(legal_moves(match.seat_view(None)), None) is None  # type: ignore[arg-type]
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=st.integers(0, 2**32), entries=st.integers(1, 150))
 def test_no_card_is_lost_or_made(seed: int, entries: int) -> None:
     match = some_match(Random(seed), entries)
@@ -154,7 +154,7 @@ def test_no_card_is_lost_or_made(seed: int, entries: int) -> None:
 
 
 @pytest.mark.parametrize("option", ["strict_anchor", "free_exchange", "ace_low"])
-@settings(max_examples=2, deadline=None)
+@settings(max_examples=2)
 @given(seed=st.integers(0, 2**32), value=st.booleans())
 def test_random_play_ends_under_every_option(*, option: str, seed: int, value: bool) -> None:
     match = some_match(Random(seed), 3000, {option: value})

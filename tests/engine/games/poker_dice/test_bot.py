@@ -95,7 +95,7 @@ def test_the_believer_throws_openly_what_may_not_go_under_the_cup() -> None:
     assert plain(believer(seat_view(table.match, 0))) == opened(1, 2, 3, 4)
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(0, 2**32))
 def test_every_level_plays_legally_wherever_a_match_has_gone(seed: int) -> None:
     rng = Random(seed)

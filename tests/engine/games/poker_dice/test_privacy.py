@@ -109,7 +109,7 @@ def test_a_resampled_cup_keeps_what_the_viewer_saw_and_may_hold_anything_else() 
     assert all(view == table.view(0) for view in same)
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=st.integers(0, 2**32))
 def test_a_resampled_match_looks_and_answers_the_same(seed: int) -> None:
     rng = Random(seed)

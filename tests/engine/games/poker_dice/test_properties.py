@@ -105,7 +105,7 @@ def takes_out(match: Match) -> bool:
     return False
 
 
-@settings(max_examples=8, deadline=None)
+@settings(max_examples=8)
 @given(seed=seeds)
 def test_every_move_is_accepted_or_refused_as_the_page_says(seed: int) -> None:
     for match in walk(Random(seed), 50, lives=2):
@@ -125,7 +125,7 @@ def _key(move: Plain) -> tuple[Any, ...]:
     return move["do"], tuple(move.get("dice", ())), move.get("cup"), tuple(move.get("call", ()))
 
 
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=6)
 @given(seed=seeds)
 def test_can_offers_exactly_what_is_legal(seed: int) -> None:
     for match in walk(Random(seed), 50, lives=2):
@@ -142,7 +142,7 @@ def test_can_offers_exactly_what_is_legal(seed: int) -> None:
             assert {_key(move) for move in offered} == legal
 
 
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=seeds)
 def test_play_ends_keeps_five_dice_and_replays(seed: int) -> None:
     rng = Random(seed)
@@ -167,7 +167,7 @@ def test_play_ends_keeps_five_dice_and_replays(seed: int) -> None:
     ]
 
 
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=10)
 @given(seed=seeds)
 @example(seed=1242)  # the default move is the match's last
 def test_the_default_move_is_legal_and_ends_a_turn(seed: int) -> None:

@@ -114,7 +114,7 @@ def test_five_alike_are_a_full_house_where_the_table_says_so() -> None:
     assert _choice(match, "thoughtful") == {"do": "score", "box": "full_house"}
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(
     seed=st.integers(0, 2**32),
     seats=st.integers(1, 3),

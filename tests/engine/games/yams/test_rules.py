@@ -319,7 +319,7 @@ def test_events_tell_what_happened() -> None:
     assert told[-1] == {"event": "ended", "winners": [0], "scores": [425]}
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32), order=st.sampled_from(["free", "down", "up"]))
 def test_every_can_is_accepted_and_what_is_not_in_it_refused(seed: int, order: str) -> None:
     rng = Random(seed)
