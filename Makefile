@@ -7,7 +7,7 @@ PORT   ?= 2222
 DATA   ?= data
 REPORT ?= bench.md
 
-.PHONY: help setup serve test lint format bench crash soak translations pictures clean
+.PHONY: help setup serve test lint format bench crash soak siege translations pictures clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
@@ -18,6 +18,7 @@ help:
 	@echo "make bench         every figure next to its aim, with a report in $(REPORT) (half an hour)"
 	@echo "make crash         kill the host hundreds of times and compare (minutes)"
 	@echo "make soak          play at a host for an hour and see what it keeps"
+	@echo "make siege         attack a host in eleven ways while a game is played there"
 	@echo "make translations  bring client/locale up to date with the texts in the code"
 	@echo "make pictures      draw the README's and the tests' pictures anew"
 
@@ -62,6 +63,9 @@ crash: setup
 
 soak: setup
 	$(BIN)/python -m tests.soak --minutes 60
+
+siege: setup
+	$(BIN)/python -m tests.siege
 
 translations: setup
 	$(BIN)/python -m client.locale update

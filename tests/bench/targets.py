@@ -78,9 +78,9 @@ TARGETS: Mapping[str, Target] = {
     "replicas": Target(
         "move → all four replicas, Unix socket, memory store",
         (*_most(p50_ms=0.25, cpu_us=150), *_least(moves_per_s=4000)),
-        "four views projected and diffed apart, exactly, in Python: 60 % of the hall's CPU (one "
-        "patch for seats that see the same won a fifth of it, and was not worth its code); the "
-        "four replicas share one process that loads",
+        "a thousand Python calls a move: half project four views and write what changed, once for "
+        "all who see it, a fifth is rules, luck and the save; the four replicas share one process "
+        "that loads, and apply in Python too",
     ),
     "durable": Target(
         "the same with SQLite, durability power: over this disk's own commit",
