@@ -28,6 +28,7 @@ class Lobby:
         self._view = view
         self._publisher = Publisher(LOBBY, "lobby")
         self._telling: asyncio.Task[None] | None = None
+        self._has_changed = False
         self._since: dict[Viewer, int] = {}  # the revision each was shown from the beginning
 
     def show(self, visitor: Visitor) -> None:
@@ -48,6 +49,7 @@ class Lobby:
 
     def changed(self) -> None:
         """Show it as it is, soon; what changes meanwhile goes along."""
+        self._has_changed = True
         if self._telling is None:
             self._telling = asyncio.create_task(self._tell())
 
@@ -58,13 +60,21 @@ class Lobby:
             await asyncio.gather(self._telling, return_exceptions=True)
 
     async def _tell(self) -> None:
+        """Gather what changes, and tell it; the next news only when everybody has these."""
+        try:
+            while self._has_changed:
+                await asyncio.sleep(PAUSE + PAUSE_EACH * len(self._publisher.viewers))
+                self._has_changed = False
+                await self._tell_everybody()
+        finally:
+            self._telling = None
+
+    async def _tell_everybody(self) -> None:
         """One frame for all that has changed, one person a loop turn.
 
         So who comes in meanwhile does not wait until everybody's lobby has been drawn. Whoever has
         left by then, or was shown all of it once more, is told nothing of what was before.
         """
-        await asyncio.sleep(PAUSE + PAUSE_EACH * len(self._publisher.viewers))
-        self._telling = None
         frames = self._publisher.publish(self._project)
         revision = self._publisher.revision
         for viewer, frame in frames:

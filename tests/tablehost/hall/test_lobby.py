@@ -78,3 +78,20 @@ async def test_who_leaves_meanwhile_is_told_nothing_more() -> None:
     await told(here)
 
     assert second.heard == ["Snapshot 0"]
+
+
+async def test_news_overtake_no_news_when_many_leave_meanwhile() -> None:
+    here = Lobby(Mock(side_effect=lambda: LobbyView((), (), False)))
+    leaving, last = [Guest() for _ in range(30)], Guest()
+    for one in (*leaving, last):
+        here.show(one)  # type: ignore[arg-type]  # all a lobby does with a visitor is to send
+
+    def everybody_leaves() -> None:
+        for one in leaving:
+            here.hide(one)  # type: ignore[arg-type]  # the same
+        here.changed()
+
+    leaving[0].then = everybody_leaves
+    await told(here)
+
+    assert last.heard == ["Snapshot 0", "Diff 1", "Diff 2"]
