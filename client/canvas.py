@@ -44,7 +44,8 @@ def shared(most: int) -> Callable[[Drawing], Drawing]:
     made before. What it gives is laid on other canvases and never drawn on.
 
     Args:
-        most: how many pictures are remembered; the one not used for the longest goes first.
+        most: how many pictures are remembered; the one not used for the longest goes first. As
+            many as some tables draw at one moment: hardly any comes again later.
     """
 
     def remembering(draw: Drawing) -> Drawing:

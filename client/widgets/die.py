@@ -51,7 +51,7 @@ _POKER_FACES: Mapping[Language, Mapping[str, str]] = {
 }
 
 
-@shared(512)
+@shared(256)
 def die(
     face: int, look: Look = "face", *, key: str = "", cursor: bool = False, columns: int = WIDE
 ) -> Canvas:

@@ -9,7 +9,7 @@ SMALLEST = (80, 24)
 """Columns and lines in which everything fits."""
 
 
-@shared(256)
+@shared(96)
 def title_line(left: str, right: str, columns: int, *, urgent: bool = False) -> Canvas:
     """The top line: where one is, and at the right whose turn it is."""
     canvas = Canvas(columns, 1, "title")
@@ -20,7 +20,7 @@ def title_line(left: str, right: str, columns: int, *, urgent: bool = False) -> 
     return canvas
 
 
-@shared(256)
+@shared(64)
 def rule(columns: int, title: str = "", role: Role = "frame", ink: Role = "text.dim") -> Canvas:
     """A line across, with a word in it."""
     canvas = Canvas(columns, 1, role)

@@ -50,7 +50,7 @@ def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1)
     return _log(tuple(lines[-height:]) if height > 0 else (), columns, height, margin)
 
 
-@shared(256)
+@shared(96)
 def _log(lines: tuple[LogLine, ...], columns: int, height: int, margin: int) -> Canvas:
     canvas = Canvas(columns, height, "log")
     shown: list[tuple[LogLine, tuple[str, ...]]] = []

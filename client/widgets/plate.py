@@ -36,7 +36,7 @@ class Plate(Struct, frozen=True, kw_only=True):
     progress: float | None = None
 
 
-@shared(512)
+@shared(192)
 def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
     """One plate, `columns` wide and three lines high."""
     frame, name, ink, score, dim = _roles(seat)
@@ -55,7 +55,7 @@ def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
     return canvas
 
 
-@shared(256)
+@shared(96)
 def plates(
     seats: tuple[Plate, ...], columns: int, tr: Translator, per_line: int | None = None
 ) -> Canvas:

@@ -94,7 +94,7 @@ def sheet_columns(sheet: Sheet, each: int) -> int:
     return label_width(sheet) + len(sheet.heads) * each
 
 
-@shared(128)
+@shared(48)
 def draw_sheet(sheet: Sheet, columns: int, lines: int) -> Canvas:
     """The sheet in at most so many lines, with as many rules as fit between its sections."""
     wide, labels = _column(sheet, columns), label_width(sheet)
