@@ -7,24 +7,21 @@ and asked for the table again. Nothing that was asked before is asked a second t
 
 import asyncio
 import random
-from collections.abc import Mapping
 from time import monotonic
-from typing import Any
 
 from client import settings
 from client.app import TableApp
-from client.guest import LINE_LOST, Dismissed, Entered, News, Rejoined
+from client.guest import LINE_LOST, Dismissed, Entered, Facts, News, Rejoined
 from client.i18n import Translator, translator
 from client.link import AskError, Dial, Link, LinkError
 from client.pace import PACE, Pace, Place
 from client.scene import Pending
 from client.screens.line import LineGone
 from client.screens.lobby import LobbyScreen
+from client.wayback import ask_for_name, ask_for_place
 from client.widgets.log import LogLine
 from engine.sync.reports import Refused
-from engine.sync.requests import Join, Keep, Rename, Sit, Watch
-
-Facts = Mapping[str, Any]
+from engine.sync.requests import Keep
 
 CLOSING = "closing"  # the code of a host's last words when it stops, perhaps to start again
 
@@ -56,7 +53,6 @@ class Returning:
         self._place = Place()
         self._is_back = True  # at the place, or where one was sent instead
         self._gone: LineGone | None = None
-        self._seat: Facts = {}
         self._farewell = ""
         self._is_closing = False  # the hall has said so
         self._tries = 0
@@ -228,45 +224,19 @@ class Returning:
             self._app.unlink()
             return
         self._asking = False
-        if self._guest.name == self._place.name:
-            self._named(seat)
-        else:
-            self._seat = seat
-            self._guest.ask(
-                Rename, self._place.name, granted=self._renamed, denied=self._not_renamed
-            )
-
-    def _renamed(self, data: Facts) -> None:
-        self._guest.name = data["name"]
-        self._named(data["seat"])
-
-    def _not_renamed(self, refusal: Refused) -> None:
-        """The name of before is somebody else's now: go on under the new one."""
-        if refusal.code == "name_taken":
-            self._named(self._seat)
-        else:
-            self._denied(refusal)
+        ask_for_name(self._guest, self._place.name, seat, self._named, self._denied)
 
     def _named(self, seat: Facts) -> None:
         self._is_closing = False
-        self._seat = seat
         if self._guest.known:
             self._guest.ask(Keep, settings.plain(self._lobby.house.settings))
         if self._place.code and not self._lobby.shows_board:
-            self._guest.ask(Join, self._place.code, granted=self._let_in, denied=self._denied)
+            ask_for_place(self._guest, self._place, seat, self._seated, self._watches, self._denied)
         else:
             self._is_back = True
             self._put_away()
             self._lobby.seat_waits(seat)
         self._app.scenes.tell(Rejoined())
-
-    def _let_in(self, data: Facts) -> None:
-        """The table is still there."""
-        table, guest = data["table"], self._guest
-        if self._place.seated or self._seat.get("table") == table:
-            guest.ask(Sit, table, None, granted=self._seated, denied=self._denied)
-        else:
-            guest.ask(Watch, table, granted=self._watches, denied=self._denied)
 
     def _seated(self, data: Facts) -> None:
         self._is_back = True

@@ -3,18 +3,15 @@
 What was asked before is not asked a second time; what is typed meanwhile waits.
 """
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Callable
 
-from client.guest import LINE_LOST
+from client.guest import LINE_LOST, Facts
 from client.lines import lobby
 from client.lines.talker import Talker
 from client.pace import Place
 from client.refusals import hall_refusal
+from client.wayback import ask_for_name, ask_for_place
 from engine.sync.reports import Refused
-from engine.sync.requests import Join, Rename, Sit, Watch
-
-Facts = Mapping[str, Any]
 
 
 class WayBack:
@@ -68,41 +65,23 @@ class WayBack:
                 self._end()
 
     def _welcomed(self, seat: Facts) -> None:
-        guest, name = self._talk.guest, self._place.name
-        if guest.name == name:
-            self._go(seat)
-            return
-
-        def renamed(data: Facts) -> None:
-            guest.name = data["name"]
-            self._go(data["seat"])
-
-        def not_renamed(refusal: Refused) -> None:
-            if refusal.code != LINE_LOST:
-                self._go(seat)  # the name of before is somebody else's now
-
-        guest.ask(Rename, name, granted=renamed, denied=not_renamed)
+        ask_for_name(self._talk.guest, self._place.name, seat, self._go, self._denied)
 
     def _go(self, seat: Facts) -> None:
         """To the table one was at, if it is still there."""
-        guest, place = self._talk.guest, self._place
-        if not place.code:
+        if self._place.code:
+            guest = self._talk.guest
+            ask_for_place(guest, self._place, seat, self._seated, self._watches, self._denied)
+        else:
             self._arrived()
             lobby.waits(self._talk, seat)
-            return
-
-        def let_in(data: Facts) -> None:
-            table = data["table"]
-            if place.seated or seat.get("table") == table:
-                guest.ask(Sit, table, None, granted=self._seated, denied=self._denied)
-            else:
-                guest.ask(Watch, table, granted=lambda _: self._arrived(), denied=self._denied)
-
-        guest.ask(Join, place.code, granted=let_in, denied=self._denied)
 
     def _seated(self, data: Facts) -> None:
         self._arrived()
         self._talk.guest.seated(data)
+
+    def _watches(self, _: Facts) -> None:
+        self._arrived()
 
     def _denied(self, refusal: Refused) -> None:
         """No way back to where one was: to the lobby, with the reason."""
