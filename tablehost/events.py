@@ -51,7 +51,7 @@ EVENTS: Mapping[str, Kind] = {
     "match_began": Kind(_INFO, "table %(table)s: match %(match)s began"),
     "match_ended": Kind(_INFO, "table %(table)s: match %(match)s is over"),
     "not_saved": Kind(_WARNING, "table %(table)s: not saved: %(error)s"),
-    "endless_thought": Kind(_WARNING, "%(whose)s: no end after %(seconds)s s, plays without"),
+    "endless_thought": Kind(_WARNING, "match %(match)s: %(whose)s found no end in %(seconds)s s"),
     "host_did": Kind(_INFO, "host"),
 }
 

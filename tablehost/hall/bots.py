@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from tablehost.hall.dealer import OpenLuck
 from tablehost.hall.services import Floor
-from tablehost.hall.thinker import EndlessThoughtError
+from tablehost.hall.worker import EndlessThoughtError
 
 log = logging.getLogger(__name__)
 
@@ -78,7 +78,9 @@ class BotSeats:
         view = running.match.view(seat)
         moves_at = asyncio.get_running_loop().time() + delay / 1000
         try:
-            move = await self._table.hall.thinker.choose(self._table.record.game, level, view)
+            move = await self._table.hall.thinker.choose(
+                running.record.game, level, view, match=running.record.id
+            )
         except Exception as error:
             if not isinstance(error, EndlessThoughtError):  # that one is in the log already
                 log.exception("table %d: a bot could not think", self._table.record.id)

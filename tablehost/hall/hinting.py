@@ -13,8 +13,8 @@ from engine import IllegalMove
 from engine.sync.requests import Hint
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.services import Floor
-from tablehost.hall.thinker import EndlessThoughtError
 from tablehost.hall.visitor import Visitor
+from tablehost.hall.worker import EndlessThoughtError
 
 log = logging.getLogger(__name__)
 
@@ -60,9 +60,10 @@ class Hinting:
     async def _answer(self, visitor: Visitor, request: Hint, view: dict[str, object]) -> None:
         loop = asyncio.get_running_loop()
         answers_at = loop.time() + HINT_AFTER
-        game = self._table.match().match.game
+        running = self._table.match()
+        game = running.match.game
         try:
-            found = await self._table.hall.thinker.hint(game.id, view)
+            found = await self._table.hall.thinker.hint(game.id, view, match=running.record.id)
             await asyncio.sleep(answers_at - loop.time())
         except asyncio.CancelledError:
             text = "This table is closed."

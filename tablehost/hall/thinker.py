@@ -1,140 +1,99 @@
-"""Where bots and hints think: a worker process that is given a view and nothing else.
+"""Where bots and hints think: in worker processes that are given a view and nothing else.
 
-A search in a thread would hold the loop up; in a process it does not. The worker is started when
-there is something to think about first, runs at low priority, and is replaced if it dies. It thinks
-about one thing at a time; what does not come to an end is ended with it, so that one bot that hangs
-holds up the others for no longer than `LIMIT`.
+What finds no end in its bot's search must not hold the others up. So there are two workers, each of
+which thinks about one thing at a time: everybody thinks in the *quick* one, which is soon taken
+away from who does not come to an end. Such a thought begins again in the *patient* one, where from
+then on all those of its kind think that the same match asks for; they wait for each other there and
+for nobody else. The patient worker is there only while somebody needs it. What finds no end there
+either is not thought about again in that match.
 """
 
-import asyncio
 import logging
-import os
-import threading
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from multiprocessing import active_children, get_context, parent_process
 from typing import Any
 
 from engine import registry
 from engine.core.plain import plain, typed_view
 from tablehost.events import note
 from tablehost.hall.dealer import OpenLuck
+from tablehost.hall.worker import EndlessThoughtError, Work, Worker
 
-NICENESS = 10
+QUICK = 2.0
+"""Seconds for a thought while others wait for their turn. The longest of a bot here takes half a
+second on a desk's core."""
 LIMIT = 10.0
-"""Seconds for one thought. The longest of a bot here takes half a second on a desk's core; a small
-machine is several times slower, and the worker gives way to everybody."""
+"""Seconds for a thought that only slow ones wait for: a small machine is several times slower, and
+a worker gives way to everybody."""
+REST = 60.0
+"""Seconds until the patient worker is let go: its process takes some 30 MB, and takes as long to
+start as a short thought."""
+MOST_SLOW = 1000  # matches and kinds that are remembered, some for each table there can be
 
-Work = Callable[..., dict[str, Any]]
-"""What the worker does with what it is given."""
+Whose = tuple[int, str]
+"""The match that asks, and for what: a level of its game's bots, or a hint."""
 
 log = logging.getLogger(__name__)
-
-
-class EndlessThoughtError(Exception):
-    """A thought that took longer than it may; the log has been told."""
 
 
 class Thinker:
     """Chooses moves for bots, and looks for what people could do.
 
     Attributes:
-        limit: seconds for one thought.
-        gave_up: is called for each thought that was ended.
+        quick: where a thought begins.
+        patient: where it is thought again that took too long.
+        gave_up: is called for each thought that was ended there too.
     """
 
     def __init__(self) -> None:
         self.gave_up: Callable[[], None] = lambda: None
-        self.limit = LIMIT
-        self._pool: ProcessPoolExecutor | None = None
-        self._pid: int | None = None  # of the pool's only process, once it is ready
-        self._turn = asyncio.Lock()  # held by whose thought is next
-        self._thought: asyncio.Task[dict[str, Any]] | None = None
+        self.quick = Worker(QUICK)
+        self.patient = Worker(LIMIT, REST)
+        self._workers = (self.quick, self.patient)
+        self._too_slow: dict[Whose, int] = {}  # for how many of the workers
 
-    async def choose(self, game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:
+    async def choose(
+        self, game: str, level: str, view: dict[str, Any], *, match: int
+    ) -> dict[str, Any]:
         """The move of a bot of that level, from what its seat sees.
 
         Raises:
-            EndlessThoughtError: it was not found in time.
+            EndlessThoughtError: it was not found in time, now or before in this match.
         """
-        return await self._think(f"{game}, {level}", choose, game, level, view)
+        return await self._think((match, f"{game}, {level}"), choose, game, level, view)
 
-    async def hint(self, game: str, view: dict[str, Any]) -> dict[str, Any]:
+    async def hint(self, game: str, view: dict[str, Any], *, match: int) -> dict[str, Any]:
         """What a seat that asks for help is shown, from what it sees.
 
         Raises:
-            EndlessThoughtError: it was not found in time.
+            EndlessThoughtError: it was not found in time, now or before in this match.
         """
-        return await self._think(f"{game}, hint", hint, game, view)
+        return await self._think((match, f"{game}, hint"), hint, game, view)
 
     def close(self) -> None:
-        """Let the worker go, whatever it is thinking about."""
-        if self._thought is not None:
-            self._thought.cancel()
-        self._dismiss()
+        """Let the workers go, whatever they are thinking about."""
+        for worker in self._workers:
+            worker.close()
 
-    async def _think(self, whose: str, work: Work, *what: Any) -> dict[str, Any]:
-        async with self._turn:
-            if self._thought is not None and not self._thought.done():  # who asked has gone
-                await asyncio.wait([self._thought])
-            self._thought = asyncio.create_task(self._ask(whose, work, *what))
-            return await asyncio.shield(self._thought)
+    async def _think(self, whose: Whose, work: Work, *what: Any) -> dict[str, Any]:
+        while (tried := self._too_slow.get(whose, 0)) < len(self._workers):
+            worker = self._workers[tried]
+            try:
+                return await worker.think(work, *what)
+            except EndlessThoughtError:
+                self._remember(whose, tried + 1)
+        raise EndlessThoughtError(f"No end in this match: {whose[1]}.")
 
-    async def _ask(self, whose: str, work: Work, *what: Any) -> dict[str, Any]:
-        try:
-            return await self._ask_once(whose, work, *what)
-        except BrokenProcessPool:
-            self._dismiss()
-            return await self._ask_once(whose, work, *what)
-
-    async def _ask_once(self, whose: str, work: Work, *what: Any) -> dict[str, Any]:
-        pool = await self._worker()
-        thought = asyncio.get_running_loop().run_in_executor(pool, work, *what)
-        await asyncio.wait([thought], timeout=self.limit)
-        if thought.done():
-            return thought.result()
-        thought.cancel()
-        self._dismiss()
-        self.gave_up()
-        note(log, "endless_thought", whose=whose, seconds=self.limit)
-        raise EndlessThoughtError(f"No end after {self.limit} seconds: {whose}.")
-
-    async def _worker(self) -> ProcessPoolExecutor:
-        """The worker, ready: the time that it takes to start is nobody's thinking."""
-        if self._pool is None:
-            # A fresh interpreter: a fork would take the host's secrets along.
-            self._pool = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=settle_in
-            )
-        if self._pid is None:
-            self._pid = await asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
-        return self._pool
-
-    def _dismiss(self) -> None:
-        """End the worker, as nothing but a signal ends a search that does not return."""
-        pool, pid, self._pool, self._pid = self._pool, self._pid, None, None
-        if pool is not None:
-            for process in active_children():
-                if process.pid == pid:
-                    process.kill()
-            pool.shutdown(wait=False, cancel_futures=True)
-
-
-def settle_in() -> None:
-    """What the worker does first: give way to everybody, and leave when its host does.
-
-    A host that is killed says no goodbye, and a pool's worker would wait for work for ever.
-    """
-    os.nice(NICENESS)
-    threading.Thread(target=_leave_with_the_host, daemon=True).start()
-
-
-def _leave_with_the_host() -> None:
-    host = parent_process()
-    assert host is not None, "a worker has been started by somebody"
-    host.join()
-    os._exit(0)  # nobody is left who would want anything tidied up
+    def _remember(self, whose: Whose, tried: int) -> None:
+        """No more of these in as many workers; all of them when nothing has come of it."""
+        if tried <= self._too_slow.get(whose, 0):
+            return  # another seat's has told it meanwhile
+        self._too_slow[whose] = tried
+        if len(self._too_slow) > MOST_SLOW:
+            del self._too_slow[next(iter(self._too_slow))]
+        if tried == len(self._workers):
+            match, kind = whose
+            self.gave_up()
+            note(log, "endless_thought", whose=kind, match=match, seconds=self.patient.limit)
 
 
 def choose(game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:

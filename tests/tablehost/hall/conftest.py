@@ -137,11 +137,31 @@ class Person:
 Arrive = Callable[..., Any]
 
 
+class Impatient(Thinker):
+    """Loses patience with the first thought it has soon, and with no other.
+
+    Attributes:
+        lost_patience: once it has.
+        time_for_others: seconds for the thoughts after that.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.quick.limit, self.patient.limit = minds.SOON, PATIENCE
+        self.lost_patience = asyncio.Event()
+        self.time_for_others = PATIENCE
+
+    def _remember(self, whose: tuple[int, str], tried: int) -> None:
+        super()._remember(whose, tried)
+        self.quick.limit = self.time_for_others
+        self.lost_patience.set()
+
+
 @pytest.fixture
-def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Thinker]:
+def hanging(monkeypatch: pytest.MonkeyPatch) -> Iterator[Impatient]:
     """Where some bots hang."""
     monkeypatch.setattr(thinker, "choose", minds.hangs)
-    hanging = Thinker()
+    hanging = Impatient()
     yield hanging
     hanging.close()
 

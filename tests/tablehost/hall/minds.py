@@ -1,9 +1,15 @@
-"""What a worker is made to think in tests; it imports this by name."""
+"""What a worker is made to think in tests, which it imports by name, and in which process."""
 
 import threading
 from typing import Any
 
+import psutil
+
+from engine import Match
 from tablehost.hall.thinker import choose
+from tablehost.hall.worker import Worker
+
+SOON = 0.1  # seconds for a thought that has no end
 
 
 def hangs(game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:
@@ -11,3 +17,18 @@ def hangs(game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:
     if level != "random":
         threading.Event().wait()
     return choose(game, level, view)
+
+
+def process_of(worker: Worker) -> psutil.Process:
+    """Where it thinks, once it has."""
+    assert worker._pid is not None
+    return psutil.Process(worker._pid)
+
+
+def _view() -> dict[str, Any]:
+    match = Match.start("farkle", 1, {})
+    match.deal({"luck": "first", "seat": 0})
+    return match.view(0)
+
+
+VIEW = _view()

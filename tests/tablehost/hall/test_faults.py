@@ -9,9 +9,9 @@ from engine.games.farkle.game import Farkle
 from engine.sync import reports, requests
 from tablehost.hall import next_luck
 from tablehost.hall.hall import Hall
-from tablehost.hall.thinker import Thinker
-from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.conftest import Arrive, Impatient, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
+from tests.tablehost.hall.minds import SOON
 
 SOLO: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "solo", True, True, 0)
 ROLL = {"do": "roll"}
@@ -47,6 +47,12 @@ async def two_tables(arrive: Arrive) -> tuple[Person, int, Person, int]:
     await start(ada, table=tables[0])
     await start(bob, table=tables[1])
     return ada, tables[0], bob, tables[1]
+
+
+async def play_with_bot(person: Person, table: int) -> None:
+    """Play carefully to the end, whenever the bot lets one."""
+    while not (await person.turn(table))["over"]:
+        await person.play(table, default(person.view(table)))
 
 
 @pytest.mark.parametrize("where", ["apply", "turn", "draw"])
@@ -102,26 +108,38 @@ async def test_bot_that_fails_plays_what_does_no_harm(
     table = await open_table(ada, "careful")
     await start(ada, table=table)
 
-    while not (await ada.turn(table))["over"]:
-        await ada.play(table, default(ada.view(table)))
+    await play_with_bot(ada, table)
 
     assert ada.view(table)["turns"][1] > 0
     assert "a bot could not think" in caplog.text
 
 
-async def test_bot_that_hangs_plays_what_does_no_harm_and_others_go_on(
-    arrive: Arrive, hall: Hall, hanging: Thinker, caplog: pytest.LogCaptureFixture
+async def test_others_bots_answer_while_one_hangs(
+    arrive: Arrive, hall: Hall, hanging: Impatient
 ) -> None:
-    hall.thinker, hanging.limit = hanging, 0.1
+    hall.thinker = hanging
     ada, bob = await arrive("ada"), await arrive("bob")
     hers, his = await open_table(ada, "careful"), await open_table(bob, "random")
     await start(ada, table=hers)
+    while ada.view(hers)["to_act"] == [0]:
+        await ada.play(hers, default(ada.view(hers)))
     await start(bob, table=his)
-    for one, table in ((ada, hers), (bob, his)):
-        while not (await one.turn(table))["turns"][1]:
-            await one.play(table, default(one.view(table)))
+    await play_with_bot(bob, his)
 
-    assert "farkle, careful: no end" in caplog.text
+    assert ada.view(hers)["to_act"] == [1], "nobody has moved for it so far"
+
+
+async def test_bot_that_hangs_plays_what_does_no_harm(
+    arrive: Arrive, hall: Hall, hanging: Impatient, caplog: pytest.LogCaptureFixture
+) -> None:
+    hall.thinker, hanging.patient.limit = hanging, SOON
+    ada = await arrive("ada")
+    table = await open_table(ada, "careful")
+    await start(ada, table=table)
+    await play_with_bot(ada, table)
+
+    assert ada.view(table)["turns"][1] > 1
+    assert caplog.text.count("farkle, careful found no end") == 1
     assert "a bot could not think" not in caplog.text, "it is told once"
 
 

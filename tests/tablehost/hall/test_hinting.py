@@ -25,7 +25,7 @@ class Mind:
         self.found: asyncio.Future[dict[str, Any]] = asyncio.Future()
         self.thinks = asyncio.Event()
 
-    async def hint(self, game: str, view: dict[str, Any]) -> dict[str, Any]:
+    async def hint(self, game: str, view: dict[str, Any], *, match: int) -> dict[str, Any]:
         self.asked.append((game, view))
         self.thinks.set()
         return await self.found

@@ -92,7 +92,7 @@ async def playing(arrive: Arrive, name: str, game: str) -> Person:
     return person
 
 
-async def thought_here(_: str, work: Callable[..., Any], *what: Any) -> Any:
+async def thought_here(_: tuple[int, str], work: Callable[..., Any], *what: Any) -> Any:
     """No worker process: on a loaded machine one takes longer to start than anybody waits."""
     return work(*what)
 

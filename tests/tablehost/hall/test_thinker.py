@@ -1,52 +1,20 @@
-"""The worker that bots think in: it is replaced when it dies or hangs, and leaves with its host."""
+"""Where bots think: one that hangs thinks apart, then no more, and nobody else notices."""
 
 import asyncio
-import os
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
-from concurrent.futures import ProcessPoolExecutor
-from pathlib import Path
 from unittest.mock import Mock
 
 import psutil
 import pytest
 
-from engine import Match
-from tablehost.hall.thinker import EndlessThoughtError, Thinker
-
-ROOT = Path(__file__).parents[3]
-HOST = """
-import asyncio, sys
-from tests.tablehost.hall.test_thinker import VIEW, worker_of
+from tablehost.hall import thinker as thinkers
 from tablehost.hall.thinker import Thinker
+from tablehost.hall.worker import EndlessThoughtError
+from tests.tablehost.hall.conftest import Impatient
+from tests.tablehost.hall.minds import SOON, VIEW, hangs, process_of
 
-async def main():
-    thinker = Thinker()
-    await thinker.choose("farkle", "random", VIEW)
-    print(worker_of(thinker), flush=True)
-    await asyncio.Event().wait()
-
-if __name__ == "__main__":
-    asyncio.run(main())
-"""
-
-
-def _view() -> dict[str, object]:
-    match = Match.start("farkle", 1, {})
-    match.deal({"luck": "first", "seat": 0})
-    return match.view(0)
-
-
-VIEW = _view()
-SOON, LIMIT = 0.1, 60.0  # seconds for a thought: of one that has no end, and of all others
-
-
-def worker_of(thinker: Thinker) -> int:
-    """The process it thinks in."""
-    assert thinker._pid is not None
-    return thinker._pid
+ROLL = {"do": "roll"}
+HERE, THERE = 1, 2  # matches
 
 
 @pytest.fixture
@@ -56,97 +24,117 @@ def thinker() -> Iterator[Thinker]:
     thinker.close()
 
 
-async def test_worker_that_died_is_replaced(thinker: Thinker) -> None:
-    await thinker.choose("farkle", "random", VIEW)
-    dead = worker_of(thinker)
-    worker = psutil.Process(dead)
-    worker.kill()
-    psutil.wait_procs([worker], 30)
-
-    assert await thinker.choose("farkle", "random", VIEW) == {"do": "roll"}
-    assert worker_of(thinker) != dead
+async def bold(thinker: Thinker, match: int = HERE) -> object:
+    """What the bot does that hangs where bots hang."""
+    return await thinker.choose("farkle", "bold", VIEW, match=match)
 
 
-async def test_all_that_waited_for_a_worker_that_died_are_thought_about_again(
-    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    pools = Mock(side_effect=ProcessPoolExecutor)
-    monkeypatch.setattr("tablehost.hall.thinker.ProcessPoolExecutor", pools)
-    await thinker.choose("farkle", "random", VIEW)
-    os.kill(worker_of(thinker), signal.SIGSTOP)
-    waiting = [asyncio.create_task(thinker.choose("farkle", "random", VIEW)) for _ in range(12)]
-    await asyncio.sleep(0)
-    os.kill(worker_of(thinker), signal.SIGKILL)
+async def random(thinker: Thinker, match: int = THERE) -> object:
+    """What a bot does that hangs nowhere."""
+    return await thinker.choose("farkle", "random", VIEW, match=match)
 
-    assert await asyncio.gather(*waiting) == [{"do": "roll"}] * 12
-    assert pools.call_count == 2, "the one that died, and one for all"
+
+async def given_up(thinker: Impatient) -> None:
+    """Let a bot hang in both workers."""
+    thinker.patient.limit = SOON
+    with pytest.raises(EndlessThoughtError):
+        await bold(thinker)
+
+
+async def test_others_are_thought_about_while_one_hangs(hanging: Impatient) -> None:
+    stuck = asyncio.create_task(bold(hanging))
+    others = [asyncio.create_task(random(hanging, match)) for match in (THERE, THERE, 3)]
+
+    assert await asyncio.gather(*others) == [ROLL] * 3
+    assert not stuck.done()
+
+
+async def test_other_matches_bots_of_the_same_level_are_thought_about(hanging: Impatient) -> None:
+    stuck = asyncio.create_task(bold(hanging))
+    await hanging.lost_patience.wait()
+
+    assert await random(hanging, HERE) == ROLL, "another level's at the same table, too"
+    assert not stuck.done()
+
+
+async def test_thought_that_takes_longer_is_found_apart(thinker: Thinker) -> None:
+    thinker.quick.limit = 0
+
+    assert await random(thinker) == ROLL
+
+
+async def test_what_was_slow_begins_apart_in_the_rest_of_its_match(thinker: Thinker) -> None:
+    thinker.quick.limit = 0
+    await random(thinker)
+    apart = process_of(thinker.patient)
+    thinker.quick.limit = thinkers.QUICK
+
+    assert await random(thinker) == ROLL
+    assert await random(thinker, HERE) == ROLL
+
+    here = process_of(thinker.quick)
+    await random(thinker)
+    assert (process_of(thinker.quick), process_of(thinker.patient)) == (here, apart)
 
 
 async def test_bot_that_hangs_is_ended_and_told_of_once(
-    hanging: Thinker, caplog: pytest.LogCaptureFixture
+    hanging: Impatient, caplog: pytest.LogCaptureFixture
 ) -> None:
     hanging.gave_up = Mock()
-    await hanging.choose("farkle", "random", VIEW)
-    hanging.limit = SOON
-    worker = psutil.Process(worker_of(hanging))
-
+    await given_up(hanging)
     with pytest.raises(EndlessThoughtError):
-        await hanging.choose("farkle", "bold", VIEW)
+        await bold(hanging)
 
-    gone, _ = psutil.wait_procs([worker], 30)
-    assert gone == [worker]
     assert [line.getMessage() for line in caplog.records] == [
-        "farkle, bold: no end after 0.1 s, plays without"
+        "match 1: farkle, bold found no end in 0.1 s"
     ]
     hanging.gave_up.assert_called_once_with()
 
 
-async def test_bots_behind_one_that_hangs_are_thought_about(hanging: Thinker) -> None:
-    hanging.limit = SOON
-    stuck = asyncio.create_task(hanging.choose("farkle", "bold", VIEW))
-    behind = [asyncio.create_task(hanging.choose("farkle", "random", VIEW)) for _ in range(3)]
-    await asyncio.wait([stuck])
-    hanging.limit = LIMIT  # the next worker has to start before any of them is thought about
+async def test_bot_that_hangs_is_not_thought_about_again_in_its_match(hanging: Impatient) -> None:
+    await given_up(hanging)
+    await random(hanging)
+    alive = process_of(hanging.quick)
+    with pytest.raises(EndlessThoughtError):
+        await bold(hanging)
 
-    assert await asyncio.gather(*behind) == [{"do": "roll"}] * 3
-    assert isinstance(stuck.exception(), EndlessThoughtError)
+    await random(hanging)
+    assert process_of(hanging.quick) == alive, "it was not even asked"
 
 
-async def test_bot_that_hangs_is_ended_though_nobody_waits_for_it(hanging: Thinker) -> None:
-    await hanging.choose("farkle", "random", VIEW)
-    hanging.limit, hanging.gave_up = SOON, Mock()
-    stuck = asyncio.create_task(hanging.choose("farkle", "bold", VIEW))
-    behind = asyncio.create_task(hanging.choose("farkle", "random", VIEW))
-    await asyncio.sleep(0)
-    stuck.cancel()
-    hanging.gave_up.side_effect = lambda: setattr(hanging, "limit", LIMIT)
+async def test_two_bots_that_hang_at_one_table_are_told_of_once(hanging: Impatient) -> None:
+    hanging.gave_up, hanging.patient.limit, hanging.time_for_others = Mock(), SOON, SOON
+    both = await asyncio.gather(bold(hanging), bold(hanging), return_exceptions=True)
 
-    assert await behind == {"do": "roll"}
+    assert [type(each) for each in both] == [EndlessThoughtError] * 2
     hanging.gave_up.assert_called_once_with()
 
 
-async def test_bot_that_hangs_is_ended_with_the_hall(hanging: Thinker) -> None:
-    await hanging.choose("farkle", "random", VIEW)
-    worker = psutil.Process(worker_of(hanging))
-    stuck = asyncio.create_task(hanging.choose("farkle", "bold", VIEW))
+async def test_only_so_many_slow_ones_are_remembered(
+    thinker: Thinker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(thinkers, "MOST_SLOW", 1)
+    thinker.quick.limit = 0
+    await random(thinker, HERE)
+    await random(thinker, THERE)
+    thinker.quick.limit = thinkers.QUICK
+    await random(thinker, HERE)
+
+    assert process_of(thinker.quick).is_running(), "it was given another try"
+
+
+async def test_bots_that_hang_are_ended_with_the_hall(hanging: Impatient) -> None:
+    await hanging.patient.think(hangs, "farkle", "random", VIEW)
+    stuck = [asyncio.create_task(bold(hanging))]
+    await hanging.lost_patience.wait()
+    await random(hanging)
+    stuck.append(asyncio.create_task(bold(hanging, THERE)))
     await asyncio.sleep(0)
+    workers = [process_of(hanging.quick), process_of(hanging.patient)]
 
     hanging.close()
 
-    gone, _ = psutil.wait_procs([worker], 30)
-    assert gone == [worker]
-    await asyncio.wait([stuck])
-    assert stuck.cancelled()
-
-
-def test_worker_of_a_killed_host_leaves(tmp_path: Path) -> None:
-    script = tmp_path / "host.py"
-    script.write_text(HOST)
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
-    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, env=env) as host:
-        assert host.stdout is not None
-        worker = psutil.Process(int(host.stdout.readline()))
-        host.kill()
-        gone, _ = psutil.wait_procs([worker], 30)
-
-    assert gone == [worker]
+    gone, _ = psutil.wait_procs(workers, 30)
+    assert set(gone) == set(workers)
+    await asyncio.wait(stuck)
+    assert all(each.cancelled() for each in stuck)

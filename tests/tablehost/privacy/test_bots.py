@@ -29,7 +29,9 @@ class Pondering(Thinker):
         self._seconds = seconds
         self._fails = fails
 
-    async def choose(self, game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:
+    async def choose(
+        self, game: str, level: str, view: dict[str, Any], *, match: int
+    ) -> dict[str, Any]:
         self.given.append((game, level, view))
         await asyncio.sleep(self._seconds)
         if self._fails:
@@ -96,8 +98,11 @@ def test_a_delay_that_leaks_is_caught() -> None:
     async def leaking(seats: BotSeats, seat: int, level: str, position: int) -> None:
         table = seats._table
         assert table.running is not None
-        view = table.running.match.view(seat)
-        move = await table.hall.thinker.choose(table.record.game, level, view)
+        running = table.running
+        view = running.match.view(seat)
+        move = await table.hall.thinker.choose(
+            running.record.game, level, view, match=running.record.id
+        )
         await asyncio.sleep(0.5)
         table.submit(None, BotTurn(seat, position, move))
 

@@ -1,0 +1,153 @@
+"""A worker's process: it is replaced when it dies or hangs, rests, and leaves with its host."""
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+from unittest.mock import Mock
+
+import psutil
+import pytest
+
+from tablehost.hall.thinker import choose
+from tablehost.hall.worker import EndlessThoughtError, Worker
+from tests.tablehost.hall.minds import SOON, VIEW, hangs, process_of
+
+ROOT = Path(__file__).parents[3]
+HOST = """
+import asyncio
+from tests.tablehost.hall.minds import VIEW, process_of
+from tablehost.hall.thinker import choose
+from tablehost.hall.worker import Worker
+
+async def main():
+    worker = Worker(60)
+    await worker.think(choose, "farkle", "random", VIEW)
+    print(process_of(worker).pid, flush=True)
+    await asyncio.Event().wait()
+
+if __name__ == "__main__":
+    asyncio.run(main())
+"""
+
+ROLL = {"do": "roll"}
+RANDOM = (choose, "farkle", "random", VIEW)
+ENDLESS = (hangs, "farkle", "bold", VIEW)
+LIMIT = 60.0  # seconds for all thoughts but those that have no end
+
+
+@pytest.fixture
+def worker() -> Iterator[Worker]:
+    worker = Worker(LIMIT)
+    yield worker
+    worker.close()
+
+
+async def test_process_that_died_is_replaced(worker: Worker) -> None:
+    await worker.think(*RANDOM)
+    dead = process_of(worker)
+    dead.kill()
+    psutil.wait_procs([dead], 30)
+
+    assert await worker.think(*RANDOM) == ROLL
+    assert process_of(worker) != dead
+
+
+async def test_all_that_waited_for_a_process_that_died_are_thought_about_again(
+    worker: Worker, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pools = Mock(side_effect=ProcessPoolExecutor)
+    monkeypatch.setattr("tablehost.hall.worker.ProcessPoolExecutor", pools)
+    await worker.think(*RANDOM)
+    process_of(worker).send_signal(signal.SIGSTOP)
+    waiting = [asyncio.create_task(worker.think(*RANDOM)) for _ in range(12)]
+    await asyncio.sleep(0)
+    process_of(worker).kill()
+
+    assert await asyncio.gather(*waiting) == [ROLL] * 12
+    assert pools.call_count == 2, "the one that died, and one for all"
+
+
+async def test_thought_that_hangs_is_ended_with_its_process(worker: Worker) -> None:
+    await worker.think(*RANDOM)
+    process, worker.limit = process_of(worker), SOON
+
+    with pytest.raises(EndlessThoughtError):
+        await worker.think(*ENDLESS)
+
+    assert psutil.wait_procs([process], 30)[0] == [process]
+
+
+async def test_thoughts_behind_one_that_hangs_have_their_time(worker: Worker) -> None:
+    worker.limit = SOON
+    stuck = asyncio.create_task(worker.think(*ENDLESS))
+    stuck.add_done_callback(lambda _: setattr(worker, "limit", LIMIT))
+    behind = [asyncio.create_task(worker.think(*RANDOM)) for _ in range(3)]
+
+    assert await asyncio.gather(*behind) == [ROLL] * 3
+    assert isinstance(stuck.exception(), EndlessThoughtError)
+
+
+async def test_thought_that_hangs_is_ended_though_nobody_waits_for_it(worker: Worker) -> None:
+    await worker.think(*RANDOM)
+    process, worker.limit = process_of(worker), SOON
+    stuck = asyncio.create_task(worker.think(*ENDLESS))
+    await asyncio.sleep(0)
+    stuck.cancel()
+    await asyncio.wait([stuck])
+    assert worker._thought is not None
+    worker._thought.add_done_callback(lambda _: setattr(worker, "limit", LIMIT))
+
+    assert await worker.think(*RANDOM) == ROLL
+    assert psutil.wait_procs([process], 30)[0] == [process]
+
+
+async def test_thought_that_hangs_is_ended_with_the_worker(worker: Worker) -> None:
+    await worker.think(*RANDOM)
+    process = process_of(worker)
+    stuck = asyncio.create_task(worker.think(*ENDLESS))
+    await asyncio.sleep(0)
+
+    worker.close()
+
+    assert psutil.wait_procs([process], 30)[0] == [process]
+    await asyncio.wait([stuck])
+    assert stuck.cancelled()
+
+
+async def test_process_without_work_is_let_go_and_comes_back(worker: Worker) -> None:
+    worker.rest = 0
+    await worker.think(*RANDOM)
+    process = process_of(worker)
+    await asyncio.to_thread(process.wait, 30)
+
+    assert await worker.think(*RANDOM) == ROLL
+    assert not process.is_running()
+
+
+async def test_process_with_work_is_not_let_go(worker: Worker) -> None:
+    worker.rest = LIMIT
+    await worker.think(*RANDOM)
+    resting, process = worker._resting, process_of(worker)
+    await worker.think(*RANDOM)
+
+    assert resting is not None
+    assert resting.cancelled()
+    assert process_of(worker) == process
+
+
+def test_process_of_a_killed_host_leaves(tmp_path: Path) -> None:
+    script = tmp_path / "host.py"
+    script.write_text(HOST)
+    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, env=env) as host:
+        assert host.stdout is not None
+        process = psutil.Process(int(host.stdout.readline()))
+        host.kill()
+        gone, _ = psutil.wait_procs([process], 30)
+
+    assert gone == [process]
