@@ -26,7 +26,7 @@ from engine.sync.reports import (
     Snapshot,
     Welcome,
 )
-from engine.sync.requests import PROTOCOL, Hello, Request, Resync
+from engine.sync.requests import PROTOCOL, Hello, Request, Resync, Sit
 from engine.sync.views import schemas
 
 LOBBY, HOUSE = 0, 1
@@ -119,7 +119,8 @@ class Guest:
         known: a key has proven who this is, so that things are kept.
         asked: the name asked for, if it is somebody else's here.
         host: this is a host, who may see the house and act on it.
-        resume: the code that brings a guest back to the seat, "" for who needs none.
+        resume: the code that brings a guest back to the seat, from the moment on that they have
+            asked for one; "" for who needs none.
         table_id: the table one is at, None in the lobby.
         seat: at that table, None for who watches.
     """
@@ -133,6 +134,8 @@ class Guest:
         self.asked = ""
         self.host = False
         self.resume = ""
+        self._code = ""  # what `resume` is once there may be a seat
+        self._came_by_code = False
         self.table_id: int | None = None
         self.seat: int | None = None
         self._send = send
@@ -197,14 +200,20 @@ class Guest:
     def hello(self, language: Language, resume: str, granted: Granted, denied: Denied) -> None:
         """Say hello; `granted` is called with the seat this player has already, {} for none."""
         own = schema_hash(schemas())
+        self._came_by_code = bool(resume)
         self.ask(Hello, PROTOCOL, own, CLIENT, [], language, resume, granted=granted, denied=denied)
 
     def seated(self, data: Facts) -> None:
         """The answer to a `Sit`."""
         self.seat = data["seat"]
         if data.get("resume"):
-            self.resume = data["resume"]
+            self.resume = self._code = data["resume"]
             self.tell(SeatKept(self.resume))
+
+    def renamed(self, data: Facts) -> None:
+        """The answer to a `Rename`: another player now, whose code is another."""
+        self.name = data["name"]
+        self.resume, self._code = "", data.get("resume", "")
 
     def ask(
         self,
@@ -225,6 +234,8 @@ class Guest:
             denied(Refused(request.id, error.code, error.text, {}))
             return
         self._open[request.id] = (granted, denied)
+        if kind is Sit:
+            self.resume = self._code  # the line may break between the seat and the answer
         self._send(frame)
 
     # The line
@@ -261,7 +272,8 @@ class Guest:
                 self.known = report.known
                 self.asked = report.asked
                 self.host = report.host
-                self.resume = report.resume
+                self._code = report.resume
+                self.resume = self._code if self._came_by_code else ""
                 self._answer(report.id)[0](report.seat)
             case Done():
                 self._answer(report.id)[0](report.data)

@@ -25,7 +25,7 @@ def ask_for_name(
         return
 
     def renamed(data: Facts) -> None:
-        guest.name = data["name"]
+        guest.renamed(data)
         named(data["seat"])
 
     def refused(refusal: Refused) -> None:

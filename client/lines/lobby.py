@@ -243,7 +243,7 @@ def rename(talk: Talker, name: str) -> None:
     """Be called otherwise."""
 
     def renamed(data: Mapping[str, Any]) -> None:
-        talk.guest.name = data["name"]
+        talk.guest.renamed(data)
         talk.say(talk.tr("You are {name}.", name=data["name"]))
         waits(talk, data["seat"])
 

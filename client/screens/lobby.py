@@ -193,7 +193,7 @@ class LobbyScreen(Arriving):
 
     def _rename(self, name: str) -> None:
         def renamed(data: Mapping[str, Any]) -> None:
-            self.guest.name = data["name"]
+            self.guest.renamed(data)
             self.seat_waits(data["seat"])
 
         self.guest.ask(Rename, name, granted=renamed, denied=self.refused)

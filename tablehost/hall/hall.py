@@ -299,10 +299,6 @@ class Hall:
         """The visitor as a person of the store; a guest becomes one with the first thing kept."""
         return await self._reception.known(visitor)
 
-    async def resume_code(self, visitor: Visitor) -> str:
-        """A new code for a guest; who has a key needs none."""
-        return await self._reception.resume_code(visitor)
-
     # What tables tell
 
     def away(self, visitor: Visitor) -> None:

@@ -95,6 +95,8 @@ class Reception:
             return
         seat = self.seat_waiting(visitor)
         self._admit(visitor, bool(seat))
+        if visitor.key is None and not visitor.resume:
+            visitor.resume = resume_code()
         visitor.greeted = True
         settings = visitor.person.settings if visitor.person else {}
         known = visitor.key is not None
@@ -154,7 +156,7 @@ class Reception:
         visitor.person, visitor.name = person, person.name
         for one in self._visitors():
             if one.person is not None and one.person.id == person.id:
-                one.resume = following  # also where they sit at another terminal
+                one.resume, one.resume_kept = following, True  # also at their other terminal
 
     async def settle(self, visitor: Visitor) -> None:
         """Something has come from a guest who was welcomed: the code they came by is used up."""
@@ -176,30 +178,23 @@ class Reception:
         return next(filter(None, waiting), {})
 
     async def known(self, visitor: Visitor) -> Person:
-        """The visitor as a person of the store; a guest becomes one with the first thing kept."""
+        """The visitor as a person of the store; a guest becomes one with the first thing kept.
+
+        From then on a guest's code is good. The welcome has told it, so whatever is kept for them,
+        a seat above all, they can come back to, even if the line breaks before they hear of it.
+        """
         async with visitor.entering:
             if visitor.person is None and visitor.key is not None:
                 visitor.person = await self._naming.person(visitor, visitor.name)
             elif visitor.person is None:
                 visitor.person = await self._store.enter(None, visitor.name)
+            if visitor.resume and not visitor.resume_kept:
+                await self._store.save_resume_code(visitor.person.id, visitor.resume)
+                visitor.resume_kept = True
         return visitor.person
 
-    async def resume_code(self, visitor: Visitor) -> str:
-        """A code for a guest; who has a key needs none.
-
-        It is the same for the whole session: if the line broke now, before the answer has come, a
-        new one would be known to nobody.
-        """
-        if visitor.key is not None:
-            return ""
-        if not visitor.resume:
-            code = resume_code()
-            await self._store.save_resume_code((await self.known(visitor)).id, code)
-            visitor.resume = code
-        return visitor.resume
-
     async def rename(self, visitor: Visitor, request: Rename) -> None:
-        """Another name: with a key that is another player, so only from the lobby."""
+        """Another name: that is another player, so only from the lobby; a guest has a new code."""
         name = clean_name(request.name)
         if not any(map(str.isalnum, request.name)):
             raise IllegalMove("bad_name", "A name needs a letter or a digit.")
@@ -207,10 +202,14 @@ class Reception:
         if visitor.table is not None:
             raise IllegalMove("seated", "Stand up before you change your name.")
         await self._naming.require_free(visitor, name)
-        visitor.name, visitor.person, visitor.resume = name, None, ""
+        visitor.name, visitor.person = name, None
+        visitor.resume, visitor.resume_kept = "", False
         if visitor.key is not None:
             visitor.name = (await self.known(visitor)).name
-        visitor.done(request.id, {"name": visitor.name, "seat": self.seat_waiting(visitor)})
+        else:
+            visitor.resume = resume_code()
+        about = {"name": visitor.name, "seat": self.seat_waiting(visitor)}
+        visitor.done(request.id, about | visitor.way_back)
         self._changed()
 
     async def keep(self, visitor: Visitor, request: Keep) -> None:

@@ -62,8 +62,7 @@ class Seating:
         elif request.seat not in (None, number):
             number = await self._move(number, request.seat)
         self._take_over(visitor, number)
-        code = await self._table.hall.resume_code(visitor)
-        visitor.done(request.id, {"seat": number} | ({"resume": code} if code else {}))
+        visitor.done(request.id, {"seat": number} | visitor.way_back)
         await self._table.changed()
 
     async def watch(self, visitor: Visitor, request: Watch) -> None:

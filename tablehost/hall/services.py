@@ -25,9 +25,6 @@ class Services(Protocol):
     async def known(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store."""
 
-    async def resume_code(self, visitor: Visitor) -> str:
-        """A code with which this guest comes back, "" for who has a key."""
-
     def away(self, visitor: Visitor) -> None:
         """The visitor is at a table now, and no longer shown the lobby."""
 

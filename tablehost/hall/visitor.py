@@ -53,7 +53,9 @@ class Visitor:
         language: what they read, once greeted.
         arrived: when, by a clock that never runs backwards.
         quiet_until: by the same clock; nobody hears them before.
-        resume: the code that brings this guest back from now on, "" where none was made.
+        resume: the code that brings this guest back, "" for who has a key; for the whole session
+            the same, unless another terminal or another name makes it another person's.
+        resume_kept: it is saved, and so is good; it is told before.
         came_by: the code that brought them back, until the next one has certainly reached them.
         unsaved: by place and text, the commands of lines of chat that may be saved or not.
         unsettled: whatever comes next shows that it has.
@@ -83,6 +85,7 @@ class Visitor:
         self.person: Person | None = None
         self.table: Place | None = None
         self.resume = ""
+        self.resume_kept = False
         self.came_by = ""
         self.unsettled = False
         self.unsaved: dict[tuple[int | None, str], str] = {}
@@ -104,6 +107,11 @@ class Visitor:
     def host(self) -> bool:
         """Whether this is a host now: a list that changes holds at once."""
         return self.on_the_spot or self._is_host()
+
+    @property
+    def way_back(self) -> dict[str, Any]:
+        """The code as answers tell it; {} where there is none."""
+        return {"resume": self.resume} if self.resume else {}
 
     @property
     def quiet_minutes(self) -> int:

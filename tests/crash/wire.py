@@ -46,16 +46,17 @@ class Wire:
         link.attach(self)
 
     @classmethod
-    async def open(cls, data: Path, name: str, told: Told) -> "Wire":
-        """A session of this player, in which hello has not been said yet."""
+    async def open(cls, data: Path, name: str, told: Told, *, guest: bool = False) -> "Wire":
+        """A session of this player, in which hello has not been said yet; a guest has no key."""
         link = await connected(data / SOCKET)
-        link.send(first_words(Attach("session", name, f"SHA256:{name}", "127.0.0.1")))
+        key = None if guest else f"SHA256:{name}"
+        link.send(first_words(Attach("session", name, key, "127.0.0.1")))
         return cls(link, told)
 
-    async def hello(self) -> Welcome:
-        """Say hello; how the hall welcomes this player."""
+    async def hello(self, resume: str = "") -> Welcome:
+        """Say hello; how the hall welcomes this player, or who has this code."""
         schema = schema_hash(schemas())
-        answer = await self.ask(Hello, PROTOCOL, schema, "crash", [], "en", "")
+        answer = await self.ask(Hello, PROTOCOL, schema, "crash", [], "en", resume)
         assert isinstance(answer, Welcome), answer
         return answer
 

@@ -5,9 +5,12 @@ from random import Random
 
 import pytest
 
+from engine.sync.requests import NewTable, Sit
 from tests.crash.guest import Sent, Shown
+from tests.crash.host import DyingHost
 from tests.crash.reckoning import followed, possible
 from tests.crash.storm import Storm
+from tests.crash.wire import Wire
 
 STEPS = [b"a", b"b", b"b", b"c"]
 ROLL, BANK = {"do": "roll"}, {"do": "bank"}
@@ -27,6 +30,35 @@ async def test_kills_lose_nothing_double_nothing_and_change_nothing(tmp_path: Pa
     assert tally.kills >= 3
     assert tally.moves > 20
     assert tally.shown > 200
+
+
+def unheard(_: int, __: bool, ___: object) -> None:  # noqa: FBT001 - as told
+    """Nobody looks at the views of this session."""
+
+
+async def test_guest_killed_off_before_the_answer_finds_the_seat(tmp_path: Path) -> None:
+    """All the guest has heard when the host dies is the welcome."""
+    data = tmp_path / "data"
+    host = DyingHost(data)
+    await host.start()
+    ada = await Wire.open(data, "ada", unheard)
+    await ada.hello()
+    table = (await ada.done(NewTable, "farkle", 2, {}, "kitchen", True, True, 0, []))["table"]
+    await ada.done(Sit, table, 0)
+    guest = await Wire.open(data, "guest", unheard, guest=True)
+    code = (await guest.hello()).resume
+    guest.post(Sit, table, 1)
+    while (about := ada.view(2 * table)) is None or about["seats"][1]["name"] != "guest":
+        await ada.change()
+    await host.kill()
+    await host.start()
+    again = await Wire.open(data, "somebody", unheard, guest=True)
+    welcome = await again.hello(code)
+    await host.kill()
+
+    assert welcome.name == "guest"
+    assert welcome.seat == {"table": table, "seat": 1, "taken": False}
+    assert host.troubles == []
 
 
 @pytest.mark.parametrize(

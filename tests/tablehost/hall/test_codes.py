@@ -64,6 +64,74 @@ async def test_host_that_dies_before_the_welcome_locks_nobody_out(
     await again.close()
 
 
+@pytest.mark.parametrize(
+    ("deed", "kept"), [("save_resume_code", {}), ("sit", {"seat": 1, "taken": False})]
+)
+async def test_guest_who_never_heard_of_the_seat_comes_back_to_it(
+    arrive: Arrive, hall: Hall, store: UnreliableStore, deed: str, kept: dict[str, int]
+) -> None:
+    """The host dies at the moment when this is saved, and nobody has been told."""
+    ada, guest = await arrive("ada", "SHA256:a"), Person(hall, "guest", None)
+    code = (await guest.ask(*HELLO, "")).resume
+    table: int = (await ada.done(requests.NewTable, *FARKLE, ()))["table"]
+    await ada.done(requests.Sit, table, 0)
+    saved = store.stop_after(deed)
+    guest.send(requests.Sit, table, 1)
+    await saved.wait()
+    again = Hall(store)
+    await again.open()
+
+    _, welcome = await back(again, code)
+    assert welcome.seat == (kept and {"table": table, **kept})
+    assert welcome.name == "guest"
+    await again.close()
+
+
+async def test_code_of_a_guest_of_whom_nothing_is_kept_is_nobodys(
+    hall: Hall, store: UnreliableStore
+) -> None:
+    guest = Person(hall, "guest", None)
+    code = (await guest.ask(*HELLO, "")).resume
+    guest.line.close()
+
+    assert await Person(hall, "guest", None).refused(*HELLO, code) == "no_such_code"
+    assert not store.persons_made
+
+
+async def test_code_that_could_not_be_saved_is_with_the_next_thing_kept(
+    hall: Hall, store: UnreliableStore
+) -> None:
+    guest = Person(hall, "guest", None)
+    code = (await guest.ask(*HELLO, "")).resume
+    table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
+    for when in ("before", "after"):
+        store.new_codes = [when]
+        assert await guest.refused(requests.Sit, table, 0) == "not_saved"
+
+    await guest.done(requests.Sit, table, 0)
+    assert (await back(hall, code))[1].seat["table"] == table
+    assert store.persons_made == 1, "it was one guest all the time"
+
+
+async def test_guest_with_another_name_has_another_code(hall: Hall) -> None:
+    guest = Person(hall, "guest", None)
+    first = (await guest.ask(*HELLO, "")).resume
+    await guest.done(requests.Say, 0, "hello")
+    second = (await guest.done(requests.Rename, "jo"))["resume"]
+    table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
+
+    assert (await guest.done(requests.Sit, table, 0))["resume"] == second
+    assert (await back(hall, first))[1].seat == {}, "that was somebody else"
+    assert (await back(hall, second))[1].seat["table"] == table
+
+
+async def test_who_has_a_key_is_told_no_code(hall: Hall) -> None:
+    ada = Person(hall, "ada", "SHA256:a")
+
+    assert (await ada.ask(*HELLO, "")).resume == ""
+    assert "resume" not in await ada.done(requests.Rename, "lovelace")
+
+
 async def test_two_cannot_come_by_one_code_at_once(arrive: Arrive, hall: Hall) -> None:
     _, code = await seated(arrive)
     first, second = Person(hall, "guest", None), Person(hall, "guest", None)

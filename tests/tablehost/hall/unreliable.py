@@ -1,5 +1,6 @@
 """A store that fails when it is told to, before it has done what was asked or after."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any, Literal
 
@@ -28,6 +29,7 @@ class UnreliableStore(MemoryStore):
         logs: how many times no log can be read.
         sits: how many times nobody can be seated.
         codes: how many times no used code can be forgotten.
+        new_codes: how the next codes of guests cannot be saved, as appends fail.
         says: how the next lines of chat fail, as appends do.
     """
 
@@ -37,7 +39,26 @@ class UnreliableStore(MemoryStore):
         self.logs = 0
         self.sits = 0
         self.codes = 0
+        self.new_codes: list[When] = []
         self.says: list[When] = []
+        self._stops_after = ""
+        self._stopped = asyncio.Event()
+
+    def stop_after(self, deed: str) -> asyncio.Event:
+        """Let the host get no further than to this call; the event tells that it is done."""
+        self._stops_after, self._stopped = deed, asyncio.Event()
+        return self._stopped
+
+    async def _stop(self, deed: str) -> None:
+        if deed == self._stops_after:
+            self._stops_after = ""
+            self._stopped.set()
+            await asyncio.Event().wait()
+
+    @property
+    def persons_made(self) -> int:
+        """How many persons have ever been made."""
+        return self._kept.last_person
 
     async def append(
         self,
@@ -70,6 +91,7 @@ class UnreliableStore(MemoryStore):
             self.sits -= 1
             raise DiskFullError("There is no room left.")
         await super().sit(table, seat, sitter)
+        await self._stop("sit")
 
     async def say(
         self, table: int | None, person: int | None, text: str, command_id: str | None = None
@@ -81,6 +103,15 @@ class UnreliableStore(MemoryStore):
         if when == "after":
             raise SaveError("The disk failed.")
         return line
+
+    async def save_resume_code(self, person: int, code: str) -> None:
+        when = self.new_codes.pop(0) if self.new_codes else None
+        if when == "before":
+            raise DiskFullError("There is no room left.")
+        await super().save_resume_code(person, code)
+        if when == "after":
+            raise SaveError("The disk failed.")
+        await self._stop("save_resume_code")
 
     async def forget_used_code(self, person: int) -> None:
         if self.codes:
