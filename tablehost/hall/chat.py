@@ -1,15 +1,22 @@
 """What may be said, how often, in which form it is kept, and that it is kept once."""
 
-import secrets
+import asyncio
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
 
 from client.text import clean
 from engine import IllegalMove
+from tablehost.hall.saying import Saying
 from tablehost.hall.visitor import Visitor
 from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
 
-MOST_UNSAVED = 20  # lines of one visitor that are remembered
+MOST_UNSAVED = 20  # lines of one visitor, or of one place, that are remembered
+RETRY = 2.0  # seconds until a disk that could not be read is read again
 LONGEST = 300  # characters; a line of talk, not a page
+
+Key = TypeVar("Key")
 
 
 def spoken(visitor: Visitor, text: str) -> str:
@@ -33,29 +40,91 @@ def spoken(visitor: Visitor, text: str) -> str:
     return line
 
 
-async def keep(
-    store: Store, visitor: Visitor, table: int | None, person: int | None, text: str
-) -> None:
-    """Save a line that a visitor says.
+class Talk:
+    """What is said at one table, or in the lobby.
 
-    When a save fails, the disk may have the line all the same. Whoever then says it again repeats
-    the command, so that it is there once.
+    When a save fails, the disk may have the line all the same. It is looked up as soon as the disk
+    can be read, and heard then if it is there, before any that was said later. Whoever says it
+    again meanwhile repeats the command, so that it is there once.
 
     Args:
         store: where it is kept.
-        visitor: whose save may have failed before.
-        table: None in the lobby.
-        person: None for the host.
-        text: as it was spoken.
-
-    Raises:
-        StoreError: it is not saved, as far as is known.
+        table: None for the lobby.
     """
-    command = visitor.unsaved.pop((table, text), None) or secrets.token_hex(8)
-    try:
-        await store.say(table, person, text, command)
-    except StoreError:
-        visitor.unsaved[table, text] = command
-        if len(visitor.unsaved) > MOST_UNSAVED:
-            del visitor.unsaved[next(iter(visitor.unsaved))]
-        raise
+
+    def __init__(self, store: Store, table: int | None) -> None:
+        self._store = store
+        self._table = table
+        self._in_doubt: dict[str, Saying] = {}  # by command, in the order they were said
+        self._looking: asyncio.Task[None] | None = None
+
+    async def keep(
+        self, visitor: Visitor, person: int | None, text: str, show: Callable[[], None]
+    ) -> Saying:
+        """Save a line that a visitor says, for `hear`.
+
+        Args:
+            visitor: whose save may have failed before.
+            person: None for the host.
+            text: as it was spoken.
+            show: lets everybody hear it.
+
+        Raises:
+            StoreError: it is not saved, as far as is known.
+        """
+        line = visitor.unsaved.pop((self._table, text), None)
+        if line is None or line.shown:
+            line = Saying(show)
+        try:
+            await self._store.say(self._table, person, text, line.command)
+        except StoreError:
+            _remember(visitor.unsaved, (self._table, text), line)
+            _remember(self._in_doubt, line.command, line)
+            self._look_later()
+            raise
+        return line
+
+    async def hear(self, line: Saying) -> None:
+        """Let everybody hear a line that is saved, behind those that may have been before it."""
+        if not self._in_doubt:
+            line.show()
+            return
+        self._in_doubt.setdefault(line.command, line)
+        try:
+            await self._settle()
+        except StoreError:
+            self._look_later()
+
+    def stop(self) -> None:
+        """Nobody is there any more who would hear anything."""
+        if self._looking is not None:
+            self._looking.cancel()
+
+    def _look_later(self) -> None:
+        if self._looking is None or self._looking.done():
+            self._looking = asyncio.create_task(self._look())
+
+    async def _look(self) -> None:
+        while self._in_doubt:
+            await asyncio.sleep(RETRY)
+            with suppress(StoreError):  # who said it was told, and the log too
+                await self._settle()
+
+    async def _settle(self) -> None:
+        """Let everybody hear those lines that are on the disk; the others were not said.
+
+        Raises:
+            StoreError: it cannot be read; what is still in doubt stays so.
+        """
+        for command, line in list(self._in_doubt.items()):
+            kept = await self._store.line(command)
+            self._in_doubt.pop(command, None)
+            if kept is not None:
+                line.show()
+
+
+def _remember(lines: dict[Key, Saying], key: Key, line: Saying) -> None:
+    """Keep a line, and not more than so many."""
+    lines[key] = line
+    if len(lines) > MOST_UNSAVED:
+        del lines[next(iter(lines))]

@@ -33,7 +33,7 @@ from tablehost.door.names import NamesRule
 from tablehost.events import note
 from tablehost.hall.archive import Archive, Work
 from tablehost.hall.barring import Barring
-from tablehost.hall.chat import keep, spoken
+from tablehost.hall.chat import Talk, spoken
 from tablehost.hall.hosting.hosting import Hosting
 from tablehost.hall.line import Line
 from tablehost.hall.lobby import LOBBY, Lobby
@@ -72,6 +72,7 @@ class Hall:
         load: how the host is doing, as far as the hall itself does not know.
         stop: stops the host.
         rules: what a host has decided for the whole house.
+        talk: what is said in the lobby, and by the host to everybody.
         entry: who may come in, which is the door's business; hosts are told.
     """
 
@@ -97,6 +98,7 @@ class Hall:
         self.entry: Entry = "open"
         self._tables = Tables(self)
         self._lobby = Lobby(self._view)
+        self.talk = Talk(store, None)
         self._hosting = Hosting(self)
         naming: Naming = FreeNames(store)
         if names == "bound":
@@ -146,6 +148,7 @@ class Hall:
         """End all tables' tasks, and tell everybody if this is no restart. What is saved stays."""
         for visitor in list(self._visitors) if for_good else ():
             visitor.send(encode(Bye("closing", say("closing_seats", visitor.language))))
+        self.talk.stop()
         await self._lobby.close()
         await self._hosting.house.close()
         await self.keeper.stop()
@@ -320,9 +323,10 @@ class Hall:
 
     async def _say(self, visitor: Visitor, request: Say) -> None:
         text = spoken(visitor, request.text)
-        await keep(self.store, visitor, None, (await self.known(visitor)).id, text)
+        person, name = await self.known(visitor), visitor.name
+        line = await self.talk.keep(visitor, person.id, text, lambda: self._lobby.say(name, text))
         visitor.done(request.id)
-        self._lobby.say(visitor.name, text)
+        await self.talk.hear(line)
 
     def changed(self) -> None:
         """Something the lobby shows is different."""

@@ -37,7 +37,7 @@ from engine.sync.requests import (
 )
 from tablehost.events import note
 from tablehost.hall.bots import BotTurn
-from tablehost.hall.chat import keep, spoken
+from tablehost.hall.chat import Talk, spoken
 from tablehost.hall.clock import TimeUp
 from tablehost.hall.company import Company
 from tablehost.hall.evening import NoEvening, PartyNight
@@ -91,6 +91,7 @@ class Table:
         self._luck = NextLuck(self, promised)
         self._playing = Playing(self, self._luck, self._publish, lambda: self._showing.revision)
         self._hinting = Hinting(self, lambda: self._showing.revision)
+        self._talk = Talk(hall.store, record.id)
         self._steps = self._dispatch(Seating(self, self._luck.forget_word), self._playing)
         self._closed = False
         self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
@@ -119,10 +120,15 @@ class Table:
 
     async def stop(self) -> None:
         """End the task; what is saved is saved."""
-        self._playing.stop()
-        self._hinting.stop()
+        self._stop_waiting()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
+
+    def _stop_waiting(self) -> None:
+        """Nothing comes of itself any more: no bot's move, no clock, no hint, no late line."""
+        self._playing.stop()
+        self._hinting.stop()
+        self._talk.stop()
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
@@ -280,8 +286,7 @@ class Table:
         await self.hall.store.close_table(self.number)
         for watcher in list(self.company.watchers):
             self.dismiss(watcher, "closed")
-        self._playing.stop()
-        self._hinting.stop()
+        self._stop_waiting()
         self._closed = True
         self.hall.closed(self.number)
 
@@ -363,10 +368,11 @@ class Table:
     async def _say(self, visitor: Visitor, request: Say) -> None:
         text = spoken(visitor, request.text)
         person = await self.hall.known(visitor)
-        await keep(self.hall.store, visitor, self.number, person.id, text)
         kind = "watcher" if self.company.seat_at(visitor) is None else "player"
+        frame = encode(Said(self._showing.topic, visitor.name, text, kind))
+        line = await self._talk.keep(visitor, person.id, text, lambda: self._showing.say(frame))
         visitor.done(request.id)
-        self._showing.say(encode(Said(self._showing.topic, visitor.name, text, kind)))
+        await self._talk.hear(line)
 
     async def _resync(self, visitor: Visitor, request: Resync) -> None:
         self._showing.again(visitor, request.topic)

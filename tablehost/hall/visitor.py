@@ -11,6 +11,7 @@ from engine.core.values import Language
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Done, Fault, Refused
 from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, WORK_BURST, WORK_PER_SECOND, Allowance
+from tablehost.hall.saying import Saying
 from tablehost.store.values import Person
 
 log = logging.getLogger(__name__)
@@ -57,7 +58,7 @@ class Visitor:
             the same, unless another terminal or another name makes it another person's.
         resume_kept: it is saved, and so is good; it is told before.
         came_by: the code that brought them back, until the next one has certainly reached them.
-        unsaved: by place and text, the commands of lines of chat that may be saved or not.
+        unsaved: by place and text, the lines of chat that may be saved or not.
         unsettled: whatever comes next shows that it has.
     """
 
@@ -88,7 +89,7 @@ class Visitor:
         self.resume_kept = False
         self.came_by = ""
         self.unsettled = False
-        self.unsaved: dict[tuple[int | None, str], str] = {}
+        self.unsaved: dict[tuple[int | None, str], Saying] = {}
         self.greeted = False
         self.granted = -1
         self.gone = False

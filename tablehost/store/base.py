@@ -259,6 +259,10 @@ class Store(Protocol):
         """The last lines of a table's chat or the lobby's, oldest first."""
         ...
 
+    async def line(self, command_id: str) -> ChatLine | None:
+        """The line that was said by this command, None if nothing is kept of it."""
+        ...
+
     async def said(self, person: int, limit: int = 100) -> tuple[ChatLine, ...]:
         """The last lines a person said, wherever, oldest first."""
         ...

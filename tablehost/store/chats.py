@@ -16,12 +16,9 @@ def say(
     now: int,
 ) -> ChatLine:
     """Keep a line; the one that is there if the command is repeated."""
-    known = db.execute(
-        'SELECT *, table_id AS "table", person_id AS person FROM chat WHERE command_id = ?',
-        (command_id,),
-    ).fetchone()
+    known = None if command_id is None else of_command(db, command_id)
     if known is not None:
-        return record(known, ChatLine)
+        return known
     if table is not None:
         tables.get(db, table)
     if person is not None:
@@ -32,6 +29,15 @@ def say(
         (table, person, now, text, command_id),
     ).fetchone()
     return record(row, ChatLine)
+
+
+def of_command(db: sqlite3.Connection, command_id: str) -> ChatLine | None:
+    """The line that was said by a command, None if there is none."""
+    row = db.execute(
+        'SELECT *, table_id AS "table", person_id AS person FROM chat WHERE command_id = ?',
+        (command_id,),
+    ).fetchone()
+    return None if row is None else record(row, ChatLine)
 
 
 def last(db: sqlite3.Connection, table: int | None, limit: int) -> tuple[ChatLine, ...]:

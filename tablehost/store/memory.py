@@ -322,6 +322,9 @@ class MemoryStore:
         said = (line for line in reversed(self._kept.chat.values()) if line.table == table)
         return tuple(islice(said, limit))[::-1]
 
+    async def line(self, command_id: str) -> ChatLine | None:
+        return self._kept.chat.get(self._kept.commands.get(command_id, 0))
+
     async def said(self, person: int, limit: int = 100) -> tuple[ChatLine, ...]:
         said = (line for line in reversed(self._kept.chat.values()) if line.person == person)
         return tuple(islice(said, limit))[::-1]

@@ -270,6 +270,9 @@ class SqliteStore:
     async def chat(self, table: int | None, limit: int = 100) -> tuple[ChatLine, ...]:
         return await self._read(chats.last, table, limit)
 
+    async def line(self, command_id: str) -> ChatLine | None:
+        return await self._read(chats.of_command, command_id)
+
     async def said(self, person: int, limit: int = 100) -> tuple[ChatLine, ...]:
         return await self._read(chats.said, person, limit)
 

@@ -19,7 +19,7 @@ from engine.sync.host_requests import (
 )
 from engine.sync.reports import Bye, Said
 from tablehost.hall.archive import Work
-from tablehost.hall.chat import keep
+from tablehost.hall.chat import Talk
 from tablehost.hall.hosting.banning import Banning, Gates
 from tablehost.hall.hosting.deeds import for_hosts, noted
 from tablehost.hall.hosting.house import House, Rooms
@@ -36,6 +36,7 @@ class Premises(Rooms, Gates, Protocol):
     """The hall, as hosts act on it."""
 
     stop: Callable[[], None]
+    talk: Talk
 
     async def rule(self, rules: HouseRules) -> None:
         """Let other rules hold from now on, also after a restart."""
@@ -105,13 +106,17 @@ class Hosting:
         text = _line(request.text)
         if not text:
             raise IllegalMove("nothing_said", "There is nothing to say in that; type some words.")
-        await keep(self._hall.store, visitor, None, None, text)
+        frame = encode(Said(LOBBY, "", text, "host"))
+
+        def show() -> None:
+            for one in self._hall.visitors:
+                if one.greeted:
+                    one.send(frame)
+
+        line = await self._hall.talk.keep(visitor, None, text, show)
         noted(visitor, "announce")
         visitor.done(request.id)
-        frame = encode(Said(LOBBY, "", text, "host"))
-        for one in self._hall.visitors:
-            if one.greeted:
-                one.send(frame)
+        await self._hall.talk.hear(line)
 
     async def _set_doors(self, visitor: Visitor, request: SetDoors) -> None:
         await self._hall.rule(HouseRules(request.open, self._hall.rules.paused))

@@ -6,11 +6,11 @@ import pytest
 
 from engine.sync import host_requests as ask
 from engine.sync import reports, requests
-from tablehost.hall import bots, chat, clock, next_luck, seating
+from tablehost.hall import bots, clock, next_luck, seating
 from tablehost.hall.hall import Hall
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
-from tests.tablehost.hall.unreliable import UnreliableStore, When, moves
+from tests.tablehost.hall.unreliable import UnreliableStore, moves
 
 SOLO: tuple[Any, ...] = ("farkle", 1, {"target": 1000}, "solo", True, True, 0)
 ROLL = {"do": "roll"}
@@ -94,37 +94,6 @@ async def test_move_in_doubt_is_shown_once_the_disk_can_be_read(
     assert ada.view(table)["phase"] != "roll"
     assert dan.view(table) == eve.view(table)
     assert moves(await store.log(1)) == [ROLL]
-
-
-@pytest.mark.parametrize("where", ["lobby", "table"])
-@pytest.mark.parametrize("fails", [["before"], ["after"], ["after", "before"], ["after", "after"]])
-async def test_line_that_may_have_been_saved_is_kept_once_when_it_is_said_again(
-    arrive: Arrive, store: UnreliableStore, where: str, fails: list[When]
-) -> None:
-    ada, _, table = await solo(arrive)
-    place = table if where == "table" else 0
-    store.says = list(fails)
-    for _ in fails:
-        assert await ada.refused(requests.Say, place, "good game") == "not_saved"
-
-    await ada.done(requests.Say, place, "good game")
-    await ada.done(requests.Say, place, "another?")
-    assert [line.text for line in await store.chat(place or None)] == ["good game", "another?"]
-
-    await ada.done(requests.Say, place, "good game")  # and once more, when nothing is in doubt
-    assert len(await store.chat(place or None)) == 3
-
-
-async def test_lines_in_doubt_are_remembered_within_bounds(
-    hall: Hall, arrive: Arrive, store: UnreliableStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(chat, "MOST_UNSAVED", 2)
-    ada = await arrive("ada")
-    store.says = ["before"] * 4
-    for text in "abcd":
-        assert await ada.refused(requests.Say, 0, text) == "not_saved"
-
-    assert [text for _, text in hall.visitors[0].unsaved] == ["c", "d"]
 
 
 async def test_first_luck_that_was_saved_after_all_begins_the_match(

@@ -30,6 +30,7 @@ class UnreliableStore(MemoryStore):
         sits: how many times nobody can be seated.
         codes: how many times no used code can be forgotten.
         new_codes: how the next codes of guests cannot be saved, as appends fail.
+        lines: how many times no line of chat can be looked up.
         says: how the next lines of chat fail, as appends do.
     """
 
@@ -40,6 +41,7 @@ class UnreliableStore(MemoryStore):
         self.sits = 0
         self.codes = 0
         self.new_codes: list[When] = []
+        self.lines = 0
         self.says: list[When] = []
         self._stops_after = ""
         self._stopped = asyncio.Event()
@@ -103,6 +105,12 @@ class UnreliableStore(MemoryStore):
         if when == "after":
             raise SaveError("The disk failed.")
         return line
+
+    async def line(self, command_id: str) -> ChatLine | None:
+        if self.lines:
+            self.lines -= 1
+            raise SaveError("The disk is gone.")
+        return await super().line(command_id)
 
     async def save_resume_code(self, person: int, code: str) -> None:
         when = self.new_codes.pop(0) if self.new_codes else None

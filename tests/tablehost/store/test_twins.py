@@ -141,6 +141,7 @@ READS: tuple[Call, ...] = (
     ("door.bans", (5,), {}),
     ("persons", ("SHA256:a",), {}),
     ("chat", (None,), {}),
+    *(("line", (command,), {}) for command in "xyz"),
 )
 
 

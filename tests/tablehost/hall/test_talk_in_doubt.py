@@ -1,0 +1,157 @@
+"""Lines of chat that a failing disk may have or not: heard if it has them, once and in order."""
+
+import asyncio
+
+import pytest
+
+from engine.sync import reports, requests
+from tablehost.hall import chat
+from tablehost.hall.hall import Hall
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.matches import open_table
+from tests.tablehost.hall.unreliable import UnreliableStore, When
+
+NEVER = 3600.0  # seconds; nothing happens by itself
+
+pytestmark = pytest.mark.parametrize("where", ["lobby", "table"])
+
+
+@pytest.fixture
+def store() -> UnreliableStore:
+    return UnreliableStore()
+
+
+@pytest.fixture(autouse=True)
+def looks_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a pause, what is in doubt is looked up until the disk tells."""
+    monkeypatch.setattr(chat, "RETRY", 0)
+
+
+@pytest.fixture
+def looks_only_when_something_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(chat, "RETRY", NEVER)
+
+
+async def together(arrive: Arrive, where: str) -> tuple[Person, Person, int]:
+    """Ada and Eve in one place, and the place's number."""
+    ada, eve = await arrive("ada"), await arrive("eve")
+    if where == "lobby":
+        return ada, eve, 0
+    table = await open_table(ada)
+    await eve.done(requests.Watch, table)
+    return ada, eve, table
+
+
+async def denied(person: Person, place: int, *lines: str) -> None:
+    """Say lines that are not saved, as far as is known."""
+    for line in lines:
+        assert await person.refused(requests.Say, place, line) == "not_saved"
+
+
+def heard(person: Person) -> list[str]:
+    return [frame.text for frame in person.frames if isinstance(frame, reports.Said)]
+
+
+async def test_line_that_was_saved_after_all_is_heard_once_the_disk_can_be_read(
+    arrive: Arrive, store: UnreliableStore, where: str
+) -> None:
+    ada, eve, place = await together(arrive, where)
+    store.says, store.lines = ["after"], 3
+    await denied(ada, place, "good game")
+
+    await eve.until(lambda: heard(eve))
+    await ada.done(requests.Say, place, "another?")
+    await eve.until(lambda: heard(eve)[-1] == "another?")
+    assert heard(eve) == heard(ada) == ["good game", "another?"]
+
+
+@pytest.mark.usefixtures("looks_only_when_something_is_said")
+async def test_lines_in_doubt_are_heard_before_what_is_said_later(
+    arrive: Arrive, store: UnreliableStore, where: str
+) -> None:
+    ada, eve, place = await together(arrive, where)
+    store.says = ["after", "before", "after"]
+    await denied(ada, place, "one", "two")
+    await denied(eve, place, "three")
+
+    await eve.done(requests.Say, place, "four")
+    await ada.until(lambda: "four" in heard(ada))
+    assert heard(ada) == ["one", "three", "four"]
+
+
+async def test_line_is_not_heard_before_one_in_doubt_that_cannot_be_looked_up(
+    arrive: Arrive, store: UnreliableStore, where: str
+) -> None:
+    ada, eve, place = await together(arrive, where)
+    store.says, store.lines = ["after"], 10**6
+    await denied(ada, place, "one")
+    await eve.done(requests.Say, place, "two")
+    assert heard(eve) == []
+
+    store.lines = 0
+    await eve.until(lambda: len(heard(eve)) == 2)
+    assert heard(eve) == ["one", "two"]
+
+
+@pytest.mark.usefixtures("looks_only_when_something_is_said")
+@pytest.mark.parametrize("fails", [["before"], ["after"], ["after", "before"], ["after", "after"]])
+async def test_line_that_is_said_again_is_kept_and_heard_once(
+    arrive: Arrive, store: UnreliableStore, where: str, fails: list[When]
+) -> None:
+    ada, eve, place = await together(arrive, where)
+    store.says = list(fails)
+    for _ in fails:
+        await denied(ada, place, "good game")
+
+    for line in ("good game", "another?", "good game"):  # and once more, when none is in doubt
+        await ada.done(requests.Say, place, line)
+    await eve.until(lambda: len(heard(eve)) == 3)
+
+    assert heard(eve) == ["good game", "another?", "good game"]
+    assert [line.text for line in await store.chat(place or None)] == heard(eve)
+
+
+async def test_line_that_is_said_again_after_it_was_heard_is_another(
+    arrive: Arrive, store: UnreliableStore, where: str
+) -> None:
+    ada, eve, place = await together(arrive, where)
+    store.says = ["after"]
+    await denied(ada, place, "good game")
+    await eve.until(lambda: heard(eve))
+
+    await ada.done(requests.Say, place, "good game")
+    await eve.until(lambda: len(heard(eve)) == 2)
+    assert len(await store.chat(place or None)) == 2
+
+
+@pytest.mark.usefixtures("looks_only_when_something_is_said")
+async def test_lines_in_doubt_are_remembered_within_bounds(
+    hall: Hall,
+    arrive: Arrive,
+    store: UnreliableStore,
+    monkeypatch: pytest.MonkeyPatch,
+    where: str,
+) -> None:
+    monkeypatch.setattr(chat, "MOST_UNSAVED", 2)
+    ada, eve, place = await together(arrive, where)
+    store.says = ["after"] * 4
+    await denied(ada, place, *"abcd")
+
+    await eve.done(requests.Say, place, "e")
+    await eve.until(lambda: "e" in heard(eve))
+    assert [text for _, text in hall.visitors[0].unsaved] == ["c", "d"]
+    assert heard(eve) == ["c", "d", "e"]
+
+
+async def test_nothing_is_looked_up_any_more_when_the_hall_is_closed(
+    hall: Hall, arrive: Arrive, store: UnreliableStore, where: str
+) -> None:
+    ada, _, place = await together(arrive, where)
+    store.says, store.lines = ["after"], 10**6
+    await denied(ada, place, "good game")
+    await hall.close()
+    looked_up = store.lines
+    for _ in range(10):
+        await asyncio.sleep(0)
+
+    assert store.lines == looked_up
