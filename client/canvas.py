@@ -54,7 +54,14 @@ def shared(most: int) -> Callable[[Drawing], Drawing]:
     return remembering
 
 
-_BEHIND = ""  # the right half of a wide character
+Cells = str | tuple[str, ...]
+"""Neighbouring cells by what each shows: a text where that is one character each, else one by one.
+
+The right half of a wide character shows "".
+"""
+
+_BEHIND = ""
+_CODES: Final[Mapping[Role, bytes]] = {role: bytes((code,)) for role, code in CODES.items()}
 
 
 class Canvas:
@@ -65,7 +72,6 @@ class Canvas:
         "_veils",
         "cells",
         "codes",
-        "has_wide",
         "height",
         "is_shared",
         "picture",
@@ -75,11 +81,10 @@ class Canvas:
     def __init__(self, width: int, height: int, role: Role = "text") -> None:
         self.width = max(0, width)
         self.height = max(0, height)
-        # A line is a list of cells and the codes of their roles, changed by the methods below only.
-        self.cells = [[" "] * self.width for _ in range(self.height)]
-        row = bytes((CODES[role],)) * self.width
-        self.codes = [bytearray(row) for _ in range(self.height)]
-        self.has_wide = False  # characters of two cells, which must not be torn apart
+        # A line is its cells and the codes of their roles. Neither is ever changed, only put in
+        # another's place: so lines that are the same are one line, on however many canvases.
+        self.cells: list[Cells] = [" " * self.width] * self.height
+        self.codes = [_CODES[role] * self.width] * self.height
         self.is_shared = False  # by several sessions
         self.picture: Picture | None = None  # of it, once it is finished
         self._places: dict[str, Place] = {}
@@ -92,12 +97,9 @@ class Canvas:
 
     def put(self, x: int, y: int, text: str, role: Role = "text") -> int:
         """Write `text` from (x, y) to the right; returns the column after it, clipped or not."""
-        cells: Sequence[str] = text
-        if not is_plain(text):
-            cells = [cell for one, size in clusters(text) for cell in _cell(one, size)]
-            self.has_wide = self.has_wide or _BEHIND in cells
+        cells = text if is_plain(text) else _cells(text)
         if 0 <= y < self.height:
-            self._write(x, y, cells, bytes((CODES[role],)) * len(cells))
+            self._write(x, y, cells, _CODES[role] * len(cells))
         return x + len(cells)
 
     def put_row(self, x: int, y: int, row: Row) -> int:
@@ -108,7 +110,7 @@ class Canvas:
 
     def fill(self, x: int, y: int, width: int, height: int, role: Role, char: str = " ") -> None:
         """Cover a rectangle with one character of one cell."""
-        cells, codes = [char] * width, bytes((CODES[role],)) * width
+        cells, codes = char * width, _CODES[role] * width
         for line in range(max(0, y), min(self.height, y + height)):
             self._write(x, line, cells, codes)
 
@@ -126,16 +128,13 @@ class Canvas:
 
     def paste(self, x: int, y: int, other: "Canvas") -> None:
         """Lay another canvas on this one, its places with it."""
-        self.has_wide = self.has_wide or other.has_wide
         lines = range(max(0, -y), min(other.height, self.height - y))
-        if self.has_wide or x < 0 or x + other.width > self.width:
+        if lines and x == 0 and other.width == self.width:
+            there, here = slice(lines.start, lines.stop), slice(y + lines.start, y + lines.stop)
+            self.cells[here], self.codes[here] = other.cells[there], other.codes[there]
+        else:
             for line in lines:
                 self._write(x, y + line, other.cells[line], other.codes[line])
-        else:
-            right = x + other.width
-            for line in lines:
-                self.cells[y + line][x:right] = other.cells[line]
-                self.codes[y + line][x:right] = other.codes[line]
         for name, place in other.places().items():
             self._mark(name, self._inside(x, y, place))
         for veil in other.veils():
@@ -159,16 +158,15 @@ class Canvas:
     def shaded(self, role: Role = "shade") -> "Canvas":
         """The same text all in one role, with nothing to click: what lies behind a dialog."""
         copy = Canvas(self.width, self.height, role)
-        copy.cells = [row[:] for row in self.cells]
+        copy.cells = self.cells[:]
         copy._veils = self._veils[:]
-        copy.has_wide = self.has_wide
         return copy
 
     def ascii(self, language: Language = "en") -> "Canvas":
         """The same picture in ASCII characters only, cell for cell."""
         copy = Canvas(self.width, self.height)
         copy.paste(0, 0, self)
-        copy.cells = [[ascii_cell(cell, language) for cell in row] for row in self.cells]
+        copy.cells = [_joined([ascii_cell(cell, language) for cell in row]) for row in self.cells]
         return copy
 
     def rows(self) -> tuple[Row, ...]:
@@ -179,7 +177,7 @@ class Canvas:
 
     def text(self) -> str:
         """The characters alone, lines without what is blank at their end."""
-        return "\n".join("".join(row).rstrip() for row in self.cells)
+        return "\n".join(text_of(row).rstrip() for row in self.cells)
 
     def places(self) -> dict[str, Place]:
         """Everything that can be clicked, the topmost last."""
@@ -204,30 +202,21 @@ class Canvas:
         right, low = min(self.width, right), min(self.height, low)
         return (left, top, right - left, low - top) if left < right and top < low else None
 
-    def _write(self, x: int, y: int, cells: Sequence[str], codes: bytes | bytearray) -> None:
-        """Replace cells of one line."""
-        left, right = x, x + len(cells)
-        if left < 0 or right > self.width:
-            left, right = max(0, left), min(self.width, right)
-        if left >= right:
-            return
-        line, end = self.cells[y], right - x
-        if self.has_wide:
-            self._uncover(line, left, right)
-        line[left:right] = cells[left - x : end]
-        self.codes[y][left:right] = codes[left - x : end]
-        if self.has_wide:
-            if line[left] == _BEHIND:
-                line[left] = " "
-            if cells[end : end + 1] == [_BEHIND]:
-                line[right - 1] = " "
-
-    def _uncover(self, line: list[str], left: int, right: int) -> None:
-        """Blank the halves of wide characters whose other halves are about to be covered."""
-        if line[left] == _BEHIND:
-            line[left - 1] = " "
-        if right < self.width and line[right] == _BEHIND:
-            line[right] = " "
+    def _write(self, x: int, y: int, cells: Cells, codes: bytes) -> None:
+        """Replace cells of one line, as far as they lie on the canvas."""
+        end = x + len(cells)
+        if x < 0 or end > self.width or x == end:
+            left, right = max(0, -x), min(self.width, end) - x
+            if left >= right:
+                return
+            cells, codes = _part(cells, left, right), codes[left:right]
+            x, end = x + left, x + right
+        line, was = self.cells[y], self.codes[y]
+        if isinstance(line, str) and isinstance(cells, str):
+            self.cells[y] = line[:x] + cells + line[end:]
+        else:
+            self.cells[y] = (*_part(line, 0, x), *cells, *_part(line, end, self.width))
+        self.codes[y] = was[:x] + codes + was[end:]
 
 
 def place_at(places: Mapping[str, Place], x: int, y: int) -> str | None:
@@ -238,15 +227,43 @@ def place_at(places: Mapping[str, Place], x: int, y: int) -> str | None:
     return None
 
 
-def _cell(cluster: str, size: int) -> tuple[str, ...]:
-    return (cluster,) if size == 1 else (cluster, _BEHIND)
+def text_of(cells: Cells) -> str:
+    """What neighbouring cells read as."""
+    return cells if isinstance(cells, str) else "".join(cells)
 
 
-def _runs(cells: list[str], codes: bytearray) -> Row:
+def _cells(text: str) -> Cells:
+    """Any text, cleaned."""
+    cells: list[str] = []
+    for cluster, size in clusters(text):
+        cells += (cluster, _BEHIND)[:size]
+    return _joined(cells)
+
+
+def _joined(cells: Sequence[str]) -> Cells:
+    """The same cells as one text if they can be one."""
+    text = "".join(cells)
+    return text if len(text) == len(cells) and _BEHIND not in cells else tuple(cells)
+
+
+def _part(cells: Cells, left: int, right: int) -> Cells:
+    """Some of these cells; of a wide character that is torn apart the half is blank."""
+    part = cells[left:right]
+    if isinstance(part, str) or not part:
+        return part
+    whole = list(part)
+    if whole[0] == _BEHIND:
+        whole[0] = " "
+    if cells[right : right + 1] == (_BEHIND,):
+        whole[-1] = " "
+    return tuple(whole)
+
+
+def _runs(cells: Cells, codes: bytes) -> Row:
     runs: list[Run] = []
     start = 0
     for code, group in groupby(codes):
         end = start + len(list(group))
-        runs.append(("".join(cells[start:end]), ROLES[code]))
+        runs.append((text_of(cells[start:end]), ROLES[code]))
         start = end
     return tuple(runs)

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import groupby
 
+from client.canvas import text_of
 from client.inks import PLAIN, Inks
 from client.pen import Pen, Piece, at
 from client.picture import Line, Picture, Veils, both
@@ -83,7 +84,7 @@ def _from_scratch(line: Line, left: int, right: int, ink: Inks) -> str:
     end = left
     for code, group in groupby(line.codes[left:right]):
         start, end = end, end + len(list(group))
-        parts += (ink.from_scratch[code], *line.cells[start:end])
+        parts += (ink.from_scratch[code], text_of(line.cells[start:end]))
     return "".join(parts)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from client.canvas import Canvas
+from client.canvas import Canvas, Cells
 from client.roles import CODES
 
 Span = tuple[int, int]
@@ -15,14 +15,10 @@ Veils = Mapping[int, Sequence[Span]]
 
 
 class Line(Struct, frozen=True):
-    """One row: what each column shows, the right half of a wide character being empty.
+    """One row: what each column shows, and the codes of the columns' roles."""
 
-    Attributes:
-        codes: of the columns' roles.
-    """
-
-    cells: Sequence[str]
-    codes: bytearray
+    cells: Cells
+    codes: bytes
 
 
 class Picture(Struct, frozen=True, eq=False):
@@ -47,8 +43,7 @@ class Picture(Struct, frozen=True, eq=False):
     @classmethod
     def _made(cls, canvas: Canvas) -> "Picture":
         veils = _veils(canvas)
-        cells = canvas.cells if canvas.has_wide else map(_compact, canvas.cells)
-        lines = [Line(*line) for line in zip(cells, canvas.codes, strict=True)]
+        lines = [Line(*line) for line in zip(canvas.cells, canvas.codes, strict=True)]
         for y, spans in veils.items():
             lines[y] = Line(_whole(lines[y].cells, spans), lines[y].codes)
         return cls(lines, veils, _cursor(lines), canvas.is_shared)
@@ -61,22 +56,18 @@ class Picture(Struct, frozen=True, eq=False):
         )
 
 
-def _compact(cells: list[str]) -> Sequence[str]:
-    """One text where each cell is one character, which takes a fifth of the memory."""
-    text = "".join(cells)
-    return text if len(text) == len(cells) else cells
-
-
 NOTHING = Picture((), {}, (0, 0))
 
 
-def _whole(cells: Sequence[str], veils: Sequence[Span]) -> list[str]:
+def _whole(cells: Cells, veils: Sequence[Span]) -> Cells:
     """A copy in which no wide character lies half under a veil: there it is blank."""
+    if isinstance(cells, str):
+        return cells
     copy = list(cells)
     for edge in (column for veil in veils for column in veil):
         if 0 < edge < len(copy) and not copy[edge]:
             copy[edge - 1 : edge + 1] = "  "
-    return copy
+    return tuple(copy)
 
 
 def _veils(canvas: Canvas) -> Veils:

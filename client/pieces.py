@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from itertools import compress, count, groupby
 from operator import ne, or_
 
+from client.canvas import Cells, text_of
 from client.inks import Inks
 from client.pen import Piece
 from client.picture import Line, Picture, Span, Veils
@@ -65,7 +66,7 @@ def _differing(old: Line, new: Line, ink: Inks) -> list[int]:
     ]
 
 
-def _joined(columns: Sequence[int], cells: Sequence[str]) -> Iterator[Span]:
+def _joined(columns: Sequence[int], cells: Cells) -> Iterator[Span]:
     """The same columns as spans, with what is cheaply written between two of them."""
     left = right = -1
     for x in columns:
@@ -78,8 +79,8 @@ def _joined(columns: Sequence[int], cells: Sequence[str]) -> Iterator[Span]:
         yield left, right
 
 
-def _is_short(cells: Sequence[str]) -> bool:
-    return len(cells) <= NEAR and len("".join(cells).encode()) <= NEAR
+def _is_short(cells: Cells) -> bool:
+    return len(cells) <= NEAR and len(text_of(cells).encode()) <= NEAR
 
 
 def _pieces(y: int, start: int, end: int, line: Line, ink: Inks) -> Iterator[Piece]:
@@ -89,7 +90,7 @@ def _pieces(y: int, start: int, end: int, line: Line, ink: Inks) -> Iterator[Pie
     is_blank = False
     for code, group in groupby(line.codes[start:end]):
         after = right + len(list(group))
-        blank = "".join(line.cells[right:after]).isspace()
+        blank = text_of(line.cells[right:after]).isspace()
         numbers = ink.grounds if blank or is_blank else ink.looks
         if shows is not None and numbers[shows] != numbers[code]:
             yield _piece(y, left, right, shows, line, ink)
@@ -102,7 +103,7 @@ def _pieces(y: int, start: int, end: int, line: Line, ink: Inks) -> Iterator[Pie
 
 
 def _piece(y: int, left: int, right: int, code: int, line: Line, ink: Inks) -> Piece:
-    return Piece(ink.looks[code], y, left, right, "".join(line.cells[left:right]), code)
+    return Piece(ink.looks[code], y, left, right, text_of(line.cells[left:right]), code)
 
 
 def _trimmed(piece: Piece, columns: Sequence[int], line: Line) -> Iterator[Piece]:
@@ -112,5 +113,5 @@ def _trimmed(piece: Piece, columns: Sequence[int], line: Line) -> Iterator[Piece
         return
     left, right = columns[first], columns[last - 1] + 1
     if (left, right) != (piece.left, piece.right):
-        piece = piece._replace(left=left, right=right, text="".join(line.cells[left:right]))
+        piece = piece._replace(left=left, right=right, text=text_of(line.cells[left:right]))
     yield piece

@@ -143,7 +143,7 @@ def test_inks_are_already_what_the_depth_has(theme: str, depth: Depth) -> None:
 def test_wide_character_half_under_a_veil_is_blank() -> None:
     picture = drawn([(2, 0, "日日日", "text")], (3, 0, 2, 1))
 
-    assert picture.lines[0].cells[2:8] == [" ", " ", " ", " ", "日", ""]
+    assert picture.lines[0].cells[2:8] == (" ", " ", " ", " ", "日", "")
 
 
 @settings(max_examples=40)
