@@ -10,6 +10,7 @@ text. It is {} at first, and becomes what the functions below or an action make 
 # `has` asks a module for a protocol's function and makes nothing of that class.
 
 from collections.abc import Sequence
+from functools import cache
 from typing import Any, Protocol, TypeGuard, TypeVar
 
 from client.games.base import Event, Move, Panel, Seen, Words
@@ -169,7 +170,13 @@ Kind = TypeVar("Kind")
 
 def has(module: object, kind: type[Kind]) -> TypeGuard[Kind]:
     """Whether a panel or words have a hook: its one function; `isinstance` takes 60 µs for that."""
-    return hasattr(module, next(name for name in vars(kind) if not name.startswith("_")))
+    return hasattr(module, _function(kind))  # type: ignore[arg-type]  # any class can be hashed
+
+
+@cache
+def _function(kind: type) -> str:
+    """The name of a hook's one function."""
+    return next(name for name in vars(kind) if not name.startswith("_"))
 
 
 def pressed(panel: Panel, seen: Seen, key: str) -> Any:

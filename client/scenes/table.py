@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from client.canvas import Canvas
+from client.canvas import Canvas, Place
 from client.games import hooks, registry
 from client.games.base import Action, Seen, Size
 from client.games.common import is_mine, whose_turn
@@ -60,10 +61,51 @@ class TableScene(Struct, frozen=True, kw_only=True):
     entry: Entry | None = None
 
 
-def draw_table(model: TableScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """The table; with room log and chat stand beside it."""
+class Around(Struct, frozen=True):
+    """A table but for the game's own part of it: what lies still whatever moves there.
+
+    Attributes:
+        screen: top line and footer.
+        play: columns and lines between them, those of `beside` left out.
+        panel: the place of the game's part in them.
+        parts: what lies there round it, each with its left column and its top.
+        beside: log and chat, where there is room.
+    """
+
+    screen: Canvas
+    play: Size
+    panel: Place
+    parts: tuple[tuple[int, int, Canvas], ...]
+    beside: Canvas | None = None
+
+
+def draw_table(
+    model: TableScene, size: Size, symbols: Symbols, tr: Translator, lying: Around | None = None
+) -> Canvas:
+    """The table; `lying` is what `around` has drawn of the same model, whatever has elapsed."""
     columns, lines = size
-    canvas = screen(
+    lying = lying or around(model, size, tr)
+    play, (left, top, wide, high) = Canvas(*lying.play), lying.panel
+    play.paste(left, top, _panel(model, (wide, high), tr))
+    for x, y, part in lying.parts:
+        play.paste(x, y, part)
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, lying.screen)
+    canvas.paste(0, 1, play)
+    if lying.beside is not None:
+        canvas.paste(play.width, 1, lying.beside)
+    if hooks.veiled(registry.panel(model.game), model.seen):
+        canvas.veil(0, lines - 1, columns, 1)  # which keys work may tell it as well
+        if "entry" in canvas.places():
+            canvas.veil(*canvas.places()["entry"])
+    return finished(canvas, symbols, tr)
+
+
+def around(model: TableScene, size: Size, tr: Translator) -> Around:
+    """All of the table that does not move; with room log and chat stand beside it."""
+    model = replace(model, seen=replace(model.seen, elapsed=None))
+    columns, lines = size
+    frame = screen(
         size,
         f"{model.name} · {_caption(model, tr)}",
         _turn(model, tr),
@@ -72,17 +114,11 @@ def draw_table(model: TableScene, size: Size, symbols: Symbols, tr: Translator) 
         urgent=_is_urgent(model),
     )
     side = side_width(columns)
-    play = _play_alone if side else _play
-    canvas.paste(0, 1, play(model, columns - side, lines - 2, tr))
-    if side:
-        head = " · ".join(part for part in (tr("Chat"), _watching(model, tr)) if part)
-        talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr)
-        canvas.paste(columns - side, 1, talked)
-    if hooks.veiled(registry.panel(model.game), model.seen):
-        canvas.veil(0, lines - 1, columns, 1)  # which keys work may tell it as well
-        if "entry" in canvas.places():
-            canvas.veil(*canvas.places()["entry"])
-    return finished(canvas, symbols, tr)
+    if not side:
+        return _above_the_log(model, frame, (columns, lines - 2), tr)
+    head = " · ".join(part for part in (tr("Chat"), _watching(model, tr)) if part)
+    talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr)
+    return _alone(model, frame, (columns - side, lines - 2), talked, tr)
 
 
 def buttons(actions: Sequence[Action]) -> tuple[Button, ...]:
@@ -114,25 +150,25 @@ def _hints(model: TableScene, tr: Translator) -> tuple[Hint, ...]:
     return (*hooks.hints(registry.panel(model.game), model.seen, tr), *typed)
 
 
-def _play(model: TableScene, columns: int, lines: int, tr: Translator) -> Canvas:
+def _above_the_log(model: TableScene, frame: Canvas, size: Size, tr: Translator) -> Around:
     """Panel, status and buttons; below them log and chat."""
+    columns, lines = size
     panel = registry.panel(model.game)
     least, best = panel.height(model.seen, columns)
     spare = lines - least - 2 - LEAST_LOG
     below = _told(model, columns, tr, most=max(2, spare), coached=spare >= 2)
     room = lines - below.height - 1
     high = min(max(least, min(best, room - GOOD_LOG)), room)
-    canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, _panel(model, (columns, high), tr))
-    canvas.paste(0, high, below)
     y = high + below.height
-    canvas.paste(0, y, rule(columns, _watching(model, tr)))
-    canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
-    return canvas
+    line = rule(columns, _watching(model, tr))
+    talked = talk(model.log, columns, lines - y - 1, model.entry)
+    parts = (0, high, below), (0, y, line), (0, y + 1, talked)
+    return Around(frame, size, (0, 0, columns, high), parts)
 
 
-def _play_alone(model: TableScene, columns: int, lines: int, tr: Translator) -> Canvas:
+def _alone(model: TableScene, frame: Canvas, size: Size, beside: Canvas, tr: Translator) -> Around:
     """Panel, status and buttons as one block in the middle, no larger than the eye takes in."""
+    columns, lines = size
     panel = registry.panel(model.game)
     wide = min(columns, MOST_COLUMNS)
     least, best = panel.height(model.seen, wide)
@@ -140,10 +176,8 @@ def _play_alone(model: TableScene, columns: int, lines: int, tr: Translator) -> 
     room = lines - below.height - 1
     high = min(room, best + AIR)
     left, top = (columns - wide) // 2, (room - high) // 2
-    canvas = Canvas(columns, lines)
-    canvas.paste(left, top, _panel(model, (wide, high), tr))
-    canvas.paste(left, top + high + min(1, room - high), below)
-    return canvas
+    parts = ((left, top + high + min(1, room - high), below),)
+    return Around(frame, size, (left, top, wide, high), parts, beside)
 
 
 def _panel(model: TableScene, size: Size, tr: Translator) -> Canvas:

@@ -76,14 +76,14 @@ class BoardScreen(HallScreen):
         return self.house.where.split()[1]
 
     def _seen(self) -> Seen:
-        desk, seats = self._desk, self._desk.table.seats
+        desk = self._desk
         if desk.table.match != self._match:  # of another game perhaps: nothing of the last fits it
             self._match, self._news, self._memory = desk.table.match, (), {}
         return Seen(
             view=desk.view,
             names=desk.names,
             options=desk.table.options,
-            bots=tuple(n for n, seat in enumerate(seats) if seat.kind == "bot"),
+            bots=desk.company.bots,
             news=self._news,
             memory=self._memory,
             forms=desk.house.games[desk.table.game].moves,

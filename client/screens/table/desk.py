@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
+from msgspec import Struct
 
 from client.games import registry
 from client.games.base import Panel, View, Words
@@ -23,6 +24,23 @@ def _ignore(_: Facts) -> None:
     """Nobody wants to know."""
 
 
+class Company(Struct, frozen=True):
+    """Who sits at a table, as panels want to know it: see `Seen`."""
+
+    names: tuple[str, ...]
+    bots: tuple[int, ...]
+    away: tuple[int, ...]
+
+
+def _company(table: TableView) -> Company:
+    seats = tuple(enumerate(table.seats))
+    return Company(
+        names=tuple(seat.name for _, seat in seats),
+        bots=tuple(n for n, seat in seats if seat.kind == "bot"),
+        away=tuple(n for n, seat in seats if seat.kind == "person" and not seat.here),
+    )
+
+
 class Desk:
     """One table from one player's side.
 
@@ -39,6 +57,7 @@ class Desk:
         self.log = house.log(house.guest.table_id)
         self._facts: Facts | None = None
         self._table: TableView
+        self._company: Company
 
     @property
     def guest(self) -> Guest:
@@ -63,11 +82,22 @@ class Desk:
     @property
     def table(self) -> TableView:
         """The table and its company."""
+        self._look()
+        return self._table
+
+    @property
+    def company(self) -> Company:
+        """Who sits here."""
+        self._look()
+        return self._company
+
+    def _look(self) -> None:
+        """Take in what the hall has shown."""
         facts = self.guest.table
         assert facts is not None
         if facts is not self._facts:
             self._facts, self._table = facts, msgspec.convert(facts, TableView)
-        return self._table
+            self._company = _company(self._table)
 
     @property
     def view(self) -> View:
@@ -78,7 +108,7 @@ class Desk:
     @property
     def names(self) -> tuple[str, ...]:
         """Of the seats, in order."""
-        return tuple(seat.name for seat in self.table.seats)
+        return self.company.names
 
     @property
     def panel(self) -> Panel:

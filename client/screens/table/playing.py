@@ -17,6 +17,7 @@ from client.screens.table.mind import Mind
 from client.screens.table.motion import Motion
 from client.screens.table.moves import Moves
 from client.screens.table.phase import Phase
+from client.screens.table.stillness import Stillness
 from client.terminal import Size
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine, recent
@@ -38,6 +39,7 @@ class Playing(Phase):
         self._mind = Mind(desk, self._seen)
         self._coach = Coach(desk, self._seen)
         self._motion = Motion(desk.screen)
+        self._stillness = Stillness()
         self._clock = TurnClock(desk.screen)
         self._news: tuple[Event, ...] = ()
         self._read: tuple[LogLine, ...] = ()  # as it was shown last
@@ -62,21 +64,20 @@ class Playing(Phase):
             entry=desk.screen.entry,
         )
         if desk.view["you"] is not None:
-            return draw_table(scene, size, "full", tr)
+            return draw_table(scene, size, "full", tr, self._stillness.around(scene, size, tr))
         guest, is_idle = desk.guest, scene.entry is None and not scene.answer
         moment = (guest.table_id, guest.revision, scene.seen.elapsed, scene.clock, is_idle)
         look = ("table", *moment, size, tr.language)
         return desk.house.gallery.shared(look, scene, lambda: draw_table(scene, size, "full", tr))
 
     def _seen(self) -> Seen:
-        desk, table = self.desk, self.desk.table
-        seats = tuple(enumerate(table.seats))
+        desk, table, company = self.desk, self.desk.table, self.desk.company
         return Seen(
             view=desk.view,
-            names=desk.names,
+            names=company.names,
             options=table.options,
-            bots=tuple(n for n, seat in seats if seat.kind == "bot"),
-            away=tuple(n for n, seat in seats if seat.kind == "person" and not seat.here),
+            bots=company.bots,
+            away=company.away,
             chosen=self._chosen,
             cursor=self._cursor,
             elapsed=self._motion.elapsed,
