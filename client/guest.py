@@ -21,6 +21,7 @@ from engine.sync.reports import (
     Diff,
     Done,
     Fault,
+    Recent,
     Refused,
     Said,
     Snapshot,
@@ -37,6 +38,12 @@ Facts = Mapping[str, Any]
 
 class Happened(Struct, frozen=True):
     """What the table was told: events of its match, after which its view is what it is."""
+
+    events: tuple[Facts, ...]
+
+
+class Recalled(Struct, frozen=True):
+    """What happened in the match before this player came to it."""
 
     events: tuple[Facts, ...]
 
@@ -89,7 +96,18 @@ class Rejoined(Struct, frozen=True):
     """After a lost line the hall has let this player in again; it knows nothing of before."""
 
 
-News = Happened | SeatKept | Spoken | Announced | Entered | Left | Faulted | Dismissed | Rejoined
+News = (
+    Happened
+    | Recalled
+    | SeatKept
+    | Spoken
+    | Announced
+    | Entered
+    | Left
+    | Faulted
+    | Dismissed
+    | Rejoined
+)
 Granted = Callable[[Facts], None]
 Denied = Callable[[Refused], None]
 
@@ -281,9 +299,8 @@ class Guest:
                 self._answer(report.id)[1](report)
             case Snapshot():
                 self._snapshot(report)
-            case Diff():
-                if self._replicas.diff(report) and self._is_match(report.topic):
-                    self.tell(Happened(tuple(report.events)))
+            case Diff() | Recent():
+                self._follow(report)
             case Said():
                 self.tell(_words(report))
             case Closed():
@@ -291,6 +308,13 @@ class Guest:
             case Fault() | Bye():
                 news = Dismissed if isinstance(report, Bye) else Faulted
                 self.tell(news(report.code, report.text))
+
+    def _follow(self, report: Diff | Recent) -> None:
+        """Where a match has gone, or by what it has come to where it is."""
+        is_next = isinstance(report, Recent) or self._replicas.diff(report)
+        if is_next and self._is_match(report.topic):
+            news = Recalled if isinstance(report, Recent) else Happened
+            self.tell(news(tuple(report.events)))
 
     def _is_match(self, topic: int) -> bool:
         return self.table_id is not None and topic == 2 * self.table_id + 1

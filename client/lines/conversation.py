@@ -23,6 +23,7 @@ from client.guest import (
     Happened,
     Left,
     News,
+    Recalled,
     SeatKept,
     Spoken,
 )
@@ -77,6 +78,7 @@ class Conversation:
         self._before: TableView | None = None
         self._acting: tuple[int, ...] = ()
         self._told = (0, 0)
+        self._logged = (0, 0)  # the table and its match that the log tells of
 
     # In and out
 
@@ -254,6 +256,8 @@ class Conversation:
         match news:
             case Happened(events):
                 self._happened(events)
+            case Recalled(events):
+                self._recalled(events)
             case Spoken(who, text) if talk.ears.heard([LogLine(text, "chat", who)]):
                 talk.note(tr("{who} says: {text}", who=who, text=text))
             case Announced(text):
@@ -295,6 +299,7 @@ class Conversation:
         talk, at = self._talk, self._talk.table
         if at is None:
             return
+        self._logged = (at.id, at.match)
         words, names = registry.words(at.game), [seat.name for seat in at.seats]
         for event in events:
             talk.events.append(event)
@@ -303,6 +308,15 @@ class Conversation:
                 talk.tell(sentence)
             else:
                 talk.note(sentence)
+
+    def _recalled(self, events: Sequence[Mapping[str, Any]]) -> None:
+        """Keep for the log what happened before one came; how it stands is said anyway."""
+        talk, at = self._talk, self._talk.table
+        if at is None or self.guest.view is None or self._logged == (at.id, at.match):
+            return
+        self._logged = (at.id, at.match)
+        words, names = registry.words(at.game), [seat.name for seat in at.seats]
+        talk.log.extend(filter(None, (words.event(event, names, talk.tr) for event in events)))
 
     def _look_around(self) -> None:
         """Say who came or went, and whose turn it is if that has changed."""

@@ -6,7 +6,7 @@ from typing import Any
 from client.canvas import Canvas
 from client.games import hooks
 from client.games.base import Event, Seen
-from client.guest import Happened, Left, Rejoined
+from client.guest import Happened, Left, Recalled, Rejoined
 from client.i18n import Language, translator
 from client.scenes.board import BoardScene, draw_board
 from client.screens.base import Act, HallScreen
@@ -123,6 +123,10 @@ class BoardScreen(HallScreen):
                 self._news = events
                 memory = hooks.followed(self._desk.panel, self._seen())
                 self._memory = {} if memory is None else memory
+            case Recalled(events) if self.guest.view is not None:
+                desk = self._desk
+                desk.log.begin(desk.table.match)
+                desk.log.recall(events, desk.words, desk.names, self.tr)
             case Left():
                 self._news, self._memory = (), {}
                 self.answer = self.tr("The table has been closed.")

@@ -22,7 +22,7 @@ without being misunderstood is named in `features`.
 follows. A topic begins with a `Snapshot`: the whole view, its revision, the name of the schema.
 Each `Diff` after it leads from revision n to n + 1. So a replica is (revision, view) and a rule:
 
-    Snapshot           take both
+    Snapshot           take both; a `Recent` behind it tells what has led there
     Diff, rev + 1      view = schema.apply(view, patch), rev + 1
     Diff, rev or less  it is older than the snapshot: nothing
     any other Diff, or a PatchError: a gap. Ask `Resync` once, and wait for the snapshot

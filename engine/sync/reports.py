@@ -133,4 +133,16 @@ class Bye(Report, frozen=True, tag=40):
     text: Text
 
 
-AnyReport = Welcome | Done | Refused | Snapshot | Diff | Said | Closed | Fault | Bye
+class Recent(Report, frozen=True, tag=41):
+    """What happened last in a match, for whoever begins to follow it: comes behind the snapshot.
+
+    Attributes:
+        events: the last ones that everybody at the table was told, oldest first; all of them have
+            led to the snapshot.
+    """
+
+    topic: Topic
+    events: Events
+
+
+AnyReport = Welcome | Done | Refused | Snapshot | Diff | Said | Closed | Fault | Bye | Recent

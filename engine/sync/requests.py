@@ -11,7 +11,7 @@ from msgspec import Meta, Struct
 from engine.core.values import Language
 from engine.sync.evening_views import EveningOrder
 
-PROTOCOL = 1  # raised when a frame of before would be misunderstood
+PROTOCOL = 2  # raised when a frame of before would be misunderstood
 
 Id = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 TableId = Annotated[int, Meta(ge=1, le=2**32 - 1)]

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from collections import deque
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -26,6 +27,8 @@ from tablehost.store.values import (
 
 log = logging.getLogger(__name__)
 
+MOST_RECENT = 20  # events; the log beside a table shows fewer
+
 
 class OutOfStepError(StoreError):
     """The log on disk does not go on where this match stands."""
@@ -41,6 +44,7 @@ class RunningMatch:
 
     Attributes:
         words: what players threw in before the first draw, in that order.
+        recent: the last public events, oldest first.
     """
 
     def __init__(self, store: Store, record: MatchRecord, secret: Secret, log: list[Any]) -> None:
@@ -54,9 +58,11 @@ class RunningMatch:
 
     def _restore(self, secret: Secret, log: list[Any]) -> None:
         record = self.record
-        self.match = Match.replay(
-            record.game, record.seats, record.options, log, record.rules_version
+        self.match = Match.of_version(
+            record.game, record.seats, record.options, record.rules_version
         )
+        steps = (step for _, step in self.match.follow(log))
+        self.recent = tuple(deque((event for step in steps for event in step.public), MOST_RECENT))
         self._dealer = Dealer(self._key, secret.position)
 
     @classmethod
@@ -151,6 +157,8 @@ class RunningMatch:
         if not isinstance(answer, Appended):
             raise OutOfStepError(f"The log of match {self.record.id} is not where the table is.")
         self.match, self._dealer = ahead.match, ahead.dealer
+        happened = (event for step in steps for event in step.public)
+        self.recent = (*self.recent, *happened)[-MOST_RECENT:]
         self._in_doubt = False
         if ahead.outcome is not None:
             about = self.record

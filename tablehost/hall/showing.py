@@ -10,7 +10,9 @@ from typing import Any
 
 from engine import registry
 from engine.core.plain import Packed, plain
-from engine.core.values import Step
+from engine.core.values import Event, Step
+from engine.sync.frames import encode, padded
+from engine.sync.reports import Recent
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.seating import SPECTATOR
 from tablehost.hall.table_view import Shown
@@ -32,6 +34,7 @@ class Showing:
         self._company = Publisher(2 * table.record.id, "table")
         self._match = _match_topic(table.record.id, self._game)
         self._told = self._position
+        self._recent: tuple[Event, ...] = ()
 
     @property
     def topic(self) -> int:
@@ -60,13 +63,21 @@ class Showing:
 
     def take_as_told(self) -> None:
         """All there is now is what comes first for whoever comes."""
-        self._told = self._position
+        running = self._table.running
+        self._told, self._recent = self._position, running.recent if running else ()
 
     def add(self, visitor: Visitor, seat: int | None) -> None:
-        """Show it all to one more visitor, from a seat or from beside the table."""
+        """Show it all to one more visitor, from a seat or from beside the table.
+
+        Who comes new to the match hears also what happened last, as far as everybody here has.
+        """
         visitor.send(self._company.add(visitor, SPECTATOR, self._project_company))
         if self._table.running is not None:
+            is_new = not self._match.shows(visitor)
             visitor.send(self._match.add(visitor, seat, self._project_match))
+            if is_new and self._recent:
+                recent = encode(Recent(self._match.topic, plain(self._recent)))
+                visitor.send(padded(recent, self.padding))
 
     def remove(self, visitor: Visitor) -> None:
         """Show a visitor no more."""

@@ -18,7 +18,7 @@ from tablehost.host import Host
 from tablehost.ssh import Limits
 from tests.tablehost.ssh.host import PATIENCE, Newcomer, eventually
 
-HELLO: tuple[Any, ...] = (1, schema_hash(schemas()), "test", [], "en", "")
+HELLO: tuple[Any, ...] = (requests.PROTOCOL, schema_hash(schemas()), "test", [], "en", "")
 KiB = 1024
 
 
@@ -128,7 +128,7 @@ async def test_garbage_is_answered_and_repeated_it_is_the_door(host: Host) -> No
 
 async def test_other_version_is_refused(host: Host) -> None:
     async with coming(host) as mara:
-        mara.ask(requests.Hello, 1, "another", "test", [], "en", "")
+        mara.ask(requests.Hello, requests.PROTOCOL, "another", "test", [], "en", "")
         refused = await mara.hears(reports.Refused)
 
         assert refused.code == "other_version"

@@ -33,6 +33,7 @@ class TableLog:
         self.events: tuple[Facts, ...] = ()
         self.match = 0
         self.names: tuple[str, ...] = ()
+        self._is_told = False  # something of this match stands in the lines
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
@@ -46,15 +47,31 @@ class TableLog:
     def begin(self, match: int) -> None:
         """A match, if it is another; the lines of the last one can still be read."""
         if match != self.match:
-            self.events, self.match = (), match
+            self.events, self.match, self._is_told = (), match, False
 
     def tell(
         self, events: Sequence[Facts], words: Words, names: Sequence[str], tr: Translator
     ) -> None:
         """Something happened in the match."""
+        self._read(events, words, names, tr)
+        self.events = (*self.events, *events)[-MOST_EVENTS:]
+        self.names = tuple(names)
+
+    def recall(
+        self, events: Sequence[Facts], words: Words, names: Sequence[str], tr: Translator
+    ) -> None:
+        """Something happened in the match before the player came: to be read, not counted.
+
+        Whoever comes back to a match that the log tells of already knows it.
+        """
+        if not self._is_told:
+            self._read(events, words, names, tr)
+
+    def _read(
+        self, events: Sequence[Facts], words: Words, names: Sequence[str], tr: Translator
+    ) -> None:
+        self._is_told = True
         for event in events:
             text = words.event(event, names, tr)
             if text and not hooks.secret(words, event):
                 self.note(LogLine(text))
-        self.events = (*self.events, *events)[-MOST_EVENTS:]
-        self.names = tuple(names)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 
 from client.canvas import Canvas
 from client.games.base import Event
-from client.guest import Announced, Happened, SeatKept, Spoken
+from client.guest import Announced, Happened, Recalled, SeatKept, Spoken
 from client.i18n import Language, translator
 from client.keys import Key
 from client.scenes.overlays import Item
@@ -201,6 +201,10 @@ class TableScreen(MainScreen):
                 self._desk.log.note(LogLine(text, "chat", who))
             case Happened(events) if self._desk.is_laid:
                 self._happened(events)
+            case Recalled(events) if self.guest.view is not None:
+                self._turn_to_its_match()
+                desk = self._desk
+                desk.log.recall(events, desk.words, desk.names, self.tr)
             case SeatKept(code):
                 self._note_way_back(code)
         self._signals.give()

@@ -174,6 +174,18 @@ async def test_nothing_but_lines_is_written(arrive: Arrive) -> None:
     assert all(char.isprintable() or char == "\n" for char in ada.text)
 
 
+async def test_log_tells_who_comes_to_watch_what_happened_last(arrive: Arrive) -> None:
+    ada, eve = await arrive("ada"), await arrive("eve")
+    code = await opened(ada, "new farkle seats=2")
+    ada.type("bot", "ready", "wait", "roll")
+    await ada.hears("ada rolled")
+    eve.type(f"watch {code}")
+    assert "ada rolled" not in await eve.hears("You are at")
+
+    eve.type("log")
+    await eve.hears("ada rolled")
+
+
 # The end of the line: keys, broken bytes, floods
 
 

@@ -5,29 +5,10 @@ import pytest
 from client.errand import Errand, errand
 from client.screens import board
 from client.widgets.qr import qr_code
-from engine.sync.requests import NewTable, Sit, Stand, Start
+from engine.sync.requests import Sit, Stand, Start
 from tablehost.hall.hall import Hall
-from tests.client.screens.conftest import Arrive, Player
-
-
-def shows(player: Player, code: str) -> None:
-    """As if `board CODE` had been typed."""
-    player.lobby._errand = Errand("board", code)
-    player.lobby._welcomed({})
-
-
-async def open_table(hall: Hall, player: Player, game: str = "farkle", seats: int = 1) -> str:
-    """A table of a player's own who sits there; its code."""
-    asked = player.guest.ask
-    options = {"target": 1000} if game == "farkle" else {}
-    seated: list[object] = []
-    asked(
-        NewTable, game, seats, options, "Kitchen", True, True, 0, [],
-        granted=lambda made: asked(Sit, made["table"], None, granted=seated.append),
-    )  # fmt: skip
-    await player.until(lambda: seated)
-    (table,) = hall.tables.values()
-    return table.record.code
+from tests.client.screens.conftest import Arrive
+from tests.client.screens.tables import open_table, shows
 
 
 async def test_waiting_table_tells_how_to_join(hall: Hall, arrive: Arrive) -> None:

@@ -17,7 +17,9 @@ from engine.sync.values import pack
 from tests.engine.sync.samples import REPORTED, REQUESTED, smallest
 
 NEW_TABLE = smallest(requests.NewTable)
-HELLO = requests.Hello(0, 1, "00112233aabbccdd", "tablehost 0.1", ["bell"], "fr", "")
+HELLO = requests.Hello(
+    0, requests.PROTOCOL, "00112233aabbccdd", "tablehost 0.1", ["bell"], "fr", ""
+)
 SIT = requests.Sit(2, 7, None)
 PLAY = requests.Play(6, 7, 41, {"do": "keep", "dice": [0, 2]})
 SAY = requests.Say(8, 0, "bonne chance ♣ 🎲")

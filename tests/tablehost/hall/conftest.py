@@ -19,7 +19,14 @@ from tests.tablehost.hall import minds
 
 __all__ = ["hall", "quick_bots", "same_luck", "store"]
 
-HELLO: tuple[Any, ...] = (requests.Hello, 1, schema_hash(schemas()), "test", [], "en")
+HELLO: tuple[Any, ...] = (
+    requests.Hello,
+    requests.PROTOCOL,
+    schema_hash(schemas()),
+    "test",
+    [],
+    "en",
+)
 PATIENCE = 60.0  # seconds until something that should happen is given up
 
 

@@ -24,7 +24,10 @@ async def test_nothing_is_done_before_hello(hall: Hall) -> None:
 async def test_another_version_is_refused(hall: Hall) -> None:
     stranger = Person(hall, "eve", None)
 
-    assert await stranger.refused(requests.Hello, 1, "0" * 16, "t", [], "en", "") == "other_version"
+    assert (
+        await stranger.refused(requests.Hello, requests.PROTOCOL, "0" * 16, "t", [], "en", "")
+        == "other_version"
+    )
     assert stranger.frames[-1].code == "other_version"
     assert stranger.hung_up
 

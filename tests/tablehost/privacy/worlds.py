@@ -22,7 +22,15 @@ from tablehost.hall.thinker import Thinker
 from tablehost.store.memory import MemoryStore
 from tests.tablehost.privacy.twins import Entry, Line, Planter
 
-HELLO: tuple[Any, ...] = (requests.Hello, 1, schema_hash(schemas()), "test", [], "en", "")
+HELLO: tuple[Any, ...] = (
+    requests.Hello,
+    requests.PROTOCOL,
+    schema_hash(schemas()),
+    "test",
+    [],
+    "en",
+    "",
+)
 SEED = bytes(32)
 Side = Literal["here", "there"]
 """Which of two worlds."""

@@ -1,0 +1,64 @@
+"""Whoever comes to a match that is played reads in the log what happened last."""
+
+import pytest
+
+from client.games import registry
+from client.i18n import translator
+from client.screens.table.log import TableLog
+from client.talk import Talk
+from tablehost.hall.hall import Hall
+from tests.client.screens.conftest import Arrive
+from tests.client.screens.tables import open_table, roll, shows, start
+
+WORDS, NAMES, TR = registry.words("farkle"), ("ada",), translator("en")
+ROLLED = {"event": "rolled", "seat": 0, "faces": [1, 2, 3, 4, 5, 6]}
+
+
+@pytest.mark.parametrize("size", [(80, 24), (120, 40)])
+async def test_who_comes_to_watch_reads_what_happened_last(
+    hall: Hall, arrive: Arrive, size: tuple[int, int]
+) -> None:
+    ada, eve = await arrive("ada"), await arrive("eve")
+    eve.size = size
+    code = await open_table(hall, ada)
+    await start(ada)
+    await roll(ada)
+
+    eve.lobby.look_on(code)
+    await eve.sees("ada rolled")
+
+    assert eve.screen.count("ada rolled") == 1
+    assert eve.bells == 0
+
+
+async def test_board_tells_what_happened_last(hall: Hall, arrive: Arrive) -> None:
+    ada, room = await arrive("ada"), await arrive("room")
+    room.size = (100, 30)
+    code = await open_table(hall, ada)
+    await start(ada)
+    await roll(ada)
+
+    shows(room, code)
+    await room.sees("ada rolled")
+
+
+def test_log_that_tells_of_a_match_is_not_told_again() -> None:
+    log = TableLog(Talk())
+    log.begin(1)
+    log.tell([ROLLED], WORDS, NAMES, TR)
+    before = log.lines
+    log.recall([ROLLED, ROLLED], WORDS, NAMES, TR)
+    assert log.lines == before
+
+    log.begin(2)
+    log.recall([ROLLED, ROLLED], WORDS, NAMES, TR)
+    log.recall([ROLLED, ROLLED], WORDS, NAMES, TR)
+    assert len(log.lines) == len(before) + 2
+
+
+def test_what_happened_before_is_read_and_not_counted() -> None:
+    log = TableLog(Talk())
+    log.begin(1)
+    log.recall([ROLLED], WORDS, NAMES, TR)
+    assert log.lines
+    assert log.events == ()
