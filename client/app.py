@@ -71,6 +71,23 @@ class PanelScreen(Screen[None], inherit_bindings=False):
             super()._compositor_refresh()
 
 
+class Due(events.Event, bubble=False):
+    """Something that has come from elsewhere, to be done by the app's own task.
+
+    Textual's own event for that, `Callback`, takes 50 µs more: it looks up handlers in all of the
+    app's classes, and the signature of what is to be called.
+    """
+
+    def __init__(self, act: Callable[..., None], what: tuple[object, ...]) -> None:
+        super().__init__()
+        self._act = act
+        self._what = what
+
+    def do(self) -> None:
+        """Do it."""
+        self._act(*self._what)
+
+
 class TableApp(HostedApp, inherit_bindings=False):
     """One player's app."""
 
@@ -286,6 +303,8 @@ class TableApp(HostedApp, inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """Take what is typed past Textual's bindings and focus, to the scene."""
         match event:
+            case Due() if not self._closing:
+                event.do()
             case events.AppFocus() | events.AppBlur():
                 self.scenes.focus(gained=isinstance(event, events.AppFocus))
             case events.Key(key="ctrl+c"):
@@ -308,7 +327,10 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def _at_home(self, act: Callable[..., None], *what: object) -> None:
         """Have something done by our own task, whoever's task this is."""
-        self._home.run(self.call_later, act, *what)
+        self._home.run(self._post_due, act, what)
+
+    def _post_due(self, act: Callable[..., None], what: tuple[object, ...]) -> None:
+        self.post_message(Due(act, what))
 
     def _resized(self) -> None:
         if self.driver.size != self.scenes.size:

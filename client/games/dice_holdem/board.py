@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from client.canvas import ROUND, Canvas, Run
+from client.canvas import ROUND, Canvas, Run, shared
 from client.games.base import Seen
 from client.games.dice_holdem.hands import street_name
 from client.i18n import Translator
@@ -25,7 +25,7 @@ def board(seen: Seen, tr: Translator, *, large: bool) -> Canvas:
     shown = passing(seen, seen.view["board"])
     for number in range(DICE):
         one = (
-            die.coloured_pips(shown[number][0], tr.language, face=shown[number][1], wide=large)
+            _lying(shown[number][0], tr.language, face=shown[number][1], wide=large)
             if number < len(shown)
             else _place(each - 1, street_name(_STREETS[number], tr))
         )
@@ -65,6 +65,11 @@ def _each(*, large: bool) -> int:
     return (die.WIDE if large else die.NARROW) + 1
 
 
+_lying = shared(64)(die.coloured_pips)
+"""Dice that everybody sees; those in a pocket are drawn each time."""
+
+
+@shared(16)
 def _place(columns: int, street: str) -> Canvas:
     """Where a die will lie."""
     canvas = Canvas(columns, die.HEIGHT)

@@ -3,6 +3,7 @@
 import re
 import unicodedata
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from client.i18n import Translator
 from client.widgets.die import poker_face
@@ -28,6 +29,12 @@ def dice(faces: Sequence[str | None], tr: Translator) -> str:
 def short(call: Call, tr: Translator) -> str:
     """A call as it is written on the ladder, and typed: `three Q K`."""
     return f"{_short_name(call[0], tr)} {dice(call[1:], tr)}"
+
+
+@cache
+def written(tr: Translator) -> Sequence[str]:
+    """All calls as they are written on the ladder, in its order."""
+    return tuple(short(call, tr) for call in CALLS)
 
 
 def _short_name(name: str, tr: Translator) -> str:

@@ -2,7 +2,7 @@
 
 from client.canvas import Canvas
 from client.games.base import Seen
-from client.games.poker_dice.calls import rank, short
+from client.games.poker_dice.calls import rank, written
 from client.games.poker_dice.climbing import shows_odds, standing
 from client.i18n import Translator
 from client.roles import Role
@@ -21,13 +21,16 @@ def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
     canvas = Canvas(WIDTH, lines, "sheet")
     _head(canvas, seen, tr)
     room = lines - 1
-    here = standing(seen)
-    middle = here if here is not None else _called(seen)
+    called, here = _called(seen), standing(seen)
+    middle = called if here is None else here
     low = max(0, min((middle or 0) - (room - 1) // 2, len(CALLS) - room))
     for line in range(room):
         number = low + room - 1 - line
         if number < len(CALLS):
-            _rung(canvas, line + 1, number, seen, tr)
+            role, mark = _look(number, called, here)
+            right = _right(number, called, seen, tr)
+            call = fit(f"{mark} {written(tr)[number]}", WIDTH - 2 - width(right))
+            canvas.put(0, line + 1, f" {call}{right} ", role)
     return canvas
 
 
@@ -47,22 +50,13 @@ def _called(seen: Seen) -> int | None:
     return None if call is None else rank(call)
 
 
-def _rung(canvas: Canvas, y: int, number: int, seen: Seen, tr: Translator) -> None:
-    """One call: too low, the one that stands, to be had, or the one the player is at."""
-    called, here = _called(seen), standing(seen)
-    role: Role = "sheet"
-    mark = " "
+def _look(number: int, called: int | None, here: int | None) -> tuple[Role, str]:
+    """Ink and mark of a call: too low, the one that stands, to be had, or where the player is."""
     if number == here:
-        role, mark = "sheet.best", "►"
-    elif number == called:
-        role, mark = "sheet.total", "•"
-    elif called is not None and number < called:
-        role = "sheet.dim"
-    canvas.fill(0, y, WIDTH, 1, role)
-    text = f"{mark} {short(CALLS[number], tr)}"
-    right = _right(number, called, seen, tr)
-    canvas.put(1, y, fit(text, WIDTH - 2 - width(right)), role)
-    canvas.put(WIDTH - 1 - width(right), y, right, role)
+        return "sheet.best", "►"
+    if number == called:
+        return "sheet.total", "•"
+    return "sheet.dim" if called is not None and number < called else "sheet", " "
 
 
 def _right(number: int, called: int | None, seen: Seen, tr: Translator) -> str:
