@@ -3,7 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import compress, count, groupby
-from operator import ne, or_
+from operator import ne
 
 from client.canvas import Cells, text_of
 from client.inks import Inks
@@ -53,16 +53,13 @@ def between(veils: Sequence[Span], width: int) -> Iterator[Span]:
 
 def _differing(old: Line, new: Line, ink: Inks) -> list[int]:
     """The columns where one sees another thing than before."""
-    cells_differ = map(ne, old.cells, new.cells)
     if old.codes == new.codes:
-        return list(compress(count(), cells_differ))
-    differ = map(or_, cells_differ, map(ne, old.codes, new.codes))
-    grounds = ink.grounds
+        return list(compress(count(), map(ne, old.cells, new.cells)))
+    grounds, columns = ink.grounds, zip(count(), old.cells, new.cells, old.codes, new.codes)
     return [
         x
-        for x in compress(count(), differ)
-        if not (old.cells[x] == new.cells[x] == " ")
-        or grounds[old.codes[x]] != grounds[new.codes[x]]
+        for x, was, now, code, other in columns
+        if was != now or (code != other and (now != " " or grounds[code] != grounds[other]))
     ]
 
 
