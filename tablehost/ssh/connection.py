@@ -1,13 +1,19 @@
-"""The server's end of an ssh connection that can ask for more than a key.
+"""The server's end of an ssh connection, where it does two things in another way than asyncssh.
 
 asyncssh ends a login at the first proof. RFC 4252, section 5.1, has a word for "proven, and not
 enough": a failure with partial success. So a key is proven before the code of an invitation is
 typed, and is remembered with it.
+
+asyncssh also puts a packet that says nothing before every other, against an attack on ciphers in
+CBC mode (RFC 4251, section 9.3.1). This host speaks none of them, and a picture would cost two
+packets to encrypt, and two calls of the system to send.
 """
 
 from typing import Protocol, cast
 
 import asyncssh
+from asyncssh.constants import MSG_IGNORE
+from asyncssh.packet import SSHPacketLogger
 
 
 class Judge(Protocol):
@@ -18,7 +24,10 @@ class Judge(Protocol):
 
 
 class Connection(asyncssh.SSHServerConnection):
-    """Asks its doorman, once a signature has been found good, whether that suffices."""
+    """Asks its doorman, once a signature has been found good, whether that suffices.
+
+    Of what is sent, packets that are to be ignored are left out.
+    """
 
     _proven_in_part = False
 
@@ -37,3 +46,10 @@ class Connection(asyncssh.SSHServerConnection):
         """Refuse a request, saying whether part of the way is made."""
         partial, self._proven_in_part = self._proven_in_part, False
         super().send_userauth_failure(partial_success or partial)
+
+    def send_packet(
+        self, pkttype: int, *args: bytes, handler: SSHPacketLogger | None = None
+    ) -> None:
+        """Send a packet, if it says anything."""
+        if pkttype != MSG_IGNORE:
+            super().send_packet(pkttype, *args, handler=handler)
