@@ -7,7 +7,7 @@ from engine import registry
 from engine.core.errors import IllegalMove, ReplayError
 from engine.core.game import Game
 from engine.core.options import bad_options, check_options
-from engine.core.plain import Packed, packed_view, plain, plain_view
+from engine.core.plain import Fields, plain, plain_view, view_fields
 from engine.core.shape import luck_shapes, move_shapes
 from engine.core.values import Chance, Luck, Move, Options, Over, Rng, State, Step, ToAct, View
 
@@ -185,9 +185,9 @@ class Match:
         """What seat `viewer` sees, or a spectator for None, as plain data of its own."""
         return plain_view(self.seat_view(viewer))
 
-    def packed_view(self, viewer: int | None) -> Packed:
-        """The same, each field packed by itself."""
-        return packed_view(self.seat_view(viewer))
+    def view_fields(self, viewer: int | None) -> Fields:
+        """The same as typed values, which views of one state share: nobody may change them."""
+        return view_fields(self.seat_view(viewer))
 
     def seat_view(self, viewer: int | None) -> View:
         """The typed view, for bots."""

@@ -12,10 +12,15 @@ _decode = msgspec.msgpack.Decoder().decode
 
 V = TypeVar("V", bound=View)
 
-Packed = tuple[bytes, ...]
-"""A struct's fields in their order, each as msgpack: quick to make, to compare and to keep."""
+Fields = tuple[Any, ...]
+"""A view's fields in their order, as typed as in the view. Nobody changes what is in them."""
 
-_NOTHING = _encode({})
+
+class _Nothing(msgspec.Struct, frozen=True):
+    """What a viewer can do who can do nothing: as plain data, the empty map."""
+
+
+_NOTHING = _Nothing()
 
 
 def plain(value: object) -> Any:
@@ -34,14 +39,9 @@ def plain_view(view: View) -> dict[str, Any]:
     return data
 
 
-def packed(value: msgspec.Struct) -> Packed:
-    """The fields of a struct, packed one by one."""
-    return tuple(map(_encode, astuple(value)))
-
-
-def packed_view(view: View) -> Packed:
-    """The fields of what `plain_view` gives, packed one by one."""
-    fields = packed(view)
+def view_fields(view: View) -> Fields:
+    """The fields of a view; packed, they are those of what `plain_view` gives."""
+    fields = astuple(view)
     if view.can is not None:  # type: ignore[attr-defined]  # every game's view has one
         return fields
     place = view.__struct_fields__.index("can")

@@ -38,6 +38,8 @@ def by_value(old: Sequence[Any], new: Sequence[Any]) -> list[Run]:
     if len(old) == len(new) and sum(map(ne, old, new)) <= FEW:
         return [Run(0, 0, len(old), same=False)]
     short = min(len(old), len(new))
+    if same(old[:short], new[:short]):  # what comes or goes does so at the end
+        return [Run(0, 0, short, same=True)]
     head = _alike(old, new, short)
     tail = _alike(old[::-1], new[::-1], short - head)
     old_end, new_end = len(old) - tail, len(new) - tail

@@ -66,6 +66,12 @@ class ListOf(Container):
     def fits(self, value: object) -> bool:
         return type(value) is list and len(value) <= ITEMS
 
+    def write(self, value: object, out: bytearray) -> None:
+        if type(value) is list and len(value) <= ITEMS:  # most are; saves a call
+            self.write_fitting(value, out)
+        else:
+            super().write(value, out)
+
     def write_fitting(self, value: list[Any], out: bytearray) -> None:
         packed = self._row.packed(value) if self._row else None
         if packed is not None:

@@ -37,7 +37,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from engine.core.plain import Packed
+from engine.core.plain import Fields
 from engine.sync.edits import Found
 from engine.sync.errors import NotPlain, PatchError
 from engine.sync.maps import ANY, MapOf, StructOf
@@ -89,8 +89,8 @@ class Schema:
             raise NotPlain(f"a view is a map of at most {ITEMS} entries")
         return bytes(self._editor(old).edits(old, new))
 
-    def diff_packed(self, old: Packed, new: Packed, found: Found) -> bytes:
-        """What `diff` gives, of views whose fields are packed one by one: quick to compare.
+    def diff_fields(self, old: Fields, new: Fields, found: Found) -> bytes:
+        """What `diff` gives, of typed views: what both hold is known to have stayed at a glance.
 
         Args:
             old: the view that the other end holds.
@@ -101,11 +101,11 @@ class Schema:
         Raises:
             NotPlain: something that changed is no plain data.
         """
-        return b"" if old == new else bytes(self._struct.edits_packed(old, new, found))
+        return bytes(self._struct.edits_of_fields(old, new, found))
 
-    def unpacked(self, view: Packed) -> dict[str, Any]:
-        """The plain view of these fields."""
-        return self._struct.unpacked(view)
+    def named(self, fields: Fields) -> dict[str, Any]:
+        """The view of these fields; packed, it is the plain view."""
+        return self._struct.named(fields)
 
     def apply(self, old: dict[str, Any], patch: bytes) -> dict[str, Any]:
         """The view that `patch` leads to from `old`, which stays as it is.

@@ -1,18 +1,25 @@
 """The writer of one stream of edits; see `heads` for what it looks like."""
 
 from collections.abc import Callable, Iterable, Sequence
+from itertools import compress, count
+from operator import is_not
 from typing import Any
 
-from engine.core.plain import Packed
+import msgspec
+
+from engine.core.plain import Fields
 from engine.sync.alignment import Run
 from engine.sync.heads import DROP, INSERT, LAST, add_gap, write_head
 from engine.sync.kinds import Kind
-from engine.sync.values import same, unpack
+from engine.sync.values import pack, same
 
 Insert = Callable[[int, bytearray], None]
 
-Found = dict[tuple[Kind, bytes, bytes], bytes]
-"""A kind, an old and a new entry, both packed -> the edit between them, its gap still 0."""
+_plain = msgspec.msgpack.Decoder().decode  # of what has just been packed
+
+Found = dict[tuple[int, int, int], bytes]
+"""A place, the ids of its old and its new entry -> the edit between them, its gap still 0; empty
+where they are the same. It holds as long as the views do that they are in."""
 
 
 class Edits:
@@ -54,23 +61,23 @@ class Edits:
                 gap = 0
         self._gap = gap
 
-    def each_packed(self, kinds: Iterable[Kind], old: Packed, new: Packed, found: Found) -> None:
-        """The same of entries that are packed; what others found already is not sought again."""
-        gap = self._gap
-        for kind, one, other in zip(kinds, old, new, strict=True):
-            if one == other:
-                gap += 1
-                continue
-            edit = found.get((kind, one, other))
+    def each_typed(self, kinds: Sequence[Kind], old: Fields, new: Fields, found: Found) -> None:
+        """The same of typed entries; what others found already is not sought again."""
+        out = self._out
+        next_up = 0
+        for place in compress(count(), map(is_not, old, new)):
+            key = place, id(old[place]), id(new[place])
+            edit = found.get(key)
             if edit is None:
-                change = bytearray()
-                kind.change(unpack(one), unpack(other), change)
-                edit = found[kind, one, other] = bytes(change)
-            self._head = len(self._out)
-            self._out += edit
-            add_gap(gap, self._head, self._out)
-            gap = 0
-        self._gap = gap
+                edit = found[key] = _edit(kinds[place], old[place], new[place])
+            if not edit:
+                continue
+            self._head = len(out)
+            out += edit
+            if place > next_up:
+                add_gap(place - next_up, self._head, out)
+            next_up = place + 1
+        self._gap = len(kinds) - next_up
 
     def all(
         self,
@@ -94,11 +101,21 @@ class Edits:
         self.insert(range(to, len(new)), insert)
 
     def closed(self) -> bytearray:
-        """The whole stream; it has one edit at least."""
-        self._out[self._head] |= LAST
+        """The whole stream."""
+        if self._out:
+            self._out[self._head] |= LAST
         return self._out
 
     def _begin(self, edit: int) -> None:
         self._head = len(self._out)
         write_head(edit, self._gap, self._out)
         self._gap = 0
+
+
+def _edit(kind: Kind, old: Any, new: Any) -> bytes:
+    one, other = pack(old), pack(new)
+    if one == other:
+        return b""
+    out = bytearray()
+    kind.change(_plain(one), _plain(other), out)
+    return bytes(out)

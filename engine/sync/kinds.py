@@ -62,6 +62,8 @@ class Kind(ABC):
     def read(self, reader: Reader) -> Any:
         """The value that stands next."""
         lead = reader.byte()
+        if lead < 128:  # most
+            return self.read_fitting(lead, reader)
         if lead < FIRST_FREE:
             return self.read_fitting(reader.number(lead), reader)
         if lead == NONE:

@@ -3,19 +3,20 @@
 A struct that is as its type says is written without its keys.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
 from typing import Any
 
-from engine.core.plain import Packed
+from engine.core.plain import Fields
 from engine.sync import alignment
 from engine.sync.containers import Container, ListOf, shorter
 from engine.sync.edits import Edits, Found
 from engine.sync.errors import PatchError
-from engine.sync.heads import INSERT, SET, STEP, read_heads
+from engine.sync.heads import DROP, INSERT, SET, STEP, read_heads
 from engine.sync.kinds import Kind, read_text, write_text
 from engine.sync.leaves import Number
 from engine.sync.numbers import Reader, write_number
-from engine.sync.values import ITEMS, unpack
+from engine.sync.values import ITEMS
 
 
 class MapOf(Container):
@@ -58,10 +59,15 @@ class MapOf(Container):
         return edits.closed()
 
     def step_fitting(self, old: dict[str, Any], reader: Reader) -> dict[str, Any]:
+        return self._edited(old, read_heads(reader, len(old)), reader)
+
+    def _edited(
+        self, old: dict[str, Any], heads: Iterable[tuple[int, int]], reader: Reader
+    ) -> dict[str, Any]:
         entries, kinds = list(old.items()), self._kinds(old)
         new: list[tuple[str, Any]] = []
         done = 0
-        for edit, at in read_heads(reader, len(entries)):
+        for edit, at in heads:
             new += entries[done:at]
             done = at + (edit != INSERT)
             if edit == INSERT:
@@ -99,10 +105,19 @@ class StructOf(MapOf):
     def fits(self, value: object) -> bool:
         return type(value) is dict and (tuple(value) == self._names or not value)
 
+    def write(self, value: object, out: bytearray) -> None:
+        if type(value) is dict and tuple(value) == self._names:  # most are; saves two calls
+            out.append(0)
+            for kind, item in zip(self._fields, value.values(), strict=True):
+                kind.write(item, out)
+        else:
+            super().write(value, out)
+
     def write_fitting(self, value: dict[str, Any], out: bytearray) -> None:
-        out.append(0 if value else 1)
-        for kind, item in zip(self._fields, value.values(), strict=False):
-            kind.write(item, out)
+        if value:
+            self.write(value, out)
+        else:
+            out.append(1)
 
     def read_fitting(self, number: int, reader: Reader) -> dict[str, Any]:
         if number == 1:
@@ -115,15 +130,25 @@ class StructOf(MapOf):
     def least(self, value: dict[str, Any]) -> int:
         return self.width if value else 1
 
-    def edits_packed(self, old: Packed, new: Packed, found: Found) -> bytearray:
-        """The edits between two that are not the same, their values packed one by one."""
+    def step_fitting(self, old: dict[str, Any], reader: Reader) -> dict[str, Any]:
+        """As any map's; but as long as no entry comes or goes, the others need not be touched."""
+        new, heads = old.copy(), read_heads(reader, len(old))
+        for edit, at in heads:
+            if edit in (DROP, INSERT):
+                return self._edited(new, chain([(edit, at)], heads), reader)
+            name, kind = self._names[at], self._fields[at]
+            new[name] = kind.read(reader) if edit == SET else kind.step(old[name], reader)
+        return new
+
+    def edits_of_fields(self, old: Fields, new: Fields, found: Found) -> bytearray:
+        """The edits between two, their values typed; empty where they are the same."""
         edits = Edits()
-        edits.each_packed(self._fields, old, new, found)
+        edits.each_typed(self._fields, old, new, found)
         return edits.closed()
 
-    def unpacked(self, values: Packed) -> dict[str, Any]:
-        """The map of these values, packed one by one."""
-        return dict(zip(self._names, map(unpack, values), strict=True))
+    def named(self, fields: Fields) -> dict[str, Any]:
+        """The map of these values."""
+        return dict(zip(self._names, fields, strict=True))
 
     def _kinds(self, old: dict[str, Any]) -> Sequence[Kind]:
         return self._fields if old else ()

@@ -15,7 +15,10 @@ from engine.sync.errors import PatchError
 SMALLEST, LARGEST = -14, 2113664 + 2**28 - 1
 FIRST_FREE = 0xFE
 
-_WIDE = ((0x80, 128, 1), (0xC0, 16512, 2), (0xE0, 2113664, 3))  # lead, first number, bytes more
+# By how many bytes follow the lead: the first number of that form, and what it is written as.
+_FIRST = (0, 128, 16512, 2113664)
+_FORM = (0, 0x80_00, 0xC0_0000, 0xE0_000000)
+_MORE = bytes([0] * 0x80 + [1] * 0x40 + [2] * 0x20 + [3] * 0x10 + [0] * 0x10)  # by the lead
 
 
 def write_number(number: int, out: bytearray) -> None:
@@ -25,13 +28,13 @@ def write_number(number: int, out: bytearray) -> None:
     elif number < 0:
         out.append(FIRST_FREE + number)
     else:
-        lead, first, more = next(wide for wide in reversed(_WIDE) if number >= wide[1])
-        out += ((lead << 8 * more) + number - first).to_bytes(more + 1, "big")
+        more = 1 if number < _FIRST[2] else 2 if number < _FIRST[3] else 3
+        out += (_FORM[more] + number - _FIRST[more]).to_bytes(more + 1, "big")
 
 
 def bytes_more(lead: int) -> int:
     """How many bytes follow this lead of a number."""
-    return sum(lead >= wide for wide, _, _ in _WIDE) if lead < 0xF0 else 0
+    return _MORE[lead]
 
 
 def number_of(lead: int, more: bytes) -> int:
@@ -40,8 +43,8 @@ def number_of(lead: int, more: bytes) -> int:
         return lead
     if lead >= 0xF0:
         return lead - FIRST_FREE
-    wide, first, _ = _WIDE[len(more) - 1]
-    return first + (lead - wide << 8 * len(more)) + int.from_bytes(more, "big")
+    form = len(more)
+    return _FIRST[form] + int.from_bytes((lead, *more), "big") - _FORM[form]
 
 
 class Reader:
@@ -66,10 +69,11 @@ class Reader:
     def byte(self) -> int:
         """The next byte."""
         at = self._at
-        if at == len(self._data):
-            raise PatchError("the patch ends early")
         self._at = at + 1
-        return self._data[at]
+        try:
+            return self._data[at]
+        except IndexError:
+            raise PatchError("the patch ends early") from None
 
     def take(self, count: int) -> bytes:
         """The next `count` bytes."""

@@ -5,7 +5,6 @@ digits, so that the work grows with their length and not with its square.
 """
 
 from collections.abc import Sequence
-from functools import cache
 from typing import Any
 
 from engine.sync.errors import PatchError
@@ -21,6 +20,7 @@ class Row:
     def __init__(self, digit: Digit) -> None:
         self._digit = digit
         self._base = len(digit.values)
+        self._sizes = [_size(self._base, count) for count in range(RUN + 1)]
 
     def packed(self, values: Sequence[object]) -> bytes | None:
         """The digits of these values, not their count; None where one is not the digit's."""
@@ -29,7 +29,7 @@ class Row:
         places = [self._digit.places.get(value, -1) for value in values]
         if -1 in places:
             return None
-        if len(places) <= RUN:
+        if len(places) <= RUN:  # most
             return self._number(places)
         runs = range(0, len(places), RUN)
         return b"".join(self._number(places[start : start + RUN]) for start in runs)
@@ -45,19 +45,20 @@ class Row:
         number = 0
         for place in places:
             number = number * self._base + place
-        return number.to_bytes(_size(self._base, len(places)), "big")
+        return number.to_bytes(self._sizes[len(places)], "big")
 
     def _digits(self, count: int, reader: Reader) -> list[int]:
-        number = int.from_bytes(reader.take(_size(self._base, count)), "big")
-        places = [0] * count
-        for index in reversed(range(count)):
-            number, places[index] = divmod(number, self._base)
+        number = int.from_bytes(reader.take(self._sizes[count]), "big")
+        places = []
+        for _ in range(count):
+            number, place = divmod(number, self._base)
+            places.append(place)
         if number:
             raise PatchError("more than the digits announced")
+        places.reverse()
         return places
 
 
-@cache
 def _size(base: int, count: int) -> int:
     """How many bytes so many digits take."""
     most: int = base**count - 1

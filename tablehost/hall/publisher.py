@@ -8,15 +8,15 @@ comes new gets a snapshot.
 from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
-from engine.core.plain import Packed
+from engine.core.plain import Fields
 from engine.sync.edits import Found
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Diff, Snapshot
 from engine.sync.views import schemas
 
 ViewerClass = Hashable
-Project = Callable[[Any], Packed]
-"""Viewer class -> the view it may see now, its fields packed."""
+Project = Callable[[Any], Fields]
+"""Viewer class -> the view it may see now."""
 
 
 class Viewer(Protocol):
@@ -46,7 +46,7 @@ class Publisher:
         self.padding = padding
         self._schema = schemas()[name]
         self._viewers: dict[Viewer, ViewerClass] = {}
-        self._shown: dict[ViewerClass, Packed] = {}
+        self._shown: dict[ViewerClass, Fields] = {}
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
@@ -95,7 +95,7 @@ class Publisher:
                 Diff(
                     self.topic,
                     revision,
-                    self._schema.diff_packed(self._shown[kind], view, found),
+                    self._schema.diff_fields(self._shown[kind], view, found),
                     events(kind) if events else [],
                 )
             )
@@ -105,7 +105,7 @@ class Publisher:
         return [(viewer, frames[kind]) for viewer, kind in self._viewers.items()]
 
     def _snapshot(self, kind: ViewerClass) -> bytes:
-        view = self._schema.unpacked(self._shown[kind])
+        view = self._schema.named(self._shown[kind])
         return self._encoded(Snapshot(self.topic, self.name, self.revision, view))
 
     def _encoded(self, frame: Diff | Snapshot) -> bytes:

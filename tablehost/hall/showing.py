@@ -9,7 +9,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import registry
-from engine.core.plain import Packed, plain
+from engine.core.plain import Fields, plain
 from engine.core.values import Event, Step
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Recent
@@ -28,7 +28,7 @@ class Showing:
         company: the view of the table itself.
     """
 
-    def __init__(self, table: Shown, company: Callable[[], Packed]) -> None:
+    def __init__(self, table: Shown, company: Callable[[], Fields]) -> None:
         self._table = table
         self._project_company = lambda _: company()
         self._company = Publisher(2 * table.record.id, "table")
@@ -139,9 +139,9 @@ class Showing:
         running = self._table.running
         return (running.record.id, len(running.match)) if running else (0, 0)
 
-    def _project_match(self, viewer: int | None) -> Packed:
+    def _project_match(self, viewer: int | None) -> Fields:
         assert self._table.running is not None, "shown before it has begun"
-        return self._table.running.match.packed_view(viewer)
+        return self._table.running.match.view_fields(viewer)
 
 
 def _match_topic(table: int, game: str, revision: int = 0) -> Publisher:

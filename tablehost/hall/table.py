@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
 from engine import IllegalMove
-from engine.core.plain import Packed
+from engine.core.plain import Fields
 from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow
@@ -378,7 +378,7 @@ class Table:
         self._showing.again(visitor, request.topic)
         visitor.done(request.id)
 
-    def _company_view(self) -> Packed:
+    def _company_view(self) -> Fields:
         evening, paused = self.evening.view(), self.hall.rules.paused
         return table_view(self, self._luck, self._playing.reserves, evening, paused=paused)
 

@@ -2,7 +2,9 @@
 
 from typing import Protocol
 
-from engine.core.plain import Packed, packed
+from msgspec.structs import astuple
+
+from engine.core.plain import Fields
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import TablePhase, TableView
 from tablehost.hall.company import Company
@@ -30,7 +32,7 @@ def table_view(
     evening: EveningView | None,
     *,
     paused: bool,
-) -> Packed:
+) -> Fields:
     """The view, ready for the wire.
 
     Args:
@@ -41,7 +43,7 @@ def table_view(
         paused: nothing goes on in the house now.
     """
     record, running, company = table.record, table.running, table.company
-    return packed(
+    return astuple(
         TableView(
             id=record.id,
             name=record.name,

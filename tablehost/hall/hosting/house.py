@@ -5,9 +5,9 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Protocol
 
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
-from engine.core.plain import Packed, packed
+from engine.core.plain import Fields
 from engine.sync.house_view import Entry, GuestRow, HouseSeat, HouseTable, HouseView, Load
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.seat import Seat
@@ -92,14 +92,14 @@ class House:
         for viewer, frame in self._publisher.publish(lambda _: view):
             viewer.send(frame)
 
-    def _view(self) -> Packed:
+    def _view(self) -> Fields:
         rooms = self._rooms
         people = [one for one in rooms.visitors if not one.on_the_spot]
         tables = list(rooms.tables.values())
         tables.sort(key=lambda table: table.phase != "playing")
         load = replace(rooms.load(), sessions=len(people), tables=len(tables), queued=rooms.queued)
         now = monotonic()
-        return packed(
+        return astuple(
             HouseView(
                 people=tuple(_guest(one, rooms.tables, now) for one in people[:MOST_PEOPLE]),
                 tables=tuple(_table(one) for one in tables[:MOST_TABLES]),
