@@ -2,20 +2,23 @@
 
 from functools import partial
 
+import pytest
 from msgspec.structs import replace
 
+from client.screens.table import motion
 from engine.sync.requests import NewTable, Sit
 from tests.client.screens.conftest import Arrive, Player
 
 LIE = "it was a lie"
+A_WHILE = 60.0  # seconds; no cup rises for so long
 
 
-async def doubted(arrive: Arrive, *, motion: bool = True) -> Player:
+async def doubted(arrive: Arrive, *, moves: bool = True) -> Player:
     """Who starts calls a poker of aces unseen; the other doubts, and is returned."""
     ada, bob = await arrive("ada"), await arrive("bob")
     for player in (ada, bob):
         house = player.lobby.house
-        house.settings = replace(house.settings, motion=motion)
+        house.settings = replace(house.settings, motion=moves)
     ada.guest.ask(
         NewTable, "poker_dice", 2, {}, "Friday", True, True, 0, [],
         granted=lambda opened: ada.guest.ask(Sit, opened["table"], 0, granted=ada.guest.seated),
@@ -53,12 +56,31 @@ def may_call(player: Player) -> bool:
     return view is not None and bool(view["can"]) and view["can"]["from_call"] is not None
 
 
-async def test_cup_rises_and_the_log_waits_for_it(arrive: Arrive) -> None:
+class Clock:
+    """Stands still until it is moved on."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture(autouse=True)
+def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
+    """What tells how long the cup has been rising, however long a test takes to look."""
+    clock = Clock()
+    monkeypatch.setattr(motion, "monotonic", clock)
+    return clock
+
+
+async def test_cup_rises_and_the_log_waits_for_it(arrive: Arrive, clock: Clock) -> None:
     asked = await doubted(arrive)
 
     assert "doubts" in asked.screen
     assert "loses a life" not in asked.screen
 
+    clock.now = A_WHILE
     await asked.until(lambda: asked.screen.count("loses a life") == 2)
     assert LIE in asked.screen
 
@@ -72,6 +94,6 @@ async def test_key_goes_on_while_the_cup_rises(arrive: Arrive) -> None:
 
 
 async def test_without_motion_it_is_said_at_once(arrive: Arrive) -> None:
-    asked = await doubted(arrive, motion=False)
+    asked = await doubted(arrive, moves=False)
 
     assert asked.screen.count("loses a life") == 2
