@@ -12,8 +12,8 @@ from client.terminal import Size
 from client.textual_tuning import tune
 from client.themes import Theme
 from client.warming import warm_up
+from tests.client.form import Form
 from tests.client.sessions import FakeTerminal, Notes, notes, session, turns, until
-from tests.client.test_panel import Form
 
 ROOT = Path(__file__).parents[2]
 

@@ -18,7 +18,7 @@ from client.i18n import LANGUAGES, translator
 from client.palette import DEPTHS
 from client.roles import ORNAMENTS, ROLES, Role
 from tests.client.scenes import golden
-from tests.client.test_themes import COLOURED
+from tests.client.theme_names import COLOURED
 
 ROOT = Path(__file__).parents[2]
 

@@ -19,8 +19,8 @@ from client.colours import depth_of
 from client.palette import DEPTHS, Depth
 from client.textual_tuning import tune
 from tests.client.foreign import foreign
+from tests.client.form import Form
 from tests.client.sessions import FakeTerminal, Notes, Session, session, turns, until
-from tests.client.test_panel import Form
 
 ROOT = Path(__file__).parents[2]
 
@@ -114,7 +114,7 @@ HOSTILE = {
 SHOW = """
 import asyncio
 from tests.client.sessions import session
-from tests.client.test_panel import Form
+from tests.client.form import Form
 
 async def main():
     async with session() as running:

@@ -1,9 +1,8 @@
 import pytest
-from textual.app import ComposeResult
-from textual.screen import ModalScreen
-from textual.widgets import Button, Input
+from textual.widgets import Input
 
 from client.canvas import Canvas
+from tests.client.form import Form
 from tests.client.sessions import Notes, session, until
 
 
@@ -49,14 +48,6 @@ async def test_wheel_scrolls_over_a_place(button: int, lines: int) -> None:
         await until(lambda: scene.heard)
 
     assert scene.heard == [("scroll", "die:1", lines)]
-
-
-class Form(ModalScreen[None]):
-    CSS = "Form { align: center middle; } Form Input { width: 20; }"
-
-    def compose(self) -> ComposeResult:
-        yield Input(placeholder="your name")
-        yield Button("Sit down", id="sit")
 
 
 async def test_form_takes_keys_and_the_table_returns_after_it() -> None:

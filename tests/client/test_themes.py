@@ -11,9 +11,7 @@ from client.contrast import faint, luminance
 from client.i18n import LANGUAGES
 from client.palette import DEPTHS, Depth
 from client.roles import ORNAMENTS, ROLES, Role
-
-NAMES = themes.names()
-COLOURED = [name for name in NAMES if name != themes.COLOURLESS]
+from tests.client.theme_names import COLOURED, NAMES
 
 
 def contrast(theme: str, role: Role, depth: Depth) -> float:

@@ -8,18 +8,11 @@ from typing import Any
 import pytest
 
 from engine import Match, ReplayError, registry
-from engine.core.figures import Figure, folded
+from engine.core.figures import folded
 from engine.core.game import Game
 from engine.core.plain import plain
-from tests.engine.test_contract import BOUND, GAMES, every_game, start, walk
-
-
-def played(game: str, seed: int) -> Match:
-    rng = Random(seed)
-    match = start(game, rng)
-    for _ in walk(match, rng, BOUND):
-        pass
-    return match
+from tests.engine.notes import notes, played
+from tests.engine.walks import GAMES, every_game, start
 
 
 def played_well(game: str, seed: int) -> Match:
@@ -34,16 +27,6 @@ def played_well(game: str, seed: int) -> Match:
             seat = match.turn["to_act"][0]
             match.play(seat, plain(strongest(match.seat_view(seat), rng)))
     return match
-
-
-def notes(match: Match) -> list[Figure]:
-    """All that is noted when a match is told again."""
-    again = Match.of_version(match.game.id, match.seats, match.options, match.rules_version)
-    told = again.follow(match.log)
-    found = [note for before, step in told for note in match.game.noted(before, step)]
-
-    assert again.turn == match.turn
-    return found
 
 
 @every_game

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import IllegalMove, Match, registry
-from tests.engine.test_contract import start, viewers, walk
+from tests.engine.walks import start, viewers, walk
 
 values = st.recursive(
     st.none()

@@ -4,18 +4,17 @@ import asyncio
 import re
 import socket
 import sqlite3
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager, closing
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from tablehost.backup import DATABASE
-from tablehost.config import Config
 from tablehost.hall.dealer import commitment, new_seed
 from tablehost.host import Host, HostError
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Entry, Secret, Sitter, TableSpec
+from tests.tablehost.running import config, running
 
 FIRST = Entry("dealer", {"luck": "first", "seat": 1})
 
@@ -23,19 +22,6 @@ FIRST = Entry("dealer", {"luck": "first", "seat": 1})
 @pytest.fixture
 def data(tmp_path: Path) -> Path:
     return tmp_path / "data"
-
-
-def config(data: Path, port: int = 0) -> Config:
-    return Config(host="127.0.0.1", port=port, data=data, durability="process", mdns=False)
-
-
-@asynccontextmanager
-async def running(data: Path, port: int = 0) -> AsyncIterator[Host]:
-    host = await Host.open(config(data, port))
-    try:
-        yield host
-    finally:
-        await host.close()
 
 
 async def leave_tables(data: Path, *codes: str) -> None:

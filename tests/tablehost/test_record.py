@@ -2,42 +2,16 @@
 
 import json
 from collections.abc import Iterator
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
 import pytest
 
-from engine import Match
-from engine.core.plain import plain
 from tablehost import record
-from tablehost.hall.dealer import Dealer, commitment
-from tablehost.hall.mixing import ingredients, mixed
-from tablehost.store.values import MatchRecord, Secret
+from tablehost.hall.dealer import commitment
+from tests.tablehost.records import recorded
 
-SEED = bytes(range(32))
-WORDS = ((1, "süß"), (0, "sour"))
 Path = tuple[str | int, ...]
-
-
-@cache
-def recorded(game: str = "farkle", **options: Any) -> record.Record:
-    """A match of bots' moves, its luck from the seed and two words."""
-    match = Match.start(game, 2, options)
-    kept = MatchRecord(
-        id=7, table=1, number=1, game=game, seats=2, options=match.options,
-        rules_version=match.rules_version, open_after=True, commitment=commitment(SEED),
-        status="over", created=0,
-    )  # fmt: skip
-    dealer = Dealer(mixed(SEED, ingredients(kept, WORDS)))
-    while "over" not in match.turn:
-        if "chance" in match.turn:
-            match.deal(match.draw(dealer))
-        else:
-            seat = match.turn["to_act"][0]
-            bot = list(match.game.bots.values())[1]
-            match.play(seat, plain(bot(match.seat_view(seat), Dealer(b"b" * 32))))
-    return record.record_of(kept, Secret(SEED, commitment(SEED), 0, WORDS), match.log)
 
 
 def short() -> record.Record:

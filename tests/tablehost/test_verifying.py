@@ -18,7 +18,7 @@ from tablehost.hall.dealer import commitment
 from tablehost.store.evenings.values import EveningRecord, Order, Plan, PlannedGame
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Entry, Outcome, Secret, TableSpec
-from tests.tablehost.test_record import SEED, WORDS, recorded
+from tests.tablehost.records import SEED, WORDS, recorded
 
 Say = pytest.CaptureFixture[str]
 

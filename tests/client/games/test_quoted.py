@@ -8,7 +8,7 @@ from client.games import quoted, registry
 from client.i18n import LANGUAGES, Language, translator
 from engine import registry as engine
 from engine.core.figures import folded
-from tests.engine.test_figures import notes, played
+from tests.engine.notes import notes, played
 
 EN = translator("en")
 

@@ -6,7 +6,7 @@ import pytest
 
 from client.i18n import LANGUAGES, Language, translator
 from tests.client.lines.conftest import Arrive, Speaker
-from tests.client.lines.test_matches import play_on
+from tests.client.lines.playing import play_on
 
 PARTY = "party matches=1 games=yams seats=2 bots=1"
 

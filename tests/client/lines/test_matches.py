@@ -1,13 +1,12 @@
 """Every game to its end by somebody who reads nothing but lines and types what they offer."""
 
 import random
-import re
-from collections.abc import Sequence
 
 import pytest
 
 from client.i18n import LANGUAGES, Language, translator
-from tests.client.lines.conftest import Arrive, Speaker
+from tests.client.lines.conftest import Arrive
+from tests.client.lines.playing import play_on
 
 TABLES = {
     "farkle": "target=1000",
@@ -16,8 +15,6 @@ TABLES = {
     "dice_holdem": "max_hands=4",
     "flush_royal": "free_exchange=yes",
 }
-MOST = 3000
-AFTER = "Type ready for a rematch, or leave."
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -33,24 +30,3 @@ async def test_match_is_played_to_its_end_by_what_help_lists(
 
     assert await speaker.ended() == 0
     assert tr("Type ready for a rematch, or leave.") in speaker.text
-
-
-async def play_on(
-    speaker: Speaker, luck: random.Random, language: Language, last: str = AFTER
-) -> None:
-    """Ask for help at each turn and type one of its lines, until `last` is said."""
-    tr = translator(language)
-    over, now = tr(last), tr("These words work here:")
-    for _ in range(MOST):
-        speaker.type("wait", "help")
-        said = await speaker.hears(now)
-        if over in speaker.text:
-            return
-        offered = lines_of(said.rpartition(tr("These moves work now:"))[2])
-        assert offered, said
-        speaker.type(luck.choice(offered))
-    raise AssertionError("the match does not end")
-
-
-def lines_of(said: str) -> Sequence[str]:
-    return re.findall(r"^  (?!~)(.+?) : ", said, re.MULTILINE)

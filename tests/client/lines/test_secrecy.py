@@ -11,7 +11,7 @@ from client.games.base import Seen
 from client.i18n import LANGUAGES, Language, translator
 from client.lines import state
 from client.lines.voice import VEIL, padded, spelled
-from tests.client.games.dice_holdem.test_secrecy import BOARDS, POCKETS, at_the_table
+from tests.client.games.dice_holdem.pockets import BOARDS, POCKETS, at_the_table
 from tests.client.games.moments import NAMES
 from tests.client.games.poker_dice.moments import covered
 from tests.client.lines.conftest import Arrive

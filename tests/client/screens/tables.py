@@ -1,5 +1,7 @@
 """What players do at their screens without a form and a key: open a table, move, put up a board."""
 
+from functools import partial
+
 from client.errand import Errand
 from engine.sync.requests import NewTable, Play, Sit, Start
 from tablehost.hall.hall import Hall
@@ -37,3 +39,58 @@ async def roll(player: Player) -> None:
     before = player.guest.revision
     player.guest.ask(Play, player.guest.table_id, before, {"do": "roll"})
     await player.until(lambda: player.guest.revision > before)
+
+
+async def open_farkle(player: Player, target: str = "1000") -> None:
+    """Through the form: Farkle for two, to a low target."""
+    player.press("n")
+    await player.sees("New table")
+    while "Farkle" not in player.screen.splitlines()[0]:
+        player.press("right")
+    player.press("down", "down", "down")
+    while "4 ►" in marked(player) or "3 ►" in marked(player):
+        player.press("left")
+    while "Points to reach" not in marked(player):
+        player.press("down")
+    player.type(target)
+    player.press("Enter", "c")
+    await player.sees("taken of 2", "ready")
+
+
+def marked(player: Player) -> str:
+    """The form's line between arrows."""
+    lines = player.screen.splitlines()
+    return next((line for line in lines if "◄" in line or "►" in line), "")
+
+
+async def play_to_the_end(*players: Player) -> None:
+    """Everybody takes what scores most and banks when the button is there."""
+    while True:
+        for player in players:
+            await player.until(
+                lambda: (
+                    any("over" in str(p.guest.view and p.guest.view["phase"]) for p in players)
+                    or any(p.guest.view and p.guest.view["can"] for p in players)
+                )
+            )
+            view = player.guest.view
+            assert view is not None
+            if all(p.guest.view and p.guest.view["over"] for p in players):
+                return
+            if not view["can"]:
+                continue
+            revision = player.guest.revision
+            player.scenes.click(best_place(player))
+            if view["can"].get("keep"):
+                player.press("Enter")
+            await player.until(partial(moved_on, player, revision))
+
+
+def best_place(player: Player) -> str:
+    """What a careful player does now, by the place's name: the same in all languages."""
+    places = player.canvas.places()
+    return next(f"do:{act}" for act in ("bank", "best", "keep", "roll") if f"do:{act}" in places)
+
+
+def moved_on(player: Player, revision: int) -> bool:
+    return player.guest.revision > revision

@@ -2,7 +2,7 @@
 
 from engine.sync.requests import NewTable
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.test_screens import play_to_the_end
+from tests.client.screens.tables import play_to_the_end
 
 
 async def short_match(ada: Player, bob: Player) -> None:

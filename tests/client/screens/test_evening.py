@@ -8,7 +8,7 @@ from client.errand import Errand
 from client.screens.evening import EveningScreen
 from engine.sync.requests import NewEvening, Stand
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.test_screens import play_to_the_end
+from tests.client.screens.tables import play_to_the_end
 
 RULES = {"farkle": {"target": 1000, "opening": 0}}
 

@@ -9,7 +9,7 @@ import pytest
 from client.canvas import Canvas
 from client.scenes.table import draw_table
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.test_screens import open_farkle
+from tests.client.screens.tables import open_farkle
 
 
 @pytest.fixture

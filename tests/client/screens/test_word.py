@@ -3,7 +3,7 @@
 from functools import partial
 
 from tests.client.screens.conftest import Arrive, Player
-from tests.client.screens.test_screens import open_farkle, play_to_the_end
+from tests.client.screens.tables import open_farkle, play_to_the_end
 
 
 async def two(arrive: Arrive) -> tuple[Player, Player]:

@@ -12,7 +12,7 @@ from engine.sync.diff import Schema
 from engine.sync.edits import Found
 from engine.sync.errors import NotPlain
 from engine.sync.views import schemas
-from tests.engine.test_contract import every_game, seeds, start, viewers, walk
+from tests.engine.walks import every_game, seeds, start, viewers, walk
 
 ENTRIES = 80
 

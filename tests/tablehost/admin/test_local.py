@@ -1,10 +1,7 @@
 """`tablehost admin` on the machine itself: by the socket in the data folder."""
 
 import json
-import subprocess
-import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -12,29 +9,13 @@ from tablehost.admin import local
 from tablehost.cli import main
 from tablehost.fronts.errors import SocketError
 from tablehost.fronts.unix import SocketLink
-from tests.real_ssh import ENTER, ESCAPE, Machine, RealTerminal, needs_ssh
+from tests.real_ssh import ENTER, ESCAPE, needs_ssh
 from tests.tablehost.admin.conftest import Party
-from tests.tablehost.played.host import PlayedHost, environment
+from tests.tablehost.admin.local import Console, admin
+from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import in_lobby
 
-COMMAND = [sys.executable, "-m", "tablehost", "admin"]
 FRENCH = {"LANG": "fr_FR.UTF-8"}
-
-
-def admin(data: Path, *words: str, **env: str) -> subprocess.CompletedProcess[str]:
-    """One deed."""
-    return subprocess.run(
-        [*COMMAND, "--data", str(data), *words],
-        env=environment() | env, capture_output=True, text=True, check=False,
-    )  # fmt: skip
-
-
-class Console(RealTerminal):
-    """A terminal in which the console runs."""
-
-    def __init__(self, home: Path, data: Path, **how: Any) -> None:
-        super().__init__(Machine(home), 22, **how)
-        self._argv = [*COMMAND, "--data", str(data)]
 
 
 def test_a_deed_is_done_and_answered(party: Party) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from tests.machine import free_port
 from tests.real_ssh import ENTER, needs_ssh
-from tests.tablehost.admin.test_local import Console, admin
+from tests.tablehost.admin.local import Console, admin
 from tests.tablehost.fronts.party import FRONTS, children, eventually, hall, kill
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, in_lobby

@@ -23,7 +23,7 @@ from tablehost.ssh.identity import Player
 from tablehost.ssh.inviting import Verdict
 from tablehost.ssh.limits import Limits
 from tablehost.store.door.values import Ban
-from tests.tablehost.fronts.test_unix import Ear
+from tests.tablehost.fronts.ear import Ear
 
 PATIENCE = 60.0  # seconds; only a failing test waits that long
 HERE = "192.0.2.7"

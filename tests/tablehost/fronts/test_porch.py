@@ -14,7 +14,7 @@ from tablehost.fronts import porch as porches
 from tablehost.fronts.attaching import Attach, NotAttachedError, first_words, read_first
 from tablehost.fronts.porch import Porch
 from tablehost.fronts.unix import SOCKET, connected
-from tests.tablehost.fronts.test_unix import Ear
+from tests.tablehost.fronts.ear import Ear
 
 MARA = Attach("session", "mara", "SHA256:abc", "192.0.2.7")
 

@@ -2,14 +2,19 @@
 
 from pathlib import Path
 
+import pytest
+
 from client.guest import Guest
 from engine.sync.reports import Refused
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.unix import SOCKET, SocketLink, connected
-from tests.tablehost.fronts.test_unix import Ear
-from tests.tablehost.test_host import data, running
+from tests.tablehost.fronts.ear import Ear
+from tests.tablehost.running import running
 
-__all__ = ["data"]
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
 
 
 class Terminal(Ear):

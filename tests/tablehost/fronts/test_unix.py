@@ -3,7 +3,7 @@
 import asyncio
 import os
 import stat
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -11,33 +11,7 @@ import pytest
 from tablehost.fronts import unix
 from tablehost.fronts.errors import SocketError
 from tablehost.fronts.unix import LONGEST_PATH, SOCKET, SocketLink, bound, connected
-
-PATIENCE = 60.0  # seconds; only a failing test waits that long
-
-
-class Ear:
-    """Hears one end of a link."""
-
-    def __init__(self) -> None:
-        self.heard = b""
-        self.is_lost = False
-        self._changed = asyncio.Event()
-
-    def hear(self, data: bytes) -> None:
-        assert not self.is_lost
-        self.heard += data
-        self._changed.set()
-
-    def lost(self) -> None:
-        assert not self.is_lost
-        self.is_lost = True
-        self._changed.set()
-
-    async def until(self, holds: Callable[[], bool]) -> None:
-        async with asyncio.timeout(PATIENCE):
-            while not holds():
-                self._changed.clear()
-                await self._changed.wait()
+from tests.tablehost.fronts.ear import Ear
 
 
 class Ends:

@@ -1,8 +1,6 @@
 """Bots: what they are given, and when they move, tell nothing of what others may not know."""
 
 import asyncio
-from random import Random
-from typing import Any
 from unittest.mock import patch
 
 import msgspec
@@ -11,41 +9,13 @@ import pytest
 from engine import Match
 from tablehost.hall.bots import BEAT, BotSeats, BotTurn
 from tablehost.hall.dealer import OpenLuck
-from tablehost.hall.thinker import Thinker, choose
+from tablehost.hall.thinker import Thinker
 from tests.tablehost.privacy import clockwork
-from tests.tablehost.privacy import twins as pairs
-from tests.tablehost.privacy.twins import SECRET, Twins
+from tests.tablehost.privacy.pondering import Pondering, bots_turn
+from tests.tablehost.privacy.twins import SECRET
 from tests.tablehost.privacy.worlds import world
 
 MINUTE = 60.0
-
-
-class Pondering(Thinker):
-    """Thinks for so long, or fails after it; what it is given is kept."""
-
-    def __init__(self, seconds: float, *, fails: bool = False) -> None:
-        super().__init__()
-        self.given: list[tuple[Any, ...]] = []
-        self._seconds = seconds
-        self._fails = fails
-
-    async def choose(
-        self, game: str, level: str, view: dict[str, Any], *, match: int
-    ) -> dict[str, Any]:
-        self.given.append((game, level, view))
-        await asyncio.sleep(self._seconds)
-        if self._fails:
-            raise KeyError(str(view))
-        return choose(game, "random", view)
-
-
-def bots_turn(game: str, seed: int = 1) -> Twins:
-    """A moment where the last seat is to act, with a twin for it."""
-    rng = Random(seed)
-    while True:
-        match = pairs.walked(game, rng, rng.randrange(5, 60))
-        if match.turn.get("to_act") == [match.seats - 1]:
-            return pairs.twins(match, match.seats - 1, rng)
 
 
 def moved_after(match: Match, thinker: Thinker) -> float:

@@ -20,7 +20,7 @@ from tablehost.store.memory import MemoryStore
 from tests.client.sessions import Notes, session
 from tests.tablehost.privacy import clockwork
 from tests.tablehost.privacy import twins as pairs
-from tests.tablehost.privacy.test_bots import Pondering, bots_turn
+from tests.tablehost.privacy.pondering import Pondering, bots_turn
 from tests.tablehost.privacy.twins import SECRET, Planted
 from tests.tablehost.privacy.worlds import HELLO, SEED, Session, World, rest, world
 

@@ -17,6 +17,7 @@ from tablehost.ssh.admission import (
     plain,
 )
 from tests.real_ssh import ENTER, Machine, RealTerminal, needs_ssh, run
+from tests.tablehost.ssh.guessing import guess
 from tests.tablehost.ssh.host import Host, fingerprint
 from tests.tablehost.ssh.raw import Raw, Requests
 
@@ -190,39 +191,6 @@ async def test_nobody_gets_past_the_passphrase(
                 await client.whoami()
 
         assert host.asked == []
-
-
-class Guesser(asyncssh.SSHClient):
-    """Types one word after the other."""
-
-    def __init__(self, words: list[str]) -> None:
-        self._words = words
-
-    def kbdint_auth_requested(self) -> str:
-        return ""
-
-    def kbdint_challenge_received(
-        self, name: str, instructions: str, lang: str, prompts: Sequence[tuple[str, bool]]
-    ) -> list[str] | None:
-        return [self._words.pop(0)] if self._words else None
-
-
-async def guess(host: Host, *words: str) -> bool:
-    try:
-        connection, _ = await asyncssh.create_connection(
-            lambda: Guesser(list(words)),
-            "127.0.0.1",
-            host.port,
-            username="mara",
-            known_hosts=None,
-            client_keys=None,
-            config=[],
-        )
-    except asyncssh.Error:
-        return False
-    connection.close()
-    await connection.wait_closed()
-    return True
 
 
 async def test_guessing_is_stopped_for_the_whole_address(host_key: HostKey) -> None:

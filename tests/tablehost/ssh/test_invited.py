@@ -10,9 +10,9 @@ from tablehost.ssh import HostKey, Limits
 from tablehost.ssh.admission import Admission
 from tablehost.store.memory import MemoryStore
 from tests.real_ssh import ENTER, Machine, RealTerminal, needs_ssh, run
+from tests.tablehost.ssh.guessing import guess
 from tests.tablehost.ssh.host import Host, fingerprint
 from tests.tablehost.ssh.raw import Raw, Requests
-from tests.tablehost.ssh.test_admission import guess
 
 CODE = "7KQ2M4XD9R"
 PROMPT = "Code of your invitation:"

@@ -2,7 +2,6 @@
 
 # ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
 
-import sqlite3
 import stat
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from tablehost.store.errors import DiskFullError, StoreError, TooNewError
 from tablehost.store.schema import Schema
 from tablehost.store.sqlite import SqliteStore
 from tests.tablehost.store.making import BOT, contents, new_match, rows, second_connection
+from tests.tablehost.store.shapes import version
 
 NOW = schema.current()
 KEPT = f"host.db.v{NOW.version}"
@@ -48,11 +48,6 @@ async def played(path: Path) -> bytes:
 def start(path: Path, wanted: Schema) -> None:
     """What a program of that version does when it starts."""
     opening.prepare(Terms(path=path), wanted).release()
-
-
-def version(path: Path) -> int:
-    with second_connection(path) as db:
-        return int(db.execute("PRAGMA user_version").fetchone()[0])
 
 
 @pytest.mark.parametrize("wanted", [NEXT, LATER])
@@ -169,21 +164,3 @@ async def test_connection_beside_the_store_may_only_read(path: Path) -> None:
         db.execute("DELETE FROM entries")
 
     db.close()
-
-
-def shapes(path: Path) -> dict[str, set[tuple[object, ...]]]:
-    """The columns of each table: name, type, whether it may be NULL, and its place in the key."""
-    with second_connection(path) as db:
-        tables = sorted(name for kind, name in schema.names(db) if kind == "table")
-        return {
-            table: {
-                (column["name"], column["type"], column["notnull"], column["pk"])
-                for column in _columns(db, table)
-            }
-            for table in tables
-        }
-
-
-def _columns(db: sqlite3.Connection, table: str) -> list[sqlite3.Row]:
-    db.row_factory = sqlite3.Row
-    return db.execute("SELECT * FROM pragma_table_info(?)", (table,)).fetchall()

@@ -20,7 +20,7 @@ from tablehost.store.schema import Schema
 from tablehost.store.sqlite import SqliteStore
 from tablehost.store.values import Entry, Secret, Sitter, TableSpec, match_log
 from tests.tablehost.store.making import contents, resumed, second_connection
-from tests.tablehost.store.test_migration import shapes, version
+from tests.tablehost.store.shapes import shapes, version
 
 HERE = Path(__file__).parent
 NOW = schema.current()

@@ -1,7 +1,7 @@
 """What lies under the own cup is for one pair of eyes, and the bytes sent tell nobody else."""
 
 from collections.abc import Iterator
-from itertools import combinations_with_replacement, pairwise
+from itertools import pairwise
 
 import pytest
 
@@ -15,21 +15,10 @@ from client.palette import DEPTHS, Depth
 from client.picture import NOTHING, Picture
 from client.scenes.table import TableScene, draw_table
 from tests.client.games.dice_holdem.hands import Holdem
+from tests.client.games.dice_holdem.pockets import BOARDS, POCKETS, at_the_table
 
-DICE = [colour + face for colour in "RBWY" for face in "123456"]
-POCKETS = list(combinations_with_replacement(DICE, 2))
 FEW = POCKETS[::13]
-BOARDS = ((), ("R4", "B4", "R2"), ("R4", "B4", "R2", "W6"), ("R4", "B4", "R2", "W6", "Y6"))
 SIZES: tuple[Size, ...] = ((80, 24), (120, 40), (60, 20))
-
-
-def at_the_table(pocket: tuple[str, str], board: tuple[str, ...]) -> Holdem:
-    """Two seats, the first one to act, nothing bet so far."""
-    holdem = Holdem(2).pockets({0: pocket, 1: ("B6", "W1")})
-    for street in (board[:3], board[3:4], board[4:5]):
-        if street:
-            holdem.act("bet 10", "call").board(*street)
-    return holdem
 
 
 def shown(seen: Seen, size: Size, language: Language) -> Canvas:

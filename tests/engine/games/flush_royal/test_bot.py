@@ -17,9 +17,8 @@ from engine.games.flush_royal.squares import FACTOR
 from engine.games.flush_royal.view import FlushRoyalView
 from engine.kit.cards import numbers
 from tests.engine.games.flush_royal import naive
+from tests.engine.games.flush_royal.positions import likely_rack, some_match
 from tests.engine.games.flush_royal.tables import dealt, draw, match_at, state_at
-from tests.engine.games.flush_royal.test_search import likely_rack
-from tests.engine.games.flush_royal.test_view import some_match
 
 PAIR = {"7,5": "AD", "7,6": "AC"}
 STRAIGHT = {"7,5": "9S", "7,6": "TH", "7,7": "JD", "7,8": "QC", "7,9": "KD*"}

@@ -12,8 +12,8 @@ from engine.games.flush_royal.limits import SWAPS
 from engine.games.flush_royal.position import Position
 from engine.games.flush_royal.swapping import possible_swaps, swapped
 from tests.engine.games.flush_royal import naive
+from tests.engine.games.flush_royal.positions import likely_rack, position
 from tests.engine.games.flush_royal.tables import match_at
-from tests.engine.games.flush_royal.test_search import likely_rack, position
 
 seeds = st.integers(0, 2**32)
 

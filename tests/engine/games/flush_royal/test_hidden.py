@@ -13,8 +13,8 @@ from engine.core.plain import plain
 from engine.games.flush_royal.bot import LEVELS
 from engine.games.flush_royal.hidden import agrees
 from engine.kit import cards
+from tests.engine.games.flush_royal.positions import some_match
 from tests.engine.games.flush_royal.tables import draw, match_at, place, state_of
-from tests.engine.games.flush_royal.test_view import some_match
 
 PAIR = {"7,5": "AD", "7,6": "AC"}
 

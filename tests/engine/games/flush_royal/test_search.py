@@ -13,19 +13,10 @@ from engine.games.flush_royal.position import Position
 from engine.games.flush_royal.search import Effort
 from engine.kit.cards import ALL_CARDS, NAMES, NUMBERS
 from tests.engine.games.flush_royal import naive
-from tests.engine.games.flush_royal.tables import state_at
+from tests.engine.games.flush_royal.positions import likely_rack, position
 
 seeds = st.integers(0, 2**32)
 Found = dict[frozenset[tuple[naive.Square, str]], int]
-
-
-def position(
-    board: naive.Cards, rack: list[str], *, strict: bool = True, ace_low: bool = True
-) -> Position:
-    shown = {f"{row},{column}": name for (row, column), name in board.items()}
-    options = {"strict_anchor": strict, "ace_low": ace_low}
-    state = state_at(shown, [" ".join(rack), ""], reserve="", options=options)
-    return Position(state.board, state.rack, strict)
 
 
 def key(play: Play) -> frozenset[tuple[naive.Square, str]]:
@@ -44,16 +35,6 @@ def found(here: Position) -> Found:
 
     assert len(by_key) == len(plays), "a play was found twice"
     return by_key
-
-
-def likely_rack(rng: Random, board: naive.Cards, size: int, jokers: int = 0) -> list[str]:
-    """Cards that often go with the board's."""
-    rack = ["**"] * jokers
-    while len(rack) < size:
-        name = rng.choice([*board.values(), *rng.sample(naive.DECK, 2)])
-        mate = name[0] + rng.choice(naive.SUITS)
-        rack.append(rng.choice([mate, rng.choice(naive.RANKS) + name[1]]))
-    return rack
 
 
 @settings(max_examples=40)

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from engine import IllegalMove, Match
 from engine.core.plain import plain
-from engine.games.flush_royal.bot import LEVELS, legal_moves
+from engine.games.flush_royal.bot import legal_moves
 from engine.games.flush_royal.view import FlushRoyalView
+from tests.engine.games.flush_royal.positions import some_match
 from tests.engine.games.flush_royal.tables import dealt, match_at, place, state_of
 
 FIELDS = {
@@ -19,20 +20,6 @@ FIELDS = {
     *("board", "rack", "rack_sizes", "reserve", "scores", "swaps", "last_play", "quiet_turns"),
     "options",
 }
-
-
-def some_match(rng: Random, entries: int, options: dict[str, Any] | None = None) -> Match:
-    """A match of random players after so many entries, or at its end."""
-    match = Match.start("flush_royal", rng.randrange(2, 7), options)
-    for _ in range(entries):
-        if "over" in match.turn:
-            break
-        if "chance" in match.turn:
-            match.deal(match.draw(rng))
-        else:
-            seat = match.turn["to_act"][0]
-            match.play(seat, plain(LEVELS["random"](match.seat_view(seat), rng)))
-    return match
 
 
 def test_a_rack_is_seen_by_its_seat_alone() -> None:

@@ -1,0 +1,46 @@
+"""Random matches of every game, for whoever tests what all games owe."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+
+from engine import Match, registry
+from engine.core.plain import plain
+
+GAMES = registry.game_ids()
+BOUND = 20_000  # entries; the longest random matches seen stay well below
+# House rules under which random players are done soon, where the plain ones take an evening.
+SOON: dict[str, dict[str, Any]] = {"dice_holdem": {"stack": 100}}
+every_game = pytest.mark.parametrize("game", GAMES)
+seeds = st.integers(0, 2**32)
+
+
+def start(game: str, rng: Random, options: dict[str, Any] | None = None) -> Match:
+    low, high = registry.game(game).seats
+    return Match.start(game, rng.randrange(low, high + 1), options or SOON.get(game))
+
+
+def step(match: Match, rng: Random) -> None:
+    """One entry: the dealer's luck, or a random legal move."""
+    turn = match.turn
+    if "chance" in turn:
+        match.deal(match.draw(rng))
+        return
+    seat = turn["to_act"][0]
+    match.play(seat, plain(match.game.bots["random"](match.seat_view(seat), rng)))
+
+
+def walk(match: Match, rng: Random, entries: int) -> Iterator[Match]:
+    """The match after each of its next entries, at most so many."""
+    for _ in range(entries):
+        if "over" in match.turn:
+            return
+        step(match, rng)
+        yield match
+
+
+def viewers(match: Match) -> list[int | None]:
+    return [*range(match.seats), None]
