@@ -35,7 +35,7 @@ def _shared_update(old: Picture, new: Picture, ink: Inks) -> str:
 
 
 def _update(old: Picture, new: Picture, ink: Inks) -> str:
-    if not old.fits(new):
+    if old.size != new.size:
         return whole(new, ink)
     veils = both(old.veils, new.veils)
     pieces = sorted(changes(old, new, veils, ink))  # by looks: the ink changes least
@@ -50,7 +50,7 @@ def whole(picture: Picture, ink: Inks) -> str:
 
 
 def _written(pieces: Iterable[Piece], picture: Picture, veils: Veils, ink: Inks) -> str:
-    pen = Pen(ink, len(picture.lines[0].cells) if picture.lines else 0)
+    pen = Pen(ink, picture.size[0])
     for piece in pieces:
         pen.draw(piece)
     veiled = (

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from client.canvas import Canvas, Cells
 from client.roles import CODES
+from client.terminal import Size
 
 Span = tuple[int, int]
 """Columns from, and up to but not including."""
@@ -48,12 +49,10 @@ class Picture(Struct, frozen=True, eq=False):
             lines[y] = Line(_whole(lines[y].cells, spans), lines[y].codes)
         return cls(lines, veils, _cursor(lines), canvas.is_shared)
 
-    def fits(self, other: "Picture") -> bool:
-        """Whether both have the same size."""
-        return len(self.lines) == len(other.lines) and all(
-            len(one.cells) == len(two.cells)
-            for one, two in zip(self.lines[:1], other.lines[:1], strict=True)
-        )
+    @property
+    def size(self) -> Size:
+        """Columns and rows."""
+        return len(self.lines[0].cells) if self.lines else 0, len(self.lines)
 
 
 NOTHING = Picture((), {}, (0, 0))

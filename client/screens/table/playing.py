@@ -50,12 +50,12 @@ class Playing(Phase):
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
         """The panel, what can be done, the log."""
-        desk, table = self.desk, self.desk.table
+        desk, table, seen = self.desk, self.desk.table, self._seen()
         scene = TableScene(
             name=desk.heading,
             game=table.game,
-            seen=self._seen(),
-            log=recent(self._log(), size[1]),
+            seen=seen,
+            log=recent(self._log(seen), size[1]),
             watchers=len(table.watchers),
             clock=self._clock.left(table),
             beside=tuple(self._votes()),
@@ -90,9 +90,9 @@ class Playing(Phase):
             forms=desk.house.games[table.game].moves,
         )
 
-    def _log(self) -> tuple[LogLine, ...]:
+    def _log(self, seen: Seen) -> tuple[LogLine, ...]:
         """The log, which does not tell the end of what is still moving."""
-        if not hooks.hushed(self.desk.panel, self._seen()):
+        if not hooks.hushed(self.desk.panel, seen):
             self._read = self.desk.log.lines
         return self._read
 
