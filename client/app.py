@@ -10,6 +10,7 @@ from collections.abc import Callable
 from functools import cache
 from time import monotonic
 from typing import Any
+from weakref import WeakSet
 
 from textual import events
 from textual.geometry import Size
@@ -135,7 +136,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         self._stale_since = 0.0
         self._window_title = ""
         self.last_words = ""
-        self._pending: set[asyncio.TimerHandle] = set()
+        self._pending: WeakSet[asyncio.TimerHandle] = WeakSet()  # the loop holds what is due
         self._max_idle = LONGEST_WAIT
 
     async def play(
@@ -193,12 +194,7 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def later(self, seconds: float, act: Callable[[], None]) -> asyncio.TimerHandle:
         """Do something later, as if it had been typed; not at all once the session has ended."""
-
-        def due() -> None:
-            self._pending.discard(handle)
-            self._at_home(act)
-
-        handle = asyncio.get_running_loop().call_later(seconds, due)
+        handle = asyncio.get_running_loop().call_later(seconds, self._at_home, act)
         self._pending.add(handle)
         return handle
 

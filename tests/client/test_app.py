@@ -1,4 +1,5 @@
 import asyncio
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -102,6 +103,17 @@ async def test_what_happens_later_is_drawn() -> None:
         running.app.scenes.after(0.001, lambda: scene.heard.append("tick"))
         running.app.scenes.after(0.001, lambda: scene.heard.append("tock")).cancel()
         await running.shows("heard 1: ['tick']")
+
+
+async def test_what_is_called_off_is_not_kept() -> None:
+    async with session() as running:
+        off = running.app.scenes.after(0.001, lambda: None)
+        kept = weakref.ref(off)
+
+        off.cancel()
+        del off
+
+        await until(lambda: kept() is None)
 
 
 async def test_nothing_happens_after_the_end() -> None:
