@@ -70,7 +70,6 @@ def _set_up(db: sqlite3.Connection, terms: Terms) -> None:
         f"synchronous = {_SYNCHRONOUS[terms.durability]}",
         f"fullfsync = {terms.durability == 'power'}",  # macOS: fsync alone stays in the drive
         "wal_autocheckpoint = 0",  # the writer does it when nobody waits
-        "cache_size = -8000",  # KiB: what a full batch touches, and the hot pages of many matches
         "foreign_keys = ON",
         "secure_delete = ON",  # who is erased is overwritten
         "cell_size_check = ON",
