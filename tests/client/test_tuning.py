@@ -6,7 +6,10 @@ from importlib import import_module
 from typing import Any
 
 import pytest
+from textual import on
+from textual.app import App
 from textual.css.stylesheet import Stylesheet, StylesheetParseError
+from textual.events import Event, Idle, Mount, Ready
 
 from client import textual_tuning
 from client.textual_tuning import CHANGES, RELIED_ON, calm_collector, tune
@@ -93,6 +96,49 @@ def test_errors_in_a_sheet_are_not_remembered_as_rules() -> None:
         sheet.add_source("Widget { colour: red; }")
         with pytest.raises(StylesheetParseError):
             sheet.parse()
+
+
+class _Base(App[None]):
+    def on_ready(self) -> None:
+        """By its name."""
+
+    def _on_mount(self) -> None:
+        """By its name with a mark in front."""
+
+
+class _Derived(_Base):
+    def on_ready(self) -> None:
+        """Comes first."""
+
+    @on(Idle)
+    def decorated(self) -> None:
+        """By a decorator."""
+
+    def on_idle(self) -> None:
+        """Beside that by its name."""
+
+
+@pytest.mark.parametrize(
+    ("name", "event"), [("on_ready", Ready), ("on_mount", Mount), ("on_idle", Idle)]
+)
+def test_handlers_are_those_upstream_finds(name: str, event: type[Event]) -> None:
+    app = _Derived()
+    expected = list(app._get_dispatch_methods(name, event()))
+    tune(enabled=True)
+
+    assert list(app._get_dispatch_methods(name, event())) == expected
+    assert expected
+
+
+def test_handler_that_wants_no_more_is_the_last() -> None:
+    tune(enabled=True)
+    event = Ready()
+    found = iter(_Derived()._get_dispatch_methods("on_ready", event))
+    owner, _ = next(found)
+    event.prevent_default()
+
+    assert owner is _Derived
+    assert not list(found)
 
 
 def test_collector_is_calmed_for_good_objects_only() -> None:
