@@ -71,10 +71,24 @@ def test_warm_up_may_take_what_it_likes() -> None:
 @pytest.mark.parametrize("name", ["descriptors", "tasks", "threads"])
 def test_what_a_host_holds_more_and_more_of_is_told(name: str) -> None:
     looks = evening(lambda _: 110.0)
-    looks[-1] = replace(looks[-1], **{name: 2 * getattr(looks[-1], name)})
+    looks = [
+        replace(one, **{name: getattr(one, name) * (80 + minute) // 80})
+        for minute, one in enumerate(looks)
+    ]
 
     (fault,) = told(looks)
     assert fault.startswith(f"{name} grew from")
+
+
+@pytest.mark.parametrize("name", ["descriptors", "tasks", "threads"])
+def test_what_comes_and_goes_is_not_kept(name: str) -> None:
+    looks = evening(lambda _: 110.0)
+    looks = [
+        replace(one, **{name: getattr(one, name) * (1 + minute % 3)})
+        for minute, one in enumerate(looks)
+    ]
+
+    assert told(looks) == []
 
 
 def test_game_that_is_never_played_to_its_end_is_told() -> None:

@@ -56,6 +56,17 @@ def memory(looks: Sequence[Held]) -> Memory:
     return Memory(statistics.fmean(held) - rise / 2, rise, max(held), per_hour)
 
 
+def least(looks: Sequence[Held], name: str) -> tuple[int, int]:
+    """The fewest of something in the first third after the warm-up, and in the last.
+
+    What comes and goes, as a worker that is let go when it has rested, is not kept.
+    """
+    looks = warm(looks)
+    third = max(1, len(looks) // 3)
+    first, last = looks[:third], looks[-third:]
+    return min(getattr(one, name) for one in first), min(getattr(one, name) for one in last)
+
+
 def faults(looks: Sequence[Held], results: dict[str, int], games: Sequence[str]) -> Iterator[str]:
     """What is wrong with a host that was looked at.
 
@@ -67,11 +78,11 @@ def faults(looks: Sequence[Held], results: dict[str, int], games: Sequence[str])
     held = memory(looks)
     if not held.is_flat:
         yield f"memory rose by {held.rise:.1f} MiB from {held.warm:.1f} after the warm-up"
-    first, last = warm(looks)[0], looks[-1]
     for name in ("descriptors", "tasks", "threads"):
-        before, after = getattr(first, name), getattr(last, name)
+        before, after = least(looks, name)
         if after > before * (1 + MORE):
             yield f"{name} grew from {before} to {after}"
+    last = looks[-1]
     if last.at >= 60 * MOST_A_MATCH:
         yield from (f"nobody saw a match of {game} end" for game in games if not results.get(game))
     if last.entries <= looks[-2].entries:
