@@ -31,6 +31,7 @@ The pipe loses nothing, so a gap means that the hall dropped what a slow client 
 that the two disagree; both mend the same way. Nothing is ever repeated to fill it.
 """
 
+import re
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -43,6 +44,8 @@ from engine.sync.requests import Request
 from engine.sync.values import ITEMS, check, pack, unpack
 
 F = TypeVar("F")
+
+_PADDING = re.compile(rb"\0*")
 
 
 class Framed(Protocol):
@@ -71,6 +74,13 @@ def encode(frame: Framed) -> bytes:
 def padded(frames: bytes, block: int) -> bytes:
     """The same frames with padding up to a multiple of `block` bytes."""
     return frames + bytes(-len(frames) % block)
+
+
+def _behind_padding(data: bytearray, at: int) -> int:
+    """Where the next frame begins, if there is one."""
+    padding = _PADDING.match(data, at)
+    assert padding is not None, "none at all is a match too"
+    return padding.end()
 
 
 class Direction(Generic[F]):
@@ -135,12 +145,11 @@ class Decoder(Generic[F]):
             raise self._lost()
         self._buffer += data
         frames: list[F] = []
-        at = 0
+        at = _behind_padding(self._buffer, 0)
         try:
             while (body := self._body(at)) is not None:
-                at = body.stop
-                if body:
-                    frames.append(self._direction.decode(bytes(self._buffer[body.start : at])))
+                at = _behind_padding(self._buffer, body.stop)
+                frames.append(self._direction.decode(bytes(self._buffer[body.start : body.stop])))
         except FrameError as error:
             error.before = tuple(frames)
             raise
