@@ -61,13 +61,6 @@ class Digit(Kind):
     def fits(self, value: object) -> bool:
         return self.place(value) is not None
 
-    def write(self, value: object, out: bytearray) -> None:
-        place = self.place(value)
-        if place is None:
-            super().write(value, out)
-        else:
-            out.append(place)
-
     def write_fitting(self, value: object, out: bytearray) -> None:
         out.append(self.places[value])
 

@@ -106,18 +106,15 @@ class StructOf(MapOf):
         return type(value) is dict and (tuple(value) == self._names or not value)
 
     def write(self, value: object, out: bytearray) -> None:
-        if type(value) is dict and tuple(value) == self._names:  # most are; saves two calls
-            out.append(0)
-            for kind, item in zip(self._fields, value.values(), strict=True):
-                kind.write(item, out)
+        if type(value) is dict and tuple(value) == self._names:  # most are; saves a call
+            self.write_fitting(value, out)
         else:
             super().write(value, out)
 
     def write_fitting(self, value: dict[str, Any], out: bytearray) -> None:
-        if value:
-            self.write(value, out)
-        else:
-            out.append(1)
+        out.append(0 if value else 1)
+        for kind, item in zip(self._fields, value.values(), strict=False):
+            kind.write(item, out)
 
     def read_fitting(self, number: int, reader: Reader) -> dict[str, Any]:
         if number == 1:
