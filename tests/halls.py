@@ -9,9 +9,10 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tablehost.hall import bots, next_luck
+from tablehost.hall import bots, next_luck, thinker
 from tablehost.hall.hall import Hall
 from tablehost.store.memory import MemoryStore
+from tests import thoughts
 
 
 @pytest.fixture(autouse=True)
@@ -23,9 +24,10 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The same dice and cards each time: no tie, no first roll that scores nothing."""
+    """The same dice, cards and bots' moves each time: no tie, no first roll that scores nothing."""
     seeds = itertools.count(1)
     monkeypatch.setattr(next_luck, "new_seed", lambda: next(seeds).to_bytes(32))
+    monkeypatch.setattr(thinker, "choose", thoughts.choose)
 
 
 @pytest.fixture

@@ -1,6 +1,6 @@
 """Cards are laid, previewed and played with a real hall behind the screens."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import partial
 from random import Random
 from typing import Any
@@ -149,8 +149,28 @@ def natural(player: Player) -> int:
     return next(number for number, card in enumerate(rack) if card != JOKER_NAME)
 
 
-async def facing_a_bot(player: Player, *, hints: bool) -> Player:
-    """Against a bot, on turn with something that can be laid."""
+def laying(view: Mapping[str, Any]) -> bool:
+    """Whether something can be laid."""
+    return bool(view["can"]["place"])
+
+
+def in_several_places(view: Mapping[str, Any]) -> bool:
+    return laying(view) and len(hint(view)["places"]) > 1
+
+
+def after_a_swap(view: Mapping[str, Any]) -> bool:
+    return laying(view) and hint(view)["swap"] is not None
+
+
+def hint(view: Mapping[str, Any]) -> Mapping[str, Any]:
+    """What the hall will say about this view."""
+    return GAME.hint(msgspec.convert(view, FlushRoyalView))
+
+
+async def facing_a_bot(
+    player: Player, *, hints: bool, wanted: Callable[[Mapping[str, Any]], bool] = laying
+) -> Player:
+    """Against a bot, on turn with something that can be laid, or whatever else is wanted."""
     player.guest.ask(
         NewTable, "flush_royal", 2, {}, "Friday", True, True, 0, ["quick"], hints,
         granted=lambda opened: player.guest.ask(
@@ -165,7 +185,7 @@ async def facing_a_bot(player: Player, *, hints: bool) -> Player:
         view = player.guest.view
         assert view is not None
         assert not view["over"]
-        if view["can"]["place"]:
+        if wanted(view):
             return player
         revision = player.guest.revision
         await carry_out(player, chosen(view, rng))
@@ -178,18 +198,29 @@ def may_move(player: Player) -> bool:
 
 
 async def test_hint_comes_from_the_hall_and_steps_on(arrive: Arrive) -> None:
-    ada = await facing_a_bot(await arrive("ada"), hints=True)
+    ada = await facing_a_bot(await arrive("ada"), hints=True, wanted=in_several_places)
     assert "[h] hint" in ada.screen
 
     ada.press("h")
-    await ada.sees("fit", "at the ?.")
+    await ada.sees("fit", "at the ?.", "Place 1 of")
 
     marked = ada.screen
     assert " ? " in marked or "►? " in marked
+    ada.press("h")
+    assert "Place 2 of" in ada.screen
     ada.press("escape")
     assert "at the ?." not in ada.screen
     ada.press("h")
     assert "at the ?." in ada.screen
+
+
+async def test_hint_tells_of_the_swap_that_comes_first(arrive: Arrive) -> None:
+    ada = await facing_a_bot(await arrive("ada"), hints=True, wanted=after_a_swap)
+
+    ada.press("h")
+    await ada.sees("Only after a swap: lay ")
+
+    assert "at the ?." not in ada.screen
 
 
 async def test_table_without_hints_offers_none(arrive: Arrive) -> None:

@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Mapping
 
 from tests.real_ssh import ENTER, NotSeenError, Readable, RealTerminal
-from tests.tablehost.played.people import buttons, finished
+from tests.tablehost.played.people import buttons, change, finished
 
 A_MATCH = 180.0  # seconds; only a failing test waits that long for the others at a table
 A_KEY = 5.0
-"""Seconds for a key to show: a die picked and put back in one picture looks like no key at all."""
+"""Seconds for a digit to show: a die picked and put back in one picture looks like no key."""
+A_BUTTON = 30.0
+"""Seconds for a button to go; one that is there again in the next picture looks as if it stayed."""
 MOST_KEYS = 600  # nobody presses more in a short match
 
 Liking = Mapping[str, int]
@@ -73,8 +75,25 @@ async def play_by_offers(
         key = None if enough(it) else chooser.key(it)
         if key is None:
             return
-        before = it.text
-        it.send(key)
         with contextlib.suppress(NotSeenError):
-            await it.until(lambda it, before=before: it.text != before, A_KEY)  # type: ignore[misc]
+            await pressed(it, key)
     raise NotSeenError(f"no end after {MOST_KEYS} keys\n{it.picture()}")
+
+
+async def pressed(it: RealTerminal, key: str) -> None:
+    """Press a key and wait until it has done what it says.
+
+    Pictures change by themselves: dice tumble, somebody is cut off. A button that is pressed again
+    for such a change is pressed twice, and what comes second may be meant for nobody: it lets down
+    the cup that the first has lifted, or calls. So a button has to go, or to say something else.
+    """
+    button = _button(it, key)
+    if button is None:
+        await change(it, key, lambda it: it.text, A_KEY)
+    else:
+        await change(it, key, lambda it: _button(it, key), A_BUTTON)
+
+
+def _button(it: Readable, key: str) -> str | None:
+    """What the button with that key says; None if there is none."""
+    return next((words for words, other in buttons(it).items() if other == key), None)

@@ -12,6 +12,7 @@ from tests.real_ssh import (
     ENTER,
     ESCAPE,
     LEFT,
+    PATIENCE,
     RIGHT,
     Machine,
     NotSeenError,
@@ -79,11 +80,16 @@ async def press(it: RealTerminal, *words: str) -> None:
     it.send(key)
 
 
-async def change(it: RealTerminal, key: str, look: Callable[[RealTerminal], object]) -> None:
+async def change(
+    it: RealTerminal,
+    key: str,
+    look: Callable[[RealTerminal], object],
+    seconds: float = PATIENCE,
+) -> None:
     """Press a key and wait until what one looks at is another."""
     before = look(it)
     it.send(key)
-    await it.until(lambda it: look(it) != before)
+    await it.until(lambda it: look(it) != before, seconds)
 
 
 async def ask_to_leave(it: RealTerminal) -> None:

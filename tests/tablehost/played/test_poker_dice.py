@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tests.real_ssh import RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import Person, buttons, offered, plates, press
+from tests.tablehost.played.people import Person, buttons, offered, plates
 from tests.tablehost.played.players import is_mine, same_result, table
 
 pytestmark = needs_ssh
@@ -16,8 +16,9 @@ NAMES = ("ada", "bob", "cyd", "dan", "eve", "fay", "guy", "hal")
 
 TO_A_CUP = {"go on|believe|throw .* under the cup": 99, "call": 1}
 """What leads to a cup with unknown dice, on the first turn."""
-TO_A_LOOK = {"go on|believe|throw .* under the cup|peek": 99}
-"""What leads to a cup that is held up; no call, which could go out while the cup still rises."""
+TO_A_LOOK = {"go on|believe|throw .* under the cup|peek|see again": 99}
+"""What leads to a cup that is held up, and up again should it have sunk unseen; no call."""
+AGAIN = {"see again": 99}
 
 
 async def test_poker_dice_of_eight_is_played_to_the_end(
@@ -55,8 +56,7 @@ async def test_poker_dice_of_three_goes_on_after_cuts_with_the_cup_in_hand(
             await gus.cut_off_and_back()
             await gus.cut_off_and_back()  # and once more: the code is another one each time
             assert not held_up(gus.it)
-            await press(gus.it, "see again")
-            await gus.it.until(lambda it: held_up(it) == faces)
+            await gus.play(AGAIN, lambda it: held_up(it) == faces)
             await gus.play()
 
         await asyncio.gather(before_a_look(), after_a_look(), bob.play())
