@@ -85,15 +85,16 @@ async def pressed(it: RealTerminal, key: str) -> None:
 
     Pictures change by themselves: dice tumble, somebody is cut off. A button that is pressed again
     for such a change is pressed twice, and what comes second may be meant for nobody: it lets down
-    the cup that the first has lifted, or calls. So a button has to go, or to say something else.
+    the cup that the first has lifted, or calls. So a button has to go, to say something else, or
+    to lead to a question.
     """
-    button = _button(it, key)
-    if button is None:
-        await change(it, key, lambda it: it.text, A_KEY)
+    if key in buttons(it).values():
+        await change(it, key, lambda it: _answer(it, key), A_BUTTON)
     else:
-        await change(it, key, lambda it: _button(it, key), A_BUTTON)
+        await change(it, key, lambda it: it.text, A_KEY)
 
 
-def _button(it: Readable, key: str) -> str | None:
-    """What the button with that key says; None if there is none."""
-    return next((words for words, other in buttons(it).items() if other == key), None)
+def _answer(it: Readable, key: str) -> tuple[list[str], bool]:
+    """What the button with that key says, if there is one, and whether a question is asked."""
+    words = [words for words, other in buttons(it).items() if other == key]
+    return words, _QUESTION.search(it.text) is not None
