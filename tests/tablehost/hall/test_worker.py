@@ -13,9 +13,9 @@ from unittest.mock import Mock
 import psutil
 import pytest
 
-from tablehost.hall.thinker import choose
 from tablehost.hall.worker import EndlessThoughtError, Worker
 from tests.tablehost.hall.minds import SOON, VIEW, hangs, process_of
+from tests.thoughts import choose
 
 ROOT = Path(__file__).parents[3]
 HOST = """
