@@ -1,5 +1,6 @@
 """What a table's screen remembers of the match and the talk."""
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -8,6 +9,7 @@ from client.games.base import Words
 from client.i18n import Translator
 from client.talk import Talk
 from client.widgets.log import LogLine
+from engine.sync.values import pack, unpack
 
 MOST_LINES = 300
 MOST_EVENTS = 5000
@@ -22,7 +24,6 @@ class TableLog:
         talk: whom the player hears.
 
     Attributes:
-        events: of one match, for the numbers worth telling after it.
         match: counts the matches at the table, as the hall does.
         names: of the seats when the match went on last; who has left since is still told of.
     """
@@ -30,10 +31,16 @@ class TableLog:
     def __init__(self, talk: Talk) -> None:
         self._talk = talk
         self._lines: tuple[LogLine, ...] = ()
-        self.events: tuple[Facts, ...] = ()
+        # Packed: a long match has thousands, each player keeps them, and they are read at its end.
+        self._events: deque[bytes] = deque(maxlen=MOST_EVENTS)
         self.match = 0
         self.names: tuple[str, ...] = ()
         self._is_told = False  # something of this match stands in the lines
+
+    @property
+    def events(self) -> tuple[Facts, ...]:
+        """What happened in the running match, for the numbers worth telling after it."""
+        return tuple(map(unpack, self._events))
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
@@ -47,14 +54,15 @@ class TableLog:
     def begin(self, match: int) -> None:
         """A match, if it is another; the lines of the last one can still be read."""
         if match != self.match:
-            self.events, self.match, self._is_told = (), match, False
+            self._events.clear()
+            self.match, self._is_told = match, False
 
     def tell(
         self, events: Sequence[Facts], words: Words, names: Sequence[str], tr: Translator
     ) -> None:
         """Something happened in the match."""
         self._read(events, words, names, tr)
-        self.events = (*self.events, *events)[-MOST_EVENTS:]
+        self._events.extend(map(pack, events))
         self.names = tuple(names)
 
     def recall(
