@@ -275,7 +275,7 @@ class Conversation:
     def _entered(self) -> None:
         talk = self._talk
         self._before, self._acting, self._told = talk.table, (), (0, 0)
-        talk.events.clear()
+        talk.course.forget()
         talk.revision = 0
         if talk.table is not None:
             talk.say(talk.tr("You are at {table}.", table=talk.table.name))
@@ -284,7 +284,7 @@ class Conversation:
         talk = self._talk
         self._before, talk.revision, talk.arriving = None, 0, False
         talk.moves.clear()
-        talk.events.clear()
+        talk.course.forget()
         texts = {
             "taken_over": talk.tr(
                 "You went on at another terminal; this one is back in the lobby."
@@ -301,8 +301,8 @@ class Conversation:
             return
         self._logged = (at.id, at.match)
         words, names = registry.words(at.game), [seat.name for seat in at.seats]
+        talk.course.add(events)
         for event in events:
-            talk.events.append(event)
             sentence = words.event(event, names, talk.tr)
             if hooks.secret(words, event):
                 talk.tell(sentence)

@@ -170,7 +170,7 @@ def result(talk: Talker, seen: Seen, table: TableView) -> Iterator[str]:
     yield tr("The match is over: {winner}.", winner=winner(seen.view, seen.names, tr))
     for rank, seat, score in standings(seen.view):
         yield f"{rank}. {named(seat, seen.names, tr)}: {tr.number(score)}"
-    yield from registry.words(table.game).highlights(tuple(talk.events), seen.names, tr)
+    yield from registry.words(table.game).highlights(talk.course.events, seen.names, tr)
     if table.seed:
         yield tr("Seed {seed}, record {number}.", seed=table.seed, number=str(table.record))
     yield from luck(table, tr)

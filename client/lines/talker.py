@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from client.course import Course
 from client.games import hooks, registry
 from client.games.base import Seen, View
 from client.games.forms import GameForm, form
@@ -22,7 +23,6 @@ from engine.sync.reports import Refused
 from engine.sync.requests import Request
 
 MOST_LINES = 300
-MOST_EVENTS = 5000
 GENERAL = ("bad_move", "wrong_phase")
 """Refusals whose general sentence points at a screen."""
 
@@ -41,7 +41,7 @@ class Talker:
         waits: the next line waits for one's turn.
         revision: the next line waits for this revision of the match's view.
         log: what happened and was said, oldest first, without secrets.
-        events: of the running match.
+        course: of the running match.
         arriving: the player has just sat down, and the table has not shown it yet.
         ended: the player has left.
     """
@@ -54,7 +54,7 @@ class Talker:
         self.waits = False
         self.revision = 0
         self.log: deque[str] = deque(maxlen=MOST_LINES)
-        self.events: deque[Mapping[str, Any]] = deque(maxlen=MOST_EVENTS)
+        self.course = Course()
         self.ears = Talk()
         self.moves: deque[Mapping[str, Any]] = deque()
         self.seat_elsewhere: int | None = None

@@ -31,7 +31,7 @@ class Ended(Phase):
             following=evening.following(desk),
             view=desk.view,
             names=names,
-            highlights=desk.words.highlights(desk.log.events, names, tr),
+            highlights=desk.words.highlights(desk.log.course.events, names, tr),
             host=desk.house.where,
             free=sum(1 for seat in table.seats if seat.kind == "empty"),
             seed=table.seed,

@@ -1,18 +1,16 @@
 """What a table's screen remembers of the match and the talk."""
 
-from collections import deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from client.course import Course
 from client.games import hooks
 from client.games.base import Words
 from client.i18n import Translator
 from client.talk import Talk
 from client.widgets.log import LogLine
-from engine.sync.values import pack, unpack
 
 MOST_LINES = 300
-MOST_EVENTS = 5000
 
 Facts = Mapping[str, Any]
 
@@ -24,6 +22,7 @@ class TableLog:
         talk: whom the player hears.
 
     Attributes:
+        course: of the running match, as far as the player was there.
         match: counts the matches at the table, as the hall does.
         names: of the seats when the match went on last; who has left since is still told of.
     """
@@ -31,16 +30,10 @@ class TableLog:
     def __init__(self, talk: Talk) -> None:
         self._talk = talk
         self._lines: tuple[LogLine, ...] = ()
-        # Packed: a long match has thousands, each player keeps them, and they are read at its end.
-        self._events: deque[bytes] = deque(maxlen=MOST_EVENTS)
+        self.course = Course()
         self.match = 0
         self.names: tuple[str, ...] = ()
         self._is_told = False  # something of this match stands in the lines
-
-    @property
-    def events(self) -> tuple[Facts, ...]:
-        """What happened in the running match, for the numbers worth telling after it."""
-        return tuple(map(unpack, self._events))
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
@@ -54,7 +47,7 @@ class TableLog:
     def begin(self, match: int) -> None:
         """A match, if it is another; the lines of the last one can still be read."""
         if match != self.match:
-            self._events.clear()
+            self.course.forget()
             self.match, self._is_told = match, False
 
     def tell(
@@ -62,7 +55,7 @@ class TableLog:
     ) -> None:
         """Something happened in the match."""
         self._read(events, words, names, tr)
-        self._events.extend(map(pack, events))
+        self.course.add(events)
         self.names = tuple(names)
 
     def recall(

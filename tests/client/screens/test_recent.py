@@ -61,4 +61,4 @@ def test_what_happened_before_is_read_and_not_counted() -> None:
     log.begin(1)
     log.recall([ROLLED], WORDS, NAMES, TR)
     assert log.lines
-    assert log.events == ()
+    assert log.course.events == ()
