@@ -10,15 +10,13 @@ import asyncssh
 import pytest
 
 from engine.sync import reports, requests
-from engine.sync.diff import schema_hash
 from engine.sync.frames import REPORTS, Decoder, encode
-from engine.sync.views import schemas
 from tablehost.config import Config
 from tablehost.host import Host
 from tablehost.ssh import Limits
+from tests.hello import HELLO
 from tests.tablehost.ssh.host import PATIENCE, Newcomer, eventually
 
-HELLO: tuple[Any, ...] = (requests.PROTOCOL, schema_hash(schemas()), "test", [], "en", "")
 KiB = 1024
 
 
@@ -90,7 +88,7 @@ def here(host: Host) -> list[str]:
 
 async def test_client_says_hello_and_sees_the_lobby(host: Host) -> None:
     async with coming(host) as mara:
-        mara.ask(requests.Hello, *HELLO)
+        mara.ask(*HELLO, "")
         welcome = await mara.hears(reports.Welcome)
         lobby = await mara.hears(reports.Snapshot)
 
@@ -102,7 +100,7 @@ async def test_client_says_hello_and_sees_the_lobby(host: Host) -> None:
 
 async def test_client_that_ends_its_input_has_left(host: Host) -> None:
     async with coming(host) as mara:
-        mara.ask(requests.Hello, *HELLO)
+        mara.ask(*HELLO, "")
         await mara.hears(reports.Welcome)
         mara.channel.write_eof()
         await eventually(lambda: mara.ended)
@@ -111,7 +109,7 @@ async def test_client_that_ends_its_input_has_left(host: Host) -> None:
 
 async def test_client_that_is_cut_off_has_left(host: Host) -> None:
     async with coming(host) as mara:
-        mara.ask(requests.Hello, *HELLO)
+        mara.ask(*HELLO, "")
         await mara.hears(reports.Welcome)
         mara.channel.get_connection().abort()
         await eventually(lambda: here(host) == [])
@@ -141,7 +139,7 @@ async def test_other_version_is_refused(host: Host) -> None:
 async def test_last_words_of_a_host_that_closes_arrive(tmp_path: Path) -> None:
     async with opened(tmp_path / "data") as host:
         async with coming(host) as mara:
-            mara.ask(requests.Hello, *HELLO)
+            mara.ask(*HELLO, "")
             await mara.hears(reports.Welcome)
             closing = asyncio.create_task(host.close())
             await mara.hears(reports.Bye)
@@ -158,6 +156,6 @@ async def test_client_that_does_not_read_is_cut_off(tmp_path: Path) -> None:
     async with opened(tmp_path / "data", limits=limits) as host, coming(host, window=KiB) as mara:
         mara.channel.pause_reading()
         for _ in range(20):
-            mara.ask(requests.Hello, *HELLO)
+            mara.ask(*HELLO, "")
         await eventually(lambda: host.listener.inside == 0)
         await eventually(lambda: here(host) == [])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.sync import reports, requests
-from engine.sync.diff import Schema, schema_hash
+from engine.sync.diff import Schema
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.views import schemas
 from tablehost.hall import thinker
@@ -15,18 +15,11 @@ from tablehost.hall.hall import Hall
 from tablehost.hall.line import Line
 from tablehost.hall.thinker import Thinker
 from tests.halls import hall, quick_bots, same_luck, store
+from tests.hello import HELLO
 from tests.tablehost.hall import minds
 
 __all__ = ["hall", "quick_bots", "same_luck", "store"]
 
-HELLO: tuple[Any, ...] = (
-    requests.Hello,
-    requests.PROTOCOL,
-    schema_hash(schemas()),
-    "test",
-    [],
-    "en",
-)
 PATIENCE = 60.0  # seconds until something that should happen is given up
 
 

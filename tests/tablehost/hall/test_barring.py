@@ -4,7 +4,8 @@ import pytest
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
-from tests.tablehost.hall.conftest import HELLO, Arrive, Person
+from tests.hello import HELLO
+from tests.tablehost.hall.conftest import Arrive, Person
 
 HOME, OTHER = "192.168.1.7", "192.168.1.8"
 

@@ -6,7 +6,8 @@ import pytest
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
-from tests.tablehost.hall.conftest import HELLO, Arrive, Person
+from tests.hello import HELLO
+from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import FARKLE
 from tests.tablehost.hall.unreliable import UnreliableStore
 

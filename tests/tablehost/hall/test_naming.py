@@ -8,7 +8,8 @@ import pytest
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tablehost.store.memory import MemoryStore
-from tests.tablehost.hall.conftest import HELLO, Arrive, Person
+from tests.hello import HELLO
+from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import start
 
 A, B = "SHA256:a", "SHA256:b"

@@ -6,9 +6,10 @@ from typing import Any
 
 from engine import Match
 from engine.sync import requests
+from tests.hello import HELLO
 from tests.tablehost.privacy import twins as pairs
 from tests.tablehost.privacy.twins import Entry, Twins
-from tests.tablehost.privacy.worlds import HELLO, Session, Side, World, world
+from tests.tablehost.privacy.worlds import Session, Side, World, world
 
 NONSENSE: tuple[Entry, ...] = ({"do": "no such thing"}, {"do": "fold"})
 
@@ -68,7 +69,7 @@ def _tries(match: Match) -> list[Entry]:
 async def _comes_back(one: World, ear: int | None) -> Session:
     """The same person at another terminal: the seat is taken over and everything sent again."""
     again = Session(one.hall, "watcher" if ear is None else f"p{ear}")
-    await again.ask(*HELLO)
+    await again.ask(*HELLO, "")
     sits: tuple[Any, ...] = (requests.Sit, one.table.number, None)
     await again.ask(*(sits if ear is not None else (requests.Watch, one.table.number)))
     return again

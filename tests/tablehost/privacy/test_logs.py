@@ -18,11 +18,12 @@ from tablehost.hall.hall import Hall
 from tablehost.logs import LINE, Discreet, Structured
 from tablehost.store.memory import MemoryStore
 from tests.client.sessions import Notes, session
+from tests.hello import HELLO
 from tests.tablehost.privacy import clockwork
 from tests.tablehost.privacy import twins as pairs
 from tests.tablehost.privacy.pondering import Pondering, bots_turn
 from tests.tablehost.privacy.twins import SECRET, Planted
-from tests.tablehost.privacy.worlds import HELLO, SEED, Session, World, rest, world
+from tests.tablehost.privacy.worlds import SEED, Session, World, rest, world
 
 HIDDEN = "the-card-under-the-cup"
 Faulty = Callable[..., NoReturn]
@@ -155,7 +156,7 @@ async def test_codes_and_seeds_stay_out_of_the_log(written: io.StringIO) -> None
     hall = Hall(MemoryStore())
     await hall.open()
     guest = Session(hall, "guest", key=None)
-    await guest.ask(*HELLO)
+    await guest.ask(*HELLO, "")
     about: tuple[Any, ...] = ("dice_holdem", 2, {"stack": 100}, "x", True, True, 0, ["random"])
     table = (await guest.ask(requests.NewTable, *about)).data["table"]
     code = (await guest.ask(requests.Sit, table, 0)).data["resume"]
@@ -163,9 +164,7 @@ async def test_codes_and_seeds_stay_out_of_the_log(written: io.StringIO) -> None
     wrong = resume_code()
     guest.line.close()
     came = [Session(hall, "guest", key=None) for _ in range(2)]
-    answers = [
-        await one.ask(*HELLO[:-1], typed) for one, typed in zip(came, (wrong, code), strict=True)
-    ]
+    answers = [await one.ask(*HELLO, typed) for one, typed in zip(came, (wrong, code), strict=True)]
     await rest()
     seed = (await hall.store.secret(1)).seed
     await hall.close()

@@ -12,7 +12,6 @@ from unittest.mock import patch
 
 from engine import Match
 from engine.sync import reports, requests
-from engine.sync.diff import schema_hash
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.views import schemas
 from tablehost.hall.hall import Hall
@@ -20,17 +19,9 @@ from tablehost.hall.hosting.house import HOUSE
 from tablehost.hall.table import Table
 from tablehost.hall.thinker import Thinker
 from tablehost.store.memory import MemoryStore
+from tests.hello import HELLO
 from tests.tablehost.privacy.twins import Entry, Line, Planter
 
-HELLO: tuple[Any, ...] = (
-    requests.Hello,
-    requests.PROTOCOL,
-    schema_hash(schemas()),
-    "test",
-    [],
-    "en",
-    "",
-)
 SEED = bytes(32)
 Side = Literal["here", "there"]
 """Which of two worlds."""
@@ -146,7 +137,7 @@ async def _seated(hall: Hall, match: Match, bots: int) -> World:
     players = [Session(hall, f"p{seat}") for seat in range(match.seats - bots)]
     watcher = Session(hall, "watcher")
     for one in (*players, watcher):
-        await one.ask(*HELLO)
+        await one.ask(*HELLO, "")
     levels = [list(match.game.bots)[-1]] * bots
     about = (match.game.id, match.seats, match.options, "Friday", True, True, 0, levels, True)
     number = (await players[0].ask(requests.NewTable, *about)).data["table"]

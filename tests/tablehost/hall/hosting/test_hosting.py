@@ -11,7 +11,8 @@ from engine.sync.frames import encode
 from tablehost.hall.hall import Hall
 from tablehost.store.memory import MemoryStore
 from tests.engine.sync.samples import smallest
-from tests.tablehost.hall.conftest import HELLO, Arrive, Person
+from tests.hello import HELLO
+from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.hosting.conftest import HOST
 from tests.tablehost.hall.matches import open_table, start
 
