@@ -62,7 +62,7 @@ class Edits:
         self._gap = gap
 
     def each_typed(self, kinds: Sequence[Kind], old: Fields, new: Fields, found: Found) -> None:
-        """The same of typed entries; what others found already is not sought again."""
+        """The same of all entries, typed; what others found already is not sought again."""
         out = self._out
         next_up = 0
         for place in compress(count(), map(is_not, old, new)):
@@ -77,7 +77,6 @@ class Edits:
             if place > next_up:
                 add_gap(place - next_up, self._head, out)
             next_up = place + 1
-        self._gap = len(kinds) - next_up
 
     def all(
         self,

@@ -29,13 +29,9 @@ class Worker:
     Args:
         limit: seconds for one thought.
         rest: seconds without a thought after which the process is let go; None keeps it.
-
-    Attributes:
-        ended: is called for each thought that was ended.
     """
 
     def __init__(self, limit: float, rest: float | None = None) -> None:
-        self.ended: Callable[[], None] = lambda: None
         self.limit = limit
         self.rest = rest
         self._pool: ProcessPoolExecutor | None = None
@@ -80,7 +76,6 @@ class Worker:
             return thought.result()
         thought.cancel()
         self._dismiss()
-        self.ended()
         raise EndlessThoughtError(f"No end after {self.limit} seconds.")
 
     async def _ready(self) -> ProcessPoolExecutor:
