@@ -135,9 +135,10 @@ class Returning:
         self._next = self._app.scenes.after(pause, self._try)
 
     def _try_now(self) -> None:
+        """Unless there is a line already, on which the hall has not answered yet."""
         if self._next is not None:
             self._next.cancel()
-        if self._dialling is None:
+        if self._dialling is None and self._guest.parted:
             self._try()
 
     def _try(self) -> None:

@@ -75,6 +75,7 @@ class Guest:
         lines: the hall's ends of all lines there were.
         cut_off: there is no line to be had.
         breaks_after: so many frames the next line carries before it breaks; 0 for any number.
+        is_slow: the hall takes up no line before `take_up`.
         heard: all that came to the hall.
     """
 
@@ -99,6 +100,8 @@ class Guest:
         self.lines: list[Pipe] = []
         self.cut_off = False
         self.breaks_after = breaks_after
+        self.is_slow = False
+        self._untaken: list[Link] = []
         self.heard: list[bytes] = []
         self.tries = 0
         self.terminal = FakeTerminal()
@@ -124,9 +127,21 @@ class Guest:
             raise self.refusal
         near, far = pipe()
         frames, self.breaks_after = self.breaks_after, 0
-        link_up(self.hall, Tapped(far, self.heard, frames), self.name, self.key)
+        self._untaken.append(Tapped(far, self.heard, frames))
         self.lines.append(far)
+        if not self.is_slow:
+            self.take_up()
         return near
+
+    def take_up(self) -> None:
+        """The hall gets to the lines that were made."""
+        while self._untaken:
+            link_up(self.hall, self._untaken.pop(0), self.name, self.key)
+
+    @property
+    def greeting(self) -> bool:
+        """The hall is being greeted, and has not heard it yet."""
+        return bool(self.lines[-1]._coming)
 
     async def ask(self) -> Link:
         """The player types the passphrase."""

@@ -68,6 +68,25 @@ async def test_enter_tries_at_once(hall: Hall) -> None:
         assert ada.tries == tries + 1
 
 
+async def test_enter_makes_no_second_line_while_the_hall_has_not_answered(hall: Hall) -> None:
+    async with arriving(hall, "ada", pace=Pace(pauses=(0.0, 1000.0))) as ada:
+        await ada.sees("ada")
+        ada.type("p")
+        await ada.sees("roll 6 dice")
+        await ada.lose_line()
+        await ada.sees("Nobody answers")
+        ada.cut_off, ada.is_slow = False, True
+        ada.type("\r")
+        await until(lambda: ada.greeting)
+        ada.type("\rq")
+        await ada.sees("Leave?")
+        ada.type("\x1b")
+        ada.take_up()
+        await ada.sees("The line was gone for a while", "roll 6 dice")
+
+        assert len(ada.lines) == 2
+
+
 async def test_last_words_of_the_hall_are_the_end(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
