@@ -23,8 +23,13 @@ def totals(sheet: Sheet, yams_bonus: int) -> Totals:
     """The sums as a player would write them below the boxes."""
     upper = _sum(sheet[:_FIRST_LOWER])
     lower = _sum(sheet[_FIRST_LOWER:])
-    bonus = BONUS if upper >= BONUS_FROM else 0
+    bonus = upper_bonus(sheet)
     return Totals(upper, bonus, lower, upper + bonus + lower + yams_bonus)
+
+
+def upper_bonus(sheet: Sheet) -> int:
+    """What the upper boxes earn together."""
+    return BONUS if _sum(sheet[:_FIRST_LOWER]) >= BONUS_FROM else 0
 
 
 def scores(state: YamsState) -> tuple[int, ...]:
@@ -35,7 +40,7 @@ def scores(state: YamsState) -> tuple[int, ...]:
 
 def open_boxes(sheet: Sheet, options: YamsOptions) -> tuple[Box, ...]:
     """The boxes that may be filled now, in the order of the table."""
-    free = tuple(box for box, points in zip(BOXES, sheet, strict=True) if points is None)
+    free = tuple([box for box, points in zip(BOXES, sheet, strict=True) if points is None])
     match options.order:
         case "down":
             return free[:1]

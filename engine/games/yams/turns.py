@@ -1,5 +1,7 @@
 """How a turn of Yam's runs and ends: the steps behind the moves."""
 
+from collections.abc import Mapping
+
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
@@ -14,7 +16,7 @@ from engine.games.yams.refusals import (
     no_rolls_left,
     wrong_phase,
 )
-from engine.games.yams.sheet import further_yams, open_boxes, scores, totals
+from engine.games.yams.sheet import further_yams, open_boxes, scores, upper_bonus
 from engine.games.yams.values import (
     ROLLS,
     DiceRolled,
@@ -54,7 +56,7 @@ def rolled(state: YamsState, faces: tuple[int, ...]) -> Step | IllegalMove:
         return bad_luck(f"{wanted} dice are to be rolled, not {len(faces)}.")
     fallen = iter(faces)
     dice = tuple(
-        state.dice[position] if position in state.keep else next(fallen) for position in range(DICE)
+        [state.dice[place] if place in state.keep else next(fallen) for place in range(DICE)]
     )
     after = replace(
         state, owed=None, phase="choose", dice=dice, rolls_left=state.rolls_left - 1, keep=()
@@ -74,11 +76,11 @@ def score(state: YamsState, box: Box) -> Step | IllegalMove:
     allowed = open_boxes(sheet, options)
     if box not in allowed:
         return box_order(box, allowed[0])
-    points = points_now(state)[box]
+    points = _worth(state)[box]
     extra = further_yams(sheet, box, state.dice, options)
     after = _fill(sheet, box, points)
     told: tuple[Event, ...] = (Scored(seat, box, points, extra),)
-    if totals(after, 0).bonus > totals(sheet, 0).bonus:
+    if upper_bonus(after) > upper_bonus(sheet):
         told = (*told, UpperBonus(seat, BONUS))
     bonuses = state.yams_bonuses
     written = replace(
@@ -92,7 +94,7 @@ def score(state: YamsState, box: Box) -> Step | IllegalMove:
 
 def points_now(state: YamsState) -> dict[Box, int]:
     """What the dice as they lie are worth in each box that may be filled."""
-    worth = box_points(tuple(sorted(state.dice)), full_five_alike=state.options.full_five_alike)
+    worth = _worth(state)
     return {box: worth[box] for box in open_boxes(state.sheets[state.seat], state.options)}
 
 
@@ -100,6 +102,11 @@ def winners(state: YamsState) -> tuple[int, ...]:
     """The seats with the highest total."""
     final = scores(state)
     return tuple(seat for seat, total in enumerate(final) if total == max(final))
+
+
+def _worth(state: YamsState) -> Mapping[Box, int]:
+    """What the dice as they lie are worth in each box there is."""
+    return box_points(tuple(sorted(state.dice)), full_five_alike=state.options.full_five_alike)
 
 
 def _fill(sheet: Sheet, box: Box, points: int) -> Sheet:
