@@ -1,8 +1,10 @@
 """The kinds of value a game is made of. All are frozen; what may be secret never prints itself."""
 
-from typing import Annotated, Any, ClassVar, Literal, Protocol
+from typing import Annotated, Any, ClassVar, Final, Literal, Protocol
 
 from msgspec import Meta, Struct
+
+MOST_SEATS: Final = 8  # of any game
 
 
 class Rng(Protocol):
@@ -54,6 +56,10 @@ class ToAct(Struct, frozen=True, gc=False):
     """The seats whose move the match waits for."""
 
     seats: tuple[int, ...]
+
+
+TURNS: Final = tuple([ToAct((seat,)) for seat in range(MOST_SEATS)])
+"""By seat, the match waits for it alone; the same objects each time, so that views share them."""
 
 
 class Chance(Struct, frozen=True, tag_field="chance", gc=False):

@@ -9,6 +9,7 @@ from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
+    TURNS,
     Chance,
     ChanceFirst,
     First,
@@ -49,8 +50,6 @@ from engine.games.dice_holdem.view import HoldemView, holdem_view
 from engine.kit import dice
 from engine.kit.betting import Betting
 
-_MOST = 6
-_TO_ACT = tuple([ToAct((seat,)) for seat in range(_MOST)])
 _CHANCES: dict[str, Chance] = {
     "first": ChanceFirst(),
     "flop": ChanceFlop(),
@@ -65,7 +64,7 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
 
     id: ClassVar[str] = "dice_holdem"
     titles: ClassVar[Mapping[Language, str]] = {"en": "Dice Hold'em", "fr": "Hold'em aux dés"}
-    seats: ClassVar[tuple[int, int]] = (2, _MOST)
+    seats: ClassVar[tuple[int, int]] = (2, 6)
     padding: ClassVar[int] = 2048
     options = HoldemOptions
     moves = (Check, Bet, Call, Raise, Fold)
@@ -97,7 +96,7 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
         """The seat that is asked, the dice that are owed, or the end."""
         match state.owed:
             case None:
-                return _over(state) or _TO_ACT[state.betting.waiting[0]]
+                return _over(state) or TURNS[state.betting.waiting[0]]
             case "pocket":
                 return ChancePocket(state.undealt[0])
             case owed:

@@ -6,7 +6,7 @@ from engine.core.values import Over, View
 from engine.games.dice_holdem.bag import Die
 from engine.games.dice_holdem.best import Best, best_hand
 from engine.games.dice_holdem.limits import bets, raises
-from engine.games.dice_holdem.values import HoldemState, LastHand
+from engine.games.dice_holdem.values import HoldemState, LastHand, Phase
 from engine.kit.betting import Status
 from engine.kit.pots import Pot
 
@@ -33,6 +33,7 @@ class LastHandView(Struct, frozen=True):
 class HoldemView(View, frozen=True, kw_only=True):
     """The table as one viewer sees it; the fields are those of the game's page."""
 
+    phase: Phase
     hand: int
     ante: int
     dealer: int | None

@@ -9,6 +9,7 @@ from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
+    TURNS,
     Chance,
     ChanceFirst,
     First,
@@ -70,7 +71,7 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
                 return ChanceRoll(state.turn.in_hand)
             case "first":
                 return ChanceFirst()
-        return _over(state) or ToAct((state.seat,))
+        return _over(state) or TURNS[state.seat]
 
     def apply(self, state: FarkleState, seat: int | None, move: Move | Luck) -> Step | IllegalMove:
         """One move or luck."""

@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from engine.core.values import Over, View
+from engine.core.values import TURNS, Over, View
 from engine.games.farkle.choices import Choice, choices
 from engine.games.farkle.refusals import bank_refusal
 from engine.games.farkle.scoring import farkle_odds
-from engine.games.farkle.values import FarkleState, Final, KeptDice, LastTurn
+from engine.games.farkle.values import FarkleState, Final, KeptDice, LastTurn, Phase
 
 
 class FarkleCan(Struct, frozen=True):
@@ -20,6 +20,7 @@ class FarkleCan(Struct, frozen=True):
 class FarkleView(View, frozen=True, kw_only=True):
     """The table as everybody sees it; the fields are those of the game's page."""
 
+    phase: Phase
     scores: tuple[int, ...]
     opened: tuple[bool, ...]
     rolled: tuple[int, ...]
@@ -41,7 +42,7 @@ def farkle_view(state: FarkleState, viewer: int | None, over: Over | None) -> Fa
         game=state.game,
         seats=state.seats,
         you=viewer,
-        to_act=(state.seat,) if waits else (),
+        to_act=TURNS[state.seat].seats if waits else (),
         over=over,
         phase=state.phase,
         scores=state.scores,

@@ -8,6 +8,7 @@ from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.plain import plain
 from engine.core.values import (
+    TURNS,
     Chance,
     ChanceFirst,
     First,
@@ -69,7 +70,7 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
 
     def turn(self, state: FlushRoyalState) -> ToAct | Chance | Over:
         """The luck that is owed, the end, or the seat whose turn it is."""
-        return state.owed or closing.over(state) or ToAct((state.seat,))
+        return state.owed or closing.over(state) or TURNS[state.seat]
 
     def apply(
         self, state: FlushRoyalState, seat: int | None, move: Move | Luck

@@ -2,13 +2,13 @@
 
 from msgspec import Struct, field
 
-from engine.core.values import Over, View
+from engine.core.values import TURNS, Over, View
 from engine.games.flush_royal.limits import SWAPS
 from engine.games.flush_royal.refusals import shown
 from engine.games.flush_royal.squares import Square, square
 from engine.games.flush_royal.swapping import puts, takes
 from engine.games.flush_royal.turns import must_play
-from engine.games.flush_royal.values import FlushRoyalOptions, FlushRoyalState, LastPlay
+from engine.games.flush_royal.values import FlushRoyalOptions, FlushRoyalState, LastPlay, Phase
 from engine.kit.cards import RackCard, names
 
 
@@ -35,6 +35,7 @@ class FlushRoyalView(View, frozen=True, kw_only=True):
         options: the house rules, beyond the page: a bot sees nothing but this.
     """
 
+    phase: Phase
     board: dict[str, str]
     rack: tuple[RackCard, ...]
     rack_sizes: tuple[int, ...]
@@ -56,7 +57,7 @@ def flush_royal_view(
         game=state.game,
         seats=state.seats,
         you=viewer,
-        to_act=(state.seat,) if waits else (),
+        to_act=TURNS[state.seat].seats if waits else (),
         over=over,
         phase=state.phase,
         board=_shown_board(state),

@@ -9,6 +9,7 @@ from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
+    TURNS,
     Chance,
     ChanceFirst,
     First,
@@ -66,7 +67,7 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
                 return state.owed
             case "first":
                 return ChanceFirst()
-        return rounds.over(state) or ToAct((state.seat,))
+        return rounds.over(state) or TURNS[state.seat]
 
     def apply(
         self, state: PokerDiceState, seat: int | None, move: Move | Luck

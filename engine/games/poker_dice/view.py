@@ -2,12 +2,13 @@
 
 from msgspec import Struct
 
-from engine.core.values import Over, View
+from engine.core.values import TURNS, Over, View
 from engine.games.poker_dice.calls import CALLS, Call, Face
 from engine.games.poker_dice.choices import PokerDiceCan, choices
 from engine.games.poker_dice.table import must_throw
 from engine.games.poker_dice.values import (
     LastRound,
+    Phase,
     Place,
     PokerDiceState,
     Side,
@@ -31,6 +32,7 @@ class SeenDie(Struct, frozen=True, gc=False):
 class PokerDiceView(View, frozen=True, kw_only=True):
     """The table as one viewer sees it; the fields are those of the game's page."""
 
+    phase: Phase
     dice: tuple[SeenDie, ...]
     call: Call | None
     caller: int | None
@@ -55,7 +57,7 @@ def poker_dice_view(state: PokerDiceState, viewer: int | None, over: Over | None
         game=state.game,
         seats=state.seats,
         you=viewer,
-        to_act=(state.seat,) if waits else (),
+        to_act=TURNS[state.seat].seats if waits else (),
         over=over,
         phase=state.phase,
         dice=tuple(

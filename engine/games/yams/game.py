@@ -7,6 +7,7 @@ from engine.core.errors import IllegalMove
 from engine.core.figures import Figure, FigureKind
 from engine.core.game import Bot, Game
 from engine.core.values import (
+    TURNS,
     Chance,
     ChanceFirst,
     First,
@@ -54,7 +55,7 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
                 return ChanceRoll(DICE - len(state.keep))
             case "first":
                 return ChanceFirst()
-        return _over(state) or ToAct((state.seat,))
+        return _over(state) or TURNS[state.seat]
 
     def apply(self, state: YamsState, seat: int | None, move: Move | Luck) -> Step | IllegalMove:
         """One move or luck."""

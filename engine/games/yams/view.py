@@ -2,11 +2,11 @@
 
 from msgspec import Struct
 
-from engine.core.values import Over, View
+from engine.core.values import TURNS, Over, View
 from engine.games.yams.boxes import BOXES, DICE, Box
 from engine.games.yams.sheet import Totals, totals
 from engine.games.yams.turns import points_now
-from engine.games.yams.values import LastScore, YamsState
+from engine.games.yams.values import LastScore, Phase, YamsState
 
 
 class YamsCan(Struct, frozen=True):
@@ -20,6 +20,7 @@ class YamsCan(Struct, frozen=True):
 class YamsView(View, frozen=True, kw_only=True):
     """The table as everybody sees it; the fields are those of the game's page."""
 
+    phase: Phase
     dice: tuple[int, ...]
     rolls_left: int
     round: int
@@ -37,7 +38,7 @@ def yams_view(state: YamsState, viewer: int | None, over: Over | None) -> YamsVi
         game=state.game,
         seats=state.seats,
         you=viewer,
-        to_act=(state.seat,) if waits else (),
+        to_act=TURNS[state.seat].seats if waits else (),
         over=over,
         phase=state.phase,
         dice=state.dice,
