@@ -29,8 +29,8 @@ class Container(Kind):
         """The edits from `old`, which fits, to `new`, a list or map as it is, not the same."""
 
     @abstractmethod
-    def least(self, value: Any) -> int:
-        """About so many bytes at least it takes to write a `value` that fits."""
+    def is_short(self, step: bytearray, old: Any, new: Any) -> bool:
+        """Whether these edits are about as short as the whole at least, which is not written."""
 
     def change(self, old: object, new: object, out: bytearray) -> None:
         shorter(self, self, old, new, out)
@@ -41,7 +41,7 @@ def shorter(slot: Kind, container: Container, old: Any, new: Any, out: bytearray
     step = None
     if old and new and container.fits(old) and container.fits(new):
         step = container.edits(old, new)
-        if len(step) <= container.least(new):
+        if container.is_short(step, old, new):
             out.append(STEP)
             out += step
             return
@@ -103,8 +103,8 @@ class ListOf(Container):
                 return
         super().change(old, new, out)
 
-    def least(self, value: list[Any]) -> int:
-        return 1 + int(len(value) * self._width)
+    def is_short(self, step: bytearray, old: list[Any], new: list[Any]) -> bool:
+        return len(step) <= 1 + int(len(new) * self._width)
 
     def edits(self, old: list[Any], new: list[Any]) -> bytearray:
         edits = Edits()

@@ -101,7 +101,7 @@ class Schema:
         Raises:
             NotPlain: something that changed is no plain data.
         """
-        return bytes(self._struct.edits_of_fields(old, new, found))
+        return self._struct.edits_of_fields(old, new, found)
 
     def named(self, fields: Fields) -> dict[str, Any]:
         """The view of these fields; packed, it is the plain view."""

@@ -11,15 +11,15 @@ from engine.core.plain import Fields
 from engine.sync.alignment import Run
 from engine.sync.heads import DROP, INSERT, LAST, add_gap, write_head
 from engine.sync.kinds import Kind
-from engine.sync.values import pack, same
+from engine.sync.values import EXACT, pack, same
 
 Insert = Callable[[int, bytearray], None]
 
 _plain = msgspec.msgpack.Decoder().decode  # of what has just been packed
 
-Found = dict[tuple[int, int, int], bytes]
-"""A place, the ids of its old and its new entry -> the edit between them, its gap still 0; empty
-where they are the same. It holds as long as the views do that they are in."""
+Found = dict[int, tuple[Any, Any, bytes]]
+"""By place, an old and a new entry and the edit between them, its gap still 0; empty where they
+are the same."""
 
 
 class Edits:
@@ -66,10 +66,13 @@ class Edits:
         out = self._out
         next_up = 0
         for place in compress(count(), map(is_not, old, new)):
-            key = place, id(old[place]), id(new[place])
-            edit = found.get(key)
-            if edit is None:
-                edit = found[key] = _edit(kinds[place], old[place], new[place])
+            one, other = old[place], new[place]
+            hit = found.get(place)
+            if hit is not None and hit[0] is one and hit[1] is other:
+                edit = hit[2]
+            else:
+                edit = _edit(kinds[place], one, other)
+                found[place] = one, other, edit
             if not edit:
                 continue
             self._head = len(out)
@@ -112,9 +115,13 @@ class Edits:
 
 
 def _edit(kind: Kind, old: Any, new: Any) -> bytes:
-    one, other = pack(old), pack(new)
-    if one == other:
+    if type(old) not in EXACT or type(new) not in EXACT:
+        one, other = pack(old), pack(new)
+        if one == other:
+            return b""
+        old, new = _plain(one), _plain(other)
+    elif same(old, new):
         return b""
     out = bytearray()
-    kind.change(_plain(one), _plain(other), out)
+    kind.change(old, new, out)
     return bytes(out)

@@ -26,8 +26,9 @@ class Row:
         """The digits of these values, not their count; None where one is not the digit's."""
         if not self._digit.types.issuperset(map(type, values)):
             return None
-        places = [self._digit.places.get(value, -1) for value in values]
-        if -1 in places:
+        try:
+            places = [*map(self._digit.places.__getitem__, values)]
+        except KeyError:
             return None
         if len(places) <= RUN:  # most
             return self._number(places)

@@ -23,7 +23,8 @@ ITEMS = 4096
 _FIRST, _LAST = -(2**63), 2**64 - 1
 _encode = msgspec.msgpack.Encoder().encode
 _PLAIN = (str, bool, NoneType)  # whatever they are
-_EXACT = (int, str, bool)  # of one type and equal is the same, for these
+EXACT = (int, str, bool)
+"""Types whose values are plain as they are, and the same where type and value are equal."""
 
 
 def same(one: object, other: object) -> bool:
@@ -32,7 +33,7 @@ def same(one: object, other: object) -> bool:
         return True
     if type(one) is not type(other) or one != other:
         return False
-    return type(one) in _EXACT or pack(one) == pack(other)
+    return type(one) in EXACT or pack(one) == pack(other)
 
 
 def pack(value: object) -> bytes:
