@@ -4,7 +4,8 @@ Four games, each at a quarter of the tables, with everything as it is by default
 durability power, dice that tumble. A table presses its next key as soon as its players have been
 shown no more than `--hundredths` pictures a second each. Printed: from a key to the picture that
 answers it; CPU of the host, and bytes on the terminal, for one session's update. Next to it, at
-`--apart` tables, the same app as a process of its own for each player, at a hall of the same kind.
+`--apart` tables, the same app as a process of its own for each player, at a hall of the same kind;
+and this host once more, with no more players than that.
 
     python -m tests.bench.evening [--tables 40] [--seats 5] [--seconds 60] [--hundredths 100]
         [--fronts 1] [--apart 4]
@@ -19,7 +20,7 @@ from tests.bench.apart import house_apart
 from tests.bench.disk import BareFile
 from tests.bench.house import AT_REST, House, house
 from tests.bench.machine import Spent
-from tests.bench.rows import Figures, arguments, row, spread, tell
+from tests.bench.rows import arguments, row, spread, tell
 from tests.bench.standard import ours, standard
 from tests.bench.tables import GAMES, OPEN, Table, table
 
@@ -137,7 +138,13 @@ async def beside(args: Any) -> dict[str, Evening]:
         return {f"{name}, {players} players": await spent(host, args.apart, args)}
 
 
-def cpu_of(evening: Evening) -> Figures:
+async def few(args: Any) -> Evening:
+    """As many players as have a process each beside it."""
+    async with house(args.fronts) as host:
+        return await spent(host, args.apart, args)
+
+
+def cpu_of(evening: Evening) -> dict[str, float]:
     return {"cpu_ms": 1000 * evening.cpu / evening.updates}
 
 
@@ -165,6 +172,10 @@ async def main() -> None:
     figures = {"bytes": evening.bytes, "bytes_same_views": ours()["bytes"]}
     peers = {PEER: {"bytes_same_views": standard()["bytes"]}}
     tell(row("terminal", figures, peers, scale, name))
+    if others:
+        mine, less = await few(args), {"sessions": args.apart * args.seats, "tables": args.apart}
+        theirs = {peer: keys[peer] | cpu[peer] for peer in others}
+        tell(row("evening_few", {**spread(mine.waited), **cpu_of(mine)}, theirs, less, name))
 
 
 if __name__ == "__main__":

@@ -41,6 +41,9 @@ TARGETS: Mapping[str, Target] = {
         "a move waits for the disk first; then for who draws: a roll is seven pictures for "
         "everybody at its table",
     ),
+    "evening_few": Target(
+        "key → picture and CPU of an update, as many players as have a process each beside it"
+    ),
     "update": Target(
         "CPU of a session and update",
         _most(cpu_ms=1.5),
