@@ -17,6 +17,10 @@ from tests.engine.walks import every_game, seeds, start, viewers, walk
 ENTRIES = 80
 
 
+class Owns(Struct, frozen=True):
+    chips: int
+
+
 class Shares(Struct, frozen=True):
     """A view type."""
 
@@ -63,6 +67,14 @@ def test_equal_fields_need_not_be_the_same_object() -> None:
 
     assert old.names is not new.names
     assert schema.diff_fields(astuple(old), astuple(new), {}) == b""
+
+
+def test_equal_numbers_need_not_be_the_same_object() -> None:
+    schema = Schema.of(Owns)
+    old, new = (int("1000"),), (int("1000"),)
+
+    assert old[0] is not new[0]
+    assert schema.diff_fields(old, new, {}) == b""
 
 
 def test_number_that_is_none_is_refused() -> None:
