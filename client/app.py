@@ -89,6 +89,10 @@ class Due(events.Event, bubble=False):
         self._act(*self._what)
 
 
+class Heard(Due, bubble=False):
+    """Frames of the hall."""
+
+
 class TableApp(HostedApp, inherit_bindings=False):
     """One player's app."""
 
@@ -242,7 +246,7 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def hear(self, data: bytes) -> None:
         """Frames have come; from whatever task, they are dealt with in ours."""
-        self._at_home(self._heeded, data)
+        self._home.run(self.post_message, Heard(self._heeded, (data,)))
 
     def lost(self) -> None:
         """Nothing more will come from the hall."""
@@ -299,6 +303,10 @@ class TableApp(HostedApp, inherit_bindings=False):
     async def on_event(self, event: events.Event) -> None:
         """Take what is typed past Textual's bindings and focus, to the scene."""
         match event:
+            case Heard():
+                await self.precedence.turn(self)  # what the picture needs takes as long as it
+                if not self._closing:
+                    event.do()
             case Due() if not self._closing:
                 event.do()
             case events.AppFocus() | events.AppBlur():

@@ -21,7 +21,7 @@ class Precedence:
     def __init__(self) -> None:
         self._waiting: dict[Hashable, float] = {}  # since when, the newest last
         self._in_line: dict[Hashable, asyncio.Future[None]] = {}
-        self._taken = False  # this turn of the loop
+        self._taken: Hashable | None = None  # this turn of the loop, by whom
 
     def typed(self, who: Hashable) -> None:
         """Somebody waits for an answer from now on; the picture they stand in line for is one."""
@@ -35,11 +35,14 @@ class Precedence:
             self._call()
 
     async def turn(self, who: Hashable) -> None:
-        """Wait for one's turn to draw; there is none to wait for where one waits for an answer."""
-        if who in self._waiting:
+        """Wait for one's turn; there is none to wait for where one has it or waits for an answer.
+
+        What is done in it without waiting for anything else is done in one turn.
+        """
+        if who in self._waiting or who == self._taken:
             return
-        if not (self._taken or self._in_line or self._somebody_waits):
-            self._take()
+        if self._taken is None and not (self._in_line or self._somebody_waits):
+            self._take(who)
             return
         loop = asyncio.get_running_loop()
         self._in_line[who] = loop.create_future()
@@ -49,6 +52,7 @@ class Precedence:
         finally:
             patience.cancel()
             self._in_line.pop(who, None)
+        self._take(who)
 
     @property
     def _somebody_waits(self) -> bool:
@@ -64,21 +68,22 @@ class Precedence:
         self._let_go(who)
         self._call()  # whoever was waited for is waited for no longer
 
-    def _take(self) -> None:
+    def _take(self, who: Hashable) -> None:
         """This turn of the loop is somebody's; the next one may be for whoever is first in line."""
-        self._taken = True
-        asyncio.get_running_loop().call_soon(self._next)
+        if self._taken is None:
+            asyncio.get_running_loop().call_soon(self._next)
+        self._taken = who
 
     def _call(self) -> None:
-        if self._in_line and not self._taken:
-            self._take()
+        if self._in_line and self._taken is None:
+            self._take(self)
 
     def _next(self) -> None:
-        self._taken = False
+        self._taken = None
         if self._somebody_waits:
             return  # until they are answered
-        for place in self._in_line.values():
+        for who, place in self._in_line.items():
             if not place.done():
                 place.set_result(None)
-                self._take()
+                self._take(who)
                 return

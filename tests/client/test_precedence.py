@@ -7,7 +7,7 @@ import pytest
 
 from client import precedence
 from client.precedence import Precedence
-from tests.client.sessions import session, turns, until
+from tests.client.sessions import notes, session, turns, until
 
 
 class Drawing:
@@ -57,6 +57,21 @@ async def test_two_never_draw_in_one_turn_of_the_loop() -> None:
         seen.append(len(drawing.drawn))
 
     assert all(after - before <= 1 for before, after in pairwise(seen))
+
+
+@pytest.mark.usefixtures("patient")
+async def test_turn_that_one_has_is_not_waited_for_again() -> None:
+    one = Precedence()
+    done: list[str] = []
+
+    async def twice(name: str) -> None:
+        for _ in range(2):
+            await one.turn(name)
+            done.append(name)
+
+    await asyncio.gather(*map(twice, "abc"))
+
+    assert done == ["a", "a", "b", "b", "c", "c"]
 
 
 @pytest.mark.usefixtures("patient")
@@ -123,3 +138,15 @@ async def test_session_waits_from_a_key_to_its_picture() -> None:
 
         running.type("a")
         await running.shows("notes in fr")
+
+
+@pytest.mark.usefixtures("patient")
+async def test_what_the_hall_says_is_heard_in_turn() -> None:
+    async with session() as running:
+        running.app.precedence.typed("somebody else")
+        running.hall.send(b"news")
+        await turns()
+        assert notes(running).heard == []
+
+        running.app.precedence.answered("somebody else")
+        await until(lambda: notes(running).heard)
