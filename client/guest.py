@@ -258,11 +258,6 @@ class Guest:
 
     # The line
 
-    @property
-    def parted(self) -> bool:
-        """Whether there is no line."""
-        return self._parted
-
     def part(self) -> None:
         """The line is lost; nothing can be asked until there is another."""
         self._parted = self._is_of_before = True

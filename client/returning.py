@@ -58,6 +58,7 @@ class Returning:
         self._tries = 0
         self._parted = 0.0  # when, on the clock that only goes forward
         self._joined = monotonic()
+        self._has_line = True  # whatever the hall has said on it so far
         self._next: Pending | None = None
         self._dialling: asyncio.Task[Link] | None = None
 
@@ -95,6 +96,7 @@ class Returning:
 
     def lost(self) -> None:
         """The line is gone: wait for another, or take the hall's last words for what they are."""
+        self._has_line = False
         if self._farewell:
             self._app.end("closed", self._farewell)
             return
@@ -135,14 +137,14 @@ class Returning:
         self._next = self._app.scenes.after(pause, self._try)
 
     def _try_now(self) -> None:
-        """Unless there is a line already, on which the hall has not answered yet."""
         if self._next is not None:
             self._next.cancel()
-        if self._dialling is None and self._guest.parted:
-            self._try()
+        self._try()
 
     def _try(self) -> None:
         self._next = None
+        if self._dialling is not None or self._has_line:
+            return
         dial = self._ask if self._asking and self._ask is not None else self._dial
         self._dialling = asyncio.ensure_future(dial())
         self._dialling.add_done_callback(self._dialled)
@@ -162,6 +164,7 @@ class Returning:
             self._failed(error.told(self._tr))
         else:
             self._joined = monotonic()
+            self._has_line = True
             self._app.relink(link)
             self._guest.rejoin()
             self._greet()
@@ -216,16 +219,20 @@ class Returning:
                 self._app.end("closed", self._lobby.explained(refusal))
             case code if code != LINE_LOST:
                 self._say(self._lobby.explained(refusal))
-                self._app.unlink()
+                self._give_line_up()
 
     def _welcomed(self, seat: Facts) -> None:
         """Let in, under the name of before; who has a key is not to be a guest instead."""
         if self._place.known and not self._guest.known and self._ask and not self._asking:
             self._needs_answer("")
-            self._app.unlink()
+            self._give_line_up()
             return
         self._asking = False
         ask_for_name(self._guest, self._place.name, seat, self._named, self._denied)
+
+    def _give_line_up(self) -> None:
+        self._has_line = False
+        self._app.unlink()
 
     def _named(self, seat: Facts) -> None:
         self._is_closing = False
