@@ -13,9 +13,9 @@ class Precedence:
     """The order in which the sessions of one process draw.
 
     A move is shown to a whole table at once. Whoever made it, or has made another one meanwhile,
-    waits for a picture; everybody else only sees it a little later. So their pictures are drawn in
-    turns of the loop of their own, in which what is typed is heard too, and none is begun while
-    somebody waits, as long as that does not last.
+    waits for a picture; everybody else only sees it a little later. So what the hall has said is
+    read and drawn in turns of the loop of their own, in which what is typed is heard too, and none
+    is begun while somebody waits, as long as that does not last.
     """
 
     def __init__(self) -> None:
