@@ -246,7 +246,7 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def hear(self, data: bytes) -> None:
         """Frames have come; from whatever task, they are dealt with in ours."""
-        self._home.run(self.post_message, Heard(self._heeded, (data,)))
+        self._home.run(self._post, Heard, self._heeded, (data,))
 
     def lost(self) -> None:
         """Nothing more will come from the hall."""
@@ -304,7 +304,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         """Take what is typed past Textual's bindings and focus, to the scene."""
         match event:
             case Heard():
-                await self.precedence.turn(self)  # what the picture needs takes as long as it
+                await self.precedence.turn(self)  # reading takes half as long as drawing does
                 if not self._closing:
                     event.do()
             case Due() if not self._closing:
@@ -331,10 +331,10 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def _at_home(self, act: Callable[..., None], *what: object) -> None:
         """Have something done by our own task, whoever's task this is."""
-        self._home.run(self._post_due, act, what)
+        self._home.run(self._post, Due, act, what)
 
-    def _post_due(self, act: Callable[..., None], what: tuple[object, ...]) -> None:
-        self.post_message(Due(act, what))
+    def _post(self, kind: type[Due], act: Callable[..., None], what: tuple[object, ...]) -> None:
+        self.post_message(kind(act, what))  # made here: it notes whose context it was made in
 
     def _resized(self) -> None:
         if self.driver.size != self.scenes.size:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from textual.app import App
+from textual.message import Message
 
 from client.canvas import Canvas
 from client.i18n import Language
@@ -329,3 +330,16 @@ async def test_terminal_is_told_when_nothing_came_of_what_was_typed() -> None:
         running.app.is_asking = lambda: False
         running.type("\x1b[I")
         await until(lambda: running.terminal.rests > before)
+
+
+async def test_frames_that_another_sessions_task_brings_are_ones_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Textual notes with an event whose context it was made in."""
+    async with session() as running, session() as other:
+        heard: list[Message] = []
+        with monkeypatch.context() as patched:
+            patched.setattr(running.app, "post_message", heard.append)
+            other.app._home.run(running.app.hear, b"news")
+
+        assert [message._sender for message in heard] == [running.app]
