@@ -23,13 +23,13 @@ def totals(sheet: Sheet, yams_bonus: int) -> Totals:
     """The sums as a player would write them below the boxes."""
     upper = _sum(sheet[:_FIRST_LOWER])
     lower = _sum(sheet[_FIRST_LOWER:])
-    bonus = upper_bonus(sheet)
+    bonus = _bonus(upper)
     return Totals(upper, bonus, lower, upper + bonus + lower + yams_bonus)
 
 
 def upper_bonus(sheet: Sheet) -> int:
     """What the upper boxes earn together."""
-    return BONUS if _sum(sheet[:_FIRST_LOWER]) >= BONUS_FROM else 0
+    return _bonus(_sum(sheet[:_FIRST_LOWER]))
 
 
 def scores(state: YamsState) -> tuple[int, ...]:
@@ -54,6 +54,10 @@ def further_yams(sheet: Sheet, box: Box, dice: tuple[int, ...], options: YamsOpt
     if box == "yams" or len(set(dice)) > 1 or sheet[BOXES.index("yams")] != YAMS:
         return 0
     return options.yams_bonus
+
+
+def _bonus(upper: int) -> int:
+    return BONUS if upper >= BONUS_FROM else 0
 
 
 def _sum(points: Sequence[int | None]) -> int:
