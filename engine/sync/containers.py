@@ -30,7 +30,7 @@ class Container(Kind):
 
     @abstractmethod
     def is_short(self, step: bytearray, old: Any, new: Any) -> bool:
-        """Whether these edits are about as short as the whole at least, which is not written."""
+        """Whether these edits are, or nearly, as short as the whole: told without writing it."""
 
     def change(self, old: object, new: object, out: bytearray) -> None:
         shorter(self, self, old, new, out)
