@@ -22,6 +22,13 @@ class Listener(Protocol):
         """Nothing will come any more; told once, after everything that came."""
 
 
+Hold = Callable[[bool], None]
+"""Takes True when nothing more should be sent for now, False when it may go on."""
+
+MOST_UNREAD = 2 * 1024 * 1024
+"""Bytes that may wait for an end that does not read."""
+
+
 class Link(Protocol):
     """One end of a link."""
 
@@ -33,6 +40,22 @@ class Link(Protocol):
 
     def close(self) -> None:
         """End the link; the other end still hears what was sent."""
+
+
+class PacedLink(Link, Protocol):
+    """One end of a link whose ends can keep each other waiting.
+
+    An end that sends on and on while the other one does not read loses the link.
+    """
+
+    def attach(self, listener: Listener, hold: Hold | None = None) -> None:
+        """Tell this listener from now on, and `hold` when to stop sending for a while."""
+
+    def pause_reading(self) -> None:
+        """Tell the listener nothing for now but the end of the link."""
+
+    def resume_reading(self) -> None:
+        """Tell the listener what has come meanwhile, and go on."""
 
 
 class LinkError(Exception):
@@ -111,27 +134,55 @@ class Pipe:
     def __init__(self) -> None:
         self._peer: Pipe
         self._listener: Listener | None = None
+        self._hold: Hold | None = None
         self._coming: deque[bytes] = deque()
+        self._unread = 0  # bytes in it
+        self._is_paused = False
         self._closed = False
         self._ending = False
         self._due = False
 
-    def attach(self, listener: Listener) -> None:
+    def attach(self, listener: Listener, hold: Hold | None = None) -> None:
         """Tell this listener from now on."""
         self._listener = listener
+        self._hold = hold
         self._call()
 
     def send(self, frame: bytes) -> None:
         """Send a frame to the other end."""
         if not self._closed:
-            self._peer._coming.append(frame)  # noqa: SLF001 - one of us
-            self._peer._call()  # noqa: SLF001
+            self._peer._take(frame)  # noqa: SLF001 - one of us
 
     def close(self) -> None:
         """End the link in both directions."""
         for end in (self, self._peer):
             end._closed = end._ending = True  # noqa: SLF001 - one of us
             end._call()  # noqa: SLF001
+
+    def pause_reading(self) -> None:
+        """Tell the listener nothing for now."""
+        if not self._is_paused:
+            self._is_paused = True
+            self._peer._told_to_hold(True)  # noqa: SLF001 - one of us
+
+    def resume_reading(self) -> None:
+        """Tell the listener what has come meanwhile, and go on."""
+        if self._is_paused:
+            self._is_paused = False
+            self._call()
+            self._peer._told_to_hold(False)  # noqa: SLF001 - one of us
+
+    def _take(self, frame: bytes) -> None:
+        self._coming.append(frame)
+        self._unread += len(frame)
+        if self._unread > MOST_UNREAD:
+            self._forget()
+            self.close()
+        self._call()
+
+    def _told_to_hold(self, hold: bool) -> None:  # noqa: FBT001 - see `Hold`
+        if self._hold is not None:
+            self._hold(hold)
 
     def _call(self) -> None:
         if self._listener is not None and not self._due:
@@ -142,13 +193,17 @@ class Pipe:
         self._due = False
         listener = self._listener
         assert listener is not None, "called for one"
-        if self._coming:
+        if self._coming and not self._is_paused:
             data = b"".join(self._coming)
-            self._coming.clear()
+            self._forget()
             listener.hear(data)
         if self._ending:
             self._ending = False
             listener.lost()
+
+    def _forget(self) -> None:
+        self._coming.clear()
+        self._unread = 0
 
 
 def pipe() -> tuple[Pipe, Pipe]:

@@ -14,6 +14,7 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "code_in_use": tr("Somebody comes in by this code just now; try again in a minute."),
         "by_invitation": tr("This table is by invitation: join it with its code."),
         "too_fast": tr("That is faster than anybody reads; wait a moment."),
+        "busy": tr("Too much is asked of this table at once; try again in a moment."),
         "nothing_said": tr("There is nothing to say in that; type some words."),
         "name_taken": tr("That name is somebody else’s here; choose another one."),
         "bad_name": tr("A name needs a letter or a digit."),

@@ -7,7 +7,7 @@ from functools import partial
 from importlib.metadata import version
 from typing import Self
 
-from client.link import Link
+from client.link import PacedLink
 from tablehost.backup import DATABASE
 from tablehost.commands import Commands
 from tablehost.config import Config
@@ -171,12 +171,12 @@ class Core:
         return "\n".join(filter(None, lines))
 
 
-def _session(hall: Hall, attach: Attach, link: Link) -> None:
+def _session(hall: Hall, attach: Attach, link: PacedLink) -> None:
     """A player's session in another process."""
     link_up(hall, link, attach.name, attach.key, attach.address)
 
 
-def _console(hall: Hall, attach: Attach, link: Link) -> None:
+def _console(hall: Hall, attach: Attach, link: PacedLink) -> None:
     """The host's own user on this machine."""
     link_up(hall, link, attach.name, None, on_the_spot=True)
 

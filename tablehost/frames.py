@@ -1,32 +1,33 @@
 """The wire's frames on an ssh channel, for clients that run on a player's own machine.
 
-Bytes go through as they are, in both directions: what a frame is, how long one may be and how many
-bad ones are borne is the hall's affair, and what may wait for a slow reader that of the channel.
+Bytes go through as they are, in both directions. The hall decides what a frame is, how long one may
+be, how many bad ones it takes, and how fast it reads: while it does not, neither is the channel
+read, and the client waits. How much may wait for a slow client is up to the channel.
 """
 
 import asyncio
 
-from client.link import Link
-from tablehost.ssh.handlers import Terminal
+from client.link import PacedLink
+from tablehost.ssh.handlers import Channel
 
 
 class Frames:
     """One session of the subsystem.
 
     Args:
-        terminal: the channel; nobody looks at it, a program reads it.
+        channel: to the client.
         link: to the hall.
     """
 
-    def __init__(self, terminal: Terminal, link: Link) -> None:
-        self._terminal = terminal
+    def __init__(self, channel: Channel, link: PacedLink) -> None:
+        self._channel = channel
         self._link = link
         self._over = asyncio.Event()
 
     async def run(self) -> None:
         """Carry frames until one of the two ends has gone."""
-        self._link.attach(self)
-        self._terminal.attach(self)
+        self._link.attach(self, self._hold)
+        self._channel.attach(self)
         try:
             await self._over.wait()
         finally:
@@ -48,11 +49,17 @@ class Frames:
         """The client is gone, or has to go."""
         self._over.set()
 
+    def _hold(self, hold: bool) -> None:  # noqa: FBT001 - see `Hold`
+        if hold:
+            self._channel.pause_reading()
+        else:
+            self._channel.resume_reading()
+
     # The link
 
     def hear(self, data: bytes) -> None:
         """Frames from the hall."""
-        self._terminal.write(data)
+        self._channel.write(data)
 
     def lost(self) -> None:
         """The hall has hung up, or is gone."""

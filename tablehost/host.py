@@ -11,7 +11,7 @@ from importlib.metadata import version
 from ipaddress import ip_address
 from typing import Self
 
-from client.link import Link, pipe
+from client.link import PacedLink, pipe
 from client.textual_tuning import calm_collector, tune
 from client.warming import warm_up
 from tablehost.config import Config
@@ -150,7 +150,7 @@ class _Pipes:
 
     pace = None
 
-    async def first(self, terminal: Terminal, player: Player) -> Link:
+    async def first(self, terminal: Terminal, player: Player) -> PacedLink:
         """The player's end of a new one."""
         near, far = pipe()
         link_up(self._hall, far, player.name, player.key, player.address)

@@ -11,14 +11,14 @@ from client.errand import errand
 from client.gallery import Gallery
 from client.hosted import Ending
 from client.lines.session import talk
-from client.link import Link
+from client.link import PacedLink
 from client.pace import PACE, Pace
 from client.play import play
 from client.precedence import Precedence
 from tablehost.config import Language
 from tablehost.discovery import Place
 from tablehost.frames import Frames
-from tablehost.ssh.handlers import Terminal
+from tablehost.ssh.handlers import Channel, Terminal
 from tablehost.ssh.identity import Player
 from tablehost.sweeping import Sweeper
 
@@ -34,14 +34,14 @@ class Lines(Protocol):
     def pace(self) -> Pace | None:
         """How a lost one is tried again; None where none is lost but with the hall."""
 
-    async def first(self, terminal: Terminal, player: Player) -> Link:
+    async def first(self, terminal: Terminal, player: Player) -> PacedLink:
         """The player's end of a link, for who has just come in.
 
         Raises:
             LinkError: there is no hall.
         """
 
-    async def another(self, terminal: Terminal, player: Player) -> Link:
+    async def another(self, terminal: Terminal, player: Player) -> PacedLink:
         """The same, for who has lost one.
 
         Raises:
@@ -114,8 +114,8 @@ class Sessions:
                 pace=pace or PACE,
             )
 
-    async def frames(self, terminal: Terminal, player: Player) -> None:
+    async def frames(self, channel: Channel, player: Player) -> None:
         """A client on the player's own machine."""
-        near = await self._lines.first(terminal, player)
+        near = await self._lines.first(channel, player)
         with self._sweeper.session():
-            await Frames(terminal, near).run()
+            await Frames(channel, near).run()

@@ -76,13 +76,6 @@ def padded(frames: bytes, block: int) -> bytes:
     return frames + bytes(-len(frames) % block)
 
 
-def _behind_padding(data: bytearray, at: int) -> int:
-    """Where the next frame begins, if there is one."""
-    padding = _PADDING.match(data, at)
-    assert padding is not None, "none at all is a match too"
-    return padding.end()
-
-
 class Direction(Generic[F]):
     """What one side may say to the other.
 
@@ -127,12 +120,12 @@ REPORTS: Direction[AnyReport] = Direction(AnyReport, limit=Report.limit, items=I
 class Decoder(Generic[F]):
     """Bytes in, frames out, for one connection: `Decoder(REQUESTS)` or `Decoder(REPORTS)`."""
 
-    __slots__ = ("_buffer", "_dead", "_direction")
+    __slots__ = ("_buffer", "_direction", "_is_dead")
 
     def __init__(self, direction: Direction[F]) -> None:
         self._direction = direction
         self._buffer = bytearray()
-        self._dead = False
+        self._is_dead = False
 
     def feed(self, data: bytes) -> list[F]:
         """The frames that these bytes complete.
@@ -141,34 +134,58 @@ class Decoder(Generic[F]):
             FrameError: the first bad frame. Its `before` are the good ones that came before it;
                 `feed(b"")` goes on behind it. If it is `fatal`, every later call raises it too.
         """
-        if self._dead:
-            raise self._lost()
-        self._buffer += data
+        self.add(data)
         frames: list[F] = []
-        at = _behind_padding(self._buffer, 0)
         try:
-            while (body := self._body(at)) is not None:
-                at = _behind_padding(self._buffer, body.stop)
-                frames.append(self._direction.decode(bytes(self._buffer[body.start : body.stop])))
+            while self.has_next():
+                frames.append(self.next())
         except FrameError as error:
             error.before = tuple(frames)
             raise
-        finally:
-            del self._buffer[:at]
         return frames
 
-    def _body(self, at: int) -> range | None:
-        """Where the body of the frame is that begins here; None if not all of it has come."""
-        if at == len(self._buffer):
+    def add(self, data: bytes) -> None:
+        """Take bytes to be read by `next`."""
+        if not self._is_dead:
+            self._buffer += data
+
+    def has_next(self) -> bool:
+        """Whether `next` can be called: a whole frame has come, or a length that cannot be one."""
+        self._skip_padding()
+        return self._body() is not None or self._is_dead
+
+    def next(self) -> F:
+        """The next frame that has come whole.
+
+        Raises:
+            FrameError: it is a bad one, and skipped. If the error is `fatal`, every later call
+                raises it too.
+        """
+        body = self._body()
+        if self._is_dead:
+            raise self._lost()
+        assert body is not None, "has_next was asked before"
+        frame = bytes(self._buffer[body.start : body.stop])
+        del self._buffer[: body.stop]
+        return self._direction.decode(frame)
+
+    def _skip_padding(self) -> None:
+        padding = _PADDING.match(self._buffer)
+        assert padding is not None, "none at all is a match too"
+        del self._buffer[: padding.end()]
+
+    def _body(self) -> range | None:
+        """Where the body of the first frame is; None if not all of it has come."""
+        if not self._buffer:
             return None
-        lead = self._buffer[at]
-        start = at + 1 + bytes_more(lead)
+        lead = self._buffer[0]
+        start = 1 + bytes_more(lead)
         if start > len(self._buffer):
             return None
-        length = number_of(lead, bytes(self._buffer[at + 1 : start]))
+        length = number_of(lead, bytes(self._buffer[1:start]))
         if lead >= FIRST_FREE or not 0 <= length <= self._direction.limit:
-            self._dead = True
-            raise self._lost()
+            self._is_dead = True
+            return None
         return range(start, start + length) if start + length <= len(self._buffer) else None
 
     def _lost(self) -> FrameError:

@@ -4,7 +4,7 @@ import asyncio
 from pathlib import Path
 
 from client.i18n import N_
-from client.link import Link, LinkError
+from client.link import LinkError, PacedLink
 from client.pace import Pace
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.errors import SocketError
@@ -32,7 +32,7 @@ class Lines:
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    async def first(self, terminal: Terminal, player: Player) -> Link:
+    async def first(self, terminal: Terminal, player: Player) -> PacedLink:
         """For somebody who has come in; a hall that is being started is waited for.
 
         Raises:
@@ -47,7 +47,7 @@ class Lines:
                     raise
                 await asyncio.sleep(AGAIN)
 
-    async def another(self, terminal: Terminal, player: Player) -> Link:
+    async def another(self, terminal: Terminal, player: Player) -> PacedLink:
         """For somebody whose line is lost.
 
         Raises:

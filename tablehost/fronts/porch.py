@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Self
 
-from client.link import Link
+from client.link import PacedLink
 from tablehost.fronts.attaching import Attach, Kind, NotAttachedError, read_first
 from tablehost.fronts.unix import BACKLOG, SOCKET, SocketLink, bound
 
@@ -14,7 +14,7 @@ log = logging.getLogger(__name__)
 
 FIRST_WORDS = 5.0  # seconds to say what one is
 
-Welcome = Callable[[Attach, Link], None]
+Welcome = Callable[[Attach, PacedLink], None]
 """Takes a connection; attaches to its link at once."""
 
 

@@ -14,7 +14,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import cast
 
-from client.link import Inbox, Listener
+from client.link import Hold, Inbox, Listener
 from tablehost.fronts.errors import SocketError
 
 log = logging.getLogger(__name__)
@@ -23,6 +23,7 @@ SOCKET = "hall.sock"
 """The socket's name in the data folder."""
 
 MOST_WAITING = 2 * 1024 * 1024  # bytes sent that the kernel has not taken
+SEND_BUFFER = 8 * 1024  # in the kernel, towards the hall: it is told soon that a flooder has gone
 MOST_UNHEARD = 64 * 1024  # bytes that came before anybody listened; then the other end waits
 LAST_WORDS = 5.0  # seconds that a closed link gets to send what waits
 
@@ -36,7 +37,7 @@ LONGEST_PATH = 103
 
 
 class SocketLink(asyncio.Protocol):
-    """One end of a link over a socket: a `client.link.Link`.
+    """One end of a link over a socket: a `client.link.PacedLink`.
 
     Args:
         most: bytes that may wait for a reader before it loses the connection.
@@ -46,13 +47,23 @@ class SocketLink(asyncio.Protocol):
         self._most = most
         self._transport: asyncio.Transport
         self._inbox = Inbox()
+        self._hold: Hold | None = None
         self._patience: asyncio.TimerHandle | None = None
 
     # What the ends of the link call.
 
-    def attach(self, listener: Listener) -> None:
-        """Tell this listener from now on; what came before comes first."""
+    def attach(self, listener: Listener, hold: Hold | None = None) -> None:
+        """Tell this listener from now on, and `hold` when to stop sending for a while."""
+        self._hold = hold
         self._inbox.attach(listener)
+        self._transport.resume_reading()
+
+    def pause_reading(self) -> None:
+        """Read no more for now; what the other end sends waits in the kernel, then over there."""
+        self._transport.pause_reading()
+
+    def resume_reading(self) -> None:
+        """Read on."""
         self._transport.resume_reading()
 
     def send(self, frame: bytes) -> None:
@@ -72,6 +83,11 @@ class SocketLink(asyncio.Protocol):
             loop = asyncio.get_running_loop()
             self._patience = loop.call_later(LAST_WORDS, self._transport.abort)
 
+    def keep_little_under_way(self) -> None:
+        """Let little wait in the kernel, so that an end that reads slowly soon hears of the end."""
+        sock = self._transport.get_extra_info("socket")
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
+
     # What the loop calls.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -81,6 +97,14 @@ class SocketLink(asyncio.Protocol):
         self._inbox.take(data)
         if len(self._inbox.unheard) >= MOST_UNHEARD:
             self._transport.pause_reading()
+
+    def pause_writing(self) -> None:
+        if self._hold is not None:
+            self._hold(True)
+
+    def resume_writing(self) -> None:
+        if self._hold is not None:
+            self._hold(False)
 
     def connection_lost(self, exc: Exception | None) -> None:
         if self._patience is not None:
@@ -100,6 +124,7 @@ async def connected(path: Path) -> SocketLink:
             _, link = await loop.create_unix_connection(SocketLink, address)
     except OSError as error:
         raise SocketError(f"No host answers at {path}: {error.strerror}. Start it.") from error
+    link.keep_little_under_way()
     return link
 
 

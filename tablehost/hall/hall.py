@@ -35,9 +35,10 @@ from tablehost.hall.archive import Archive, Work
 from tablehost.hall.barring import Barring
 from tablehost.hall.chat import Talk, spoken
 from tablehost.hall.hosting.hosting import Hosting
-from tablehost.hall.line import Line
+from tablehost.hall.intake import Flow, Intake
 from tablehost.hall.lobby import LOBBY, Lobby
 from tablehost.hall.naming import BoundNames, FreeNames, Naming
+from tablehost.hall.pace import Budgets
 from tablehost.hall.playing import PauseChanged
 from tablehost.hall.reception import Reception
 from tablehost.hall.seating import Gone
@@ -46,6 +47,7 @@ from tablehost.hall.table import Table
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import NOT_SAVED, Visitor
+from tablehost.ssh.gate import network_of
 from tablehost.ssh.texts import say
 from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
@@ -53,6 +55,9 @@ from tablehost.store.values import HouseRules, Person
 from tablehost.tally.keeper import Keeper
 
 log = logging.getLogger(__name__)
+
+MOST_AT_ONCE = 64
+"""Requests to the hall itself that are worked on together; the others wait for their turn."""
 
 
 class Hall:
@@ -124,6 +129,8 @@ class Hall:
         }
         self._visitors: list[Visitor] = []
         self._sessions = count(1)
+        self._budgets = Budgets()
+        self._room = asyncio.Semaphore(MOST_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
@@ -188,9 +195,10 @@ class Hall:
         hang_up: Callable[[], None],
         address: str = "",
         *,
+        flow: Flow | None = None,
         on_the_spot: bool = False,
-    ) -> Line:
-        """A session begins; its bytes go into the line, `deliver` takes the hall's frames.
+    ) -> Intake:
+        """A session begins; its bytes go into the intake, `deliver` takes the hall's frames.
 
         Args:
             name: clean.
@@ -198,23 +206,27 @@ class Hall:
             deliver: takes frames; must not block.
             hang_up: ends the connection.
             address: where it comes from, "" where nobody knows.
+            flow: what comes from it, to be paused while it asks for too much.
             on_the_spot: somebody who could stop the host's process anyway, and so is a host.
         """
         visitor = Visitor(
-            name, key, deliver, hang_up, self.refused, address,
+            name, key, deliver, hang_up,
+            self._budgets.of(key, network_of(address) if address else ""),
+            self.refused, address,
             number=next(self._sessions),
             is_host=lambda: key is not None and self.is_host(key),
             on_the_spot=on_the_spot,
         )  # fmt: skip
         self._hosting.mutes.remind(visitor)
         self._visitors.append(visitor)
-        return Line(visitor, self.request, self.detach)
+        return Intake(visitor, self.request, self.detach, flow)
 
     def detach(self, visitor: Visitor) -> None:
         """A session has ended, for whatever reason."""
         if visitor.gone:
             return
         visitor.gone = True
+        visitor.budget.close()
         self._visitors.remove(visitor)
         self._lobby.hide(visitor)
         self._hosting.house.hide(visitor)
@@ -269,9 +281,13 @@ class Hall:
     async def _answered(
         self, visitor: Visitor, number: int, work: Coroutine[Any, Any, None]
     ) -> None:
-        """Do what was asked; whatever goes wrong is an answer too."""
+        """Do what was asked, in its turn; whatever goes wrong is an answer too."""
         try:
-            await work
+            async with self._room:
+                if visitor.gone:
+                    work.close()
+                    return
+                await work
         except IllegalMove as refusal:
             visitor.refuse(number, refusal.code, refusal.text, refusal.facts)
         except EngineError as error:

@@ -1,13 +1,13 @@
 """The hall's end of a link, whatever carries it."""
 
-from client.link import Link
+from client.link import PacedLink
 from tablehost.hall.hall import Hall
-from tablehost.hall.line import Line
+from tablehost.hall.intake import Intake
 
 
 def link_up(
     hall: Hall,
-    link: Link,
+    link: PacedLink,
     name: str,
     key: str | None,
     address: str = "",
@@ -24,20 +24,22 @@ def link_up(
         address: where they come from, "" where nobody knows.
         on_the_spot: the host's own user on the machine itself.
     """
-    line = hall.attach(name, key, link.send, link.close, address, on_the_spot=on_the_spot)
-    link.attach(_HallEnd(line))
+    intake = hall.attach(
+        name, key, link.send, link.close, address, flow=link, on_the_spot=on_the_spot
+    )
+    link.attach(_HallEnd(intake))
 
 
 class _HallEnd:
     """Who hears what a session sends."""
 
-    def __init__(self, line: Line) -> None:
-        self._line = line
+    def __init__(self, intake: Intake) -> None:
+        self._intake = intake
 
     def hear(self, data: bytes) -> None:
         """Frames from the app."""
-        self._line.feed(data)
+        self._intake.feed(data)
 
     def lost(self) -> None:
         """The app has ended."""
-        self._line.close()
+        self._intake.close()

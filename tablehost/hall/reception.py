@@ -112,7 +112,7 @@ class Reception:
             visitor.host,
             visitor.resume,
         )
-        visitor.send(encode(welcome))
+        visitor.welcome(welcome)
         visitor.unsettled = bool(visitor.came_by)
         self._entered(visitor)
 

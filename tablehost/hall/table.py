@@ -25,6 +25,7 @@ from engine.sync.requests import (
     Hint,
     Play,
     Preview,
+    Request,
     Resync,
     Say,
     SeatBot,
@@ -58,6 +59,8 @@ from tablehost.store.values import Person, Secret, TableRecord
 log = logging.getLogger(__name__)
 
 Do = Callable[[Any, Any], Awaitable[None]]
+
+MOST_WAITING = 256  # requests of people that wait at one table
 
 
 class Table:
@@ -115,7 +118,16 @@ class Table:
         return self._queue.qsize()
 
     def submit(self, visitor: Visitor | None, request: Any) -> None:
-        """Queue something to do here."""
+        """Queue something to do here.
+
+        Requests of people are refused with `busy` while too many wait. What the house itself has
+        to do here is always taken: there is a bounded number of it for each seat and visitor.
+        """
+        if self._queue.qsize() >= MOST_WAITING and isinstance(request, Request):
+            if visitor is not None:
+                text = "Too much is asked of this table at once; try again in a moment."
+                self._refuse(visitor, request, IllegalMove("busy", text))
+            return
         self._queue.put_nowait((visitor, request))
 
     async def stop(self) -> None:
@@ -184,7 +196,8 @@ class Table:
         self._showing.take_as_told()
         while not self._closed:
             visitor, request = await self._queue.get()
-            await self._step(visitor, request, self._handle(visitor, request))
+            if visitor is None or not visitor.gone or isinstance(request, Gone):
+                await self._step(visitor, request, self._handle(visitor, request))
         while not self._queue.empty():
             visitor, request = self._queue.get_nowait()
             self._refuse(visitor, request, IllegalMove("no_such_table", "This table is closed."))

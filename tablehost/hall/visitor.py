@@ -9,8 +9,8 @@ from typing import Any, Protocol
 
 from engine.core.values import Language
 from engine.sync.frames import encode, padded
-from engine.sync.reports import Done, Fault, Refused
-from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, WORK_BURST, WORK_PER_SECOND, Allowance
+from engine.sync.reports import Done, Fault, Refused, Welcome
+from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, Allowance, Budget
 from tablehost.hall.saying import Saying
 from tablehost.store.values import Person
 
@@ -40,6 +40,7 @@ class Visitor:
         address: where they come from, "" where nobody knows.
         deliver: takes frames; must not block.
         hang_up: ends the connection.
+        budget: what this session may ask for.
         refused: is told the code of each refusal.
         number: of the session, never given twice while the host runs.
         is_host: whether this is a host, asked anew for everything that only a host may.
@@ -51,6 +52,8 @@ class Visitor:
         invited: tables whose code they know.
         greeted: said hello in a language both understand.
         granted: the request that was granted last, -1 for none.
+        gone: the connection has ended.
+        is_leaving: it has, or it is being ended; nothing that comes through it counts any more.
         language: what they read, once greeted.
         arrived: when, by a clock that never runs backwards.
         quiet_until: by the same clock; nobody hears them before.
@@ -68,6 +71,7 @@ class Visitor:
         key: str | None,
         deliver: Callable[[bytes], None],
         hang_up: Callable[[], None],
+        budget: Budget,
         refused: Callable[[str], None] = lambda _: None,
         address: str = "",
         *,
@@ -93,10 +97,11 @@ class Visitor:
         self.greeted = False
         self.granted = -1
         self.gone = False
+        self._is_dismissed = False
         self.faults = 0
         self.invited: set[int] = set()
         self.chat = Allowance(TALK_BURST, TALK_PER_SECOND)
-        self.work = Allowance(WORK_BURST, WORK_PER_SECOND)
+        self.budget = budget
         self.tries = Allowance(burst=5, per_second=0.05)
         self.entering = asyncio.Lock()
         self._deliver = deliver
@@ -108,6 +113,10 @@ class Visitor:
     def host(self) -> bool:
         """Whether this is a host now: a list that changes holds at once."""
         return self.on_the_spot or self._is_host()
+
+    @property
+    def is_leaving(self) -> bool:
+        return self.gone or self._is_dismissed
 
     @property
     def way_back(self) -> dict[str, Any]:
@@ -138,6 +147,7 @@ class Visitor:
     def done(self, request: int, data: dict[str, Any] | None = None, padding: int = 1) -> None:
         """Answer a request, padded to a multiple of so many bytes."""
         self.granted = request
+        self.budget.end()
         self.send(padded(encode(Done(request, data or {})), padding))
 
     def refuse(
@@ -150,13 +160,20 @@ class Visitor:
     ) -> None:
         """Answer a request with why not, and what would work; padded as `done` is."""
         self._refused(code)
+        self.budget.end()
         self.send(padded(encode(Refused(request, code, text, facts or {})), padding))
+
+    def welcome(self, welcome: Welcome) -> None:
+        """Answer a `Hello` that lets the visitor in."""
+        self.budget.end()
+        self.send(encode(welcome))
 
     def fault(self, code: str, text: str) -> None:
         """Tell of something that was no request."""
         self.send(encode(Fault(code, text)))
 
     def dismiss(self) -> None:
-        """End the connection."""
-        if not self.gone:
+        """End the connection; what was sent before still arrives."""
+        if not self.is_leaving:
+            self._is_dismissed = True
             self._hang_up()

@@ -34,6 +34,16 @@ class Terminal(client.terminal.Terminal, Protocol):
         """The words after the host's name (`join`, `CODE`), usually none."""
 
 
+class Channel(Terminal, Protocol):
+    """A session without a terminal, between two programs: the client can be kept waiting."""
+
+    def pause_reading(self) -> None:
+        """Read nothing more for now; what the client sends waits here, then at the client's."""
+
+    def resume_reading(self) -> None:
+        """Read on."""
+
+
 class Asked(Struct, frozen=True):
     """A command line: `ssh table.local list --json`.
 
@@ -80,4 +90,4 @@ class Handlers(Struct, frozen=True, kw_only=True):
     serve: Callable[[Terminal, Player], Awaitable[int | None]]
     command: Callable[[Asked], Awaitable[Answer | None]]
     lines: Callable[[Terminal, Player], Awaitable[int]] = no_line_mode
-    frames: Callable[[Terminal, Player], Awaitable[None]] | None = None
+    frames: Callable[[Channel, Player], Awaitable[None]] | None = None

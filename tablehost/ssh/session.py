@@ -91,6 +91,13 @@ class Session(asyncssh.SSHServerSession[bytes]):
             note(log, "flooded", player=self.player.name, waiting=self.waiting)
             self._channel.get_connection().abort()
 
+    def pause_reading(self) -> None:
+        self._channel.pause_reading()
+
+    def resume_reading(self) -> None:
+        if not self._hung_up:
+            self._channel.resume_reading()
+
     def unchanged(self) -> None:
         """Nothing: whoever keeps the time looks on from outside."""
 

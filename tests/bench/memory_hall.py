@@ -9,7 +9,7 @@ import asyncio
 import sys
 from pathlib import Path
 
-from client.link import Link
+from client.link import PacedLink
 from client.textual_tuning import calm_collector
 from tablehost.fronts.attaching import Attach
 from tablehost.fronts.porch import Porch
@@ -22,7 +22,7 @@ async def main(folder: Path) -> None:
     hall = Hall(MemoryStore())
     await hall.open()
 
-    def session(attach: Attach, link: Link) -> None:
+    def session(attach: Attach, link: PacedLink) -> None:
         link_up(hall, link, attach.name, attach.key, attach.address)
 
     await Porch.open(folder, {"session": session})

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from client.link import Link, pipe
+from client.link import PacedLink, pipe
 from client.pace import Pace
 from tablehost import sessions, sweeping
 from tablehost.discovery import Place
@@ -30,7 +30,7 @@ class Pipes:
 
     pace: Pace | None = None
 
-    async def first(self, terminal: Terminal, player: Player) -> Link:
+    async def first(self, terminal: Terminal, player: Player) -> PacedLink:
         return pipe()[0]
 
     another = first

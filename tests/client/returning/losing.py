@@ -7,7 +7,7 @@ from typing import Any
 
 from client.errand import Errand
 from client.hosted import Ending
-from client.link import Link, LinkError, Listener, Pipe, pipe
+from client.link import Hold, Link, LinkError, Listener, Pipe, pipe
 from client.pace import Pace
 from client.play import play
 from engine.sync.frames import REQUESTS, Decoder
@@ -37,9 +37,15 @@ class Tapped:
         self._left = breaks_after
         self._listener: Listener
 
-    def attach(self, listener: Listener) -> None:
+    def attach(self, listener: Listener, hold: Hold | None = None) -> None:
         self._listener = listener
-        self._end.attach(self)
+        self._end.attach(self, hold)
+
+    def pause_reading(self) -> None:
+        self._end.pause_reading()
+
+    def resume_reading(self) -> None:
+        self._end.resume_reading()
 
     def send(self, frame: bytes) -> None:
         self._end.send(frame)
@@ -101,7 +107,7 @@ class Guest:
         self.cut_off = False
         self.breaks_after = breaks_after
         self.is_slow = False
-        self._untaken: list[Link] = []
+        self._untaken: list[Tapped] = []
         self.heard: list[bytes] = []
         self.tries = 0
         self.terminal = FakeTerminal()

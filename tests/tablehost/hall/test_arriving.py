@@ -41,18 +41,6 @@ async def test_codes_cannot_be_tried_for_long(hall: Hall) -> None:
     assert codes == ["no_such_code"] * 5 + ["too_fast"] * 2
 
 
-async def test_work_asked_for_without_end_is_refused(arrive: Arrive) -> None:
-    """Each new table costs a save, each replay a whole match."""
-    ada, bob = await arrive("ada"), await arrive("bob")
-
-    answers = [await ada.ask(requests.OpenReplay, 1) for _ in range(30)]
-
-    codes = [answer.code for answer in answers]
-    assert codes[:5] == ["no_such_match"] * 5
-    assert codes[-1] == "too_fast"
-    assert await bob.refused(requests.OpenReplay, 1) == "no_such_match"
-
-
 async def test_garbage_is_answered_and_repeated_it_is_the_door(arrive: Arrive) -> None:
     ada = await arrive("ada")
 

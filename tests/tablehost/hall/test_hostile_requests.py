@@ -118,6 +118,8 @@ async def test_nonsense_gets_one_answer_and_breaks_nothing(
 
     troubles = [one.getMessage() for one in caplog.records if one.levelno >= logging.WARNING]
     assert troubles == []
+    under_way = [one.budget.under_way for one in hall.visitors]
+    assert not any(under_way), "each request has had one answer"
     ada = await arrive("ada")
     await ada.done(requests.Say, 0, "still there?")
 
