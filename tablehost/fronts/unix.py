@@ -7,6 +7,7 @@ on its way, and a reader that does not drain loses its own connection and nobody
 import asyncio
 import logging
 import os
+import select
 import socket
 import stat
 from collections.abc import Iterator
@@ -23,7 +24,6 @@ SOCKET = "hall.sock"
 """The socket's name in the data folder."""
 
 MOST_WAITING = 2 * 1024 * 1024  # bytes sent that the kernel has not taken
-SEND_BUFFER = 8 * 1024  # in the kernel, towards the hall: it is told soon that a flooder has gone
 MOST_UNHEARD = 64 * 1024  # bytes that came before anybody listened; then the other end waits
 LAST_WORDS = 5.0  # seconds that a closed link gets to send what waits
 
@@ -63,8 +63,19 @@ class SocketLink(asyncio.Protocol):
         self._transport.pause_reading()
 
     def resume_reading(self) -> None:
-        """Read on."""
-        self._transport.resume_reading()
+        """Read on. Where the other end has gone meanwhile, what it had sent before is dropped."""
+        if self._has_hung_up():
+            self._transport.abort()
+        else:
+            self._transport.resume_reading()
+
+    def _has_hung_up(self) -> bool:
+        """Whether the other end has closed, which reading shows only behind all that it sent."""
+        if self._transport.is_closing():
+            return False  # a transport that has closed may not be aborted
+        hung_up = select.poll()
+        hung_up.register(self._transport.get_extra_info("socket"), 0)
+        return any(event & select.POLLHUP for _, event in hung_up.poll(0))
 
     def send(self, frame: bytes) -> None:
         """Send a frame; a peer that has left too much waiting is cut off."""
@@ -82,11 +93,6 @@ class SocketLink(asyncio.Protocol):
             self._transport.close()
             loop = asyncio.get_running_loop()
             self._patience = loop.call_later(LAST_WORDS, self._transport.abort)
-
-    def keep_little_under_way(self) -> None:
-        """Let little wait in the kernel, so that an end that reads slowly soon hears of the end."""
-        sock = self._transport.get_extra_info("socket")
-        sock.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
 
     # What the loop calls.
 
@@ -124,7 +130,6 @@ async def connected(path: Path) -> SocketLink:
             _, link = await loop.create_unix_connection(SocketLink, address)
     except OSError as error:
         raise SocketError(f"No host answers at {path}: {error.strerror}. Start it.") from error
-    link.keep_little_under_way()
     return link
 
 

@@ -89,17 +89,17 @@ WEIGHTS: Mapping[type[Request], int] = {
     LookAround: 20,
     LookBack: 8,
     Mute: 8,
-    NewEvening: 100,
-    NewTable: 80,
-    Numbers: 20,
-    OpenEvening: 20,
-    OpenReplay: 100,
-    Past: 10,
-    Play: 8,
+    NewEvening: 60,
+    NewTable: 40,
+    Numbers: 8,
+    OpenEvening: 10,
+    OpenReplay: 60,
+    Past: 6,
+    Play: 10,
     Preview: 6,
     Rename: 20,
     Resync: 10,
-    Rungs: 20,
+    Rungs: 8,
     Say: 12,
     SeatBot: 15,
     SetDoors: 20,
@@ -113,8 +113,8 @@ WEIGHTS: Mapping[type[Request], int] = {
     Unseat: 15,
     Watch: 10,
 }
-"""What each kind of request costs the host at most in its usual place, everybody's views included;
-what it costs to draw them is told apart, by whoever draws."""
+"""What each kind of request costs the host in its usual place, with some for the way of the answer
+through ssh and for the screens of a few others that change with it."""
 
 if missing := set(get_args(EveryRequest)) - WEIGHTS.keys():
     raise TypeError(f"requests without a weight: {', '.join(sorted(map(str, missing)))}")
@@ -277,7 +277,8 @@ class Budgets:
     SESSION = (600.0, 1_000.0)
     KEY = (1_200.0, 2_000.0)
     ADDRESS = (6_000.0, 3_000.0)
-    """Burst and units a second."""
+    """Units at once, and units a second. Two hundred people who play ask for some 2,000 a second
+    together. What one address can ask for takes a third of a core."""
 
     MOST = 1024  # shares remembered before the unused ones are forgotten
 

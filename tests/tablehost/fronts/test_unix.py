@@ -186,3 +186,37 @@ async def test_path_too_long_for_an_address_works_all_the_same(tmp_path: Path) -
 async def test_nobody_at_the_socket_is_said_with_what_helps(tmp_path: Path) -> None:
     with pytest.raises(SocketError, match="Start it"):
         await connected(tmp_path / SOCKET)
+
+
+async def test_an_end_that_does_not_read_makes_the_other_hold(ends: Ends) -> None:
+    near, far = await ends.pair()
+    ear, other = Ear(), Ear()
+    held: list[bool] = []
+    far.attach(ear)
+    near.attach(other, held.append)
+    far.pause_reading()
+    sent = 0
+    while not held:
+        near.send(bytes(10_000))
+        sent += 10_000
+
+    far.resume_reading()
+    await ear.until(lambda: len(ear.heard) == sent)
+
+    assert held == [True, False]
+
+
+async def test_what_waits_of_an_end_that_has_gone_is_dropped(ends: Ends) -> None:
+    near, far = await ends.pair()
+    ear, other = Ear(), Ear()
+    far.attach(ear)
+    near.attach(other)
+    far.pause_reading()
+    near.send(bytes(100_000))
+    near.close()
+    await other.until(lambda: other.is_lost)
+
+    far.resume_reading()
+    await ear.until(lambda: ear.is_lost)
+
+    assert ear.heard == b""
