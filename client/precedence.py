@@ -1,6 +1,7 @@
 """Who is drawn first: whoever waits for what they typed to be answered; the others one by one."""
 
 import asyncio
+import math
 from collections.abc import Hashable
 from time import monotonic
 
@@ -56,7 +57,7 @@ class Precedence:
 
     @property
     def _somebody_waits(self) -> bool:
-        newest = next(reversed(self._waiting.values()), 0.0)
+        newest = next(reversed(self._waiting.values()), -math.inf)
         return monotonic() - newest < LONGEST
 
     def _let_go(self, who: Hashable) -> None:

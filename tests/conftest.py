@@ -1,7 +1,30 @@
-"""What holds for all tests."""
+"""Set up for every test: clocks from zero, a time limit, the same examples in every run."""
 
+import os
+
+import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 
-# A machine that others use too stops any test for a while; how long one takes is not its subject.
-settings.register_profile("unhurried", deadline=None)
-settings.load_profile("unhurried")
+from tests.clocks_from_zero.sitecustomize import FOLDER  # importing it sets this process's clocks
+from tests.fuzz import UNHURRIED
+
+pytest_plugins = ["tests.time_limit"]
+
+_path = [part for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part]
+if str(FOLDER) not in _path:
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(FOLDER), *_path])
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Draw the same examples in every run, unless `make fuzz` looks for others.
+
+    Hypothesis also tries constants from the source of all modules that are loaded at the time,
+    and which ones are depends on the tests that ran before in the same process.
+    """
+    if not config.pluginmanager.hasplugin("tests.fuzz"):
+        profile = settings(UNHURRIED, derandomize=True, database=None)
+        settings.register_profile("gate", profile)
+        settings.load_profile("gate")
+        providers._get_local_constants = Constants
