@@ -6,12 +6,14 @@ READY  := $(VENV)/.ready
 PORT   ?= 2222
 DATA   ?= data
 REPORT ?= bench.md
+TIMES  ?= 50
 
-.PHONY: help setup serve test lint format bench crash soak siege translations pictures clean
+.PHONY: help setup serve test fuzz lint format bench crash soak siege translations pictures clean
 
 help:
 	@echo "make serve         set up and run the host on port $(PORT), data in $(DATA)/"
 	@echo "make test          set up and pass all tests"
+	@echo "make fuzz          try every property on random examples for long; TIMES=50 as many as tests do"
 	@echo "make setup         the virtual environment alone"
 	@echo "make lint          ruff, format check, mypy --strict, import contracts"
 	@echo "make format        let ruff rewrite what it can"
@@ -44,6 +46,11 @@ test: setup
 	$(BIN)/pytest --numprocesses 2 --dist worksteal --ignore tests/engine
 	$(BIN)/pytest --numprocesses 2 --dist worksteal tests/engine \
 	  --cov engine --cov-branch --cov-report term --cov-fail-under 100
+
+# No time limit; what fails is listed at the end as an example to add.
+fuzz: setup
+	$(BIN)/python -m pytest -p tests.fuzz -m hypothesis --times $(TIMES) --timeout 0 \
+	  --numprocesses 2 --dist worksteal
 
 lint: setup
 	$(BIN)/ruff check .
