@@ -16,10 +16,18 @@ INSTALLED = "/opt/tablehost/bin/tablehost"
 def unit(program: Path | None = None) -> str:
     """The unit for a program, by default the one that is running."""
     text = (files(__package__) / UNIT).read_text("utf-8")
-    return text.replace(INSTALLED, str(program or Path(sys.prefix, "bin", "tablehost")))
+    return text.replace(INSTALLED, _quoted(program or Path(sys.prefix, "bin", "tablehost")))
 
 
 def hidden(program: Path | None = None) -> bool:
     """Whether the program lies where the unit's user cannot go: in somebody's home."""
     place = (program or Path(sys.prefix)).resolve()
     return place.is_relative_to("/home") or place.is_relative_to("/root")
+
+
+def _quoted(program: Path) -> str:
+    """The path as systemd reads it, see "Command lines" in systemd.service(5)."""
+    text = str(program).replace("%", "%%")
+    if not set(text) & set(" \t\"'\\"):
+        return text
+    return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'

@@ -21,7 +21,8 @@ def ear(tmp_path: Path) -> Iterator[socket.socket]:
 
 
 async def heard(ear: socket.socket) -> str:
-    return (await asyncio.get_running_loop().sock_recv(ear, 4096)).decode()
+    async with asyncio.timeout(60):
+        return (await asyncio.get_running_loop().sock_recv(ear, 4096)).decode()
 
 
 async def test_manager_hears_ready_and_stopping(ear: socket.socket) -> None:

@@ -60,8 +60,15 @@ def test_bots_may_lower_their_priority_and_nothing_else_of_resources() -> None:
     assert filters == ["@system-service", "~@privileged @resources", "setpriority"]
 
 
+def test_program_in_a_folder_with_a_space_is_quoted() -> None:
+    start = settings(service.unit(Path('/opt/games "at" 100%/tablehost')))["ExecStart"]
+
+    assert start.startswith('"/opt/games \\"at\\" 100%%/tablehost" serve --port 22 ')
+
+
 def test_options_of_the_unit_are_options_of_the_host() -> None:
-    options = cli._parser().parse_args(settings(service.unit())["ExecStart"].split()[1:])
+    start = settings(service.unit(Path("/opt/tablehost")))["ExecStart"]
+    options = cli._parser().parse_args(start.split()[1:])
 
     assert (options.command, options.port, options.data) == (
         "serve",
@@ -71,9 +78,13 @@ def test_options_of_the_unit_are_options_of_the_host() -> None:
 
 
 @needs_systemd
-def test_unit_is_one_that_systemd_understands(tmp_path: Path) -> None:
+@pytest.mark.parametrize("folder", ["plain", "with a space"])
+def test_unit_is_one_that_systemd_understands(tmp_path: Path, folder: str) -> None:
+    program = tmp_path / folder / "tablehost"
+    program.parent.mkdir()
+    program.symlink_to("/bin/true")
     path = tmp_path / service.UNIT
-    path.write_text(service.unit(Path("/bin/true")))
+    path.write_text(service.unit(program))
     verified = subprocess.run(
         ["systemd-analyze", "verify", path], capture_output=True, text=True, check=False
     )
