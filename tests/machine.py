@@ -12,10 +12,11 @@ def free_port() -> int:
     Systems hand out ports from 32768 on (Linux) or 49152 (others) to whoever names none, and every
     connection of other tests is one; so it is drawn from below.
     """
-    while True:
+    for _ in range(1000):
         port = secrets.choice(range(20_000, 32_768))
         with suppress(OSError), socket.create_server(("127.0.0.1", port)):
             return port
+    raise OSError("1,000 ports of 127.0.0.1 were tried, and none is free")
 
 
 def on_cores_of_their_own(host: int) -> None:

@@ -125,7 +125,9 @@ class Player:
         await self.until(lambda: "Settings" not in self.text)
         self.press("n")
         await self.until(lambda: "New table" in self.text)
-        while "Farkle" not in self.text.splitlines()[0]:
+        for _ in range(20):
+            if "Farkle" in self.text.splitlines()[0]:
+                break
             before = self.text
             self.press("\x1b[C")
             await self.until(partial(self._differs, before))

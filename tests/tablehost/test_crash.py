@@ -1,5 +1,6 @@
 """A host killed at any moment goes on where it was, with all that its players had been shown."""
 
+import asyncio
 from pathlib import Path
 from random import Random
 
@@ -48,8 +49,9 @@ async def test_guest_killed_off_before_the_answer_finds_the_seat(tmp_path: Path)
     guest = await Wire.open(data, "guest", unheard, guest=True)
     code = (await guest.hello()).resume
     guest.post(Sit, table, 1)
-    while (about := ada.view(2 * table)) is None or about["seats"][1]["name"] != "guest":
-        await ada.change()
+    async with asyncio.timeout(60):
+        while (about := ada.view(2 * table)) is None or about["seats"][1]["name"] != "guest":
+            await ada.change()
     await host.kill()
     await host.start()
     again = await Wire.open(data, "somebody", unheard, guest=True)

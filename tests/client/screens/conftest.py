@@ -114,6 +114,14 @@ class Player:
             name = NAMED.get(key, key)
             self.scenes.key(Key(name, key if len(key) == 1 else ""))
 
+    def press_until(self, key: str, wanted: Callable[[], object]) -> None:
+        """The same key again and again."""
+        for _ in range(100):
+            if wanted():
+                return
+            self.press(key)
+        raise AssertionError(f"100 times {key} was not enough:\n{self.screen}")
+
     def type(self, text: str) -> None:
         for char in text:
             self.scenes.key(Key("space" if char == " " else char, char))

@@ -1,5 +1,6 @@
 """What players do at their screens without a form and a key: open a table, move, put up a board."""
 
+import re
 from functools import partial
 
 from client.errand import Errand
@@ -45,13 +46,10 @@ async def open_farkle(player: Player, target: str = "1000") -> None:
     """Through the form: Farkle for two, to a low target."""
     player.press("n")
     await player.sees("New table")
-    while "Farkle" not in player.screen.splitlines()[0]:
-        player.press("right")
+    player.press_until("right", lambda: "Farkle" in player.screen.splitlines()[0])
     player.press("down", "down", "down")
-    while "4 ►" in marked(player) or "3 ►" in marked(player):
-        player.press("left")
-    while "Points to reach" not in marked(player):
-        player.press("down")
+    player.press_until("left", lambda: re.search("[34] ►", marked(player)) is None)
+    player.press_until("down", lambda: "Points to reach" in marked(player))
     player.type(target)
     player.press("Enter", "c")
     await player.sees("taken of 2", "ready")

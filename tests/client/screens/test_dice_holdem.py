@@ -44,8 +44,11 @@ async def moved(player: Player, *keys: str) -> None:
 
 async def until_showdown(player: Player) -> None:
     """Go along until cups are lifted."""
-    while SHOWDOWN not in player.screen:
+    for _ in range(100):
+        if SHOWDOWN in player.screen:
+            return
         await moved(player, "Enter")
+    raise AssertionError(f"no showdown after 100 moves\n{player.screen}")
 
 
 async def test_cup_is_lifted_by_one_key_and_lowered_by_any_other(arrive: Arrive) -> None:

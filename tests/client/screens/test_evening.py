@@ -110,10 +110,8 @@ async def test_house_rules_of_every_game_are_kept_apart(arrive: Arrive) -> None:
     await ada.sees("Welcome")
     ada.scenes.click("do:party")
     await ada.sees("a party night")
-    while "House rules of         ◄" not in ada.screen:
-        ada.press("down")
-    while "◄ Farkle ►" not in ada.screen:
-        ada.press("right")
+    ada.press_until("down", lambda: "House rules of         ◄" in ada.screen)
+    ada.press_until("right", lambda: "◄ Farkle ►" in ada.screen)
     ada.press("down", "right", "up", "right", "left")  # another target; there and back again
     changed = next(line for line in ada.screen.splitlines() if "Points to reach" in line)
     assert "10,000" not in changed

@@ -22,8 +22,7 @@ async def sit_down(*players: Player) -> None:
     first, *others = players
     first.press("n")
     await first.sees("New table")
-    while "Flush Royal" not in first.screen.splitlines()[0]:
-        first.press("right")
+    first.press_until("right", lambda: "Flush Royal" in first.screen.splitlines()[0])
     first.press("down", "down", "down")
     for _ in range(4 - len(players)):
         first.press("left")

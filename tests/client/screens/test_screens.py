@@ -130,8 +130,7 @@ async def test_settings_change_what_is_seen_at_once(arrive: Arrive) -> None:
     ada.press("down", "right")
 
     assert ada.look.name != before
-    while "Mouse" not in marked(ada):
-        ada.press("down")
+    ada.press_until("down", lambda: "Mouse" in marked(ada))
     ada.press("right")
     assert ada.mouse is False
     ada.press("Esc")

@@ -64,8 +64,9 @@ def test_talk_of_a_program_is_bounded(pause: float) -> None:
 def test_talk_comes_back_after_a_rest() -> None:
     clock = Clock()
     talk = talking(clock)
-    while talk.take():
-        pass
+    for _ in range(TALK_BURST):
+        assert talk.take()
+    assert not talk.take()
     clock.now += 1 / TALK_PER_SECOND
 
     assert talk.take()

@@ -128,7 +128,9 @@ async def send_away_and_let_back(it: Evening) -> None:
     await press(it.gus, "ready")
     await press(it.bob, "ready")
     await it.ada.until(lambda it: it.text.count("│ ready ") == 2)
-    while not offered(it.ada, "send bob away"):
+    for _ in range(20):
+        if offered(it.ada, "send bob away"):
+            break
         await change(it.ada, RIGHT, buttons)
     await press(it.ada, "send bob away")
     await it.ada.until("Send bob away?")

@@ -31,7 +31,8 @@ class Pondering(Thinker):
 def bots_turn(game: str, seed: int = 1) -> Twins:
     """A moment where the last seat is to act, with a twin for it."""
     rng = Random(seed)
-    while True:
+    for _ in range(1000):
         match = pairs.walked(game, rng, rng.randrange(5, 60))
         if match.turn.get("to_act") == [match.seats - 1]:
             return pairs.twins(match, match.seats - 1, rng)
+    raise AssertionError(f"the last seat of {game} never acts")

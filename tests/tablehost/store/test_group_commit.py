@@ -94,8 +94,7 @@ async def test_reader_sees_one_picture_however_long_it_takes(sqlite: SqliteStore
         return before, db.execute("SELECT count(*) FROM entries").fetchone()[0]
 
     look = sqlite._reader.ask(look_twice)
-    while not looked.is_set():
-        await turns(1)
+    assert await asyncio.to_thread(looked.wait, 60), "the reader has not begun"
     await sqlite.append(match.id, 0, [BOT], "a")
     saved.set()
 
