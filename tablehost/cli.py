@@ -11,7 +11,7 @@ from pathlib import Path
 import shtab
 
 from client.i18n import language_of, translator
-from tablehost import backup, check, host, invite, logs, service
+from tablehost import backup, check, host, invite, logs, service, watchdog
 from tablehost.admin.flags import add_admin
 from tablehost.config import ConfigError, Settings, read
 from tablehost.config.flags import add_flags, file, given
@@ -41,6 +41,7 @@ def _serve(options: argparse.Namespace) -> int:
     try:
         config = _settings(options).config
         logs.begin(config.log)
+        watchdog.reap()
         run = host.serve if supervisor.processes(config) == 1 else supervisor.serve
         asyncio.run(run(config, _announce, _qr_style()))
     except (ConfigError, HostError) as error:

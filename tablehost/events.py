@@ -39,6 +39,8 @@ EVENTS: Mapping[str, Kind] = {
     "process_ended": Kind(_ERROR, "%(process)s ended %(how)s after %(seconds)s s"),
     "process_started": Kind(_INFO, "%(process)s is started again"),
     "slow_loop": Kind(_WARNING, "everybody has waited for %(seconds)s s"),
+    "stuck_loop": Kind(_ERROR, "the event loop has been stuck for %(seconds)s s"),
+    "stuck_process": Kind(_ERROR, "this process ends, as it was stuck for %(seconds)s s"),
     "came_in": Kind(_INFO, "%(player)s came in from %(address)s, %(key)s"),
     "left": Kind(_INFO, "%(player)s left"),
     "stranger_left": Kind(_DEBUG, "somebody left"),  # strangers must not fill the log

@@ -35,6 +35,7 @@ from tablehost.ssh.hostkey import HostKey
 from tablehost.ssh.identity import Player
 from tablehost.store.errors import StoreError
 from tablehost.store.sqlite import SqliteStore
+from tablehost.watchdog import Watchdog, leave, start_again
 
 log = logging.getLogger(__name__)
 
@@ -160,16 +161,27 @@ class _Pipes:
 
 
 async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "plain") -> None:
-    """Run a host until it is told to stop by SIGINT or SIGTERM.
+    """Run a host until it is told to stop by SIGINT, SIGTERM or SIGHUP (its terminal is gone).
+
+    When its loop is stuck it is started again: by the service manager, or in its own place.
 
     Raises:
         HostError: it cannot run.
     """
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
     manager = Manager(os.environ)
+    signals = dict.fromkeys((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), stop.set)
+    with Watchdog(signals, leave if manager.there else start_again):
+        await _run(config, announce, qr, stop, manager)
+
+
+async def _run(
+    config: Config,
+    announce: Callable[[str], None],
+    qr: QrStyle,
+    stop: asyncio.Event,
+    manager: Manager,
+) -> None:
     tune(enabled=True)
     sys.setswitchinterval(SWITCH)
     host = await Host.open(config)

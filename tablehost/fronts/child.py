@@ -12,12 +12,11 @@ from typing import Literal, Self
 
 import tablehost
 from engine.sync.frames import Decoder, encode
-from tablehost.fronts.leash import NEWS, Alive, Enough, Failed, Orders, Ready
+from tablehost.fronts.leash import NEWS, Enough, Failed, Orders, Ready
 from tablehost.fronts.unix import SocketLink
 
 Role = Literal["hall", "front"]
 
-HANGS = 30.0  # seconds without a sign of life; systemd's watchdog waits as long
 MANAGERS = ("NOTIFY_SOCKET", "WATCHDOG_PID", "WATCHDOG_USEC")
 
 
@@ -38,7 +37,6 @@ class Child:
         self._process = process
         self._enough = enough
         self._decoder = Decoder(NEWS)
-        self._patience: asyncio.TimerHandle | None = None
         link.attach(self)
 
     @classmethod
@@ -94,9 +92,6 @@ class Child:
                 case Ready():
                     if not self.ready.done():
                         self.ready.set_result(word.banner)
-                    self._alive()
-                case Alive() if self.ready.done():
-                    self._alive()
                 case Failed():
                     self.failure = word.why
                 case Enough():
@@ -104,16 +99,8 @@ class Child:
 
     def lost(self) -> None:
         """It has let go."""
-        if self._patience is not None:
-            self._patience.cancel()
         if not self.ready.done():
             self.ready.set_result(None)
-
-    def _alive(self) -> None:
-        if self._patience is not None:
-            self._patience.cancel()
-        loop = asyncio.get_running_loop()
-        self._patience = loop.call_later(HANGS, self.tell, signal.SIGKILL)
 
 
 def environment() -> dict[str, str]:

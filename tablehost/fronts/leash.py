@@ -1,8 +1,8 @@
 """The leash between the process that looks after a host and each process it has started.
 
 A pair of sockets that nobody else can reach. The child is given its orders over it and says when it
-is ready and that its loop still turns; when the parent is gone, `kill -9` included, the leash ends
-and the child leaves too, so that no process is ever left alone.
+is ready; when the parent is gone, `kill -9` included, the leash ends and the child leaves too, so
+that no process is ever left alone.
 """
 
 import asyncio
@@ -17,8 +17,6 @@ from msgspec import Struct
 from engine.sync.frames import Decoder, Direction, encode
 from tablehost.config import Config
 from tablehost.fronts.unix import SocketLink
-
-BEAT = 5.0  # seconds between two signs of life of a child
 
 
 class _Word(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
@@ -70,15 +68,11 @@ class Failed(_Word, frozen=True, tag=3):
     why: str
 
 
-class Alive(_Word, frozen=True, tag=4):
-    """The child's loop turns."""
-
-
 class Enough(_Word, frozen=True, tag=5):
     """The whole host is to stop: somebody who hosts has said so."""
 
 
-FromChild = Ready | Failed | Alive | Enough
+FromChild = Ready | Failed | Enough
 ORDERS: Direction[Orders] = Direction(Orders, limit=_Word.limit, items=1024)
 NEWS: Direction[FromChild] = Direction(FromChild, limit=_Word.limit, items=1024)
 
@@ -97,7 +91,6 @@ class Leash:
         self.gone = asyncio.Event()
         self._link = link
         self._decoder = Decoder(ORDERS)
-        self._beating = loop.create_task(self._beat())
         link.attach(self)
 
     @classmethod
@@ -114,7 +107,6 @@ class Leash:
 
     async def close(self) -> None:
         """Let go, when everything is said."""
-        self._beating.cancel()
         self._link.close()
         await self.gone.wait()
 
@@ -127,8 +119,3 @@ class Leash:
         """The parent is gone."""
         self.gone.set()
         self.orders.cancel()
-
-    async def _beat(self) -> None:
-        while True:
-            await asyncio.sleep(BEAT)
-            self.say(Alive())

@@ -46,21 +46,24 @@ from tablehost.ssh.hostkey import HostKey
 from tablehost.ssh.house import House
 from tablehost.ssh.texts import banner
 from tablehost.store.errors import StoreError
+from tablehost.watchdog import Watchdog, leave
 
 log = logging.getLogger(__name__)
 
 VERSION = version("tablehost")
 
 
-class _Ending:
-    """When to leave, and whether everybody is to be told goodbye."""
+class Ending:
+    """When to leave, and whether everybody is to be told goodbye.
+
+    Attributes:
+        signals: for the watchdog.
+    """
 
     def __init__(self, leash: Leash) -> None:
         self.for_good = True
         self._told = asyncio.Event()
-        loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, self._told.set)
-        loop.add_signal_handler(signal.SIGHUP, self._give_way)
+        self.signals = {signal.SIGTERM: self._told.set, signal.SIGHUP: self._give_way}
         self._leash = leash
 
     def _give_way(self) -> None:
@@ -76,7 +79,7 @@ class _Ending:
             one.cancel()
 
 
-async def hall(leash: Leash) -> None:
+async def hall(leash: Leash, ending: Ending) -> None:
     """Keep the state and the secrets, until told to leave.
 
     Raises:
@@ -84,7 +87,6 @@ async def hall(leash: Leash) -> None:
     """
     orders = await leash.orders
     logs.begin(orders.settings.log)
-    ending = _Ending(leash)
     sys.setswitchinterval(SWITCH)
     core = await Core.open(orders.settings)
     note(log, "started", version=VERSION, data=str(core.config.data.resolve()))
@@ -134,11 +136,10 @@ def _desk(core: Core, orders: Orders) -> FrontDesk:
     )
 
 
-async def front(leash: Leash) -> None:
+async def front(leash: Leash, ending: Ending) -> None:
     """Hold terminals, until told to leave or a hall of another version is there."""
     orders = await leash.orders
     logs.begin(orders.settings.log)
-    ending = _Ending(leash)
     tune(enabled=True)
     await warm_up()
     load = LoadWatch(Meter())  # looks at the loop: the times are told by the stopwatch
@@ -188,15 +189,17 @@ def _house(far: FarHall, settings: words.Settings, orders: Orders) -> House:
 async def run(role: Role, inherited: int) -> int:
     """Do what the leash says; the exit code."""
     leash = await Leash.held(inherited)
-    try:
-        await {"hall": hall, "front": front}[role](leash)
-    except asyncio.CancelledError:
-        return 1  # let go before there were orders
-    except (EndpointError, FrontError, SshError, StoreError) as error:
-        leash.say(Failed(str(error)))
-        return 1
-    finally:
-        await leash.close()
+    ending = Ending(leash)
+    with Watchdog(ending.signals, leave):
+        try:
+            await {"hall": hall, "front": front}[role](leash, ending)
+        except asyncio.CancelledError:
+            return 1  # let go before there were orders
+        except (EndpointError, FrontError, SshError, StoreError) as error:
+            leash.say(Failed(str(error)))
+            return 1
+        finally:
+            await leash.close()
     return 0
 
 

@@ -24,6 +24,7 @@ from tablehost.poster import QrStyle
 from tablehost.service.notify import Manager
 from tablehost.ssh.binding import bind, release
 from tablehost.ssh.errors import SshError
+from tablehost.watchdog import Watchdog, leave, start_again
 
 log = logging.getLogger(__name__)
 
@@ -91,9 +92,14 @@ class Keeper:
             self._child.tell(signal.SIGKILL)
             await asyncio.wait([ending])
 
+    def kill(self) -> None:
+        """End it at once."""
+        if self._child is not None:
+            self._child.tell(signal.SIGKILL)
+
     def renew(self) -> None:
         """Have it leave without goodbyes; the next one goes on where it was."""
-        if self._child is not None:
+        if self._child is not None and self._keeping is not None:  # it has come up
             self._awaited = True
             self._child.tell(signal.SIGHUP)
 
@@ -151,34 +157,37 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
         HostError: it cannot run.
     """
     stop = asyncio.Event()
-    loop = asyncio.get_running_loop()
-    for number in (signal.SIGINT, signal.SIGTERM):
-        loop.add_signal_handler(number, stop.set)
     manager = Manager(os.environ)
     note(log, "started", version=version("tablehost"), data=str(config.data.resolve()))
     try:
         sockets = await bind(config.host, config.port)
     except SshError as error:
         raise HostError(str(error)) from error
-    hall, *fronts = _keepers(config, sockets, qr, stop.set)
+    hall, *fronts = keepers = _keepers(config, sockets, qr, stop.set)
+
+    def end() -> None:
+        for keeper in keepers:
+            keeper.kill()  # they would hold the port and the data while they take their leave
+        (leave if manager.there else start_again)()
 
     async def start() -> None:
         banner = await hall.start()
-        loop.add_signal_handler(signal.SIGHUP, hall.renew)
         await asyncio.gather(*(front.start() for front in fronts))
         announce(banner)
         note(log, "listening", port=int(sockets[0].getsockname()[1]), entry=config.entry)
         manager.ready(f"{len(fronts)} fronts")
 
-    try:
-        await _unless(stop, start())
-        await stop.wait()
-    finally:
-        note(log, "stopping")
-        manager.stopping()
-        await hall.stop(HALL_LEAVES)
-        await asyncio.gather(*(front.stop(FRONTS_LEAVE) for front in fronts))
-        release(sockets)
+    signals = {signal.SIGINT: stop.set, signal.SIGTERM: stop.set, signal.SIGHUP: hall.renew}
+    with Watchdog(signals, end):
+        try:
+            await _unless(stop, start())
+            await stop.wait()
+        finally:
+            note(log, "stopping")
+            manager.stopping()
+            await hall.stop(HALL_LEAVES)
+            await asyncio.gather(*(front.stop(FRONTS_LEAVE) for front in fronts))
+            release(sockets)
 
 
 async def _unless(stop: asyncio.Event, work: Coroutine[None, None, None]) -> None:

@@ -142,7 +142,8 @@ def bound(path: Path) -> socket.socket:
         SocketError: there can be none.
     """
     _clear(path)
-    opened = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM | socket.SOCK_NONBLOCK)
+    opened = socket.socket(socket.AF_UNIX)
+    opened.setblocking(False)
     try:
         with _short(path) as address, _private():
             opened.bind(address)

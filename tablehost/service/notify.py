@@ -25,6 +25,11 @@ class Manager:
         self._pause = _pause(environment.get("WATCHDOG_USEC", ""))
         self._beating: asyncio.Task[None] | None = None
 
+    @property
+    def there(self) -> bool:
+        """Whether there is one."""
+        return self._address is not None
+
     def ready(self, status: str) -> None:
         """Guests can come in. From now on the watchdog is fed by the event loop itself.
 
@@ -48,7 +53,7 @@ class Manager:
     def _say(self, words: str) -> None:
         if self._address is None:
             return
-        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM | socket.SOCK_CLOEXEC) as speaker:
+        with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as speaker:
             speaker.setblocking(False)
             try:
                 speaker.sendto(words.encode(), self._address)

@@ -1,0 +1,219 @@
+"""A thread that watches an event loop, and ends the process when the loop is stuck.
+
+It also receives the process's signals. Python runs signal handlers in the main thread only, and
+asyncio runs its own on the loop, so a process whose loop is stuck would not notice SIGTERM. But the
+interpreter writes the number of each signal to a file descriptor when it arrives
+(`signal.set_wakeup_fd`), and this thread reads it there.
+
+Time is counted in the thread's own ticks, so a process that was stopped and a machine that slept
+have not been stuck. A loop that is stuck in C code that keeps the interpreter to itself stops this
+thread too; then the kernel ends the process by SIGPROF, after that much CPU time without a tick.
+"""
+
+import asyncio
+import faulthandler
+import logging
+import os
+import select
+import signal
+import socket
+import sys
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from types import FrameType, TracebackType
+from typing import NoReturn, Self
+
+from msgspec import Struct
+
+from tablehost.events import note
+
+log = logging.getLogger(__name__)
+
+TICK = 0.5  # seconds
+LOGGING = 1.0  # seconds to wait for the log
+
+STUCK = 70
+"""The exit code of a process that was stuck, for whoever starts it again (EX_SOFTWARE)."""
+
+RESTARTED = "_TABLEHOST_RESTARTED"
+"""Set in the environment of a program that has replaced itself."""
+
+
+class Limits(Struct, frozen=True):
+    """Seconds that a loop may be stuck.
+
+    Attributes:
+        report: until the log says where.
+        end: until the process is ended.
+        stop: the same, once a signal has told it to stop.
+    """
+
+    report: float = 5.0
+    end: float = 30.0
+    stop: float = 3.0
+
+
+DEFAULT = Limits()
+
+
+class Watchdog:
+    """Watches the running loop, from its main thread, as a context manager.
+
+    Args:
+        signals: what each signal does on the loop. SIGTERM or SIGINT for the second time ends the
+            process at once. A SIGHUP that is ignored already stays ignored (nohup).
+        end: ends the process when it is stuck; called in the thread.
+        limits: how long the loop may be stuck.
+    """
+
+    def __init__(
+        self,
+        signals: Mapping[signal.Signals, Callable[[], object]],
+        end: Callable[[], object],
+        limits: Limits = DEFAULT,
+    ) -> None:
+        self._signals: dict[int, Callable[[], object]] = {
+            number: act for number, act in signals.items() if not _nohup(number)
+        }
+        self._end = end
+        self._limits = limits
+        self._loop = asyncio.get_running_loop()
+        self._ears, self._mouth = socket.socketpair()
+        self._answered = True
+        self._waited = 0.0  # seconds for the loop
+        self._told_for = 0.0  # seconds since the first signal that stops
+        self._told: int | None = None
+        self._reported = False
+        self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
+
+    def __enter__(self) -> Self:
+        self._mouth.setblocking(False)
+        self._fd_before = signal.set_wakeup_fd(self._mouth.fileno(), warn_on_full_buffer=False)
+        self._before = {number: signal.signal(number, _noticed) for number in self._signals}
+        faulthandler.register(signal.SIGPROF, file=2, chain=True)
+        self._thread.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        traceback: TracebackType | None,
+    ) -> None:
+        for number, handler in self._before.items():
+            signal.signal(number, handler)
+        signal.set_wakeup_fd(self._fd_before)
+        self._mouth.close()
+        self._thread.join()
+        self._ears.close()
+        faulthandler.unregister(signal.SIGPROF)
+
+    # What the thread does.
+
+    def _watch(self) -> None:
+        while True:
+            signal.setitimer(signal.ITIMER_PROF, 2 * self._limits.end)
+            ready, _, _ = select.select([self._ears], [], [], TICK)
+            if not ready:
+                self._tick()
+            elif not (numbers := self._ears.recv(64)):
+                break
+            else:
+                for number in numbers:
+                    self._hear(number)
+        signal.setitimer(signal.ITIMER_PROF, 0)
+
+    def _hear(self, number: int) -> None:
+        act = self._signals.get(number)
+        if act is None:
+            return  # somebody else's
+        if number in (signal.SIGTERM, signal.SIGINT):
+            if self._told_for:  # some programs send a signal twice at once
+                os._exit(128 + number)
+            self._told, self._waited = number, 0.0
+        self._loop.call_soon_threadsafe(act)
+
+    def _tick(self) -> None:
+        if self._told is not None:
+            self._told_for += TICK
+        if self._answered:
+            self._answered, self._reported, self._waited = False, False, 0.0
+            self._loop.call_soon_threadsafe(self._answer)
+            return
+        self._waited += TICK
+        last = self._limits.end if self._told is None else self._limits.stop
+        if self._waited >= min(self._limits.report, last) and not self._reported:
+            self._reported = True
+            self._write("stuck_loop", stacks="\n".join(_stacks()))
+        if self._waited >= last:
+            self._write("stuck_process")
+            if self._told is not None:
+                os._exit(128 + self._told)
+            self._end()
+
+    def _answer(self) -> None:
+        self._answered = True
+
+    def _write(self, event: str, stacks: str = "") -> None:
+        """Log in a thread of its own, as the log may be what the loop is stuck in."""
+
+        def write() -> None:
+            note(log, event, seconds=round(self._waited, 1))
+            if stacks:
+                log.error("where its threads are, the latest call last:\n%s", stacks)
+
+        writing = threading.Thread(target=write, daemon=True)
+        writing.start()
+        writing.join(LOGGING)
+
+
+def leave() -> NoReturn:
+    """End this process at once, for whoever starts it again."""
+    os._exit(STUCK)
+
+
+def start_again() -> NoReturn:
+    """Replace this process by a new run of the same program, which keeps its process id.
+
+    The kernel ends all threads first, wherever they are, and closes all files and sockets: Python
+    opens them so. The worker processes leave when they notice that.
+    """
+    os.environ[RESTARTED] = "yes"
+    try:
+        os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606 - ourselves
+    except OSError:  # the program has been moved away
+        leave()
+
+
+def reap() -> None:
+    """Let the children go that a run before left to this process."""
+    if os.environ.pop(RESTARTED, None):
+        with suppress(ChildProcessError):
+            while os.waitpid(-1, os.WNOHANG)[0]:
+                pass
+
+
+def _nohup(number: signal.Signals) -> bool:
+    return number == signal.SIGHUP and signal.getsignal(number) == signal.SIG_IGN
+
+
+def _noticed(number: int, frame: FrameType | None) -> None:
+    """A handler there has to be for the number to be written down."""
+
+
+def _stacks() -> Iterator[str]:
+    """Where each thread is, but for the watchdog's own: files, lines and functions only."""
+    names = {thread.ident: thread.name for thread in threading.enumerate()}
+    for ident, frame in sys._current_frames().items():  # noqa: SLF001 - public but for its name
+        if ident != threading.get_ident():
+            yield f"{names.get(ident, 'a thread')}:"
+            yield from reversed(list(_calls(frame)))
+
+
+def _calls(frame: FrameType | None) -> Iterator[str]:
+    """The calls of a thread, the latest one first."""
+    while frame is not None:
+        code = frame.f_code
+        yield f"  {code.co_filename}:{frame.f_lineno} {code.co_qualname}"
+        frame = frame.f_back
