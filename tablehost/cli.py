@@ -23,6 +23,12 @@ from tablehost.store.errors import StoreError
 from tablehost.verifying import verify
 
 
+ON_WINDOWS = (
+    "this program needs Linux or macOS. On Windows, run it in WSL (`wsl --install`); guests on "
+    "Windows only need the ssh that comes with it."
+)
+
+
 def main(arguments: list[str] | None = None) -> int:
     """Run a command.
 
@@ -33,6 +39,9 @@ def main(arguments: list[str] | None = None) -> int:
     options, more = parser.parse_known_args(arguments)
     if more and not add_words(options, more):
         parser.error(f"unrecognized arguments: {' '.join(more)}")
+    if sys.platform == "win32":
+        print(f"tablehost: {ON_WINDOWS}", file=sys.stderr)
+        return 1
     run: Callable[[argparse.Namespace], int] = options.run
     return run(options)
 

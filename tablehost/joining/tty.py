@@ -9,8 +9,7 @@ import asyncio
 import os
 import select
 import signal
-import termios
-import tty
+import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from types import TracebackType
@@ -18,12 +17,17 @@ from typing import Any, Final, Self
 
 from client.terminal import Receiver, Size, entering, leaving
 
+if sys.platform != "win32":
+    import termios
+    import tty
+
+    _ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
+
 USUAL: Final = (80, 24)
 INCAPABLE = frozenset({"", "dumb", "unknown"})
 READ = 4096
 LAST_WORDS = 1.0  # seconds for what is written last to go out
 
-_ENDS = (signal.SIGTERM, signal.SIGHUP, signal.SIGINT, signal.SIGQUIT)
 _SPOKEN = ("LANG", "LANGUAGE", "COLORTERM", "NO_COLOR")
 
 Modes = list[Any]

@@ -2,11 +2,11 @@
 
 import asyncio
 import logging
+import os
 from collections.abc import Mapping
 from contextlib import suppress
 from math import ceil
 from pathlib import Path
-from resource import getpagesize
 
 from prometheus_client import Histogram
 
@@ -106,5 +106,5 @@ def _memory() -> int:
     """What the process holds, in MiB; 0 where the system does not tell."""
     with suppress(OSError, ValueError, IndexError):
         pages = int(Path("/proc/self/statm").read_text().split()[1])
-        return pages * getpagesize() // 2**20
+        return pages * os.sysconf("SC_PAGE_SIZE") // 2**20
     return 0

@@ -6,7 +6,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 OURS_ONLY = 0o600
-_CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC | os.O_NOFOLLOW
+_CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def make_folder(folder: Path) -> None:

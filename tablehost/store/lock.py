@@ -1,12 +1,15 @@
 """One host a database: a lock file beside it that names who holds it."""
 
-import fcntl
 import os
 import stat
+import sys
 from contextlib import suppress
 from pathlib import Path
 
 from tablehost.store.errors import InUseError, NotOursError
+
+if sys.platform != "win32":
+    import fcntl
 
 
 class HostLock:
