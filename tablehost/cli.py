@@ -22,7 +22,6 @@ from tablehost.poster import QrStyle
 from tablehost.store.errors import StoreError
 from tablehost.verifying import verify
 
-
 ON_WINDOWS = (
     "this program needs Linux or macOS. On Windows, run it in WSL (`wsl --install`); guests on "
     "Windows only need the ssh that comes with it."
