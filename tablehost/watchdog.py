@@ -19,6 +19,7 @@ import signal
 import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from types import FrameType, TracebackType
@@ -112,14 +113,16 @@ class Watchdog:
     # What the thread does.
 
     def _watch(self) -> None:
+        due = 0.0
         while True:
-            signal.setitimer(signal.ITIMER_PROF, 2 * self._limits.end)
-            ready, _, _ = select.select([self._ears], [], [], TICK)
-            if not ready:
+            if time.monotonic() >= due:
                 self._tick()
-            elif not (numbers := self._ears.recv(64)):
-                break
-            else:
+                due = time.monotonic() + TICK
+            ready, _, _ = select.select([self._ears], [], [], max(0.0, due - time.monotonic()))
+            if ready:
+                numbers = self._ears.recv(64)
+                if not numbers:
+                    break
                 for number in numbers:
                     self._hear(number)
         signal.setitimer(signal.ITIMER_PROF, 0)
@@ -135,6 +138,7 @@ class Watchdog:
         self._loop.call_soon_threadsafe(act)
 
     def _tick(self) -> None:
+        signal.setitimer(signal.ITIMER_PROF, 2 * self._limits.end)
         if self._told is not None:
             self._told_for += TICK
         if self._answered:

@@ -1,0 +1,199 @@
+"""A host whose event loop is stuck: it says where, comes back, and hears signals to stop."""
+
+import asyncio
+import signal
+from collections.abc import Callable
+from pathlib import Path
+
+import psutil
+import pytest
+
+from tests.machine import free_port
+from tests.real_ssh import RealTerminal, needs_ssh
+from tests.tablehost.fronts.party import FRONTS, children, eventually, front_of, hall
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import (
+    Person,
+    finished,
+    in_lobby,
+    plates,
+    play_on,
+    sit_down_together,
+)
+from tests.tablehost.processes import traps
+from tests.tablehost.processes.traps import BLOCK, END, HOLD, SPIN
+
+pytestmark = needs_ssh
+
+GONE = "The line is gone"
+STUCK = ("the event loop has been stuck", "where its threads are", "this process ends")
+AGAIN = "with exit code 70"
+UP = "guests come in at port"
+
+
+@pytest.fixture
+def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., PlayedHost]:
+    """A host that can be made stuck; its loop being stuck is no trouble."""
+    traps.lay(tmp_path, "stick", monkeypatch)
+
+    def make(*more: str) -> PlayedHost:
+        host = PlayedHost(tmp_path / "data", more=[*more, "--port", str(free_port())])
+        host.forget(*STUCK)
+        return host
+
+    return make
+
+
+@pytest.fixture
+def people(tmp_path: Path) -> Callable[[str], Person]:
+    return lambda name: Person(tmp_path / name, name)
+
+
+People = Callable[[str], Person]
+Start = Callable[..., PlayedHost]
+
+
+def points(it: RealTerminal) -> dict[str, str]:
+    """What everybody at the table has, by their names."""
+    return {name: line.split()[-1] for name, line in plates(it).items()}
+
+
+def scored(it: RealTerminal) -> bool:
+    """Whether somebody has points."""
+    return bool(set(points(it).values()) - {"0"})
+
+
+def reported(host: PlayedHost, function: str) -> bool:
+    """Whether the log says where the loop is stuck."""
+    return "the event loop has been stuck" in host.log and f" {function}\n" in host.log
+
+
+@pytest.mark.parametrize(("how", "where"), [(SPIN, "spin"), (BLOCK, "block")])
+async def test_host_that_is_stuck_starts_again_with_its_matches(
+    start: Start, people: People, how: signal.Signals, where: str
+) -> None:
+    person, friend = people("ada"), people("bob")
+    with start() as host:
+        async with person.at(host) as ada, friend.at(host) as bob:
+            await sit_down_together(ada, bob)
+            await asyncio.gather(play_on(ada, scored), play_on(bob, scored))
+            before = points(bob)
+            await ada.until(lambda it: points(it) == before)
+            host.send(how)
+            await eventually(lambda: reported(host, where))
+            assert host.log.count(UP) == 1
+            assert await ada.gone() == 255
+        await eventually(lambda: host.log.count(UP) == 2)
+        async with person.at(host) as ada, friend.at(host) as bob:
+            await ada.until(lambda it: points(it) == before)
+            await asyncio.gather(play_on(ada), play_on(bob))
+            assert finished(ada)
+
+
+async def test_nothing_is_left_of_the_run_before(start: Start, people: People) -> None:
+    with start() as host:
+        async with people("ada").at(host) as ada:
+            await in_lobby(ada)
+            ada.send("p")
+            process = psutil.Process(host.pid)
+            await play_on(ada, lambda _: len(process.children()) == 2)  # a worker, its resources'
+            before = process.children()
+            host.send(SPIN)
+            assert await ada.gone() == 255
+        await eventually(lambda: host.log.count(UP) == 2)
+
+        assert not set(before) & set(process.children())
+        assert not any(one.is_running() for one in before)
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])
+@pytest.mark.parametrize(("how", "where"), [(SPIN, "spin"), (BLOCK, "block")])
+async def test_stuck_host_ends_by_a_signal(
+    start: Start, number: signal.Signals, how: signal.Signals, where: str
+) -> None:
+    host = start()
+    host.start()
+    await eventually(lambda: UP in host.log)
+    host.send(how)
+    code = host.stop() if number == signal.SIGTERM else host.interrupt()
+
+    assert code == 128 + number
+    assert reported(host, where)
+    assert host.log.count(UP) == 1
+
+
+@pytest.mark.parametrize("role", ["hall", "front", "host"])
+async def test_process_that_was_stopped_was_not_stuck(start: Start, role: str) -> None:
+    """As a laptop's whose lid was closed."""
+    with start(*(() if role == "host" else FRONTS)) as host:
+        process = psutil.Process(host.pid) if role == "host" else children(host, role)[0]
+        process.suspend()
+        await asyncio.sleep(1.5 * END)  # the time itself is what this is about
+        process.resume()
+        await asyncio.sleep(END / 2)
+
+        assert process.is_running()
+        assert "stuck" not in host.log
+
+
+async def test_hall_that_is_stuck_is_replaced_under_open_terminals(
+    start: Start, people: People
+) -> None:
+    with start(*FRONTS) as host:
+        host.forget(AGAIN, "by SIGPROF")
+        async with people("ada").at(host) as ada, people("bob").as_guest(host) as bob:
+            await sit_down_together(ada, bob)
+            for how, end in ((SPIN, AGAIN), (BLOCK, AGAIN), (HOLD, "by SIGPROF")):
+                scores, before = plates(ada), host.log.count(f"the hall ended {end}")
+                hall(host).send_signal(how)
+                await ada.until(GONE)
+                await ada.until(lambda it: GONE not in it.text and bool(plates(it)))
+
+                assert plates(ada).keys() == scores.keys()
+                assert host.log.count(f"the hall ended {end}") == before + 1
+            await asyncio.gather(play_on(ada), play_on(bob))
+            assert finished(ada)
+    assert reported(host, "spin")
+    assert reported(host, "block")
+
+
+async def test_front_that_is_stuck_is_replaced(start: Start, people: People) -> None:
+    person = people("ada")
+    with start(*FRONTS) as host:
+        host.forget(AGAIN)
+        async with person.at(host) as ada, people("bob").as_guest(host) as bob:
+            await sit_down_together(ada, bob)
+            stuck, other = front_of(host, ada), front_of(host, bob)
+            assert stuck != other
+            stuck.send_signal(SPIN)
+            assert await ada.gone() == 255
+            assert reported(host, "spin")
+            async with person.at(host) as again:
+                await again.until(lambda it: set(plates(it)) == {"ada", "bob"})
+                await asyncio.gather(play_on(again), play_on(bob))
+            assert front_of(host, bob) == other
+
+
+@pytest.mark.parametrize("role", ["hall", "front"])
+async def test_host_ends_while_one_of_its_processes_is_stuck(start: Start, role: str) -> None:
+    host = start(*FRONTS)
+    host.start()
+    children(host, role)[0].send_signal(BLOCK)
+
+    assert host.stop() == 0
+    assert "was still there" not in host.log
+
+
+async def test_supervisor_that_is_stuck_starts_again_with_all_its_processes(
+    start: Start, people: People
+) -> None:
+    with start(*FRONTS) as host:
+        before = children(host, "hall") + children(host, "front")
+        host.send(SPIN)
+        await eventually(lambda: host.log.count(f"{UP} ") == 4)  # the hall and the supervisor
+        async with people("ada").at(host) as ada:
+            await in_lobby(ada)
+        after = children(host, "hall") + children(host, "front")
+
+        assert not any(one.is_running() for one in before)
+        assert len(after) == len(psutil.Process(host.pid).children()) == 3

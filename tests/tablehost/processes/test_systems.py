@@ -1,0 +1,56 @@
+"""Other systems than Linux, as far as Linux can tell: without the names that they have not."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.real_ssh import needs_ssh
+from tests.tablehost.fronts.party import FRONTS
+from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import Person, in_lobby
+from tests.tablehost.processes import traps
+
+WINDOWS = """
+import os, pathlib, signal, socket, sys
+import asyncio, concurrent.futures.process, logging.handlers, multiprocessing
+import asyncssh, ifaddr, msgspec, openskill, prometheus_client, rich, segno, shtab, zeroconf
+import textual.app, textual.widgets
+
+for name in "fcntl termios tty pty pwd grp resource syslog readline".split():
+    sys.modules[name] = None
+for name in "getuid fork nice umask sysconf O_NOFOLLOW O_CLOEXEC O_DIRECTORY O_NONBLOCK".split():
+    delattr(os, name)
+for name in "SIGHUP SIGQUIT SIGKILL SIGUSR1 SIGCONT SIGSTOP SIGWINCH SIGPROF setitimer".split():
+    delattr(signal, name)
+del socket.AF_UNIX
+pathlib.WindowsPath = pathlib.PosixPath
+sys.platform, os.name = "win32", "nt"
+
+from tablehost.cli import main
+
+sys.exit(main(sys.argv[1:]))
+"""
+
+
+@needs_ssh
+@pytest.mark.parametrize("more", [(), FRONTS], ids=["one process", "fronts"])
+async def test_host_starts_without_what_linux_alone_has(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
+) -> None:
+    traps.lay(tmp_path, "leave_linux", monkeypatch)
+    with PlayedHost(tmp_path / "data", more=more) as host:
+        async with Person(tmp_path / "ada", "ada").at(host) as ada:
+            await in_lobby(ada)
+
+
+def test_windows_is_told_what_works_instead(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WINDOWS, "serve", "--data", str(tmp_path / "data")]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+
+    assert done.returncode == 1
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "WSL" in done.stderr
+    assert not (tmp_path / "data").exists()
