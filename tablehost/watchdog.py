@@ -149,27 +149,16 @@ class Watchdog:
         last = self._limits.end if self._told is None else self._limits.stop
         if self._waited >= min(self._limits.report, last) and not self._reported:
             self._reported = True
-            self._write("stuck_loop", stacks="\n".join(_stacks()))
+            stacks = "\n".join(_stacks())
+            _write(lambda: _report(self._waited, stacks))
         if self._waited >= last:
-            self._write("stuck_process")
+            _write(lambda: note(log, "stuck_process", seconds=round(self._waited, 1)))
             if self._told is not None:
                 os._exit(128 + self._told)
             self._end()
 
     def _answer(self) -> None:
         self._answered = True
-
-    def _write(self, event: str, stacks: str = "") -> None:
-        """Log in a thread of its own, as the log may be what the loop is stuck in."""
-
-        def write() -> None:
-            note(log, event, seconds=round(self._waited, 1))
-            if stacks:
-                log.error("where its threads are, the latest call last:\n%s", stacks)
-
-        writing = threading.Thread(target=write, daemon=True)
-        writing.start()
-        writing.join(LOGGING)
 
 
 def leave() -> NoReturn:
@@ -204,6 +193,18 @@ def _nohup(number: signal.Signals) -> bool:
 
 def _noticed(number: int, frame: FrameType | None) -> None:
     """A handler there has to be for the number to be written down."""
+
+
+def _report(seconds: float, stacks: str) -> None:
+    note(log, "stuck_loop", seconds=round(seconds, 1))
+    log.error("where its threads are, the latest call last:\n%s", stacks)
+
+
+def _write(something: Callable[[], None]) -> None:
+    """Log in a thread of its own, as the log may be what the loop is stuck in."""
+    writing = threading.Thread(target=something, daemon=True)
+    writing.start()
+    writing.join(LOGGING)
 
 
 def _stacks() -> Iterator[str]:

@@ -2,6 +2,7 @@
 
 import asyncio
 import signal
+import socket
 from collections.abc import Callable
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from tests.tablehost.played.people import (
     play_on,
     sit_down_together,
 )
-from tests.tablehost.processes import traps
+from tests.tablehost.processes import hook
 from tests.tablehost.processes.traps import BLOCK, END, HOLD, SPIN
 
 pytestmark = needs_ssh
@@ -34,7 +35,7 @@ UP = "guests come in at port"
 @pytest.fixture
 def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., PlayedHost]:
     """A host that can be made stuck; its loop being stuck is no trouble."""
-    traps.lay(tmp_path, "stick", monkeypatch)
+    hook.install(tmp_path, "traps", monkeypatch)
 
     def make(*more: str) -> PlayedHost:
         host = PlayedHost(tmp_path / "data", more=[*more, "--port", str(free_port())])
@@ -104,6 +105,20 @@ async def test_nothing_is_left_of_the_run_before(start: Start, people: People) -
 
         assert not set(before) & set(process.children())
         assert not any(one.is_running() for one in before)
+
+
+async def test_service_manager_starts_it_again(
+    start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
+        manager.bind(str(tmp_path / "notify"))
+        monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
+        host = start()
+        host.start()
+        host.send(SPIN)
+
+        assert psutil.Process(host.pid).wait(60) == 70
+    assert reported(host, "spin")
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT])

@@ -10,7 +10,7 @@ from tests.real_ssh import needs_ssh
 from tests.tablehost.fronts.party import FRONTS
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, in_lobby
-from tests.tablehost.processes import traps
+from tests.tablehost.processes import hook
 
 WINDOWS = """
 import os, pathlib, signal, socket, sys
@@ -39,7 +39,7 @@ sys.exit(main(sys.argv[1:]))
 async def test_host_starts_without_what_linux_alone_has(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
 ) -> None:
-    traps.lay(tmp_path, "leave_linux", monkeypatch)
+    hook.install(tmp_path, "linux_only", monkeypatch)
     with PlayedHost(tmp_path / "data", more=more) as host:
         async with Person(tmp_path / "ada", "ada").at(host) as ada:
             await in_lobby(ada)
