@@ -1,25 +1,80 @@
-"""When two names are one to the eye or the ear.
+"""Which names count as the same, because one can be taken for the other.
 
-Capitals, spaces and hyphens do not tell people apart, nor do letters that are drawn alike, small or
-capital: a Cyrillic «а», a Greek «Ο», the digit 1 beside I and l. Accents do: Zoé and Zoe are two
-people. The letters are those of Unicode's confusables (https://www.unicode.org/reports/tr39/) that
-stand in one Cyrillic or Greek word for a Latin one.
+Compared is what a name looks like, by Unicode's table of confusable characters (`confusables.txt`;
+https://www.unicode.org/reports/tr39/). Capitals, spaces and punctuation do not count, nor do dots,
+strokes, and marks below a letter. An accent above a letter does, but not which one: Zoé and Zoe
+are two names, Zoé and Zoè are one.
+
+Likenesses are saved. A change to what this module returns, or a newer table, needs a step in
+`tablehost/store/schema.py` that works them out again.
 """
 
-from collections.abc import Mapping
+import unicodedata
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from pathlib import Path
 
-_DRAWN_ALIKE: Mapping[str, str] = {
-    "a": "аαɑ", "b": "вβ", "c": "сϲ", "d": "ԁ", "e": "еε", "g": "ɡ", "h": "нһη", "j": "јϳ",
-    "k": "кκ", "l": "1iіӏιı", "m": "мμ", "n": "ո", "o": "0оο", "p": "рρ", "q": "ԛ", "s": "ѕ",
-    "t": "тτ", "u": "ս", "v": "ѵν", "w": "ԝ", "x": "хχ", "y": "уүγυ", "z": "ζ",
-}  # fmt: skip
-_BETWEEN = " -_.'"
-_PLAIN = str.maketrans(
-    {letter: plain for plain, letters in _DRAWN_ALIKE.items() for letter in letters}
+TABLE = Path(__file__).with_name("confusables.txt")
+
+_ACCENT = "\u0301"
+# Grave, acute, circumflex, tilde, macron, breve, diaeresis, hook, ring, double acute, caron, double
+# grave, inverted breve, Greek circumflex.
+_ACCENTS = frozenset(
+    "\u0300\u0301\u0302\u0303\u0304\u0306\u0308\u0309\u030a\u030b\u030c\u030f\u0311\u0342"
 )
+# Besides Unicode's: small capitals, letters upside down, kra, eth, and mu, which is drawn like u.
+_MORE = dict(zip("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɯʍĸðμ", "abcdefghijklmnoprstuvwyzmmkdu", strict=True))
+# One spelling for what looks alike: the digit 1, i (as a capital) and l; m and rn.
+_SPELLED = str.maketrans({"0": "o", "1": "l", "5": "s", "i": "l", "m": "rn", "w": "vv"})
+_BETWEEN = " -_.,:!'·"
+_OF_A_SCRIPT = "\u0590"  # marks from here on belong to a script: vowels, tones
 
 
+@lru_cache(maxsize=4096)
 def likeness(name: str) -> str:
-    """What is left of a clean name when only what tells people apart counts."""
-    letters = name.casefold().translate(_PLAIN)
-    return "".join(c for c in letters if c not in _BETWEEN)
+    """What is compared of a clean name."""
+    text = unicodedata.normalize("NFD", name)
+    if not any(map(_is_latin, text)):
+        text = text.upper()  # or a name in Greek would not be the same in capitals
+    found = ""
+    for char in _looks(text):
+        if not _is_mark(char):
+            found += char
+        elif char in _ACCENTS:
+            found = found.removesuffix(_ACCENT) + _ACCENT
+        elif char >= _OF_A_SCRIPT and not found.removesuffix(_ACCENT)[-1:].isascii():
+            found += char
+    return found or name.casefold()
+
+
+def _looks(text: str) -> Iterator[str]:
+    """What letters look like, in small letters; marks as they are; no punctuation."""
+    for char in text:
+        look = char if _is_mark(char) else _look(char)
+        for one in look.casefold().translate(_SPELLED):
+            if one not in _BETWEEN and not "\u02b0" <= one <= "\u02ff":  # raised signs
+                yield one
+
+
+def _look(letter: str) -> str:
+    """What a letter looks like: a Latin one, if it or its other case does, or another."""
+    small = letter.casefold() if _is_latin(letter) else letter
+    looks = [_CONFUSABLES.get(one, one) for one in (small, letter.swapcase())]
+    return next((look for look in looks if look[0].isascii()), looks[0])
+
+
+def _is_latin(char: str) -> bool:
+    return unicodedata.name(char, "").startswith("LATIN ")
+
+
+def _is_mark(char: str) -> bool:
+    return unicodedata.category(char) == "Mn"
+
+
+def _read(table: str) -> Mapping[str, str]:
+    rows = (row.split("\t") for row in table.splitlines() if not row.startswith("#"))
+    more = str.maketrans(_MORE)
+    return {letter: look.translate(more) for look, letters in rows for letter in letters} | _MORE
+
+
+_CONFUSABLES = _read(TABLE.read_text(encoding="utf-8"))

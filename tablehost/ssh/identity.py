@@ -37,6 +37,12 @@ _INVISIBLE = frozenset(
     {0x034F, 0x3164, 0xFFA0, *range(0x1100, 0x1200), *range(0x17B4, 0x17B6), *range(0x180B, 0x1810)}
     | {*range(0xA960, 0xA980), *range(0xD7B0, 0xD800), *range(0xFE00, 0xFE10)}
 )
+# Marks across a letter or two, and letters above letters: the spelling of no name needs them.
+_OVERLAYS = frozenset(
+    {*range(0x0334, 0x0339), *range(0x035C, 0x0370), *range(0x1AB0, 0x1B00), *range(0x1DC0, 0x1E00)}
+    | {*range(0x20D0, 0x2100), *range(0xFE20, 0xFE30)}
+) - {0x0358}  # the dot of Taiwanese o͘
+_NOT_KEPT = _INVISIBLE | _OVERLAYS
 
 
 class Player(Struct, frozen=True):
@@ -117,8 +123,9 @@ def clean_name(raw: str) -> str:
     letters and digits that are written left to right, in the basic plane or Han; up to two marks
     on a letter; single spaces and - _ . ' between them. At most 16 columns, a wide letter counting
     two. Dropped: everything else, so control and formatting characters, brackets that could be
-    markup, emoji; and right-to-left letters, because a terminal that reorders them moves the
-    numbers that stand beside the name. Of a name with nothing left remains `player`.
+    markup, emoji; strokes across letters, which make a name look crossed out; and right-to-left
+    letters, because a terminal that reorders them moves the numbers that stand beside the name. Of
+    a name with nothing left remains `player`.
     """
     text = unicodedata.normalize("NFKC", raw[:_LONGEST_INPUT])
     name = _cut(_kept(text)).strip(" -_.'")
@@ -158,4 +165,4 @@ def _is_letter(c: str) -> bool:
 
 
 def _is_mark(c: str) -> bool:
-    return unicodedata.category(c) == "Mn" and ord(c) not in _INVISIBLE and ord(c) < 0x10000
+    return unicodedata.category(c) == "Mn" and ord(c) < 0x10000 and ord(c) not in _NOT_KEPT

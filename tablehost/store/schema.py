@@ -162,10 +162,21 @@ _STEPS = {
         "ALTER TABLE chat ADD COLUMN command_id TEXT",
         "CREATE UNIQUE INDEX chat_by_command ON chat (command_id) WHERE command_id IS NOT NULL",
     ),
+    10: (
+        "ALTER TABLE persons ADD COLUMN kept INTEGER NOT NULL DEFAULT 0 CHECK (kept IN (0, 1))",
+        """
+        UPDATE persons SET kept = 1 WHERE fingerprint IS NOT NULL AND NOT EXISTS (
+            SELECT 1 FROM persons AS earlier
+            WHERE earlier.likeness = persons.likeness AND earlier.fingerprint IS NOT NULL
+            AND earlier.id < persons.id AND earlier.fingerprint <> persons.fingerprint
+        )
+        """,
+        "UPDATE persons SET likeness = likeness(name)",
+    ),
 }
 
 
 def current() -> Schema:
     """The version this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=10, sql=sql, steps=_STEPS)
+    return Schema(version=11, sql=sql, steps=_STEPS)

@@ -87,11 +87,13 @@ CREATE TABLE persons (
     settings BLOB NOT NULL,
     created INTEGER NOT NULL,
     seen INTEGER NOT NULL,
-    likeness TEXT NOT NULL DEFAULT '',     -- what all names have in common that pass for this one
+    likeness TEXT NOT NULL DEFAULT '',     -- the same for all names that can be taken for this one
+    -- 1 for a name that was its own before version 11 compared names more strictly
+    kept INTEGER NOT NULL DEFAULT 0 CHECK (kept IN (0, 1)),
     UNIQUE (fingerprint, name)
 ) STRICT;
 
--- A name is the first one's who has it here.
+-- A name belongs to the first key that has it here, or one that can be taken for it (`owning.py`).
 CREATE INDEX owners ON persons (likeness, id) WHERE fingerprint IS NOT NULL;
 
 CREATE TABLE resume_codes (

@@ -1,4 +1,7 @@
-"""Whose a name is, in SQLite: no table of its own, it is the first person's who has it."""
+"""Who owns a name, in SQLite: the key of the first person who has it, or one that looks like it.
+
+Names that were two people's own before they were compared more strictly (`kept`) stay theirs.
+"""
 
 import sqlite3
 from collections.abc import Iterable
@@ -7,8 +10,9 @@ from tablehost.door.likeness import likeness
 from tablehost.store import persons
 from tablehost.store.values import Person
 
-_OWNER = """
-SELECT fingerprint FROM persons WHERE likeness = ? AND fingerprint IS NOT NULL ORDER BY id LIMIT 1
+_ALIKE = """
+SELECT fingerprint, name, kept FROM persons WHERE likeness = ? AND fingerprint IS NOT NULL
+ORDER BY id
 """
 _SPELLED = """
 SELECT name FROM persons WHERE fingerprint = ? AND likeness = ? ORDER BY name <> ?, id LIMIT 1
@@ -17,8 +21,9 @@ SELECT name FROM persons WHERE fingerprint = ? AND likeness = ? ORDER BY name <>
 
 def owner(db: sqlite3.Connection, name: str) -> str | None:
     """The key that owns a name, None for nobody's."""
-    row = db.execute(_OWNER, (likeness(name),)).fetchone()
-    return None if row is None else str(row[0])
+    alike = db.execute(_ALIKE, (likeness(name),)).fetchall()
+    kept = (key for key, own, kept in alike if kept and own.casefold() == name.casefold())
+    return next(kept, alike[0][0] if alike else None)
 
 
 def unclaimed(db: sqlite3.Connection, names: Iterable[str], borne: frozenset[str]) -> str:
@@ -49,11 +54,11 @@ def _spelled(db: sqlite3.Connection, key: str, name: str) -> str:
 
 
 def _move(db: sqlite3.Connection, key: str, name: str, to: str) -> None:
-    """Let who shares another's name go on under one that is free."""
+    """Give a person of a key, who shares another's name, one that is free."""
     if to == name:
         return
     shared = db.execute(_SPELLED, (key, likeness(name), name)).fetchone()
-    if shared is not None:
+    if shared is not None and owner(db, shared[0]) != key:
         db.execute(
             "UPDATE persons SET name = ?, likeness = ? WHERE fingerprint = ? AND name = ?",
             (to, likeness(to), key, shared[0]),

@@ -25,7 +25,21 @@ def columns(name: str) -> int:
 
 
 @pytest.mark.parametrize(
-    "name", ["mara", "Théo", "jo_2", "Jean-Luc", "O'Neill", "Иван", "李雷", "สมชาย", "ada b."]
+    "name",
+    [
+        "mara",
+        "Théo",
+        "jo_2",
+        "Jean-Luc",
+        "O'Neill",
+        "Иван",
+        "李雷",
+        "สมชาย",
+        "Hạnh",
+        "Ṣadé",
+        "Łukasz",
+        "ada b.",
+    ],
 )
 def test_an_ordinary_name_stays(name: str) -> None:
     assert clean_name(name) == name.rstrip(".")
@@ -53,6 +67,8 @@ def test_an_ordinary_name_stays(name: str) -> None:
         pytest.param("e\u0301", "é", id="composed"),
         pytest.param("z" + "\u0300" * 50, "z\u0300\u0300", id="zalgo"),
         pytest.param("\u0301mara", "mara", id="mark on nothing"),
+        pytest.param("m\u0336a\u0335r\u0338a\u20d2", "mara", id="struck through"),
+        pytest.param("ma\u0363ra\ufe20", "mara", id="letters and arcs above"),
         pytest.param("a\ufe0fb\ufe0e", "ab", id="variation selectors"),
         pytest.param("\u3164\u115f\u1160\uffa0", DEFAULT_NAME, id="invisible letters"),
         pytest.param("𒐫𒈙", DEFAULT_NAME, id="letters wider than any cell"),

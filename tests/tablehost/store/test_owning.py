@@ -10,7 +10,7 @@ from tablehost.store.base import Store
 from tablehost.store.sqlite import SqliteStore
 from tests.tablehost.store.making import second_connection, set_back
 
-A, B = "SHA256:a", "SHA256:b"
+A, B, C = "SHA256:a", "SHA256:b", "SHA256:c"
 ANNA = ("anna", "anna 2", "anna 3")
 
 
@@ -104,13 +104,36 @@ async def test_persons_of_an_older_database_own_their_names(path: Path) -> None:
     await store.close()
 
 
+async def test_names_that_were_two_peoples_before_they_looked_alike_stay_theirs(path: Path) -> None:
+    store = await SqliteStore.open(path)
+    for key, name in ((A, "Arno"), (B, "Amo"), (C, "АМО"), (C, "amo")):
+        await store.enter(key, name)
+    await store.close()
+    set_back(path, 10)
+    with second_connection(path) as db:  # as they were compared then: rn was not m
+        for name, before in (("Arno", "arno"), ("Amo", "amo"), ("АМО", "amo"), ("amo", "amo")):
+            db.execute("UPDATE persons SET likeness = ? WHERE name = ?", (before, name))
+
+    store = await SqliteStore.open(path)
+
+    assert await store.door.owner("arno") == A
+    assert await store.door.owner("amo") == B
+    assert await store.door.owner("а-m-o") == A
+    assert (await store.door.claim(A, ["ARNO"])).name == "Arno"
+    assert (await store.door.claim(B, ["Amo"])).name == "Amo"
+    assert (await store.door.claim(C, ["amo", "amo 2"])).name == "amo 2"
+    assert (await store.door.claim(A, ["amo", "amo 3"])).name == "amo 3"
+    assert {one.name for one in await store.persons(A)} == {"Arno", "amo 3"}
+    await store.close()
+
+
 async def test_owner_of_a_name_is_looked_up_and_not_searched_for(path: Path) -> None:
     store = await SqliteStore.open(path)
     await store.close()
     with second_connection(path) as db:
         plan = db.execute(
-            "EXPLAIN QUERY PLAN SELECT fingerprint FROM persons "
-            "WHERE likeness = 'x' AND fingerprint IS NOT NULL ORDER BY id LIMIT 1"
+            "EXPLAIN QUERY PLAN SELECT fingerprint, name, kept FROM persons "
+            "WHERE likeness = 'x' AND fingerprint IS NOT NULL ORDER BY id"
         ).fetchall()
 
     assert "USING INDEX owners" in str(plan)
