@@ -6,6 +6,7 @@ from typing import Protocol
 from engine import IllegalMove
 from tablehost.door.likeness import likeness
 from tablehost.door.names import is_nobodys, variants
+from tablehost.hall.seat import BOT_NAMES
 from tablehost.hall.table import Table
 from tablehost.hall.visitor import Visitor
 from tablehost.store.base import Store
@@ -92,7 +93,7 @@ class BoundNames:
             )
 
     def _borne(self, visitor: Visitor) -> frozenset[str]:
-        """The likenesses of the names of all others here, and of those whose seats are kept."""
+        """The likenesses of the names of all others here, those whose seats are kept, and bots."""
         here = (one.name for one in self._visitors() if _is_another(one, visitor))
         own = visitor.person.id if visitor.person is not None else None
         away = (
@@ -101,7 +102,7 @@ class BoundNames:
             for seat in table.company.seats
             if seat.away and seat.sitter.person != own
         )
-        return frozenset(likeness(name) for name in (*here, *away))
+        return frozenset(likeness(name) for name in (*here, *away, *BOT_NAMES))
 
 
 def _is_another(one: Visitor, visitor: Visitor) -> bool:

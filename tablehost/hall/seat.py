@@ -5,7 +5,8 @@ from tablehost.hall.visitor import Visitor
 from tablehost.store.values import Sitter
 
 NOBODY = Sitter()
-BOT_NAMES = ("Blaise", "Ada", "Evariste", "Sophie", "Emmy", "Leonhard", "Emilie", "Abraham")
+# Surnames, as people come by their first names.
+BOT_NAMES = ("Fermat", "Lovelace", "Galois", "Agnesi", "Euler", "Noether", "Laplace", "Moivre")
 
 
 def bot_name(seat: int) -> str:

@@ -7,6 +7,7 @@ import pytest
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
+from tablehost.hall.seat import BOT_NAMES
 from tablehost.store.memory import MemoryStore
 from tests.hello import HELLO
 from tests.tablehost.hall.conftest import Arrive, Person
@@ -36,6 +37,28 @@ async def test_guest_gets_a_variant_of_an_owned_name_though_its_owner_is_away(
     (await arrive("anna", A)).line.close()
 
     assert (await welcomed(hall, "anna")).name == "anna 2"
+
+
+@pytest.mark.parametrize("imitation", ["аnna", "aոna", "anna\u0329", "ΑΝΝΑ"])
+async def test_name_that_looks_like_another_is_a_variant_and_cannot_be_taken(
+    hall: Hall, arrive: Arrive, imitation: str
+) -> None:
+    await arrive("anna", A)
+    bob = await arrive("bob", B)
+
+    assert await bob.refused(requests.Rename, imitation) == "name_taken"
+    assert (await welcomed(hall, imitation)).name == f"{imitation} 2"
+
+
+@pytest.mark.parametrize("key", [None, A])
+@pytest.mark.parametrize("name", BOT_NAMES)
+async def test_nobody_is_called_like_a_bot(
+    hall: Hall, arrive: Arrive, name: str, key: str | None
+) -> None:
+    jo = await arrive("jo", key)
+
+    assert (await welcomed(hall, name.lower(), key)).name == f"{name.lower()} 2"
+    assert await jo.refused(requests.Rename, name) == "name_taken"
 
 
 async def test_two_guests_of_one_name_are_told_apart(hall: Hall) -> None:
