@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from client.i18n import Translator
 from client.text import clean
 from engine.sync.house_view import GuestRow, HouseTable, HouseView
+from tablehost.door.likeness import likeness
 from tablehost.invite import duration
 
 FOREVER = ("forever", "toujours")
@@ -41,7 +42,7 @@ def people(text: str, view: HouseView, tr: Translator) -> Sequence[GuestRow]:
     if text.startswith("#"):
         found = [one for one in view.people if f"#{one.session}" == text]
     else:
-        found = [one for one in view.people if one.name.casefold() == text.casefold()]
+        found = [one for one in view.people if likeness(one.name) == likeness(text)]
     if not found:
         raise WrongError(tr("Nobody here is called {name}.", name=clean(text)))
     if len({one.key or one.session for one in found}) > 1:

@@ -1,8 +1,9 @@
 """Who is kept out: the book's bans in memory, where every connection is held to them."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ipaddress import ip_network
+from math import inf
 
 from tablehost.door.likeness import likeness
 from tablehost.ssh.gate import network_of
@@ -34,8 +35,8 @@ class Bans:
 
     async def open(self) -> None:
         """Read the book."""
-        bans = await self._book.bans(int(self._clock()))
-        self._held = {mark(ban.kind, ban.value): ban for ban in bans}
+        bans = sorted(await self._saved(), key=lambda ban: ban.until or inf)
+        self._held = {mark(ban.kind, ban.value): ban for ban in bans}  # of two alike the longer one
 
     def keeping_out(
         self, *, name: str | None = None, key: str | None = None, address: str | None = None
@@ -88,11 +89,14 @@ class Bans:
 
     async def unban(self, kind: BanKind, value: str) -> bool:
         """Let somebody in again; whether they were kept out."""
-        ban = self._held.get(mark(kind, written(kind, value)))
-        if ban is None:
-            return False
-        await self._book.unban(kind, ban.value)
-        return self._held.pop(mark(kind, ban.value), None) is not None
+        meant = mark(kind, written(kind, value))
+        for ban in await self._saved():
+            if mark(ban.kind, ban.value) == meant:
+                await self._book.unban(kind, ban.value)
+        return self._held.pop(meant, None) is not None
+
+    async def _saved(self) -> Sequence[Ban]:
+        return await self._book.bans(int(self._clock()))
 
 
 def written(kind: BanKind, value: str) -> str:

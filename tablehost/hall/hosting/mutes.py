@@ -8,6 +8,7 @@ kept out. A host that restarts has forgotten all of them.
 from collections.abc import Iterable
 from time import monotonic
 
+from tablehost.door.likeness import likeness
 from tablehost.hall.visitor import Visitor
 
 Who = tuple[str, str]
@@ -40,4 +41,4 @@ class Mutes:
 def _who(visitor: Visitor) -> Who:
     if visitor.key is not None:
         return "key", visitor.key
-    return visitor.address, visitor.name.casefold()
+    return visitor.address, likeness(visitor.name)

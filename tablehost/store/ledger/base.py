@@ -40,5 +40,5 @@ class Ledger(Protocol):
         ...
 
     async def namesakes(self, name: str, limit: int = 10) -> tuple[Person, ...]:
-        """Those with a key who go by a name, the last seen first."""
+        """Those with a key whose name is this clean one or looks like it, the last seen first."""
         ...

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.core.figures import folded
+from tablehost.door.likeness import likeness
 from tablehost.store.ledger.values import Figures, Rating, Share, Standing
 from tablehost.store.values import Person
 
@@ -66,7 +67,9 @@ class MemoryLedger:
         return tuple(Standing(people[rating.person].name, rating) for rating in page)
 
     async def namesakes(self, name: str, limit: int = 10) -> tuple[Person, ...]:
-        found = [one for one in self._people().values() if one.name == name and one.fingerprint]
+        like = likeness(name)
+        named = (one for one in self._people().values() if likeness(one.name) == like)
+        found = [one for one in named if one.fingerprint]
         found.sort(key=lambda one: (one.seen, one.id), reverse=True)
         return tuple(found[:limit])
 

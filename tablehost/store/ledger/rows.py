@@ -4,6 +4,7 @@ import sqlite3
 from collections import defaultdict
 from collections.abc import Sequence
 
+from tablehost.door.likeness import likeness
 from tablehost.store.ledger.values import Figures, Rating, Share, Standing
 from tablehost.store.rows import record
 from tablehost.store.values import Person
@@ -83,10 +84,10 @@ def ladder(db: sqlite3.Connection, game: str, start: int, limit: int) -> tuple[S
 
 
 def namesakes(db: sqlite3.Connection, name: str, limit: int) -> tuple[Person, ...]:
-    """Those with a key who go by a name."""
+    """Those with a key whose name is this one or looks like it."""
     rows = db.execute(
-        "SELECT * FROM persons WHERE name = ? AND fingerprint IS NOT NULL "
+        "SELECT * FROM persons WHERE likeness = ? AND fingerprint IS NOT NULL "
         "ORDER BY seen DESC, id DESC LIMIT ?",
-        (name, limit),
+        (likeness(name), limit),
     )
     return tuple(record(row, Person) for row in rows.fetchall())

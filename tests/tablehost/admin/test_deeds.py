@@ -96,11 +96,12 @@ async def test_people_are_muted_by_name_or_number(hall: Hall, arrive: Arrive) ->
         await do(hall, "mute", "ada", "forever")
 
 
-async def test_two_people_of_one_name_are_told_apart(hall: Hall) -> None:
+@pytest.mark.parametrize("second", ["bob", "b\u043eb"])
+async def test_two_people_of_one_name_are_told_apart(hall: Hall, second: str) -> None:
     gone: list[int] = []
     lines = [
-        hall.attach("bob", None, lambda _: None, lambda number=number: gone.append(number))  # type: ignore[misc]
-        for number in (1, 2)
+        hall.attach(name, None, lambda _: None, lambda number=number: gone.append(number))  # type: ignore[misc]
+        for number, name in ((1, "bob"), (2, second))
     ]
 
     with pytest.raises(WrongError, match="#1, #2"):

@@ -36,6 +36,7 @@ async def test_own_numbers_by_game(house: House) -> None:
 
 async def test_numbers_of_a_name_are_for_everybody(house: House) -> None:
     assert await house.told("bob", "stats", "ada") == await house.told("ada", "stats")
+    assert await house.told("bob", "stats", "ADA") == await house.told("ada", "stats")
     assert (await house.ask("ada", "stats", "nobody")).code == 1
 
 

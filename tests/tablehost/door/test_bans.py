@@ -45,6 +45,21 @@ async def test_ban_of_a_name_is_for_all_that_pass_for_it(bans: Bans) -> None:
     assert not bans.keeping_out(name="Iana", key=KEY)
 
 
+async def test_longer_of_two_saved_bans_alike_holds_and_both_end_together(clock: Clock) -> None:
+    book = MemoryStore().door
+    await book.ban("name", "mara", None, "", int(clock.now))
+    await book.ban("name", "rnara", int(clock.now) + 60, "", int(clock.now))
+    bans = Bans(book, clock)
+    await bans.open()
+    clock.now += 30
+
+    found = bans.keeping_out(name="MARA")
+    assert found is not None
+    assert found.until is None
+    assert await bans.unban("name", "Mara")
+    assert await book.bans(int(clock.now)) == ()
+
+
 async def test_ban_of_a_key_is_for_whoever_proves_it(bans: Bans) -> None:
     await bans.ban("key", KEY, None)
 

@@ -119,6 +119,7 @@ async def test_namesakes_have_keys_and_the_last_seen_comes_first(store: Store) -
 
     assert [person.id for person in found] == [two.id, one.id]
     assert await store.ledger.namesakes("Ada", limit=1) == found[:1]
+    assert await store.ledger.namesakes("аda") == found
 
 
 async def test_owed_matches_come_oldest_first_and_bounded(store: Store) -> None:

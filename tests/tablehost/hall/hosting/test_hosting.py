@@ -109,6 +109,17 @@ async def test_who_comes_in_again_is_still_muted(
     await again.done(requests.Say, 0, "hello")
 
 
+async def test_guest_who_writes_their_name_with_other_letters_is_still_muted(
+    hall: Hall, mona: Person, arrive: Arrive
+) -> None:
+    bob = await arrive("bob")
+    await mona.done(ask.Mute, session(hall, "bob"), 10)
+    bob.line.close()
+    again = await arrive("b\u03bfb")
+
+    assert await again.refused(requests.Say, 0, "boo") == "muted"
+
+
 async def test_another_name_does_not_unmute(hall: Hall, mona: Person, arrive: Arrive) -> None:
     bob = await arrive("bob")
     await mona.done(ask.Mute, session(hall, "bob"), 10)
