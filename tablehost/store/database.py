@@ -34,8 +34,8 @@ class Database:
         """A connection that reads."""
         return connection.reader(self._terms)
 
-    def explain(self, error: sqlite3.Error) -> StoreError:
-        """What SQLite complains of, for people."""
+    def explain(self, error: Exception) -> StoreError:
+        """An error of SQLite's or an unreadable value, for people."""
         return explain(error, self._terms.path)
 
     def check_place(self) -> None:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 
 from tablehost.store.errors import ClosedError, StoreError
-from tablehost.store.faults import spoils_all, spoils_connection
+from tablehost.store.faults import spoils_all, spoils_connection, unreadable
 
 T = TypeVar("T")
 Work = Callable[[sqlite3.Connection], T]
@@ -49,7 +49,7 @@ class Desk:
         self,
         name: str,
         connect: Callable[[], sqlite3.Connection],
-        explain: Callable[[sqlite3.Error], StoreError],
+        explain: Callable[[Exception], StoreError],
     ) -> None:
         self._connect = connect
         self._explain = explain
@@ -136,6 +136,8 @@ class Desk:
 
     def _in_words(self, error: BaseException) -> BaseException:
         """The error as those who wait get it; a connection it has spoilt is given up."""
+        if isinstance(error, Exception) and unreadable(error):
+            return self._explain(error)
         if not isinstance(error, sqlite3.Error) or not spoils_all(error):
             return error  # a refusal, or a bug of ours with its traceback
         if spoils_connection(error):

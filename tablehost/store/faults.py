@@ -4,6 +4,8 @@ import errno
 import sqlite3
 from pathlib import Path
 
+import msgspec
+
 from tablehost.store.errors import (
     BusyError,
     DamagedError,
@@ -81,7 +83,21 @@ _OF_ONE_STATEMENT = frozenset(
 _OF_THE_MOMENT = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
 
 
-def _primary(error: sqlite3.Error) -> int:
+UNREADABLE = (UnicodeDecodeError, msgspec.MsgspecError)
+"""What Python itself raises for values on the disk that this program has not written."""
+
+
+def unreadable(error: Exception) -> bool:
+    """Whether a value on the disk cannot be read at all.
+
+    Of text that is not UTF-8 Python's `sqlite3` makes an OperationalError without a result code; a
+    UnicodeDecodeError is what is left of an error of SQLite's that quotes such text.
+    """
+    undecoded = type(error) is sqlite3.OperationalError and not hasattr(error, "sqlite_errorcode")
+    return undecoded or isinstance(error, UNREADABLE)
+
+
+def _primary(error: Exception) -> int:
     """The result code without its extension; python's own complaints count as misuse."""
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_MISUSE) & 0xFF
 
@@ -100,9 +116,10 @@ def spoils_connection(error: Exception) -> bool:
     )
 
 
-def explain(error: sqlite3.Error, path: Path) -> StoreError:
-    """A fresh exception for one of those who wait."""
-    kind, text = _EXPLANATIONS.get(_primary(error), _OTHERWISE)
+def explain(error: Exception, path: Path) -> StoreError:
+    """A fresh exception for one of those who wait; `error` is SQLite's, or `unreadable`."""
+    code = sqlite3.SQLITE_CORRUPT if unreadable(error) else _primary(error)
+    kind, text = _EXPLANATIONS.get(code, _OTHERWISE)
     name = getattr(error, "sqlite_errorname", str(error))
     explained = kind(text.format(path=path, name=name))
     explained.__cause__ = error

@@ -12,7 +12,7 @@ from pathlib import Path
 from tablehost.store import connection, files, migration, wal
 from tablehost.store.connection import Terms
 from tablehost.store.errors import DamagedError, NotOursError, StoreError, TooNewError
-from tablehost.store.faults import explain, explain_os
+from tablehost.store.faults import UNREADABLE, explain, explain_os
 from tablehost.store.lock import HostLock
 from tablehost.store.schema import APPLICATION_ID, Schema, names
 
@@ -46,10 +46,10 @@ def prepare(terms: Terms, schema: Schema) -> HostLock:
 
 @contextmanager
 def explained(path: Path) -> Iterator[None]:
-    """Turn what disk and SQLite complain of into errors for people."""
+    """Turn errors of the disk, of SQLite and of unreadable values into errors for people."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, *UNREADABLE) as error:
         raise explain(error, path) from error
     except OSError as error:
         raise explain_os(error, path) from error
@@ -160,8 +160,9 @@ def inspect(db: sqlite3.Connection, path: Path, schema: Schema) -> int:
         raise DamagedError(f"{path} is only half a database, without {lacking}: put back a copy.")
     (verdict,) = db.execute("PRAGMA quick_check(1)").fetchone()
     if verdict != "ok":
+        what = verdict.splitlines()[-1]  # the first line names the database
         raise DamagedError(
-            f"{path} is damaged ({verdict}): keep it, together with its -wal file, and put back a "
+            f"{path} is damaged ({what}): keep it, together with its -wal file, and put back a "
             "copy made before (tablehost restore)."
         )
     return int(version)

@@ -52,9 +52,16 @@ class Schema(Struct, frozen=True):
 
 
 def names(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """The type and name of everything in a database, SQLite's own things left out."""
-    found = db.execute("SELECT type, name FROM sqlite_schema")
-    return frozenset((kind, name) for kind, name in found if not name.startswith("sqlite_"))
+    """The type and name of everything in a database; a column's is `table.column`.
+
+    SQLite's own things are left out.
+    """
+    found = db.execute(
+        "WITH ours AS (SELECT type, name FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*') "
+        "SELECT type, name FROM ours UNION ALL SELECT 'column', ours.name || '.' || its.name "
+        "FROM ours JOIN pragma_table_info(ours.name) AS its WHERE ours.type = 'table'"
+    )
+    return frozenset((kind, name) for kind, name in found)
 
 
 _STEPS = {

@@ -78,7 +78,8 @@ def set_back(path: Path, version: int) -> None:
         for step in range(1, version):
             old.executescript(";".join(schema.current().steps[step]))
         for kind, name in sorted(schema.names(db) - schema.names(old)):  # each index first
-            db.execute(f"DROP {kind} IF EXISTS {name}")
+            if kind != "column":
+                db.execute(f"DROP {kind} IF EXISTS {name}")
         for table in sorted(name for kind, name in schema.names(old) if kind == "table"):
             for column in columns(db, table) - columns(old, table):
                 db.execute(f"ALTER TABLE {table} DROP COLUMN {column}")

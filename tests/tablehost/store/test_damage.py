@@ -1,0 +1,63 @@
+"""A damaged database is told of in words, wherever the damage is."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tablehost.store.errors import DamagedError
+from tablehost.store.sqlite import SqliteStore
+from tests.tablehost.store.damage import PLAYS, outcomes
+
+
+async def test_start_on_a_damaged_database_plays_or_says_why_not() -> None:
+    found = await outcomes(range(300))
+
+    assert found[PLAYS] > 50
+    assert found["damaged"] > 50
+    assert set(found) <= {PLAYS, "damaged", "not_ours", "too_new"}
+
+
+async def closed(path: Path) -> None:
+    await (await SqliteStore.open(path, durability="process")).close()
+
+
+def change(path: Path, old: bytes, new: bytes) -> None:
+    data = path.read_bytes()
+    assert old in data
+    path.write_bytes(data.replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        (b"uncounted", b"uncoun\xfe\xfed"),
+        (b"CREATE TABLE bans (", b"CREATE TABLE bans \xff"),
+        (b"command_id TEXT  ", b"comma\xf0_id TEXT  "),
+        (b"paused INTEGER", b"pausec INTEGER"),
+    ],
+)
+async def test_damaged_schema_is_told_in_words(path: Path, old: bytes, new: bytes) -> None:
+    await closed(path)
+    change(path, old, new)
+
+    with pytest.raises(DamagedError, match="put back a copy"):
+        await SqliteStore.open(path)
+
+
+async def test_text_that_cannot_be_read_costs_only_the_one_who_asks(path: Path) -> None:
+    store = await SqliteStore.open(path, durability="process")
+    ada, bob = await store.enter("SHA256:a", "ada"), await store.enter("SHA256:b", "bob")
+    await store.close()
+    change(path, b"SHA256:aada", b"SHA256:aa\xffa")
+
+    store = await SqliteStore.open(path, durability="process")
+    both = await asyncio.gather(
+        store.save_settings(ada.id, {"theme": "night"}),
+        store.save_settings(bob.id, {"theme": "night"}),
+        return_exceptions=True,
+    )
+    await store.close()
+
+    assert isinstance(both[0], DamagedError)
+    assert getattr(both[1], "settings", None) == {"theme": "night"}
