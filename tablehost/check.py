@@ -18,7 +18,7 @@ from tablehost.ssh import binding, hostkey
 from tablehost.ssh.admission import admission
 from tablehost.ssh.algorithms import oldest_client
 from tablehost.ssh.errors import SshError
-from tablehost.store import connection, opening, schema, wal
+from tablehost.store import connection, opening, recent, schema, wal
 from tablehost.store.connection import Terms
 from tablehost.store.errors import StoreError
 from tablehost.store.lock import HostLock
@@ -126,11 +126,11 @@ def _database(config: Config) -> Finding:
         return Finding("note", "There is no database yet; serving makes one.")
     try:
         with opening.explained(path):
-            version, saves = _look_at(path)
+            version, lost = _look_at(path)
     except StoreError as error:
         return Finding("wrong", str(error))
-    if saves:
-        return Finding("note", opening.unread_saves(path, saves))
+    if lost:
+        return Finding("note", lost)
     newest = schema.current().version
     if version < newest:
         return Finding(
@@ -140,16 +140,23 @@ def _database(config: Config) -> Finding:
     return Finding("fine", f"{path} is sound: {path.stat().st_size / 1e6:,.1f} MB.")
 
 
-def _look_at(path: Path) -> tuple[int, int]:
-    """The version of a sound database that no host uses now, and what its log has unread."""
+def _look_at(path: Path) -> tuple[int, str]:
+    """The version of a sound database that no host uses now, and what is lost of it, in words."""
     lock = HostLock(path) if path.with_name(f"{path.name}.lock").exists() else None
     try:
         opening.check_header(path, schema.current())
         with closing(_looking(path)) as db:
-            return opening.inspect(db, path, schema.current()), wal.unread(path)
+            return opening.inspect(db, path, schema.current()), _lost(path, db)
     finally:
         if lock is not None:
             lock.release()
+
+
+def _lost(path: Path, db: sqlite3.Connection) -> str:
+    if unread := wal.unread(path):
+        return opening.unread_saves(path, unread)
+    missing = recent.missing(path, db)
+    return recent.missing_moves(path, missing) if missing else ""
 
 
 def _looking(path: Path) -> sqlite3.Connection:

@@ -1,6 +1,7 @@
 """The database as a host holds it: made or looked at once, then connected to."""
 
 import sqlite3
+from collections.abc import Sequence
 from pathlib import Path
 
 import msgspec
@@ -10,6 +11,7 @@ from tablehost.store.connection import Terms
 from tablehost.store.errors import SaveError, StoreError
 from tablehost.store.faults import explain
 from tablehost.store.lock import HostLock
+from tablehost.store.recent import End, RecentAppends
 from tablehost.store.schema import Schema
 
 
@@ -21,6 +23,7 @@ class Database:
         self._schema = schema
         self._lock: HostLock | None = None
         self._file: tuple[int, int] | None = None
+        self._recent: RecentAppends | None = None
 
     def writer(self) -> sqlite3.Connection:
         """The connection that writes; the first call takes the lock and looks at everything."""
@@ -28,7 +31,10 @@ class Database:
             self._lock = opening.prepare(self._terms, self._schema)
             self._file = _identity(self._terms.path)
         with opening.explained(self._terms.path):
-            return connection.writer(self._terms)
+            db = connection.writer(self._terms)
+            if self._recent is None:
+                self._recent = RecentAppends(self._terms.path, db)
+            return db
 
     def reader(self) -> sqlite3.Connection:
         """A connection that reads."""
@@ -37,6 +43,11 @@ class Database:
     def explain(self, error: Exception) -> StoreError:
         """An error of SQLite's or an unreadable value, for people."""
         return explain(error, self._terms.path)
+
+    def note(self, ends: Sequence[End]) -> None:
+        """Keep in mind, outside the database, what has just been appended."""
+        if self._recent is not None and ends:
+            self._recent.note(ends)
 
     def check_place(self) -> None:
         """Refuse to save into a file that has lost its name: nobody would ever read it again."""
@@ -48,6 +59,10 @@ class Database:
 
     def release(self) -> None:
         """Let the next host in, once all connections are closed."""
+        if self._recent is not None:
+            log = self._terms.path.with_name(f"{self._terms.path.name}-wal")
+            self._recent.close(remove=not log.exists())
+            self._recent = None
         if self._lock is not None:
             self._lock.release()
             self._lock = None

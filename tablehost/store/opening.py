@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from tablehost.store import connection, files, migration, wal
+from tablehost.store import connection, files, migration, recent, wal
 from tablehost.store.connection import Terms
 from tablehost.store.errors import DamagedError, NotOursError, StoreError, TooNewError
 from tablehost.store.faults import UNREADABLE, explain, explain_os
@@ -64,16 +64,16 @@ def _look_or_make(terms: Terms, schema: Schema) -> None:
         raise PermissionError(errno.EACCES, "write-protected")
     with closing(connection.connect(terms, "ro")) as db:
         version = inspect(db, terms.path, schema)
-        _tell_of_unread(terms.path)
+        if unread := wal.unread(terms.path):
+            _keep_unread(terms.path, unread)
+        elif missing := recent.missing(terms.path, db):
+            log.warning("%s", recent.missing_moves(terms.path, missing))
     if version < schema.version:
         migration.migrate(terms, version, schema)
 
 
-def _tell_of_unread(path: Path) -> None:
+def _keep_unread(path: Path, saves: int) -> None:
     """Say, and keep for whoever wants to look, what the next save would write over."""
-    saves = wal.unread(path)
-    if not saves:
-        return
     kept = migration.free_name(path, "broken")
     for ending in ("-wal", ""):
         with files.arriving_whole(kept.with_name(kept.name + ending)) as copy:

@@ -42,7 +42,9 @@ may hold somebody's last moves. An older version is copied aside before it is br
 
 What SQLite itself keeps quiet about is the end of a write-ahead log behind a place where the disk
 changed a byte: it reads no further and takes that for the end. Saves behind it are counted at the
-start, told of, and both files kept before anything is written over them (`wal.py`).
+start, told of, and both files kept before anything is written over them (`wal.py`). Nor does it
+notice that the end of the log is gone: notes on the last appends beside the database do
+(`recent.py`).
 
 **Checkpoints** are the writer's, after the answers and when nobody waits (`Writer.rest`), so that
 no move waits for the log to be copied back; closing copies all of it and leaves one file.

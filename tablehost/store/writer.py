@@ -1,13 +1,16 @@
 """Group commit: all that wait are saved by one transaction, and answered after it."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from typing import Any
 
 from tablehost.store.database import Database
 from tablehost.store.desk import Answer, Desk, Job, attempt
 from tablehost.store.faults import spoils_all
+from tablehost.store.logs import Append
+from tablehost.store.recent import End
+from tablehost.store.values import Appended
 
 _ENOUGH_TO_TIDY = 250
 _TOO_MUCH = 5_000
@@ -23,6 +26,8 @@ class Writer(Desk):
     def __init__(self, database: Database) -> None:
         super().__init__("tablehost-store-writer", database.writer, database.explain)
         self._check_place = database.check_place
+        self._note = database.note
+        self._appended: list[End] = []
         self._tidied_at = 0
 
     def serve(self, db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:
@@ -32,19 +37,30 @@ class Writer(Desk):
         for alone, run in groupby(jobs, key=lambda job: job.alone):
             together = list(run)
             answers += [attempt(db, job) for job in together] if alone else _save(db, together)
+        self._appended = list(_appended(answers))
         return answers
 
     def rest(self, db: sqlite3.Connection) -> None:
-        """Copy the log back. After the answers, so that no save waits for it if it can be helped.
+        """Note what was appended, and copy the log back.
+
+        After the answers, so that no save waits for it if it can be helped.
 
         PASSIVE never waits for a reader; what it could not copy, the next one does.
         """
+        self._note(self._appended)
         if db.total_changes < self._tidied_at:  # another connection, counting from 0
             self._tidied_at = 0
         changed = db.total_changes - self._tidied_at
         if changed > (_ENOUGH_TO_TIDY if self.nobody_waits() else _TOO_MUCH):
             self._tidied_at = db.total_changes
             db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+
+
+def _appended(answers: Iterable[Answer]) -> Iterator[End]:
+    """Where the logs end that a batch has saved to."""
+    for job, result, _ in answers:
+        if isinstance(job.work, Append) and isinstance(result, Appended):
+            yield job.work.match, result.next
 
 
 def _save(db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:

@@ -1,5 +1,6 @@
 """`tablehost check`: what serve would do, without a trace."""
 
+import shutil
 import socket
 import sqlite3
 from asyncio import to_thread
@@ -8,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.backup import DATABASE
+from tablehost.backup import DATABASE, back_up, restore
 from tablehost.cli import main
 from tablehost.ssh import hostkey
 from tablehost.store.sqlite import SqliteStore
+from tests.tablehost.store.making import BOT, new_match
 
 
 def look(data: Path, *flags: str) -> int:
@@ -90,3 +92,39 @@ async def test_sound_party_is_fine_and_stays_as_it_is(
     assert capsys.readouterr().out.count("\nfine") == 6
     after = {path.name: path.read_bytes() for path in data.iterdir() if path.suffix != ".lock"}
     assert before == after
+
+
+async def test_moves_lost_with_the_write_ahead_log_are_told_and_keep_no_host_from_running(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data = tmp_path / "data"
+    await party(data)
+    store = await SqliteStore.open(data / DATABASE, durability="process")
+    match = await new_match(store)
+    for seq in range(7):
+        await store.append(match.id, seq, [BOT], f"{seq}")
+    await store.close_table(match.table)  # the last append has been noted then
+    left = shutil.copytree(data, tmp_path / "left")
+    await store.close()
+    (left / f"{DATABASE}-wal").unlink()
+
+    assert await to_thread(look, left) == 0
+    assert "note  7 saved moves are missing" in capsys.readouterr().out
+    assert await to_thread(look, left) == 0  # to look changes nothing
+    assert "note  7 saved moves are missing" in capsys.readouterr().out
+
+
+async def test_restored_backup_of_a_host_that_runs_misses_nothing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    data, archive, restored = (tmp_path / name for name in ("data", "party.tar", "restored"))
+    await party(data)
+    store = await SqliteStore.open(data / DATABASE, durability="process")
+    match = await new_match(store)
+    await to_thread(back_up, data, archive)
+    await store.append(match.id, 0, [BOT], "a")
+    await store.close()
+    await to_thread(restore, archive, restored)
+
+    assert await to_thread(look, restored) == 0
+    assert "missing" not in capsys.readouterr().out

@@ -39,7 +39,7 @@ async def test_files_are_for_us_alone(path: Path) -> None:
     await new_match(store)
 
     assert modes(path.parent) == dict.fromkeys(
-        ["host.db", "host.db-wal", "host.db-shm", "host.db.lock"], 0o600
+        ["host.db", "host.db-wal", "host.db-shm", "host.db.lock", "host.db.recent"], 0o600
     )
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o700
     await store.close()

@@ -21,12 +21,15 @@ COPIED_BACK = Done("sync", "host.db")
 CUTS = 25
 
 pytestmark = needs_vfs
+RECENT = "host.db.recent"
 Acknowledged = list[tuple[int, int, int]]
 """How long the journal was when it was answered that a match's log ends here."""
+Notes = list[tuple[int, bytes]]
+"""How long the journal was when the notes on the last appends were these."""
 
 
-async def evening(path: Path, disk: Disk, durability: Durability) -> Acknowledged:
-    """Moves at some tables at once, and when each was acknowledged.
+async def evening(path: Path, disk: Disk, durability: Durability) -> tuple[Acknowledged, Notes]:
+    """Moves at some tables at once, when each was acknowledged, and what was noted.
 
     They go on until the log has been copied back: how soon it is depends on how many moves the
     writer's thread finds waiting, for these are committed together.
@@ -34,6 +37,7 @@ async def evening(path: Path, disk: Disk, durability: Durability) -> Acknowledge
     store = await SqliteStore.open(path, durability=durability)
     matches = [(await new_match(store, f"T{number}")).id for number in range(TABLES)]
     told: Acknowledged = []
+    noted: Notes = []
 
     async def play(match: int) -> None:
         for seq in range(0, 2 * MOST, 2):
@@ -43,9 +47,11 @@ async def evening(path: Path, disk: Disk, durability: Durability) -> Acknowledge
             answer = await store.append(match, seq, [BOT, note], f"{match}-{seq}")
             assert isinstance(answer, Appended)
             told.append((len(disk.journal), match, answer.next))
+            notes = path.with_name(RECENT).read_bytes()
+            noted.append((len(disk.journal), notes))
 
     await asyncio.gather(*(play(match) for match in matches))
-    return told
+    return told, noted
 
 
 async def found(folder: Path) -> dict[int, int]:
@@ -64,18 +70,23 @@ async def found(folder: Path) -> dict[int, int]:
 
 
 async def cut(path: Path, durability: Durability, seed: int) -> tuple[int, int]:
-    """How many acknowledged entries were lost over many cuts, and how many there were."""
+    """How many acknowledged entries were lost over many cuts, and how many there were.
+
+    Of the notes on the last appends all reach the disk: so they accuse the most.
+    """
     rng = Random(seed)
     await (await SqliteStore.open(path)).close()
     before = contents(path.parent)
     with faulty_disk() as disk:
-        told = await evening(path, disk, durability)
+        told, noted = await evening(path, disk, durability)
     assert COPIED_BACK in disk.journal, "the log was copied back on the way"
     lost = acknowledged = 0
     for number in range(CUTS):
         end = rng.randrange(len(disk.journal) + 1)
         folder = path.parent / f"cut{number}"
         powercut.write(powercut.left(before, disk.journal[:end], rng), folder)
+        newest = [notes for at, notes in noted if at <= end]
+        folder.joinpath(RECENT).write_bytes(newest[-1] if newest else b"")
         there = await found(folder)
         due = last(told, end)
         acknowledged += sum(due.values())
@@ -89,17 +100,23 @@ def last(told: Acknowledged, end: int) -> dict[int, int]:
 
 
 @pytest.mark.parametrize("seed", range(2))
-async def test_nothing_acknowledged_is_lost_by_a_power_cut(path: Path, seed: int) -> None:
+async def test_nothing_acknowledged_is_lost_by_a_power_cut(
+    path: Path, caplog: pytest.LogCaptureFixture, seed: int
+) -> None:
     lost, acknowledged = await cut(path, "power", seed)
 
     assert lost == 0
     assert acknowledged > 2000
+    assert "moves are missing" not in caplog.text
 
 
-async def test_without_that_promise_the_last_moves_go_and_the_rest_is_sound(path: Path) -> None:
+async def test_without_that_promise_the_last_moves_go_and_the_rest_is_sound(
+    path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     lost, acknowledged = await cut(path, "process", 1)
 
     assert 0 < lost < acknowledged
+    assert "are missing" in caplog.text
 
 
 def test_power_cut_keeps_what_was_synced_and_only_that_for_certain() -> None:
