@@ -59,6 +59,9 @@ _EXPLANATIONS: dict[int, tuple[type[StoreError], str]] = {
         ),
     ),
 }
+# Our statements are right for our tables: these are seen where a start looks at damaged ones.
+_EXPLANATIONS[sqlite3.SQLITE_ERROR] = _EXPLANATIONS[sqlite3.SQLITE_CORRUPT]
+_EXPLANATIONS[sqlite3.SQLITE_TOOBIG] = _EXPLANATIONS[sqlite3.SQLITE_CORRUPT]
 _EXPLANATIONS[sqlite3.SQLITE_LOCKED] = _EXPLANATIONS[sqlite3.SQLITE_BUSY]
 _EXPLANATIONS[sqlite3.SQLITE_PERM] = _EXPLANATIONS[sqlite3.SQLITE_READONLY]
 
