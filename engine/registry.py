@@ -16,15 +16,19 @@ def game_ids() -> tuple[str, ...]:
     return tuple(sorted(module.name for module in iter_modules(games.__path__) if module.ispkg))
 
 
-@cache
 def game(game_id: str) -> Game[Any, Any, Any]:
     """The game of that id.
 
     Raises:
         UnknownGameError: none of that name; the text lists those there are.
     """
-    if game_id not in game_ids():
+    if type(game_id) is not str or game_id not in game_ids():
         raise UnknownGameError(game_id, game_ids())
+    return _load(game_id)
+
+
+@cache
+def _load(game_id: str) -> Game[Any, Any, Any]:
     found = import_module(f"engine.games.{game_id}").GAME
     assert isinstance(found, Game)
     return found

@@ -3,6 +3,8 @@
 from collections.abc import Iterable
 from typing import Any
 
+from engine.core.quoting import quoted
+
 
 class EngineError(Exception):
     """Anything the engine refuses; the text says what would work."""
@@ -34,7 +36,7 @@ class UnknownGameError(EngineError):
     """There is no game of that name; the text lists those there are."""
 
     def __init__(self, name: object, known: Iterable[str]) -> None:
-        super().__init__(f"There is no game {name!r}; choose one of {', '.join(known)}.")
+        super().__init__(f"There is no game {quoted(name)}; choose one of {', '.join(known)}.")
 
 
 class ReplayError(EngineError):

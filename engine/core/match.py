@@ -8,6 +8,7 @@ from engine.core.errors import IllegalMove, ReplayError
 from engine.core.game import Game
 from engine.core.options import bad_options, check_options
 from engine.core.plain import Fields, plain, plain_view, view_fields
+from engine.core.quoting import quoted
 from engine.core.shape import luck_shapes, move_shapes
 from engine.core.values import Chance, Luck, Move, Options, Over, Rng, State, Step, ToAct, View
 
@@ -80,8 +81,9 @@ class Match:
         match = cls.start(game, seats, options)
         if rules_version != match.rules_version:
             raise ReplayError(
-                f"This log follows version {rules_version} of the {game} rules, and this program "
-                f"plays version {match.rules_version}: replay it with the program that wrote it."
+                f"This log follows version {quoted(rules_version)} of the {game} rules, and this "
+                f"program plays version {match.rules_version}: replay it with the program that "
+                "wrote it."
             )
         return match
 
@@ -91,6 +93,8 @@ class Match:
         Raises:
             ReplayError: the entry reached is refused; the match stands before it.
         """
+        if not isinstance(log, Iterable):
+            raise ReplayError(f"A log is a list of entries, and {quoted(log)} is none.")
         for entry in log:
             before = self._state
             try:
@@ -192,7 +196,7 @@ class Match:
     def seat_view(self, viewer: int | None) -> View:
         """The typed view, for bots."""
         if viewer is not None and not self._is_seat(viewer):
-            raise ValueError(f"no seat {viewer!r}: seats are 0 to {self._seats - 1}")
+            raise ValueError(f"no seat {quoted(viewer)}: seats are 0 to {self._seats - 1}")
         view: View = self.game.view(self._state, viewer)
         return view
 

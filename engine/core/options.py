@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Struct, inspect
 
 from engine.core.errors import IllegalMove
+from engine.core.quoting import cut, quoted
 from engine.core.values import Options
 
 O = TypeVar("O", bound=Options)  # noqa: E741 - the letter of the word
@@ -85,7 +86,8 @@ def check_options(kind: type[O], chosen: object) -> O:
     for name, value in chosen.items():
         spec = specs.get(name) if type(name) is str else None
         if spec is None:
-            raise bad_options(str(name), value, f"one of the options {', '.join(specs)}")
+            shown = cut(name) if type(name) is str else quoted(name)
+            raise bad_options(shown, value, f"one of the options {', '.join(specs)}")
         if not _allowed(spec, value):
             raise bad_options(spec.name, value, spec.range)
     return msgspec.convert(dict(chosen), kind)
@@ -105,16 +107,9 @@ def _allowed(spec: OptionSpec, value: object) -> bool:
 
 def bad_options(option: str, value: object, wanted: str) -> IllegalMove:
     """The refusal of one option; `value` is quoted short, it may be anything."""
-    quoted = _quoted(value)
+    shown = quoted(value)
     return IllegalMove(
         "bad_options",
-        f"Option {option} cannot be {quoted}: it takes {wanted}.",
-        {"option": option, "value": quoted, "range": wanted},
+        f"Option {option} cannot be {shown}: it takes {wanted}.",
+        {"option": option, "value": shown, "range": wanted},
     )
-
-
-def _quoted(value: object) -> str:
-    try:
-        return repr(value)[:60]
-    except ValueError:  # a whole number of thousands of digits
-        return "a number that long"

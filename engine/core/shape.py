@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.core.errors import IllegalMove
+from engine.core.quoting import LONGEST, cut
 from engine.core.values import Luck, Move
 
 T = TypeVar("T", Move, Luck)
@@ -46,7 +47,9 @@ class Shapes(Generic[T]):
         try:
             return msgspec.convert(data, kind)
         except msgspec.ValidationError as error:
-            raise self._refusal(f"{name}: {error}") from None
+            raise self._refusal(f"{name}: {cut(str(error), 2 * LONGEST)}") from None
+        except UnicodeEncodeError:
+            raise self._refusal(f"{name}: half a character in a text") from None
 
     def _refusal(self, reason: str) -> IllegalMove:
         return IllegalMove(self._code, f"Not understood: {reason}.", {"reason": reason})

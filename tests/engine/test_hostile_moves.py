@@ -10,20 +10,27 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine import IllegalMove, Match, registry
+from engine import EngineError, IllegalMove, Match, ReplayError, UnknownGameError, registry
+from engine.core.quoting import cut, quoted
 from tests.engine.walks import start, viewers, walk
+
+LONGEST_TEXT = 400
 
 values = st.recursive(
     st.none()
     | st.booleans()
     | st.integers(-2, 20)
     | st.sampled_from([2**63, -(2**70), 10**400, float("nan"), float("inf"), 1.0, "", "QD", "**"])
+    | st.sampled_from(["\ud800", "a\ud800b", "\x1b[2J\r\n", "a\u202eb", "x" * 10_000, 10**4000])
     | st.text(max_size=3),
     lambda inner: (
         st.lists(inner, max_size=7) | st.dictionaries(st.text(max_size=4), inner, max_size=3)
     ),
     max_leaves=10,
 )
+
+
+names = st.text(max_size=4) | st.sampled_from(["\ud800", "\x00", "\u2066", "x" * 10_000])
 
 
 def shaped(kinds: tuple[type[msgspec.Struct], ...]) -> st.SearchStrategy[dict[str, Any]]:
@@ -37,7 +44,8 @@ def _of_one(kind: type[msgspec.Struct]) -> st.SearchStrategy[dict[str, Any]]:
     tag = st.just({config.tag_field: config.tag})
     known = dict.fromkeys(kind.__struct_encode_fields__, values)
     fields = st.fixed_dictionaries({}, optional=known)
-    return st.tuples(tag, fields).map(lambda both: both[1] | both[0])
+    more = st.dictionaries(names, values, max_size=1)
+    return st.tuples(tag, fields, more).map(lambda parts: parts[2] | parts[1] | parts[0])
 
 
 def refusal_of(do: Callable[[], object]) -> IllegalMove | None:
@@ -45,8 +53,17 @@ def refusal_of(do: Callable[[], object]) -> IllegalMove | None:
     try:
         do()
     except IllegalMove as refusal:
+        assert_can_be_shown(refusal)
         return refusal
     return None
+
+
+def assert_can_be_shown(refusal: EngineError) -> None:
+    """A short line that goes over any wire, whatever was sent."""
+    assert 0 < len(str(refusal)) <= LONGEST_TEXT
+    assert str(refusal).isprintable()
+    assert str(refusal).encode()
+    assert len(msgspec.msgpack.encode(getattr(refusal, "facts", {}))) <= 2 * LONGEST_TEXT
 
 
 def seen(match: Match) -> tuple[int, list[Any]]:
@@ -81,11 +98,117 @@ def test_whatever_is_played_or_dealt_is_taken_or_refused(
 def test_whatever_is_wanted_of_a_match_is_taken_or_refused(
     game: str, data: st.DataObject, seats: Any
 ) -> None:
-    names = registry.game(game).options.__struct_fields__
-    options = data.draw(
-        st.dictionaries(st.sampled_from(names) | st.text(max_size=4), values, max_size=3)
-    )
+    known = registry.game(game).options.__struct_fields__
+    options = data.draw(st.dictionaries(st.sampled_from(known) | names, values, max_size=3))
 
     refusal = refusal_of(lambda: Match.start(game, seats, options))
 
     assert refusal is None or refusal.code == "bad_options"
+
+
+def deep(kind: type[list[Any]] | type[dict[str, Any]]) -> object:
+    """Lists or maps in each other, deeper than Python can follow."""
+    value: object = 0
+    for _ in range(100_000):
+        value = [value] if kind is list else {"do": value}
+    return value
+
+
+HOSTILE = {
+    "half a character": "\ud800",
+    "controls": "\x1b[2J\r\n\x00\u202e\u2066",
+    "long text": "x" * 1_000_000,
+    "long bytes": b"\xff" * 100_000,
+    "long list": [[]] * 100_000,
+    "huge number": 10**5000,
+    "number of 65 bits": 2**64,
+    "not a number": float("nan"),
+    "nothing": None,
+    "truth": True,
+    "map of numbers": {1: 2},
+    "map of half a character": {"\ud800": 1},
+    "set": set[int](),
+    "deep list": deep(list),
+    "deep map": deep(dict),
+    "object": object(),
+}
+hostile = pytest.mark.parametrize("what", HOSTILE)
+
+
+@hostile
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_hostile_moves_and_luck_are_refused_in_a_short_line(game: str, what: str) -> None:
+    value: Any = HOSTILE[what]
+    match = Match.start(game, registry.game(game).seats[0])
+    actors: list[tuple[str, tuple[type[msgspec.Struct], ...], Callable[[Any], object]]] = [
+        ("do", match.game.moves, partial(match.play, 0)),
+        ("do", match.game.moves, partial(match.preview, 0)),
+        ("luck", match.game.lucks, match.deal),
+    ]
+    for key, kinds, do in actors:
+        wrong = [value, {key: value}]
+        for kind in kinds:
+            tag = {key: kind.__struct_config__.tag}
+            wrong += [tag | {field: value} for field in kind.__struct_fields__]
+            wrong += [tag | {field: [value] * 6} for field in kind.__struct_fields__]
+            wrong += [tag | {value: 1}] if isinstance(value, str | int) else []
+        for data in wrong:
+            assert refusal_of(partial(do, data))
+
+
+@hostile
+@pytest.mark.parametrize("game", registry.game_ids())
+def test_hostile_options_are_refused_in_a_short_line(game: str, what: str) -> None:
+    value: Any = HOSTILE[what]
+    known = registry.game(game).options.__struct_fields__
+    wanted: list[Any] = [{name: value} for name in known]
+    wanted += [{value: 1}] if isinstance(value, str | int) else []
+    for options in wanted:
+        refusal = refusal_of(partial(Match.start, game, 2, options))
+
+        assert refusal is None or refusal.code == "bad_options"
+
+
+@hostile
+def test_hostile_arguments_are_refused_in_a_short_line(what: str) -> None:
+    value: Any = HOSTILE[what]
+    attempts: list[tuple[type[EngineError], Callable[[], object]]] = [
+        (UnknownGameError, lambda: Match.start(value, 2)),
+        (IllegalMove, lambda: Match.start("farkle", value)),
+        (ReplayError, lambda: Match.replay("farkle", 2, None, [value], 1)),
+        (ReplayError, lambda: Match.replay("farkle", 2, None, [(value, value)], 1)),
+        (ReplayError, lambda: Match.replay("farkle", 2, None, [(None, value)], 1)),
+        (IllegalMove, lambda: Match.start("farkle", 2).play(value, {"do": "roll"})),
+    ]
+    if value:  # an empty log is a log
+        attempts += [(ReplayError, lambda: Match.replay("farkle", 2, None, value, 1))]
+    if value is not None:
+        attempts += [(IllegalMove, lambda: Match.start("farkle", 2, [value]))]  # type: ignore[arg-type]
+    if value is not True:  # which is 1
+        attempts += [(ReplayError, lambda: Match.replay("farkle", 2, None, [], value))]
+    for kind, attempt in attempts:
+        with pytest.raises(kind) as refused:
+            attempt()
+
+        assert_can_be_shown(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("value", "shown"),
+    [
+        ("up", "'up'"),
+        ("x" * 41, "'" + "x" * 39 + "…"),
+        ("\ud800\n", r"'\ud800\n'"),
+        (10**5000, "a number that long"),
+        ([1, 2], "[1, 2]"),
+    ],
+    ids=["short", "long", "unprintable", "huge", "list"],
+)
+def test_what_was_sent_is_quoted_short(value: object, shown: str) -> None:
+    assert quoted(value) == shown
+
+
+def test_text_is_cut_after_forty_characters() -> None:
+    assert cut("x" * 40) == "x" * 40
+    assert cut("x" * 41) == "x" * 40 + "…"
+    assert cut("\n" * 40) == r"\n" * 20 + "…"
