@@ -15,6 +15,7 @@ from tablehost import backup, check, host, invite, logs, service, watchdog
 from tablehost.admin.flags import add_admin
 from tablehost.config import ConfigError, Settings, read
 from tablehost.config.flags import add_flags, file, given
+from tablehost.durations import duration
 from tablehost.fronts import supervisor
 from tablehost.host import HostError
 from tablehost.joining.flags import add_join, add_words
@@ -222,8 +223,8 @@ def _add_inviting(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--for",
         dest="seconds",
-        type=_checked(invite.duration),
-        default=invite.duration("7d"),
+        type=_checked(duration),
+        default=duration("7d"),
         metavar="TIME",
         help="until when: 30m, 12h, 2d, 1w from now (default: 7d)",
     )

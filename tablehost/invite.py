@@ -1,10 +1,13 @@
 """`tablehost invite`: a code for who may come in, made on the host's machine."""
 
 import asyncio
-import re
 import time
 from datetime import datetime
 
+from client.i18n import translator
+from engine.sync.house_view import Entry
+from tablehost.admin.caller import Caller, DeniedError, NoAnswerError
+from tablehost.admin.local import NoHostError, linked
 from tablehost.backup import DATABASE
 from tablehost.config import Config
 from tablehost.door.invitations import invitation_code, spelled
@@ -16,20 +19,6 @@ from tablehost.store.door.values import Invitation
 from tablehost.store.sqlite import SqliteStore
 
 MOST_USES = 1000
-_UNITS = {"m": 60, "h": 3600, "d": 86_400, "w": 7 * 86_400}
-_DURATION = re.compile("([1-9][0-9]{0,3})([mhdw])").fullmatch
-
-
-def duration(text: str) -> int:
-    """Seconds in `30m`, `12h`, `2d` or `1w`.
-
-    Raises:
-        ValueError: says what would work.
-    """
-    found = _DURATION(text.strip().lower())
-    if found is None:
-        raise ValueError(f"{text!r} is no time: 30m, 12h, 2d or 1w")
-    return int(found[1]) * _UNITS[found[2]]
 
 
 def uses(text: str) -> int:
@@ -79,6 +68,28 @@ async def _make(config: Config) -> None:
 
 
 def _remark(config: Config) -> str:
-    if config.entry == "invited":
+    """What keeps the code from being asked for; nothing is said of a host that does not answer."""
+    try:
+        entry = asyncio.run(_entry(config))
+    except NoHostError:
+        if config.entry == "invited":
+            return ""
+        return '\nStart the host with entry = "invited", or nobody is asked for it.'
+    except (DeniedError, NoAnswerError):
         return ""
-    return f'\nNobody is asked for it while entry = "{config.entry}": choose entry = "invited".'
+    if entry == "invited":
+        return ""
+    return (
+        f'\nThe host runs with entry = "{entry}" and asks nobody for it: start it again with '
+        'entry = "invited".'
+    )
+
+
+async def _entry(config: Config) -> Entry:
+    """Who may come in to the host that runs in the data folder."""
+    house = Caller(await linked(config.data, translator(config.language)))
+    try:
+        await house.greet(config.language)
+        return (await house.house()).entry
+    finally:
+        house.close()

@@ -49,12 +49,12 @@ def console(config: Config, env: Mapping[str, str]) -> int:
 
 async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> int:
     tune(enabled=True)
-    link = await _link(config.data, tr)
+    link = await linked(config.data, tr)
     errand = Errand("admin", HERE)
 
     async def again() -> Link:
         try:
-            return await _link(config.data, tr)
+            return await linked(config.data, tr)
         except NoHostError as error:
             raise LinkError("{why}", why=error) from error
 
@@ -87,10 +87,15 @@ def deed(
 
 
 async def _done(data: Path, words: Sequence[str], tr: Translator, *, json: bool, yes: bool) -> str:
-    return await done(await _link(data, tr), words, tr, json=json, yes=yes)
+    return await done(await linked(data, tr), words, tr, json=json, yes=yes)
 
 
-async def _link(data: Path, tr: Translator) -> Link:
+async def linked(data: Path, tr: Translator) -> Link:
+    """A link to the hall of the host that runs in this data folder.
+
+    Raises:
+        NoHostError: none does, or it is not this user's.
+    """
     path = data / SOCKET
     try:
         link = await connected(path)

@@ -6,7 +6,7 @@ from client.i18n import Translator
 from client.text import clean
 from engine.sync.house_view import GuestRow, HouseTable, HouseView
 from tablehost.door.likeness import likeness
-from tablehost.invite import duration
+from tablehost.durations import duration
 
 FOREVER = ("forever", "toujours")
 LONGEST = 366 * 24 * 60  # minutes

@@ -1,5 +1,6 @@
 """`tablehost invite`: codes made beside a host that runs, or for one that has never run."""
 
+import asyncio
 import re
 import stat
 from pathlib import Path
@@ -7,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tablehost.cli import main
-from tablehost.invite import duration, uses
+from tablehost.durations import duration
+from tablehost.invite import uses
 from tests.real_ssh import ENTER, Machine, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
 
@@ -29,7 +31,7 @@ async def test_code_made_beside_a_running_host_lets_in_and_the_key_is_known_afte
     key = machine.key("mara")
     with PlayedHost(tmp_path / "data", more=INVITED) as host:
         machine.trust(host.host_key, host.port)
-        code = code_for(host.data, capsys)
+        code = await asyncio.to_thread(code_for, host.data, capsys)
         async with RealTerminal(machine, host.port, user="mara", key=key) as mara:
             await mara.until("Code of your invitation:")
             mara.send(code, ENTER)
@@ -53,8 +55,22 @@ def test_code_for_a_host_that_has_never_run_is_made_with_its_folder(
 
     out = capsys.readouterr().out
     assert "lets 30 guests in" in out
-    assert 'choose entry = "invited"' in out
+    assert 'Start the host with entry = "invited"' in out
     assert stat.S_IMODE((data / "tablehost.db").stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("entry", ["invited", "open"])
+def test_running_host_is_asked_whether_it_asks_for_codes(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], entry: str
+) -> None:
+    with PlayedHost(tmp_path / "data", more=("--entry", entry)) as host:
+        assert main(["invite", "--data", str(host.data)]) == 0
+
+    out = capsys.readouterr().out
+    if entry == "open":
+        assert 'The host runs with entry = "open" and asks nobody for it' in out
+    else:
+        assert "entry" not in out
 
 
 def test_codes_can_be_withdrawn(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
