@@ -1,50 +1,170 @@
-"""How long the keys of two who play take while strangers attack the host they play at.
+"""Attack real hosts over ssh, and see what those who play there notice.
 
-    python -m tests.siege [--keys 200] [ATTACK ...]
+    python -m tests.siege                        everything below, one after the other
+    python -m tests.siege fuzz                   mutated frames by the tens of thousands
+    python -m tests.siege attacks [NAME ...]     on the ssh server: handshakes, windows, floods
+    python -m tests.siege floods                 each kind of request as fast as the host takes it
+    python -m tests.siege codes                  guess the codes of private tables
+    python -m tests.siege filling                open as many tables as one address may
 
-Prints a line of JSON for the calm before and one for each attack: milliseconds from a key to the
-first bytes after it, p50, p99 and the longest, and how often the attack went round. The host runs
-on the first core; players and attackers share the others.
+The exit code is 1 if a host made an error, hung, or missed one of the limits that stand in
+`fuzz.py`, `floods.py`, `codes.py` and `filling.py`. Each attack meets a new host with default
+limits. Hosts run on the first core; victims and attackers, who are niced, share the others.
 """
 
 import argparse
 import asyncio
 import json
+import random
 import sys
-import tempfile
+from collections.abc import Awaitable, Callable, Mapping
+from itertools import product
 from pathlib import Path
 
-from tests.machine import on_cores_of_their_own
+from tests.siege import codes, filling, floods
 from tests.siege.attacks import ATTACKS
-from tests.siege.siege import Times, table, under
-from tests.tablehost.played.host import PlayedHost
+from tests.siege.fuzz import fuzz
+from tests.siege.plausible import KINDS
+from tests.siege.processes import besieged
+from tests.siege.siege import table, under
+from tests.siege.times import Times
+
+ADDED = 5.0  # seconds of a flood where all are run
 
 
-async def main() -> int:
-    """All attacks that were asked for; exit code 0 if the host took them without an error."""
-    parser = argparse.ArgumentParser(prog="python -m tests.siege", description=__doc__)
-    parser.add_argument("--keys", type=int, default=200, help="pressed in each attack")
-    parser.add_argument("attacks", nargs="*", choices=(*ATTACKS, []), metavar="ATTACK")
-    asked = parser.parse_args()
-    with tempfile.TemporaryDirectory() as home, PlayedHost(Path(home) / "data") as host:
-        on_cores_of_their_own(host.pid)
-        async with table(host, Path(home)) as (players, owners):
-            tell("calm", await players.play(lambda keys: keys >= asked.keys), 0)
+async def run_fuzz(asked: argparse.Namespace) -> bool:
+    """Whether the host took the frames well."""
+    verdict = await fuzz(asked.frames, asked.seed, asked.calm)
+    tell(str(verdict))
+    if verdict.error:
+        tell(verdict.error)
+    return not verdict.wrong
+
+
+async def run_attacks(asked: argparse.Namespace) -> bool:
+    """Whether the host made no error in any of them; a line of JSON for each."""
+    with besieged() as host:
+        async with table(host, host.data.parent) as (players, owners):
+            tell_times("calm", await players.play(lambda keys: keys >= asked.keys), 0)
             for name in asked.attacks or ATTACKS:
                 async with under(name, host.port, owners) as rounds:
                     times = await players.play(
                         lambda keys, rounds=rounds: keys >= asked.keys and rounds() > 0  # type: ignore[misc]
                     )
-                    tell(name, times, rounds())
-        print(json.dumps({"troubles": host.troubles}))
-        return 1 if host.troubles else 0
+                    tell_times(name, times, rounds())
+        tell(json.dumps({"troubles": host.troubles}))
+        return not host.troubles
 
 
-def tell(name: str, times: Times, rounds: int) -> None:
+async def run_floods(asked: argparse.Namespace) -> bool:
+    """Whether all limits were met; a row of a table for each flood."""
+    report = [floods.HEAD]
+    tell(floods.HEAD)
+    met = True
+    for kind, guests in product(asked.kinds, asked.guests):
+        row = await floods.flood(kind, guests, asked.seconds)
+        tell(str(row))
+        report.append(str(row))
+        met = met and not row.missed
+        if asked.report:
+            asked.report.write_text("\n".join(report) + "\n")
+    return met
+
+
+async def run_codes(asked: argparse.Namespace) -> bool:
+    """Whether codes are long enough for the guesses a host takes."""
+    tell(codes.HEAD)
+    rows = [await codes.guessing(connections, asked.guess) for connections in (1, 8)]
+    for row in rows:
+        tell(str(row))
+    return not any(row.missed for row in rows)
+
+
+async def run_filling(asked: argparse.Namespace) -> bool:
+    """Whether somebody else still gets a table."""
+    tell(filling.HEAD)
+    row = await filling.filling(asked.greedy, asked.fill)
+    tell(str(row))
+    return not row.missed
+
+
+Run = Callable[[argparse.Namespace], Awaitable[bool]]
+PARTS: Mapping[str, Run] = {
+    "fuzz": run_fuzz,
+    "attacks": run_attacks,
+    "floods": run_floods,
+    "codes": run_codes,
+    "filling": run_filling,
+}
+
+
+def arguments(words: list[str] | None = None) -> argparse.Namespace:
+    """What was asked for; without a word of it everything, with short floods."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.siege",
+        description=__doc__,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
+    parser.set_defaults(
+        part="", frames=100_000, calm=400, seed=random.randrange(2**32), attacks=[], keys=200,
+        kinds=list(KINDS), guests=[1, 20], seconds=ADDED, report=None, guess=10.0, greedy=60,
+        fill=30.0,
+    )  # fmt: skip
+    parts = parser.add_subparsers(dest="part", metavar="PART")
+    only = parts.add_parser("fuzz")
+    only.add_argument("--frames", type=int, default=100_000)
+    only.add_argument("--seed", type=int, default=parser.get_default("seed"))
+    only.add_argument("--calm", type=int, default=400, help="keys pressed before")
+    only = parts.add_parser("attacks")
+    only.add_argument("--keys", type=int, default=200, help="pressed in each attack")
+    only.add_argument("attacks", nargs="*", choices=(*ATTACKS, []), metavar="NAME")
+    only = parts.add_parser("floods")
+    only.add_argument("--kinds", type=kinds, default=list(KINDS), metavar="A,B")
+    only.add_argument("--guests", type=numbers, default=[1, 20], metavar="1,20")
+    only.add_argument("--seconds", type=float, default=60.0, help="of each flood")
+    only.add_argument("--report", type=Path, help="a file for the table")
+    only = parts.add_parser("codes")
+    only.add_argument("--seconds", dest="guess", type=float, default=10.0)
+    only = parts.add_parser("filling")
+    only.add_argument("--seconds", dest="fill", type=float, default=30.0)
+    only.add_argument("--guests", dest="greedy", type=int, default=60)
+    return parser.parse_args(words)
+
+
+def kinds(text: str) -> list[str]:
+    """Names of requests."""
+    found = text.split(",")
+    if unknown := set(found) - set(KINDS):
+        raise argparse.ArgumentTypeError(f"{', '.join(unknown)}: not among {', '.join(KINDS)}")
+    return found
+
+
+def numbers(text: str) -> list[int]:
+    """Whole ones."""
+    return [int(one) for one in text.split(",")]
+
+
+def tell(text: str) -> None:
+    """Print at once."""
+    print(text, flush=True)
+
+
+def tell_times(name: str, times: Times, rounds: int) -> None:
     """A line of figures."""
     figures = {"p50_ms": times.median, "p99_ms": times.at(0.99), "most_ms": times.at(1.0)}
-    print(json.dumps({"attack": name, "rounds": rounds, "keys": len(times.each), **figures}))
-    sys.stdout.flush()
+    tell(json.dumps({"attack": name, "rounds": rounds, "keys": len(times.each), **figures}))
+
+
+async def main() -> int:
+    """All that was asked for; exit code 0 if all of it went well."""
+    asked = arguments()
+    missed = []
+    for name in [asked.part] if asked.part else PARTS:
+        tell(f"{name}:")
+        if not await PARTS[name](asked):
+            missed.append(name)
+    tell(f"missed: {', '.join(missed)}" if missed else "all limits met")
+    return 1 if missed else 0
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from pathlib import Path
 import asyncssh
 from asyncssh.packet import String
 
-from tests.tablehost.ssh.host import Newcomer
+from tests.siege.stranger import connect
 from tests.tablehost.ssh.raw import Raw, Requests
 
 TYPES = "xterm-256color"
@@ -41,11 +41,7 @@ class Target:
 
     async def guest(self, name: str = "mallory") -> asyncssh.SSHClientConnection:
         """A connection that is in."""
-        connection: asyncssh.SSHClientConnection = await asyncssh.connect(
-            "127.0.0.1", self.port, username=name, known_hosts=None, client_keys=None, config=None,
-            agent_path=None, client_factory=Newcomer,
-        )  # fmt: skip
-        return connection
+        return await connect(self.port, name)
 
     async def wire(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         """A connection that has said nothing yet."""

@@ -1,38 +1,20 @@
 """Two people at a table while a host is attacked: how long their keys take, and that they play."""
 
 import asyncio
-import contextlib
-import statistics
-import sys
-from collections.abc import AsyncIterator, Callable, Sequence
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from msgspec import Struct
-
 from tests.real_ssh import RealTerminal
+from tests.siege.processes import started
+from tests.siege.times import Times
 from tests.tablehost.played.driver import A_MATCH, Chooser
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, sit_down_together
 
 A_STEP = {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "rematch": 1, "ready": 1}
 """What one presses at Farkle, match after match."""
-
-
-class Times(Struct, frozen=True):
-    """Seconds from keys to the first bytes after them."""
-
-    each: Sequence[float]
-
-    def at(self, share: float) -> float:
-        """The time that this share of the keys stayed within, in milliseconds."""
-        ordered = sorted(self.each)
-        return round(1000 * ordered[min(len(ordered) - 1, int(share * len(ordered)))], 1)
-
-    @property
-    def median(self) -> float:
-        """In milliseconds."""
-        return round(1000 * statistics.median(self.each), 1)
 
 
 class Table:
@@ -90,24 +72,17 @@ async def table(host: PlayedHost, home: Path) -> AsyncIterator[tuple[Table, Path
 @asynccontextmanager
 async def under(name: str, port: int, owners: Path) -> AsyncIterator[Callable[[], int]]:
     """An attack that goes on; what is given tells how many rounds of it have begun."""
-    process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "tests.siege.attacks", name, str(port), str(owners)),
-        stdout=asyncio.subprocess.PIPE,
-        stderr=asyncio.subprocess.DEVNULL,
-    )
     rounds = 0
 
-    async def count() -> None:
+    async def count(process: Process) -> None:
         nonlocal rounds
         assert process.stdout is not None
         async for _ in process.stdout:
             rounds += 1
 
-    counting = asyncio.create_task(count())
-    try:
-        yield lambda: rounds
-    finally:
-        with contextlib.suppress(ProcessLookupError):
-            process.kill()
-        await process.wait()
-        await counting
+    async with started("attacks", name, port, owners) as process:
+        counting = asyncio.create_task(count(process))
+        try:
+            yield lambda: rounds
+        finally:
+            counting.cancel()
