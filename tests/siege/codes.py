@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from contextlib import suppress
 from random import Random
+from typing import Any
 
 import asyncssh
 from msgspec import Struct
@@ -82,7 +83,7 @@ async def guessing(connections: int, seconds: float) -> Guessing:
 async def private_code(port: int) -> str:
     """The code of a private table, as somebody at it is shown it."""
     wire, _ = await greeted(await connect(port, "ada", VICTIM))
-    private = ("farkle", 2, {}, "private", False, True, 0, [])
+    private: tuple[Any, ...] = ("farkle", 2, {}, "private", False, True, 0, [])
     table = (await wire.done(NewTable, *private))["table"]
     await wire.done(Sit, table, 0)
     while (about := wire.view(2 * table)) is None:

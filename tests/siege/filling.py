@@ -2,8 +2,8 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 from msgspec import Struct
 
@@ -13,8 +13,21 @@ from tests.crash.wire import Wire
 from tests.siege.processes import besieged
 from tests.siege.stranger import REFUSED, VICTIM, connect, greeted
 
-TABLE = (NewTable, "farkle", 2, {}, "mine", True, True, 0, [])
-EVENING = (NewEvening, 2, ["farkle"], {}, "listed", 2, "mine", True, True, 0, 0, False)
+TABLE: tuple[Any, ...] = (NewTable, "farkle", 2, {}, "mine", True, True, 0, [])
+EVENING: tuple[Any, ...] = (
+    NewEvening,
+    2,
+    ["farkle"],
+    {},
+    "listed",
+    2,
+    "mine",
+    True,
+    True,
+    0,
+    0,
+    False,
+)
 AT_ONCE = 5  # requests of one guest under way
 AGAIN = 0.2  # seconds until one who was refused asks again
 
@@ -90,9 +103,9 @@ async def _keep_asking(wire: Wire, number: int, heard: Counter[str]) -> None:
             await asyncio.sleep(AGAIN)
 
 
-async def _answer_to(wire: Wire, request: Sequence[object]) -> str:
+async def _answer_to(wire: Wire, request: tuple[Any, ...]) -> str:
     kind, *fields = request
-    match await wire.ask(kind, *fields):  # type: ignore[arg-type]  # a kind of request
+    match await wire.ask(kind, *fields):
         case Refused(code=why):
             return why
         case Done():

@@ -52,7 +52,7 @@ async def keep(wire: Wire, kind: type[Request]) -> None:
         await _play_to_the_end(wire)
     elif kind in OF_AN_EVENING:
         order = get_args(EveningOrder)[0]
-        fields = (2, ["farkle"], {}, order, 6, "evening", True, True, 0, 0, False)
+        fields: tuple[Any, ...] = (2, ["farkle"], {}, order, 6, "evening", True, True, 0, 0, False)
         table = (await granted(wire, NewEvening, *fields))["table"]
         await granted(wire, Sit, table, 0)
     else:

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Self
 
 from psutil import Process as Host
 
@@ -76,7 +77,7 @@ class Memory:
         """At this moment."""
         return float(self._host.memory_info().rss) / MB
 
-    async def __aenter__(self) -> "Memory":
+    async def __aenter__(self) -> Self:
         self._looking = asyncio.create_task(self._look())
         return self
 

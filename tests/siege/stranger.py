@@ -45,7 +45,8 @@ class Frames(asyncssh.SSHClientSession[bytes]):
     @classmethod
     async def open(cls, connection: asyncssh.SSHClientConnection) -> "Frames":
         """A new session on this connection."""
-        _, frames = await connection.create_session(cls, subsystem="tablehost", encoding=None)
+        frames = cls()
+        await connection.create_session(lambda: frames, subsystem="tablehost", encoding=None)
         return frames
 
     # The link.

@@ -2,9 +2,9 @@
 
     python -m tests.siege.victim keys|lines|logins PORT
 
-For each line on its input, a number of seconds, it prints a line: a list of milliseconds. `keys` are
-typed on a full-screen terminal in the lobby, `lines` are chat that is saved, and `logins` last from
-connecting to the whole lobby.
+For each line on its input, a number of seconds, it prints a line: a list of milliseconds. `keys`
+are typed on a full-screen terminal in the lobby, `lines` are chat that is saved, and `logins` last
+from connecting to the whole lobby.
 """
 
 import asyncio
@@ -68,7 +68,8 @@ async def logins(port: int) -> Once:
 async def waits(once: Once, seconds: float, pause: float) -> list[float]:
     """Milliseconds of each wait; one that nothing came of counts as the limit."""
     loop = asyncio.get_running_loop()
-    until, found = loop.time() + seconds, []
+    until = loop.time() + seconds
+    found: list[float] = []
     while not found or loop.time() < until:
         began = loop.time()
         took = LIMIT
