@@ -62,10 +62,15 @@ async def run_floods(asked: argparse.Namespace) -> bool:
     tell(floods.HEAD)
     met = True
     for kind, guests in product(asked.kinds, asked.guests):
-        row = await floods.flood(kind, guests, asked.seconds)
-        tell(str(row))
-        report.append(str(row))
-        met = met and not row.missed
+        try:
+            row = await floods.flood(kind, guests, asked.seconds)
+        except (floods.NotBegunError, TimeoutError) as error:
+            met = False
+            report.append(f"| {kind} | {guests} | missed: {error!r} |")
+        else:
+            met = met and not row.missed
+            report.append(str(row))
+        tell(report[-1])
         if asked.report:
             asked.report.write_text("\n".join(report) + "\n")
     return met

@@ -1,6 +1,7 @@
 """Strangers without a key: their ssh connections, and the frames they send over them."""
 
 import asyncio
+import time
 
 import asyncssh
 
@@ -9,7 +10,7 @@ from client.replica import View
 from tests.crash.wire import CutOff, Wire
 from tests.tablehost.ssh.host import Newcomer
 
-ATTACKER, VICTIM = "127.0.0.1", "127.0.0.2"
+ATTACKER, VICTIM, KEEPER = "127.0.0.1", "127.0.0.2", "127.0.0.3"
 """Where they come from: limits that count by address must spare the victims."""
 
 REFUSED = (OSError, asyncssh.Error, TimeoutError, CutOff)
@@ -33,9 +34,11 @@ class Frames(asyncssh.SSHClientSession[bytes]):
 
     Attributes:
         ended: set once the session is over.
+        held: seconds that `pour` has waited for the host to read.
     """
 
     def __init__(self) -> None:
+        self.held = 0.0
         self.ended = asyncio.Event()
         self._inbox = Inbox()
         self._room = asyncio.Event()
@@ -65,7 +68,11 @@ class Frames(asyncssh.SSHClientSession[bytes]):
 
     async def pour(self, data: bytes) -> None:
         """Send as soon as there is room."""
-        await self._room.wait()
+        began = time.perf_counter()
+        try:
+            await self._room.wait()
+        finally:
+            self.held += time.perf_counter() - began
         self.send(data)
         await asyncio.sleep(0)
 
