@@ -20,7 +20,7 @@ help:
 	@echo "make bench         every figure next to its aim, with a report in $(REPORT) (half an hour)"
 	@echo "make crash         kill the host hundreds of times and compare (minutes)"
 	@echo "make soak          play at a host for an hour and see what it keeps"
-	@echo "make siege         attack a host in eleven ways while a game is played there"
+	@echo "make siege         attack hosts with frames, floods and guesses while others play (an hour)"
 	@echo "make translations  bring client/locale up to date with the texts in the code"
 	@echo "make pictures      draw the README's and the tests' pictures anew"
 

@@ -38,7 +38,7 @@ async def run_fuzz(asked: argparse.Namespace) -> bool:
     tell(str(verdict))
     if verdict.error:
         tell(verdict.error)
-    return not verdict.wrong
+    return not (verdict.wrong or verdict.is_slow)
 
 
 async def run_attacks(asked: argparse.Namespace) -> bool:

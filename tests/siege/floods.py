@@ -95,8 +95,9 @@ class Flood(Struct, frozen=True):
 
 
 HEAD = (
-    "| request | guests | sent/s | kept waiting | memory before → most → after, MB | key p50 (to calm) / p99, ms |"
-    " saved line | login | verdict |\n| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
+    "| request | guests | sent/s | kept waiting | memory before → most → after, MB |"
+    " key p50 (to calm) / p99, ms | saved line | login | verdict |\n"
+    "| --- | --- | --- | --- | --- | --- | --- | --- | --- |"
 )
 
 
