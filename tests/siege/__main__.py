@@ -15,21 +15,17 @@ limits. Hosts run on the first core; victims and attackers, who are niced, share
 import argparse
 import asyncio
 import json
-import random
 import sys
 from collections.abc import Awaitable, Callable, Mapping
 from itertools import product
-from pathlib import Path
 
 from tests.siege import codes, filling, floods
 from tests.siege.attacks import ATTACKS
+from tests.siege.flags import arguments
 from tests.siege.fuzz import fuzz
-from tests.siege.plausible import KINDS
 from tests.siege.processes import besieged
 from tests.siege.siege import table, under
 from tests.siege.times import Times
-
-ADDED = 5.0  # seconds of a flood where all are run
 
 
 async def run_fuzz(asked: argparse.Namespace) -> bool:
@@ -103,52 +99,6 @@ PARTS: Mapping[str, Run] = {
 }
 
 
-def arguments(words: list[str] | None = None) -> argparse.Namespace:
-    """What was asked for; without a word of it everything, with short floods."""
-    parser = argparse.ArgumentParser(
-        prog="python -m tests.siege",
-        description=__doc__,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
-    parser.set_defaults(
-        part="", frames=100_000, calm=400, seed=random.randrange(2**32), attacks=[], keys=200,
-        kinds=list(KINDS), guests=[1, 20], seconds=ADDED, report=None, guess=10.0, greedy=60,
-        fill=30.0,
-    )  # fmt: skip
-    parts = parser.add_subparsers(dest="part", metavar="PART")
-    only = parts.add_parser("fuzz")
-    only.add_argument("--frames", type=int, default=100_000)
-    only.add_argument("--seed", type=int, default=parser.get_default("seed"))
-    only.add_argument("--calm", type=int, default=400, help="keys pressed before")
-    only = parts.add_parser("attacks")
-    only.add_argument("--keys", type=int, default=200, help="pressed in each attack")
-    only.add_argument("attacks", nargs="*", choices=(*ATTACKS, []), metavar="NAME")
-    only = parts.add_parser("floods")
-    only.add_argument("--kinds", type=kinds, default=list(KINDS), metavar="A,B")
-    only.add_argument("--guests", type=numbers, default=[1, 20], metavar="1,20")
-    only.add_argument("--seconds", type=float, default=60.0, help="of each flood")
-    only.add_argument("--report", type=Path, help="a file for the table")
-    only = parts.add_parser("codes")
-    only.add_argument("--seconds", dest="guess", type=float, default=10.0)
-    only = parts.add_parser("filling")
-    only.add_argument("--seconds", dest="fill", type=float, default=30.0)
-    only.add_argument("--guests", dest="greedy", type=int, default=60)
-    return parser.parse_args(words)
-
-
-def kinds(text: str) -> list[str]:
-    """Names of requests."""
-    found = text.split(",")
-    if unknown := set(found) - set(KINDS):
-        raise argparse.ArgumentTypeError(f"{', '.join(unknown)}: not among {', '.join(KINDS)}")
-    return found
-
-
-def numbers(text: str) -> list[int]:
-    """Whole ones."""
-    return [int(one) for one in text.split(",")]
-
-
 def tell(text: str) -> None:
     """Print at once."""
     print(text, flush=True)
@@ -162,7 +112,7 @@ def tell_times(name: str, times: Times, rounds: int) -> None:
 
 async def main() -> int:
     """All that was asked for; exit code 0 if all of it went well."""
-    asked = arguments()
+    asked = arguments(__doc__)
     missed = []
     for name in [asked.part] if asked.part else PARTS:
         tell(f"{name}:")

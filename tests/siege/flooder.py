@@ -21,7 +21,7 @@ from tests.siege.places import NoPlaceError, place
 from tests.siege.plausible import KINDS, Spot, flood_of
 from tests.siege.stranger import REFUSED, Frames, connect, greeted
 
-PIECE = 20  # frames sent at once
+PIECE = 100  # frames sent at once
 
 
 class Deaf:

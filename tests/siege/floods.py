@@ -70,9 +70,10 @@ class Flood(Struct, frozen=True):
             "line p99": under.lines.at(0.99) < MOST_LINE,
             "login p50": under.logins.median < TIMES_CALM * calm.logins.median,
             "log": not self.troubles,
-            "flood too weak": self.held > ENOUGH or not self.guests,
         }
-        return [name for name, is_kept in kept.items() if not is_kept]
+        found = [name for name, is_kept in kept.items() if not is_kept]
+        is_weak = self.guests > 0 and self.held < ENOUGH
+        return found or (["flood too weak"] if is_weak else [])
 
     def __str__(self) -> str:
         cells = (

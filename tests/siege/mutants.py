@@ -11,11 +11,11 @@ from engine.sync.diff import schema_hash
 from engine.sync.errors import FrameError
 from engine.sync.frames import encode
 from engine.sync.host_requests import EveryRequest
-from engine.sync.numbers import write_number
 from engine.sync.requests import PROTOCOL, Hello, Watch
 from engine.sync.values import pack
 from engine.sync.views import schemas
 from tests.nonsense import Nonsense
+from tests.siege.oddities import NO_LENGTHS, ODD, framed, lengthened
 
 KINDS = get_args(EveryRequest)
 TAGS = [kind.__struct_config__.tag for kind in KINDS]
@@ -26,17 +26,6 @@ GREETED, LOOKING_ON = 0.8, 0.5  # shares of the sessions
 BROKEN, FATAL = 0.25, 0.02  # shares of the frames
 
 HELLO = encode(Hello(0, PROTOCOL, schema_hash(schemas()), "fuzz", [], "en", ""))
-
-NO_LENGTHS: Sequence[bytes] = (
-    *(bytes([lead]) for lead in range(0xF0, 0x100)),
-    b"\xff" * 9,
-    b"\x93\x08",  # a frame of 5,000 bytes
-    b"\xa0\x00",
-    b"\xdf\xff\xff",
-    b"\xef\xff\xff\xff",
-    b"\xe0\x00\x00\x00",
-)
-"""What stands where a frame's length should: none, or one that is too long."""
 
 
 class Mutants:
@@ -131,49 +120,4 @@ class Mutants:
         return found
 
     def _odd(self) -> Any:
-        return self._chance.choice(_ODD)
-
-
-class Raw(bytes):
-    """Msgpack that no value packs to."""
-
-
-_ODD: Sequence[Any] = (
-    float("nan"),
-    float("inf"),
-    -0.0,
-    2**32,
-    2**63,
-    2**64 - 1,
-    -(2**63),
-    Raw(b"\xcb\x43\xf0\x00\x00\x00\x00\x00\x00"),  # 2**64, which only a float can say
-    Raw(b"\xa2\xc3\x28"),  # text that is not utf-8
-    Raw(b"\xa3\xed\xa0\x80"),  # a lone surrogate
-    Raw(b"\xdd\xff\xff\xff\xff"),  # an array of 2**32 - 1 values, none of which come
-    Raw(b"\xdb\xff\xff\xff\xff"),  # text of as many bytes
-    Raw(b"\xdf\x00\x10\x00\x00"),  # a map
-    Raw(b"\xd6\xff\x00\x00\x00\x00"),  # a foreign type: a time
-    Raw(b"\xc7\x05\x07abcde"),  # another
-    Raw(b"\xc1"),  # no msgpack at all
-    Raw(b"\x82\xa1a\x01\xa1a\x02"),  # one key twice
-    Raw(b"\x81\x01\x02"),  # a key that is not text
-    "x" * 1001,
-    b"bytes",
-    None,
-    True,
-    [],
-    {},
-)
-
-
-def framed(fields: Sequence[Any]) -> bytes:
-    """A frame of these values, whatever they are."""
-    packed = (bytes(one) if isinstance(one, Raw) else msgpack.packb(one) for one in fields)
-    return lengthened(bytes([0x90 | len(fields)]) + b"".join(packed))
-
-
-def lengthened(body: bytes) -> bytes:
-    """A body with its length before it."""
-    out = bytearray()
-    write_number(len(body), out)
-    return bytes(out) + body
+        return self._chance.choice(ODD)

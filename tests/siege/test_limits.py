@@ -5,9 +5,10 @@ import argparse
 import pytest
 
 from tests.siege import floods
-from tests.siege.__main__ import ADDED, PARTS, arguments
+from tests.siege.__main__ import PARTS
 from tests.siege.codes import Guessing
 from tests.siege.filling import Filling
+from tests.siege.flags import SHORT, arguments
 from tests.siege.floods import Flood, Waits
 from tests.siege.fuzz import NEVER, Verdict, first_error, wrong
 from tests.siege.plausible import KINDS
@@ -86,24 +87,29 @@ def test_house_is_full_when_a_newcomer_gets_no_table() -> None:
 
 
 def test_everything_runs_where_nothing_is_asked_for() -> None:
-    asked = arguments([])
+    asked = arguments("", [])
 
     assert asked.part is None
     assert asked.frames == 100_000
     assert asked.kinds == list(KINDS)
-    assert asked.seconds == ADDED
+    assert asked.seconds == SHORT
     assert set(PARTS) == {"fuzz", "attacks", "floods", "codes", "filling"}
 
 
 def test_floods_take_kinds_guests_and_seconds() -> None:
-    asked = arguments(["floods", "--kinds", "Join,Start", "--guests", "6", "--seconds", "5"])
+    asked = arguments("", ["floods", "--kinds", "Join,Start", "--guests", "6", "--seconds", "5"])
 
     assert (asked.kinds, asked.guests, asked.seconds) == (["Join", "Start"], [6], 5.0)
     with pytest.raises(SystemExit):
-        arguments(["floods", "--kinds", "Jion"])
+        arguments("", ["floods", "--kinds", "Jion"])
+
+
+def test_attacks_are_all_of_them_where_none_is_named() -> None:
+    assert arguments("", ["attacks"]).attacks == []
+    assert arguments("", ["attacks", "paste"]).attacks == ["paste"]
 
 
 def test_seed_can_be_given_again() -> None:
-    asked: argparse.Namespace = arguments(["fuzz", "--seed", "7"])
+    asked: argparse.Namespace = arguments("", ["fuzz", "--seed", "7"])
 
     assert asked.seed == 7

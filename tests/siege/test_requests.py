@@ -4,7 +4,8 @@ import pytest
 
 from engine.sync.errors import FrameError
 from engine.sync.frames import REQUESTS, Decoder
-from tests.siege.mutants import HELLO, MOST, NO_LENGTHS, Mutants
+from tests.siege.mutants import HELLO, MOST, Mutants
+from tests.siege.oddities import NO_LENGTHS
 from tests.siege.plausible import KINDS, UNDONE_BY, Spot, flood_of
 
 SESSIONS = 300
