@@ -35,7 +35,7 @@ def arguments(doc: str | None, words: list[str] | None = None) -> argparse.Names
     fuzz.add_argument("--calm", type=int, help="keys pressed before")
     attacks = part("attacks")
     attacks.add_argument("--keys", type=int, help="pressed in each attack")
-    attacks.add_argument("attacks", nargs="*", choices=(*ATTACKS, []), metavar="NAME")
+    attacks.add_argument("attacks", nargs="*", choices=(*ATTACKS, []), default=[], metavar="NAME")
     floods = part("floods")
     floods.add_argument("--kinds", type=kinds, metavar="A,B")
     floods.add_argument("--guests", type=numbers, metavar="1,20")

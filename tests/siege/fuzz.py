@@ -90,6 +90,8 @@ def wrong(under: Times, more: float, told: dict[str, int]) -> Iterator[str]:
     """What should not have been, but for the host's log."""
     if not told:
         yield "the fuzzers were not done in time"
+    if told.get("unanswered"):
+        yield "not every request was answered"
     if under is NEVER:
         yield "a player's key was never answered"
     if more > MOST_MORE:

@@ -18,38 +18,45 @@ from tempfile import TemporaryDirectory
 import asyncssh
 
 from engine.sync.frames import REPORTS, Decoder
-from engine.sync.reports import Done, Fault, Refused
+from engine.sync.reports import Done, Fault, Refused, Welcome
 from tests.real_ssh.machine import MISSING, Machine, end
-from tests.siege.mutants import HELLO, Mutants
+from tests.siege.mutants import HELLO, Mutants, answers_to
 from tests.siege.places import playing
 from tests.siege.stranger import REFUSED, Frames, connect, greeted
 
 LINES = 8  # connections at once, each from an address of its own
 BY_SSH = 200  # of so many sessions, one goes through the system's ssh client
 PATIENCE = 30.0  # seconds until a session that should have ended is given up
+AN_ANSWER = 10.0  # seconds until a request counts as one that nobody answers
 MOST_LOST = 20  # connections that may be lost in a row
 
 
 class Ear:
-    """Counts what comes, and reads all of it: an answer that is no frame is an error.
-
-    Attributes:
-        answered: set once anything has come, or nothing will.
-    """
+    """Counts what comes, and reads all of it: an answer that is no frame is an error."""
 
     def __init__(self, heard: Counter[str]) -> None:
-        self.answered = asyncio.Event()
         self._heard = heard
         self._decoder = Decoder(REPORTS)
+        self._answers = 0
+        self._ended = False
+        self._changed = asyncio.Event()
+
+    async def answered(self, times: int) -> None:
+        """Wait for so many answers, or for the end of the session."""
+        while self._answers < times and not self._ended:
+            self._changed.clear()
+            await self._changed.wait()
 
     def hear(self, data: bytes) -> None:
         for frame in self._decoder.feed(data):
-            if isinstance(frame, Done | Refused | Fault):
+            if isinstance(frame, Welcome | Done | Refused | Fault):
                 self._heard[type(frame).__name__.lower()] += 1
-        self.answered.set()
+                self._answers += 1
+        self._changed.set()
 
     def lost(self) -> None:
-        self.answered.set()
+        self._ended = True
+        self._changed.set()
 
 
 class Fuzz:
@@ -106,10 +113,16 @@ class Fuzz:
     ) -> None:
         session, ear = await Frames.open(connection), Ear(self.told)
         session.attach(ear)
+        due = answers_to(b"".join(frames))
         if frames[0] == HELLO:
             session.send(frames.pop(0))
-            await ear.answered.wait()  # what comes before the welcome is refused
+            await ear.answered(1)  # what comes before the welcome is refused
         session.send(b"".join(frames))
+        try:
+            async with asyncio.timeout(AN_ANSWER):
+                await ear.answered(due)
+        except TimeoutError:
+            self.told["unanswered"] += 1
         await session.finish()
 
     async def _through_ssh(self, machine: Machine, data: bytes) -> None:

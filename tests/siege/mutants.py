@@ -9,21 +9,27 @@ import msgpack
 
 from engine.sync.diff import schema_hash
 from engine.sync.errors import FrameError
-from engine.sync.frames import encode
+from engine.sync.frames import REQUESTS, Decoder, encode
 from engine.sync.host_requests import EveryRequest
-from engine.sync.requests import PROTOCOL, Hello, Watch
+from engine.sync.requests import PROTOCOL, Hello, Leave, Request, Watch
 from engine.sync.values import pack
 from engine.sync.views import schemas
 from tests.nonsense import Nonsense
 from tests.siege.oddities import NO_LENGTHS, ODD, framed, lengthened
+from tests.siege.plausible import Spot, request_of
 
 KINDS = get_args(EveryRequest)
+STAYING = [kind for kind in KINDS if kind not in (Hello, Leave)]
 TAGS = [kind.__struct_config__.tag for kind in KINDS]
 
 BORNE = 2  # broken frames in a session: with one more the host ends it, and reads no further
 MOST = 30  # frames of a session
 GREETED, LOOKING_ON = 0.8, 0.5  # shares of the sessions
 BROKEN, FATAL = 0.25, 0.02  # shares of the frames
+SENSIBLE, ENDED = (
+    0.5,
+    0.1,
+)  # shares of the requests: with values that make sense; of any kind at all
 
 HELLO = encode(Hello(0, PROTOCOL, schema_hash(schemas()), "fuzz", [], "en", ""))
 
@@ -35,6 +41,7 @@ class Mutants:
         self._chance = Random(seed)
         self._nonsense = Nonsense(seed)
         self._number = 0
+        self._spot = Spot()
         self._ways: Sequence[Callable[[], bytes]] = (
             self._flipped,
             self._cut,
@@ -50,6 +57,7 @@ class Mutants:
 
         Of what would end the session there is one at most, at its end.
         """
+        self._spot = Spot(table)
         found, broken = [], 0
         if self._happens(GREETED):
             found.append(HELLO)
@@ -68,10 +76,18 @@ class Mutants:
     def readable(self) -> bytes:
         """A request of any kind, with any values that its fields may have."""
         while True:
-            self._number += 1
-            request = self._nonsense.request(self._chance.choice(KINDS), self._number)
             with suppress(FrameError):  # the values were too long together
-                return encode(request)
+                return encode(self._request())
+
+    def _request(self) -> Request:
+        """Any, with values that make sense or with any others."""
+        self._number += 1
+        kinds = KINDS if self._happens(ENDED) else STAYING
+        kind = self._chance.choice(kinds)
+        if self._happens(SENSIBLE):
+            return request_of(kind, self._spot, self._number, self._chance)
+        found: Request = self._nonsense.request(kind, self._number)
+        return found
 
     def _happens(self, share: float) -> bool:
         return self._chance.random() < share
@@ -114,10 +130,22 @@ class Mutants:
 
     def _fields(self) -> list[Any]:
         """A request's tag, its number and so on."""
-        self._number += 1
-        request = self._nonsense.request(self._chance.choice(KINDS), self._number)
-        found: list[Any] = msgpack.unpackb(pack(request))
+        found: list[Any] = msgpack.unpackb(pack(self._request()))
         return found
 
     def _odd(self) -> Any:
         return self._chance.choice(ODD)
+
+
+def answers_to(data: bytes) -> int:
+    """How many answers these frames get: one to each, up to what ends the session."""
+    decoder, found, broken = Decoder(REQUESTS), 0, 0
+    while True:
+        try:
+            return found + len(decoder.feed(data))
+        except FrameError as error:
+            found += len(error.before) + 1
+            broken += 1
+            data = b""
+            if error.fatal or broken > BORNE:
+                return found

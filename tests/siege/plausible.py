@@ -52,7 +52,7 @@ def flood_of(kind: type[requests.Request], spot: Spot, seed: int) -> Sequence[by
     """Frames to send over and over; each has another id and, where it can, other arguments."""
     chance = Random(seed)
     kinds = [kind, UNDONE_BY[kind]] if kind in UNDONE_BY else [kind]
-    found = (encode(_request(one, spot, n, chance)) for n in count(1) for one in kinds)
+    found = (encode(request_of(one, spot, n, chance)) for n in count(1) for one in kinds)
     return list(islice(found, DIFFERENT))
 
 
@@ -63,7 +63,8 @@ def fields_of(kind: type) -> Mapping[str, inspect.Type]:
     return {field.name: field.type for field in info.fields}
 
 
-def _request(kind: type, spot: Spot, number: int, chance: Random) -> requests.Request:
+def request_of(kind: type, spot: Spot, number: int, chance: Random) -> requests.Request:
+    """A request of this kind that makes sense there."""
     known = {
         "id": number,
         "table": spot.table,
