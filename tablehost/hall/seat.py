@@ -6,7 +6,7 @@ from tablehost.store.values import Sitter
 
 NOBODY = Sitter()
 # Surnames, as people come by their first names.
-BOT_NAMES = ("Fermat", "Lovelace", "Galois", "Agnesi", "Euler", "Noether", "Laplace", "Moivre")
+BOT_NAMES = ("Fermat", "Kovalevskaya", "Galois", "Agnesi", "Euler", "Noether", "Laplace", "Moivre")
 
 
 def bot_name(seat: int) -> str:
