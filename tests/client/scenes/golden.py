@@ -58,13 +58,19 @@ def sources(games: Sequence[str] = ()) -> dict[Path, Drawn]:
 def pictures(games: Sequence[str] = ()) -> Iterator[tuple[Path, str]]:
     """The file and the text of each picture."""
     for folder, draw in sources(games).items():
-        for language in LANGUAGES:
-            for size in SIZES:
-                for name, canvas in draw(translator(language), size).items():
-                    path = folder / f"{name}.{language}.{size[0]}x{size[1]}.txt"
-                    yield path, f"{_text(canvas)}\n{_roles(canvas)}"
-        for name, canvas in draw(translator("en"), SIZES[0], "ascii").items():
-            yield folder / f"{name}.ascii.txt", _text(canvas)
+        for name, text in drawn(draw):
+            yield folder / name, text
+
+
+def drawn(draw: Drawn) -> Iterator[tuple[str, str]]:
+    """The file's name and the text of each picture of one folder."""
+    for language in LANGUAGES:
+        for size in SIZES:
+            for name, canvas in draw(translator(language), size).items():
+                text = f"{_text(canvas)}\n{_roles(canvas)}"
+                yield f"{name}.{language}.{size[0]}x{size[1]}.txt", text
+    for name, canvas in draw(translator("en"), SIZES[0], "ascii").items():
+        yield f"{name}.ascii.txt", _text(canvas)
 
 
 def _text(canvas: Canvas) -> str:

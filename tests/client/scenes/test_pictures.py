@@ -4,15 +4,13 @@ from pathlib import Path
 
 import pytest
 
-from tests.client.scenes.golden import kept, pictures
+from tests.client.scenes.golden import drawn, sources
 
-PICTURES = dict(pictures())
-
-
-@pytest.mark.parametrize("path", PICTURES, ids=lambda path: f"{path.parts[-3]}-{path.stem}")
-def test_screen_is_the_picture_of_it(path: Path) -> None:
-    assert PICTURES[path] == path.read_text("utf-8"), "python -m tests.client.scenes.golden"
+SOURCES = sources()
 
 
-def test_pictures_are_all_of_screens_there_are() -> None:
-    assert kept() == set(PICTURES)
+@pytest.mark.parametrize("folder", SOURCES, ids=lambda folder: folder.parent.name)
+def test_screens_are_the_pictures_of_them(folder: Path) -> None:
+    kept = {path.name: path.read_text("utf-8") for path in folder.glob("*.txt")}
+
+    assert dict(drawn(SOURCES[folder])) == kept, "python -m tests.client.scenes.golden"

@@ -1,6 +1,7 @@
 """Flush Royal at moments that should look right, as a party might meet them."""
 
 from collections.abc import Mapping
+from functools import cache
 from random import Random
 
 from msgspec.structs import replace
@@ -28,6 +29,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     }
 
 
+@cache
 def moments() -> Mapping[str, Seen]:
     """Views with plans, by name."""
     first = Royal("AD AC 2H 6H JH", "TD TH TS KC **")
