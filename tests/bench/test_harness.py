@@ -83,6 +83,7 @@ def rows_of(*words: str) -> list[Row]:
     return [msgspec.json.decode(line, type=Row) for line in done.stdout.splitlines()]
 
 
+@pytest.mark.timeout(600)  # a host, sshd and clients are started for some seconds each
 @pytest.mark.parametrize(
     ("words", "found"),
     [

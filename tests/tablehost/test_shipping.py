@@ -50,6 +50,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return {"wheel": wheel, "sdist": sdist}
 
 
+@pytest.mark.timeout(600)  # an environment is made and filled by pip
 @pytest.mark.parametrize(
     ("kind", "python"),
     [*(("wheel", python) for python in pythons()), ("sdist", sys.executable)],

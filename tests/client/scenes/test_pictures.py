@@ -11,6 +11,10 @@ SOURCES = sources()
 
 @pytest.mark.parametrize("folder", SOURCES, ids=lambda folder: folder.parent.name)
 def test_screens_are_the_pictures_of_them(folder: Path) -> None:
+    again = "python -m tests.client.scenes.golden"
     kept = {path.name: path.read_text("utf-8") for path in folder.glob("*.txt")}
+    found = dict(drawn(SOURCES[folder]))
 
-    assert dict(drawn(SOURCES[folder])) == kept, "python -m tests.client.scenes.golden"
+    assert found.keys() == kept.keys(), again
+    for name, text in found.items():
+        assert text == kept[name], f"{name}: {again}"

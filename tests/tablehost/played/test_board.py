@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
+
 from tests.real_ssh import CTRL_C, ENTER, RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, open_table, table_code
@@ -16,6 +18,7 @@ def kept_up(person: Person, host: PlayedHost, code: str) -> RealTerminal:
     return person.as_guest(host, "board", code, options=["-t"], by=["sh", "-c", LOOP, "sh"])
 
 
+@pytest.mark.timeout(600)  # the host stops and starts three times
 async def test_board_is_back_after_every_end_of_the_host_and_leaves_when_told(
     tmp_path: Path, people: Callable[[str], Person]
 ) -> None:

@@ -4,6 +4,8 @@ import asyncio
 import re
 from collections.abc import Callable
 
+import pytest
+
 from tests.real_ssh import RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, offered, plates, press
@@ -15,6 +17,7 @@ People = Callable[[str], Person]
 NAMES = ("ada", "bob", "cyd", "dan", "eve", "fay")
 
 
+@pytest.mark.timeout(600)  # six people play a whole match
 async def test_dice_holdem_of_six_is_played_to_the_end(
     own_host: PlayedHost, people: People
 ) -> None:
@@ -29,6 +32,7 @@ async def test_dice_holdem_of_six_is_played_to_the_end(
         assert sum((await same_result(own_host, players)).values()) == 600
 
 
+@pytest.mark.timeout(600)  # a whole match, and three lines that are cut
 async def test_dice_holdem_of_three_goes_on_after_cuts_when_one_is_all_in(
     own_host: PlayedHost, people: People
 ) -> None:

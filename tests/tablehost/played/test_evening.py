@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from pathlib import Path
 
+import pytest
 from msgspec import Struct
 
 from tests.real_ssh import DOWN, ENTER, RIGHT, RealTerminal, needs_ssh
@@ -54,6 +55,7 @@ class Evening(Struct):
     laptop: Person
 
 
+@pytest.mark.timeout(600)  # two tables play whole matches
 async def test_evening_of_two_games_at_once(own_host: PlayedHost, people: People) -> None:
     async with evening(own_host, people) as it:
         await look_on(it)

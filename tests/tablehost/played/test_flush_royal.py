@@ -68,6 +68,7 @@ def left_over(picture: str, names: Sequence[str]) -> dict[str, int]:
     return found
 
 
+@pytest.mark.timeout(600)  # a whole match, again if it ends early
 @pytest.mark.parametrize("names", [("ada", "bob"), ("ada", "bob", "cyd", "dan")])
 async def test_match_is_played_to_the_end_of_the_reserve(
     own_host: PlayedHost, people: People, names: tuple[str, ...]

@@ -4,6 +4,8 @@ import asyncio
 import re
 from collections.abc import Callable
 
+import pytest
+
 from tests.real_ssh import RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person, buttons, offered, plates
@@ -21,6 +23,7 @@ TO_A_LOOK = {"go on|believe|throw .* under the cup|peek|see again": 99}
 AGAIN = {"see again": 99}
 
 
+@pytest.mark.timeout(600)  # eight people play a whole match
 async def test_poker_dice_of_eight_is_played_to_the_end(
     own_host: PlayedHost, people: People
 ) -> None:
