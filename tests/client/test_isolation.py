@@ -132,7 +132,8 @@ asyncio.run(main())
 
 def test_hosts_environment_reaches_no_session(tmp_path: Path) -> None:
     calm = {key: value for key, value in os.environ.items() if key not in HOSTILE}
-    calm |= {"PYTHONPATH": str(ROOT), "PYTHONUTF8": "1"}
+    path = os.pathsep.join([calm["PYTHONPATH"], str(ROOT)])
+    calm |= {"PYTHONPATH": path, "PYTHONUTF8": "1"}
     shown = [
         subprocess.run(
             [sys.executable, "-c", SHOW],

@@ -75,8 +75,9 @@ class Machine:
     def environment(
         self, term: str = "xterm-256color", more: Mapping[str, str] | None = None
     ) -> dict[str, str]:
-        """The environment ssh runs in."""
-        usual = {"HOME": str(self.home), "PATH": os.environ["PATH"], "TERM": term}
+        """The environment ssh runs in, or a program of Python's beside it."""
+        usual = {"HOME": str(self.home), "TERM": term}
+        usual |= {name: os.environ[name] for name in ("PATH", "PYTHONPATH")}
         return usual | dict(more or {})
 
 

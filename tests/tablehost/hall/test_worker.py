@@ -143,7 +143,8 @@ async def test_process_with_work_is_not_let_go(worker: Worker) -> None:
 def test_process_of_a_killed_host_leaves(tmp_path: Path) -> None:
     script = tmp_path / "host.py"
     script.write_text(HOST)
-    env = {**os.environ, "PYTHONPATH": str(ROOT)}
+    path = os.pathsep.join([os.environ["PYTHONPATH"], str(ROOT)])
+    env = {**os.environ, "PYTHONPATH": path}
     with subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, env=env) as host:
         assert host.stdout is not None
         process = psutil.Process(int(host.stdout.readline()))
