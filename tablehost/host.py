@@ -171,7 +171,7 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     stop = asyncio.Event()
     manager = Manager(os.environ)
     signals = dict.fromkeys((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), stop.set)
-    with Watchdog(signals, leave if manager.there else start_again):
+    with Watchdog(signals, leave if manager.there else start_again, stops=signals):
         await _run(config, announce, qr, stop, manager)
 
 

@@ -20,7 +20,7 @@ import socket
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from types import FrameType, TracebackType
 from typing import NoReturn, Self
@@ -33,6 +33,10 @@ log = logging.getLogger(__name__)
 
 TICK = 0.5  # seconds
 LOGGING = 1.0  # seconds to wait for the log
+
+FORCE: frozenset[int | None] = frozenset({signal.SIGTERM, signal.SIGINT})
+"""Signals that end a process at once which has been told to stop by one of them a second before.
+Some programs send a signal twice in a row and mean one."""
 
 STUCK = 70
 """The exit code of a process that was stuck, for whoever starts it again (EX_SOFTWARE)."""
@@ -62,9 +66,10 @@ class Watchdog:
     """Watches the running loop, from its main thread, as a context manager.
 
     Args:
-        signals: what each signal does on the loop. SIGTERM or SIGINT for the second time ends the
-            process at once. A SIGHUP that is ignored already stays ignored (nohup).
+        signals: what each signal does on the loop. A SIGHUP that is ignored already stays ignored
+            (nohup).
         end: ends the process when it is stuck; called in the thread.
+        stops: which of the signals tell the process to stop.
         limits: how long the loop may be stuck.
     """
 
@@ -72,12 +77,14 @@ class Watchdog:
         self,
         signals: Mapping[signal.Signals, Callable[[], object]],
         end: Callable[[], object],
+        stops: Collection[int | None] = FORCE,
         limits: Limits = DEFAULT,
     ) -> None:
         self._signals: dict[int, Callable[[], object]] = {
             number: act for number, act in signals.items() if not _nohup(number)
         }
         self._end = end
+        self._stops = stops
         self._limits = limits
         self._loop = asyncio.get_running_loop()
         self._ears, self._mouth = socket.socketpair()
@@ -131,10 +138,11 @@ class Watchdog:
         act = self._signals.get(number)
         if act is None:
             return  # somebody else's
-        if number in (signal.SIGTERM, signal.SIGINT):
-            if self._told_for:  # some programs send a signal twice at once
+        if number in self._stops:
+            if {number, self._told} <= FORCE and self._told_for > TICK:
                 os._exit(128 + number)
-            self._told, self._waited = number, 0.0
+            if self._told not in FORCE:
+                self._told, self._told_for, self._waited = number, 0.0, 0.0
         self._loop.call_soon_threadsafe(act)
 
     def _tick(self) -> None:

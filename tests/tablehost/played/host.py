@@ -76,6 +76,15 @@ class PlayedHost:
         """Kill it: nothing of it runs any more, nothing is tidied up."""
         self._end(signal.SIGKILL)
 
+    def ended(self) -> int:
+        """Wait until it has ended; its exit code."""
+        assert self._process is not None, "not started"
+        try:
+            return self._process.wait(PATIENCE)
+        finally:
+            if self._process.stdout is not None:
+                self._process.stdout.close()
+
     @property
     def pid(self) -> int:
         """Its process."""
@@ -127,15 +136,11 @@ class PlayedHost:
         assert self._process is not None, "not started"
         self._process.send_signal(number)
         try:
-            code = self._process.wait(PATIENCE)
+            return self.ended()
         except subprocess.TimeoutExpired:
             self._process.kill()
             self._process.wait()
             raise AssertionError(f"the host did not end by {number.name}\n{self.log}") from None
-        finally:
-            if self._process.stdout is not None:
-                self._process.stdout.close()
-        return code
 
     def _read_banner(self) -> str:
         """Its first words, which must come at once although nobody types at it."""
