@@ -25,7 +25,7 @@ from tests.siege.places import playing
 from tests.siege.stranger import REFUSED, Frames, connect, greeted
 
 LINES = 8  # connections at once, each from an address of its own
-BY_SSH = 200  # of so many sessions, one goes through the system's ssh client
+BY_SSH = 40  # of so many sessions, one goes through the system's ssh client
 PATIENCE = 30.0  # seconds until a session that should have ended is given up
 AN_ANSWER = 10.0  # seconds until a request counts as one that nobody answers
 MOST_LOST = 20  # connections that may be lost in a row

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
-from tests.real_ssh import RealTerminal
+from tests.real_ssh import NotSeenError, RealTerminal
 from tests.siege.processes import started
 from tests.siege.times import Times
 from tests.tablehost.played.driver import A_MATCH, Chooser
@@ -15,6 +15,10 @@ from tests.tablehost.played.people import Person, sit_down_together
 
 A_STEP = {"set aside": 5, "take": 4, "bank": 3, "roll": 2, "rematch": 1, "ready": 1}
 """What one presses at Farkle, match after match."""
+
+
+A_KEY = 20.0  # seconds until a key counts as one that changes nothing
+IN_A_ROW = 3  # such keys, after which the host counts as dead
 
 
 class Table:
@@ -35,6 +39,8 @@ class Table:
                 await it.until(lambda it: done() or chooser.key(it), A_MATCH)
                 if (key := chooser.key(it)) and not done():
                     times.append(await pressed(it, key))
+                    if len(times) >= IN_A_ROW and min(times[-IN_A_ROW:]) >= A_KEY:
+                        raise NotSeenError(f"keys change nothing any more\n{it.picture()}")
 
         playing = [asyncio.create_task(one(it, chooser)) for it, chooser in self._people]
         try:
@@ -50,14 +56,18 @@ class Table:
 
 
 async def pressed(it: RealTerminal, key: str) -> float:
-    """Seconds from a key to the first bytes that come after it."""
+    """Seconds from a key to the first bytes that come after it; `A_KEY` if none come.
+
+    Now and then a key changes nothing, as one that comes when the turn has just ended.
+    """
     loop, before = asyncio.get_running_loop(), len(it.raw)
     began = loop.time()
     it.send(key)
-    await it.until(lambda it: len(it.raw) != before)
-    took = loop.time() - began
-    await it.until(lambda it: it.text)
-    return took
+    try:
+        await it.until(lambda it: len(it.raw) != before, A_KEY)
+    except NotSeenError:
+        return A_KEY
+    return loop.time() - began
 
 
 @asynccontextmanager
@@ -86,3 +96,4 @@ async def under(name: str, port: int, owners: Path) -> AsyncIterator[Callable[[]
             yield lambda: rounds
         finally:
             counting.cancel()
+            await asyncio.wait([counting])

@@ -10,7 +10,7 @@ from tests.siege.fuzz import fuzz
 
 pytestmark = needs_ssh
 
-FRAMES, SEED = 2000, 7
+FRAMES, SEED = 800, 7
 
 
 async def test_two_play_on_while_frames_are_mutated() -> None:
@@ -23,7 +23,7 @@ async def test_two_play_on_while_frames_are_mutated() -> None:
     assert verdict.told["fault"] > 0
 
 
-@pytest.mark.parametrize(("kind", "guests"), [("Join", 2), ("Preview", 1), ("Leave", 1)])
+@pytest.mark.parametrize(("kind", "guests"), [("Join", 2), ("Leave", 1)])
 async def test_flood_is_measured(monkeypatch: pytest.MonkeyPatch, kind: str, guests: int) -> None:
     monkeypatch.setattr(floods, "CALM", 0.5)
     monkeypatch.setattr(floods, "FREED", 0.5)
