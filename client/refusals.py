@@ -10,7 +10,11 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "table_full": tr("Every seat is taken; you can watch."),
         "seat_taken": tr("That seat is taken; choose a free one."),
         "no_such_table": tr("There is no such table any more."),
-        "no_such_code": tr("No table has this code; ask again for it."),
+        "no_such_code": tr("No table has that code. Check it and try again."),
+        "too_many_codes": tr(
+            "Too many wrong codes came from you or your network. Try again in {seconds} s.",
+            seconds=refusal.facts.get("seconds", ""),
+        ),
         "code_in_use": tr("Somebody comes in by this code just now; try again in a minute."),
         "by_invitation": tr("This table is by invitation: join it with its code."),
         "too_fast": tr("That is faster than anybody reads; wait a moment."),

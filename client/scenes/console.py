@@ -212,7 +212,7 @@ def _tables(
         Line(f"row:{n}", words.table_cells(one, titles, tr), good=one.phase == "playing")
         for n, one in enumerate(model.view.tables)
     ]
-    shape = _shape(words.table_heads(tr), (5, 14, 0, 10, 6, 8, 8))
+    shape = _shape(words.table_heads(tr), (9, 14, 0, 10, 6, 8, 8))
     high = lines - low - bool(low)
     canvas.paste(0, 0, listing(shape, rows, model.chosen, columns, high))
     if chosen is not None:

@@ -7,6 +7,7 @@ from client.text import clean
 from engine.sync.house_view import GuestRow, HouseTable, HouseView
 from tablehost.door.likeness import likeness
 from tablehost.durations import duration
+from tablehost.hall.codes import as_typed
 
 FOREVER = ("forever", "toujours")
 LONGEST = 366 * 24 * 60  # minutes
@@ -59,8 +60,8 @@ def place(code: str, seat: str, view: HouseView, tr: Translator) -> tuple[HouseT
     Raises:
         WrongError: there is none.
     """
-    wanted = code.strip().upper()
-    found = next((one for one in view.tables if wanted in (one.code, str(one.id))), None)
+    wanted = as_typed(code)
+    found = next((t for t in view.tables if wanted in (as_typed(t.code), str(t.id))), None)
     if found is None:
         raise WrongError(tr("There is no table {code}.", code=clean(code)))
     number = int(seat) if seat.isascii() and seat.isdecimal() and len(seat) < 3 else 0

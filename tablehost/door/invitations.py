@@ -4,8 +4,8 @@ import secrets
 import time
 from collections.abc import Callable
 
+from tablehost.guesses import Guesses
 from tablehost.hall.codes import ALPHABET, as_typed
-from tablehost.ssh.admission import Guesses
 from tablehost.ssh.gate import network_of
 from tablehost.ssh.inviting import Verdict
 from tablehost.store.door.base import DoorBook

@@ -19,7 +19,7 @@ from tablehost.fronts.errors import SocketError
 from tablehost.fronts.far_entrance import FarEntrance
 from tablehost.fronts.stopwatch import FarStopwatch
 from tablehost.fronts.unix import SocketLink, connected
-from tablehost.ssh.admission import Guesses
+from tablehost.guesses import Guesses
 from tablehost.ssh.handlers import Answer, Asked
 from tablehost.ssh.inviting import Verdict
 from tablehost.ssh.texts import language_of, say
@@ -210,15 +210,15 @@ class FarGuesses(Guesses):
         super().__init__()
         self._say = say
 
-    def wrong(self, network: str, now: float | None = None) -> None:
+    def wrong(self, account: str, now: float | None = None) -> None:
         """Somebody has guessed wrong here."""
-        super().wrong(network, now)
-        self._say(words.Guessed(network, right=False))
+        super().wrong(account, now)
+        self._say(words.Guessed(account, right=False))
 
-    def right(self, network: str) -> None:
+    def right(self, account: str) -> None:
         """Somebody knew it here."""
-        super().right(network)
-        self._say(words.Guessed(network, right=True))
+        super().right(account)
+        self._say(words.Guessed(account, right=True))
 
     def heard(self, guess: words.Guessed) -> None:
         """Somebody has typed a passphrase at another front."""

@@ -7,19 +7,25 @@ from a screen across the room is typed right; what is typed in their place is un
 import secrets
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-TABLE_LENGTH = 4
-RESUME_LENGTH = 8  # 40 bits: guessing is hopeless while tries are limited
+OPEN_LENGTH = 4  # of a table everybody may sit down at: its code is short, not secret
+SECRET_LENGTH = 8  # 40 bits: with limited tries it takes centuries to guess one
+GROUP = 4  # characters shown together
 _MISREAD = str.maketrans("ILO", "110", " -")
 
 
-def table_code() -> str:
-    """A code for a table; only one that runs need differ, so four characters will do."""
-    return _code(TABLE_LENGTH)
+def table_code(*, is_open: bool) -> str:
+    """A code for a table: to name it by, or to be let in by where it takes an invitation."""
+    return _code(OPEN_LENGTH if is_open else SECRET_LENGTH)
+
+
+def spelled(code: str) -> str:
+    """A table's code as people are shown it, in groups; `as_typed` undoes it."""
+    return "-".join(code[start : start + GROUP] for start in range(0, len(code), GROUP))
 
 
 def resume_code() -> str:
     """A guest's way back to a seat."""
-    return _code(RESUME_LENGTH)
+    return _code(SECRET_LENGTH)
 
 
 def as_typed(text: str) -> str:

@@ -34,6 +34,7 @@ from tablehost.events import note
 from tablehost.hall.archive import Archive, Work
 from tablehost.hall.barring import Barring
 from tablehost.hall.chat import Talk, spoken
+from tablehost.hall.code_tries import CodeTries
 from tablehost.hall.hosting.hosting import Hosting
 from tablehost.hall.intake import Flow, Intake
 from tablehost.hall.lobby import LOBBY, Lobby
@@ -101,7 +102,8 @@ class Hall:
         self.stop: Callable[[], None] = lambda: None
         self.rules = HouseRules()
         self.entry: Entry = "open"
-        self._tables = Tables(self)
+        tries = CodeTries()
+        self._tables = Tables(self, tries)
         self._lobby = Lobby(self._view)
         self.talk = Talk(store, None)
         self._hosting = Hosting(self)
@@ -113,6 +115,7 @@ class Hall:
             language,
             self.barring,
             naming,
+            tries,
             visitors=lambda: self._visitors,
             tables=self.tables.values,
             admit=self._hosting.admit,

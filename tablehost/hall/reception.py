@@ -16,6 +16,7 @@ from tablehost.events import note
 from tablehost.hall.archive import Work
 from tablehost.hall.barring import Barring, send_away
 from tablehost.hall.catalog import catalog
+from tablehost.hall.code_tries import CodeTries
 from tablehost.hall.codes import as_typed, resume_code
 from tablehost.hall.naming import Naming
 from tablehost.hall.table import Table
@@ -40,6 +41,7 @@ class Reception:
     Args:
         barring: who may not stay.
         naming: the rule about names.
+        tries: the wrong codes of everybody.
         visitors: who is here.
         tables: those there are now.
         admit: refuses those whom the host does not let in now.
@@ -56,6 +58,7 @@ class Reception:
         language: Language,
         barring: Barring,
         naming: Naming,
+        tries: CodeTries,
         *,
         visitors: Callable[[], Iterable[Visitor]],
         tables: Callable[[], Iterable[Table]],
@@ -66,6 +69,7 @@ class Reception:
         self._store = store
         self._barring = barring
         self._naming = naming
+        self._tries = tries
         self._language = language
         self._visitors = visitors
         self._tables = tables
@@ -129,14 +133,13 @@ class Reception:
         return asked
 
     async def _resume(self, visitor: Visitor, code: str) -> None:
-        """A guest comes back by code; a wrong one costs a try and leaves a guest as before.
+        """A guest comes back by code; a wrong one is counted and leaves a guest as before.
 
         The code stays good until something comes from the guest after the welcome, which has told
         them the next one: if the line broke or the host died before, they have no other. Two
         people cannot use it meanwhile: while the one session is here, there is no second.
         """
-        if not visitor.tries.take():
-            raise IllegalMove("too_fast", "Too many codes tried; wait a minute.")
+        self._tries.require_no_pause(visitor)
         code, following = as_typed(code), resume_code()
         if any(one.came_by == code for one in self._visitors() if one is not visitor):
             raise IllegalMove(
@@ -150,9 +153,15 @@ class Reception:
             raise
         if person is None:
             visitor.came_by = ""
+            self._tries.wrong(visitor, code)
             raise IllegalMove(
                 "no_such_code", "Nobody's seat has this code; codes change each time one is used."
             )
+        try:
+            self._tries.require_no_pause(visitor)  # of many tries at once others were wrong
+        except IllegalMove:
+            visitor.came_by = ""
+            raise
         visitor.person, visitor.name = person, person.name
         for one in self._visitors():
             if one.person is not None and one.person.id == person.id:

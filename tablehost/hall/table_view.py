@@ -7,6 +7,7 @@ from msgspec.structs import astuple
 from engine.core.plain import Fields
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import TablePhase, TableView
+from tablehost.hall.codes import spelled
 from tablehost.hall.company import Company
 from tablehost.hall.next_luck import NextLuck, given
 from tablehost.hall.running import RunningMatch
@@ -47,7 +48,7 @@ def table_view(
         TableView(
             id=record.id,
             name=record.name,
-            code=record.code,
+            code=spelled(record.code),
             game=record.game,
             options=record.options,
             phase=table.phase,

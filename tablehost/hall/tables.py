@@ -11,6 +11,7 @@ from client.text import clean
 from engine import EngineError, IllegalMove, Match
 from engine.sync.requests import Join, NewEvening, NewTable, Sit, Watch
 from tablehost.events import note
+from tablehost.hall.code_tries import CodeTries
 from tablehost.hall.codes import as_typed, table_code
 from tablehost.hall.dealer import commitment, new_seed
 from tablehost.hall.new_evening import bots_for, plan_of
@@ -36,10 +37,12 @@ class Tables:
 
     Args:
         hall: what a table needs of the house.
+        tries: the wrong codes of everybody.
     """
 
-    def __init__(self, hall: Services) -> None:
+    def __init__(self, hall: Services, tries: CodeTries) -> None:
         self._hall = hall
+        self._tries = tries
         self.open: dict[int, Table] = {}
 
     async def bring_back(self) -> list[str]:
@@ -125,7 +128,7 @@ class Tables:
         if len(self.open) >= MOST_TABLES:
             raise IllegalMove("hall_full", "The hall has no room for another table; join one.")
         return TableSpec(
-            code=table_code(),
+            code=table_code(is_open=request.open),
             game=game,
             name=clean(request.name).strip()[:TABLE_NAME] or f"{visitor.name}",
             seats=request.seats,
@@ -140,7 +143,7 @@ class Tables:
             try:
                 return await self._hall.store.create_table(spec)
             except CodeTakenError:
-                spec = replace(spec, code=table_code())
+                spec = replace(spec, code=table_code(is_open=spec.open))
 
     async def _open(
         self,
@@ -165,16 +168,21 @@ class Tables:
 
     def join(self, visitor: Visitor, request: Join) -> None:
         """Let somebody in who knows a table's code."""
-        if not visitor.tries.take():
-            visitor.refuse(request.id, "too_fast", "Too many codes tried; wait a minute.")
+        try:
+            table = self._by_code(visitor, as_typed(request.code))
+        except IllegalMove as refusal:
+            visitor.refuse(request.id, refusal.code, refusal.text, refusal.facts)
             return
-        code = as_typed(request.code)
-        table = next((one for one in self.open.values() if one.record.code == code), None)
-        if table is None:
-            visitor.refuse(request.id, "no_such_code", "No table has this code; ask again for it.")
-            return
-        visitor.invited.add(table.record.id)
-        visitor.done(request.id, {"table": table.record.id})
+        visitor.invited.add(table.number)
+        visitor.done(request.id, {"table": table.number})
+
+    def _by_code(self, visitor: Visitor, code: str) -> Table:
+        self._tries.require_no_pause(visitor)
+        for table in self.open.values():
+            if table.record.code == code:
+                return table
+        self._tries.wrong(visitor, code)
+        raise IllegalMove("no_such_code", "No table has that code. Check it and try again.")
 
     def go_to(self, visitor: Visitor, request: Sit | Watch) -> None:
         """Let the table see to somebody who wants a seat, or to look on."""

@@ -12,6 +12,7 @@ from engine.sync.frames import encode, padded
 from engine.sync.reports import Done, Fault, Refused, Welcome
 from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, Allowance, Budget
 from tablehost.hall.saying import Saying
+from tablehost.ssh.gate import network_of
 from tablehost.store.values import Person
 
 log = logging.getLogger(__name__)
@@ -48,6 +49,7 @@ class Visitor:
 
     Attributes:
         person: known to the store; a guest's only once something of theirs is kept.
+        network: their address, or the network it can be chosen in freely.
         table: where they sit or watch, None in the lobby.
         invited: tables whose code they know.
         greeted: said hello in a language both understand.
@@ -83,6 +85,7 @@ class Visitor:
         self.key = key
         self.number = number
         self.address = address
+        self.network = network_of(address)
         self.on_the_spot = on_the_spot
         self.arrived = monotonic()
         self.quiet_until = 0.0
@@ -102,7 +105,6 @@ class Visitor:
         self.invited: set[int] = set()
         self.chat = Allowance(TALK_BURST, TALK_PER_SECOND)
         self.budget = budget
-        self.tries = Allowance(burst=5, per_second=0.05)
         self.entering = asyncio.Lock()
         self._deliver = deliver
         self._hang_up = hang_up

@@ -8,10 +8,8 @@ is remembered then, and comes in by itself from then on.
 """
 
 import hmac
-import math
 import unicodedata
 from pathlib import Path
-from time import monotonic
 
 import asyncssh
 from msgspec import Struct
@@ -127,59 +125,3 @@ def _text(path: Path) -> str:
     except (OSError, UnicodeDecodeError) as error:
         why = error.strerror if isinstance(error, OSError) else "it is no text"
         raise AdmissionError("no_file", f"{path} cannot be read ({why}): make it.") from error
-
-
-class Guesses:
-    """Wrong passphrases and codes by network: a few are slips, more are somebody guessing.
-
-    Each beyond the slips doubles the pause before the next one. What is right clears the account:
-    a party behind one address never waits for its own slips once somebody has typed it well.
-
-    Args:
-        slips: how many cost nothing.
-        pause: seconds after the first one that does ...
-        longest: ... and the most they become.
-        forgotten: seconds after which one wrong one no longer counts.
-    """
-
-    MOST = 4096  # networks remembered; the one that guessed longest ago is forgotten first
-
-    def __init__(
-        self,
-        slips: int = 20,
-        pause: float = 10.0,
-        longest: float = 600.0,
-        forgotten: float = 600.0,
-    ) -> None:
-        self._slips = slips
-        self._pause = pause
-        self._longest = longest
-        self._forgotten = forgotten
-        self._wrong: dict[str, tuple[float, float]] = {}  # how many, and when the last one was
-
-    def may(self, network: str, now: float | None = None) -> bool:
-        """Whether somebody from there may try now."""
-        return not self.wait(network, now)
-
-    def wait(self, network: str, now: float | None = None) -> int:
-        """Whole seconds until somebody from there may try."""
-        at = monotonic() if now is None else now
-        count, last = self._wrong.get(network, (0.0, at))
-        beyond = math.ceil(count) - self._slips
-        if beyond < 0:
-            return 0
-        pause = min(self._longest, self._pause * 2.0 ** min(beyond, 30))
-        return max(0, math.ceil(last + pause - at))
-
-    def wrong(self, network: str, now: float | None = None) -> None:
-        """Somebody from there has guessed wrong."""
-        at = monotonic() if now is None else now
-        count, last = self._wrong.pop(network, (0.0, at))
-        left = max(0.0, count - (at - last) / self._forgotten)
-        self._wrong[network] = (left + 1, at)
-        if len(self._wrong) > self.MOST:
-            del self._wrong[next(iter(self._wrong))]
-
-    def right(self, network: str) -> None:
-        """Somebody from there knew it."""
-        self._wrong.pop(network, None)

@@ -6,7 +6,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from tablehost.ssh.admission import Admission, Guesses
+from tablehost.guesses import Guesses
+from tablehost.ssh.admission import Admission
 from tablehost.ssh.algorithms import Crypto
 from tablehost.ssh.entrance import Entrance
 from tablehost.ssh.handlers import Handlers

@@ -9,6 +9,7 @@ from msgspec.structs import astuple, replace
 
 from engine.core.plain import Fields
 from engine.sync.house_view import Entry, GuestRow, HouseSeat, HouseTable, HouseView, Load
+from tablehost.hall.codes import spelled
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.seat import Seat
 from tablehost.hall.table import Table
@@ -132,7 +133,7 @@ def _table(table: Table) -> HouseTable:
     record, running = table.record, table.running
     return HouseTable(
         id=record.id,
-        code=record.code,
+        code=spelled(record.code),
         name=record.name,
         game=record.game,
         phase=table.phase,

@@ -11,7 +11,7 @@ from tablehost.hall.hall import Hall
 from tests.client.lines.conftest import Arrive, Speaker
 
 fr = translator("fr")
-OTHERS_JOIN = re.compile(r"with the code (\w{4})")
+OTHERS_JOIN = re.compile(r"with the code ([\w-]+)")
 
 
 async def opened(speaker: Speaker, line: str) -> str:

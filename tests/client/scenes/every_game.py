@@ -83,6 +83,7 @@ def waiting(game: GameForm) -> WaitingScene:
     seats = tuple(replace(ready, name=name, ready=name != "jo") for name in NAMES[: game.seats[1]])
     options = dict(draft.options)
     view = replace(template.view, game=game.id, options=options, open=False, seats=seats)
+    view = replace(view, code="K7PX-M2AB")
     return replace(template, view=view, game=game, seat=1 % len(seats), chosen=0, log=())
 
 

@@ -14,7 +14,7 @@ SHOWN = ["-t"]
 
 def line_to_join(it: RealTerminal) -> str:
     """What the waiting room tells others to type."""
-    found = re.search(r"ssh -t (.*) join (\w+)", it.text)
+    found = re.search(r"ssh -t (.*) join ([\w-]+)", it.text)
     assert found, it.picture()
     return found[0]
 
@@ -64,7 +64,7 @@ async def test_watch_looks_on_and_takes_no_seat(host: PlayedHost, people: People
 
 async def test_wrong_code_ends_in_the_lobby_with_a_word(host: PlayedHost, people: People) -> None:
     async with people("bob").at(host, "join", "0000", options=SHOWN) as bob:
-        await bob.until("No table has this code")
+        await bob.until("No table has that code")
         await press(bob, "play now")
         await bob.until("bob (you)")
 

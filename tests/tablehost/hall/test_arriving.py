@@ -2,7 +2,6 @@
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
-from tests.hello import HELLO
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import FARKLE, open_table, start
 
@@ -31,14 +30,6 @@ async def test_another_version_is_refused(hall: Hall) -> None:
     )
     assert stranger.frames[-1].code == "other_version"
     assert stranger.hung_up
-
-
-async def test_codes_cannot_be_tried_for_long(hall: Hall) -> None:
-    thief = Person(hall, "thief", None)
-
-    codes = [await thief.refused(*HELLO, f"0000000{n}") for n in range(7)]
-
-    assert codes == ["no_such_code"] * 5 + ["too_fast"] * 2
 
 
 async def test_garbage_is_answered_and_repeated_it_is_the_door(arrive: Arrive) -> None:

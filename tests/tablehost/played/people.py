@@ -193,7 +193,7 @@ async def open_table(it: RealTerminal, game: str, **fields: str) -> None:
 
 def table_code(it: RealTerminal) -> str:
     """The code that leads to the table, as its waiting room shows it."""
-    found = re.search(r" join (\w+)", it.text)
+    found = re.search(r" join ([\w-]+)", it.text)
     assert found, it.picture()
     return found[1]
 
