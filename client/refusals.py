@@ -29,6 +29,13 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
         "not_saved": tr("The host could not save that. Nothing is lost; try again."),
         "no_hints": tr("This table plays without hints."),
         "hall_full": tr("The hall has no room for another table; join one."),
+        "too_many_tables": tr(
+            "You or others on your network have opened too many tables. Join one of them, or try "
+            "again in a minute: tables where nobody sits down are closed."
+        ),
+        "too_many_watchers": tr(
+            "Too many people watch this table. Watch another one, or try again later."
+        ),
         "other_version": tr(
             "This program and the host are of different versions. What always fits is the host’s "
             "own: type ssh and its name."

@@ -6,7 +6,12 @@ from engine import IllegalMove
 from engine.sync.hall_views import SeatPlate
 from tablehost.hall.seat import NOBODY, Seat
 from tablehost.hall.visitor import Visitor
+from tablehost.shares import may_have_one_more
 from tablehost.store.values import Person, Sitter
+
+MOST_WATCHERS = 500
+WATCHERS_OF_NETWORK = 2.0
+"""From one network, for each place that is free: three hundred behind one address get in."""
 
 
 class Company:
@@ -42,6 +47,25 @@ class Company:
     def deserted(self) -> bool:
         """No person has a seat, here or away."""
         return not any(seat.sitter.kind == "person" for seat in self.seats)
+
+    @property
+    def is_present(self) -> bool:
+        """Somebody sits here, with a connection."""
+        return any(seat.visitor is not None for seat in self.seats)
+
+    def require_room_to_watch(self, visitor: Visitor) -> None:
+        """Refuse one more watcher where there are too many, in all or for one network.
+
+        Raises:
+            IllegalMove: `too_many_watchers`.
+        """
+        same = sum(watcher.network == visitor.network for watcher in self.watchers)
+        total = len(self.watchers)
+        if not may_have_one_more(same, total=total, limit=MOST_WATCHERS, alpha=WATCHERS_OF_NETWORK):
+            raise IllegalMove(
+                "too_many_watchers",
+                "Too many people watch this table. Watch another one, or try again later.",
+            )
 
     @property
     def ready(self) -> bool:

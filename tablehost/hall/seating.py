@@ -71,6 +71,7 @@ class Seating:
         if self._company.seat_at(visitor) is not None:
             raise IllegalMove("seated", "You sit here; stand up to watch.")
         if visitor not in self._company.watchers:
+            self._company.require_room_to_watch(visitor)
             self._company.watchers.append(visitor)
         self._table.enter(visitor, SPECTATOR)
         visitor.done(request.id)

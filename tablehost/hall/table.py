@@ -45,6 +45,7 @@ from tablehost.hall.evening import NoEvening, PartyNight
 from tablehost.hall.hinting import Hinting
 from tablehost.hall.next_luck import NextLuck
 from tablehost.hall.playing import PauseChanged, Playing
+from tablehost.hall.room import Opener
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.seat import Seat
 from tablehost.hall.seating import SPECTATOR, Absent, Barred, Gone, Seating
@@ -74,6 +75,7 @@ class Table:
 
     Args:
         promised: the luck of the next match, as a host that stopped has promised it.
+        opened_by: nobody for a table of before a restart.
     """
 
     def __init__(
@@ -84,8 +86,10 @@ class Table:
         running: RunningMatch | None = None,
         promised: Secret | None = None,
         evening: EveningRecord | None = None,
+        opened_by: Opener | None = None,
     ) -> None:
         self.hall = hall
+        self.opened_by = opened_by
         self.record = record
         self.company = Company(seats)
         self.running = running

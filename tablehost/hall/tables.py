@@ -15,6 +15,7 @@ from tablehost.hall.code_tries import CodeTries
 from tablehost.hall.codes import as_typed, table_code
 from tablehost.hall.dealer import commitment, new_seed
 from tablehost.hall.new_evening import bots_for, plan_of
+from tablehost.hall.room import Opener, Room
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.seat import Seat, bot_name
 from tablehost.hall.seating import RETURN, Absent
@@ -27,7 +28,6 @@ from tablehost.store.values import Running, Sitter, TableRecord, TableSpec, Unre
 
 log = logging.getLogger(__name__)
 
-MOST_TABLES = 1000
 TABLE_NAME = 40  # characters
 EMPTY = 60.0  # seconds after which a new table where nobody sits is closed again
 
@@ -44,6 +44,7 @@ class Tables:
         self._hall = hall
         self._tries = tries
         self.open: dict[int, Table] = {}
+        self._room = Room(self.open.values)
 
     async def bring_back(self) -> list[str]:
         """Open every table of a host that stopped; a line for each that could not be."""
@@ -106,17 +107,21 @@ class Tables:
         if len(request.bots) >= request.seats:
             raise IllegalMove("bad_options", "Leave a seat for yourself: fewer bots, more seats.")
         spec = self._spec(visitor, request, request.game, checked.options)
-        record = await self._create(replace(spec, hints=request.hints and checked.game.has_hints))
-        await self._open(visitor, request.id, record, request.bots)
+        spec = replace(spec, hints=request.hints and checked.game.has_hints)
+        with self._room.reserved(visitor) as opener:
+            record = await self._create(spec)
+            await self._open(visitor, opener, request.id, record, request.bots)
 
     async def make_evening(self, visitor: Visitor, request: NewEvening) -> None:
         """Open a table for several matches; it lays itself for the first game."""
         plan = plan_of(request)
         game, options = plan.games[0].game, plan.games[0].options
-        record = await self._create(self._spec(visitor, request, game, options))
-        seed = new_seed()
-        evening = await self._hall.store.evenings.begin(record.id, plan, seed, commitment(seed))
-        await self._open(visitor, request.id, record, bots_for(request, game), evening)
+        with self._room.reserved(visitor) as opener:
+            record = await self._create(self._spec(visitor, request, game, options))
+            seed = new_seed()
+            evening = await self._hall.store.evenings.begin(record.id, plan, seed, commitment(seed))
+            bots = bots_for(request, game)
+            await self._open(visitor, opener, request.id, record, bots, evening)
 
     def _spec(
         self,
@@ -125,8 +130,6 @@ class Tables:
         game: str,
         options: Mapping[str, Any],
     ) -> TableSpec:
-        if len(self.open) >= MOST_TABLES:
-            raise IllegalMove("hall_full", "The hall has no room for another table; join one.")
         return TableSpec(
             code=table_code(is_open=request.open),
             game=game,
@@ -148,6 +151,7 @@ class Tables:
     async def _open(
         self,
         visitor: Visitor,
+        opener: Opener,
         answered: int,
         record: TableRecord,
         bots: Sequence[str],
@@ -159,7 +163,9 @@ class Tables:
             sitter = Sitter("bot", bot=level)
             await self._hall.store.sit(record.id, number, sitter)
             seats[number].take(sitter, bot_name(number))
-        table = self.open[record.id] = Table(self._hall, record, seats, evening=evening)
+        table = self.open[record.id] = Table(
+            self._hall, record, seats, evening=evening, opened_by=opener
+        )
         asyncio.get_running_loop().call_later(EMPTY, table.submit, None, Absent())
         visitor.invited.add(record.id)
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)

@@ -5,8 +5,12 @@ from collections.abc import Callable, Hashable
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Generic, Literal, Protocol, TypeVar
 
+from tablehost.shares import may_have_one_more
 from tablehost.ssh.limits import Limits
 from tablehost.store.door.values import Ban
+
+OF_ADDRESS = 4.0
+"""Connections from one address for each one that is free: of 512, one address leaves a hundred."""
 
 Caller = TypeVar("Caller", bound=Hashable)
 Refusal = Literal["crowded_out", "full", "full_address", "full_key"] | Ban
@@ -107,11 +111,23 @@ class Gate(Generic[Caller]):
         limits = self._limits
         if len(self._inside) >= limits.connections:
             return "full"
-        if self._by_address[network] >= limits.connections_per_address:
+        if not self._has_room_for(network):
             return "full_address"
         if key is not None and self._by_key[key] >= limits.connections_per_key:
             return "full_key"
         return None
+
+    def _has_room_for(self, network: str) -> bool:
+        """Whether an address may have one more connection, as they come to an end.
+
+        A host whose guests all come from one address allows it as many as all together.
+        """
+        limits, mine = self._limits, self._by_address[network]
+        if limits.connections_per_address >= limits.connections:
+            return True
+        return mine < limits.connections_per_address and may_have_one_more(
+            mine, total=len(self._inside), limit=limits.connections, alpha=OF_ADDRESS
+        )
 
     def leave(self, caller: Caller) -> None:
         """A connection is gone, whether it had come in or not."""

@@ -30,7 +30,9 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     Attributes:
         connections: players connected, in all.
-        connections_per_address: of these, from one IPv4 address or one IPv6 /64 network.
+        connections_per_address: of these, from one IPv4 address or one IPv6 /64 network. As all
+            run out it is less: four times as many as are free. Where it is not below
+            `connections`, addresses are not told apart.
         connections_per_key: of these, by one public key (a school's shared key, a demo).
         half_open: connections that have not come in yet. When there are more, the oldest one of
             the address that has the most gives way, so idle strangers keep nobody out.

@@ -155,6 +155,37 @@ def test_an_ipv6_network_counts_as_one_address(address: str, network: str) -> No
     assert network_of(address) == network
 
 
+def let_in(gate: Gate[str], address: str, count: int) -> int:
+    """How many of so many connections from an address come in."""
+    come = [f"{address} {number}" for number in range(count)]
+    for one in come:
+        gate.arrive(one, address)
+    refused = [gate.enter(one, "mara", None) for one in come]
+    for one, refusal in zip(come, refused, strict=True):
+        if refusal is not None:
+            gate.leave(one)
+    return refused.count(None)
+
+
+def test_three_hundred_of_one_address_come_in_with_the_usual_limits() -> None:
+    assert let_in(Gate[str](Limits(half_open=512)), HOME, 300) == 300
+
+
+def test_greedy_addresses_leave_connections_for_others() -> None:
+    gate = Gate[str](Limits(connections_per_address=511, half_open=1000))
+
+    assert [let_in(gate, f"192.0.2.{n}", 512) for n in range(4)] == [410, 82, 16, 4]
+    gate = Gate[str](Limits(half_open=1000))
+    assert [let_in(gate, f"192.0.2.{n}", 512) for n in range(3)] == [400, 90, 18]
+    assert gate.inside == 508
+
+
+def test_host_whose_guests_come_from_one_address_is_full_when_it_is_full() -> None:
+    gate = Gate[str](Limits(connections=10, connections_per_address=10))
+
+    assert let_in(gate, HOME, 20) == 10
+
+
 Step = tuple[str, int, str, str | None]
 STEPS = st.lists(
     st.tuples(
