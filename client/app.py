@@ -19,6 +19,7 @@ from textual.theme import Theme as DialogTheme
 
 from client import themes
 from client.colours import depth_of
+from client.costly_pictures import LARGE
 from client.hand import Hand
 from client.hosted import Ending, HostedApp
 from client.i18n import Language, language_of, translator
@@ -138,6 +139,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         self._own_task: asyncio.Task[Any] | None = None
         self._stale = False
         self._stale_since = 0.0
+        self._is_whole = False
         self._window_title = ""
         self.last_words = ""
         self._pending: WeakSet[asyncio.TimerHandle] = WeakSet()  # the loop holds what is due
@@ -171,6 +173,7 @@ class TableApp(HostedApp, inherit_bindings=False):
             for handle in tuple(self._pending):
                 handle.cancel()
             self.precedence.answered(self)
+            self.precedence.costly.forget(self)
             self._link.close()
 
     # What scenes ask for, by way of their stage.
@@ -233,7 +236,8 @@ class TableApp(HostedApp, inherit_bindings=False):
     def entered(self) -> None:
         """The terminal is ours: show something at once, Textual has still to set itself up."""
         self._name_window_again()
-        self._draw()
+        self._stale = True
+        self._show()
 
     def typed(self) -> None:
         """The player waits for an answer."""
@@ -255,7 +259,7 @@ class TableApp(HostedApp, inherit_bindings=False):
     def repaint(self) -> None:
         """The terminal shows we do not know what: send everything again."""
         self._name_window_again()
-        self.panel.forget()
+        self._forget_picture()
         if self._at_table:
             self.redraw()
         else:
@@ -295,7 +299,7 @@ class TableApp(HostedApp, inherit_bindings=False):
             return
         if self._stale and not self.driver.behind:
             await self.precedence.turn(self)
-            self._draw()
+            self._show()
         if not (self._stale or self.driver.sends or self.is_asking()):
             self.precedence.answered(self)
             self._terminal.unchanged()
@@ -338,11 +342,34 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def _resized(self) -> None:
         if self.driver.size != self.scenes.size:
-            self.panel.forget()
+            self._forget_picture()
+            self.redraw()
+
+    def _forget_picture(self) -> None:
+        """The terminal shows we do not know what, so the next picture is a whole one."""
+        self.panel.forget()
+        self._is_whole = True
+
+    def _show(self) -> None:
+        """Draw, or have it drawn when it is the turn of this picture that costs much."""
+        columns, rows = self.driver.size
+        if self._is_whole or columns * rows > LARGE:
+            self.precedence.costly.draw(self, self._draw_in_turn)
+        else:
             self._draw()
 
+    def _draw_in_turn(self) -> None:
+        """Draw from outside of our own task, perhaps; nothing where there is no need any more."""
+        if self._closing or self.driver.behind or not self._stale:
+            return
+        try:
+            self._home.run(self._draw)
+        except Exception as error:
+            self._home.run(self._handle_exception, error)
+        self.check_idle()
+
     def _draw(self) -> None:
-        self._stale = False
+        self._stale = self._is_whole = False
         self.panel.show(self.scenes.draw(self.driver.size))
 
     def _heeded(self, data: bytes) -> None:

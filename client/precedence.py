@@ -5,6 +5,8 @@ import math
 from collections.abc import Hashable
 from time import monotonic
 
+from client.costly_pictures import CostlyPictures
+
 LONGEST = 0.03
 """Seconds that a picture nobody asked for lets others go first, and that somebody's waiting counts:
 longer than nearly every answer takes, shorter than anybody sees."""
@@ -17,9 +19,13 @@ class Precedence:
     waits for a picture; everybody else only sees it a little later. So what the hall has said is
     read and drawn in turns of the loop of their own, in which what is typed is heard too, and none
     is begun while somebody waits, as long as that does not last.
+
+    Attributes:
+        costly: pictures that cost much, which share a part of the time.
     """
 
     def __init__(self) -> None:
+        self.costly = CostlyPictures()
         self._waiting: dict[Hashable, float] = {}  # since when, the newest last
         self._in_line: dict[Hashable, asyncio.Future[None]] = {}
         self._taken: Hashable | None = None  # this turn of the loop, by whom
