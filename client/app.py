@@ -364,7 +364,7 @@ class TableApp(HostedApp, inherit_bindings=False):
             return
         try:
             self._home.run(self._draw)
-        except Exception as error:
+        except Exception as error:  # noqa: BLE001 - as Textual does in our own task
             self._home.run(self._handle_exception, error)
         self.check_idle()
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Hashable
 from time import monotonic
 
 LARGE = 20_000
-"""Cells. A terminal of 80 x 24 has 2,000, one that fills a 4K screen in a usual font some 15,000."""
+"""Cells. A terminal of 80 x 24 has 2,000, one as large as a 4K screen some 15,000."""
 
 PAUSE = 2.0
 """Seconds of pause for each second of drawing, so that costly pictures take a third of the time."""

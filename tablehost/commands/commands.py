@@ -4,9 +4,11 @@ Exit codes: 0 when it was done, 1 when it could not be, 2 when it was called wro
 goes to stderr, in words that say what would work.
 """
 
+import asyncio
 import shlex
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
+from weakref import WeakValueDictionary
 
 from client.errand import errand
 from client.i18n import LANGUAGES, Translator, language_of, translator
@@ -29,11 +31,14 @@ from tablehost.commands.stats import ladder, stats
 from tablehost.discovery import Place
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
+from tablehost.ssh.gate import network_of
 from tablehost.ssh.handlers import Answer, Asked
 from tablehost.ssh.identity import Player
 
 IN_LINES = frozenset({"join", "watch", "resume"})
 """What leads into line mode where there is no terminal."""
+
+AT_ONCE = 4  # commands from one network that are being answered; others wait for them
 
 Answering = Callable[[Asked, Call, Translator], Awaitable[Answer | None]]
 
@@ -49,6 +54,7 @@ class Commands:
     def __init__(self, hall: Hall, place: Callable[[], Place]) -> None:
         self._hall = hall
         self._place = place
+        self._turns = WeakValueDictionary[str, asyncio.Semaphore]()  # by network
         self._answering: Mapping[str, Answering] = {
             "list": self._list,
             "rules": self._rules,
@@ -78,7 +84,10 @@ class Commands:
         answering = self._answering.get(asking.command)
         if answering is None:
             return wrong(tr("There is no command {word}.", word=asking.command or "-"), tr)
-        return await answering(asked, asking, tr)
+        network = network_of(asked.player.address)
+        turn = self._turns.setdefault(network, asyncio.Semaphore(AT_ONCE))
+        async with turn:
+            return await answering(asked, asking, tr)
 
     async def _list(self, _: Asked, asking: Call, tr: Translator) -> Answer:
         if asking.arguments:

@@ -23,6 +23,7 @@ from tablehost.ssh.house import House
 from tablehost.ssh.identity import Claim, Player, clean_name, is_guest_name
 from tablehost.ssh.limits import Stall
 from tablehost.ssh.session import Session
+from tablehost.ssh.session_rate import AT_ONCE
 from tablehost.ssh.texts import Said, say, say_ban
 from tablehost.ssh.wire import Wire
 from tablehost.store.door.values import Ban
@@ -50,6 +51,7 @@ class Doorman(asyncssh.SSHServer):
         self._player: Player | None = None
         self._let_in: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._opening = 0  # sessions that wait for that
+        self._opened = 0  # sessions there have been
         self._attempts = 0
         self._terminal: Session | None = None
         self._idle_since = 0.0
@@ -231,6 +233,7 @@ class Doorman(asyncssh.SSHServer):
         try:
             if not await self._let_in:
                 raise asyncssh.ChannelOpenError(asyncssh.OPEN_CONNECT_FAILED, "not let in")
+            await self._paced(player)
         finally:
             self._opening -= 1
         session = Session(
@@ -242,6 +245,13 @@ class Doorman(asyncssh.SSHServer):
         )
         self.sessions.add(session)
         return session
+
+    async def _paced(self, player: Player) -> None:
+        """Wait where a key or a network opens one session after the other."""
+        self._opened += 1
+        if self._opened > AT_ONCE:
+            network = network_of(self._wire.address)
+            await asyncio.sleep(self._house.session_rate.wait(player, network))
 
     def _take_terminal(self, session: Session) -> bool:
         if self._terminal is None:

@@ -13,6 +13,7 @@ from tablehost.ssh.entrance import Entrance
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.inviting import Inviting, NobodyInvited
 from tablehost.ssh.limits import Limits
+from tablehost.ssh.session_rate import SessionRate
 
 
 class House(Struct, frozen=True, kw_only=True):
@@ -27,6 +28,7 @@ class House(Struct, frozen=True, kw_only=True):
     crypto: Crypto = "modern"
     inviting: Inviting = NobodyInvited()
     guesses: Guesses = field(default_factory=Guesses)
+    session_rate: SessionRate = field(default_factory=SessionRate)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

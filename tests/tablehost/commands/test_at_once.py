@@ -1,0 +1,46 @@
+"""Commands of one network are answered a few at a time; other networks do not wait for them."""
+
+import asyncio
+
+import pytest
+
+from client.i18n import Translator
+from tablehost.commands import commands
+from tablehost.commands.call import Call
+from tablehost.commands.commands import AT_ONCE
+from tablehost.hall.hall import Hall
+from tablehost.ssh.handlers import Answer, Asked
+from tablehost.ssh.identity import Player
+from tests.tablehost.commands.house import House
+
+THERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
+
+
+class Slow:
+    """A command whose answer takes until the end of the test."""
+
+    def __init__(self) -> None:
+        self.begun = 0
+        self.end = asyncio.Event()
+
+    async def answer(self, _: Hall, __: Asked, ___: Call, ____: Translator) -> Answer:
+        self.begun += 1
+        await self.end.wait()
+        return Answer("done")
+
+
+async def test_few_commands_of_one_network_are_answered_at_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    slow = Slow()
+    monkeypatch.setattr(commands, "stats", slow.answer)
+    house = House()
+    people = [Player(f"guest{n}", None, THERE) for n in range(3 * AT_ONCE)]
+    asking = [asyncio.create_task(house.ask_as(one, "stats")) for one in people]
+    asking.append(asyncio.create_task(house.ask_as(Player("jo", None, ELSEWHERE), "stats")))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert slow.begun == AT_ONCE + 1
+
+    slow.end.set()
+    assert {answer.text for answer in await asyncio.gather(*asking)} == {"done"}
