@@ -74,7 +74,9 @@ async def guessing(connections: int, seconds: float) -> Guessing:
         heard: Counter[str] = Counter()
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
-                lines = (_line(host.port, number, heard) for number in range(connections))
+                lines = (
+                    _line(host.port, len(code), number, heard) for number in range(connections)
+                )
                 await asyncio.gather(*lines)
     tried, put_off = heard["no_such_code"] + heard["found"], heard["too_fast"]
     return Guessing(connections, seconds, len(ALPHABET) ** len(code), tried, put_off)
@@ -92,23 +94,25 @@ async def private_code(port: int) -> str:
     return code
 
 
-async def _line(port: int, number: int, heard: Counter[str]) -> None:
+async def _line(port: int, length: int, number: int, heard: Counter[str]) -> None:
     """One connection after the other, each used until the host ends it."""
     chance = Random(number)
     while True:
         with suppress(*REFUSED):
             async with await connect(port, f"thief{number}") as connection:
-                await asyncio.gather(*(_guess(connection, chance, heard) for _ in range(SESSIONS)))
+                await asyncio.gather(
+                    *(_guess(connection, length, chance, heard) for _ in range(SESSIONS))
+                )
         await asyncio.sleep(0.01)
 
 
 async def _guess(
-    connection: asyncssh.SSHClientConnection, chance: Random, heard: Counter[str]
+    connection: asyncssh.SSHClientConnection, length: int, chance: Random, heard: Counter[str]
 ) -> None:
     while True:
         wire, frames = await greeted(connection)
         for _ in range(IN_A_SESSION):
-            heard[await _answer_to(wire, "".join(chance.choices(ALPHABET, k=4)))] += 1
+            heard[await _answer_to(wire, "".join(chance.choices(ALPHABET, k=length)))] += 1
         frames.close()
 
 
