@@ -169,9 +169,11 @@ class Reception:
 
     async def settle(self, visitor: Visitor) -> None:
         """Something has come from a guest who was welcomed: the code they came by is used up."""
-        assert visitor.person is not None, "a code has led to somebody"
+        person = visitor.person
+        if person is None:
+            return  # under another name by now: another person
         try:
-            await self._store.forget_used_code(visitor.person.id)
+            await self._store.forget_used_code(person.id)
         except StoreError as error:
             visitor.unsettled = True  # what comes next tries again
             note(log, "not_saved", table=0, code=error.code, error=str(error))
@@ -193,13 +195,17 @@ class Reception:
         a seat above all, they can come back to, even if the line breaks before they hear of it.
         """
         async with visitor.entering:
-            if visitor.person is None and visitor.key is not None:
-                visitor.person = await self._naming.person(visitor, visitor.name)
-            elif visitor.person is None:
-                visitor.person = await self._store.enter(None, visitor.name)
-            if visitor.resume and not visitor.resume_kept:
-                await self._store.save_resume_code(visitor.person.id, visitor.resume)
-                visitor.resume_kept = True
+            return await self._entered_person(visitor)
+
+    async def _entered_person(self, visitor: Visitor) -> Person:
+        """The visitor as a person of the store; only while `entering` is held."""
+        if visitor.person is None and visitor.key is not None:
+            visitor.person = await self._naming.person(visitor, visitor.name)
+        elif visitor.person is None:
+            visitor.person = await self._store.enter(None, visitor.name)
+        if visitor.resume and not visitor.resume_kept:
+            await self._store.save_resume_code(visitor.person.id, visitor.resume)
+            visitor.resume_kept = True
         return visitor.person
 
     async def rename(self, visitor: Visitor, request: Rename) -> None:
@@ -211,12 +217,13 @@ class Reception:
         if visitor.table is not None:
             raise IllegalMove("seated", "Stand up before you change your name.")
         await self._naming.require_free(visitor, name)
-        visitor.name, visitor.person = name, None
-        visitor.resume, visitor.resume_kept = "", False
-        if visitor.key is not None:
-            visitor.name = (await self.known(visitor)).name
-        else:
-            visitor.resume = resume_code()
+        async with visitor.entering:  # other requests may be making the visitor a person
+            visitor.name, visitor.person = name, None
+            visitor.resume, visitor.resume_kept = "", False
+            if visitor.key is not None:
+                visitor.name = (await self._entered_person(visitor)).name
+            else:
+                visitor.resume = resume_code()
         about = {"name": visitor.name, "seat": self.seat_waiting(visitor)}
         visitor.done(request.id, about | visitor.way_back)
         self._changed()

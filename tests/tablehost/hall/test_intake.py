@@ -193,6 +193,33 @@ async def test_what_a_visitor_who_has_gone_had_asked_for_is_dropped(hall: Hall) 
     assert len(hall.tables) == made
 
 
+async def test_a_name_that_changes_while_its_person_is_saved_breaks_nothing(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = hall.store.save_resume_code
+    begun, may_end = asyncio.Event(), asyncio.Event()
+
+    async def slow(person: int, code: str) -> None:
+        begun.set()
+        await may_end.wait()
+        await save(person, code)
+
+    monkeypatch.setattr(hall.store, "save_resume_code", slow)
+    eve = Program(hall, "eve")
+    await eve.hello()
+
+    eve.send(requests.Say(1, 0, "hello"))
+    async with asyncio.timeout(PATIENCE):
+        await begun.wait()
+    eve.send(requests.Rename(2, "mallory"))
+    for _ in range(20):  # turns of the loop: a store in memory needs no more to look up a name
+        await asyncio.sleep(0)
+    may_end.set()
+    await eve.until(lambda: eve.answers == 3)
+
+    assert not [one for one in eve.reports if isinstance(one, Refused)]
+
+
 async def test_too_much_at_one_table_is_refused(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
