@@ -29,6 +29,7 @@ class House(Struct, frozen=True, kw_only=True):
     inviting: Inviting = NobodyInvited()
     guesses: Guesses = field(default_factory=Guesses)
     session_rate: SessionRate = field(default_factory=SessionRate)
+    command_rate: SessionRate = field(default_factory=SessionRate)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
     def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:

@@ -17,6 +17,7 @@ import asyncssh
 
 from client.terminal import Receiver
 from tablehost.events import note
+from tablehost.ssh.gate import network_of
 from tablehost.ssh.handlers import Answer, Asked
 from tablehost.ssh.house import House
 from tablehost.ssh.identity import Player
@@ -222,6 +223,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if words is None:
             return Answer(self._text("unreadable_command"), 2)
         self.argv = words
+        network = network_of(self._wire.address)
+        await asyncio.sleep(self._house.command_rate.wait(self.player, network))
         asked = Asked(words, self.player, self._capable, self.env)
         return await self._handlers.command(asked)
 

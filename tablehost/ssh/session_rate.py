@@ -1,7 +1,7 @@
-"""How often sessions are opened by one key and from one network.
+"""How often sessions are opened, and commands answered, for one key and one network.
 
-What a command line like `ssh table.local list` costs is mostly its session, not its answer. A loop
-of them has to wait; nobody is refused, and coming in never waits.
+A command line like `ssh table.local list` costs a session and perhaps a login, and next to nothing
+for its answer. A loop of them has to wait; nobody is refused, and coming in to play never waits.
 """
 
 from collections.abc import Callable
@@ -10,10 +10,10 @@ from time import monotonic
 from tablehost.ssh.identity import Player
 
 AT_ONCE = 8
-"""The first sessions of a connection are free. Logging in costs as much as twenty of them."""
+"""The first sessions of a connection are free: logging in costs more than they do."""
 
-OF_KEY, OF_NETWORK = 10.0, 40.0  # a second; a person's script does a few
-BURST = 1.0  # seconds' worth that may come at once
+OF_KEY, OF_NETWORK = 10.0, 20.0  # a second; a person's script does a few
+KEY_BURST, NETWORK_BURST = 20, 200  # that may come at once, of everybody at a party for example
 
 
 class SessionRate:
@@ -30,16 +30,16 @@ class SessionRate:
         self._used_until: dict[str, float] = {}  # when an account will have earned what it has used
 
     def wait(self, player: Player, network: str) -> float:
-        """Count one more session; returns the seconds to wait before it is opened."""
-        accounts = [(f"network {network}", OF_NETWORK)]
-        if player.key is not None:
-            accounts.append((player.key, OF_KEY))
-        return max(self._count(account, rate) for account, rate in accounts)
+        """Count one more session or command; returns the seconds to wait before it."""
+        of_network = self._count(f"network {network}", OF_NETWORK, NETWORK_BURST)
+        if player.key is None:
+            return of_network
+        return max(of_network, self._count(player.key, OF_KEY, KEY_BURST))
 
-    def _count(self, account: str, rate: float) -> float:
+    def _count(self, account: str, rate: float, burst: int) -> float:
         now = self._clock()
         until = max(now, self._used_until.get(account, now)) + 1 / rate
         self._used_until[account] = until
         if len(self._used_until) > self.MOST:
             self._used_until = {one: at for one, at in self._used_until.items() if at > now}
-        return max(0.0, until - now - BURST)
+        return max(0.0, until - now - burst / rate)
