@@ -6,14 +6,15 @@ paragraphs, lists, tables, and `**bold**` or code within a line.
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from contextlib import suppress
+from functools import cache, lru_cache
 from importlib.resources import files
 from itertools import groupby, pairwise, zip_longest
 
 from msgspec import Struct
 
 from client.canvas import Row, Run
-from client.i18n import Language
+from client.i18n import LANGUAGES, Language
 from client.roles import Role
 from client.text import clean, width, wrap
 
@@ -55,6 +56,16 @@ def page(game: str, language: Language, columns: int) -> Page:
     return rendered(source(game, language), columns)
 
 
+def load() -> None:
+    """Read all pages, so that no file is opened while people play."""
+    found = (folder.name for folder in (files("engine") / "games").iterdir())
+    for game in (EVENING, *filter(_ID, found)):
+        for language in LANGUAGES:
+            with suppress(FileNotFoundError):  # a game may have no page in a language
+                source(game, language)
+
+
+@cache
 def source(game: str, language: Language) -> str:
     """The page as it is written."""
     if game == EVENING:

@@ -5,10 +5,11 @@ It fills what sessions share: style sheets, a theme's inks, the catalogues, Pyth
 
 from collections.abc import Mapping
 
-from client import themes
+from client import rules_page, themes
 from client.app import TableApp
 from client.canvas import Canvas
-from client.i18n import Language
+from client.games import registry
+from client.i18n import LANGUAGES, Language, translator
 from client.inks import inks
 from client.link import pipe
 from client.palette import DEPTHS
@@ -48,6 +49,16 @@ class _Rehearsal(Scene):
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """An empty table."""
         return Canvas(*size)
+
+
+def load_files() -> None:
+    """Read what is read from the disk while people play: a host may have no file to spare then."""
+    for language in LANGUAGES:
+        translator(language)
+    for name in themes.SHIPPED:
+        themes.load(name)
+    rules_page.load()
+    registry.load()
 
 
 async def warm_up(theme: str = themes.DEFAULT, language: Language = "en") -> None:

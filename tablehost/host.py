@@ -13,7 +13,7 @@ from typing import Self
 
 from client.link import PacedLink, pipe
 from client.textual_tuning import calm_collector, tune
-from client.warming import warm_up
+from client.warming import load_files, warm_up
 from tablehost.config import Config
 from tablehost.core import Core
 from tablehost.discovery import Address
@@ -184,11 +184,12 @@ async def _run(
 ) -> None:
     tune(enabled=True)
     sys.setswitchinterval(SWITCH)
+    await asyncio.to_thread(load_files)  # which readies the loop's threads as well
     host = await Host.open(config)
     note(log, "started", version=version("tablehost"), data=str(config.data.resolve()))
     host.hall.stop = stop.set
     try:
-        await warm_up()
+        await asyncio.gather(warm_up(), host.hall.thinker.start())
         calm_collector()
         announce(await host.banner(qr))
         note(log, "listening", port=host.listener.port, entry=config.entry)

@@ -4,9 +4,11 @@ import re
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
 from types import ModuleType
 from typing import cast
 
+from client import games
 from client.games.base import Panel, Slides, Words
 from client.games.coaching import Coach
 from client.games.quoted import Figures
@@ -49,6 +51,13 @@ def spoken(game: str) -> Spoken:
 def figures(game: str) -> Figures:
     """What tells the numbers that people quote of it."""
     return cast("Figures", _module(game, "figures"))
+
+
+def load() -> None:
+    """Import what there is for all games, so that no file is opened while people play."""
+    for game in (module.name for module in iter_modules(games.__path__) if module.ispkg):
+        for part in (panel, words, coach, slides, spoken, figures):
+            part(game)
 
 
 def _module(game: str, part: str) -> ModuleType:

@@ -17,7 +17,7 @@ from typing import cast
 import asyncssh
 
 from client.textual_tuning import calm_collector, tune
-from client.warming import warm_up
+from client.warming import load_files, warm_up
 from tablehost import logs
 from tablehost.core import Core
 from tablehost.door.invitations import Invitations
@@ -88,6 +88,7 @@ async def hall(leash: Leash, ending: Ending) -> None:
     orders = await leash.orders
     logs.begin(orders.settings.log)
     sys.setswitchinterval(SWITCH)
+    await asyncio.to_thread(load_files)  # which readies the loop's threads as well
     core = await Core.open(orders.settings)
     note(log, "started", version=VERSION, data=str(core.config.data.resolve()))
     core.hall.stop = lambda: leash.say(Enough())
@@ -100,6 +101,7 @@ async def hall(leash: Leash, ending: Ending) -> None:
         watch("connections", "Players connected.", lambda: gate.inside)
         watch("half_open", "Connections that have not come in yet.", lambda: gate.half_open)
         await core.announce(orders.port, [ip_address(address) for address in orders.bound])
+        await core.hall.thinker.start()
         calm_collector()
         leash.say(Ready(await core.banner(cast("QrStyle", orders.qr)) if orders.qr else ""))
         note(log, "listening", port=orders.port, entry=core.config.entry)
@@ -141,6 +143,7 @@ async def front(leash: Leash, ending: Ending) -> None:
     orders = await leash.orders
     logs.begin(orders.settings.log)
     tune(enabled=True)
+    await asyncio.to_thread(load_files)  # which readies the loop's threads as well
     await warm_up()
     load = LoadWatch(Meter())  # looks at the loop: the times are told by the stopwatch
     load.start()

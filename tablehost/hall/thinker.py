@@ -51,6 +51,10 @@ class Thinker:
         self._workers = (self.quick, self.patient)
         self._too_slow: dict[Whose, int] = {}  # for how many of the workers
 
+    async def start(self) -> None:
+        """Start where thoughts begin: later there may be no file left for the pipes to it."""
+        await self.quick.start()
+
     async def choose(
         self, game: str, level: str, view: dict[str, Any], *, match: int
     ) -> dict[str, Any]:

@@ -54,6 +54,11 @@ class Worker:
             self._thought.add_done_callback(self._take_a_rest)
             return await asyncio.shield(self._thought)
 
+    async def start(self) -> None:
+        """Have the process ready for the first thought."""
+        async with self._turn:
+            await self._ready()
+
     def close(self) -> None:
         """Let the process go, whatever it is thinking about."""
         if self._thought is not None:

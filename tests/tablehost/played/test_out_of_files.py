@@ -1,23 +1,28 @@
 """A host that may open no more files: who plays goes on, who comes waits, and it is said once."""
 
 import asyncio
+import re
 import resource
 import socket
+import sqlite3
 import sys
-from collections.abc import AsyncIterator, Callable
-from contextlib import ExitStack, asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import ExitStack, asynccontextmanager, closing
 from pathlib import Path
 from random import Random
 
 import psutil
 import pytest
 
+from engine import registry
 from tests.crash.guest import Guest
 from tests.crash.tables import Plan
+from tests.real_ssh import ESCAPE, RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
+from tests.tablehost.played.people import FRENCH, Person
 
 SPARE = 6  # files a host may still open
-PATIENCE = 60.0  # seconds; only a failing test waits that long
+PATIENCE = 30.0  # seconds; only a failing test waits that long
 
 pytestmark = pytest.mark.skipif(
     sys.platform != "linux", reason="only Linux sets another process's limits"
@@ -78,3 +83,105 @@ async def test_players_go_on_while_no_file_can_be_opened(own_host: PlayedHost) -
     assert not all(inside)
     assert own_host.log.count("no connection can be accepted") == 1
     assert ada.oddities == []
+
+
+class Lines:
+    """Somebody in line mode, over pipes, who has come in already."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.text = ""
+        self._process = process
+        self._asked = 0
+
+    async def done(self, *lines: str) -> str:
+        """What these lines bring, up to a word that nobody understands and that is quoted."""
+        self._asked += 1
+        end = f"asked{self._asked}"
+        assert self._process.stdin is not None
+        assert self._process.stdout is not None
+        self._process.stdin.write("".join(f"{line}\n" for line in (*lines, end)).encode())
+        before = len(self.text)
+        while end not in self.text[before:]:
+            async with asyncio.timeout(PATIENCE):
+                line = await self._process.stdout.readline()
+            assert line, self.text
+            self.text += line.decode()
+        return self.text[before:]
+
+    def __repr__(self) -> str:
+        return self.text[-2000:]
+
+    async def play(self, game: str) -> None:
+        """Some moves against a bot, taken from what help lists."""
+        await self.done(f"new {game} seats=2 bots=1", "ready", "rules", "what")
+        for _ in range(12):
+            said = await self.done("wait", "help")
+            offered = re.findall(
+                r"^  (?!~)(.+?) : ", said.partition("These words")[0], re.MULTILINE
+            )
+            if not offered:
+                break
+            await self.done(offered[-1])
+        await self.done("say good game", "log", "leave yes")
+
+
+@asynccontextmanager
+async def in_lines(
+    host: PlayedHost, person: Person, language: Mapping[str, str]
+) -> AsyncIterator[Lines]:
+    machine = person.machine(host)
+    process = await asyncio.create_subprocess_exec(
+        *machine.command(host.port, options=["-T"], user=person.name, send_env=language),
+        env=machine.environment(),
+        stdin=asyncio.subprocess.PIPE,
+        stdout=asyncio.subprocess.PIPE,
+        stderr=asyncio.subprocess.DEVNULL,
+    )
+    try:
+        yield Lines(process)
+    finally:
+        process.kill()
+        await process.wait()
+
+
+@needs_ssh
+async def test_everything_that_can_be_done_inside_opens_no_file(
+    own_host: PlayedHost, people: Callable[[str], Person]
+) -> None:
+    """Catalogues, rules, panels and the bots' process: all is there before the first guest."""
+    games = registry.game_ids()
+    async with (
+        RealTerminal(
+            people("cleo").machine(own_host), own_host.port, user="cleo", send_env=FRENCH
+        ) as cleo,
+        in_lines(own_host, people("ada"), {}) as ada,
+        in_lines(own_host, people("bob"), FRENCH) as bob,
+    ):
+        await cleo.until("cleo")
+        for one in (ada, bob):
+            await one.done()
+        few = psutil.Process(own_host.pid).num_fds()
+        resource.prlimit(own_host.pid, resource.RLIMIT_NOFILE, (few, few))
+        with greeting(own_host.port) as late:
+            assert not await asyncio.to_thread(is_let_in, late)
+            for game in games:
+                await ada.play(game)
+                await bob.done("games", f"play {game}", "rules", "log", "leave yes")
+            await ada.done(
+                "tables", "games", "who", "help", "rules", "language fr", "help", "rules"
+            )
+            for keys in ("?", ESCAPE, "m", ESCAPE, "j", "?", ESCAPE):
+                before = cleo.text
+                cleo.send(keys)
+                await cleo.until(lambda it, before=before: it.text != before)  # type: ignore[misc]
+
+    assert "Something broke" not in ada.text + bob.text
+    assert not own_host.troubles, own_host.log
+    own_host.stop()
+    with closing(sqlite3.connect(own_host.data / "tablehost.db")) as db:
+        played = {game for (game,) in db.execute("SELECT game FROM matches")}
+        bots = db.execute(
+            "SELECT game FROM matches JOIN entries ON match_id = id WHERE actor = 'bot'"
+        )
+        assert played == set(games)
+        assert {"farkle", "yams"} <= {game for (game,) in bots}
