@@ -77,6 +77,7 @@ class Watchdog:
         self,
         signals: Mapping[signal.Signals, Callable[[], object]],
         end: Callable[[], object],
+        *,
         stops: Collection[int | None] = FORCE,
         limits: Limits = DEFAULT,
     ) -> None:

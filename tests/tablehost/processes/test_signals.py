@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import psutil
@@ -149,7 +149,7 @@ from tablehost.watchdog import Limits, Watchdog, leave
 
 async def run():
     limits = Limits(report=1.0, end=float(sys.argv[2]), stop=1.0)
-    with Watchdog({signal.SIGTERM: lambda: print("told", flush=True)}, leave, limits):
+    with Watchdog({signal.SIGTERM: lambda: print("told", flush=True)}, leave, limits=limits):
         print("up", flush=True)
         if sys.argv[1] == "full":
             while True:
@@ -161,12 +161,16 @@ asyncio.run(run())
 """
 
 
-def program(how: str, end: float) -> subprocess.Popen[bytes]:
+@contextmanager
+def program(how: str, end: float) -> Iterator[subprocess.Popen[bytes]]:
     pipe = subprocess.PIPE
     words = [sys.executable, "-c", NEVER_ENDING, how, str(end)]
-    started = subprocess.Popen(words, stdout=pipe, stderr=pipe)
-    assert line(started) == b"up\n"
-    return started
+    with subprocess.Popen(words, stdout=pipe, stderr=pipe) as started:
+        try:
+            assert line(started) == b"up\n"
+            yield started
+        finally:
+            started.kill()
 
 
 def line(of: subprocess.Popen[bytes]) -> bytes:
