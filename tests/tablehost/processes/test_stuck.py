@@ -115,6 +115,7 @@ async def test_service_manager_starts_it_again(
         monkeypatch.setenv("NOTIFY_SOCKET", str(tmp_path / "notify"))
         host = start()
         host.start()
+        await eventually(lambda: UP in host.log)
         host.send(SPIN)
 
         assert await asyncio.to_thread(host.ended) == 70
@@ -204,6 +205,7 @@ async def test_supervisor_that_is_stuck_starts_again_with_all_its_processes(
 ) -> None:
     with start(*FRONTS) as host:
         before = children(host, "hall") + children(host, "front")
+        await eventually(lambda: host.log.count(f"{UP} ") == 2)
         host.send(SPIN)
         await eventually(lambda: host.log.count(f"{UP} ") == 4)  # the hall and the supervisor
         async with people("ada").at(host) as ada:
