@@ -15,7 +15,7 @@ _PEOPLE = "Mara jo Ada ada Théo Inès Bob Zoé Max Friday night Table de Quiet 
 _SAID = "nice one on verra bien bonsoir 中文 中文名字 psst"
 _TITLES = "Farkle Yam Hold em aux dés Poker menteur Flush Royal"
 _LUCK = "petit pois süß fa"
-_TYPED = "tablehost ssh table local join watch record resume evening PLUM SHA"
+_TYPED = "tablehost ssh table local join watch record resume evening PLUM SHA PX AB BXK"
 _THEMES = " ".join(themes.load(name).titles["fr"] for name in themes.names())
 KNOWN = frozenset(
     f"{_PEOPLE} {_SAID} {_TITLES} {_LUCK} {_TYPED} {_THEMES} Français English".split()
