@@ -249,7 +249,7 @@ class Hall:
             case Say(table=table) if table != LOBBY:
                 self._at_table(visitor, request)
             case _ if type(request) in self._work:
-                self._begin(visitor, request)
+                self._do(self._answered(visitor, request))
             case Resync(topic=0):
                 self._lobby.show(visitor)
                 visitor.done(request.id)
@@ -272,25 +272,19 @@ class Hall:
         else:
             visitor.refuse(request.id, "not_here", "You are not at a table; sit down first.")
 
-    def _begin(self, visitor: Visitor, request: EveryRequest) -> None:
-        doing = self._work[type(request)](visitor, request)
-        self._do(self._answered(visitor, request.id, doing))
-
     def _do(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _answered(
-        self, visitor: Visitor, number: int, work: Coroutine[Any, Any, None]
-    ) -> None:
+    async def _answered(self, visitor: Visitor, request: EveryRequest) -> None:
         """Do what was asked, in its turn; whatever goes wrong is an answer too."""
+        number = request.id
         try:
+            had_to_wait = self._room.locked()
             async with self._room:
-                if visitor.gone:
-                    work.close()
-                    return
-                await work
+                if not (had_to_wait and visitor.gone):
+                    await self._work[type(request)](visitor, request)
         except IllegalMove as refusal:
             visitor.refuse(number, refusal.code, refusal.text, refusal.facts)
         except EngineError as error:

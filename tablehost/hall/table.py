@@ -200,8 +200,7 @@ class Table:
         self._showing.take_as_told()
         while not self._closed:
             visitor, request = await self._queue.get()
-            if visitor is None or not visitor.gone or isinstance(request, Gone):
-                await self._step(visitor, request, self._handle(visitor, request))
+            await self._step(visitor, request, self._handle(visitor, request))
         while not self._queue.empty():
             visitor, request = self._queue.get_nowait()
             self._refuse(visitor, request, IllegalMove("no_such_table", "This table is closed."))

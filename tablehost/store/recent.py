@@ -17,6 +17,7 @@ write. A start looks up what is noted: entries are never deleted, so one that is
 import os
 import sqlite3
 import stat
+import sys
 import zlib
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
@@ -31,7 +32,8 @@ MOST = 4096  # notes; those beyond go where the first ones were
 _NOTE = Struct(">QI")  # a match, and how many entries its log has
 _CHECK = Struct(">I")
 _SIZE = _NOTE.size + _CHECK.size
-_CAREFULLY = os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
+# Neither through a link nor waiting at a pipe. Windows has neither flag, and no host.
+_CAREFULLY = 0 if sys.platform == "win32" else os.O_NOFOLLOW | os.O_NONBLOCK
 
 End = tuple[int, int]
 """A match, and how many entries its log has."""
