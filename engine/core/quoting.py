@@ -1,4 +1,4 @@
-"""What somebody sent, as an error may quote it: short, in one line, and encodable."""
+"""Quote input in an error: shortened, on one line, and encodable."""
 
 from reprlib import Repr
 from typing import Final

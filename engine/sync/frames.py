@@ -175,7 +175,7 @@ class Decoder(Generic[F]):
         del self._buffer[: padding.end()]
 
     def _body(self) -> range | None:
-        """Where the body of the first frame is; None if not all of it has come."""
+        """The body of the first frame as a range; None while part of it is missing."""
         if not self._buffer:
             return None
         lead = self._buffer[0]

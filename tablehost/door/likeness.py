@@ -32,7 +32,7 @@ _OF_A_SCRIPT = "\u0590"  # marks from here on belong to a script: vowels, tones
 
 @lru_cache(maxsize=4096)
 def likeness(name: str) -> str:
-    """What is compared of a clean name."""
+    """The form of a clean name that is compared."""
     text = unicodedata.normalize("NFD", name)
     if not any(map(_is_latin, text)):
         text = text.upper()  # or a name in Greek would not be the same in capitals
@@ -48,7 +48,7 @@ def likeness(name: str) -> str:
 
 
 def _looks(text: str) -> Iterator[str]:
-    """What letters look like, in small letters; marks as they are; no punctuation."""
+    """Replace letters by those they look like, in lower case; drop punctuation, keep marks."""
     for char in text:
         look = char if _is_mark(char) else _look(char)
         for one in look.casefold().translate(_SPELLED):
@@ -57,7 +57,7 @@ def _looks(text: str) -> Iterator[str]:
 
 
 def _look(letter: str) -> str:
-    """What a letter looks like: a Latin one, if it or its other case does, or another."""
+    """The letter this one looks like, preferably a Latin one, in either case."""
     small = letter.casefold() if _is_latin(letter) else letter
     looks = [_CONFUSABLES.get(one, one) for one in (small, letter.swapcase())]
     return next((look for look in looks if look[0].isascii()), looks[0])

@@ -1,4 +1,4 @@
-"""What one session sends to the hall: bytes in, requests out, at a pace that the host can bear.
+"""Reads what a session sends to the hall: bytes in, requests out, at a bounded pace.
 
 Bytes that have come stay in the decoder until the requests in them may begin (see `pace`). While
 any wait, the link that they come through is paused, so that hardly more comes.
@@ -17,7 +17,7 @@ MOST_FAULTS = 3
 
 
 class Flow(Protocol):
-    """What comes from a session, as far as it can be kept waiting."""
+    """The input of a session, which can be paused."""
 
     def pause_reading(self) -> None:
         """Let nothing more come for now."""

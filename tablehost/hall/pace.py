@@ -231,7 +231,7 @@ class Share:
 
 
 class Budget:
-    """What one session may ask for: its own share, and a part in those of its key and address."""
+    """The shares that limit one session: its own, its key's and its address's."""
 
     def __init__(self, *shares: Share) -> None:
         self._shares = shares

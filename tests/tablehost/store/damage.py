@@ -76,7 +76,7 @@ def damaged(files: Files, random: Random) -> Files:
 
 
 async def start(files: Files, folder: Path) -> str:
-    """What comes of a start on these files: `PLAYS`, or the code of the refusal."""
+    """Start on these files; returns `PLAYS`, or the code of the refusal."""
     for name, data in files.items():
         (folder / name).write_bytes(data)
     try:
