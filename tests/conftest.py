@@ -1,6 +1,7 @@
 """Set up for every test: clocks from zero, a time limit, the same examples in every run."""
 
 import os
+import signal
 
 import pytest
 from hypothesis import settings
@@ -11,6 +12,9 @@ from tests.clocks_from_zero.sitecustomize import FOLDER  # importing it sets thi
 from tests.fuzz import UNHURRIED
 
 pytest_plugins = ["tests.time_limit"]
+
+# Started with nohup, or by some CI services, tests and the hosts they start would ignore it.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 _path = [part for part in os.environ.get("PYTHONPATH", "").split(os.pathsep) if part]
 if str(FOLDER) not in _path:

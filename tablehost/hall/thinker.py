@@ -10,6 +10,7 @@ either is not thought about again in that match.
 
 import logging
 from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
 from typing import Any
 
 from engine import registry
@@ -52,8 +53,14 @@ class Thinker:
         self._too_slow: dict[Whose, int] = {}  # for how many of the workers
 
     async def start(self) -> None:
-        """Start where thoughts begin: later there may be no file left for the pipes to it."""
-        await self.quick.start()
+        """Start the quick worker: later there may be no file left for the pipes to it.
+
+        A host whose bots cannot think still serves people.
+        """
+        try:
+            await self.quick.start()
+        except (BrokenProcessPool, OSError) as error:
+            log.warning("the bots' process does not start, so bots play plain moves: %s", error)
 
     async def choose(
         self, game: str, level: str, view: dict[str, Any], *, match: int

@@ -171,8 +171,10 @@ def test_second_host_on_the_same_data_is_refused(
 
 
 WITHOUT_RIGHTS = f"""
-import os, sys
+import concurrent.futures.thread, os, sys
+from client.warming import load_files
 from tablehost.cli import main
+load_files()  # Python itself may lie where only root can read it
 if os.getuid() == 0:
     os.setgroups([]); os.setgid({NOBODY}); os.setuid({NOBODY})
 sys.exit(main(["serve", "--host", "127.0.0.1", "--port", "0", "--no-mdns", "--data", "."]))

@@ -46,7 +46,7 @@ async def test_who_comes_to_look_on_stands_there_in_the_end(hall: Hall, frames: 
 
 async def test_errand_that_was_refused_is_not_run_again(hall: Hall) -> None:
     async with arriving(hall, "bob", errand=Errand("join", "ZZZZ")) as bob:
-        await bob.sees("No table has this code")
+        await bob.sees("No table has that code")
         bob.heard.clear()
         await bob.lose_line()
         await bob.find_line()

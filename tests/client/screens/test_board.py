@@ -5,8 +5,9 @@ import pytest
 from client.errand import Errand, errand
 from client.screens import board
 from client.widgets.qr import qr_code
-from engine.sync.requests import Sit, Stand, Start
+from engine.sync.requests import Join, Sit, Stand, Start
 from tablehost.hall.hall import Hall
+from tablehost.hall.visitor import Visitor
 from tests.client.screens.conftest import Arrive
 from tests.client.screens.tables import open_table, shows
 
@@ -56,13 +57,22 @@ async def test_what_is_hidden_from_spectators_is_not_on_the_board(
 
 
 async def test_table_that_is_not_there_is_asked_for_again(
-    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+    hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    asked: list[Join] = []
+    join = hall._tables.join
+
+    def counted(visitor: Visitor, request: Join) -> None:
+        asked.append(request)
+        join(visitor, request)
+
+    monkeypatch.setattr(hall._tables, "join", counted)
     monkeypatch.setattr(board, "RETRY", 0.0)
     room = await arrive("room")
     shows(room, "NONE")
 
-    await room.sees("That is faster than anybody reads")
+    await room.sees("No table has that code")
+    await room.until(lambda: len(asked) > 2)
     monkeypatch.undo()
     room.leave()
 

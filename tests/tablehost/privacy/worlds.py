@@ -108,7 +108,7 @@ def fixed(match: Match, script: Sequence[Line], side: Side) -> Iterator[None]:
     with (
         patch("tablehost.hall.running.Match", Planter(match, lucks)),
         patch("tablehost.hall.next_luck.new_seed", lambda: SEED),
-        patch("tablehost.hall.tables.table_code", lambda: "2345"),
+        patch("tablehost.hall.tables.table_code", lambda **_: "2345"),
         patch("tablehost.hall.lobby.PAUSE", 3600),  # the lobby is told by the clock, not by moves
     ):
         yield
