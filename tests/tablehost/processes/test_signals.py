@@ -1,7 +1,6 @@
 """What signals do to a host: a closed window, nohup, and a stop that does not come to its end."""
 
 import asyncio
-import os
 import select
 import signal
 import subprocess
@@ -42,7 +41,8 @@ class InWindow(PlayedHost):
 
     def close_window(self) -> None:
         """The terminal is gone; the kernel sends SIGHUP."""
-        os.close(self.window.fd)
+        self.window.fileobj.close()
+        self.window.closed = True  # or it closes the number again, another file's by then
 
     def code(self) -> int:
         """The exit code, once it has ended."""
@@ -53,6 +53,8 @@ class InWindow(PlayedHost):
     def tidy_up(self) -> None:
         with suppress(psutil.NoSuchProcess):
             psutil.Process(self.pid).kill()
+        if not self.window.closed:
+            self.close_window()
 
 
 @pytest.fixture
