@@ -95,7 +95,7 @@ WEIGHTS: Mapping[type[Request], int] = {
     OpenEvening: 10,
     OpenReplay: 60,
     Past: 6,
-    Play: 10,
+    Play: 3,
     Preview: 6,
     Rename: 20,
     Resync: 10,
@@ -274,11 +274,11 @@ class Budget:
 class Budgets:
     """The shares of all keys and addresses that somebody has come from lately."""
 
-    SESSION = (600.0, 1_000.0)
-    KEY = (1_200.0, 2_000.0)
+    SESSION = (1_000.0, 1_000.0)
+    KEY = (2_000.0, 2_000.0)
     ADDRESS = (6_000.0, 3_000.0)
-    """Units at once, and units a second. Two hundred people who play ask for some 2,000 a second
-    together. What one address can ask for takes a third of a core."""
+    """Units at once, and units a second. A program may play some 300 moves a second. One address
+    may take a third of a core; two hundred people who play behind it ask for less."""
 
     MOST = 1024  # shares remembered before the unused ones are forgotten
 
