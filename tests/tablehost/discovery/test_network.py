@@ -14,7 +14,6 @@ from tablehost.ssh import load_or_create
 from tests.real_ssh import Machine as Laptop
 from tests.real_ssh import needs_ssh
 from tests.tablehost.discovery.network import Lan, Machine, NetworkHost, missing
-from tests.tablehost.played.host import TABLEHOST
 
 NOBODY = 65534
 ONE_CAPABILITY = [
@@ -214,10 +213,10 @@ async def test_without_mdns_the_network_is_told_nothing(lan: Lan, tmp_path: Path
 @pytest.fixture
 def nobodys_folder() -> Iterator[Path]:
     """A folder of somebody who is nobody here, and who cannot go where pytest keeps its own."""
-    command = [*ONE_CAPABILITY, str(TABLEHOST), "--version"]
+    command = [*ONE_CAPABILITY, sys.executable, "-c", ""]
     tried = subprocess.run(command, capture_output=True, text=True, check=False)
-    if tried.returncode:  # Python itself may lie in root's home
-        pytest.skip(f"only root may run the program here: {tried.stderr.strip()}")
+    if tried.returncode:  # it may lie in root's home
+        pytest.skip(f"only root may run this Python: {tried.stderr.strip()}")
     with tempfile.TemporaryDirectory() as name:
         shutil.chown(name, NOBODY, NOBODY)
         yield Path(name)
