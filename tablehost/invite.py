@@ -68,7 +68,7 @@ async def _make(config: Config) -> None:
 
 
 def _remark(config: Config) -> str:
-    """What keeps the code from being asked for; nothing is said of a host that does not answer."""
+    """The reason why guests are not asked for the code; "" if the host does not answer."""
     try:
         entry = asyncio.run(_entry(config))
     except NoHostError:
@@ -86,7 +86,7 @@ def _remark(config: Config) -> str:
 
 
 async def _entry(config: Config) -> Entry:
-    """Who may come in to the host that runs in the data folder."""
+    """The entry rule of the host that runs in the data folder."""
     house = Caller(await linked(config.data, translator(config.language)))
     try:
         await house.greet(config.language)

@@ -118,7 +118,7 @@ class Watchdog:
         self._ears.close()
         faulthandler.unregister(signal.SIGPROF)
 
-    # What the thread does.
+    # In the thread.
 
     def _watch(self) -> None:
         due = 0.0
@@ -217,7 +217,7 @@ def _write(something: Callable[[], None]) -> None:
 
 
 def _stacks() -> Iterator[str]:
-    """Where each thread is, but for the watchdog's own: files, lines and functions only."""
+    """The stack of each thread except the watchdog's: files, lines and functions only."""
     names = {thread.ident: thread.name for thread in threading.enumerate()}
     for ident, frame in sys._current_frames().items():  # noqa: SLF001 - public but for its name
         if ident != threading.get_ident():

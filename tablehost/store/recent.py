@@ -97,7 +97,7 @@ def missing(database: Path, db: sqlite3.Connection) -> int:
 
 
 def missing_moves(database: Path, number: int) -> str:
-    """What it means that so many appends are missing, and what to do."""
+    """The warning about so many missing appends, and what to do."""
     return (
         f"{number}{' or more' if number >= MOST else ''} saved moves are missing from {database}. "
         "Since the last run its -wal file was cut, emptied or deleted, or an older copy was put in "

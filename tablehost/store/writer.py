@@ -57,7 +57,7 @@ class Writer(Desk):
 
 
 def _appended(answers: Iterable[Answer]) -> Iterator[End]:
-    """Where the logs end that a batch has saved to."""
+    """The ends of the logs that a batch has saved to."""
     for job, result, _ in answers:
         if isinstance(job.work, Append) and isinstance(result, Appended):
             yield job.work.match, result.next

@@ -27,7 +27,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class Drawn:
-    """What was drawn, in order; each picture takes some seconds by the clock."""
+    """Records pictures in drawing order; each takes some seconds by the clock."""
 
     def __init__(self, clock: Clock, seconds: float) -> None:
         self.pictures = CostlyPictures()

@@ -1,4 +1,4 @@
-"""Who owns a name, in SQLite: the key of the first person who has it, or one that looks like it.
+"""Owners of names in SQLite: the first key to use a name, or one that looks like it.
 
 Names that were two people's own before they were compared more strictly (`kept`) stay theirs.
 """
