@@ -10,7 +10,7 @@ from pathlib import Path
 
 import shtab
 
-from client.i18n import language_of, translator
+from client.locale.i18n import language_of, translator
 from tablehost import backup, check, host, invite, logs, service, watchdog
 from tablehost.admin.flags import add_admin
 from tablehost.config import ConfigError, Settings, read

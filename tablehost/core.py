@@ -7,7 +7,7 @@ from functools import partial
 from importlib.metadata import version
 from typing import Self
 
-from client.link import PacedLink
+from client.connection.link import PacedLink
 from tablehost.backup import DATABASE
 from tablehost.commands import Commands
 from tablehost.config import Config

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
-from client.text import clean
+from client.paint.text import clean
 
 Field = str | int | float | bool | None
 

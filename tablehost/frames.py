@@ -7,7 +7,7 @@ read, and the client waits. How much may wait for a slow client is up to the cha
 
 import asyncio
 
-from client.link import PacedLink
+from client.connection.link import PacedLink
 from tablehost.ssh.handlers import Channel
 
 

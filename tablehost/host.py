@@ -11,9 +11,9 @@ from importlib.metadata import version
 from ipaddress import ip_address
 from typing import Self
 
-from client.link import PacedLink, pipe
-from client.textual_tuning import calm_collector, tune
-from client.warming import load_files, warm_up
+from client.app.textual_tuning import calm_collector, tune
+from client.connection.link import PacedLink, pipe
+from client.session.warm_up import load_files, warm_up
 from tablehost.config import Config
 from tablehost.core import Core
 from tablehost.discovery import Address

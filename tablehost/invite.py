@@ -4,7 +4,7 @@ import asyncio
 import time
 from datetime import datetime
 
-from client.i18n import translator
+from client.locale.i18n import translator
 from engine.sync.house_view import Entry
 from tablehost.admin.caller import Caller, DeniedError, NoAnswerError
 from tablehost.admin.local import NoHostError, linked

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta, Struct
 
-from client.i18n import N_, Translator
+from client.locale.i18n import N_, Translator
 from engine import EngineError, Match
 from tablehost.hall.dealer import DealerError, commitment, recomputed
 from tablehost.hall.mixing import Ingredients, mixed

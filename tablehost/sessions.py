@@ -6,15 +6,15 @@ from contextlib import closing
 from functools import partial
 from typing import Protocol
 
-from client.doctor import examine
-from client.errand import errand
-from client.gallery import Gallery
-from client.hosted import Ending
-from client.lines.session import talk
-from client.link import PacedLink
-from client.pace import PACE, Pace
-from client.play import play
-from client.precedence import Precedence
+from client.app.hosted import Ending
+from client.app.redraw_order import Precedence
+from client.connection.link import PacedLink
+from client.line_mode.session import talk
+from client.paint.shared_pictures import Gallery
+from client.session.backoff import PACE, Pace
+from client.session.play import play
+from client.session.start_command import errand
+from client.terminal.doctor import examine
 from tablehost.config import Language
 from tablehost.discovery import Place
 from tablehost.frames import Frames

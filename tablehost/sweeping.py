@@ -1,8 +1,8 @@
 """What ended sessions leave behind, collected before it adds up.
 
 A Textual app is full of cycles: some 600 objects and 0.3 MB stay of each until Python's garbage
-collector has looked at everything, and that one is calmed (`client.textual_tuning`): by itself it
-would come round once in thousands of guests.
+collector has looked at everything, and that one is calmed (`client.app.textual_tuning`): by itself
+it would come round once in thousands of guests.
 
 A sweep stops everything for some 20 ms, and 0.4 ms more for each session that is there. So it comes
 the later the more are there, and what waits for it stays a part of what they take themselves: a

@@ -12,8 +12,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from client.i18n import N_, Translator
-from client.text import clean
+from client.locale.i18n import N_, Translator
+from client.paint.text import clean
 from tablehost.backup import DATABASE
 from tablehost.evening import proof
 from tablehost.evening.proof import Lot, lot_of

@@ -9,6 +9,6 @@ async with connect("table.local", name="robo") as hall:
 
 from client.bots.hall import Hall, LostError, RefusalError, connect, entered
 from client.bots.seat import Seat
-from client.link import LinkError
+from client.connection.link import LinkError
 
 __all__ = ["Hall", "LinkError", "LostError", "RefusalError", "Seat", "connect", "entered"]

@@ -7,9 +7,9 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from client.bots.seat import Seat
-from client.guest import Dismissed, Faulted, Guest, Happened, Left, News, Spoken
-from client.link import Link
-from client.ssh.dialling import Dialler, Target
+from client.connection.hall_client import Dismissed, Faulted, Guest, Happened, Left, News, Spoken
+from client.connection.link import Link
+from client.connection.ssh.dial import Dialler, Target
 from engine.sync.errors import FrameError
 from engine.sync.reports import Refused
 from engine.sync.requests import Join, NewTable, Request, Say, Sit

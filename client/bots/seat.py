@@ -3,10 +3,10 @@
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Protocol
 
+from client.connection.hall_client import Guest
 from client.games.base import Seen
 from client.games.forms import form
 from client.games.generic.offers import offers
-from client.guest import Guest
 from engine.sync.requests import Fallback, Play, Preview, Request, Say, Stand, Start
 
 Facts = Mapping[str, Any]

@@ -9,8 +9,8 @@ from typing import Any, Literal, Protocol
 
 from msgspec import Struct
 
-from client.canvas import Canvas
-from client.i18n import Translator
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
 from client.widgets.slide import Slide
 
 View = Mapping[str, Any]

@@ -5,7 +5,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from client.games.base import Seen
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 class Advice(Struct, frozen=True):

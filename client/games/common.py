@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games.base import View
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def named(seat: int, names: Sequence[str], tr: Translator) -> str:

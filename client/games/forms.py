@@ -6,7 +6,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from client.games.base import MoveForms
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 Kind = Literal["int", "bool", "choice"]
 

@@ -15,7 +15,7 @@ from typing import Any, Protocol, TypeGuard, TypeVar
 
 from client.games.base import Event, Move, Panel, Seen, Words
 from client.games.generic import offers
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from client.widgets.buttons import Hint
 
 IN_MOTION = ("rolled", "thrown", "board", "flop_rerolled")

@@ -6,7 +6,7 @@ A game may have a `figures.py` with a function `lines(own, tr)`; the generic one
 from collections.abc import Iterator, Mapping
 from typing import Protocol
 
-from client.i18n import N_, Translator
+from client.locale.i18n import N_, Translator
 
 Own = Mapping[str, int]
 """One person's numbers of one game, by name; those that never came up are missing."""

@@ -5,8 +5,8 @@ from typing import Any
 
 from client.games import registry
 from client.games.common import all_named
-from client.i18n import Translator
-from client.text import clean
+from client.locale.i18n import Translator
+from client.paint.text import clean
 
 
 def refused(

@@ -11,7 +11,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from client.games.base import Move, Seen
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 Read = tuple[Move, ...] | str | None
 """Moves to send one after the other, why there are none, or None for what is no move at all."""

@@ -10,7 +10,7 @@ from babel.messages.extract import extract_from_dir
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from client.i18n import DOMAIN, LANGUAGE_NAMES, LANGUAGES, Language
+from client.locale.i18n import DOMAIN, LANGUAGE_NAMES, LANGUAGES, Language
 
 FOLDER = Path(__file__).parent
 SOURCES = ("client", "tablehost")

@@ -1,1 +1,1 @@
-"""What a player does on each screen: keys and clicks to requests, news to what is drawn."""
+"""Screens, a folder each: keys (`screen`), drawing (`drawing`) and line mode (`lines`)."""

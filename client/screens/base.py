@@ -5,13 +5,13 @@ from collections.abc import Callable, Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final
 
-from client.editor import Editor
-from client.i18n import Translator, translator
-from client.keys import Key
-from client.refusals import hall_refusal
-from client.scene import Scene
-from client.screens.house import House
+from client.app.scene import Scene
+from client.locale.i18n import Translator, translator
+from client.locale.refusals import hall_refusal
+from client.screens.context import House
+from client.terminal.keys import Key
 from client.widgets.entry import Entry
+from client.widgets.line_editor import Editor
 from engine.sync.reports import Refused
 
 Act = Callable[[], None]

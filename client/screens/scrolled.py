@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 
 from client.screens.base import Act, HallScreen
-from client.screens.house import House
+from client.screens.context import House
 
 
 class ScrolledScreen(HallScreen):

@@ -10,10 +10,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from client.canvas import Canvas, shared
-from client.i18n import Language
-from client.roles import Role
-from client.text import fit
+from client.locale.i18n import Language
+from client.paint.canvas import Canvas, shared
+from client.paint.text import fit
+from client.themes.roles import Role
 from client.widgets.card import card_text
 
 LABEL = 3

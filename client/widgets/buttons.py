@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from client.canvas import Canvas
-from client.roles import Role
-from client.text import width
+from client.paint.canvas import Canvas
+from client.paint.text import width
+from client.themes.roles import Role
 
 GAP = 2
 

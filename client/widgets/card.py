@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from client.canvas import DOUBLE, ROUND, Canvas
-from client.i18n import Language
-from client.roles import Role
-from client.text import fit
+from client.locale.i18n import Language
+from client.paint.canvas import DOUBLE, ROUND, Canvas
+from client.paint.text import fit
+from client.themes.roles import Role
 
 HEIGHT = 4
 WIDTH = 6

@@ -1,8 +1,8 @@
 """Chips: an amount as a short row of discs by kind, then the figure."""
 
-from client.canvas import Row, Run
-from client.i18n import Translator
-from client.roles import Role
+from client.locale.i18n import Translator
+from client.paint.canvas import Row, Run
+from client.themes.roles import Role
 
 KINDS: tuple[tuple[int, str, Role], ...] = (
     (100, "●", "chip.high"),

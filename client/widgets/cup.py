@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from client.canvas import Canvas
-from client.text import fit
+from client.paint.canvas import Canvas
+from client.paint.text import fit
 
 HEIGHT = 4
 

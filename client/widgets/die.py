@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from typing import Literal
 
-from client.canvas import DOUBLE, HEAVY, ROUND, Canvas, Lines, Run, shared
-from client.i18n import Language
-from client.roles import Role
-from client.text import fit, width
+from client.locale.i18n import Language
+from client.paint.canvas import DOUBLE, HEAVY, ROUND, Canvas, Lines, Run, shared
+from client.paint.text import fit, width
+from client.themes.roles import Role
 
 Look = Literal["face", "kept", "chosen", "dead", "tumbling"]
 """On the table, set aside, picked by the player, worth nothing, still rolling."""

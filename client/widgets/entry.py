@@ -2,8 +2,8 @@
 
 from msgspec import Struct
 
-from client.canvas import Canvas
-from client.text import clean, clusters, width
+from client.paint.canvas import Canvas
+from client.paint.text import clean, clusters, width
 
 
 class Entry(Struct, frozen=True):

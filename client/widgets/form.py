@@ -5,9 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from client.canvas import Canvas
-from client.roles import Role
-from client.text import cut, fit, width, wrap
+from client.paint.canvas import Canvas
+from client.paint.text import cut, fit, width, wrap
+from client.themes.roles import Role
 from client.widgets.listing import first_shown
 
 LESS, MORE = "◄", "►"

@@ -1,9 +1,9 @@
 """What holds screens together: the top line, rules, boxes over a screen, the asking for room."""
 
-from client.canvas import ROUND, Canvas, shared
-from client.i18n import Translator
-from client.roles import Role
-from client.text import cut, width
+from client.locale.i18n import Translator
+from client.paint.canvas import ROUND, Canvas, shared
+from client.paint.text import cut, width
+from client.themes.roles import Role
 
 SMALLEST = (80, 24)
 """Columns and lines in which everything fits."""

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from client.canvas import Canvas
-from client.roles import Role
-from client.text import fit
+from client.paint.canvas import Canvas
+from client.paint.text import fit
+from client.themes.roles import Role
 
 LEAST = 16
 """Cells that the column without a width of its own keeps; others give way to it."""

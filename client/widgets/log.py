@@ -5,9 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from client.canvas import Canvas, shared
-from client.roles import Role
-from client.text import clean, wrap
+from client.paint.canvas import Canvas, shared
+from client.paint.text import clean, wrap
+from client.themes.roles import Role
 
 Kind = Literal["event", "chat", "note", "alert"]
 """What happened in the game, what somebody said, what the host tells, what was refused."""

@@ -2,10 +2,10 @@
 
 from msgspec import Struct
 
-from client.canvas import ROUND, Canvas, shared
-from client.i18n import Translator
-from client.roles import Role
-from client.text import cut, fit, width
+from client.locale.i18n import Translator
+from client.paint.canvas import ROUND, Canvas, shared
+from client.paint.text import cut, fit, width
+from client.themes.roles import Role
 
 HEIGHT = 3
 ACTIVE = "►"

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 import segno
 
-from client.canvas import Canvas
-from client.roles import Role
+from client.paint.canvas import Canvas
+from client.themes.roles import Role
 
 QUIET = 2
 """Light modules around it; the standard's four make it larger than a screen likes."""

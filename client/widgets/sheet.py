@@ -5,9 +5,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from client.canvas import Canvas, shared
-from client.roles import Role
-from client.text import cut, fit, width
+from client.paint.canvas import Canvas, shared
+from client.paint.text import cut, fit, width
+from client.themes.roles import Role
 
 Mark = Literal["written", "struck", "open", "idle", "chosen"]
 """Filled, filled with nothing, worth writing now, worth nothing now, and what Enter would write."""

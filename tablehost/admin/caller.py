@@ -6,9 +6,9 @@ from typing import Any
 
 import msgspec
 
-from client.guest import Guest
-from client.i18n import Language
-from client.link import Link
+from client.connection.hall_client import Guest
+from client.connection.link import Link
+from client.locale.i18n import Language
 from engine.sync.errors import FrameError
 from engine.sync.host_requests import LookAround
 from engine.sync.house_view import HouseView

@@ -6,10 +6,10 @@ from typing import Any
 
 from msgspec import Struct
 
-from client import housekeeping as words
-from client.columns import columns
-from client.i18n import N_, Translator
-from client.text import clean
+from client.locale.i18n import N_, Translator
+from client.paint.columns import columns
+from client.paint.text import clean
+from client.screens.console import text as words
 from engine import registry
 from engine.core.plain import plain
 from engine.sync.host_requests import (

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from client.i18n import Translator
-from client.link import Link
-from client.refusals import hall_refusal
-from client.text import clean, fit, width
+from client.connection.link import Link
+from client.locale.i18n import Translator
+from client.locale.refusals import hall_refusal
+from client.paint.text import clean, fit, width
 from tablehost.admin.caller import Caller, DeniedError, NoAnswerError
 from tablehost.admin.deeds import DEEDS, Called, Deed
 from tablehost.admin.terms import WrongError

@@ -3,7 +3,7 @@
 import argparse
 import os
 
-from client.i18n import language_of, translator
+from client.locale.i18n import language_of, translator
 from tablehost.admin import local
 from tablehost.admin.doing import HELP, usage
 from tablehost.config import ConfigError, read

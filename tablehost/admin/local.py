@@ -7,11 +7,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from client.errand import HERE, Errand
-from client.i18n import Translator, language_of, translator
-from client.link import Link, LinkError
-from client.play import play
-from client.textual_tuning import tune
+from client.app.textual_tuning import tune
+from client.connection.link import Link, LinkError
+from client.locale.i18n import Translator, language_of, translator
+from client.session.play import play
+from client.session.start_command import HERE, Errand
 from tablehost.admin.caller import DeniedError, NoAnswerError
 from tablehost.admin.doing import done, typed, why_not
 from tablehost.admin.terms import WrongError

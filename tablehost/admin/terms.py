@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from client.i18n import Translator
-from client.text import clean
+from client.locale.i18n import Translator
+from client.paint.text import clean
 from engine.sync.house_view import GuestRow, HouseTable, HouseView
 from tablehost.door.likeness import likeness
 from tablehost.durations import duration

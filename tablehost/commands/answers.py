@@ -1,6 +1,6 @@
 """How commands end: done, failed, or called wrongly."""
 
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from tablehost.ssh.handlers import Answer
 
 DONE, FAILED, WRONG = 0, 1, 2

@@ -10,10 +10,10 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from weakref import WeakValueDictionary
 
-from client.errand import errand
-from client.i18n import LANGUAGES, Translator, language_of, translator
-from client.link import pipe
-from client.rules_page import EVENING
+from client.connection.link import pipe
+from client.locale.i18n import LANGUAGES, Translator, language_of, translator
+from client.screens.rules.rules_page import EVENING
+from client.session.start_command import errand
 from engine import registry
 from tablehost.admin.caller import DeniedError, NoAnswerError
 from tablehost.admin.doing import HELP, done, usage, why_not

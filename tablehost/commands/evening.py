@@ -7,9 +7,9 @@ those who had a seat there, by key.
 import json
 from functools import partial
 
-from client.evening import list_lines, page_lines, page_of
-from client.i18n import LANGUAGES, Translator, translator
-from client.numbers import PAGE
+from client.locale.i18n import LANGUAGES, Translator, translator
+from client.screens.evening.text import list_lines, page_lines, page_of
+from client.screens.stats.text import PAGE
 from tablehost.commands.answers import FAILED, number, wrong
 from tablehost.commands.call import Call
 from tablehost.commands.records import persons

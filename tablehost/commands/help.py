@@ -4,8 +4,8 @@ A plain word, for ssh takes options behind the host's name for its own: `ssh tab
 never leaves the guest's machine. `list --help` and `ssh table.local -- --help` do.
 """
 
-from client.i18n import Translator
-from client.text import fit, width, wrap
+from client.locale.i18n import Translator
+from client.paint.text import fit, width, wrap
 from engine import registry
 from tablehost.discovery import Place
 

@@ -4,9 +4,9 @@ import json
 from collections.abc import Iterable
 from typing import Any
 
-from client.i18n import Language, Translator
-from client.scenes.lobby import phase_word
-from client.text import clean, fit, width
+from client.locale.i18n import Language, Translator
+from client.paint.text import clean, fit, width
+from client.screens.lobby.drawing import phase_word
 from engine import registry
 from tablehost.hall.table import Table
 

@@ -3,8 +3,8 @@
 import json
 from functools import partial
 
-from client.i18n import Translator
-from client.numbers import PAGE, match_lines
+from client.locale.i18n import Translator
+from client.screens.stats.text import PAGE, match_lines
 from tablehost.commands.answers import FAILED, number, wrong
 from tablehost.commands.call import Call
 from tablehost.commands.stats import no_key, own, title

@@ -8,9 +8,9 @@ import json
 from collections.abc import AsyncIterator, Mapping
 from typing import Any
 
-from client.columns import columns
-from client.i18n import Translator
-from client.text import clean
+from client.locale.i18n import Translator
+from client.paint.columns import columns
+from client.paint.text import clean
 from tablehost.commands.answers import FAILED, WRONG, wrong
 from tablehost.commands.call import Call
 from tablehost.commands.stats import own

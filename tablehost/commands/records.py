@@ -1,7 +1,7 @@
 """`record N`: a finished match, for `tablehost verify` or as a text that a person reads."""
 
-from client.i18n import Translator
-from client.numbers import said_name
+from client.locale.i18n import Translator
+from client.screens.stats.text import said_name
 from engine import ReplayError
 from tablehost.commands.answers import FAILED, number, wrong
 from tablehost.commands.call import Call

@@ -2,9 +2,9 @@
 
 from itertools import chain
 
-from client import rules_page
-from client.i18n import Language
-from client.text import width
+from client.locale.i18n import Language
+from client.paint.text import width
+from client.screens.rules import rules_page
 from engine import registry
 
 COLUMNS = 76

@@ -7,9 +7,9 @@ match they have just played.
 import json
 from functools import partial
 
-from client.i18n import Translator
-from client.numbers import PAGE, ladder_lines, person_lines
-from client.text import clean
+from client.locale.i18n import Translator
+from client.paint.text import clean
+from client.screens.stats.text import PAGE, ladder_lines, person_lines
 from engine import registry
 from tablehost.commands.answers import FAILED, wrong
 from tablehost.commands.call import Call

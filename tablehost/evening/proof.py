@@ -10,7 +10,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta, Struct
 
-from client.i18n import N_
+from client.locale.i18n import N_
 from tablehost.evening.lot import drawn_of
 from tablehost.hall.dealer import commitment
 from tablehost.record import RecordError

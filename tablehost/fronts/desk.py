@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 
 from msgspec.structs import replace
 
-from client.link import Link
+from client.connection.link import Link
 from engine.sync.errors import FrameError
 from engine.sync.frames import Decoder, encode
 from engine.sync.house_view import Load

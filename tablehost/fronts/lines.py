@@ -3,9 +3,9 @@
 import asyncio
 from pathlib import Path
 
-from client.i18n import N_
-from client.link import LinkError, PacedLink
-from client.pace import Pace
+from client.connection.link import LinkError, PacedLink
+from client.locale.i18n import N_
+from client.session.backoff import Pace
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.errors import SocketError
 from tablehost.fronts.unix import connected

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Self
 
-from client.link import PacedLink
+from client.connection.link import PacedLink
 from tablehost.fronts.attaching import Attach, Kind, NotAttachedError, read_first
 from tablehost.fronts.unix import BACKLOG, SOCKET, SocketLink, bound
 

@@ -16,8 +16,8 @@ from typing import cast
 
 import asyncssh
 
-from client.textual_tuning import calm_collector, tune
-from client.warming import load_files, warm_up
+from client.app.textual_tuning import calm_collector, tune
+from client.session.warm_up import load_files, warm_up
 from tablehost import logs
 from tablehost.core import Core
 from tablehost.door.invitations import Invitations

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import cast
 
-from client.link import Hold, Inbox, Listener
+from client.connection.link import Hold, Inbox, Listener
 from tablehost.fronts.errors import SocketError
 
 log = logging.getLogger(__name__)
@@ -37,7 +37,7 @@ LONGEST_PATH = 103
 
 
 class SocketLink(asyncio.Protocol):
-    """One end of a link over a socket: a `client.link.PacedLink`.
+    """One end of a link over a socket: a `client.connection.link.PacedLink`.
 
     Args:
         most: bytes that may wait for a reader before it loses the connection.

@@ -6,7 +6,7 @@ from weakref import WeakKeyDictionary
 
 from msgspec import Struct
 
-from client.numbers import PAGE
+from client.screens.stats.text import PAGE
 from engine import IllegalMove, ReplayError, registry
 from engine.sync.requests import (
     Evenings,

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
-from client.text import clean
+from client.paint.text import clean
 from engine import IllegalMove
 from tablehost.hall.saying import Saying
 from tablehost.hall.visitor import Visitor

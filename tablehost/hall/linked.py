@@ -1,6 +1,6 @@
 """The hall's end of a link, whatever carries it."""
 
-from client.link import PacedLink
+from client.connection.link import PacedLink
 from tablehost.hall.hall import Hall
 from tablehost.hall.intake import Intake
 

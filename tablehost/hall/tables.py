@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from client.text import clean
+from client.paint.text import clean
 from engine import EngineError, IllegalMove, Match
 from engine.sync.requests import Join, NewEvening, NewTable, Sit, Watch
 from tablehost.events import note

@@ -5,10 +5,10 @@ import os
 import sys
 from collections.abc import Sequence
 
-from client import themes
-from client.errand import Errand, errand
-from client.link import LinkError
-from client.ssh.dialling import Target
+from client.connection.link import LinkError
+from client.connection.ssh.dial import Target
+from client.session.start_command import Errand, errand
+from client.themes import themes
 from tablehost.joining.joining import join
 from tablehost.joining.looks import described
 

@@ -4,14 +4,14 @@ import asyncio
 import sys
 from collections.abc import Mapping
 
-from client import themes
-from client.errand import Errand
-from client.hosted import Ending
-from client.i18n import language_of, translator
-from client.link import Link, LinkError
-from client.play import play
-from client.ssh.dialling import Dialler, Target
-from client.textual_tuning import tune
+from client.app.hosted import Ending
+from client.app.textual_tuning import tune
+from client.connection.link import Link, LinkError
+from client.connection.ssh.dial import Dialler, Target
+from client.locale.i18n import language_of, translator
+from client.session.play import play
+from client.session.start_command import Errand
+from client.themes import themes
 from tablehost.joining.late_log import LateLog
 from tablehost.joining.looks import put_on_the_shelf
 from tablehost.joining.tty import LocalTerminal, NoTerminalError

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping
 
-from client import own_themes, themes
-from client.own_themes import Found
+from client.themes import own_themes, themes
+from client.themes.own_themes import Found
 
 
 def put_on_the_shelf(env: Mapping[str, str]) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from types import TracebackType
 from typing import Any, Final, Self
 
-from client.terminal import Receiver, Size, entering, leaving
+from client.terminal.terminal import Receiver, Size, entering, leaving
 
 if sys.platform != "win32":
     import termios

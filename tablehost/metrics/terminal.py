@@ -4,7 +4,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from time import perf_counter
 from typing import Protocol, TypeVar
 
-from client.terminal import Receiver, Size
+from client.terminal.terminal import Receiver, Size
 from tablehost.ssh.handlers import Terminal
 from tablehost.ssh.identity import Player
 

@@ -11,8 +11,8 @@ from typing import Any
 
 from client.games import registry as looks
 from client.games.common import standings
-from client.i18n import Translator
-from client.text import clean, wrap
+from client.locale.i18n import Translator
+from client.paint.text import clean, wrap
 from engine import Match
 from engine.core.plain import plain
 from engine.core.values import Step

@@ -8,12 +8,12 @@ from typing import Protocol
 
 from msgspec import Struct
 
-import client.terminal
+from client.terminal import terminal
 from tablehost.ssh.identity import Player
 from tablehost.ssh.texts import language_of, say
 
 
-class Terminal(client.terminal.Terminal, Protocol):
+class Terminal(terminal.Terminal, Protocol):
     """A player's terminal as this package hands it over, with promises of its own.
 
     What it tells is believable, whatever the client said: a `term` of plain characters, `unknown`

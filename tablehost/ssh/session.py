@@ -15,7 +15,7 @@ from typing import Any, Literal
 
 import asyncssh
 
-from client.terminal import Receiver
+from client.terminal.terminal import Receiver
 from tablehost.events import note
 from tablehost.ssh.gate import network_of
 from tablehost.ssh.handlers import Answer, Asked

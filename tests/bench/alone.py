@@ -14,10 +14,10 @@ import tty
 from collections.abc import Mapping
 from pathlib import Path
 
-from client.errand import errand
-from client.link import Pipe, pipe
-from client.play import play
-from client.terminal import Receiver, Size
+from client.connection.link import Pipe, pipe
+from client.session.play import play
+from client.session.start_command import errand
+from client.terminal.terminal import Receiver, Size
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.unix import SOCKET, SocketLink, connected
 from tablehost.hall.hall import Hall

@@ -16,17 +16,17 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
-from client.canvas import Canvas
 from client.games import registry
 from client.games.base import Seen
-from client.i18n import translator
-from client.inks import inks
-from client.paint import update, whole
-from client.palette import Depth
-from client.picture import Picture
-from client.scenes.table import TableScene, draw_table
+from client.locale.i18n import translator
+from client.paint.canvas import Canvas
+from client.paint.sgr import inks
+from client.paint.snapshot import Picture
+from client.paint.update import update, whole
+from client.screens.table.drawing import TableScene, draw_table
 from client.screens.table.log import TableLog
-from client.talk import Talk
+from client.session.chat import Talk
+from client.themes.palette import Depth
 from engine import Match
 from engine.core.plain import plain
 from engine.registry import game as rules_of

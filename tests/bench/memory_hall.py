@@ -9,8 +9,8 @@ import asyncio
 import sys
 from pathlib import Path
 
-from client.link import PacedLink
-from client.textual_tuning import calm_collector
+from client.app.textual_tuning import calm_collector
+from client.connection.link import PacedLink
 from tablehost.fronts.attaching import Attach
 from tablehost.fronts.porch import Porch
 from tablehost.hall.hall import Hall

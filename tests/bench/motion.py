@@ -18,19 +18,19 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from client.app import TableApp
-from client.canvas import Canvas
+from client.app.app import TableApp
+from client.app.scene import Scene
+from client.app.textual_tuning import tune
+from client.connection.link import pipe
 from client.games import hooks, registry
 from client.games.base import Seen
-from client.i18n import Language, translator
-from client.link import pipe
-from client.scene import Scene
-from client.scenes.table import TableScene, draw_table
-from client.screens.table.motion import FRAME
-from client.terminal import Size
-from client.textual_tuning import tune
-from client.themes import Theme
-from client.warming import warm_up
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.table.animation import FRAME
+from client.screens.table.drawing import TableScene, draw_table
+from client.session.warm_up import warm_up
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
 from client.widgets.slide import duration
 from engine import Match
 from engine.core.plain import plain

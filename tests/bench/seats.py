@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from client.guest import Guest
+from client.connection.hall_client import Guest
 from engine.sync.requests import NewTable, Play, Request, Sit, Start
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.unix import SOCKET, connected

@@ -21,19 +21,19 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from client.app import TableApp
-from client.canvas import Canvas
+from client.app.app import TableApp
+from client.app.hosted import Ending
+from client.app.scene import Scene
+from client.app.textual_tuning import calm_collector, tune
+from client.connection.link import pipe
 from client.games.base import Seen
-from client.hosted import Ending
-from client.i18n import Language, translator
-from client.keys import Key
-from client.link import pipe
-from client.scene import Scene
-from client.scenes.table import TableScene, draw_table
-from client.terminal import Receiver, Size
-from client.textual_tuning import calm_collector, tune
-from client.themes import Theme
-from client.warming import warm_up
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.table.drawing import TableScene, draw_table
+from client.session.warm_up import warm_up
+from client.terminal.keys import Key
+from client.terminal.terminal import Receiver, Size
+from client.themes.themes import Theme
 from client.widgets.log import LogLine
 from engine import Match
 from tests.playthroughs.record import played

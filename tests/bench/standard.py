@@ -17,9 +17,9 @@ from textual.containers import Horizontal
 from textual.coordinate import Coordinate
 from textual.widgets import DataTable, Footer, Header, Input, RichLog, Static
 
-from client import themes
-from client.panel import Panel
-from client.terminal import at_once
+from client.app.canvas_widget import Panel
+from client.terminal.terminal import at_once
+from client.themes import themes
 from tests.bench.rows import Figures
 from tests.bench.sessions import NAMES, drawn, recorded_views
 

@@ -3,9 +3,9 @@
 import pyte
 import pytest
 
-from client import themes
-from client.panel import Panel
-from client.terminal import at_once
+from client.app.canvas_widget import Panel
+from client.terminal.terminal import at_once
+from client.themes import themes
 from tests.bench.picture import Screen, UnknownSequenceError
 from tests.bench.sessions import drawn, recorded_views
 

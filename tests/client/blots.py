@@ -3,8 +3,8 @@
 import gettext
 import re
 
-from client import themes
-from client.canvas import Canvas
+from client.paint.canvas import Canvas
+from client.themes import themes
 
 BLOT = "ж"
 LETTER = re.compile(r"[^\W\d_]")

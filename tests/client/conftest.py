@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from client.i18n import Translator, translator
+from client.locale.i18n import Translator, translator
 from tests.client.blots import Blotted
 
 DRAWING = ("client.scenes.", "client.widgets.", "client.games.")

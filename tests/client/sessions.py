@@ -7,16 +7,16 @@ from typing import Any
 
 import pyte
 
-from client.app import TableApp
-from client.canvas import Canvas
-from client.hosted import Ending
-from client.i18n import Language
-from client.keys import Key
-from client.link import Pipe, pipe
-from client.roles import Role
-from client.scene import Scene
-from client.terminal import Receiver, Size
-from client.themes import Theme
+from client.app.app import TableApp
+from client.app.hosted import Ending
+from client.app.scene import Scene
+from client.connection.link import Pipe, pipe
+from client.locale.i18n import Language
+from client.paint.canvas import Canvas
+from client.terminal.keys import Key
+from client.terminal.terminal import Receiver, Size
+from client.themes.roles import Role
+from client.themes.themes import Theme
 
 PATIENCE = 60.0  # seconds until a test that waits for something is told that it does not come
 

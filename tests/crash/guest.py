@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.msgpack import Encoder
 
-from client.replica import View
+from client.connection.replica import View
 from engine import registry
 from engine.core.plain import plain, typed_view
 from engine.sync.reports import Done, Refused

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 
 from client.games import hooks, registry
 from client.games.base import Seen
-from client.i18n import translator
-from client.scenes.table import TableScene, draw_table
+from client.locale.i18n import translator
+from client.screens.table.drawing import TableScene, draw_table
 from engine import Match
 from tablehost.store.values import match_log
 from tests.crash.dead import Remains

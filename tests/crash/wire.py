@@ -5,8 +5,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from client.link import Link
-from client.replica import Replicas, View
+from client.connection.link import Link
+from client.connection.replica import Replicas, View
 from engine.sync.diff import schema_hash
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.reports import AnyReport, Diff, Done, Fault, Refused, Snapshot, Welcome

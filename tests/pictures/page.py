@@ -6,12 +6,12 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from client.canvas import Canvas
-from client.i18n import Language, translator
-from client.palette import Depth
-from client.symbols import Symbols
-from client.themes import DEFAULT, load
-from tests.client.scenes import samples
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.themes.palette import Depth
+from client.themes.themes import DEFAULT, load
+from tests.client.drawings import samples
 from tests.pictures.svg import svg
 
 FOLDER = Path(__file__).parent

@@ -13,11 +13,11 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from client.canvas import Canvas
-from client.palette import Depth
-from client.roles import Role
-from client.text import is_plain, width
-from client.themes import Theme
+from client.paint.canvas import Canvas
+from client.paint.text import is_plain, width
+from client.themes.palette import Depth
+from client.themes.roles import Role
+from client.themes.themes import Theme
 from tests.pictures.strokes import COLUMN, LINE, block, runs_on, stroke
 
 FONT, BASE = 15, 14

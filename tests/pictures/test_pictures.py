@@ -6,12 +6,12 @@ from xml.etree import ElementTree as ET
 
 import pytest
 
-from client.canvas import Canvas
-from client.i18n import translator
-from client.palette import DEPTHS
-from client.themes import COLOURLESS, load, names
-from tests.client.hostile import HOSTILE, IDS
-from tests.client.scenes.samples import drawn
+from client.locale.i18n import translator
+from client.paint.canvas import Canvas
+from client.themes.palette import DEPTHS
+from client.themes.themes import COLOURLESS, load, names
+from tests.client.drawings.samples import drawn
+from tests.client.terminal.hostile import HOSTILE, IDS
 from tests.pictures.page import FOLDER, README, pictures
 from tests.pictures.strokes import COLUMN, LINE
 from tests.pictures.svg import svg

@@ -5,8 +5,8 @@ import time
 
 import asyncssh
 
-from client.link import Inbox, Listener
-from client.replica import View
+from client.connection.link import Inbox, Listener
+from client.connection.replica import View
 from tests.crash.wire import CutOff, Wire
 from tests.tablehost.ssh.host import Newcomer
 
@@ -30,7 +30,7 @@ async def connect(
 
 
 class Frames(asyncssh.SSHClientSession[bytes]):
-    """A session of the subsystem `tablehost`, as a `client.link.Link`.
+    """A session of the subsystem `tablehost`, as a `client.connection.link.Link`.
 
     Attributes:
         ended: set once the session is over.

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from client.link import PacedLink, pipe
-from client.pace import Pace
+from client.connection.link import PacedLink, pipe
+from client.session.backoff import Pace
 from tablehost import sessions, sweeping
 from tablehost.discovery import Place
 from tablehost.sessions import Sessions

@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 
-from client.canvas import ROUND, Canvas, Run, shared
 from client.games.base import Seen
 from client.games.dice_holdem.hands import street_name
-from client.i18n import Translator
-from client.text import fit
+from client.locale.i18n import Translator
+from client.paint.canvas import ROUND, Canvas, Run, shared
+from client.paint.text import fit
 from client.widgets import die, tumble
 
 DICE = 5

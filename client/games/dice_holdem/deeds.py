@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from client.games.base import Action, Move, Seen
 from client.games.dice_holdem import memory
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from client.widgets.buttons import Hint
 
 _TYPED: Mapping[str, str] = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from client.games.quoted import Line, Own, counted, shares
-from client.i18n import N_, Translator
+from client.locale.i18n import N_, Translator
 
 _OF_HANDS: Mapping[str, str] = {"pots": N_("Pots won"), "folds": N_("Hands folded")}
 

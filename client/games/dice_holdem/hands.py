@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from client.i18n import N_, Translator
+from client.locale.i18n import N_, Translator
 from client.widgets.die import coloured_face
 
 _HANDS: Mapping[str, str] = {

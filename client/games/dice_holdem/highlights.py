@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from client.games.base import Event
 from client.games.common import all_named, named
 from client.games.dice_holdem.hands import STRENGTH, hand_name, letters, most_of_a_colour
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:

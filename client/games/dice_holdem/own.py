@@ -6,12 +6,12 @@ lies under the cup, and whether or not somebody looks.
 
 from collections.abc import Iterator
 
-from client.canvas import Canvas, Run
 from client.games.base import Seen, View
 from client.games.dice_holdem import memory
 from client.games.dice_holdem.hands import hand_name
-from client.i18n import Translator
-from client.text import fit
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas, Run
+from client.paint.text import fit
 from client.widgets import cup, die
 
 COLUMNS = 2 * die.NARROW + 1

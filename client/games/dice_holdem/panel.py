@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 
-from client.canvas import Canvas
 from client.games.base import Seen, Size, View
 from client.games.dice_holdem import own, seats, showdown
 from client.games.dice_holdem.board import DICE, board, tiles, wide_for
@@ -11,7 +10,8 @@ from client.games.dice_holdem.hands import street_name
 from client.games.dice_holdem.memory import covered, fading, followed, holds, pressed, unseen
 from client.games.dice_holdem.stakes import COLUMNS as STAKES
 from client.games.dice_holdem.stakes import in_a_line, stakes
-from client.i18n import Translator
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
 from client.widgets import die, plate, tumble
 
 __all__ = [

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from client.canvas import Canvas
 from client.games.base import Seen
 from client.games.common import named
-from client.i18n import Translator
-from client.text import width
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import width
 from client.widgets import plate
 from client.widgets.chips import chips
 from client.widgets.plate import Plate

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from client.games.base import Seen
 from client.games.dice_holdem.deeds import typed
 from client.games.spoken import Read, Saying, bare, phrase
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 _SHORT = {"c": ("check", "call"), "b": ("bet", "bet"), "r": ("raise", "raise"), "f": ("fold",) * 2}
 

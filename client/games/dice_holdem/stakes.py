@@ -4,11 +4,11 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from client.canvas import Canvas, Row
 from client.games.base import Seen, View
 from client.games.dice_holdem.slides import POT
-from client.i18n import Translator
-from client.text import fit, width
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas, Row
+from client.paint.text import fit, width
 from client.widgets.chips import chips
 
 COLUMNS = 22

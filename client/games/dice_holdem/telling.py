@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from client.games.base import Event
 from client.games.common import all_named, named
 from client.games.dice_holdem.hands import hand_name, letters
-from client.i18n import N_, Translator
+from client.locale.i18n import N_, Translator
 
 _BOARD = {
     "flop": N_("The flop: {dice}."),

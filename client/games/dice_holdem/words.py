@@ -10,7 +10,7 @@ from client.games.dice_holdem.highlights import highlights
 from client.games.dice_holdem.refusals import refusal
 from client.games.dice_holdem.stakes import in_the_pots, odds
 from client.games.dice_holdem.telling import event, secret, won
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 __all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "secret", "status"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from client.games.quoted import Line, Own, counted, scores, shares
-from client.i18n import N_, Translator
+from client.locale.i18n import N_, Translator
 
 MOMENTS: Mapping[str, str] = {
     "best_turn": N_("Best turn"),

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from client.games.base import Event
 from client.games.common import named
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 class _Best(Struct):

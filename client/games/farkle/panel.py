@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 
-from client.canvas import Canvas
 from client.games.base import Seen, Size, View
 from client.games.common import named
 from client.games.farkle.picks import (
@@ -16,8 +15,9 @@ from client.games.farkle.picks import (
     scoring_faces,
     worth,
 )
-from client.i18n import Translator
-from client.text import fit, width
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import fit, width
 from client.widgets import die, plate, tumble
 from client.widgets.die import Look
 from client.widgets.plate import Plate

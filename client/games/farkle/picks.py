@@ -5,7 +5,7 @@ from typing import Any
 
 from client.games.base import Action, Move, Seen, View
 from client.games.common import faces
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from engine.games.farkle import ODDS
 
 ROLL: Move = {"do": "roll"}

@@ -6,7 +6,7 @@ from client.games.base import Move, Seen
 from client.games.common import faces
 from client.games.farkle.picks import BANK, ROLL, actions, keep, offers, shown
 from client.games.spoken import Read, Saying, bare, counted, numbers, phrase
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 VERBS = {
     "roll": ("roll", "r", "lancer", "lance", "l"),

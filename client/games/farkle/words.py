@@ -7,7 +7,7 @@ from client.games.base import Event, OptionWords, View
 from client.games.common import all_named, faces, is_mine, named, winner, won_with
 from client.games.farkle.highlights import highlights
 from client.games.farkle.refusals import refusal
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 __all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "status"]
 

@@ -17,7 +17,7 @@ from client.games.flush_royal.laying import (
     placement,
     taken_back,
 )
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from client.widgets.card import JOKER
 
 

@@ -6,15 +6,15 @@ With room to spare, what each combination is worth stands below it.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from client.canvas import Canvas, Row
 from client.games.base import Seen
 from client.games.common import is_mine, named
 from client.games.flush_royal.cards import all_shown, combination, line, shown
 from client.games.flush_royal.hinting import said
 from client.games.flush_royal.laying import Laid, Laying, laying
 from client.games.flush_royal.refusals import refusal
-from client.i18n import Translator
-from client.text import fit, width, wrap
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas, Row
+from client.paint.text import fit, width, wrap
 from client.widgets.frame import rule
 from engine.games.flush_royal import BASES, CARD_POINTS, FIVE_POINTS
 

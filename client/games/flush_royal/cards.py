@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from client.i18n import Language, Translator
+from client.locale.i18n import Language, Translator
 from client.widgets.card import JOKER, card_text
 
 RANKS = "23456789TJQKA"

@@ -7,7 +7,7 @@ from typing import Any
 from client.games.base import Event
 from client.games.common import named
 from client.games.flush_royal.cards import combination
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 Play = Mapping[str, Any]
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from client.games.base import Action, Seen
 from client.games.flush_royal.cards import At, shown
 from client.games.flush_royal.laying import Laying, board, laying
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 Place = Sequence[Sequence[int]]
 """Squares that cards of the rack fill together."""

@@ -3,7 +3,6 @@
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
-from client.canvas import Canvas
 from client.games.base import Seen, Size, View
 from client.games.common import named
 from client.games.flush_royal.actions import actions, ask, unasked
@@ -14,9 +13,10 @@ from client.games.flush_royal.laying import Laying, board, followed, holds, layi
 from client.games.flush_royal.mouse import clicked, dragged
 from client.games.flush_royal.pressing import pressed
 from client.games.flush_royal.writing import written
-from client.i18n import Translator
-from client.roles import Role
-from client.text import cut, fit, width
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import cut, fit, width
+from client.themes.roles import Role
 from client.widgets import card, plate
 from client.widgets.board import SHAPES, Look, Shape, Square
 from client.widgets.board import board as draw_board

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.games.flush_royal.cards import all_shown, shown
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:

@@ -10,7 +10,7 @@ from client.games.flush_royal.cards import shown
 from client.games.flush_royal.laying import board, placement
 from client.games.flush_royal.writing import written
 from client.games.spoken import Read, Saying, bare, phrase, verb
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 VERBS: Mapping[str, Sequence[str]] = {
     "exchange": ("exchange", "x", "echanger", "echange"),

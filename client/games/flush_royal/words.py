@@ -8,7 +8,7 @@ from client.games.common import all_named, is_mine, named, winner, won_with
 from client.games.flush_royal.cards import all_shown, combination, placed, shown
 from client.games.flush_royal.highlights import highlights
 from client.games.flush_royal.refusals import refusal
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 __all__ = [
     "caption",

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from client.games.base import Seen
 from client.games.flush_royal.cards import At, read
 from client.games.flush_royal.laying import Laying, board, lay, laying
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from client.widgets.card import JOKER
 from engine.games.flush_royal import SIZE
 

@@ -1,7 +1,7 @@
 """Nothing is known of a game without a coach of its own."""
 
 from client.games.base import Seen
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def advice(_seen: Seen, _tr: Translator) -> None:

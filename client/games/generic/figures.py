@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from client.games.quoted import Line, Own, scores
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 MOMENTS: Mapping[str, str] = {}
 _COMMON = frozenset({"matches", "wins", "left", "solo", "score", "scored", "best_score"})

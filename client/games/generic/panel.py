@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from client.canvas import Canvas
 from client.games.base import Action, Seen, Size, View
 from client.games.common import named
 from client.games.generic.offers import Offer, offers, picks, unlisted
 from client.games.generic.values import fields, score_field, told, worded
-from client.i18n import Translator
-from client.text import clean, cut, fit, width, wrap
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import clean, cut, fit, width, wrap
 from client.widgets import plate
 from client.widgets.plate import Plate
 

@@ -6,7 +6,7 @@ from client.games.base import Move, Seen
 from client.games.generic.offers import offers, typed, unlisted
 from client.games.generic.values import told
 from client.games.spoken import Read, Saying
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def offered(seen: Seen, tr: Translator) -> Iterator[Saying]:

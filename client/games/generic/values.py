@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.games.base import View
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 COMMON = frozenset(["game", "seats", "you", "to_act", "over", "phase", "can"])
 """What every view has and the screen shows anyway."""

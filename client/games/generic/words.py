@@ -6,7 +6,7 @@ from typing import Any
 from client.games.base import Event, OptionWords, View
 from client.games.common import all_named, is_mine, named, winner
 from client.games.generic.values import fields, score_field, told, worded
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def caption(view: View, _options: Mapping[str, Any], _tr: Translator) -> str:

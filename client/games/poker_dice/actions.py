@@ -16,7 +16,7 @@ from client.games.poker_dice.picks import (
     to_take_out,
     to_throw_openly,
 )
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from engine.games.poker_dice import CALLS
 
 

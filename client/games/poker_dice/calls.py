@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from client.widgets.die import poker_face
 from engine.games.poker_dice import CALLS
 

@@ -3,7 +3,7 @@
 from client.games.base import Seen
 from client.games.coaching import Advice
 from client.games.poker_dice.lift import shows_lift
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def advice(seen: Seen, tr: Translator) -> Advice | None:

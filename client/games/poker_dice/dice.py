@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from client.canvas import Canvas
 from client.games.base import Seen
 from client.games.poker_dice.picks import cup, is_up, knows, pickable
-from client.i18n import Translator
-from client.roles import Role
-from client.text import fit, width
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import fit, width
+from client.themes.roles import Role
 from client.widgets import tumble
 from client.widgets.die import NARROW, SMALL_HEIGHT, Look, poker_die
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from client.games.quoted import Line, Own, counted, shares
-from client.i18n import N_, Translator
+from client.locale.i18n import N_, Translator
 
 MOMENTS: Mapping[str, str] = {
     "bluffs_believed": N_("Bluffs believed"),

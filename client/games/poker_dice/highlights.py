@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from client.games.base import Event
 from client.games.common import named
 from client.games.poker_dice.calls import rank, short
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from engine.games.poker_dice import FRESH_ODDS
 
 

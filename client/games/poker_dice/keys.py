@@ -14,7 +14,7 @@ from client.games.base import Seen
 from client.games.poker_dice.climbing import climbed, standing
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.picks import arrow, choices, is_up
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from client.widgets.buttons import Hint
 
 LIFTED_FOR = 5.0

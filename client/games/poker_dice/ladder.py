@@ -1,12 +1,12 @@
 """The ladder of calls: the one that stands, those that may follow, and where the player is."""
 
-from client.canvas import Canvas
 from client.games.base import Seen
 from client.games.poker_dice.calls import rank, written
 from client.games.poker_dice.climbing import shows_odds, standing
-from client.i18n import Translator
-from client.roles import Role
-from client.text import fit, width
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import fit, width
+from client.themes.roles import Role
 from engine.games.poker_dice import CALLS, FRESH_ODDS
 
 WIDTH = 27

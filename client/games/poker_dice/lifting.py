@@ -1,13 +1,13 @@
 """The lift, the moment of the game: the cup rises line by line, then it is said what lay there."""
 
-from client.canvas import Canvas
 from client.games.base import Seen, View
 from client.games.poker_dice import words
 from client.games.poker_dice.dice import wall
 from client.games.poker_dice.lift import shows_lift
-from client.i18n import Translator
-from client.roles import Role
-from client.text import fit
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import fit
+from client.themes.roles import Role
 from client.widgets.die import NARROW, SMALL_HEIGHT, Look, poker_die
 
 RISES = (0.4, 0.6, 0.8)

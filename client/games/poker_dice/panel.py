@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 
-from client.canvas import Canvas
 from client.games.base import Seen, Size, View
 from client.games.common import named
 from client.games.poker_dice import dice as table
@@ -14,8 +13,9 @@ from client.games.poker_dice.lift import holds, shows_lift
 from client.games.poker_dice.lifting import LIFT, is_rising, lift, lives
 from client.games.poker_dice.picks import arrow, choices, choose, veiled
 from client.games.poker_dice.story import story
-from client.i18n import Translator
-from client.text import wrap
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import wrap
 from client.widgets import plate, tumble
 from client.widgets.plate import Plate
 

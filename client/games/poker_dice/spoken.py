@@ -8,7 +8,7 @@ from client.games.poker_dice.calls import short
 from client.games.poker_dice.climbing import announcement
 from client.games.poker_dice.picks import to_cover, to_throw_openly
 from client.games.spoken import Read, Saying, bare, counted, numbers, phrase, verb
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from client.widgets.die import poker_face
 from engine.games.poker_dice import CALLS
 

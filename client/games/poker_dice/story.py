@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from client.games.base import View
 from client.games.common import named
 from client.games.poker_dice.calls import dice, said
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def story(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ from client.games.poker_dice.calls import dice, said
 from client.games.poker_dice.highlights import highlights
 from client.games.poker_dice.refusals import refusal
 from client.games.poker_dice.story import story
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 __all__ = [
     "caption",

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from client.games.base import Move, View
-from client.i18n import N_, Translator
+from client.locale.i18n import N_, Translator
 from engine.games.yams import BOXES
 
 # Neither l, m, r nor v: these roll in French, open the menu, roll in English, and vote.

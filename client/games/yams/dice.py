@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from client.canvas import Canvas
 from client.games.base import Seen
 from client.games.common import named
 from client.games.yams.boxes import box_name
 from client.games.yams.picks import choices, stayed
-from client.i18n import Translator
-from client.text import fit
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.text import fit
 from client.widgets import die, tumble
 from client.widgets.die import Look
 from engine.games.yams import DICE

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from client.games.base import Event
 from client.games.common import all_named, named
 from client.games.yams.boxes import box_name
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:

@@ -2,7 +2,6 @@
 
 from msgspec import Struct
 
-from client.canvas import Canvas
 from client.games.base import Seen, Size, View
 from client.games.yams.dice import dice_columns, dice_lines, draw_dice
 from client.games.yams.picks import (
@@ -17,7 +16,8 @@ from client.games.yams.picks import (
 )
 from client.games.yams.sheets import sheet_of
 from client.games.yams.typed import typed
-from client.i18n import Translator, translator
+from client.locale.i18n import Translator, translator
+from client.paint.canvas import Canvas
 from client.widgets import sheet, tumble
 from client.widgets.sheet import Sheet
 

@@ -10,7 +10,7 @@ from client.games import hooks
 from client.games.base import Action, Move, Seen, View
 from client.games.common import faces
 from client.games.yams.boxes import KEYS, best, box_name, score, worth
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from client.widgets.buttons import Hint
 from engine.games.yams import BOXES, DICE
 

@@ -7,7 +7,7 @@ from client.games.base import Seen, View
 from client.games.common import named
 from client.games.yams.boxes import KEYS, box_name, worth
 from client.games.yams.picks import pointed, running_seat
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from client.widgets.sheet import RUNNING, WON, Cell, Head, Line, Sheet
 from engine.games.yams import BONUS, BONUS_FROM, BOXES, UPPER
 

@@ -6,7 +6,7 @@ from client.games.base import Seen
 from client.games.spoken import Read, Saying, phrase
 from client.games.yams.boxes import box_name, worth
 from client.games.yams.typed import typed
-from client.i18n import Translator
+from client.locale.i18n import Translator
 
 
 def offered(seen: Seen, tr: Translator) -> Iterator[Saying]:

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from client.games.base import Move, Seen
 from client.games.yams.boxes import KEYS, box_name, score
 from client.games.yams.picks import roll
-from client.i18n import LANGUAGES, translator
+from client.locale.i18n import LANGUAGES, translator
 from engine.games.yams import BOXES
 
 ROLLING = ("roll", "lancer")

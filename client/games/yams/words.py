@@ -8,7 +8,7 @@ from client.games.common import all_named, faces, is_mine, named, winner, won_wi
 from client.games.yams.boxes import box_name, worth
 from client.games.yams.highlights import highlights
 from client.games.yams.refusals import refusal
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from engine.games.yams import BONUS_FROM, BOXES
 
 __all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "status"]

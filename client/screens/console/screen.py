@@ -5,11 +5,12 @@ from typing import Any
 
 import msgspec
 
-from client.canvas import Canvas
-from client.guest import Rejoined
-from client.housekeeping import Facts
-from client.i18n import Language, translator
-from client.scenes.console import (
+from client.connection.hall_client import Rejoined
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act, HallScreen
+from client.screens.console.actions import Deeds
+from client.screens.console.drawing import (
     NOTHING,
     PARTS,
     ConsoleScene,
@@ -19,11 +20,10 @@ from client.scenes.console import (
     guest,
     table,
 )
-from client.screens.base import Act, HallScreen
-from client.screens.console.deeds import Deeds
-from client.screens.house import House
-from client.terminal import Size
-from client.themes import Theme
+from client.screens.console.text import Facts
+from client.screens.context import House
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
 from engine.sync.host_requests import Bans, LookAround
 from engine.sync.house_view import HouseView
 

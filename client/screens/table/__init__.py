@@ -1,1 +1,1 @@
-"""A table on one screen: its phases, each with its own keys, and what they share."""
+"""A table: waiting room, match and result."""

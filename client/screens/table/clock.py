@@ -3,7 +3,7 @@
 from math import floor
 from time import monotonic
 
-from client.scene import Pending, Scene
+from client.app.scene import Pending, Scene
 from engine.sync.hall_views import TableView
 
 COARSE, FINE = 5.0, 1.0  # seconds between two pictures

@@ -5,11 +5,11 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from client import settings
 from client.games import registry
 from client.games.base import Seen
 from client.games.coaching import Advice
-from client.screens.table.desk import Desk
+from client.screens.table.context import Desk
+from client.session import settings
 from engine.sync.requests import Keep
 
 ENOUGH = 3

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from client.course import Course
 from client.games import hooks
 from client.games.base import Words
-from client.i18n import Translator
-from client.talk import Talk
+from client.locale.i18n import Translator
+from client.screens.table.course import Course
+from client.session.chat import Talk
 from client.widgets.log import LogLine
 
 MOST_LINES = 300

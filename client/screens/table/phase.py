@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable, Mapping
 
-from client.canvas import Canvas
-from client.i18n import Translator
-from client.keys import Key
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.table.desk import Desk
-from client.terminal import Size
+from client.screens.table.context import Desk
+from client.terminal.keys import Key
+from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 
 

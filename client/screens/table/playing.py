@@ -3,22 +3,22 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from client.canvas import Canvas
 from client.games import hooks, registry
 from client.games.base import Action, Event, Move, Seen
-from client.i18n import Translator
-from client.keys import Key
-from client.scenes.table import TableScene, draw_table
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
 from client.screens.base import Act
+from client.screens.table.animation import Motion
 from client.screens.table.clock import TurnClock
 from client.screens.table.coach import Coach
-from client.screens.table.desk import Desk
-from client.screens.table.mind import Mind
-from client.screens.table.motion import Motion
-from client.screens.table.moves import Moves
+from client.screens.table.context import Desk
+from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.move_queue import Moves
 from client.screens.table.phase import Phase
-from client.screens.table.stillness import Stillness
-from client.terminal import Size
+from client.screens.table.selection import Mind
+from client.screens.table.still_parts import Stillness
+from client.terminal.keys import Key
+from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine, recent
 from client.widgets.slide import duration

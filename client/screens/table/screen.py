@@ -2,26 +2,26 @@
 
 from collections.abc import Iterable, Mapping
 
-from client.canvas import Canvas
+from client.connection.hall_client import Announced, Happened, Recalled, SeatKept, Spoken
 from client.games.base import Event
-from client.guest import Announced, Happened, Recalled, SeatKept, Spoken
-from client.i18n import Language, translator
-from client.keys import Key
-from client.scenes.overlays import Item
-from client.scenes.screen import PALETTE
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.house import House
-from client.screens.main import MainScreen
-from client.screens.rules import RulesScreen
-from client.screens.table import evening
-from client.screens.table.desk import Desk
-from client.screens.table.ended import Ended
+from client.screens.context import House
+from client.screens.dialogs.drawing import Item
+from client.screens.layout import PALETTE
+from client.screens.main_screen import MainScreen
+from client.screens.rules.screen import RulesScreen
+from client.screens.table import evening_actions
+from client.screens.table.context import Desk
+from client.screens.table.notifications import Signals
 from client.screens.table.phase import Phase
 from client.screens.table.playing import Playing
-from client.screens.table.signals import Signals
+from client.screens.table.result import Ended
 from client.screens.table.waiting import Waiting
-from client.terminal import Size
-from client.themes import Theme
+from client.terminal.keys import Key
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine
 from engine.sync.reports import Refused
@@ -97,7 +97,7 @@ class TableScreen(MainScreen):
             "do:rules": self._rules,
             "do:back": self._step_back,
             "do:stand": self._ask_to_stand_up,
-            **(evening.acts(self._desk) if self._desk.is_laid else {}),
+            **(evening_actions.acts(self._desk) if self._desk.is_laid else {}),
             "do:way_back": lambda: self._note_way_back(self.guest.resume),
             **self.phase.acts(),
         }

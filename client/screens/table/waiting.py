@@ -2,14 +2,14 @@
 
 from collections.abc import Iterable, Mapping
 
-from client.canvas import Canvas
-from client.i18n import Translator
-from client.scenes.waiting import WaitingScene, buttons, draw_waiting
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.table import evening, word
-from client.screens.table.desk import Desk
+from client.screens.table import evening_actions, luck_word
+from client.screens.table.context import Desk
 from client.screens.table.phase import Phase
-from client.terminal import Size
+from client.screens.table.waiting_drawing import WaitingScene, buttons, draw_waiting
+from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from engine.sync.requests import HandOver, SeatBot, Sit, Start, Unseat
 
@@ -33,8 +33,8 @@ class Waiting(Phase):
             game=desk.house.games[desk.table.game],
             seat=desk.guest.seat,
             chosen=self._seat,
-            evening=evening.sitting(desk),
-            following=evening.following(desk),
+            evening=evening_actions.sitting(desk),
+            following=evening_actions.following(desk),
             log=desk.log.lines,
             answer=desk.screen.answer,
             entry=desk.screen.entry,
@@ -57,8 +57,8 @@ class Waiting(Phase):
             tr.sense("key: hand over", "h"): "do:handover",
             "left": "do:left",
             "right": "do:right",
-            **word.keys(tr),
-            **(evening.keys(tr) if self.desk.table.evening else {}),
+            **luck_word.keys(tr),
+            **(evening_actions.keys(tr) if self.desk.table.evening else {}),
         }
 
     def offered(self) -> Iterable[Button | Hint]:
@@ -76,8 +76,8 @@ class Waiting(Phase):
             "do:handover": self._hand_over,
             "do:left": lambda: self._point(-1),
             "do:right": lambda: self._point(1),
-            **word.acts(self.desk),
-            **evening.acts(self.desk),
+            **luck_word.acts(self.desk),
+            **evening_actions.acts(self.desk),
         }
 
     def clicked(self, place: str) -> None:

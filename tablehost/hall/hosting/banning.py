@@ -4,7 +4,7 @@ import time
 from collections.abc import Mapping
 from typing import Any, Protocol
 
-from client.text import clean
+from client.paint.text import clean
 from engine import IllegalMove
 from engine.sync.host_requests import Ban, Bans, LiftBan
 from tablehost.door.bans import Bans as Book

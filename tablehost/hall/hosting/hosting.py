@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Protocol
 
-from client.text import clean
+from client.paint.text import clean
 from engine import IllegalMove
 from engine.sync.frames import encode
 from engine.sync.host_requests import (

@@ -11,7 +11,7 @@ import pytest
 
 from client.bots import Hall, LostError, RefusalError, Seat, entered
 from client.bots.examples import anything, farkle
-from client.link import Pipe, pipe
+from client.connection.link import Pipe, pipe
 from engine import registry
 from tablehost.hall import hall as house
 from tablehost.hall.linked import link_up

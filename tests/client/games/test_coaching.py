@@ -6,8 +6,8 @@ import pytest
 
 from client.games import registry
 from client.games.base import Seen
-from client.i18n import LANGUAGES, translator
-from client.text import width
+from client.locale.i18n import LANGUAGES, translator
+from client.paint.text import width
 from engine import Match
 from engine.core.plain import plain
 from engine.registry import game as rules_of

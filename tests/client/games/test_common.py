@@ -6,7 +6,7 @@ import pytest
 
 from client.games.common import named, standings, whose_turn, window_title, winner
 from client.games.refusals import refused
-from client.i18n import translator
+from client.locale.i18n import translator
 
 EN, FR = translator("en"), translator("fr")
 NAMES = ("Mara", "jo", "", "Théo")

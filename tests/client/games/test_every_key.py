@@ -7,8 +7,8 @@ import pytest
 
 from client.games import hooks, registry
 from client.games.base import Panel, Seen
-from client.i18n import LANGUAGES, translator
-from client.scenes.screen import PALETTE
+from client.locale.i18n import LANGUAGES, translator
+from client.screens.layout import PALETTE
 from engine import Match
 from engine.core.plain import plain
 from engine.registry import game as rules_of

@@ -8,7 +8,7 @@ import pytest
 from client.games import hooks
 from client.games.base import Panel, Seen
 from client.games.farkle import panel as farkle
-from client.i18n import translator
+from client.locale.i18n import translator
 from client.widgets.buttons import Hint
 from tests.client.games.moments import Farkle, choosing
 

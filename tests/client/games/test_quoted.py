@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from client.games import quoted, registry
-from client.i18n import LANGUAGES, Language, translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from engine import registry as engine
 from engine.core.figures import folded
 from tests.engine.notes import notes, played

@@ -6,7 +6,7 @@ import pytest
 
 from client.games import hooks, registry
 from client.games.base import Seen
-from client.i18n import translator
+from client.locale.i18n import translator
 from client.widgets.slide import duration
 from engine import Match
 from engine.core.plain import plain

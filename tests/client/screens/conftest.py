@@ -6,19 +6,19 @@ from collections.abc import Awaitable, Callable
 import pytest
 from msgspec.structs import replace
 
-from client import themes
-from client.canvas import Canvas
-from client.gallery import Gallery
-from client.guest import Guest
-from client.i18n import Language
-from client.keys import Key
-from client.link import Pipe, pipe
-from client.scene import Pending
-from client.screens.house import House
-from client.screens.lobby import LobbyScreen
-from client.stack import SceneStack
-from client.terminal import Size
-from client.themes import Theme
+from client.app.scene import Pending
+from client.app.screen_stack import SceneStack
+from client.connection.hall_client import Guest
+from client.connection.link import Pipe, pipe
+from client.locale.i18n import Language
+from client.paint.canvas import Canvas
+from client.paint.shared_pictures import Gallery
+from client.screens.context import House
+from client.screens.lobby.screen import LobbyScreen
+from client.terminal.keys import Key
+from client.terminal.terminal import Size
+from client.themes import themes
+from client.themes.themes import Theme
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
 from tests.halls import hall, quick_bots, same_luck, store

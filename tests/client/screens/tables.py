@@ -3,7 +3,7 @@
 import re
 from functools import partial
 
-from client.errand import Errand
+from client.session.start_command import Errand
 from engine.sync.requests import NewTable, Play, Sit, Start
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Player

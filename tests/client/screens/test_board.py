@@ -2,8 +2,8 @@
 
 import pytest
 
-from client.errand import Errand, errand
-from client.screens import board
+from client.screens.board import screen
+from client.session.start_command import Errand, errand
 from client.widgets.qr import qr_code
 from engine.sync.requests import Join, Sit, Stand, Start
 from tablehost.hall.hall import Hall
@@ -67,7 +67,7 @@ async def test_table_that_is_not_there_is_asked_for_again(
         join(visitor, request)
 
     monkeypatch.setattr(hall._tables, "join", counted)
-    monkeypatch.setattr(board, "RETRY", 0.0)
+    monkeypatch.setattr(screen, "RETRY", 0.0)
     room = await arrive("room")
     shows(room, "NONE")
 

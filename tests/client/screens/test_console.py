@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from client.errand import HERE, Errand, errand
-from client.guest import Rejoined
+from client.connection.hall_client import Rejoined
 from client.screens.console import ConsoleScreen
-from client.screens.deed import DeedScreen
-from client.screens.question import Asking
+from client.screens.dialogs.confirm import Asking
+from client.screens.dialogs.form import DeedScreen
+from client.session.start_command import HERE, Errand, errand
 from engine.sync.requests import NewTable, Sit, Start
 from tablehost.hall.hall import Hall
 from tablehost.hall.hosting import house

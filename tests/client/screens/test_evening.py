@@ -4,8 +4,8 @@ from functools import partial
 
 import pytest
 
-from client.errand import Errand
-from client.screens.evening import EveningScreen
+from client.screens.evening.screen import EveningScreen
+from client.session.start_command import Errand
 from engine.sync.requests import NewEvening, Stand
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import play_to_the_end

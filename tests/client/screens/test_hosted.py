@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from client import overhead
-from client.i18n import Language
+from client.app import banner
+from client.locale.i18n import Language
 from engine.sync import host_requests as ask
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
@@ -43,7 +43,7 @@ async def test_an_announcement_stands_over_every_screen(
         ada.press(*keys)
         await asked(mona, ask.Announce, "Pizza!")
         await ada.until(lambda: words in ada.screen.splitlines()[0])
-        ada.scenes.click(overhead.PLACE)
+        ada.scenes.click(banner.PLACE)
 
         assert words not in ada.screen.splitlines()[0]
         ada.press("Esc")
@@ -53,7 +53,7 @@ async def test_an_announcement_stands_over_every_screen(
 async def test_an_announcement_goes_away_by_itself(
     mona: Player, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(overhead, "SECONDS", 0.05)
+    monkeypatch.setattr(banner, "SECONDS", 0.05)
     ada = await arrive("ada")
     await asked(mona, ask.Announce, "Pizza!")
     await ada.sees("The host says: Pizza!")
@@ -68,7 +68,7 @@ async def test_at_a_table_the_log_keeps_an_announcement(mona: Player, arrive: Ar
     await ada.sees("Farkle")
     await asked(mona, ask.Announce, "Pizza!")
     await ada.sees("The host says: Pizza!")
-    ada.scenes.click(overhead.PLACE)
+    ada.scenes.click(banner.PLACE)
 
     assert "The host says: Pizza!" in ada.screen
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from client.scenes.screen import PALETTE
 from client.screens.base import HallScreen
+from client.screens.layout import PALETTE
 from tests.client.screens.conftest import Arrive, Player
 
 NOBODYS = {"~", "`", "ctrl+a", "ctrl+b", "ctrl+p", "ctrl+q", "ctrl+c", "ctrl+z", "ctrl+s"}

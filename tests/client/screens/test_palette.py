@@ -1,7 +1,7 @@
 """Everything that can be done stands in the palette, with its key, and is found by typing."""
 
-from client.scenes.screen import PALETTE
-from client.screens.palette import PaletteScreen
+from client.screens.dialogs.palette import PaletteScreen
+from client.screens.layout import PALETTE
 from tests.client.screens.conftest import Arrive, Player
 
 

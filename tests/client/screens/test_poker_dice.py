@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from client.screens.table import motion
+from client.screens.table import animation
 from engine.sync.requests import NewTable, Sit
 from tests.client.screens.conftest import Arrive, Player
 
@@ -70,7 +70,7 @@ class Clock:
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     """What tells how long the cup has been rising, however long a test takes to look."""
     clock = Clock()
-    monkeypatch.setattr(motion, "monotonic", clock)
+    monkeypatch.setattr(animation, "monotonic", clock)
     return clock
 
 

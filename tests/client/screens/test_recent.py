@@ -3,9 +3,9 @@
 import pytest
 
 from client.games import registry
-from client.i18n import translator
+from client.locale.i18n import translator
 from client.screens.table.log import TableLog
-from client.talk import Talk
+from client.session.chat import Talk
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive
 from tests.client.screens.tables import open_table, roll, shows, start

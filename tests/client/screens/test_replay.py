@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from client.screens import replay
-from client.screens.replay import ReplayScreen
+from client.screens.replay import screen as replay
+from client.screens.replay.screen import ReplayScreen
 from engine import registry
 from tablehost.store.memory import MemoryStore
 from tests.client.screens.conftest import Arrive, Player

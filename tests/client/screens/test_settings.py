@@ -2,8 +2,8 @@
 
 import pytest
 
-from client import themes
-from client.settings import read
+from client.session.settings import read
+from client.themes import themes
 from tests.client.screens.conftest import Arrive, Player
 
 NAMES = ("language", "theme", "symbols", "motion", "bell", "mouse", "hints")

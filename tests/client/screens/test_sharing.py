@@ -6,8 +6,8 @@ from unittest.mock import patch
 
 import pytest
 
-from client.canvas import Canvas
-from client.scenes.table import draw_table
+from client.paint.canvas import Canvas
+from client.screens.table.drawing import draw_table
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import open_farkle
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from client.i18n import LANGUAGES
-from client.text import width
+from client.locale.i18n import LANGUAGES
+from client.paint.text import width
 from client.widgets.die import (
     GRAND,
     GRAND_HEIGHT,

@@ -2,10 +2,10 @@
 
 import pytest
 
-from client.i18n import translator
-from client.text import width
+from client.locale.i18n import translator
+from client.paint.text import width
 from client.widgets.plate import Plate, per_line_for, plate, plates
-from tests.client.hostile import HOSTILE, IDS
+from tests.client.terminal.hostile import HOSTILE, IDS
 
 EN = translator("en")
 

@@ -2,16 +2,16 @@
 
 import pytest
 
-from client.canvas import Canvas
-from client.i18n import translator
-from client.text import width
+from client.locale.i18n import translator
+from client.paint.canvas import Canvas
+from client.paint.text import width
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
 from client.widgets.form import Field, form
 from client.widgets.frame import asking_for_room, dialog, rule, title_line
 from client.widgets.listing import Column, Line, first_shown, listing
 from client.widgets.log import LogLine, log
-from tests.client.hostile import HOSTILE, IDS
+from tests.client.terminal.hostile import HOSTILE, IDS
 
 ROLL = Button("do:roll", "r", "roll 2 dice", main=True)
 BANK = Button("do:bank", "b", "bank 7,250")

@@ -1,6 +1,6 @@
 """Things go from place to place in a straight line, one after the other, and are gone then."""
 
-from client.canvas import Canvas
+from client.paint.canvas import Canvas
 from client.widgets.slide import LASTS, NEXT, Slide, draw_slides, duration
 
 CHIP = Slide("●", "chip.low", "seat:0", "pot")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from client.i18n import translator
-from client.text import width
+from client.locale.i18n import translator
+from client.paint.text import width
 from client.widgets.card import card, card_text
 from client.widgets.chips import chips, discs
 from client.widgets.cup import cup, width_for

@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
-from client.i18n import Translator, translator
-from client.link import Link, pipe
+from client.connection.link import Link, pipe
+from client.locale.i18n import Translator, translator
 from engine.sync import requests
 from engine.sync.house_view import Entry
 from tablehost.admin import caller

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from client.i18n import Translator
+from client.locale.i18n import Translator
 from tablehost.commands import commands
 from tablehost.commands.call import Call
 from tablehost.commands.commands import AT_ONCE

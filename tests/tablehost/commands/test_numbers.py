@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from client.text import width
+from client.paint.text import width
 from tablehost.ssh.identity import Player
 from tests.tablehost.commands.house import FRENCH, House
 from tests.tablehost.tally.conftest import BOT, person, played

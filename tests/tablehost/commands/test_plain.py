@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from client.i18n import LANGUAGES
-from client.text import width
+from client.locale.i18n import LANGUAGES
+from client.paint.text import width
 from engine import registry
 from tests.real_ssh import ENTER, Done, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from client.link import Link
+from client.connection.link import Link
 from tablehost.fronts import porch as porches
 from tablehost.fronts.attaching import Attach, NotAttachedError, first_words, read_first
 from tablehost.fronts.porch import Porch

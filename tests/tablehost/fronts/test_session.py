@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from client.guest import Guest
+from client.connection.hall_client import Guest
 from engine.sync.reports import Refused
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.unix import SOCKET, SocketLink, connected

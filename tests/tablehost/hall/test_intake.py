@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from client.link import pipe
+from client.connection.link import pipe
 from engine.sync import requests
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.reports import Done, Refused, Welcome
@@ -242,7 +242,7 @@ def answer(frames: list[Any], number: int) -> Any:
 
 
 async def test_a_pipe_that_is_never_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("client.link.MOST_UNREAD", 1_000)
+    monkeypatch.setattr("client.connection.link.MOST_UNREAD", 1_000)
     near, far = pipe()
     ends: list[str] = []
     near.attach(End(ends, "near"))

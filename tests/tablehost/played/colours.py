@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator
 
-from client.colours import QUESTION
+from client.terminal.colour_depth import QUESTION
 
 _SGR = re.compile(rb"\x1b\[([\d;:]*)m")
 _SIXTEEN = {*range(30, 38), *range(40, 48), *range(90, 98), *range(100, 108)}

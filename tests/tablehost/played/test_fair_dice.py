@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from client.i18n import translator
+from client.locale.i18n import translator
 from tablehost.cli import main
 from tests.real_ssh import ENTER, RealTerminal, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import Callable
 
-from client.i18n import translator
+from client.locale.i18n import translator
 from tests.real_ssh import ENTER, RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (

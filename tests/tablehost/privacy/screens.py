@@ -11,22 +11,22 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client import themes
-from client.colours import converted
-from client.errand import errand
-from client.guest import Guest
-from client.i18n import Language
-from client.inks import inks
-from client.keys import Key
-from client.paint import update
-from client.palette import Depth
-from client.picture import NOTHING, Picture
-from client.scene import Pending
-from client.screens.house import House
-from client.screens.lobby import LobbyScreen
-from client.stack import SceneStack
-from client.symbols import Symbols
-from client.themes import Theme
+from client.app.scene import Pending
+from client.app.screen_stack import SceneStack
+from client.connection.hall_client import Guest
+from client.locale.i18n import Language
+from client.paint.sgr import inks
+from client.paint.snapshot import NOTHING, Picture
+from client.paint.symbols import Symbols
+from client.paint.update import update
+from client.screens.context import House
+from client.screens.lobby.screen import LobbyScreen
+from client.session.start_command import errand
+from client.terminal.colour_depth import converted
+from client.terminal.keys import Key
+from client.themes import themes
+from client.themes.palette import Depth
+from client.themes.themes import Theme
 from engine.sync import reports, requests
 from engine.sync.frames import REQUESTS, Decoder
 from tablehost.hall.hall import Hall

@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from client.i18n import translator
+from client.locale.i18n import translator
 from engine.sync import reports, requests
 from tablehost.commands.listing import as_json, listed
 from tests.tablehost.privacy.listening import some_twins

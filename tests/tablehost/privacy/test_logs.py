@@ -10,7 +10,7 @@ from unittest.mock import patch
 
 import pytest
 
-from client.canvas import Canvas
+from client.paint.canvas import Canvas
 from engine import IllegalMove, Match
 from engine.sync import reports, requests
 from tablehost.hall.codes import resume_code

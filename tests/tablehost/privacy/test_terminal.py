@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 import pytest
 
-from client.canvas import Canvas
+from client.paint.canvas import Canvas
 from tests.tablehost.privacy import twins as pairs
 from tests.tablehost.privacy.listening import some_twins
 from tests.tablehost.privacy.screens import LOOKS, painted

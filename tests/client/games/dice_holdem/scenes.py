@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from client.canvas import Canvas
 from client.games.base import Seen, Size
 from client.games.dice_holdem import words
-from client.i18n import Translator
-from client.scenes.table import TableScene, draw_table
-from client.symbols import Symbols
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.screens.table.drawing import TableScene, draw_table
 from client.widgets.log import LogLine
 from tests.client.games.dice_holdem.hands import (
     Holdem,

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from client.games.base import Seen, View
 from client.games.dice_holdem import memory, panel, words
-from client.i18n import LANGUAGES, Language, translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from engine import Match
 from engine.core.plain import plain
 from engine.games.dice_holdem import GAME

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client.games import hooks
 from client.games.base import Action, Seen
 from client.games.dice_holdem import deeds, panel
-from client.i18n import LANGUAGES, Language, translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from engine import Match
 from engine.core.plain import plain
 from engine.games.dice_holdem import GAME

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from client.games.dice_holdem import words
-from client.i18n import translator
+from client.locale.i18n import translator
 from engine.core.values import Event
 from engine.games.dice_holdem import events as holdem_events
 from tests.client.games.dice_holdem.hands import crowd, everybody, example

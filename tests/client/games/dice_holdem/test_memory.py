@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from client.games import hooks
 from client.games.base import Seen
 from client.games.dice_holdem import memory, panel
-from client.i18n import translator
+from client.locale.i18n import translator
 from tests.client.games.dice_holdem.hands import Holdem, example, seen, showdown_of
 
 EN = translator("en")

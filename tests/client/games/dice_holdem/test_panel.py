@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from client.canvas import Canvas
 from client.games.base import Seen
 from client.games.dice_holdem import memory, panel
 from client.games.dice_holdem.seats import around
-from client.i18n import translator
-from client.scenes.table import draw_table
-from client.text import width
+from client.locale.i18n import translator
+from client.paint.canvas import Canvas
+from client.paint.text import width
+from client.screens.table.drawing import draw_table
 from client.widgets.tumble import duration
 from tests.client.games.dice_holdem.hands import Holdem, crowd, everybody, example, showdown_of
 from tests.client.games.dice_holdem.scenes import scene
-from tests.client.hostile import HOSTILE, IDS
+from tests.client.terminal.hostile import HOSTILE, IDS
 
 EN, FR = translator("en"), translator("fr")
 SIZES = [(1, 1), (20, 5), (20, 30), (40, 12), (50, 30), (79, 16), (80, 9), (80, 24), (200, 60)]

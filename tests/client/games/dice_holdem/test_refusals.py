@@ -4,7 +4,7 @@ import pytest
 
 from client.games.dice_holdem import words
 from client.games.refusals import refused
-from client.i18n import translator
+from client.locale.i18n import translator
 from engine import IllegalMove
 from tests.client.games.dice_holdem.hands import Holdem, example, move
 from tests.client.games.moments import NAMES

@@ -5,15 +5,15 @@ from itertools import pairwise
 
 import pytest
 
-from client.canvas import Canvas
 from client.games.base import Seen, Size
 from client.games.dice_holdem import memory, panel, words
-from client.i18n import LANGUAGES, Language, translator
-from client.inks import inks
-from client.paint import update, whole
-from client.palette import DEPTHS, Depth
-from client.picture import NOTHING, Picture
-from client.scenes.table import TableScene, draw_table
+from client.locale.i18n import LANGUAGES, Language, translator
+from client.paint.canvas import Canvas
+from client.paint.sgr import inks
+from client.paint.snapshot import NOTHING, Picture
+from client.paint.update import update, whole
+from client.screens.table.drawing import TableScene, draw_table
+from client.themes.palette import DEPTHS, Depth
 from tests.client.games.dice_holdem.hands import Holdem
 from tests.client.games.dice_holdem.pockets import BOARDS, POCKETS, at_the_table
 

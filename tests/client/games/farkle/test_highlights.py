@@ -1,7 +1,7 @@
 """What is worth telling after a match is found in its events."""
 
 from client.games.farkle.highlights import highlights
-from client.i18n import translator
+from client.locale.i18n import translator
 from tests.client.games.moments import NAMES, Farkle
 
 EN, FR = translator("en"), translator("fr")

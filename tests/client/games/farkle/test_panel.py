@@ -6,7 +6,7 @@ import pytest
 
 from client.games.base import Seen
 from client.games.farkle import panel
-from client.i18n import translator
+from client.locale.i18n import translator
 from client.widgets.tumble import duration
 from tests.client.games.moments import Farkle, choosing
 

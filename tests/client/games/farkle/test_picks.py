@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from client.games.base import Action, Seen
 from client.games.farkle import panel
 from client.games.farkle.picks import BANK, ROLL, banked, keep, worth
-from client.i18n import translator
+from client.locale.i18n import translator
 from engine import IllegalMove, Match
 from engine.games.farkle import ODDS
 from tests.client.games.moments import Farkle, choosing, moves_of, seen

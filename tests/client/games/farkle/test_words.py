@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from client.games.farkle import words
 from client.games.refusals import refused
-from client.i18n import LANGUAGES, Language, translator
+from client.locale.i18n import LANGUAGES, Language, translator
 from engine import IllegalMove, Match
 from engine.core.options import option_specs
 from engine.core.plain import plain

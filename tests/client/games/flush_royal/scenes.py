@@ -6,13 +6,13 @@ from random import Random
 
 from msgspec.structs import replace
 
-from client.canvas import Canvas
 from client.games.base import Seen, Size
 from client.games.flush_royal import words
 from client.games.flush_royal.laying import Laying, laying
-from client.i18n import Translator
-from client.scenes.table import TableScene, draw_table
-from client.symbols import Symbols
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.screens.table.drawing import TableScene, draw_table
 from client.widgets.log import LogLine
 from engine import Match
 from engine.core.plain import plain, typed_view

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 from client.games.base import Action, Seen
 from client.games.flush_royal import panel
 from client.games.flush_royal.laying import laying
-from client.i18n import translator
-from client.inks import inks
-from client.paint import update, whole
-from client.picture import Picture
+from client.locale.i18n import translator
+from client.paint.sgr import inks
+from client.paint.snapshot import Picture
+from client.paint.update import update, whole
 from tests.client.games.flush_royal.moments import Hands, hands, opened
 
 EN = translator("en")

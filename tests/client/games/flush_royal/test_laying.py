@@ -5,7 +5,7 @@ from msgspec.structs import replace
 from client.games.flush_royal import panel
 from client.games.flush_royal.laying import Laid, Laying, followed, laying, placement
 from client.games.flush_royal.writing import written
-from client.i18n import translator
+from client.locale.i18n import translator
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
 
 EN, FR = translator("en"), translator("fr")

@@ -14,12 +14,12 @@ from client.games.base import Action, Seen
 from client.games.flush_royal import panel, words
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.laying import Laying, lay
-from client.i18n import LANGUAGES, Language, translator
-from client.inks import inks
-from client.paint import update, whole
-from client.picture import Picture
-from client.scenes.table import TableScene, draw_table
-from client.symbols import Symbols
+from client.locale.i18n import LANGUAGES, Language, translator
+from client.paint.sgr import inks
+from client.paint.snapshot import Picture
+from client.paint.symbols import Symbols
+from client.paint.update import update, whole
+from client.screens.table.drawing import TableScene, draw_table
 from engine import Match
 from engine.core.plain import plain
 from engine.games.flush_royal import GAME

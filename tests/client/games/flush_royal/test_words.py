@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from client.games.flush_royal import words
-from client.i18n import translator
+from client.locale.i18n import translator
 from engine import IllegalMove
 from engine.core.options import option_specs
 from engine.core.plain import plain

@@ -10,7 +10,7 @@ import pytest
 from client.games.base import Action, MoveForms, Seen
 from client.games.generic import panel, words
 from client.games.generic.offers import typed
-from client.i18n import translator
+from client.locale.i18n import translator
 from engine import Match
 from engine.core.plain import plain
 from engine.registry import game as rules_of

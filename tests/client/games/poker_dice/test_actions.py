@@ -4,7 +4,7 @@ import pytest
 
 from client.games.base import Action, Seen
 from client.games.poker_dice import panel
-from client.i18n import translator
+from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import Dice, called, covered, ended
 
 EN, FR = translator("en"), translator("fr")

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from client.games.base import Event, Seen
 from client.games.poker_dice import panel, words
-from client.i18n import LANGUAGES, translator
+from client.locale.i18n import LANGUAGES, translator
 from engine import IllegalMove, Match
 from engine.core.plain import plain
 from engine.registry import game

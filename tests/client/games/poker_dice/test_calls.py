@@ -5,7 +5,7 @@ from typing import get_args
 import pytest
 
 from client.games.poker_dice.calls import rank, read, said, short
-from client.i18n import Language, translator
+from client.locale.i18n import Language, translator
 from engine.games.poker_dice import CALLS
 
 EN, FR = translator("en"), translator("fr")

@@ -1,7 +1,7 @@
 """Numbers worth telling after a match."""
 
 from client.games.poker_dice.words import highlights
-from client.i18n import translator
+from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import NAMES, called, covered, ended
 
 EN, FR = translator("en"), translator("fr")

@@ -5,7 +5,7 @@ import pytest
 from client.games.poker_dice import panel
 from client.games.poker_dice.calls import RANKS
 from client.games.poker_dice.climbing import standing
-from client.i18n import translator
+from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import Dice, called, covered
 
 EN = translator("en")

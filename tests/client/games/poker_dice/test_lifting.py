@@ -2,10 +2,10 @@
 
 import pytest
 
-from client.canvas import Canvas
 from client.games.poker_dice import panel
 from client.games.poker_dice.lifting import LIFT, PAYS, RISES, VERDICT
-from client.i18n import translator
+from client.locale.i18n import translator
+from client.paint.canvas import Canvas
 from tests.client.games.poker_dice.moments import Dice, called, ended
 
 EN = translator("en")

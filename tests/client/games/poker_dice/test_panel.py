@@ -5,7 +5,7 @@ import re
 import pytest
 
 from client.games.poker_dice import panel
-from client.i18n import Translator, translator
+from client.locale.i18n import Translator, translator
 from tests.client.games.poker_dice.moments import Dice, called, covered
 
 EN, FR = translator("en"), translator("fr")

@@ -5,15 +5,15 @@ from typing import Any
 
 import pytest
 
-from client.canvas import Canvas
 from client.games.base import Seen
 from client.games.poker_dice import panel, words
-from client.i18n import LANGUAGES, Language, translator
-from client.inks import inks
-from client.paint import update, whole
-from client.palette import DEPTHS, Depth
-from client.picture import Picture
-from client.scenes.table import TableScene, draw_table
+from client.locale.i18n import LANGUAGES, Language, translator
+from client.paint.canvas import Canvas
+from client.paint.sgr import inks
+from client.paint.snapshot import Picture
+from client.paint.update import update, whole
+from client.screens.table.drawing import TableScene, draw_table
+from client.themes.palette import DEPTHS, Depth
 from tests.client.games.poker_dice.moments import covered
 
 HANDS = ("QQ9KA", "TTTTT", "9TJQK", "AAAAA", "TKTKT")

@@ -7,7 +7,7 @@ import pytest
 from client.games.poker_dice import words
 from client.games.poker_dice.story import story
 from client.games.refusals import refused
-from client.i18n import translator
+from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import NAMES, Dice, called, covered, ended
 
 EN, FR = translator("en"), translator("fr")

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Any
 
-from client.canvas import Canvas
 from client.games.base import Size
 from client.games.yams import picks, words
-from client.i18n import Translator
-from client.scenes.table import TableScene, draw_table
-from client.symbols import Symbols
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.screens.table.drawing import TableScene, draw_table
 from client.widgets.log import LogLine
 from tests.client.games.yams.moments import NAMES, Yams, choosing, full, late
 

@@ -1,7 +1,7 @@
 """What is worth telling after a match is found in its events."""
 
 from client.games.yams.highlights import highlights
-from client.i18n import translator
+from client.locale.i18n import translator
 from tests.client.games.yams.moments import NAMES, Yams, full, late
 
 EN, FR = translator("en"), translator("fr")

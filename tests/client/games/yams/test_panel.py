@@ -12,14 +12,14 @@ from client.games import hooks, registry
 from client.games.base import Panel, Seen, Words
 from client.games.yams import panel, words
 from client.games.yams.sheets import seats_in_order, sheet_of
-from client.i18n import translator
+from client.locale.i18n import translator
 from client.widgets import tumble
 from engine import Match
 from engine.core.plain import plain
 from engine.games.yams import BOXES, GAME
 from tests.client.games.moments import seen
 from tests.client.games.yams.moments import Yams, choosing, full, late
-from tests.client.hostile import HOSTILE, IDS
+from tests.client.terminal.hostile import HOSTILE, IDS
 
 EN, FR = translator("en"), translator("fr")
 BESIDE, ABOVE = (80, 16), (80, 30)

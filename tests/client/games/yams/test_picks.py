@@ -12,7 +12,7 @@ from client.games.base import Seen
 from client.games.yams import panel
 from client.games.yams.boxes import KEYS, NAMES, score
 from client.games.yams.picks import pointed, roll, thing
-from client.i18n import LANGUAGES, translator
+from client.locale.i18n import LANGUAGES, translator
 from engine import Match
 from engine.core.plain import plain
 from engine.games.yams import BOXES

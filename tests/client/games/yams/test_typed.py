@@ -7,7 +7,7 @@ from client.games.yams import panel
 from client.games.yams.boxes import KEYS, box_name, score
 from client.games.yams.picks import roll
 from client.games.yams.typed import typed
-from client.i18n import LANGUAGES, translator
+from client.locale.i18n import LANGUAGES, translator
 from engine.games.yams import BOXES
 from tests.client.games.yams.moments import choosing
 

@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 
 from client.games.refusals import refused
 from client.games.yams import words
-from client.i18n import LANGUAGES, Language, translator
-from client.scenes.drafts import level_word
+from client.locale.i18n import LANGUAGES, Language, translator
+from client.screens.new_table.drafts import level_word
 from engine import IllegalMove, Match
 from engine.core.options import option_specs
 from engine.core.plain import plain

@@ -1,0 +1,1 @@
+"""The Textual app of one session: screens on a stack, shown on one widget."""

@@ -1,0 +1,1 @@
+"""The connection to the hall: frames, requests and answers, replicas of views."""

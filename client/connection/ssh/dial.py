@@ -1,0 +1,197 @@
+"""Dialling a host by the system's ssh: keys, agent and configuration are as people have them.
+
+The first time ssh may ask: it has the terminal for a passphrase or a fingerprint. When a line is
+dialled again the screen is the app's, and ssh gets no terminal to ask on; what it cannot do without
+a question fails then, and says so (`AskError`).
+"""
+
+import asyncio
+import os
+import re
+import shutil
+import sys
+from collections.abc import Mapping, Sequence
+
+from msgspec import Struct
+
+from client.connection.link import Link, LinkError
+from client.connection.ssh.errors import explained
+from client.connection.ssh.link import SshLink
+from client.locale.i18n import N_
+from engine.sync.errors import FrameError
+from engine.sync.frames import REPORTS, Decoder, encode
+from engine.sync.requests import Resync
+
+SUBSYSTEM = "tablehost"
+CONNECT_TIME = 15  # seconds for a host to answer at all
+QUIET_TIME = 45.0  # seconds for a line that is dialled again to be there
+
+# The table has a connection of its own, of which nothing is forwarded, and notices when it is dead.
+_SETTINGS: Mapping[str, str] = {
+    "ControlPath": "none",
+    "ClearAllForwardings": "yes",
+    "ForwardAgent": "no",
+    "ForwardX11": "no",
+    "PermitLocalCommand": "no",
+    "RemoteCommand": "none",
+    "RequestTTY": "no",
+    "Compression": "no",
+    "ConnectTimeout": str(CONNECT_TIME),
+    "ServerAliveInterval": "10",
+    "ServerAliveCountMax": "2",
+}
+
+_URL = re.compile(
+    r"(?:ssh://)?(?:(?P<name>[^@/]+)@)?"
+    r"(?P<host>\[[^\]]+\]|(?:[0-9a-fA-F]*:){2}[^/@\s]*|[^:/@\s]+)(?::(?P<port>\d+))?/?"
+)
+
+
+class Target(Struct, frozen=True):
+    """Who is dialled.
+
+    Attributes:
+        host: a name, an address, or what ssh's configuration has under that word.
+        port: None for what ssh takes it to be.
+        name: the player's; None for what ssh takes it to be.
+        options: more words for ssh, such as `-i FILE`.
+    """
+
+    host: str
+    port: int | None = None
+    name: str | None = None
+    options: tuple[str, ...] = ()
+
+    @classmethod
+    def read(
+        cls,
+        text: str,
+        port: int | None = None,
+        name: str | None = None,
+        options: Sequence[str] = (),
+    ) -> "Target":
+        """`HOST`, `NAME@HOST` or `ssh://NAME@HOST:PORT`; what is said apart from it is stronger.
+
+        Raises:
+            LinkError: it names no host.
+        """
+        found = _URL.fullmatch(text)
+        if found is None or found["host"].startswith("-"):
+            raise LinkError(
+                N_("{words} names no host; write table.local, or ada@192.168.1.20."), words=text
+            )
+        own = int(found["port"]) if found["port"] else None
+        return cls(found["host"].strip("[]"), port or own, name or found["name"], tuple(options))
+
+    def command(self, *, quiet: bool) -> list[str]:
+        """The command line of ssh."""
+        settings = {**_SETTINGS, **({"LogLevel": "ERROR"} if quiet else {})}
+        words = ["ssh", "-T", *self.options]
+        words += [part for key, value in settings.items() for part in ("-o", f"{key}={value}")]
+        words += ["-p", str(self.port)] if self.port else []
+        words += ["-l", self.name] if self.name else []
+        return [*words, "-s", "--", self.host, SUBSYSTEM]
+
+
+class Dialler:
+    """Makes links to one host, and sees to it that none is left over.
+
+    Args:
+        target: the host.
+        env: of ssh; this process's where None.
+    """
+
+    def __init__(self, target: Target, env: Mapping[str, str] | None = None) -> None:
+        self.target = target
+        self._env = dict(os.environ if env is None else env)
+        self._links: list[SshLink] = []
+
+    async def ask(self) -> Link:
+        """A link for which ssh may ask on the terminal; what it says is shown as it comes.
+
+        Raises:
+            LinkError: there is none, and why.
+        """
+        return await self._dial(quiet=False)
+
+    async def dial(self) -> Link:
+        """A link without a word on the terminal.
+
+        Raises:
+            AskError: not without a question.
+            LinkError: there is none, and why.
+        """
+        return await self._dial(quiet=True)
+
+    async def close(self) -> None:
+        """Close what is still open, and wait until no ssh is left."""
+        for link in self._links:
+            link.close()
+        for link in self._links:
+            await link.gone
+
+    async def _dial(self, *, quiet: bool) -> Link:
+        self._links = [link for link in self._links if not link.gone.done()]
+        link = await self._started(quiet=quiet)
+        self._links.append(link)
+        try:
+            async with asyncio.timeout(QUIET_TIME if quiet else None):
+                # The hall answers this with a refusal, which tells that it is there.
+                link.send(encode(Resync(0, 0)))
+                first = await asyncio.shield(link.ready)
+        except TimeoutError:
+            raise LinkError(N_("{host} does not answer."), host=self.target.host) from None
+        else:
+            return self._checked(link, first)
+        finally:
+            if not link.ready.done():
+                link.kill()
+
+    async def _started(self, *, quiet: bool) -> SshLink:
+        if shutil.which("ssh", path=self._env.get("PATH")) is None:
+            raise LinkError(
+                N_(
+                    "There is no ssh client here. Install OpenSSH’s: the package is called "
+                    "openssh-client or openssh."
+                )
+            )
+        env = self._env | ({"SSH_ASKPASS_REQUIRE": "never"} if quiet else {})
+        try:
+            _, link = await asyncio.get_running_loop().subprocess_exec(
+                lambda: SshLink(_ignored if quiet else _shown),
+                *self.target.command(quiet=quiet),
+                env=env,
+                start_new_session=quiet,  # without a terminal, so that it cannot ask
+            )
+        except OSError as error:
+            raise LinkError(N_("ssh cannot be run: {why}."), why=error.strerror) from error
+        return link
+
+    def _checked(self, link: SshLink, first: bytes) -> Link:
+        if not first:
+            raise explained(link.errors.decode(errors="replace"), self.target.host)
+        if not _is_halls(first):
+            link.kill()
+            raise LinkError(
+                N_("{host} speaks another language: it is no tablehost. Try: ssh {host}"),
+                host=self.target.host,
+            )
+        return link
+
+
+def _is_halls(first: bytes) -> bool:
+    """Whether a hall speaks so: its first answer is short, and comes in one piece."""
+    try:
+        return bool(Decoder(REPORTS).feed(first))
+    except FrameError:
+        return False
+
+
+def _shown(said: bytes) -> None:
+    """Pass on what ssh says: the host's greeting, warnings, why there is no connection."""
+    sys.stderr.buffer.write(said)
+    sys.stderr.flush()
+
+
+def _ignored(_: bytes) -> None:
+    """The screen is the app's."""

@@ -1,0 +1,69 @@
+"""What ssh says when there is no connection, made into what would work."""
+
+import re
+
+from client.connection.link import AskError, LinkError
+from client.locale.i18n import N_
+
+_LAST_WORDS = re.compile(r"Received disconnect from [^\n]*?:\d+: ([^\r\n]+)")
+
+
+def explained(said: str, host: str) -> LinkError:
+    """Why there is no link.
+
+    Args:
+        said: by ssh on its stderr.
+        host: as the player has named it.
+    """
+    last_words = _LAST_WORDS.search(said)
+    if last_words is not None:
+        return LinkError(N_("{host} has hung up: {why}"), host=host, why=last_words[1])
+    for sign, kind, text in _CAUSES:
+        if re.search(sign, said):
+            return kind(text, host=host)
+    *_, last = "", *filter(None, map(str.strip, said.splitlines()))
+    return LinkError(N_("ssh has no connection to {host}: {why}"), host=host, why=last)
+
+
+_CAUSES: tuple[tuple[str, type[LinkError], str], ...] = (
+    (
+        "Could not resolve hostname",
+        LinkError,
+        N_("Nobody here knows the name {host}. Are you on its network? Its address works too."),
+    ),
+    (
+        "Connection refused",
+        LinkError,
+        N_("Nobody listens at {host}. Does the host run, and at this port (--port)?"),
+    ),
+    (
+        "timed out|No route to host|Network is unreachable|not responding",
+        LinkError,
+        N_("{host} does not answer. Are you on its network?"),
+    ),
+    (
+        "REMOTE HOST IDENTIFICATION HAS CHANGED",
+        AskError,
+        N_("{host} has another key than before. Compare it; ssh-keygen -R {host} forgets the old."),
+    ),
+    (
+        "Host key verification failed",
+        AskError,
+        N_("ssh does not know the key of {host}, and was not told to trust it."),
+    ),
+    (
+        "subsystem request failed",
+        LinkError,
+        N_("{host} is no tablehost, or of an older version. Try: ssh {host}"),
+    ),
+    (
+        "Permission denied|Too many authentication failures",
+        AskError,
+        N_("{host} did not let you in: it takes other keys, or asks for a passphrase."),
+    ),
+    (
+        "Connection closed|Connection reset|closed by remote host|kex_exchange_identification",
+        LinkError,
+        N_("{host} has hung up before you were in. It may be closing, or full; try again."),
+    ),
+)

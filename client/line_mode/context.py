@@ -1,0 +1,172 @@
+"""What a conversation's commands work with: the player in the hall, the voice, what was said."""
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from client.connection.hall_client import Denied, Granted, Guest
+from client.games import hooks, registry
+from client.games.base import Seen, View
+from client.games.forms import GameForm, form
+from client.games.refusals import common
+from client.games.refusals import refused as game_refusal
+from client.line_mode.output import Voice
+from client.locale.i18n import Language, Translator, translator
+from client.locale.refusals import hall_refusal
+from client.screens.table.course import Course
+from client.session.chat import Talk
+from client.session.settings import Settings
+from engine.sync.hall_views import TableView
+from engine.sync.reports import Refused
+from engine.sync.requests import Request
+
+MOST_LINES = 300
+GENERAL = ("bad_move", "wrong_phase")
+"""Refusals whose general sentence points at a screen."""
+
+Place = Literal["lobby", "waiting", "playing", "over"]
+
+
+def _nothing(_: object) -> None:
+    """Nothing more to do."""
+
+
+class Talker:
+    """One player's side of the conversation.
+
+    Attributes:
+        asked: requests that have no answer yet; the next line waits for them.
+        waits: the next line waits for one's turn.
+        revision: the next line waits for this revision of the match's view.
+        log: what happened and was said, oldest first, without secrets.
+        course: of the running match.
+        arriving: the player has just sat down, and the table has not shown it yet.
+        ended: the player has left.
+    """
+
+    def __init__(self, guest: Guest, voice: Voice, host: str, language: Language) -> None:
+        self.guest = guest
+        self.host = host
+        self.settings = Settings()
+        self.asked = 0
+        self.waits = False
+        self.revision = 0
+        self.log: deque[str] = deque(maxlen=MOST_LINES)
+        self.course = Course()
+        self.ears = Talk()
+        self.moves: deque[Mapping[str, Any]] = deque()
+        self.seat_elsewhere: int | None = None
+        self.arriving = False
+        self.ended = False
+        self._voice = voice
+        self._language: Language = language
+        self._games: dict[str, GameForm] = {}
+
+    # Where one is
+
+    @property
+    def tr(self) -> Translator:
+        """The player's language."""
+        return translator(self.settings.language or self._language)
+
+    @property
+    def games(self) -> Mapping[str, GameForm]:
+        """The catalogue by id."""
+        if not self._games:
+            self._games = {name: form(game) for name, game in self.guest.catalog.items()}
+        return self._games
+
+    @property
+    def place(self) -> Place:
+        """In the lobby, or at a table before, in or after a match."""
+        if self.guest.table is None:
+            return "lobby"
+        if self.guest.view is None:
+            return "waiting"
+        return "over" if self.guest.view["over"] else "playing"
+
+    @property
+    def table(self) -> TableView | None:
+        """The table one is at."""
+        table = self.guest.table
+        return None if table is None else msgspec.convert(table, TableView)
+
+    def seen(self, table: TableView, view: View) -> Seen:
+        """The match as the game's own words and moves take it."""
+        seats = list(enumerate(table.seats))
+        return Seen(
+            view=view,
+            names=tuple(seat.name for seat in table.seats),
+            options=table.options,
+            bots=tuple(n for n, seat in seats if seat.kind == "bot"),
+            away=tuple(n for n, seat in seats if seat.kind == "person" and not seat.here),
+            helped=table.hints,
+            forms=self.games[table.game].moves,
+        )
+
+    # Saying
+
+    def say(self, *texts: str) -> None:
+        """Lines that anybody may see."""
+        for text in texts:
+            self._voice.say(text, self.tr)
+
+    def tell(self, *texts: str) -> None:
+        """Lines of the match, which may tell what only this seat knows."""
+        veiled = self._has_secrets
+        for text in texts:
+            self._voice.say(text, self.tr, veiled=veiled)
+
+    @property
+    def _has_secrets(self) -> bool:
+        table, view = self.guest.table, self.guest.view
+        if table is None or view is None or view["you"] is None:
+            return False
+        return hooks.has_secrets(registry.words(table["game"]))
+
+    def note(self, text: str) -> None:
+        """Say something that the log keeps."""
+        if text:
+            self.log.append(text)
+            self.say(text)
+
+    # Asking the hall
+
+    def ask(
+        self,
+        kind: Callable[..., Request],
+        *fields: Any,
+        granted: Granted = _nothing,
+        denied: Denied | None = None,
+    ) -> None:
+        """Send a request; what comes next waits for its answer."""
+        self.asked += 1
+
+        def yes(data: Mapping[str, Any]) -> None:
+            self.asked -= 1
+            granted(data)
+
+        def no(refusal: Refused) -> None:
+            self.asked -= 1
+            (denied or self.refused)(refusal)
+
+        self.guest.ask(kind, *fields, granted=yes, denied=no)
+
+    def refused(self, refusal: Refused) -> None:
+        """Say why not, and what would be legal."""
+        self.moves.clear()
+        table = self.table
+        text = hall_refusal(refusal, self.tr)
+        if table is not None and text == refusal.text:
+            names = [seat.name for seat in table.seats]
+            text = self._game_refusal(table.game, refusal, names)
+        self.tell(text)
+
+    def _game_refusal(self, game: str, refusal: Refused, names: Sequence[str]) -> str:
+        """In the game's own words; the general ones of the screen speak of a screen."""
+        code, facts = refusal.code, refusal.facts
+        text = game_refusal(game, code, facts, refusal.text, names, self.tr)
+        general = common(code, facts, names, self.tr) if code in GENERAL else None
+        return self.tr("That is no move.") if text == general else text

@@ -1,0 +1,365 @@
+"""The conversation: typed lines in, lines to read out, frames to and from the hall.
+
+Theory of operation. Lines wait in a row. One is taken when everything before it is done: the hall
+has answered, the table shows what a move led to, and after `wait` it is one's turn. So a script may
+be typed all at once and means the same as if each line had been typed when the one before was
+answered. What happens at the table is told as it comes. Nothing here knows terminals or sockets.
+"""
+
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from client.connection.hall_client import (
+    LINE_LOST,
+    Announced,
+    Dismissed,
+    Entered,
+    Faulted,
+    Guest,
+    Happened,
+    Left,
+    News,
+    Recalled,
+    SeatKept,
+    Spoken,
+)
+from client.games import hooks, registry
+from client.games.common import is_mine
+from client.line_mode import everywhere, status
+from client.line_mode.commands import Command, found
+from client.line_mode.context import Talker
+from client.line_mode.output import Voice
+from client.line_mode.reconnect import WayBack
+from client.locale.i18n import Language
+from client.locale.refusals import hall_refusal, other_name
+from client.screens.evening import lines as evening_lines
+from client.screens.lobby import lines as lobby_lines
+from client.screens.table import lines as table_lines
+from client.session import settings
+from client.widgets.log import LogLine
+from engine.sync.hall_views import TableView
+from engine.sync.reports import Refused
+from engine.sync.requests import Play
+
+MOST_WAITING = 1000
+"""Lines typed ahead; what comes beyond is lost, and said to be."""
+
+HELP = ("help", "aide", "?")
+
+
+class Conversation:
+    """One player's session in lines.
+
+    Args:
+        send: takes frames to the hall.
+        write: takes lines to be read.
+        host: the house's name, as guests type it.
+        plain: nothing but ASCII is understood at the other end.
+
+    Attributes:
+        way_back: where there is another line when one is lost.
+        over: the player has left, or the hall has gone.
+        cut_off: it went without a word.
+    """
+
+    def __init__(
+        self,
+        send: Callable[[bytes], None],
+        write: Callable[[str], None],
+        *,
+        host: str,
+        language: Language = "en",
+        plain: bool = False,
+    ) -> None:
+        self.guest = Guest(send)
+        self.guest.tell = self._news
+        self.over = self.cut_off = False
+        self._talk = Talker(self.guest, Voice(write, plain=plain), host, language)
+        self.way_back = WayBack(self._talk, self.begin, self._end)
+        self._lines: deque[str] = deque()
+        self._before: TableView | None = None
+        self._acting: tuple[int, ...] = ()
+        self._told = (0, 0)
+        self._logged = (0, 0)  # the table and its match that the log tells of
+
+    # In and out
+
+    def begin(self) -> None:
+        """Say hello to the hall."""
+        talk = self._talk
+        talk.asked += 1
+        self.guest.hello(talk.tr.language, "", self._welcomed, self._not_welcomed)
+
+    def point_to_screen(self, line: str) -> None:
+        """Say how the same is had on a full screen: many forget `-t`."""
+        self._talk.say(self._talk.tr("For the full screen: {line}", line=line))
+
+    def typed(self, line: str) -> None:
+        """A line that the player has typed."""
+        if len(self._lines) >= MOST_WAITING:
+            self._talk.say(self._talk.tr("Too many lines at once: this one is lost."))
+            return
+        self._lines.append(line)
+
+    def hear(self, data: bytes) -> None:
+        """Bytes from the hall.
+
+        Raises:
+            FrameError: the hall speaks nonsense.
+        """
+        self.guest.hear(data)
+        self._look_around()
+
+    def line_lost(self) -> None:
+        """Nothing will come from the hall any more."""
+        if not self.over:
+            talk = self._talk
+            talk.say(talk.tr("The line is gone. Come in again: every seat is kept."))
+            self.over = self.cut_off = True
+
+    def _end(self) -> None:
+        self.over = True
+
+    @property
+    def idle(self) -> bool:
+        """Nothing that was typed is still to be done."""
+        return not self._lines and not self._is_busy
+
+    def step(self) -> bool:
+        """Do the next thing that was typed; whether there was one that could be done."""
+        talk = self._talk
+        if self.over or self._is_busy:
+            return False
+        if talk.moves:
+            self._next_move()
+        elif self._lines:
+            self._do(self._lines.popleft())
+        else:
+            return False
+        self.over = self.over or talk.ended
+        return True
+
+    @property
+    def _is_busy(self) -> bool:
+        talk = self._talk
+        if (
+            talk.asked
+            or talk.arriving
+            or (self.guest.table_id is not None and self.guest.revision < talk.revision)
+        ):
+            return True
+        talk.waits = talk.waits and self._may_wait()
+        return talk.waits
+
+    def _may_wait(self) -> bool:
+        view, at = self.guest.view, self._talk.table
+        if at is None:
+            return False
+        if view is not None and view["over"]:
+            return at.phase != "over"  # the table's own word on it, which has the result, is coming
+        return view is None or not is_mine(view)
+
+    # What was typed
+
+    def _do(self, line: str) -> None:
+        talk, text = self._talk, line.strip()
+        if not text:
+            return
+        if text.casefold().split()[0] in HELP:
+            self._help()
+            return
+        named = found(_works(talk), text)
+        if named is not None:
+            command, words = named
+            command.do(talk, words)
+        elif not self._move(text):
+            self._not_understood(text)
+
+    def _move(self, text: str) -> bool:
+        """Whether the line was the game's, be it a move or the reason why it is none."""
+        talk, view, at = self._talk, self.guest.view, self._talk.table
+        if at is None or view is None or view["over"]:
+            return False
+        read = registry.spoken(at.game).read(text, talk.seen(at, view), talk.tr)
+        match read:
+            case None:
+                return False
+            case str():
+                talk.tell(read)
+            case _:
+                talk.moves = deque(read)
+                self._next_move()
+        return True
+
+    def _next_move(self) -> None:
+        talk, move = self._talk, dict(self._talk.moves.popleft())
+        revision = self.guest.revision
+
+        def played(_: Mapping[str, Any]) -> None:
+            talk.revision = revision + 1
+
+        talk.ask(Play, self.guest.table_id, revision, move, granted=played, denied=self._refused)
+
+    def _refused(self, refusal: Refused) -> None:
+        """Say why a move was refused, then what would not be."""
+        talk, view, at = self._talk, self.guest.view, self._talk.table
+        talk.refused(refusal)
+        if at is not None and view is not None:
+            talk.tell(*status.choices(talk.seen(at, view), at.game, talk.tr))
+
+    def _not_understood(self, text: str) -> None:
+        talk = self._talk
+        elsewhere = found(ALL, text)
+        if elsewhere is not None:
+            talk.say(talk.tr("{command} does not work here.", command=elsewhere[0].name))
+        else:
+            talk.say(talk.tr("That is not understood: {text}", text=text[:60]))
+        everywhere.what(talk, "")
+        talk.say(talk.tr("Type help to hear everything that works here."))
+
+    def _help(self) -> None:
+        """What works now, with examples."""
+        talk, view, at = self._talk, self.guest.view, self._talk.table
+        if at is not None and view is not None and view["can"]:
+            talk.tell(*status.moves(talk.seen(at, view), at.game, talk.tr))
+        talk.say(talk.tr("These words work here:"))
+        for command in _works(talk):
+            talk.say(f"  {command.shown(talk)} : {talk.tr(command.about)}")
+
+    # What the hall tells
+
+    def _welcomed(self, seat: Mapping[str, Any]) -> None:
+        talk = self._talk
+        talk.asked -= 1
+        talk.settings = settings.read(self.guest.settings)
+        talk.say(talk.tr("Welcome to {host}, {name}.", host=talk.host, name=self.guest.name))
+        if self.guest.asked:
+            talk.say(other_name(self.guest.asked, self.guest.name, talk.tr))
+        if seat:
+            lobby_lines.waits(talk, seat)
+        else:
+            talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
+
+    def _not_welcomed(self, refusal: Any) -> None:
+        """The end, unless a seat's code still opens."""
+        talk = self._talk
+        if refusal.code == LINE_LOST:
+            talk.asked -= 1
+            return
+        talk.say(hall_refusal(refusal, talk.tr))
+        if refusal.code == "doors_closed":
+            talk.asked -= 1
+            talk.say(talk.tr("Type the code of your seat: {line}", line="resume K7PXM2AB"))
+        else:
+            self.over = True
+
+    def _news(self, news: News) -> None:
+        talk, tr = self._talk, self._talk.tr
+        match news:
+            case Happened(events):
+                self._happened(events)
+            case Recalled(events):
+                self._recalled(events)
+            case Spoken(who, text) if talk.ears.heard([LogLine(text, "chat", who)]):
+                talk.note(tr("{who} says: {text}", who=who, text=text))
+            case Announced(text):
+                talk.note(tr("The host says: {text}", text=text))
+            case SeatKept(code):
+                talk.say(tr("If the line breaks, come back with: {line}", line=f"resume {code}"))
+            case Entered():
+                self._entered()
+            case Left(why):
+                self._left(why)
+            case Faulted() | Dismissed():
+                talk.say(news.text)
+                self.over = True
+
+    def _entered(self) -> None:
+        talk = self._talk
+        self._before, self._acting, self._told = talk.table, (), (0, 0)
+        talk.course.forget()
+        talk.revision = 0
+        if talk.table is not None:
+            talk.say(talk.tr("You are at {table}.", table=talk.table.name))
+
+    def _left(self, why: str) -> None:
+        talk = self._talk
+        self._before, talk.revision, talk.arriving = None, 0, False
+        talk.moves.clear()
+        talk.course.forget()
+        texts = {
+            "taken_over": talk.tr(
+                "You went on at another terminal; this one is back in the lobby."
+            ),
+            "closed": talk.tr("The table has been closed."),
+            "kicked": talk.tr("The opener of the table has sent you back to the lobby."),
+        }
+        talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
+
+    def _happened(self, events: Sequence[Mapping[str, Any]]) -> None:
+        """Say what happened, what is for this player alone padded and not in the log."""
+        talk, at = self._talk, self._talk.table
+        if at is None:
+            return
+        self._logged = (at.id, at.match)
+        words, names = registry.words(at.game), [seat.name for seat in at.seats]
+        talk.course.add(events)
+        for event in events:
+            sentence = words.event(event, names, talk.tr)
+            if hooks.secret(words, event):
+                talk.tell(sentence)
+            else:
+                talk.note(sentence)
+
+    def _recalled(self, events: Sequence[Mapping[str, Any]]) -> None:
+        """Keep for the log what happened before one came; how it stands is said anyway."""
+        talk, at = self._talk, self._talk.table
+        if at is None or self.guest.view is None or self._logged == (at.id, at.match):
+            return
+        self._logged = (at.id, at.match)
+        words, names = registry.words(at.game), [seat.name for seat in at.seats]
+        talk.log.extend(filter(None, (words.event(event, names, talk.tr) for event in events)))
+
+    def _look_around(self) -> None:
+        """Say who came or went, and whose turn it is if that has changed."""
+        talk, at, view = self._talk, self._talk.table, self.guest.view
+        for text in table_lines.company(self._before, at, talk):
+            talk.note(text)
+        self._before = at
+        if at is not None and talk.arriving and _is_shown(at, self.guest.seat):
+            talk.arriving = False
+            if view is None:
+                talk.say(*status.waiting(talk, at))
+        if at is None or view is None:
+            self._acting = ()
+            return
+        if view["over"] and at.phase != "over":
+            return  # the table's own word on it comes at once, with the seed and the next luck
+        acting, now = tuple(view["to_act"]), (at.match, self.guest.revision)
+        if view["over"]:
+            if self._told[0] != at.match or self._acting:
+                talk.say(*status.result(talk, talk.seen(at, view), at))
+        elif acting and now != self._told and (is_mine(view) or acting != self._acting):
+            if talk.moves:  # the line that was typed goes on by itself
+                return
+            talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr))
+        self._told, self._acting = now, acting or self._acting if not view["over"] else ()
+
+
+ALL: tuple[Command, ...] = (
+    *lobby_lines.COMMANDS,
+    *table_lines.COMMANDS,
+    *evening_lines.COMMANDS,
+    *everywhere.COMMANDS,
+)
+
+
+def _works(talk: Talker) -> list[Command]:
+    place = talk.place
+    return [one for one in ALL if place in one.where and (one.when is None or one.when(talk))]
+
+
+def _is_shown(at: TableView, seat: int | None) -> bool:
+    """Whether the table shows the player at this seat."""
+    return seat is None or at.seats[seat].here

@@ -1,0 +1,121 @@
+"""What can be typed everywhere: help, the state once more, the rules, talk, the way out."""
+
+from itertools import chain
+
+from msgspec.structs import replace
+
+from client.games.spoken import bare
+from client.line_mode import status
+from client.line_mode.commands import EVERYWHERE, Command
+from client.line_mode.context import Talker
+from client.locale.i18n import LANGUAGE_NAMES, N_, Language
+from client.screens.rules import rules_page
+from client.session import settings
+from engine.sync.requests import Keep, Say
+
+COLUMNS = 76
+LATEST = 20
+QUICK_GAME = "farkle"
+_LANGUAGES: dict[str, Language] = {
+    "en": "en", "english": "en", "anglais": "en", "fr": "fr", "francais": "fr", "french": "fr",
+}  # fmt: skip
+
+
+def what(talk: Talker, _: str) -> None:
+    """Whose turn it is and what to type."""
+    table, view = talk.table, talk.guest.view
+    if table is None:
+        talk.say(talk.tr("You are in the lobby, {name}.", name=talk.guest.name))
+        talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
+    elif view is None:
+        talk.say(status.todo(talk, table))
+    elif view["over"]:
+        talk.say(*status.result(talk, talk.seen(table, view), table))
+    else:
+        talk.tell(*status.moment(talk.seen(table, view), table.game, talk.tr))
+
+
+def repeat(talk: Talker, _: str) -> None:
+    """Everything that can be known here."""
+    table, view = talk.table, talk.guest.view
+    if table is None:
+        what(talk, "")
+        talk.say(*status.tables(talk), status.people(talk))
+    elif view is None:
+        talk.say(*status.waiting(talk, table))
+    else:
+        talk.tell(*status.whole(talk.seen(table, view), table.game, talk.tr))
+
+
+def who(talk: Talker, _: str) -> None:
+    """Who is here."""
+    table = talk.table
+    if table is None:
+        talk.say(status.people(talk))
+    else:
+        talk.say(*status.seats(table, talk.guest.seat, talk.tr))
+
+
+def log(talk: Talker, _: str) -> None:
+    """What happened last."""
+    talk.say(*list(talk.log)[-LATEST:] or [talk.tr("Nothing has happened yet.")])
+
+
+def rules(talk: Talker, words: str) -> None:
+    """The part of the rules that concerns the moment, or a game's whole page."""
+    table, view = talk.table, talk.guest.view
+    named = bare(words).replace(" ", "_").replace("-", "_")
+    known = (*talk.games, rules_page.EVENING)
+    game = named if named in known else table.game if table else QUICK_GAME
+    page = rules_page.page(game, talk.tr.language, COLUMNS)
+    first, last = 0, len(page.rows)
+    if view is not None and not words and view["phase"] in page.anchors:
+        first = page.line_of(view["phase"])
+        last = min((n for n in page.anchors.values() if n > first), default=last)
+    talk.say(page.title)
+    for row in page.rows[first:last]:
+        talk.say("".join(chain.from_iterable(text for text, _ in row)))
+    if last < len(page.rows):
+        talk.say(talk.tr("The whole page: {line}", line=f"rules {game}"))
+
+
+def say(talk: Talker, text: str) -> None:
+    """Talk, or mute somebody for oneself."""
+    names = [one["name"] for one in talk.guest.lobby["people"]]
+    table = talk.table
+    names += [seat.name for seat in table.seats] if table else []
+    answer = talk.ears.command(text, names, talk.tr)
+    if answer is not None:
+        talk.say(answer)
+    else:
+        talk.ask(Say, talk.guest.table_id or 0, text[:1000])
+
+
+def language(talk: Talker, words: str) -> None:
+    """Change the language, and keep it with the player."""
+    wanted = _LANGUAGES.get(bare(words))
+    if wanted is None:
+        talk.say(talk.tr("Type: {line}", line="language en, language fr"))
+        return
+    talk.settings = replace(talk.settings, language=wanted)
+    talk.say(LANGUAGE_NAMES[wanted])
+    talk.ask(Keep, settings.plain(talk.settings))
+
+
+def leave(talk: Talker, _: str) -> None:
+    """End the session; a seat in a match is kept."""
+    if talk.place == "playing" and talk.guest.seat is not None:
+        talk.say(talk.tr("Your seat is kept for a while."))
+    talk.ended = True
+
+
+COMMANDS = (
+    Command("what", "quoi", "", N_("whose turn it is, and what to type"), EVERYWHERE, what),
+    Command("repeat", "répéter", "", N_("say everything again"), EVERYWHERE, repeat, ("state",)),
+    Command("who", "qui", "", N_("who is here"), EVERYWHERE, who),
+    Command("rules", "règles", "", N_("the rules that concern this moment"), EVERYWHERE, rules),
+    Command("log", "journal", "", N_("what happened last"), EVERYWHERE, log),
+    Command("say", "dire", N_("hello"), N_("talk to all who are here"), EVERYWHERE, say, ("chat",)),
+    Command("language", "langue", "fr", N_("speak French"), EVERYWHERE, language),
+    Command("quit", "quitter", "", N_("end the session"), EVERYWHERE, leave, ("exit", "bye")),
+)

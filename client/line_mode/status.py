@@ -1,0 +1,211 @@
+"""Where things stand, in lines: the lobby, the seats of a table, the match, its result."""
+
+from collections.abc import Iterator
+
+from client.games import registry
+from client.games.base import Seen
+from client.games.common import is_mine, named, standings, winner
+from client.games.spoken import Saying
+from client.line_mode.context import Talker
+from client.locale.i18n import Translator
+from client.screens.evening.text import next_line, player_name, verdict
+from client.screens.lobby.drawing import phase_word
+from client.screens.new_table.drafts import level_word, option_words, value_word
+from client.screens.table.luck import luck_of, seal, words_in
+from engine.sync.evening_views import EveningView
+from engine.sync.hall_views import SeatPlate, TableView
+
+MOST = 6
+"""Lines offered at one's turn; `help` has them all."""
+
+
+def tables(talk: Talker) -> Iterator[str]:
+    """The tables by the numbers they are joined with."""
+    tr, rows = talk.tr, talk.guest.lobby["tables"]
+    if not rows:
+        yield tr("No tables yet. Type play, and be the first.")
+    for row in rows:
+        game = talk.games[row["game"]].title(tr) if row["game"] in talk.games else row["game"]
+        names = [name or tr("free") for name in row["names"]]
+        yield tr(
+            "Table {number}: {name}, {game}, {phase}. Seats: {seats}.",
+            number=str(row["id"]),
+            name=row["name"],
+            game=game,
+            phase=phase_word(row["phase"], tr),
+            seats=", ".join(names),
+        )
+
+
+def people(talk: Talker) -> str:
+    """Who is here."""
+    names = [person["name"] for person in talk.guest.lobby["people"]]
+    return talk.tr("Here now: {names}.", names=", ".join(names))
+
+
+def games(talk: Talker) -> Iterator[str]:
+    """The games by the words they are played with."""
+    for game in talk.games.values():
+        low, high = game.seats
+        seats = talk.tr("{low} to {high} seats", low=low, high=high)
+        yield f"{game.id}: {game.title(talk.tr)}, {seats}"
+
+
+def seats(table: TableView, own: int | None, tr: Translator) -> Iterator[str]:
+    """Who sits where."""
+    for number, seat in enumerate(table.seats):
+        place = tr("seat {number}", number=number + 1)
+        yield tr("{option}: {value}", option=place, value=_seat(seat, tr, own=number == own))
+    if table.watchers:
+        who = ", ".join(table.watchers)
+        yield tr("{option}: {value}", option=tr("watching"), value=who)
+
+
+def _seat(seat: SeatPlate, tr: Translator, *, own: bool) -> str:
+    match seat.kind:
+        case "empty":
+            return tr("free")
+        case "bot":
+            bot = tr("(bot)")
+            return f"{seat.name} {bot}, {level_word(seat.level, tr)}"
+    notes = [tr("(you)")] if own else []
+    notes += [] if seat.here else [tr("(away)")]
+    return " ".join([seat.name, *notes, "-", tr("ready") if seat.ready else tr("not ready yet")])
+
+
+def waiting(talk: Talker, table: TableView) -> Iterator[str]:
+    """A table before its match: the seats, the house rules, how others get in, what to do."""
+    tr, game = talk.tr, talk.games[table.game]
+    yield f"{table.name}, {game.title(tr)}."
+    yield from seats(table, talk.guest.seat, tr)
+    for option in game.options:
+        value = table.options.get(option.name, option.default)
+        if value != option.default:
+            words = option_words(game.id, option.name, tr)
+            yield f"{words.label}: {value_word(option, value, words, tr)}"
+    yield tr("Others join with the code {code}.", code=table.code)
+    yield from luck(table, tr)
+    yield todo(talk, table)
+
+
+def luck(table: TableView, tr: Translator) -> Iterator[str]:
+    """How the next match's luck is sealed, and whose words are in it."""
+    next_luck = luck_of(table)
+    if next_luck is not None:
+        yield tr("Next match: {seal}", seal=seal(next_luck, tr))
+        if next_luck.words:
+            yield tr("Words in it: {words}", words=words_in(next_luck, tr))
+
+
+def todo(talk: Talker, table: TableView) -> str:
+    """What is waited for before a match."""
+    tr, own = talk.tr, talk.guest.seat
+    if table.evening is not None and (table.evening.over or not table.evening.next):
+        return _of_the_evening(talk, table.evening)
+    if own is None:
+        return tr("You are watching. Type sit to take a free seat.")
+    if any(seat.kind == "empty" for seat in table.seats):
+        return tr("There are free seats: type bot to let a bot take one, or wait for people.")
+    if not table.seats[own].ready:
+        return tr("All seats are taken. Type ready to begin.")
+    waits = [seat.name for seat in table.seats if seat.kind == "person" and not seat.ready]
+    return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
+
+
+def whole(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
+    """Everything this player may know of a match."""
+    words = registry.words(game)
+    yield words.caption(seen.view, seen.options, tr)
+    yield from words.describe(seen.view, seen.names, tr)
+    yield from registry.spoken(game).detail(seen, tr)
+    yield from choices(seen, game, tr)
+
+
+def moment(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
+    """Whose turn it is and, where it is one's own, what to type."""
+    status = registry.words(game).status(seen.view, seen.names, tr)
+    yours = tr("your turn")
+    if is_mine(seen.view) and not status.casefold().startswith(yours.casefold()):
+        status = f"{yours[:1].upper()}{yours[1:]}. {status}"
+    yield status
+    yield from choices(seen, game, tr)
+
+
+def choices(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
+    """The lines that work now in one sentence; nothing while somebody else moves."""
+    if not seen.view["can"]:
+        return
+    spoken = registry.spoken(game)
+    offered = list(spoken.offered(seen, tr))
+    lines = [_written(one) for one in offered[:MOST]]
+    lines += [_written(one) for one in spoken.forms(seen, tr)] if len(offered) < MOST else []
+    yield tr("You can type: {lines}.", lines="; ".join(lines))
+    if len(offered) > MOST:
+        yield tr("More of these: help.")
+
+
+def _written(one: Saying) -> str:
+    if one.about.startswith(one.text):
+        return one.about
+    return f"{one.text}: {one.about}" if one.about else one.text
+
+
+def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
+    """The lines that work now, one by one."""
+    spoken = registry.spoken(game)
+    offered, forms = list(spoken.offered(seen, tr)), list(spoken.forms(seen, tr))
+    if offered:
+        yield tr("These moves work now:")
+    for one in offered:
+        yield f"  {one.text} : {one.about}"
+    if forms:
+        yield tr("Moves are also written like this:")
+    for one in forms:
+        yield f"  ~ {one.text} : {one.about}"
+
+
+def result(talk: Talker, seen: Seen, table: TableView) -> Iterator[str]:
+    """The ranking, what is worth telling, the seed, and what now."""
+    tr = talk.tr
+    yield tr("The match is over: {winner}.", winner=winner(seen.view, seen.names, tr))
+    for rank, seat, score in standings(seen.view):
+        yield f"{rank}. {named(seat, seen.names, tr)}: {tr.number(score)}"
+    yield from registry.words(table.game).highlights(talk.course.events, seen.names, tr)
+    if table.seed:
+        yield tr("Seed {seed}, record {number}.", seed=table.seed, number=str(table.record))
+    yield from luck(table, tr)
+    if table.evening is not None:
+        yield from evening(talk, table.evening)
+    elif talk.guest.seat is not None:
+        yield tr("Type ready for a rematch, or leave.")
+
+
+def evening(talk: Talker, view: EveningView) -> Iterator[str]:
+    """How an evening stands after a match, and what now."""
+    tr = talk.tr
+    yield verdict(view, tr)
+    for one in view.players:
+        yield tr(
+            "{place}. {name}: {points}",
+            place=one.place,
+            name=player_name(one, tr),
+            points=tr.plural("one point", "{n} points", one.points),
+        )
+    yield _of_the_evening(talk, view)
+
+
+def _of_the_evening(talk: Talker, view: EveningView) -> str:
+    """What comes next, and what to type for it."""
+    tr = talk.tr
+    if view.over:
+        return tr("The evening is over. Type evening to hear all of it.")
+    title = {game.id: game.title(tr) for game in talk.games.values()}
+    following = next_line(view, lambda game: title.get(game, game), tr)
+    own = talk.guest.seat
+    if own is not None and view.chooser == own and not view.next:
+        games = ", ".join(dict.fromkeys(view.games))
+        return tr("You choose the next game: type choose and one of {games}.", games=games)
+    if own is None or not view.next:
+        return following
+    ready = tr("Type ready for the next match, or leave.")
+    return f"{following} {ready}"

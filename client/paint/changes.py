@@ -1,0 +1,114 @@
+"""Which cells of a picture have to be written: runs of one look, and what of them has changed."""
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import compress, count, groupby
+from operator import ne
+
+from client.paint.canvas import Cells, text_of
+from client.paint.cursor import Piece
+from client.paint.sgr import Inks
+from client.paint.snapshot import Line, Picture, Span, Veils
+
+NEAR = 4
+"""Bytes that are cheaper written again than jumped over."""
+
+
+def changes(old: Picture, new: Picture, veils: Veils, ink: Inks) -> Iterator[Piece]:
+    """What one sees otherwise than before in two pictures of one size, outside the veils."""
+    for y, (before, now) in enumerate(zip(old.lines, new.lines, strict=True)):
+        if before.codes == now.codes and before.cells == now.cells:
+            continue
+        columns = _differing(before, now, ink)
+        for inside in _outside(columns, veils[y], now) if y in veils else (columns,):
+            for left, right in _joined(inside, now.cells):
+                if now.codes.count(now.codes[left], left, right) == right - left:
+                    yield _piece(y, left, right, now.codes[left], now, ink)
+                else:
+                    for piece in _pieces(y, left, right, now, ink):
+                        yield from _trimmed(piece, inside, now)
+
+
+def _outside(columns: Sequence[int], veils: Sequence[Span], line: Line) -> Iterator[Sequence[int]]:
+    """The columns of each part between the veils."""
+    for start, end in between(veils, len(line.cells)):
+        yield columns[bisect_left(columns, start) : bisect_left(columns, end)]
+
+
+def everything(picture: Picture, ink: Inks) -> Iterator[Piece]:
+    """The whole picture outside its veils, from the top left."""
+    for y, line in enumerate(picture.lines):
+        for left, right in between(picture.veils.get(y, ()), len(line.cells)):
+            yield from _pieces(y, left, right, line, ink)
+
+
+def between(veils: Sequence[Span], width: int) -> Iterator[Span]:
+    """The columns of a row outside its veils."""
+    done = 0
+    for left, right in (*veils, (width, width)):
+        if done < left:
+            yield done, left
+        done = right
+
+
+def _differing(old: Line, new: Line, ink: Inks) -> list[int]:
+    """The columns where one sees another thing than before."""
+    if old.codes == new.codes:
+        return list(compress(count(), map(ne, old.cells, new.cells)))
+    grounds, columns = ink.grounds, zip(count(), old.cells, new.cells, old.codes, new.codes)
+    return [
+        x
+        for x, was, now, code, other in columns
+        if was != now or (code != other and (now != " " or grounds[code] != grounds[other]))
+    ]
+
+
+def _joined(columns: Sequence[int], cells: Cells) -> Iterator[Span]:
+    """The same columns as spans, with what is cheaply written between two of them."""
+    left = right = -1
+    for x in columns:
+        if x != right and (right < 0 or not _is_short(cells[right:x])):
+            if right >= 0:
+                yield left, right
+            left = x
+        right = x + 1
+    if right >= 0:
+        yield left, right
+
+
+def _is_short(cells: Cells) -> bool:
+    return len(cells) <= NEAR and len(text_of(cells).encode()) <= NEAR
+
+
+def _pieces(y: int, start: int, end: int, line: Line, ink: Inks) -> Iterator[Piece]:
+    """Columns as pieces of one look; blanks go with either neighbour that has their ground."""
+    left = right = start
+    shows: int | None = None
+    is_blank = False
+    for code, group in groupby(line.codes[start:end]):
+        after = right + len(list(group))
+        blank = text_of(line.cells[right:after]).isspace()
+        numbers = ink.grounds if blank or is_blank else ink.looks
+        if shows is not None and numbers[shows] != numbers[code]:
+            yield _piece(y, left, right, shows, line, ink)
+            left, shows = right, None
+        if shows is None or is_blank:
+            shows, is_blank = code, blank
+        right = after
+    if shows is not None:
+        yield _piece(y, left, right, shows, line, ink)
+
+
+def _piece(y: int, left: int, right: int, code: int, line: Line, ink: Inks) -> Piece:
+    return Piece(ink.looks[code], y, left, right, text_of(line.cells[left:right]), code)
+
+
+def _trimmed(piece: Piece, columns: Sequence[int], line: Line) -> Iterator[Piece]:
+    """A piece without what has not changed at its ends; nothing where nothing has."""
+    first, last = bisect_left(columns, piece.left), bisect_left(columns, piece.right)
+    if first == last:
+        return
+    left, right = columns[first], columns[last - 1] + 1
+    if (left, right) != (piece.left, piece.right):
+        piece = piece._replace(left=left, right=right, text=text_of(line.cells[left:right]))
+    yield piece

@@ -1,0 +1,20 @@
+"""Plain text in columns as wide as what is in them."""
+
+from collections.abc import Sequence
+
+from client.paint.text import clean, fit, width
+
+GAP = "  "
+
+
+def columns(rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset()) -> list[str]:
+    """The rows as lines; the columns `right` are flush right."""
+    shown = [[clean(cell) for cell in row] for row in rows]
+    wide = [max(map(width, column)) for column in zip(*shown, strict=True)]
+    return [
+        GAP.join(
+            fit(cell, cells, ">" if number in right else "<")
+            for number, (cell, cells) in enumerate(zip(row, wide, strict=True))
+        ).rstrip()
+        for row in shown
+    ]

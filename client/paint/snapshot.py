@@ -1,0 +1,104 @@
+"""A canvas as it was at one moment, ready to be compared with the next."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from client.paint.canvas import Canvas, Cells
+from client.terminal.terminal import Size
+from client.themes.roles import CODES
+
+Span = tuple[int, int]
+"""Columns from, and up to but not including."""
+
+Veils = Mapping[int, Sequence[Span]]
+"""The veiled columns of each row that has some, from left to right and apart from each other."""
+
+
+class Line(Struct, frozen=True):
+    """One row: what each column shows, and the codes of the columns' roles."""
+
+    cells: Cells
+    codes: bytes
+
+
+class Picture(Struct, frozen=True, eq=False):
+    """A canvas as it was when it was finished.
+
+    Attributes:
+        is_shared: by several sessions.
+    """
+
+    lines: Sequence[Line]
+    veils: Veils
+    cursor: tuple[int, int]
+    is_shared: bool = False
+
+    @classmethod
+    def of(cls, canvas: Canvas) -> "Picture":
+        """What the canvas shows; from now on nobody draws on it."""
+        if canvas.picture is None:
+            canvas.picture = cls._made(canvas)
+        return canvas.picture
+
+    @classmethod
+    def _made(cls, canvas: Canvas) -> "Picture":
+        veils = _veils(canvas)
+        lines = [Line(*line) for line in zip(canvas.cells, canvas.codes, strict=True)]
+        for y, spans in veils.items():
+            lines[y] = Line(_whole(lines[y].cells, spans), lines[y].codes)
+        return cls(lines, veils, _cursor(lines), canvas.is_shared)
+
+    @property
+    def size(self) -> Size:
+        """Columns and rows."""
+        return len(self.lines[0].cells) if self.lines else 0, len(self.lines)
+
+
+NOTHING = Picture((), {}, (0, 0))
+
+
+def _whole(cells: Cells, veils: Sequence[Span]) -> Cells:
+    """A copy in which no wide character lies half under a veil: there it is blank."""
+    if isinstance(cells, str):
+        return cells
+    copy = list(cells)
+    for edge in (column for veil in veils for column in veil):
+        if 0 < edge < len(copy) and not copy[edge]:
+            copy[edge - 1 : edge + 1] = "  "
+    return tuple(copy)
+
+
+def _veils(canvas: Canvas) -> Veils:
+    found: dict[int, list[Span]] = {}
+    for left, top, columns, rows in canvas.veils():
+        for y in range(top, top + rows):
+            found.setdefault(y, []).append((left, left + columns))
+    return {y: _joined(parts) for y, parts in found.items()}
+
+
+def both(one: Veils, other: Veils) -> Veils:
+    """What either of two pictures veils."""
+    if one == other:
+        return one
+    return {y: _joined([*one.get(y, ()), *other.get(y, ())]) for y in one.keys() | other.keys()}
+
+
+def _joined(parts: Iterable[Span]) -> list[Span]:
+    """The same columns as spans from left to right that do not touch."""
+    found: list[Span] = []
+    for left, right in sorted(parts):
+        if found and left <= found[-1][1]:
+            found[-1] = (found[-1][0], max(found[-1][1], right))
+        else:
+            found.append((left, right))
+    return found
+
+
+def _cursor(lines: Sequence[Line]) -> tuple[int, int]:
+    """Where something is being typed: input methods show there what is being composed."""
+    code = CODES["entry.cursor"]
+    for y, line in enumerate(lines):
+        if code in line.codes:
+            return line.codes.index(code), y
+    return 0, 0

@@ -1,0 +1,1 @@
+"""A public view of one table, for a television or projector."""

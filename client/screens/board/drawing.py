@@ -1,0 +1,148 @@
+"""A table on the screen in the room: what everybody may see of it, and how to join."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from client.games import registry
+from client.games.base import Seen, Size
+from client.games.common import whose_turn
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import clean, cut, width, wrap
+from client.screens.evening.standing_drawing import Sitting, banner, sheet
+from client.screens.evening.text import player_name, verdict
+from client.screens.layout import WIDE, finished, screen
+from client.widgets.log import LogLine, log
+from client.widgets.qr import qr_code
+
+LOG = 3
+"""Lines for what happened last."""
+
+
+class BoardScene(Struct, frozen=True, kw_only=True):
+    """What the room is shown.
+
+    Attributes:
+        name: the table's, "" while there is none.
+        title: the game's.
+        code: with which one joins.
+        line: the command to type; `url` says the same to a phone.
+        names: who sits there, "" for an empty seat.
+        seen: the match as a spectator sees it, None before the first.
+        answer: why there is no table to show.
+        evening: the matches here count together; None where each counts by itself.
+        following: what comes next in it, in words.
+    """
+
+    name: str = ""
+    game: str = ""
+    title: str = ""
+    code: str
+    line: str
+    url: str
+    names: tuple[str, ...] = ()
+    seen: Seen | None = None
+    log: tuple[LogLine, ...] = ()
+    answer: str = ""
+    evening: Sitting | None = None
+    following: str = ""
+
+
+def draw_board(model: BoardScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """The match as large as it can be; beside it, or before the first, the way in."""
+    columns, lines = size
+    if model.evening is not None and _is_between(model):
+        return finished(_evening(model, model.evening, size, symbols, tr), symbols, tr)
+    if model.seen is None:
+        return finished(_waiting(model, size, symbols, tr), symbols, tr)
+    view = model.seen.view
+    caption = registry.words(model.game).caption(view, model.seen.options, tr)
+    title, turn = f"{model.name} · {caption}", whose_turn(view, model.seen.names, tr)
+    canvas = screen(size, title, turn, (), ())
+    code = None if symbols == "ascii" else qr_code(model.url)
+    side = code.width + 4 if code is not None and columns >= WIDE else 0
+    high = lines - 3 - LOG
+    canvas.paste(0, 1, registry.panel(model.game).draw(model.seen, (columns - side, high), tr))
+    canvas.paste(0, 2 + high, log(model.log, columns - side, LOG))
+    canvas.put(1, lines - 1, cut(_how(model, tr), columns - 2), "footer")
+    if code is not None and side:
+        _way_in(canvas, columns - side + 2, (lines - code.height) // 2, code, model, tr)
+    return finished(canvas, symbols, tr)
+
+
+def _is_between(model: BoardScene) -> bool:
+    """Whether no match is played, but some of the evening have been."""
+    assert model.evening is not None
+    over = model.seen is None or model.seen.view["over"]
+    return bool(over and model.evening.view.played)
+
+
+def _evening(
+    model: BoardScene, evening: Sitting, size: Size, symbols: Symbols, tr: Translator
+) -> Canvas:
+    """How the evening stands, what comes next, and the way in."""
+    columns, lines = size
+    canvas = screen(size, model.name, tr("Party night"), (), ())
+    code = None if symbols == "ascii" or columns < WIDE else qr_code(model.url)
+    side = 0 if code is None else code.width + 4
+    wide = columns - side - 4
+    score = sheet(evening, wide, tr)
+    y = max(2, (lines - score.height - 6) // 3)
+    canvas.paste(2, y, banner(verdict(evening.view, tr), wide))
+    canvas.paste(2, y + 2, score)
+    for number, text in enumerate(wrap(clean(model.following), wide)):
+        canvas.put(2, y + 3 + score.height + number, text, "text.strong")
+    canvas.put(1, lines - 1, cut(_how(model, tr), columns - 2), "footer")
+    if code is not None:
+        _way_in(canvas, columns - side + 2, (lines - code.height) // 2, code, model, tr)
+    return canvas
+
+
+def _waiting(model: BoardScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """Who sits there already, the line to type, the code to scan."""
+    columns, lines = size
+    canvas = screen(size, model.name or "tablehost", model.title, (), ())
+    code = None if symbols == "ascii" else qr_code(model.url)
+    left = columns - (0 if code is None else code.width + 4)
+    y = 3
+    for text, strong in _invitation(model, tr):
+        for row in wrap(clean(text), left - 4) or ("",):
+            canvas.put(2, y, row, "text.strong" if strong else "text")
+            y += 1
+    if code is not None and code.height <= lines - 2:
+        canvas.paste(columns - code.width - 2, max(1, (lines - code.height) // 2), code)
+    return canvas
+
+
+def _invitation(model: BoardScene, tr: Translator) -> Sequence[tuple[str, bool]]:
+    taken = [name for name in model.names if name]
+    free = len(model.names) - len(taken)
+    return (
+        (model.answer or tr("Take a seat! Type:"), False),
+        ("", False),
+        (model.line, True),
+        ("", False),
+        (tr("Here: {names}", names=tr.join(taken)) if taken else "", False),
+        (tr.plural("One seat is free.", "{n} seats are free.", free) if free else "", False),
+    )
+
+
+def _how(model: BoardScene, tr: Translator) -> str:
+    """How to look on from one's own place; in an evening, how that stands as well."""
+    way = tr("watch: {line}", line=model.line.replace(" join ", " watch "))
+    if model.evening is None or not model.evening.view.played:
+        return way
+    players = model.evening.view.players
+    score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in players)
+    evening = tr("the evening")
+    return f"{way}   {evening}: {', '.join(score)}"
+
+
+def _way_in(
+    canvas: Canvas, x: int, y: int, code: Canvas, model: BoardScene, tr: Translator
+) -> None:
+    head = tr("Come and play: {code}", code=model.code)
+    canvas.put(x + max(0, (code.width - width(head)) // 2), y - 2, head, "text.strong")
+    canvas.paste(x, y, code)

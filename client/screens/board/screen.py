@@ -1,0 +1,133 @@
+"""The screen in the room: a table's public view, kept up whatever happens to the table."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.connection.hall_client import Happened, Left, Recalled, Rejoined
+from client.games import hooks
+from client.games.base import Event, Seen
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act, HallScreen
+from client.screens.board.drawing import BoardScene, draw_board
+from client.screens.context import House
+from client.screens.table import evening_actions
+from client.screens.table.context import Desk
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from client.widgets.log import recent
+from engine.sync.reports import Refused
+from engine.sync.requests import Join, Watch
+
+RETRY = 25.0
+"""Seconds until a table that is not there is asked for again; the hall counts tries of codes."""
+
+
+class BoardScreen(HallScreen):
+    """One table, watched.
+
+    Args:
+        code: of the table.
+    """
+
+    def __init__(self, house: House, code: str) -> None:
+        super().__init__(house)
+        self._code = code.upper()
+        self._desk = Desk(house, self)
+        self._news: tuple[Event, ...] = ()
+        self._memory: Any = {}
+        self._match = 0
+
+    # What it shows
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The match, or how to come to the table."""
+        model, symbols, tr = self._model(size), self.stage.symbols, translator(language)
+        look = ("board", self._code, size, symbols, language)
+        return self.house.gallery.shared(look, model, lambda: draw_board(model, size, symbols, tr))
+
+    def _model(self, size: Size) -> BoardScene:
+        host, desk = self.house.host, self._desk
+        place = BoardScene(
+            code=self._code,
+            line=f"ssh -t {self.house.where} join {self._code}",
+            url=f"ssh://{host}" if self.house.where == host else f"ssh://{host}:{self._port}",
+            answer=self.answer,
+        )
+        if not desk.is_laid:
+            return place
+        return BoardScene(
+            name=desk.heading,
+            evening=evening_actions.sitting(desk),
+            following=evening_actions.following(desk),
+            game=desk.table.game,
+            title=desk.title,
+            code=place.code,
+            line=place.line,
+            url=place.url,
+            names=desk.names,
+            seen=None if self.guest.view is None else self._seen(),
+            log=recent(desk.log.lines, size[1]),
+            answer=self.answer,
+        )
+
+    @property
+    def _port(self) -> str:
+        return self.house.where.split()[1]
+
+    def _seen(self) -> Seen:
+        desk = self._desk
+        if desk.table.match != self._match:  # of another game perhaps: nothing of the last fits it
+            self._match, self._news, self._memory = desk.table.match, (), {}
+        return Seen(
+            view=desk.view,
+            names=desk.names,
+            options=desk.table.options,
+            bots=desk.company.bots,
+            news=self._news,
+            memory=self._memory,
+            forms=desk.house.games[desk.table.game].moves,
+        )
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """One way out."""
+        return {"escape": "do:leave", "q": "do:leave"}
+
+    def acts(self) -> Mapping[str, Act]:
+        """What that does."""
+        return {"do:leave": self.stage.ask_to_leave}
+
+    # Asking for the table, and again
+
+    def ask(self) -> None:
+        """Go and stand beside the table."""
+        self.guest.ask(Join, self._code, granted=self._let_in, denied=self.refused)
+
+    def _let_in(self, data: Mapping[str, Any]) -> None:
+        self.guest.ask(Watch, data["table"], denied=self.refused)
+
+    def refused(self, refusal: Refused) -> None:
+        """Say so, and try again: tables come back after a restart."""
+        super().refused(refusal)
+        self.stage.after(RETRY, self.ask)
+
+    def told(self, news: object) -> None:
+        """The match goes on, or the table has gone."""
+        match news:
+            case Rejoined():
+                self.ask()
+            case Happened(events) if self._desk.is_laid:
+                self._desk.log.tell(events, self._desk.words, self._desk.names, self.tr)
+                self._news = events
+                memory = hooks.followed(self._desk.panel, self._seen())
+                self._memory = {} if memory is None else memory
+            case Recalled(events) if self.guest.view is not None:
+                desk = self._desk
+                desk.log.begin(desk.table.match)
+                desk.log.recall(events, desk.words, desk.names, self.tr)
+            case Left():
+                self._news, self._memory = (), {}
+                self.answer = self.tr("The table has been closed.")
+                self.stage.after(RETRY, self.ask)

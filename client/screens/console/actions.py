@@ -1,0 +1,219 @@
+"""What a host does from the console: each asks first where it would hurt somebody by mistake."""
+
+from collections.abc import Callable, Mapping
+
+from client.screens.base import HallScreen
+from client.screens.console import text as words
+from client.screens.console.text import DAY, HOUR, Facts
+from client.screens.dialogs.confirm import Asking
+from client.screens.dialogs.form import Choice, DeedScreen, Settled, Typed
+from engine.sync.host_requests import (
+    Announce,
+    Ban,
+    Kick,
+    LendSeat,
+    LiftBan,
+    Mute,
+    SetDoors,
+    SetPause,
+    SkipTurn,
+    StopHost,
+)
+from engine.sync.house_view import GuestRow, HouseTable, HouseView
+from engine.sync.requests import Request
+
+MUTES = (5, 15, HOUR, DAY)
+BANS = (15, HOUR, DAY, 7 * DAY, 30 * DAY, 0)
+"""Terms that are offered, in minutes; 0 is for good."""
+
+USUAL_MUTE, USUAL_BAN = 1, 1
+WHY = 100  # characters
+
+
+class Deeds:
+    """The deeds of one console.
+
+    Args:
+        screen: where answers are shown and questions are asked.
+        done: told whenever something was done.
+    """
+
+    def __init__(self, screen: HallScreen, done: Callable[[], None]) -> None:
+        self._screen = screen
+        self._done = done
+
+    def mute(self, guest: GuestRow) -> None:
+        """Let nobody hear somebody for a while, or let them talk again."""
+        if guest.muted:
+            self._ask(Mute, guest.session, 0)
+            return
+        tr = self._screen.tr
+        self._settle(
+            tr("Mute {name}?", name=guest.name),
+            lambda _: tr("They are told so, and for how long. They can play on."),
+            [Choice("minutes", tr("For"), self._terms(MUTES), USUAL_MUTE)],
+            tr.sense("host", "mute"),
+            lambda settled: self._ask(Mute, guest.session, int(settled["minutes"])),
+        )
+
+    def kick(self, guest: GuestRow) -> None:
+        """End somebody's session."""
+        tr = self._screen.tr
+        self._settle(
+            tr("Send {name} away?", name=guest.name),
+            lambda _: tr("Their seat in a match waits for them, and they can come again."),
+            [Typed("why", tr("Tell them why"), limit=WHY)],
+            tr("send away"),
+            lambda settled: self._ask(Kick, guest.session, settled["why"]),
+        )
+
+    def ban(self, guest: GuestRow | None, view: HouseView) -> None:
+        """Keep somebody out: who is pointed at, or whoever is typed."""
+        tr = self._screen.tr
+        known = _known(guest)
+        kinds = {kind: f"{words.kind_word(kind, tr)}" for kind in known}
+        value = [] if guest is not None else [Typed("value", tr("Whom"), limit=WHY)]
+
+        def named(settled: Settled) -> str:
+            return settled.get("value") or known[settled["kind"]]
+
+        def about(settled: Settled) -> str:
+            ends = sum(_known(one).get(settled["kind"]) == named(settled) for one in view.people)
+            text = tr("Whoever comes by that key, name or address is not let in.")
+            if guest is not None:
+                text = tr.plural(
+                    "{who} is kept out: {n} session ends.",
+                    "{who} is kept out: {n} sessions end.",
+                    ends,
+                    who=named(settled),
+                )
+            return f"{text} {words.way_back(settled['kind'], view.entry, tr)}".strip()
+
+        self._settle(
+            tr("Keep {name} out?", name=guest.name) if guest else tr("Keep somebody out"),
+            about,
+            [
+                Choice("kind", tr("By"), kinds),
+                *value,
+                Choice("minutes", tr("For"), self._terms(BANS), USUAL_BAN),
+                Typed("why", tr("Note for you"), limit=WHY),
+            ],
+            tr("keep out"),
+            lambda settled: self._ask(
+                Ban, settled["kind"], named(settled), int(settled["minutes"]), settled["why"]
+            ),
+        )
+
+    def lift(self, ban: Facts) -> None:
+        """Let somebody in again."""
+        self._ask(LiftBan, ban["kind"], ban["value"])
+
+    def skip(self, table: HouseTable, seat: int) -> None:
+        """Play what the clock would play."""
+        tr = self._screen.tr
+        self._confirm(
+            tr("Skip the turn?"),
+            tr(
+                "The host plays something harmless for {name}, as when a clock runs out.",
+                name=table.seats[seat].name,
+            ),
+            tr("skip the turn"),
+            lambda: self._ask(SkipTurn, table.id, seat),
+        )
+
+    def lend(self, table: HouseTable, seat: int) -> None:
+        """Let a bot play in somebody's seat, or give it back."""
+        lent = table.seats[seat]
+        if lent.stand_in:
+            self._ask(LendSeat, table.id, seat, False)
+            return
+        tr = self._screen.tr
+        self._confirm(
+            tr("Let a bot play for {name}?", name=lent.name),
+            tr("Until they play themselves again: any key of theirs takes the seat back."),
+            tr("let a bot play"),
+            lambda: self._ask(LendSeat, table.id, seat, True),
+        )
+
+    def announce(self, text: str) -> None:
+        """Say something to everybody."""
+        self._ask(Announce, text)
+
+    def doors(self, view: HouseView) -> None:
+        """Open the doors at once; ask before they are closed."""
+        if not view.doors_open:
+            self._ask(SetDoors, True)
+            return
+        tr = self._screen.tr
+        self._confirm(
+            tr("Close the doors?"),
+            tr(
+                "Nobody comes in until you open them, not even after a restart, but hosts and "
+                "those whose seat waits."
+            ),
+            tr("close the doors"),
+            lambda: self._ask(SetDoors, False),
+        )
+
+    def pause(self, view: HouseView) -> None:
+        """Let all go on at once; ask before they are stopped."""
+        if view.paused:
+            self._ask(SetPause, False)
+            return
+        tr = self._screen.tr
+        self._confirm(
+            tr("Pause all tables?"),
+            tr("Nobody can move, no clock runs and bots wait until you let them go on."),
+            tr("pause all tables"),
+            lambda: self._ask(SetPause, True),
+        )
+
+    def stop(self) -> None:
+        """Stop the host."""
+        tr = self._screen.tr
+        self._confirm(
+            tr("Stop the host?"),
+            tr(
+                "Everybody is told and sent home; every seat is kept. It has to be started again "
+                "on its machine."
+            ),
+            tr("stop the host"),
+            lambda: self._ask(StopHost),
+        )
+
+    def _terms(self, terms: tuple[int, ...]) -> dict[str, str]:
+        return {str(minutes): words.term(minutes, self._screen.tr) for minutes in terms}
+
+    def _settle(
+        self,
+        title: str,
+        about: Callable[[Settled], str],
+        fields: list[Choice | Typed],
+        yes: str,
+        done: Callable[[Settled], None],
+    ) -> None:
+        screen = self._screen
+        deed = DeedScreen(
+            screen.house, screen, title=title, about=about, fields=fields, yes=yes, done=done
+        )
+        screen.stage.push(deed)
+
+    def _confirm(self, title: str, text: str, yes: str, agreed: Callable[[], None]) -> None:
+        screen = self._screen
+        asking = Asking(screen.house, screen, title, text, yes, screen.tr("no"), agreed)
+        screen.stage.push(asking)
+
+    def _ask(self, kind: Callable[..., Request], *fields: object) -> None:
+        def granted(_: Facts) -> None:
+            self._done()
+
+        screen = self._screen
+        screen.guest.ask(kind, *fields, granted=granted, denied=screen.refused)
+
+
+def _known(guest: GuestRow | None) -> Mapping[str, str]:
+    """What is known of somebody to keep them out by; of nobody, that all is to be typed."""
+    if guest is None:
+        return {"name": "", "address": "", "key": ""}
+    known = {"key": guest.key, "name": guest.name, "address": guest.address}
+    return {kind: value for kind, value in known.items() if value}

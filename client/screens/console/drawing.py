@@ -1,0 +1,239 @@
+"""The host's console: people, tables, bans and load, and what can be done about them."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from client.games.base import Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import clean
+from client.screens.console import text as words
+from client.screens.console.text import Facts
+from client.screens.layout import finished, screen, told, typing
+from client.screens.stats.text import Titles
+from client.widgets.buttons import Button, Hint
+from client.widgets.entry import Entry, entry_line
+from client.widgets.listing import Column, Line, listing
+from engine.sync.house_view import GuestRow, HouseTable, HouseView, Load
+
+Part = Literal["people", "tables", "bans", "load"]
+PARTS: tuple[Part, ...] = ("people", "tables", "bans", "load")
+ABOVE, BELOW = 3, 5
+"""Lines over and under what is listed."""
+
+NOTHING = HouseView((), (), Load(), doors_open=True, paused=False)
+
+
+class ConsoleScene(Struct, frozen=True, kw_only=True):
+    """What is shown.
+
+    Attributes:
+        host: the house's name.
+        part: which of the four.
+        bans: as the hall tells them.
+        chosen: the line that the arrows point at.
+        seat: of the table that they point at.
+        answer: why the last key did nothing, or what has come of it.
+        entry: what is being typed, None while keys are commands.
+    """
+
+    host: str
+    part: Part = "people"
+    view: HouseView = NOTHING
+    bans: tuple[Facts, ...] = ()
+    chosen: int = 0
+    seat: int = 0
+    answer: str = ""
+    entry: Entry | None = None
+
+
+def draw_console(
+    model: ConsoleScene, size: Size, symbols: Symbols, titles: Titles, tr: Translator
+) -> Canvas:
+    """The part, under the names of all four, above what can be done."""
+    columns, lines = size
+    canvas = screen(
+        size,
+        tr("{host} · the host’s console", host=model.host),
+        words.state(model.view, tr),
+        hints(model, tr),
+        (Hint("do:back", tr.sense("key", "Esc"), tr("back")),) if model.entry is None else (),
+        urgent=model.view.paused or not model.view.doors_open,
+    )
+    x = 1
+    for part in PARTS:
+        here = part == model.part
+        end = canvas.put(x, 1, f" {_tab(part, model, tr)} ", "list.chosen" if here else "text.dim")
+        canvas.mark(f"part:{part}", x, 1, end - x)
+        x = end + 1
+    room = lines - ABOVE - BELOW
+    canvas.paste(1, ABOVE, _inner(model, columns - 2, room, titles, tr))
+    if model.entry is not None:
+        canvas.paste(0, lines - 2, entry_line(model.entry, columns))
+        canvas.mark("entry", 0, lines - 2, columns)
+    else:
+        below = told(
+            _about(model, tr), buttons(model, tr), columns,
+            answer=model.answer, role="text.dim", lines=BELOW - 1,
+        )  # fmt: skip
+        canvas.paste(0, lines - BELOW, below)
+    return finished(canvas, symbols, tr)
+
+
+def part_name(part: Part, tr: Translator) -> str:
+    """As its tab calls it."""
+    names = {
+        "people": tr("People"),
+        "tables": tr("Tables"),
+        "bans": tr("Bans"),
+        "load": tr("Load"),
+    }
+    return names[part]
+
+
+def _tab(part: Part, model: ConsoleScene, tr: Translator) -> str:
+    counts = {
+        "people": model.view.load.sessions,
+        "tables": model.view.load.tables,
+        "bans": len(model.bans),
+    }
+    name = part_name(part, tr)
+    return f"{name} {tr.number(counts[part])}" if part in counts else name
+
+
+def guest(model: ConsoleScene) -> GuestRow | None:
+    """The person that the arrows point at."""
+    return _at(model.view.people, model.chosen) if model.part == "people" else None
+
+
+def table(model: ConsoleScene) -> HouseTable | None:
+    """The table that they point at."""
+    return _at(model.view.tables, model.chosen) if model.part == "tables" else None
+
+
+def ban(model: ConsoleScene) -> Facts | None:
+    """The ban that they point at."""
+    return _at(model.bans, model.chosen) if model.part == "bans" else None
+
+
+def _at(rows: Sequence[Any], number: int) -> Any:
+    return rows[number] if 0 <= number < len(rows) else None
+
+
+def hints(model: ConsoleScene, tr: Translator) -> tuple[Hint, ...]:
+    """What the arrows do."""
+    if model.entry is not None:
+        return typing(tr)
+    parts = Hint("do:next", tr.sense("key", "Tab"), tr("next part"))
+    if model.part == "tables":
+        return parts, Hint("do:right", "←→", tr("seat"))
+    return (parts,)
+
+
+def buttons(model: ConsoleScene, tr: Translator) -> tuple[Button, ...]:
+    """What can be done: to what is pointed at, then to the whole house."""
+    return (*_own_buttons(model, tr), *_house_buttons(model.view, tr))
+
+
+def _own_buttons(model: ConsoleScene, tr: Translator) -> Iterator[Button]:
+    person, place, kept_out = guest(model), table(model), ban(model)
+    if person is not None:
+        muting = tr("let talk again") if person.muted else tr.sense("host", "mute")
+        yield Button("do:mute", tr.sense("key: mute", "m"), muting)
+        yield Button("do:kick", tr.sense("key: kick", "k"), tr("send away"))
+    if place is not None and place.phase == "playing":
+        seat = place.seats[model.seat]
+        if model.seat in place.waits_for:
+            yield Button("do:skip", tr.sense("key: skip", "s"), tr("skip the turn"))
+        if seat.kind == "person":
+            lending = tr("give the seat back") if seat.stand_in else tr("let a bot play")
+            yield Button("do:lend", tr.sense("key: lend", "r"), lending)
+    if kept_out is not None:
+        yield Button("do:lift", tr.sense("key: lift", "l"), tr("let in again"))
+    if model.part in ("people", "bans"):
+        yield Button("do:ban", tr.sense("key: ban", "b"), tr("keep out"))
+
+
+def _house_buttons(view: HouseView, tr: Translator) -> tuple[Button, ...]:
+    doors = tr("close the doors") if view.doors_open else tr("open the doors")
+    pause = tr("let all go on") if view.paused else tr("pause all tables")
+    return (
+        Button("do:announce", tr.sense("key: announce", "a"), tr("announce")),
+        Button("do:doors", tr.sense("key: doors", "d"), doors),
+        Button("do:pause", tr.sense("key: pause", "p"), pause),
+        Button("do:stop", tr.sense("key: stop", "x"), tr("stop the host")),
+    )
+
+
+def _about(model: ConsoleScene, tr: Translator) -> str:
+    """All that there is to know of what is pointed at, and no room for in its line."""
+    person = guest(model)
+    if person is not None:
+        key = person.key or tr("a guest without a key")
+        place = tr("from {address}", address=person.address) if person.address else ""
+        return " · ".join(filter(None, (clean(person.name), key, clean(place))))
+    if model.part == "tables" and not model.view.tables:
+        return tr("No tables yet.")
+    if model.part == "bans" and not model.bans:
+        return tr("Nobody is kept out.")
+    return tr("Times are of the last minute.") if model.part == "load" else ""
+
+
+def _inner(model: ConsoleScene, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
+    match model.part:
+        case "people":
+            rows = [
+                Line(f"row:{n}", words.guest_cells(one, model.view, tr), good=one.host)
+                for n, one in enumerate(model.view.people)
+            ]
+            shape = _shape(words.guest_heads(tr), (0, 12, 8, 12, 15, 8))
+            return listing(shape, rows, model.chosen, columns, lines)
+        case "tables":
+            return _tables(model, columns, lines, titles, tr)
+        case "bans":
+            rows = [Line(f"row:{n}", words.ban_cells(one, tr)) for n, one in enumerate(model.bans)]
+            shape = _shape(words.ban_heads(tr), (0, 8, 9, 18))
+            return listing(shape, rows, model.chosen, columns, lines)
+        case "load":
+            return _load(model.view.load, columns, lines, tr)
+
+
+def _tables(
+    model: ConsoleScene, columns: int, lines: int, titles: Titles, tr: Translator
+) -> Canvas:
+    """The tables, and below them the seats of the one that is pointed at."""
+    canvas = Canvas(columns, lines)
+    chosen = table(model)
+    low = min(len(chosen.seats), lines // 2) + 1 if chosen is not None else 0
+    rows = [
+        Line(f"row:{n}", words.table_cells(one, titles, tr), good=one.phase == "playing")
+        for n, one in enumerate(model.view.tables)
+    ]
+    shape = _shape(words.table_heads(tr), (9, 14, 0, 10, 6, 8, 8))
+    high = lines - low - bool(low)
+    canvas.paste(0, 0, listing(shape, rows, model.chosen, columns, high))
+    if chosen is not None:
+        numbers = range(len(chosen.seats))
+        seats = [
+            Line(f"seat:{n}", words.seat_cells(chosen, n, tr), good=n in chosen.waits_for)
+            for n in numbers
+        ]
+        heads = (tr("seat"), tr("name"), "", "")
+        shape = _shape(heads, (6, 0, 22, 12))
+        canvas.paste(0, lines - low, listing(shape, seats, model.seat, columns, low))
+    return canvas
+
+
+def _load(load: Load, columns: int, lines: int, tr: Translator) -> Canvas:
+    canvas = Canvas(columns, lines)
+    for y, (name, value) in enumerate(words.load_lines(load, tr)):
+        canvas.put(0, y, name, "text.dim")
+        canvas.put(22, y, value, "text.strong")
+    return canvas
+
+
+def _shape(heads: Sequence[str], widths: Sequence[int]) -> list[Column]:
+    return [Column(head, wide) for head, wide in zip(heads, widths, strict=True)]

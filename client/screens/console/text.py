@@ -1,0 +1,185 @@
+"""What a host sees of the house, in words: for the console and for `tablehost admin` alike."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from client.locale.i18n import N_, Translator
+from client.paint.text import clean
+from client.screens.lobby.drawing import phase_word
+from client.screens.stats.text import Titles
+from engine.sync.house_view import Entry, GuestRow, HouseSeat, HouseTable, HouseView, Load
+
+Facts = Mapping[str, Any]
+
+HOUR, DAY = 60, 24 * 60  # minutes
+LATE: Final = 150
+"""Milliseconds of lateness, or from a key to its picture, from which players feel it."""
+
+
+def duration(minutes: int, tr: Translator) -> str:
+    """`10 min`, `2 h`, `3 d`: rounded up, so that nobody waits longer than told."""
+    if minutes <= 2 * HOUR:
+        return tr("{n} min", n=minutes)
+    if minutes <= 2 * DAY:
+        return tr("{n} h", n=-(-minutes // HOUR))
+    return tr("{n} d", n=-(-minutes // DAY))
+
+
+def term(minutes: int, tr: Translator) -> str:
+    """How long something holds; 0 is for good."""
+    return duration(minutes, tr) if minutes else tr("for good")
+
+
+def short_key(key: str, tr: Translator) -> str:
+    """The first characters of a fingerprint, enough to tell people apart at a table."""
+    return key.removeprefix("SHA256:")[:8] if key else tr("no key")
+
+
+def guest_heads(tr: Translator) -> tuple[str, ...]:
+    """Over the columns of people."""
+    return tr("name"), tr("where"), tr("here for"), "", tr("from"), tr.sense("ssh", "key")
+
+
+def guest_cells(guest: GuestRow, view: HouseView, tr: Translator) -> tuple[str, ...]:
+    """Name, place, since when, what is special, address, key."""
+    return (
+        clean(guest.name),
+        _place(guest, view, tr),
+        duration(guest.minutes, tr),
+        _mark(guest, tr),
+        clean(guest.address),
+        short_key(guest.key, tr),
+    )
+
+
+def _place(guest: GuestRow, view: HouseView, tr: Translator) -> str:
+    if not guest.table:
+        return tr("lobby")
+    code = next((table.code for table in view.tables if table.id == guest.table), "")
+    place = code or str(guest.table)
+    return place if guest.seat >= 0 else tr("{table} watches", table=place)
+
+
+def _mark(guest: GuestRow, tr: Translator) -> str:
+    if guest.muted:
+        return tr("muted {time}", time=duration(guest.muted, tr))
+    return tr.sense("person", "host") if guest.host else ""
+
+
+def table_heads(tr: Translator) -> tuple[str, ...]:
+    """Over the columns of tables."""
+    return tr("code"), tr("game"), tr("table"), tr("now"), tr("seats"), tr("clock"), tr("watching")
+
+
+def table_cells(table: HouseTable, title: Titles, tr: Translator) -> tuple[str, ...]:
+    """Code, game, name, phase, seats taken, clock, watchers."""
+    taken = sum(1 for seat in table.seats if seat.kind != "empty")
+    return (
+        table.code,
+        title(table.game),
+        clean(table.name),
+        phase_word(table.phase, tr),
+        f"{taken}/{len(table.seats)}",
+        tr("{n} s", n=table.clock) if table.clock else tr.sense("clock", "none"),
+        str(table.watchers),
+    )
+
+
+def seat_cells(table: HouseTable, number: int, tr: Translator) -> tuple[str, ...]:
+    """The seat's number, who has it, what they are, whether it is their turn."""
+    seat = table.seats[number]
+    turn = tr("to move") if number in table.waits_for else ""
+    return str(number + 1), clean(seat.name) or "-", seat_word(seat, tr), turn
+
+
+def seat_word(seat: HouseSeat, tr: Translator) -> str:
+    """What there is to say of who has a seat."""
+    match seat.kind:
+        case "empty":
+            return tr("free")
+        case "bot":
+            return tr("bot")
+    words = [tr("away")] if seat.away else []
+    words += [tr("a bot plays")] if seat.stand_in else []
+    return ", ".join(words)
+
+
+def ban_heads(tr: Translator) -> tuple[str, ...]:
+    """Over the columns of bans."""
+    return tr("who"), tr("by"), tr("still for"), tr("why")
+
+
+def ban_cells(ban: Facts, tr: Translator) -> tuple[str, ...]:
+    """What is kept out, of which kind, for how long, why."""
+    why, value = clean(ban["why"]), clean(ban["value"])
+    return value, kind_word(ban["kind"], tr), term(ban["minutes"], tr), why
+
+
+def kind_word(kind: str, tr: Translator) -> str:
+    """What somebody is kept out by."""
+    words = {
+        "key": tr.sense("ssh", "key"),
+        "name": tr("name"),
+        "address": tr("address"),
+    }
+    return words.get(kind, kind)
+
+
+_ANOTHER_NAME: Final = N_("They can come back by another name; keeping out the address holds.")
+_WAYS_BACK: Final[Mapping[tuple[str, Entry], str]] = {
+    ("key", "open"): N_(
+        "Without that key they can come back as a guest. What holds is to keep out the address, or "
+        "to let in who is invited only (serve --entry invited)."
+    ),
+    ("key", "passphrase"): N_(
+        "With the passphrase they can come back as a guest. What holds is to keep out the address, "
+        "or another passphrase."
+    ),
+    ("key", "invited"): N_(
+        "With a code that still works they can come back as a guest: tablehost invite --withdraw "
+        "ends all codes."
+    ),
+    ("name", "open"): _ANOTHER_NAME,
+    ("name", "passphrase"): _ANOTHER_NAME,
+    ("name", "keys"): N_("They can come back by another name; keeping out the key holds."),
+    ("name", "invited"): N_("They can come back by another name; keeping out the key holds."),
+}
+
+
+def way_back(kind: str, entry: Entry, tr: Translator) -> str:
+    """How somebody who is kept out could come in all the same, and what would hold; "" for not.
+
+    Who has no key is nobody in particular: on a host that is open to strangers, all that can be
+    known of them is where they come from, and that may be a whole party.
+    """
+    text = _WAYS_BACK.get((kind, entry))
+    return tr(text) if text else ""
+
+
+def load_lines(load: Load, tr: Translator) -> Iterator[tuple[str, str]]:
+    """What is measured, and the number in words; a number to worry about says so."""
+    worry = tr("players feel that")
+    late = tr("{n} ms", n=load.lag)
+    yield tr("Sessions"), tr.number(load.sessions)
+    yield tr("Tables"), tr.number(load.tables)
+    yield tr("Requests that wait"), tr.number(load.queued)
+    yield tr("Late at worst"), f"{late}, {worry}" if load.lag >= LATE else late
+    yield tr("Key to picture"), _times(load.frame, LATE, worry, tr)
+    yield tr("A save"), _times(load.save, LATE, worry, tr)
+    if load.memory:
+        yield tr("Memory"), tr("{n} MiB", n=load.memory)
+
+
+def _times(times: tuple[int, ...], most: int, worry: str, tr: Translator) -> str:
+    if not times:
+        return tr("none in the last minute")
+    half, nearly_all = times
+    text = tr("half in {half} ms, 99 % in {all} ms", half=half, all=nearly_all)
+    return f"{text}, {worry}" if nearly_all > most else text
+
+
+def state(view: HouseView, tr: Translator) -> str:
+    """Whether the doors are open and the tables go on."""
+    doors = tr("doors open") if view.doors_open else tr("doors closed")
+    paused = tr("all paused")
+    return f"{doors} · {paused}" if view.paused else doors

@@ -1,0 +1,1 @@
+"""Boxes over any screen: menu, command palette, settings, questions."""

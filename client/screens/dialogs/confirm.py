@@ -1,0 +1,55 @@
+"""Something that is asked over a screen before it is done."""
+
+from collections.abc import Mapping
+
+from client.app.scene import Scene
+from client.locale.i18n import Language
+from client.paint.canvas import Canvas
+from client.screens.base import Act, HallScreen
+from client.screens.context import House
+from client.screens.dialogs.drawing import Question, draw_question
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from client.widgets.buttons import Button
+
+
+class Asking(HallScreen):
+    """A question with a yes and a no; Esc is no.
+
+    Args:
+        below: the screen it is asked over.
+        agreed: what to do on yes.
+    """
+
+    def __init__(
+        self, house: House, below: Scene, title: str, text: str, yes: str, no: str, agreed: Act
+    ) -> None:
+        super().__init__(house)
+        self._below = below
+        self._title = title
+        self._text = text
+        self._yes = yes
+        self._no = no
+        self._agreed = agreed
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The question over the screen below."""
+        enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
+        answers = (
+            Button("do:no", escape, self._no),
+            Button("do:yes", enter, self._yes, main=True),
+        )
+        question = Question(title=self._title, text=self._text, answers=answers)
+        return draw_question(self._below.draw(size, theme, language), question, "full")
+
+    def keys(self) -> Mapping[str, str]:
+        """Enter agrees, Esc does not."""
+        return {"enter": "do:yes", "escape": "do:no"}
+
+    def acts(self) -> Mapping[str, Act]:
+        """The two answers."""
+        return {"do:yes": self._agree, "do:no": self.stage.pop}
+
+    def _agree(self) -> None:
+        self.stage.pop()
+        self._agreed()

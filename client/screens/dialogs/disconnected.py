@@ -1,0 +1,74 @@
+"""What lies over everything while there is no line to the hall."""
+
+from collections.abc import Callable
+
+from client.app.scene import Scene
+from client.locale.i18n import Language, Translator, translator
+from client.paint.canvas import Canvas
+from client.paint.text import wrap
+from client.terminal.keys import Key
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from client.widgets.buttons import Button, button_rows
+from client.widgets.frame import dialog
+
+COLUMNS = 56
+
+
+class LineGone(Scene):
+    """Says that the line is gone and that it is tried again; one may hurry that, or leave.
+
+    Args:
+        below: what was shown, which stays as it was.
+        hurry: tries at once.
+
+    Attributes:
+        reason: why the last try came to nothing, "" while there was none.
+        asks: there is no line unless the player answers something, outside of the app.
+    """
+
+    def __init__(self, below: Scene, hurry: Callable[[], None]) -> None:
+        self.reason = ""
+        self.asks = False
+        self._below = below
+        self._hurry = hurry
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The screen as it was, stepped back, and a box over it."""
+        tr = translator(language)
+        columns = min(COLUMNS, size[0] - 6)
+        told = [
+            *wrap(self._what_is_done(tr), columns),
+            *(wrap(self.reason, columns) if self.reason else ()),
+        ]
+        way = tr("go to the question") if self.asks else tr("try now")
+        buttons = [
+            Button("leave", "q", tr("leave")),
+            Button("now", tr.sense("key", "Enter"), way, main=True),
+        ]
+        inside = Canvas(columns, len(told) + 2, "dialog")
+        for row, text in enumerate(told):
+            inside.put(0, row, text, "dialog")
+        inside.paste(0, len(told) + 1, button_rows(buttons, columns, 1, "dialog"))
+        return dialog(self._below.draw(size, theme, language), inside, tr("The line is gone"))
+
+    def _what_is_done(self, tr: Translator) -> str:
+        if self.asks:
+            return tr("ssh has to ask you something, for instance your key’s passphrase.")
+        return tr("Trying again… You will be back where you were.")
+
+    def key(self, key: Key) -> None:
+        """Try at once, or leave."""
+        match key.name:
+            case "enter" | "space":
+                self._hurry()
+            case "q" | "escape":
+                self.stage.ask_to_leave()
+
+    def click(self, place: str) -> None:
+        """The same with the mouse."""
+        match place:
+            case "now":
+                self._hurry()
+            case "leave":
+                self.stage.ask_to_leave()

@@ -1,0 +1,70 @@
+"""The menu of a screen: everything that works everywhere, by arrows, letters or mouse."""
+
+from collections.abc import Mapping
+
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act, HallScreen
+from client.screens.context import House
+from client.screens.dialogs.drawing import Item, Menu, draw_menu
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+
+
+class MenuScreen(HallScreen):
+    """Lines to choose from; each does what its place does on the screen below.
+
+    Args:
+        below: the screen it is laid over.
+        items: its lines.
+        title: what it is called; a menu where nothing else is said.
+    """
+
+    def __init__(
+        self, house: House, below: HallScreen, items: tuple[Item, ...], title: str = ""
+    ) -> None:
+        super().__init__(house)
+        self._title = title
+        self._below = below
+        self._items = items
+        self._chosen = 0
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The menu over the screen below."""
+        tr = translator(language)
+        model = Menu(title=self._title or tr("Menu"), items=self._items, chosen=self._chosen)
+        return draw_menu(self._below.draw(size, theme, language), model, "full", tr)
+
+    def keys(self) -> Mapping[str, str]:
+        """Arrows and the items' own letters."""
+        letters = {item.key: item.name for item in self._items if len(item.key) == 1}
+        return letters | {
+            "up": "menu:up",
+            "down": "menu:down",
+            "tab": "menu:down",
+            "enter": "menu:do",
+            "space": "menu:do",
+            "escape": "menu:close",
+            "m": "menu:close",
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places do."""
+        return {
+            "menu:up": lambda: self._point(-1),
+            "menu:down": lambda: self._point(1),
+            "menu:do": lambda: self._do(self._items[self._chosen].name),
+            "menu:close": self.stage.pop,
+        }
+
+    def clicked(self, place: str) -> None:
+        """A line of the menu."""
+        if any(item.name == place for item in self._items):
+            self._do(place)
+
+    def _point(self, step: int) -> None:
+        self._chosen = (self._chosen + step) % len(self._items)
+
+    def _do(self, place: str) -> None:
+        self.stage.pop()
+        self._below.click(place)

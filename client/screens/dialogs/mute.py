@@ -1,0 +1,77 @@
+"""Whom one hears: everybody here by name, each muted or heard again with a key."""
+
+from collections.abc import Mapping
+
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act, HallScreen
+from client.screens.context import House
+from client.screens.dialogs.drawing import Item, Menu, draw_menu
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+
+
+class MutingScreen(HallScreen):
+    """Names to choose from, over another screen; what is chosen holds for this player alone."""
+
+    def __init__(self, house: House, below: HallScreen) -> None:
+        super().__init__(house)
+        self._below = below
+        self._chosen = 0
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The names over the screen below."""
+        tr = translator(language)
+        model = Menu(title=tr("Whom do you hear?"), items=self._items(), chosen=self._chosen)
+        return draw_menu(self._below.draw(size, theme, language), model, "full", tr)
+
+    def keys(self) -> Mapping[str, str]:
+        """Arrows choose, Enter mutes or ends it."""
+        return {
+            "up": "mute:up",
+            "down": "mute:down",
+            "tab": "mute:down",
+            "enter": "mute:do",
+            "space": "mute:do",
+            "escape": "mute:close",
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places do."""
+        return {
+            "mute:up": lambda: self._point(-1),
+            "mute:down": lambda: self._point(1),
+            "mute:do": lambda: self._do(self._chosen),
+            "mute:close": self.stage.pop,
+        }
+
+    def clicked(self, place: str) -> None:
+        """A name."""
+        names = [item.name for item in self._items()]
+        if place in names:
+            self._do(names.index(place))
+
+    def _names(self) -> list[str]:
+        """Who is here, and who is muted and may come back, in alphabetical order."""
+        return sorted({*self.others(), *self.house.talk.muted}, key=str.casefold)
+
+    def _items(self) -> tuple[Item, ...]:
+        """Each with a cross where they are not heard."""
+        names = self._names()
+        self._chosen = max(0, min(self._chosen, len(names) - 1))
+        muted = self.house.talk.is_muted
+        texts = [self.tr("{name}, muted", name=one) if muted(one) else one for one in names]
+        crosses = ["×" if muted(one) else "" for one in names]
+        return tuple(
+            Item(f"mute:{number}", cross, text)
+            for number, (cross, text) in enumerate(zip(crosses, texts, strict=True))
+        )
+
+    def _point(self, step: int) -> None:
+        self._chosen = (self._chosen + step) % max(1, len(self._names()))
+
+    def _do(self, number: int) -> None:
+        names = self._names()
+        if number < len(names):
+            self._chosen = number
+            self.house.talk.turn(names[number])

@@ -1,0 +1,102 @@
+"""The palette: every action that works now with its key, found by typing a part of its name."""
+
+import unicodedata
+from collections.abc import Mapping
+
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act, HallScreen
+from client.screens.context import House
+from client.screens.dialogs.drawing import Item, Menu, draw_menu
+from client.terminal.keys import Key
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from client.widgets.entry import Entry
+from client.widgets.line_editor import Editor
+
+_STEPS = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1}
+
+
+class PaletteScreen(HallScreen):
+    """Lines to choose from; each does what its place does on the screen below.
+
+    Args:
+        below: the screen it is laid over.
+        items: all its lines, the most important first.
+        veiled: what can be done is nobody else's to know, not even by its length.
+    """
+
+    def __init__(
+        self, house: House, below: HallScreen, items: tuple[Item, ...], *, veiled: bool = False
+    ) -> None:
+        super().__init__(house)
+        self._below = below
+        self._items = items
+        self._veiled = veiled
+        self._search = Editor(limit=40)
+        self._chosen = 0
+
+    @property
+    def found(self) -> tuple[Item, ...]:
+        """The lines that have every word of what was typed."""
+        words = _folded(self._search.text).split()
+        return tuple(item for item in self._items if _has(item, words))
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The lines over the screen below."""
+        tr = translator(language)
+        search = Entry(tr("what to do"), self._search.text, self._search.cursor)
+        model = Menu(
+            title=tr("What works now"), items=self.found, chosen=self._chosen, search=search
+        )
+        canvas = draw_menu(self._below.draw(size, theme, language), model, "full", tr)
+        if self._veiled:
+            canvas.veil(0, 0, *size)
+        return canvas
+
+    def keys(self) -> Mapping[str, str]:
+        """Arrows choose, Enter does it; everything else is typed."""
+        return {"enter": "palette:do", "escape": "palette:close"}
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places do."""
+        return {"palette:do": self._do_chosen, "palette:close": self.stage.pop}
+
+    def pressed(self, key: Key) -> bool:
+        """Another line, or another word."""
+        if key.name in _STEPS and self.found:
+            self._chosen = (self._chosen + _STEPS[key.name]) % len(self.found)
+            return True
+        if self._search.key(key):
+            self._chosen = 0
+            return True
+        return False
+
+    def paste(self, text: str) -> None:
+        """As typed."""
+        self._search.insert(text)
+        self._chosen = 0
+
+    def clicked(self, place: str) -> None:
+        """A line."""
+        if any(item.name == place for item in self.found):
+            self._do(place)
+
+    def _do_chosen(self) -> None:
+        if self._chosen < len(self.found):
+            self._do(self.found[self._chosen].name)
+
+    def _do(self, place: str) -> None:
+        self.stage.pop()
+        self._below.click(place)
+
+
+def _has(item: Item, words: list[str]) -> bool:
+    text = _folded(f"{item.label} {item.name}")  # the place's name says it in another word
+    return all(word in text for word in words)
+
+
+def _folded(text: str) -> str:
+    """Without case and accents: `passer la main` is found by `PÀSSER`."""
+    apart = unicodedata.normalize("NFD", text.casefold())
+    return "".join(char for char in apart if not unicodedata.combining(char))

@@ -1,0 +1,1 @@
+"""Party nights: several matches at one table with a combined score."""

@@ -1,0 +1,80 @@
+"""The last page of an evening, to scroll; while it goes on, the page as it would be."""
+
+from msgspec import Struct
+
+from client.games.base import Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import clean, cut
+from client.screens.layout import finished, screen, told
+from client.widgets.buttons import Button, Hint
+
+BELOW = 4
+"""Lines under the page."""
+
+
+class EveningScene(Struct, frozen=True, kw_only=True):
+    """What is shown.
+
+    Attributes:
+        name: the table's.
+        lines: of the page.
+        top: the first of them on screen.
+        replays: how many of its matches can be looked back at, by their digits.
+        command: what prints the page.
+        answer: why there is no page, or why the last key did nothing.
+    """
+
+    name: str = ""
+    lines: tuple[str, ...] = ()
+    top: int = 0
+    replays: int = 0
+    command: str = ""
+    answer: str = ""
+
+
+def draw_evening(model: EveningScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """The page, how to print it, the way back."""
+    columns, lines = size
+    room = page_room(size)
+    top = max(0, min(model.top, last_top(model, size)))
+    share = f"{min(len(model.lines), top + room)}/{len(model.lines)}" if model.lines else ""
+    scroll = (
+        Hint("do:down", "↑ ↓", tr("scroll")),
+        Hint("do:page", tr.sense("key", "Space"), tr("next page")),
+    )
+    then = (
+        Hint("do:rules", "?", tr("rules of the evening")),
+        Hint("do:back", tr.sense("key", "Esc"), tr("back")),
+    )
+    title = tr("Party night")
+    canvas = screen(size, f"{title} · {model.name}", share, scroll, then)
+    for y, line in enumerate(model.lines[top : top + room], start=1):
+        strong = top + y <= 1 or not line.startswith(" ")
+        canvas.put(2, y, cut(clean(line), columns - 3), "text.strong" if strong else "text")
+    below = told(
+        tr("To keep or print it: {line}", line=model.command) if model.command else "",
+        _buttons(model, tr),
+        columns,
+        answer=model.answer,
+        role="text.dim",
+    )
+    canvas.paste(0, lines - BELOW, below)
+    return finished(canvas, symbols, tr)
+
+
+def page_room(size: Size) -> int:
+    """How many lines of the page are on screen."""
+    return max(1, size[1] - BELOW - 2)
+
+
+def last_top(model: EveningScene, size: Size) -> int:
+    """The furthest that the page can be scrolled."""
+    return max(0, len(model.lines) - page_room(size))
+
+
+def _buttons(model: EveningScene, tr: Translator) -> tuple[Button, ...]:
+    digits = "1" if model.replays == 1 else f"1-{min(9, model.replays)}"
+    look = (Button("do:look", digits, tr("look back at a match")),) if model.replays else ()
+    return (*look, Button("do:back", tr.sense("key", "Esc"), tr("back"), main=True))

@@ -1,0 +1,103 @@
+"""An evening looked back at, or at as much of it as has been played."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act
+from client.screens.context import House
+from client.screens.evening.drawing import EveningScene, draw_evening, last_top, page_room
+from client.screens.evening.text import Page, page_lines, page_of
+from client.screens.replay.screen import ReplayScreen
+from client.screens.rules.rules_page import EVENING
+from client.screens.rules.screen import RulesScreen
+from client.screens.scrolled import ScrolledScreen
+from client.screens.stats.text import Facts
+from client.terminal.keys import Key
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from engine.sync.reports import Refused
+from engine.sync.requests import OpenEvening
+
+
+class EveningScreen(ScrolledScreen):
+    """The page of one evening.
+
+    Args:
+        number: of the evening.
+    """
+
+    def __init__(self, house: House, number: int) -> None:
+        super().__init__(house)
+        self._number = number
+        self._page: Page | None = None
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The page from its current line."""
+        return draw_evening(self._model(), size, "full", translator(language))
+
+    def _model(self) -> EveningScene:
+        page = self._page
+        if page is None:
+            return EveningScene(answer=self.answer)
+        titles = partial(self.house.title, tr=self.tr)
+        return EveningScene(
+            name=page.name,
+            lines=tuple(page_lines(page, titles, self.tr)),
+            top=self.top,
+            replays=len(page.evening.played),
+            command=f"ssh {self.house.where} evening {self._number}",
+            answer=self.answer,
+        )
+
+    def shown(self) -> None:
+        """Ask for it: a match may have ended since."""
+        self.stage.title(self.tr("Party night"))
+        self.guest.ask(OpenEvening, self._number, granted=self._opened, denied=self.refused)
+
+    def _opened(self, data: Facts) -> None:
+        self._page = page_of(data)
+        self.stage.redraw()
+
+    def explained(self, refusal: Refused) -> str:
+        """Why this evening cannot be looked back at."""
+        texts = {
+            "not_yours": self.tr("Only who had a seat in this evening may look back at it."),
+            "no_such_evening": self.tr("There is no evening {number}.", number=str(self._number)),
+        }
+        return texts.get(refusal.code) or super().explained(refusal)
+
+    @property
+    def last_top(self) -> int:
+        """As the page is long."""
+        return last_top(self._model(), self.stage.size)
+
+    @property
+    def room(self) -> int:
+        """As the screen is high."""
+        return page_room(self.stage.size)
+
+    def keys(self) -> Mapping[str, str]:
+        """Scrolling, and the rules."""
+        return {**super().keys(), "?": "do:rules"}
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places do."""
+        return {
+            **super().acts(),
+            "do:look": lambda: self._look_back(1),
+            "do:rules": lambda: self.stage.push(RulesScreen(self.house, EVENING)),
+        }
+
+    def pressed(self, key: Key) -> bool:
+        """A digit opens the replay of a match."""
+        if key.name.isdecimal() and key.name.isascii():
+            self._look_back(int(key.name))
+            return True
+        return False
+
+    def _look_back(self, number: int) -> None:
+        played = () if self._page is None else self._page.evening.played
+        if 1 <= number <= len(played):
+            self.stage.push(ReplayScreen(self.house, played[number - 1].record))

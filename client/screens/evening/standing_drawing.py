@@ -1,0 +1,122 @@
+"""An evening between two of its matches: the last one beside the combined score."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas, Row
+from client.paint.text import fit, width
+from client.screens.evening.text import player_name, progress
+from client.themes.roles import Role
+from client.widgets.buttons import Button
+from client.widgets.frame import rule
+from engine.sync.evening_views import EveningMatch, EveningPlayer, EveningView
+
+GAP = 2
+STAR = "★"
+_FIGURE = 7
+"""Cells of a number: a score of six digits with its separator."""
+
+
+class Sitting(Struct, frozen=True):
+    """The evening from one player's side.
+
+    Attributes:
+        view: how it stands.
+        title: of the game that was played last, "" for none.
+        games: the titles of those that are listed.
+        seat: the player's, None for who watches.
+    """
+
+    view: EveningView
+    title: str = ""
+    games: tuple[str, ...] = ()
+    seat: int | None = None
+
+    @property
+    def chooses(self) -> bool:
+        """Whether it is this player who says what comes next."""
+        return self.seat is not None and self.view.chooser == self.seat
+
+
+def sheet(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
+    """The last match at the left, the combined score at the right; alone before the first."""
+    view = sitting.view
+    if not view.played:
+        return score(sitting, columns, tr)
+    left = (columns - GAP) // 2
+    last, all_ = _last(sitting, left, tr), score(sitting, columns - GAP - left, tr)
+    canvas = Canvas(columns, max(last.height, all_.height))
+    canvas.paste(0, 0, last)
+    canvas.paste(left + GAP, 0, all_)
+    return canvas
+
+
+def score(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
+    """Everybody's points, a star for each match won, the first leading."""
+    view = sitting.view
+    title = tr("The evening: {progress}", progress=progress(view, tr))
+    rows = [_row(one, sitting, columns, tr) for one in view.players]
+    return _headed(title, rows, columns)
+
+
+def _last(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
+    """The places of the last match, and what they brought."""
+    view = sitting.view
+    match = view.played[-1]
+    title = tr("Match {number}: {game}", number=len(view.played), game=sitting.title)
+    return _headed(title, list(_places(view, match, columns, tr)), columns)
+
+
+def _headed(title: str, rows: Sequence[Row], columns: int) -> Canvas:
+    canvas = Canvas(columns, 1 + len(rows))
+    canvas.paste(0, 0, rule(columns, title))
+    for y, row in enumerate(rows, start=1):
+        canvas.put_row(0, y, row)
+    return canvas
+
+
+def _places(view: EveningView, match: EveningMatch, columns: int, tr: Translator) -> Iterator[Row]:
+    for one in sorted(match.results, key=lambda one: (one.place, one.seat)):
+        ink: Role = "text.good" if one.place == 1 else "text"
+        gained = fit(f"+{tr.number(one.points)}", 4, ">")
+        figure = fit(tr.number(one.score), _FIGURE, ">")
+        name = fit(player_name(view.players[one.player], tr), columns - 4 - _FIGURE - 5)
+        yield (f"{one.place:>2}  {name}{figure} ", ink), (gained, "text.strong")
+
+
+def _row(one: EveningPlayer, sitting: Sitting, columns: int, tr: Translator) -> Row:
+    """A player; those who have left are told of more quietly."""
+    ink: Role = "text.good" if one.place == 1 else "text" if one.seat is not None else "text.dim"
+    own = one.seat is not None and one.seat == sitting.seat
+    stars = STAR * one.won if one.won <= 5 else f"{STAR}{one.won}"
+    points = fit(tr.number(one.points), 4, ">")
+    name = fit(player_name(one, tr), columns - 4 - 4 - 1 - 6)
+    mark = "►" if own else " "
+    return (
+        (f"{one.place:>2} {mark}", ink),
+        (f"{name}{points} ", "text.strong" if own else ink),
+        (stars, "chip.high"),
+    )
+
+
+def banner(text: str, columns: int) -> Canvas:
+    """A line for who has won, in the middle."""
+    canvas = Canvas(columns, 1)
+    line = f"{STAR}  {text}  {STAR}"
+    canvas.put(max(0, (columns - width(line)) // 2), 0, line, "chip.high")
+    return canvas
+
+
+def choice_button(sitting: Sitting, tr: Translator) -> Iterator[Button]:
+    """For whoever is to choose the next game; the main thing until that is done."""
+    if sitting.chooses:
+        label = tr("another game after all") if sitting.view.next else tr("choose the next game")
+        key = tr.sense("key: choose a game", "c")
+        yield Button("do:choose", key, label, main=not sitting.view.next)
+
+
+def page_button(tr: Translator, *, main: bool = False) -> Button:
+    """Leads to the last page."""
+    return Button("do:evening", tr.sense("key: evening", "e"), tr("the whole evening"), main=main)

@@ -1,0 +1,230 @@
+"""An evening in lines of text: for a last page to print or keep, for a screen, for who listens.
+
+The data are plain, as the hall tells them and as `--json` prints them; nothing here is wider than
+a page.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from client.games import registry
+from client.locale.i18n import Translator
+from client.paint.columns import columns
+from client.paint.text import clean, wrap
+from client.screens.stats.text import Facts, Titles
+from engine.sync.evening_views import (
+    EveningMatch,
+    EveningOrder,
+    EveningPlayer,
+    EveningView,
+)
+
+COLUMNS = 76
+MOST_MOMENTS = 3
+"""Of a match, the most telling first."""
+
+
+class Page(Struct, frozen=True):
+    """An evening that is looked back at, as `requests.OpenEvening` is answered.
+
+    Attributes:
+        moments: by match, each a figure's name, the seat that had the most of it, how much.
+    """
+
+    name: str
+    began: str
+    ended: str
+    evening: EveningView
+    moments: tuple[tuple[tuple[str, int, int], ...], ...]
+
+
+def page_of(data: Facts) -> Page:
+    """The answer to `OpenEvening`, typed."""
+    return msgspec.convert(data, Page)
+
+
+def page_lines(page: Page, title: Titles, tr: Translator) -> Iterator[str]:
+    """The last page: how it ended, then match by match, then how it was counted."""
+    view = page.evening
+    name = clean(page.name)
+    yield name
+    yield "=" * len(name)
+    yield from about(page, tr)
+    yield ""
+    yield verdict(view, tr)
+    yield ""
+    yield from standing_lines(view, tr)
+    for number, match in enumerate(view.played):
+        told = page.moments[number] if number < len(page.moments) else ()
+        yield ""
+        yield from match_lines(view, number, title, tr)
+        yield from (f"    {line}" for line in moment_lines(view, match, told, tr))
+    yield ""
+    for text in (counted(tr), *lot_lines(view, tr)):
+        yield from wrap(text, COLUMNS)
+
+
+def about(page: Page, tr: Translator) -> Iterator[str]:
+    """When it was, how much was played, and who chose the games."""
+    view = page.evening
+    day = tr("{day} at {time} UTC", day=page.began[:10], time=page.began[11:16])
+    yield " · ".join((tr("Party night {number}", number=str(view.number)), day))
+    yield " · ".join((progress(view, tr), order_word(view.order, tr)))
+
+
+def order_word(order: EveningOrder, tr: Translator) -> str:
+    """Which game comes next, in a few words."""
+    words: Mapping[EveningOrder, str] = {
+        "listed": tr("by turns"),
+        "lot": tr("by lot"),
+        "last": tr("the last one chooses"),
+    }
+    return words[order]
+
+
+def progress(view: EveningView, tr: Translator) -> str:
+    """`3 of 5 matches`."""
+    played = len(view.played)
+    return tr.plural(
+        "{n} of {matches} matches", "{n} of {matches} matches", played, matches=view.matches
+    )
+
+
+def verdict(view: EveningView, tr: Translator) -> str:
+    """Who has won the evening, or leads so far."""
+    if not view.played:
+        return tr("Nothing has been played yet.")
+    first = [player_name(one, tr) for one in view.players if one.place == 1]
+    who = tr.join(first)
+    if view.over:
+        return tr.plural("{who} wins the evening.", "{who} share the evening.", len(first), who=who)
+    return tr.plural("{who} leads.", "{who} lead together.", len(first), who=who)
+
+
+def player_name(player: EveningPlayer, tr: Translator) -> str:
+    """A player in a list."""
+    if player.bot is not None:
+        return " ".join((player.name, tr("(bot)")))
+    return clean(player.name) or tr("someone")
+
+
+def standing_lines(view: EveningView, tr: Translator) -> list[str]:
+    """The combined score under its headings, the first leading."""
+    head = ("", tr("name"), tr("points"), tr("won"), tr("matches"))
+    rows = [
+        (
+            tr.number(one.place),
+            player_name(one, tr),
+            tr.number(one.points),
+            tr.number(one.won),
+            tr.number(one.played),
+        )
+        for one in view.players
+    ]
+    return [f"  {line}" for line in columns([head, *rows], right=frozenset({0, 2, 3, 4}))]
+
+
+def match_lines(view: EveningView, number: int, title: Titles, tr: Translator) -> Iterator[str]:
+    """A match's heading and its places."""
+    match = view.played[number]
+    record = tr("record {number}", number=str(match.record))
+    head = tr("Match {number}: {game}", number=str(number + 1), game=title(match.game))
+    yield f"{head} ({record})"
+    rows = [
+        (
+            tr.number(one.place),
+            player_name(view.players[one.player], tr),
+            tr.number(one.score),
+            f"+{tr.number(one.points)}",
+        )
+        for one in sorted(match.results, key=lambda one: (one.place, one.seat))
+    ]
+    yield from (f"  {line}" for line in columns(rows, right=frozenset({0, 2, 3})))
+
+
+def moment_lines(
+    view: EveningView,
+    match: EveningMatch,
+    told: Sequence[tuple[str, int, int]],
+    tr: Translator,
+) -> list[str]:
+    """What is worth telling of a match, in the order in which its game ranks it."""
+    found: Mapping[str, tuple[int, int]] = {name: (seat, value) for name, seat, value in told}
+    players = {one.seat: player_name(view.players[one.player], tr) for one in match.results}
+    lines = [
+        tr("{label}: {value} ({who})", label=tr(label), value=found[name][1], who=who)
+        for name, label in registry.figures(match.game).MOMENTS.items()
+        if name in found and (who := players.get(found[name][0]))
+    ]
+    return lines[:MOST_MOMENTS]
+
+
+def counted(tr: Translator) -> str:
+    """How the combined score comes about."""
+    return tr(
+        "A match brings two points for everybody one leaves behind, and one for everybody one is "
+        "level with. Who has the most points wins; if several do, the matches won decide."
+    )
+
+
+def lot_lines(view: EveningView, tr: Translator) -> Iterator[str]:
+    """How the lot was sealed, and its seed once that is known."""
+    if view.commitment:
+        yield tr("The lot was sealed as {hash}.", hash=view.commitment)
+    if view.seed:
+        yield tr("Its seed was {seed}.", seed=view.seed)
+
+
+def next_line(view: EveningView, title: Titles, tr: Translator, own: int | None = None) -> str:
+    """Which game comes next, and who says so; "" when none does.
+
+    Args:
+        view: the evening.
+        title: of a game.
+        tr: the language.
+        own: the seat of whoever reads this.
+    """
+    if view.over:
+        return ""
+    if view.next:
+        said = {
+            "listed": tr("Next: {game}.", game=title(view.next)),
+            "lot": tr("The lot says: {game}.", game=title(view.next)),
+            "last": tr("Chosen: {game}.", game=title(view.next)),
+        }
+        return said[view.order]
+    who = chooser_name(view)
+    if own is not None and view.chooser == own:
+        return tr("You choose the next game.")
+    if not who:
+        return tr("Somebody has to choose the next game.")
+    return tr("{who} chooses the next game.", who=who)
+
+
+def chooser_name(view: EveningView) -> str:
+    """Who chooses; "" for nobody."""
+    names = {one.seat: clean(one.name) for one in view.players if one.seat is not None}
+    return "" if view.chooser is None else names.get(view.chooser, "")
+
+
+def row_cells(row: Facts, tr: Translator) -> tuple[str, ...]:
+    """An evening in a list: number, end, table, matches, one's place and points."""
+    place = ""
+    if row["place"] is not None:
+        place = tr("{place}. with {points}", place=row["place"], points=row["points"])
+    played = f"{row['played']}/{row['matches']}"
+    return str(row["evening"]), row["ended"].replace("T", " ")[:16], row["name"], played, place
+
+
+def row_heads(tr: Translator) -> tuple[str, ...]:
+    """Above `row_cells`."""
+    return tr("evening"), tr("ended"), tr("table"), tr("matches"), tr("place and points")
+
+
+def list_lines(rows: Sequence[Mapping[str, Any]], tr: Translator) -> list[str]:
+    """One's evenings under their headings."""
+    cells = [row_cells(row, tr) for row in rows]
+    return columns([row_heads(tr), *cells], right=frozenset({0}))

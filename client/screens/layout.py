@@ -1,0 +1,146 @@
+"""What all screens share: a top line, a footer of keys that work now, and the asking for room."""
+
+from collections.abc import Sequence
+
+from client.games.base import Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import clean, cut, wrap
+from client.themes.roles import Role
+from client.widgets.buttons import Button, Hint, button_rows, footer
+from client.widgets.entry import Entry, entry_line
+from client.widgets.frame import asking_for_room, rule, title_line
+from client.widgets.log import LogLine, log
+
+PALETTE = ";"
+"""Opens the palette: unshifted on QWERTY and AZERTY alike, and nobody's prefix."""
+
+ROOMY = 100
+"""Columns from which the footer has room for one key more."""
+
+WIDE = 120
+"""Columns from which log and chat stand beside what they speak of."""
+
+
+def side_width(columns: int) -> int:
+    """Columns for what stands beside; 0 where it stands below."""
+    return min(60, columns // 3) if columns >= WIDE else 0
+
+
+def always(tr: Translator, columns: int, *, chat: bool = True) -> tuple[Hint, ...]:
+    """The keys that work everywhere; without room, the menu alone tells of the palette."""
+    rules = Hint("do:rules", "?", tr("rules"))
+    menu = Hint("do:menu", "m", tr("menu"))
+    if not chat:
+        return rules, menu
+    palette = (Hint("do:palette", PALETTE, tr("all actions")),) if columns >= ROOMY else ()
+    return (*palette, rules, Hint("do:chat", "/", tr("chat")), menu)
+
+
+def typing(tr: Translator, done: str = "") -> tuple[Hint, ...]:
+    """The keys while something is being typed."""
+    return (
+        Hint("do:send", tr.sense("key", "Enter"), done or tr("send")),
+        Hint("do:back", tr.sense("key", "Esc"), tr("back")),
+    )
+
+
+def screen(
+    size: Size,
+    title: str,
+    right: str,
+    now: Sequence[Hint],
+    then: Sequence[Hint],
+    *,
+    urgent: bool = False,
+) -> Canvas:
+    """An empty screen between its top line and its footer."""
+    columns, lines = size
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, title_line(title, right, columns, urgent=urgent))
+    canvas.paste(0, lines - 1, footer(now, then, columns))
+    return canvas
+
+
+def told(
+    text: str,
+    buttons: Sequence[Button],
+    columns: int,
+    *,
+    answer: str = "",
+    role: Role,
+    coach: str = "",
+    most: int = 2,
+    lines: int | None = None,
+) -> Canvas:
+    """A sentence, or the answer to a key that did nothing, and below it what can be done.
+
+    Between them stands the coach's line, if there is one. The buttons take up to `most` lines;
+    with `lines`, all together takes so many, whatever is needed, and the coach waits for room.
+    """
+    said = wrap(clean(answer or text), max(2, columns - 2))[:2]
+    room = most if lines is None else max(1, lines - len(said))
+    keys = button_rows(buttons, max(0, columns - 2), room)
+    if lines is not None and len(said) + keys.height >= lines:
+        coach = ""
+    high = len(said) + bool(coach)
+    canvas = Canvas(columns, lines or high + keys.height)
+    for y, line in enumerate(said):
+        canvas.put(1, y, line, "alert" if answer else role)
+    if coach:
+        canvas.put(1, len(said), cut(f"· {coach}", columns - 2), "text.dim")
+    canvas.mark("status", 0, 0, columns, high)
+    canvas.paste(1, high, keys)
+    return canvas
+
+
+def talk(lines: Sequence[LogLine], columns: int, height: int, entry: Entry | None) -> Canvas:
+    """Lines of log or chat, and the line one types on when it is open."""
+    canvas = Canvas(columns, height, "log")
+    canvas.paste(0, 0, log(lines, columns, height - (entry is not None)))
+    if entry is not None:
+        canvas.paste(0, height - 1, entry_line(entry, columns))
+        canvas.mark("entry", 0, height - 1, columns)
+    return canvas
+
+
+def headed(title: str, inner: Canvas) -> Canvas:
+    """A part of the log's ground under a line with its name."""
+    canvas = Canvas(inner.width, inner.height + 1, "log")
+    canvas.paste(0, 0, rule(inner.width, title, "log.line", "log.dim"))
+    canvas.paste(0, 1, inner)
+    return canvas
+
+
+def beside(inner: Canvas) -> Canvas:
+    """A part with an upright line at its left."""
+    canvas = Canvas(inner.width + 1, inner.height, "log")
+    canvas.fill(0, 0, 1, inner.height, "log.line", "│")
+    canvas.paste(1, 0, inner)
+    return canvas
+
+
+def log_and_chat(
+    lines: Sequence[LogLine],
+    title: str,
+    columns: int,
+    height: int,
+    entry: Entry | None,
+    tr: Translator,
+) -> Canvas:
+    """What happened above, what was said below under `title`, for the side of a wide screen."""
+    said = tuple(line for line in lines if line.kind == "chat")
+    happened = tuple(line for line in lines if line.kind != "chat")
+    low = max(3, height * 2 // 5)
+    inner = Canvas(columns - 1, height, "log")
+    above = log(happened, columns - 1, height - low - 1)
+    inner.paste(0, 0, headed(tr("What happened"), above))
+    inner.paste(0, height - low, headed(title, talk(said, columns - 1, low - 1, entry)))
+    return beside(inner)
+
+
+def finished(canvas: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
+    """The screen as it is shown: asking for room where it is too small, in the symbols wanted."""
+    canvas = asking_for_room(canvas, tr)
+    return canvas.ascii(tr.language) if symbols == "ascii" else canvas

@@ -1,0 +1,1 @@
+"""The lobby: tables, people, chat, and how to sit down."""

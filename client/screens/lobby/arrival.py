@@ -1,0 +1,197 @@
+"""The way in: what a player has come for, and the ways to a seat."""
+
+from abc import abstractmethod
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+from client.connection.hall_client import LINE_LOST
+from client.locale.i18n import Language
+from client.locale.refusals import other_name
+from client.screens.board.screen import BoardScreen
+from client.screens.console import ConsoleScreen
+from client.screens.context import House
+from client.screens.dialogs.confirm import Asking
+from client.screens.main_screen import MainScreen
+from client.screens.replay.screen import ReplayScreen
+from client.session import settings
+from client.session.start_command import HERE, Errand
+from client.widgets.log import LogLine
+from engine.sync.reports import Refused
+from engine.sync.requests import Join, Sit, Start, Watch
+
+MOST_LINES = 200
+NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+class Arriving(MainScreen):
+    """The screen that a player arrives at: says hello, and does what they have come for.
+
+    Attributes:
+        heard: lines of talk and notes, the newest last.
+        start_at_once: the table that is being opened waits for nobody.
+    """
+
+    def __init__(self, house: House, errand: Errand | None = None) -> None:
+        super().__init__(house)
+        self.heard: list[LogLine] = []
+        self.start_at_once = False
+        self._errand = errand
+        self._bound_for = errand if errand is not None and errand.do in ("join", "watch") else None
+        self._language: Language = "en"
+        self._board: BoardScreen | None = None
+
+    @abstractmethod
+    def at_leisure(self) -> None:
+        """The player is in, has come for nothing in particular, and sits nowhere."""
+
+    def hear(self, line: LogLine) -> None:
+        """One more line of talk, or a note."""
+        self.heard = [*self.heard, line][-MOST_LINES:]
+
+    @property
+    def shows_board(self) -> bool:
+        """Whether this is the screen in the room, which is left to show its table."""
+        return self._board is not None
+
+    @property
+    def bound_for(self) -> Errand | None:
+        """What the player has come to a table for, as long as it has not led anywhere."""
+        return self._bound_for
+
+    # Coming in
+
+    def greet(self, language: Language) -> None:
+        """Say hello; the answer tells of a seat that waits."""
+        self._language = language
+        match self._errand:
+            case Errand("resume", code) if code:
+                self._resume(code)
+            case _:
+                self.guest.hello(language, "", self._welcomed, self._not_let_in)
+
+    def _welcomed(self, seat: Mapping[str, Any]) -> None:
+        """Let in: do what the player has come for, or go on where they were."""
+        self._at_home()
+        match self._errand:
+            case Errand("join", code):
+                self.join(code, seat)
+            case Errand("watch", code):
+                self.look_on(code)
+            case Errand("board", code):
+                self._board = BoardScreen(self.house, code)
+                self.stage.push(self._board)
+                self._board.ask()
+            case Errand("admin", place):
+                self.stage.push(ConsoleScreen(self.house, alone=place == HERE))
+            case Errand("replay", number):
+                self.stage.push(ReplayScreen(self.house, int(number)))
+            case Errand("resume") if not seat:
+                self._ask_seat_code()
+            case _ if seat:
+                self.seat_waits(seat)
+            case _:
+                self.at_leisure()
+
+    def refused(self, refusal: Refused) -> None:
+        """Say so; that is where an errand ends, unless there was no answer at all."""
+        if refusal.code != LINE_LOST:
+            self._bound_for = None
+        super().refused(refusal)
+
+    def _not_let_in(self, refusal: Refused) -> None:
+        """Behind closed doors only a seat's code helps."""
+        if refusal.code == "doors_closed" and self.entry is None:
+            self._ask_seat_code()
+        self.refused(refusal)
+
+    def _at_home(self) -> None:
+        if self.guest.asked:
+            self.hear(LogLine(other_name(self.guest.asked, self.guest.name, self.tr), "note"))
+        self.house.settings = settings.read(self.guest.settings, self.house.theme)
+        self.house.apply(self.stage)
+
+    def _ask_seat_code(self) -> None:
+        hint = self.tr("the one that was shown at your seat")
+        self.open_line(self.tr("code"), self._resume, limit=16, hint=hint)
+
+    def _resume(self, code: str) -> None:
+        self.guest.hello(self._language, code, self._resumed, self._not_resumed)
+
+    def _resumed(self, seat: Mapping[str, Any]) -> None:
+        self._at_home()
+        self.seat_waits(seat)
+        if not seat:
+            self.answer = self.tr("Welcome back! Your table is no more; find another.")
+
+    def _not_resumed(self, refusal: Refused) -> None:
+        """Nobody's code: come in like any other guest, and try again."""
+        if not self.guest.name:
+            self.guest.hello(self._language, "", lambda _: self._at_home(), self._not_let_in)
+        self._ask_seat_code()
+        self.refused(refusal)
+        if refusal.code == "no_such_code":
+            self.answer = self.tr("Nobody’s seat has this code; a code works once.")
+
+    # To a seat
+
+    def join(self, code: str, seat: Mapping[str, Any] = NOWHERE) -> None:
+        """Sit down at the table of this code; `seat` is where one sits already."""
+
+        def let_in(data: Mapping[str, Any]) -> None:
+            if data["table"] == seat.get("table"):
+                self.seat_waits(seat)
+            else:
+                self.sit_at(data["table"])
+
+        self.guest.ask(Join, code, granted=let_in, denied=self.refused)
+
+    def look_on(self, code: str) -> None:
+        """Watch the table of this code."""
+
+        def let_in(data: Mapping[str, Any]) -> None:
+            self.guest.ask(Watch, data["table"], denied=self.refused)
+
+        self.guest.ask(Join, code, granted=let_in, denied=self.refused)
+
+    def sit_at(self, table: int, denied: Callable[[Refused], None] | None = None) -> None:
+        """Sit down at this table; `denied` is told if that cannot be."""
+        denied = denied or self.not_seated
+        self.guest.ask(Sit, table, None, granted=self._seated, denied=denied)
+
+    def _seated(self, data: Mapping[str, Any]) -> None:
+        self._bound_for = None
+        self.guest.seated(data)
+        if self.start_at_once and self.guest.table_id is not None:
+            self.guest.ask(Start, self.guest.table_id, denied=self.refused)
+        self.start_at_once = False
+
+    def not_seated(self, refusal: Refused) -> None:
+        """There is no seat; say why."""
+        self.start_at_once = False
+        self.refused(refusal)
+
+    def seat_waits(self, seat: Mapping[str, Any]) -> None:
+        """Go to the seat that is the player's; asks first if another terminal is at it."""
+        if not seat:
+            return
+        if seat["taken"]:
+            self._bound_for, tr = None, self.tr
+            self.stage.push(
+                Asking(
+                    self.house,
+                    self,
+                    tr("You are here twice"),
+                    tr("You sit at a table with another terminal. Go on with this one?"),
+                    tr("take the seat here"),
+                    tr("stay in the lobby"),
+                    lambda: self.sit_at(seat["table"]),
+                )
+            )
+        else:
+            self.sit_at(seat["table"])
+
+    def entered(self) -> None:
+        """At a table: who came to watch is where they wanted to be."""
+        if self._bound_for is not None and self._bound_for.do == "watch":
+            self._bound_for = None  # a seat is had only when the hall has said so

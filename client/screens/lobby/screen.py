@@ -1,0 +1,268 @@
+"""The lobby: the screen every session begins with and comes back to."""
+
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
+
+import msgspec
+from msgspec.structs import replace
+
+from client.connection.hall_client import Announced, Dismissed, Entered, Faulted, Left, Spoken
+from client.locale.i18n import LANGUAGES, Language, Translator, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act
+from client.screens.context import House
+from client.screens.layout import PALETTE
+from client.screens.lobby.arrival import Arriving
+from client.screens.lobby.drawing import LobbyScene, chosen_table, draw_lobby, has_room, hints, ways
+from client.screens.new_table.screen import NewTableScreen
+from client.screens.rules.screen import RulesScreen
+from client.screens.table.screen import TableScreen
+from client.session import settings
+from client.session.start_command import Errand
+from client.terminal.keys import Key
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from client.widgets.buttons import Button, Hint
+from client.widgets.log import LogLine
+from engine.sync.hall_views import LobbyView
+from engine.sync.reports import Refused
+from engine.sync.requests import Keep, NewTable, Rename, Say, Watch
+
+LOBBY = 0
+MOST_LINES = 200
+QUICK_GAME = "farkle"
+NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
+
+
+class LobbyScreen(Arriving):
+    """The tables, the people, and the ways to a seat."""
+
+    def __init__(self, house: House, errand: Errand | None = None) -> None:
+        super().__init__(house, errand)
+        self._chosen = 0
+        self._typed_early: Key | None = None
+
+    # What it draws
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The lobby."""
+        if self._waits:
+            return Canvas(*size)
+        return draw_lobby(self._model(), size, "full", translator(language))
+
+    def _model(self) -> LobbyScene:
+        view = msgspec.convert(self.guest.lobby, LobbyView)
+        self._chosen = max(0, min(self._chosen, len(view.tables) - 1))
+        return LobbyScene(
+            host=self.house.host,
+            you=self.guest.name,
+            view=view,
+            games=self.house.games,
+            chosen=self._chosen,
+            chat=self.house.talk.heard(self.heard),
+            answer=self.answer,
+            entry=self.entry,
+        )
+
+    @property
+    def _waits(self) -> bool:
+        """Whether the hall has not answered yet, so that there is nothing to do or to show."""
+        return not (self.guest.name or self.answer or self.entry)
+
+    def shown(self) -> None:
+        """Back in the lobby: the window says so."""
+        self.stage.title(f"tablehost · {self.house.host}")
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """Keys of the lobby."""
+        tr = self.tr
+        return {
+            tr.sense("key: play now", "p"): "do:play",
+            tr.sense("key: new table", "n"): "do:new",
+            tr.sense("key: join by code", "c"): "do:code",
+            tr.sense("key: change name", "i"): "do:name",
+            tr.sense("key: watch", "w"): "do:watch",
+            "l": "do:language",
+            "/": "do:chat",
+            "m": "do:menu",
+            PALETTE: "do:palette",
+            "?": "do:rules",
+            "enter": "do:sit",
+            "space": "do:sit",
+            "up": "do:up",
+            "down": "do:down",
+        }
+
+    def offered(self) -> Iterable[Button | Hint]:
+        """With the table pointed at, then the ways to one."""
+        party = Button("do:party", "", self.tr("a party night: several matches, one score"))
+        return (*hints(self._model(), self.tr), *ways(self.tr), party)
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places of the lobby do."""
+        return {
+            **self.everywhere(),
+            "do:play": self._play_now,
+            "do:new": self._new_table,
+            "do:party": lambda: self._new_table(party=True),
+            "do:code": self._ask_code,
+            "do:name": self._ask_name,
+            "do:watch": self._watch,
+            "do:language": self._other_language,
+            "do:chat": self._open_chat,
+            "do:rules": self._rules,
+            "do:sit": self._sit,
+            "do:up": lambda: self._move(-1),
+            "do:down": lambda: self._move(1),
+        }
+
+    def key(self, key: Key) -> None:
+        """The first key that comes too early is kept for when there is something to do."""
+        if self._waits:
+            self._typed_early = self._typed_early or key
+        else:
+            super().key(key)
+
+    def pressed(self, key: Key) -> bool:
+        """Esc does not leave by itself; Ctrl+C asks."""
+        if key.name == "escape":
+            self.answer = self.tr("Ctrl+C asks whether to leave.")
+            return True
+        return False
+
+    def clicked(self, place: str) -> None:
+        """A table: the first click points at it, the second sits down."""
+        kind, _, number = place.partition(":")
+        tables = [table["id"] for table in self.guest.lobby["tables"]]
+        if kind != "table" or not number.isdecimal() or int(number) not in tables:
+            return
+        again = tables.index(int(number)) == self._chosen
+        self._chosen = tables.index(int(number))
+        if again:
+            self._sit()
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        """The wheel moves along the tables."""
+        self._move(1 if lines > 0 else -1)
+
+    def _move(self, step: int) -> None:
+        self._chosen += step
+
+    def _play_now(self) -> None:
+        """The first free seat, or a table of one's own with a bot, begun at once."""
+        model = self._model()
+        free = next((t for t in model.view.tables if t.open and has_room(t)), None)
+        if free is None:
+            self._play_with_a_bot()
+        else:
+            self.sit_at(free.id, denied=self._overtaken)
+
+    def _overtaken(self, refusal: Refused) -> None:
+        """Somebody else was quicker at the seat that was free: have a table of one's own."""
+        if refusal.code in ("table_full", "no_such_table"):
+            self._play_with_a_bot()
+        else:
+            self.not_seated(refusal)
+
+    def _play_with_a_bot(self) -> None:
+        game = self.house.games.get(QUICK_GAME) or next(iter(self.house.games.values()))
+        seats = max(2, game.seats[0])
+        name = self.tr("{name}’s table", name=self.guest.name)[:40]
+        bots = [game.bots[-1]] * (seats - 1)
+        self.start_at_once = True
+        self.guest.ask(
+            NewTable, game.id, seats, {}, name, True, True, 0, bots,
+            granted=self._opened, denied=self.refused,
+        )  # fmt: skip
+
+    def _opened(self, data: Mapping[str, Any]) -> None:
+        self.sit_at(data["table"])
+
+    def _new_table(self, *, party: bool = False) -> None:
+        name = self.tr("{name}’s table", name=self.guest.name)[:40]
+        self.stage.push(NewTableScreen(self.house, name, self._opened, party=party))
+
+    def _ask_code(self) -> None:
+        self.open_line(self.tr("code"), self.join, limit=16, hint=self.tr("as you were told it"))
+
+    def _ask_name(self) -> None:
+        self.open_line(self.tr("name"), self._rename, text=self.guest.name, limit=16)
+
+    def _rename(self, name: str) -> None:
+        def renamed(data: Mapping[str, Any]) -> None:
+            self.guest.renamed(data)
+            self.seat_waits(data["seat"])
+
+        self.guest.ask(Rename, name, granted=renamed, denied=self.refused)
+
+    def _watch(self) -> None:
+        table = chosen_table(self._model())
+        if table is not None:
+            self.guest.ask(Watch, table.id, denied=self.refused)
+
+    def _other_language(self) -> None:
+        now = LANGUAGES.index(self.stage.language)
+        language = LANGUAGES[(now + 1) % len(LANGUAGES)]
+        self.house.settings = replace(self.house.settings, language=language)
+        self.house.apply(self.stage)
+        self.guest.ask(Keep, settings.plain(self.house.settings))
+
+    def _open_chat(self) -> None:
+        self.open_chat(self._say)
+
+    def _say(self, text: str) -> None:
+        self.guest.ask(Say, LOBBY, text, denied=self.refused)
+
+    def _rules(self) -> None:
+        table = chosen_table(self._model())
+        game = table.game if table else QUICK_GAME
+        self.stage.push(RulesScreen(self.house, game))
+
+    def _sit(self) -> None:
+        table = chosen_table(self._model())
+        if table is None:
+            self._play_now()
+        else:
+            self.sit_at(table.id)  # the hall knows better than the list whether there is room
+
+    # What the hall tells
+
+    def at_leisure(self) -> None:
+        """Nothing to go to: what was typed too early is done when the tables have come too."""
+        self.stage.after(0, self._type_early)
+
+    def _type_early(self) -> None:
+        if self._typed_early is not None:
+            self.key(self._typed_early)
+
+    def told(self, news: object) -> None:
+        """Something has happened in the hall."""
+        match news:
+            case Entered() | Left() if self.shows_board:
+                self.stage.redraw()
+            case Entered():
+                self.entered()
+                self.stage.back_to(self)
+                self.stage.push(TableScreen(self.house))
+            case Left(why):
+                self.house.forget_log()
+                self.stage.back_to(self)
+                self.answer = _why_left(why, self.tr)
+            case Announced(text):
+                self.hear(LogLine(self.tr("The host says: {text}", text=text), "alert"))
+            case Spoken(who, text, lobby=True):
+                self.hear(LogLine(text, "chat", who))
+            case Faulted() | Dismissed():
+                self.answer = news.text
+
+
+def _why_left(why: str, tr: Translator) -> str:
+    texts = {
+        "taken_over": tr("You went on at another terminal; this one is back in the lobby."),
+        "closed": tr("The table has been closed."),
+        "kicked": tr("The opener of the table has sent you back to the lobby."),
+    }
+    return texts.get(why, "")

@@ -1,0 +1,73 @@
+"""What the lobby and the table have beside their own: the menu, the palette, the settings."""
+
+from abc import abstractmethod
+from collections.abc import Iterable, Iterator, Mapping
+
+from client.screens.base import Act, HallScreen
+from client.screens.console import ConsoleScreen
+from client.screens.dialogs.drawing import Item
+from client.screens.dialogs.menu import MenuScreen
+from client.screens.dialogs.mute import MutingScreen
+from client.screens.dialogs.palette import PaletteScreen
+from client.screens.dialogs.settings import SettingsScreen
+from client.screens.layout import PALETTE
+from client.screens.stats.screen import NumbersScreen
+from client.widgets.buttons import Button, Hint
+
+
+class MainScreen(HallScreen):
+    """A screen with a menu and a palette."""
+
+    @abstractmethod
+    def offered(self) -> Iterable[Button | Hint]:
+        """What can be done here now, most important first."""
+
+    @property
+    def is_veiled(self) -> bool:
+        """Whether what can be done is nobody else's to know."""
+        return False
+
+    def menu(self) -> tuple[Item, ...]:
+        """What the menu offers; each is a place of the screen."""
+        tr = self.tr
+        host = tr("the host’s console")
+        console = (Item("do:console", "h", host),) if self.guest.host else ()
+        return (
+            Item("do:palette", PALETTE, tr("all actions")),
+            Item("do:rules", "?", tr("rules of the game")),
+            Item("do:chat", "/", tr("say something")),
+            Item("do:mute", "x", tr("hear no more of somebody")),
+            Item("do:numbers", tr.sense("key: numbers", "n"), tr("numbers and past matches")),
+            *console,
+            Item("do:settings", "s", tr("settings")),
+            Item("do:leave", "q", tr("leave")),
+        )
+
+    def everywhere(self) -> Mapping[str, Act]:
+        """What these places do on every such screen."""
+        return {
+            "do:menu": lambda: self.stage.push(MenuScreen(self.house, self, self.menu())),
+            "do:palette": self._open_palette,
+            "do:console": lambda: self.stage.push(ConsoleScreen(self.house)),
+            "do:mute": lambda: self.stage.push(MutingScreen(self.house, self)),
+            "do:numbers": lambda: self.stage.push(NumbersScreen(self.house)),
+            "do:settings": lambda: self.stage.push(SettingsScreen(self.house, self)),
+            "do:leave": self.stage.ask_to_leave,
+        }
+
+    def commands(self) -> Iterator[Item]:
+        """Every action that works now: the screen's own, then the menu's, each once."""
+        works = self.acts()
+        seen = {"do:palette"}
+        for one in self.offered():
+            if one.name in works and one.name not in seen:
+                seen.add(one.name)
+                yield Item(one.name, one.key, one.label)
+        letters = {place: key for key, place in self.keys().items()}
+        for item in self.menu():
+            if item.name not in seen:
+                yield Item(item.name, letters.get(item.name, ""), item.label)
+
+    def _open_palette(self) -> None:
+        items = tuple(self.commands())
+        self.stage.push(PaletteScreen(self.house, self, items, veiled=self.is_veiled))

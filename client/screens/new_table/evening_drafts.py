@@ -1,0 +1,95 @@
+"""The part of a new table's form that makes it a party night."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from client.games.forms import GameForm
+from client.locale.i18n import Translator
+from client.screens.evening.text import order_word
+from client.widgets.form import Field
+from engine.sync.evening_views import EveningOrder
+
+ORDERS: tuple[EveningOrder, ...] = ("lot", "listed", "last")
+MATCHES = (3, 5, 7)
+MOST_MATCHES = 15
+PLAYS = "plays:"
+"""Before a game's id: the field that lets it be played."""
+
+
+class EveningDraft(Struct, frozen=True, kw_only=True):
+    """What an evening will be.
+
+    Attributes:
+        games: those that are to be played, in the order they were taken up.
+        options: house rules by game, as they are when another one is looked at.
+    """
+
+    matches: int = 5
+    order: EveningOrder = "lot"
+    games: tuple[str, ...] = ()
+    options: Mapping[str, Mapping[str, Any]] = {}
+
+    def plays(self, games: Sequence[GameForm], seats: int) -> tuple[str, ...]:
+        """Those of them that so many can play."""
+        fits = {game.id for game in games if game.seats[0] <= seats <= game.seats[1]}
+        return tuple(game for game in self.games if game in fits)
+
+
+def evening_draft(games: Sequence[GameForm]) -> EveningDraft:
+    """Five matches by lot, of every game there is."""
+    return EveningDraft(games=tuple(game.id for game in games if game.seats[1] > 1))
+
+
+def seats_for(games: Sequence[GameForm]) -> tuple[int, int]:
+    """How few and how many can have an evening at all; points are made out of each other."""
+    return max(2, min(game.seats[0] for game in games)), max(game.seats[1] for game in games)
+
+
+def evening_fields(
+    draft: EveningDraft, games: Sequence[GameForm], seats: int, tr: Translator
+) -> Iterator[Field]:
+    """How many matches, which games, and in which order."""
+    yield Field(
+        "matches", tr("Matches"), tr.number(draft.matches), tr("How many count together."),
+        draft.matches > 1, draft.matches < MOST_MATCHES,
+    )  # fmt: skip
+    helps = {
+        "lot": tr("Every game comes once before any comes again; anybody can check the lot."),
+        "listed": tr("In the order of their numbers below, and from the beginning again."),
+        "last": tr("Whoever has the fewest points says what is played next."),
+    }
+    yield Field("order", tr("Games"), order_word(draft.order, tr), helps[draft.order])
+    plays = draft.plays(games, seats)
+    for game in games:
+        yield _game(game, draft, plays, tr)
+
+
+def _game(game: GameForm, draft: EveningDraft, plays: Sequence[str], tr: Translator) -> Field:
+    low, high = game.seats
+    value = tr("no")
+    if game.id in plays:
+        place = tr.number(plays.index(game.id) + 1)
+        value = f"{place}." if draft.order == "listed" else tr("yes")
+    elif game.id in draft.games:
+        value = tr("not with so many seats")
+    help_ = tr("From {low} to {high}.", low=low, high=high)
+    return Field(f"{PLAYS}{game.id}", f"  {game.title(tr)}", value, help_)
+
+
+def evening_stepped(
+    draft: EveningDraft, games: Sequence[GameForm], seats: int, field: str, step: int
+) -> EveningDraft:
+    """The draft after an arrow on one of these fields; one game at least stays."""
+    if field == "matches":
+        return replace(draft, matches=max(1, min(MOST_MATCHES, draft.matches + step)))
+    if field == "order":
+        place = (ORDERS.index(draft.order) + step) % len(ORDERS)
+        return replace(draft, order=ORDERS[place])
+    game = field.removeprefix(PLAYS)
+    if game not in draft.games:
+        return replace(draft, games=(*draft.games, game))
+    left = replace(draft, games=tuple(one for one in draft.games if one != game))
+    return left if left.plays(games, seats) else draft

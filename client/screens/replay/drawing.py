@@ -1,0 +1,117 @@
+"""A finished match looked back at: the game's panel as it was then, and the way through time."""
+
+from msgspec import Struct
+
+from client.games import hooks, registry
+from client.games.base import Seen, Size
+from client.games.common import whose_turn
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.screens.layout import finished, log_and_chat, screen, side_width, talk, told, typing
+from client.widgets.buttons import Button, Hint
+from client.widgets.entry import Entry
+from client.widgets.frame import rule
+from client.widgets.log import LogLine
+
+LEAST_LOG = 3
+GOOD_LOG = 5
+
+
+class ReplayScene(Struct, frozen=True, kw_only=True):
+    """What a replay shows.
+
+    Attributes:
+        match: its number in the house.
+        seen: what the panel draws; nothing in it is chosen.
+        entry: the number of the log's entry that led here; `entries` is the last one.
+        eyes: through whose eyes, in words; "" where there is nothing to choose.
+        plays: whether it goes on by itself.
+        log: what had just happened, the newest last.
+        answer: why the last key did nothing.
+        line: what is being typed.
+    """
+
+    match: int
+    game: str
+    seen: Seen
+    entry: int
+    entries: int
+    eyes: str = ""
+    plays: bool = False
+    log: tuple[LogLine, ...] = ()
+    answer: str = ""
+    line: Entry | None = None
+
+
+def draw_replay(model: ReplayScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """The moment, and the keys that lead to others."""
+    columns, lines = size
+    caption = registry.words(model.game).caption(model.seen.view, model.seen.options, tr)
+    title = tr("Match {number}", number=str(model.match))
+    where = tr("{entry} of {entries}", entry=model.entry, entries=model.entries)
+    now = typing(tr, tr("jump")) if model.line is not None else _hints(tr)
+    then = (Hint("do:rules", "?", tr("rules")),)
+    canvas = screen(size, f"{title} · {caption}", where, now, then)
+    side = side_width(columns)
+    canvas.paste(0, 1, _moment(model, columns - side, lines - 2, tr, alone=bool(side)))
+    if side:
+        beside = log_and_chat(model.log, "", side, lines - 2, model.line, tr)
+        canvas.paste(columns - side, 1, beside)
+    return finished(canvas, symbols, tr)
+
+
+def buttons(model: ReplayScene, tr: Translator) -> tuple[Button, ...]:
+    """Back and forth, a turn at a time, by itself, and through other eyes."""
+    label = tr("stop") if model.plays else tr("play")
+    eyes = (Button("do:eyes", tr.sense("key", "Tab"), tr("other eyes")),) if model.eyes else ()
+    return (
+        Button("do:next", "→", tr("step")),
+        Button("do:back_one", "←", tr("back")),
+        Button("do:play", tr.sense("key", "Space"), label, main=True),
+        Button("do:next_turn", "↓", tr("next turn")),
+        Button("do:turn_before", "↑", tr("turn before")),
+        Button("do:jump", ":", tr("jump")),
+        *eyes,
+    )
+
+
+def _hints(tr: Translator) -> tuple[Hint, ...]:
+    ends = Hint("do:first", tr.sense("key", "Home"), tr("beginning"))
+    return (
+        ends,
+        Hint("do:last", tr.sense("key", "End"), tr("end")),
+        Hint("do:back", tr.sense("key", "Esc"), tr("back")),
+    )
+
+
+def _moment(model: ReplayScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+    """The panel, whose turn it was, the keys; below them what had just happened."""
+    panel = registry.panel(model.game)
+    least, best = panel.height(model.seen, columns)
+    below = told(
+        _status(model, tr),
+        buttons(model, tr),
+        columns,
+        answer=model.answer,
+        role="text.dim",
+        most=2,
+    )
+    room = lines - below.height - 1
+    high = room if alone else min(max(least, min(best, room - GOOD_LOG)), room)
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, panel.draw(model.seen, (columns, high), tr))
+    canvas.paste(0, high, below)
+    if hooks.veiled(panel, model.seen):
+        canvas.veil(0, 0, columns, high)
+    y = high + below.height
+    if not alone:
+        canvas.paste(0, y, rule(columns, ""))
+        canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.line))
+    return canvas
+
+
+def _status(model: ReplayScene, tr: Translator) -> str:
+    """Whose turn it was, and through whose eyes that is seen."""
+    turn = whose_turn(model.seen.view, model.seen.names, tr)
+    return " · ".join(filter(None, [turn, model.eyes]))

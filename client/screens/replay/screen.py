@@ -1,0 +1,279 @@
+"""Looking back at a finished match: step, play, jump, through one's own eyes or others'."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from client.app.scene import Pending
+from client.connection.hall_client import Rejoined
+from client.games import hooks, registry
+from client.games.base import Event, Seen, View
+from client.games.common import named
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act, HallScreen
+from client.screens.context import House
+from client.screens.replay.drawing import ReplayScene, draw_replay
+from client.screens.rules.screen import RulesScreen
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from client.widgets.log import LogLine
+from engine.sync.reports import Refused
+from engine.sync.requests import LookBack, OpenReplay
+
+PACE = 1.2  # seconds a moment is shown while the match plays by itself
+
+Facts = Mapping[str, Any]
+
+ALL = "all"
+
+
+class ReplayScreen(HallScreen):
+    """One match that is over.
+
+    Args:
+        match: its number in the house.
+    """
+
+    def __init__(self, house: House, match: int) -> None:
+        super().__init__(house)
+        self._match = match
+        self._about: Facts | None = None
+        self._moment: Facts | None = None
+        self._eyes: int | str | None = None
+        self._playing: Pending | None = None
+        self._asked = False
+
+    # What it shows
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The moment; nothing but what went wrong until there is one."""
+        tr = translator(language)
+        if self._about is None or self._moment is None:
+            canvas = Canvas(*size)
+            canvas.put(1, 1, self.answer, "alert")
+            return canvas
+        return draw_replay(self._model(self._about, self._moment), size, "full", tr)
+
+    def shown(self) -> None:
+        """Ask for the match, the first time."""
+        if not self._asked:
+            self._asked = True
+            self.guest.ask(OpenReplay, self._match, granted=self._opened, denied=self.refused)
+        self.stage.title(self.tr("Match {number}", number=str(self._match)))
+
+    def _model(self, about: Facts, moment: Facts) -> ReplayScene:
+        return ReplayScene(
+            match=self._match,
+            game=about["game"],
+            seen=self._seen(about, moment),
+            entry=moment["entry"],
+            entries=about["entries"],
+            eyes=self._eyes_in_words(about),
+            plays=self._playing is not None,
+            log=tuple(self._log(about, moment)),
+            answer=self.answer,
+            line=self.entry,
+        )
+
+    def _seen(self, about: Facts, moment: Facts) -> Seen:
+        """As the panel showed it then, its own pictures of what had just happened included."""
+        view: View = moment["view"]
+        ears = (None, view["you"])
+        news: tuple[Event, ...] = tuple(e for seat, e in moment["told"][-1] if seat in ears)
+        game = self.house.games[about["game"]]
+
+        def seen(memory: Any) -> Seen:
+            return Seen(
+                view=view,
+                names=tuple(about["names"]),
+                options=about["options"],
+                bots=tuple(about["bots"]),
+                news=news,
+                memory=memory,
+                forms=game.moves,
+            )
+
+        memory = hooks.followed(registry.panel(game.id), seen({}))
+        return seen({} if memory is None else memory)
+
+    def _log(self, about: Facts, moment: Facts) -> Iterator[LogLine]:
+        words = registry.words(about["game"])
+        for events in moment["told"]:
+            for seat, event in events:
+                text = words.event(event, about["names"], self.tr)
+                aside = "" if seat is None else f"[{named(seat, about['names'], self.tr)}] "
+                if text:
+                    yield LogLine(aside + text)
+
+    def _eyes_in_words(self, about: Facts) -> str:
+        if len(self._choices(about)) < 2:
+            return ""
+        tr = self.tr
+        if self._eyes == ALL:
+            return tr("all cards on the table")
+        if self._eyes is None:
+            return tr("as a spectator saw it")
+        assert isinstance(self._eyes, int)
+        return tr("as {name} saw it", name=named(self._eyes, about["names"], tr))
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """Arrows go through time; Tab changes the eyes."""
+        return {
+            "right": "do:next",
+            "left": "do:back_one",
+            "down": "do:next_turn",
+            "pagedown": "do:next_turn",
+            "up": "do:turn_before",
+            "pageup": "do:turn_before",
+            "home": "do:first",
+            "end": "do:last",
+            "space": "do:play",
+            "enter": "do:play",
+            "tab": "do:eyes",
+            ":": "do:jump",
+            "?": "do:rules",
+            "escape": "do:back",
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places do."""
+        always: Mapping[str, Act] = {"do:back": self._leave}
+        if self._about is None or self._moment is None:
+            return always
+        moment, (before, after) = self._moment["moment"], self._moment["turn"]
+        last = self._about["moments"] - 1
+        return {
+            **always,
+            "do:next": lambda: self._go(min(last, moment + 1)),
+            "do:back_one": lambda: self._go(max(0, moment - 1)),
+            "do:next_turn": lambda: self._go(after),
+            "do:turn_before": lambda: self._go(before),
+            "do:first": lambda: self._go(0),
+            "do:last": lambda: self._go(last),
+            "do:play": self._play_or_stop,
+            "do:eyes": self._other_eyes,
+            "do:jump": self._ask_where,
+            "do:rules": self._rules,
+        }
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        """The wheel goes through time."""
+        self.click("do:next" if lines > 0 else "do:back_one")
+
+    def explained(self, refusal: Refused) -> str:
+        """Why this match cannot be looked back at."""
+        tr = self.tr
+        texts = {
+            "not_over": tr("This match is being played; watch it instead."),
+            "sealed": tr("This table opens nothing, and no seat was yours all along."),
+            "not_yours": tr("Only who had a seat in this match may look back at it."),
+            "no_such_match": tr("There is no match {number}.", number=str(self._match)),
+            "no_such_moment": tr("Nothing was played in this match."),
+        }
+        return texts.get(refusal.code) or super().explained(refusal)
+
+    def _go(self, moment: int) -> None:
+        """By hand: the match no longer plays by itself."""
+        self._stop()
+        self._look(moment)
+
+    def _look(self, number: int, *, by_entry: bool = False) -> None:
+        together = self._eyes == ALL
+        eyes = None if together else self._eyes
+        self.guest.ask(
+            LookBack, number, by_entry, eyes, together, granted=self._found, denied=self.refused
+        )
+
+    def _play_or_stop(self) -> None:
+        if self._playing is not None:
+            self._stop()
+            return
+        assert self._about is not None
+        assert self._moment is not None
+        if self._moment["moment"] == self._about["moments"] - 1:
+            self._playing = self.stage.after(0, lambda: self._look(0))
+        else:
+            self._playing = self.stage.after(PACE, self._play_on)
+
+    def _play_on(self) -> None:
+        """The next moment, and once that has been shown for a while the one after it."""
+        assert self._about is not None
+        assert self._moment is not None
+        after = self._moment["moment"] + 1
+        if after >= self._about["moments"]:
+            self._playing = None
+        else:
+            self._look(after)
+
+    def _stop(self) -> None:
+        if self._playing is not None:
+            self._playing.cancel()
+            self._playing = None
+
+    def _other_eyes(self) -> None:
+        assert self._about is not None
+        assert self._moment is not None
+        choices = self._choices(self._about)
+        self._eyes = choices[(choices.index(self._eyes) + 1) % len(choices)]
+        self._look(self._moment["moment"])
+
+    def _choices(self, about: Facts) -> list[int | str | None]:
+        """Whose eyes there are: in a game that hides nothing all see the same."""
+        if not about["hides"]:
+            return [None]
+        together = [ALL] if about["together"] else []
+        return [*together, *about["seats"], None]
+
+    def _ask_where(self) -> None:
+        assert self._about is not None
+        tr = self.tr
+        hint = tr("the number of an entry, up to {last}", last=self._about["entries"])
+        self.open_line(tr("jump to"), self._jump, hint=hint, limit=9)
+
+    def _jump(self, text: str) -> None:
+        if text.isascii() and text.isdecimal():
+            self._stop()
+            self._look(int(text), by_entry=True)
+        else:
+            self.answer = self.tr("Type a number.")
+
+    def _rules(self) -> None:
+        assert self._about is not None
+        assert self._moment is not None
+        part = self._moment["view"]["phase"]
+        self.stage.push(RulesScreen(self.house, self._about["game"], part))
+
+    def _leave(self) -> None:
+        self._stop()
+        self.stage.pop()
+
+    # What the hall tells
+
+    def told(self, news: object) -> None:
+        """On a new line the hall has to open the match again; one goes on looking where one was."""
+        if isinstance(news, Rejoined) and self._moment is not None:
+            number = self._moment["moment"]
+            self.guest.ask(
+                OpenReplay, self._match, granted=lambda _: self._look(number), denied=self.refused
+            )
+
+    def _opened(self, about: Facts) -> None:
+        self._about = about
+        own = about["own"]
+        choices = self._choices(about)
+        self._eyes = own if own in choices and own is not None else choices[0]
+        self._look(0)
+
+    def _found(self, moment: Facts) -> None:
+        self._moment = moment
+        if self._playing is not None:
+            self._stop()
+            self._playing = self.stage.after(PACE, self._play_on)
+        self.stage.redraw()
+
+    def refused(self, refusal: Refused) -> None:
+        """What cannot be seen is not played either."""
+        self._stop()
+        super().refused(refusal)

@@ -1,0 +1,76 @@
+"""A game's rules, opened at the part that concerns the moment."""
+
+from msgspec import Struct
+
+from client.games.base import Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import cut
+from client.screens.layout import finished, screen
+from client.screens.rules.rules_page import Page, page
+from client.widgets.buttons import Hint
+
+WIDEST = 84
+CONTENTS = 30
+"""Columns of the list of parts, where there is room for one."""
+
+
+class RulesScene(Struct, frozen=True, kw_only=True):
+    """What the page shows; `top` is the first line on screen."""
+
+    game: str
+    title: str
+    top: int = 0
+
+
+def draw_rules(model: RulesScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """The page; with room its parts are listed beside it."""
+    lines = size[1]
+    text = page_for(model, size, tr)
+    top = max(0, min(model.top, last_top(text, size)))
+    share = f"{min(len(text.rows), top + lines - 3)}/{len(text.rows)}"
+    canvas = screen(size, tr("Rules of {game}", game=model.title), share, _hints(tr), _always(tr))
+    left = CONTENTS if _has_contents(size) else 1
+    for y, row in enumerate(text.rows[top : top + lines - 3], start=2):
+        canvas.put_row(left + 1, y, row)
+    if _has_contents(size):
+        _contents(canvas, text, top)
+    return finished(canvas, symbols, tr)
+
+
+def page_for(model: RulesScene, size: Size, tr: Translator) -> Page:
+    """The page at the width that a screen of this size gives it."""
+    columns = size[0] - 3 - (CONTENTS if _has_contents(size) else 0)
+    return page(model.game, tr.language, max(20, min(WIDEST, columns)))
+
+
+def last_top(text: Page, size: Size) -> int:
+    """The furthest that the page can be scrolled."""
+    return max(0, len(text.rows) - (size[1] - 3))
+
+
+def _has_contents(size: Size) -> bool:
+    return size[0] >= WIDEST + CONTENTS
+
+
+def _contents(canvas: Canvas, text: Page, top: int) -> None:
+    """The parts, the one on screen marked; each is the place `part:<anchor>`."""
+    running = max((line for line in text.anchors.values() if line <= top + 2), default=0)
+    for y, (anchor, line) in enumerate(text.anchors.items(), start=2):
+        here = line == running
+        label = cut(text.headings[anchor], CONTENTS - 6)
+        canvas.put(1, y, f"{'►' if here else ' '} {label}", "text.strong" if here else "text.dim")
+        canvas.mark(f"part:{anchor}", 1, y, CONTENTS - 4)
+
+
+def _hints(tr: Translator) -> tuple[Hint, ...]:
+    return (
+        Hint("do:down", "↑ ↓", tr("scroll")),
+        Hint("do:page", tr.sense("key", "Space"), tr("next page")),
+        Hint("do:next", tr.sense("key", "Tab"), tr("next part")),
+    )
+
+
+def _always(tr: Translator) -> tuple[Hint, ...]:
+    return (Hint("do:back", tr.sense("key", "Esc"), tr("back to the game")),)

@@ -1,0 +1,199 @@
+"""A game's rules as lines for the screen, from the page its engine folder brings.
+
+The pages are a small part of Markdown: headings (with an anchor, `## Scores {#scores}`),
+paragraphs, lists, tables, and `**bold**` or code within a line.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import cache, lru_cache
+from importlib.resources import files
+from itertools import groupby, pairwise, zip_longest
+
+from msgspec import Struct
+
+from client.locale.i18n import LANGUAGES, Language
+from client.paint.canvas import Row, Run
+from client.paint.text import clean, width, wrap
+from client.themes.roles import Role
+
+EVENING = "evening"
+"""The page that is no game's: how several matches count together."""
+
+_ID = re.compile("[a-z][a-z0-9_]*").fullmatch
+_HEADING = re.compile(r"(#+) +(.*?)(?: *\{#([\w-]+)\})?$")
+_ITEM = re.compile(r"[-*] +(.*)")
+_MARK = re.compile(r"\*\*|`")
+_INKS: Mapping[str, Role] = {"**": "text.strong", "`": "text.good"}
+
+
+class Page(Struct, frozen=True):
+    """A page as lines.
+
+    Attributes:
+        anchors: line by name, in the order of the page.
+        headings: the headings' text by anchor, for those who jump.
+    """
+
+    title: str
+    rows: tuple[Row, ...]
+    anchors: Mapping[str, int]
+    headings: Mapping[str, str]
+
+    def line_of(self, anchor: str) -> int:
+        """Where to open the page for a moment of the game; its top when it has no such part."""
+        return self.anchors.get(anchor, 0)
+
+
+@lru_cache(maxsize=64)
+def page(game: str, language: Language, columns: int) -> Page:
+    """A game's page at a width.
+
+    Raises:
+        FileNotFoundError: the game has no page in this language.
+    """
+    return rendered(source(game, language), columns)
+
+
+def load() -> None:
+    """Read all pages, so that no file is opened while people play."""
+    found = (folder.name for folder in (files("engine") / "games").iterdir())
+    for game in (EVENING, *filter(_ID, found)):
+        for language in LANGUAGES:
+            with suppress(FileNotFoundError):  # a game may have no page in a language
+                source(game, language)
+
+
+@cache
+def source(game: str, language: Language) -> str:
+    """The page as it is written."""
+    if game == EVENING:
+        return (files("client") / "locale" / language / "evening.md").read_text("utf-8")
+    if not _ID(game):  # the name comes over the wire
+        raise FileNotFoundError(f"no rules of {clean(game)!r}")
+    return (files("engine") / "games" / game / f"rules.{language}.md").read_text("utf-8")
+
+
+def rendered(text: str, columns: int) -> Page:
+    """Markdown as lines of at most `columns`."""
+    title, rows = "", list[Row]()
+    anchors, headings = dict[str, int](), dict[str, str]()
+    for block in _blocks(text):
+        heading = _HEADING.match(block[0])
+        if heading is None:
+            rows += [*_body(block, columns), ()]
+        elif len(heading[1]) == 1:
+            title = clean(heading[2])
+        else:
+            if heading[3]:
+                anchors[heading[3]] = len(rows)
+                headings[heading[3]] = clean(heading[2])
+            rows += _wrapped(heading[2], columns, "chip.high")
+            rows += _body(block[1:], columns) if block[1:] else ()
+    return Page(title, tuple(rows), anchors, headings)
+
+
+def _blocks(text: str) -> Iterator[list[str]]:
+    """Lines that belong together: apart by blank lines; a heading is one by itself."""
+    for is_text, group in groupby(text.splitlines(), key=lambda line: bool(line.strip())):
+        if not is_text:
+            continue
+        lines = [line.rstrip() for line in group]
+        while lines and _HEADING.match(lines[0]):
+            yield [lines.pop(0)]
+        if lines:
+            yield lines
+
+
+def _body(lines: Sequence[str], columns: int) -> list[Row]:
+    if lines[0].startswith("|"):
+        return list(_table(lines, columns))
+    if _ITEM.match(lines[0]):
+        return [row for item in _items(lines) for row in _item(item, columns)]
+    return list(_wrapped(" ".join(line.strip() for line in lines), columns))
+
+
+def _items(lines: Sequence[str]) -> Iterator[str]:
+    """List items, continued lines joined."""
+    running: list[str] = []
+    for line in lines:
+        found = _ITEM.match(line)
+        if found and running:
+            yield " ".join(running)
+            running = []
+        running.append(found[1] if found else line.strip())
+    yield " ".join(running)
+
+
+def _item(text: str, columns: int) -> Iterator[Row]:
+    for number, row in enumerate(_wrapped(text, columns - 2)):
+        yield (("• " if number == 0 else "  ", "text.dim"), *row)
+
+
+def _table(lines: Sequence[str], columns: int) -> Iterator[Row]:
+    """Cells side by side, wrapped where they are wider than their column can be."""
+    cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    rows = [row for row in cells if not all(set(cell) <= set("-: ") for cell in row)]
+    widths = _widths(rows, columns)
+    for number, row in enumerate(rows):
+        head: Role = "text.dim" if number == 0 else "text"
+        wrapped = [
+            list(_wrapped(cell, wide, head)) for cell, wide in zip(row, widths, strict=False)
+        ]
+        for parts in zip_longest(*wrapped, fillvalue=()):
+            yield _side_by_side(parts, widths)
+
+
+def _widths(rows: Sequence[Sequence[str]], columns: int) -> list[int]:
+    """Each column as wide as its widest cell; the widest give way where that is too much."""
+    count = max(map(len, rows), default=0)
+    widths = [
+        max(width(_bare(row[n])) if n < len(row) else 1 for row in rows) for n in range(count)
+    ]
+    room = max(4 * count, columns - 2 * (count - 1))
+    while sum(widths) > room:
+        widths[widths.index(max(widths))] -= 1
+    return widths
+
+
+def _side_by_side(parts: Sequence[Row], widths: Sequence[int]) -> Row:
+    """One line of each cell, padded to its column."""
+    row: list[Run] = []
+    for part, wide in zip(parts, widths, strict=False):
+        spare = wide - sum(width(text) for text, _ in part)
+        row += [*part, (" " * (spare + 2), "text")]
+    return tuple(row[:-1])
+
+
+def _bare(text: str) -> str:
+    return clean(_MARK.sub("", text))
+
+
+def _wrapped(text: str, columns: int, ink: Role = "text") -> Iterator[Row]:
+    """A paragraph as lines, its marks turned into roles."""
+    plain, roles = _inked(clean(text), ink)
+    start = 0
+    for line in wrap(plain, max(2, columns)):
+        start = plain.index(line, start)
+        yield _runs(line, roles[start : start + len(line)])
+        start += len(line)
+
+
+def _inked(text: str, ink: Role) -> tuple[str, list[Role]]:
+    """The text without marks, and each character's role."""
+    plain, roles, running = "", list[Role](), ink
+    ends = [(0, 0), *(found.span() for found in _MARK.finditer(text)), (len(text), len(text))]
+    for (_, start), (end, after) in pairwise(ends):
+        plain += text[start:end]
+        roles += [running] * (end - start)
+        mark = text[end:after]
+        running = ink if running != ink else _INKS.get(mark, ink)
+    return plain, roles
+
+
+def _runs(text: str, roles: Sequence[Role]) -> Row:
+    return tuple(
+        ("".join(char for char, _ in group), role)
+        for role, group in groupby(zip(text, roles, strict=True), key=lambda pair: pair[1])
+    )

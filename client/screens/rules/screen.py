@@ -1,0 +1,73 @@
+"""The rules page of a game, opened at the part that concerns the moment."""
+
+from collections.abc import Mapping
+
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act
+from client.screens.context import House
+from client.screens.rules.drawing import RulesScene, draw_rules, last_top, page_for
+from client.screens.rules.rules_page import EVENING
+from client.screens.scrolled import ScrolledScreen
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+
+
+class RulesScreen(ScrolledScreen):
+    """A page to scroll.
+
+    Args:
+        game: its id.
+        phase: the part to open, as the view names the moment; "" for the beginning.
+    """
+
+    def __init__(self, house: House, game: str, phase: str = "") -> None:
+        super().__init__(house)
+        self._game = game
+        self._phase: str | None = phase
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The page from its current line."""
+        if self._phase is not None:
+            page = page_for(self._model(), size, translator(language))
+            self.top = page.line_of(self._phase)
+            self._phase = None
+        return draw_rules(self._model(), size, "full", translator(language))
+
+    def _model(self) -> RulesScene:
+        is_evening = self._game == EVENING
+        title = (
+            self.tr("the evening") if is_evening else self.house.games[self._game].title(self.tr)
+        )
+        return RulesScene(game=self._game, title=title, top=self.top)
+
+    @property
+    def last_top(self) -> int:
+        """As the page is long."""
+        return last_top(page_for(self._model(), self.stage.size, self.tr), self.stage.size)
+
+    @property
+    def room(self) -> int:
+        """As the screen is high."""
+        return self.stage.size[1] - 4
+
+    def keys(self) -> Mapping[str, str]:
+        """Scrolling, from part to part, and back."""
+        return {**super().keys(), "tab": "do:next", "?": "do:back"}
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places of the page do."""
+        return {**super().acts(), "do:next": self._next_part}
+
+    def clicked(self, place: str) -> None:
+        """A part in the list beside the page."""
+        kind, _, anchor = place.partition(":")
+        if kind == "part":
+            self.top = page_for(self._model(), self.stage.size, self.tr).line_of(anchor)
+            self.move(0)
+
+    def _next_part(self) -> None:
+        page = page_for(self._model(), self.stage.size, self.tr)
+        after = [line for line in page.anchors.values() if line > self.top]
+        self.top = min(after, default=0)
+        self.move(0)

@@ -1,0 +1,1 @@
+"""Statistics, ratings and finished matches."""

@@ -1,0 +1,149 @@
+"""Numbers and past matches: one's own, the ladder, and what can be looked back at."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+from msgspec import Struct
+
+from client.games.base import Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import clean, cut
+from client.screens.evening.text import row_cells, row_heads
+from client.screens.layout import finished, screen, told
+from client.screens.stats.text import Facts, Titles, match_cells, match_heads, rung_cells
+from client.widgets.buttons import Button, Hint
+from client.widgets.listing import Column, Line, listing
+
+Part = Literal["own", "ladder", "matches", "evenings"]
+PARTS: tuple[Part, ...] = ("own", "ladder", "matches", "evenings")
+ABOVE, BELOW = 3, 4
+"""Lines over and under what is listed."""
+
+
+class NumbersScene(Struct, frozen=True, kw_only=True):
+    """What is shown.
+
+    Attributes:
+        part: which of the four.
+        about: of what, in words: a game, whose numbers.
+        lines: of one's own numbers.
+        rows: rungs, matches or evenings.
+        chosen: the row that the arrows point at.
+        top: the first line on screen of one's own numbers.
+        answer: why there is nothing, or why the last key did nothing.
+    """
+
+    part: Part
+    about: str = ""
+    lines: tuple[str, ...] = ()
+    rows: tuple[Facts, ...] = ()
+    chosen: int = 0
+    top: int = 0
+    answer: str = ""
+
+
+def draw_numbers(
+    model: NumbersScene, size: Size, symbols: Symbols, titles: Titles, tr: Translator
+) -> Canvas:
+    """The part, under the names of all."""
+    columns, lines = size
+    hints = (Hint("do:next", tr.sense("key", "Tab"), tr("next part")),)
+    back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
+    canvas = screen(size, tr("Numbers and past matches"), model.about, hints, back)
+    x = 1
+    for part in PARTS:
+        name = f" {part_name(part, tr)} "
+        here = part == model.part
+        end = canvas.put(x, 1, name, "list.chosen" if here else "text.dim")
+        canvas.mark(f"part:{part}", x, 1, end - x)
+        x = end + 1
+    room = lines - ABOVE - BELOW
+    canvas.paste(1, ABOVE, _inner(model, columns - 2, room, titles, tr))
+    below = told(
+        _status(model, tr), buttons(model, tr), columns, answer=model.answer, role="text.dim"
+    )
+    canvas.paste(0, lines - BELOW, below)
+    return finished(canvas, symbols, tr)
+
+
+def part_name(part: Part, tr: Translator) -> str:
+    """As its tab calls it."""
+    names = {
+        "own": tr("Your numbers"),
+        "ladder": tr("Ladder"),
+        "matches": tr("Your matches"),
+        "evenings": tr("Your evenings"),
+    }
+    return names[part]
+
+
+def buttons(model: NumbersScene, tr: Translator) -> tuple[Button, ...]:
+    """What can be done with the part."""
+    pages = (
+        Button("do:page", tr.sense("key", "PgDn"), tr("next page")),
+        Button("do:page_back", tr.sense("key", "PgUp"), tr("page before")),
+    )
+    match model.part:
+        case "matches" | "evenings":
+            look = Button("do:look", tr.sense("key", "Enter"), tr("look back"), main=True)
+            return ((look,) if model.rows else ()) + pages
+        case "ladder":
+            return (Button("do:game", "←→", tr("another game")), *pages)
+    return ()
+
+
+def _status(model: NumbersScene, tr: Translator) -> str:
+    match model.part:
+        case "ladder" if model.rows:
+            return tr(
+                "The strength lies in the range 19 times in 20; the order goes by its lower end."
+            )
+        case "ladder":
+            return tr("Nobody is on this page: matches among people with keys count.")
+        case "matches" if not model.rows:
+            return tr("No finished matches here.")
+        case "evenings" if not model.rows:
+            return tr("No evenings here yet: open a table for a party night.")
+    return ""
+
+
+def _inner(model: NumbersScene, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
+    match model.part:
+        case "own":
+            return _text(model.lines[model.top :], columns, lines)
+        case "ladder":
+            heads = ("", tr("name"), tr("strength"), tr("matches"), "")
+            rows = [Line(f"rung:{n}", rung_cells(one, tr)) for n, one in enumerate(model.rows)]
+            shape = _shape(heads, (5, 0, 17, 8, 12), right=(0, 3))
+            return listing(shape, rows, None, columns, lines)
+        case "matches":
+            rows = [
+                Line(f"match:{n}", match_cells(one, titles, tr), good=one["won"])
+                for n, one in enumerate(model.rows)
+            ]
+            shape = _shape(match_heads(tr), (6, 16, 15, 0, 13), right=(0,))
+            return listing(shape, rows, model.chosen, columns, lines)
+        case "evenings":
+            rows = [
+                Line(f"evening:{n}", row_cells(one, tr), good=one["place"] == 1)
+                for n, one in enumerate(model.rows)
+            ]
+            shape = _shape(row_heads(tr), (7, 16, 0, 8, 18), right=(0,))
+            return listing(shape, rows, model.chosen, columns, lines)
+
+
+def _shape(heads: Sequence[str], widths: Sequence[int], right: Sequence[int]) -> list[Column]:
+    return [
+        Column(head, wide, ">" if number in right else "<")
+        for number, (head, wide) in enumerate(zip(heads, widths, strict=True))
+    ]
+
+
+def _text(text: Sequence[str], columns: int, lines: int) -> Canvas:
+    canvas = Canvas(columns, lines)
+    for y, line in enumerate(text[:lines]):
+        strong = not line.startswith(" ")
+        canvas.put(0, y, cut(clean(line), columns), "text.strong" if strong else "text")
+    return canvas

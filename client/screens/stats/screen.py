@@ -1,0 +1,204 @@
+"""Numbers and past matches: four parts, each asked for when it is looked at."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.locale.i18n import Language, translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act, HallScreen
+from client.screens.context import House
+from client.screens.evening.screen import EveningScreen
+from client.screens.replay.screen import ReplayScreen
+from client.screens.stats import text
+from client.screens.stats.drawing import ABOVE, BELOW, PARTS, NumbersScene, Part, draw_numbers
+from client.screens.stats.text import PAGE, Facts
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from engine.sync.requests import Evenings, Numbers, Past, Rungs
+
+_NUMBERED: Mapping[Part, str] = {"matches": "match", "evenings": "evening"}
+"""Parts whose rows can be opened, by what they are called."""
+
+
+class NumbersScreen(HallScreen):
+    """One's own numbers, the ladder of a game or of all, one's matches, one's evenings."""
+
+    def __init__(self, house: House) -> None:
+        super().__init__(house)
+        self._part: Part = "own"
+        self._own: Facts | None = None
+        self._rows: tuple[Facts, ...] = ()
+        self._games = ["", *house.games]
+        self._game = 0
+        self._page = 0
+        self._older = [0]  # what each page of matches or evenings was asked with
+        self._chosen = 0
+        self._top = 0
+        self._asked = 0
+
+    # What it shows
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        """The part that was chosen."""
+        tr = translator(language)
+        return draw_numbers(self._model(), size, "full", self._title, tr)
+
+    def shown(self) -> None:
+        """Ask for what is shown: it may be another since."""
+        self.stage.title(self.tr("Numbers and past matches"))
+        self._ask()
+
+    def _model(self) -> NumbersScene:
+        return NumbersScene(
+            part=self._part,
+            about=self._about(),
+            lines=tuple(self._lines()),
+            rows=self._rows,
+            chosen=self._chosen,
+            top=self._top,
+            answer=self.answer,
+        )
+
+    def _about(self) -> str:
+        if self._part != "ladder":
+            return self.guest.name
+        game = self._games[self._game]
+        return self._title(game) if game else self.tr("all games")
+
+    def _lines(self) -> list[str]:
+        if self._part != "own" or self._own is None:
+            return []
+        if self._own["person"] is None:
+            return [
+                self.tr(
+                    "You are a guest: numbers are kept for who comes with a key "
+                    "(ssh-keygen makes one)."
+                )
+            ]
+        return list(text.person_lines(self._own["person"], self._title, self.tr))
+
+    def _title(self, game: str) -> str:
+        return self.house.title(game, self.tr)
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """Tab through the parts, arrows and pages within one."""
+        return {
+            "tab": "do:next",
+            "up": "do:up",
+            "down": "do:down",
+            "left": "do:game_before",
+            "right": "do:game",
+            "pagedown": "do:page",
+            "pageup": "do:page_back",
+            "enter": "do:look",
+            "space": "do:look",
+            "escape": "do:back",
+        }
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places do."""
+        return {
+            "do:next": lambda: self._turn_to(PARTS[(PARTS.index(self._part) + 1) % len(PARTS)]),
+            "do:up": lambda: self._move(-1),
+            "do:down": lambda: self._move(1),
+            "do:game": lambda: self._other_game(1),
+            "do:game_before": lambda: self._other_game(-1),
+            "do:page": lambda: self._turn_page(1),
+            "do:page_back": lambda: self._turn_page(-1),
+            "do:look": self._look_back,
+            "do:back": self.stage.pop,
+        }
+
+    def clicked(self, place: str) -> None:
+        """A part's name, or a match: the first click points at it, the second looks back."""
+        kind, _, what = place.partition(":")
+        part = next((one for one in PARTS if one == what), None)
+        if kind == "part" and part is not None:
+            self._turn_to(part)
+        elif kind in _NUMBERED.values() and what.isdecimal():
+            again = self._chosen == int(what)
+            self._chosen = min(int(what), len(self._rows) - 1)
+            if again:
+                self._look_back()
+
+    def scroll(self, place: str | None, lines: int) -> None:
+        """The wheel."""
+        self._move(1 if lines > 0 else -1)
+
+    def _turn_to(self, part: Part) -> None:
+        self._part, self._rows = part, ()
+        self._page = self._chosen = self._top = 0
+        self._older = [0]
+        self._ask()
+
+    def _move(self, step: int) -> None:
+        if self._part == "own":
+            room = self.stage.size[1] - ABOVE - BELOW
+            self._top = max(0, min(self._top + step, len(self._lines()) - room))
+        else:
+            self._chosen = max(0, min(self._chosen + step, len(self._rows) - 1))
+
+    def _other_game(self, step: int) -> None:
+        if self._part == "ladder":
+            self._game = (self._game + step) % len(self._games)
+            self._page = 0
+            self._ask()
+
+    def _turn_page(self, step: int) -> None:
+        if self._part == "own":
+            self._move(step * (self.stage.size[1] - ABOVE - BELOW))
+            return
+        full = len(self._rows) == PAGE
+        if (step < 0 and not self._page) or (step > 0 and not full):
+            return
+        self._page += step
+        if self._part in _NUMBERED and step > 0:
+            self._older[self._page :] = [self._rows[-1][_NUMBERED[self._part]]]
+        self._chosen = 0
+        self._ask()
+
+    def _look_back(self) -> None:
+        if self._part not in _NUMBERED or not self._rows:
+            return
+        number = self._rows[self._chosen][_NUMBERED[self._part]]
+        screen = ReplayScreen if self._part == "matches" else EveningScreen
+        self.stage.push(screen(self.house, number))
+
+    # What the hall is asked and answers
+
+    def _ask(self) -> None:
+        self._asked += 1
+        asked = self._asked
+
+        def answered(data: Mapping[str, Any]) -> None:
+            if asked == self._asked:
+                self._answered(data)
+
+        match self._part:
+            case "own":
+                self.guest.ask(Numbers, granted=answered, denied=self.refused)
+            case "ladder":
+                game = self._games[self._game]
+                self.guest.ask(Rungs, game, self._page, granted=answered, denied=self.refused)
+            case "matches":
+                before = self._older[self._page]
+                self.guest.ask(Past, before, granted=answered, denied=self.refused)
+            case "evenings":
+                before = self._older[self._page]
+                self.guest.ask(Evenings, before, granted=answered, denied=self.refused)
+
+    def _answered(self, data: Mapping[str, Any]) -> None:
+        """Of a request that nothing newer has overtaken."""
+        match self._part:
+            case "own":
+                self._own = data
+            case "ladder":
+                self._rows = tuple(data["rungs"])
+            case "matches":
+                self._rows = tuple(data["matches"])
+            case "evenings":
+                self._rows = tuple(data["evenings"])
+        self._chosen = max(0, min(self._chosen, len(self._rows) - 1))
+        self.stage.redraw()

@@ -1,0 +1,114 @@
+"""What is counted of people and matches, in lines of text: for commands and for a screen alike.
+
+The data are plain, as the hall tells them and as `--json` prints them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Any
+
+from client.games import quoted, registry
+from client.locale.i18n import Translator
+from client.paint.columns import columns
+from client.paint.text import clean
+
+Facts = Mapping[str, Any]
+Titles = Callable[[str], str]
+"""A game's id -> what people call it."""
+
+PAGE = 20
+"""Rungs or matches on a page."""
+
+
+def person_lines(person: Facts, title: Titles, tr: Translator) -> Iterator[str]:
+    """Somebody's name, and their numbers game by game."""
+    yield clean(person["name"])
+    if person["rating"]:
+        yield from columns([(tr("Ladder over all games"), rating_text(person["rating"], tr))])
+    if not person["games"]:
+        yield from ("", tr("No finished matches yet."))
+    for game, found in sorted(person["games"].items()):
+        yield from ("", title(game))
+        yield from (f"  {line}" for line in columns(_rows(game, found, tr)))
+
+
+def _rows(game: str, found: Facts, tr: Translator) -> list[tuple[str, str]]:
+    own = found["figures"]
+    rows = list(quoted.played(own, tr))
+    if found["rating"]:
+        rows.append((tr("Ladder"), rating_text(found["rating"], tr)))
+    return [*rows, *registry.figures(game).lines(own, tr)]
+
+
+def rating_text(rating: Facts, tr: Translator) -> str:
+    """`1,540 ± 210, provisional`."""
+    return ", ".join(filter(None, [strength(rating, tr), mark(rating, tr)]))
+
+
+def strength(rating: Facts, tr: Translator) -> str:
+    """`1,540 ± 210`."""
+    return f"{tr.number(rating['strength'])} ± {tr.number(rating['margin'])}"
+
+
+def mark(rating: Facts, tr: Translator) -> str:
+    """That a rating is too unsure to be quoted, "" if it is not."""
+    return tr("provisional") if rating["provisional"] else ""
+
+
+def ladder_lines(rungs: Sequence[Facts], tr: Translator) -> list[str]:
+    """The rungs of a page under their headings, and what the numbers mean."""
+    head = ("", tr("name"), tr("strength"), tr("matches"), "")
+    rows = [rung_cells(rung, tr) for rung in rungs]
+    return [*columns([head, *rows], right=frozenset({0, 3})), "", about_ladder(tr)]
+
+
+def rung_cells(rung: Facts, tr: Translator) -> tuple[str, ...]:
+    """Place, name, strength, matches, mark."""
+    place, matches = tr.number(rung["place"]), tr.number(rung["matches"])
+    return place, rung["name"], strength(rung, tr), matches, mark(rung, tr)
+
+
+def about_ladder(tr: Translator) -> str:
+    """How the ladder is to be read."""
+    return tr(
+        "The strength lies in the range 19 times in 20; the order goes by its lower end.\n"
+        "provisional: too few matches to tell."
+    )
+
+
+def match_lines(rows: Sequence[Facts], title: Titles, tr: Translator) -> list[str]:
+    """One's matches under their headings."""
+    cells = [match_cells(row, title, tr) for row in rows]
+    return columns([match_heads(tr), *cells], right=frozenset({0}))
+
+
+def match_heads(tr: Translator) -> tuple[str, ...]:
+    """Above `match_cells`."""
+    return tr("match"), tr("ended"), tr("game"), tr("result"), tr("with")
+
+
+def match_cells(row: Facts, title: Titles, tr: Translator) -> tuple[str, ...]:
+    """Number, end, game, result, the others."""
+    others = [name for seat, name in enumerate(row["names"]) if seat != row["seat"]]
+    return (
+        str(row["match"]),
+        row["ended"].replace("T", " ")[:16],
+        title(row["game"]),
+        _result(row, tr),
+        tr.join(said_name(name, tr) for name in others) if others else "",
+    )
+
+
+def said_name(name: str | None, tr: Translator) -> str:
+    """A name in a sentence: bots (None) and who has been erased ("") have none."""
+    return tr("a bot") if name is None else name or tr("someone")
+
+
+def _result(row: Facts, tr: Translator) -> str:
+    if row["status"] == "abandoned":
+        return tr("broken off")
+    if row["status"] == "left":
+        return tr("left before the end")
+    score = tr.number(row["score"])
+    return (
+        tr("won with {score}", score=score) if row["won"] else tr("ended with {score}", score=score)
+    )

@@ -1,0 +1,237 @@
+"""What can be typed at a table beside the game's own moves."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from client.games import registry
+from client.games.spoken import bare
+from client.line_mode import status
+from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
+from client.line_mode.context import Talker
+from client.locale.i18n import N_
+from client.screens.lobby.lines import sit_at
+from engine.sync.hall_views import TableView
+from engine.sync.requests import (
+    AddWord,
+    HandOver,
+    Hint,
+    Preview,
+    SeatBot,
+    Stand,
+    StandIn,
+    Start,
+    Unseat,
+)
+
+_YES = ("yes", "oui")
+
+
+def ready(talk: Talker, _: str) -> None:
+    """Want the match, or the next one, to begin; once more takes it back."""
+    talk.ask(Start, talk.guest.table_id)
+
+
+def word(talk: Talker, words: str) -> None:
+    """A word for the luck of the next match."""
+    talk.ask(AddWord, talk.guest.table_id, words)
+
+
+def sit(talk: Talker, words: str) -> None:
+    """Take a free seat, or move to another."""
+    assert talk.guest.table_id is not None, "works at a table only"
+    sit_at(talk, talk.guest.table_id, seat=_seat(words))
+
+
+def bot(talk: Talker, words: str) -> None:
+    """Let a bot take a seat: the first free one, at its best level, unless told."""
+    table = talk.table
+    assert table is not None, "works at a table only"
+    levels = talk.games[table.game].bots
+    asked = bare(words).replace("-", "_").split()
+    level = next((word for word in asked if word in levels), levels[-1])
+    numbers = [word for word in asked if word.isdecimal()]
+    wanted = _seat(numbers[0]) if numbers else None
+    free = [n for n, seat in enumerate(table.seats) if seat.kind == "empty"]
+    if not free:
+        talk.say(talk.tr("Every seat is taken."))
+        return
+    talk.ask(SeatBot, table.id, free[0] if wanted is None else wanted, level)
+
+
+def _of_seat(request: Any) -> Any:
+    """A command about somebody else's seat."""
+
+    def do(talk: Talker, words: str) -> None:
+        table, seat = talk.table, _seat(words)
+        assert table is not None, "works at a table only"
+        if seat is None:
+            talk.say(talk.tr("Which seat? Type its number."), *status.seats(table, None, talk.tr))
+        else:
+            talk.ask(request, table.id, seat)
+
+    return do
+
+
+def leave(talk: Talker, words: str) -> None:
+    """Stand up for good; in a match only when that is really meant."""
+    playing = talk.place == "playing" and talk.guest.seat is not None
+    if playing and bare(words) not in _YES:
+        talk.say(
+            talk.tr("A bot would play on in your seat, for good."),
+            talk.tr("Type: {line}", line="leave yes"),
+        )
+        return
+    talk.ask(Stand, talk.guest.table_id, granted=lambda _: talk.guest.leave_table())
+
+
+def wait(talk: Talker, _: str) -> None:
+    """Let the next line wait until it is one's turn, or nothing is left to wait for."""
+    talk.waits = talk.guest.seat is not None
+
+
+def hint(talk: Talker, _: str) -> None:
+    """Ask the hall for help, where the table plays with it."""
+    talk.ask(
+        Hint,
+        talk.guest.table_id,
+        talk.guest.revision,
+        granted=lambda data: talk.tell(*_hinted(talk, data)),
+    )
+
+
+def _hinted(talk: Talker, data: Mapping[str, Any]) -> list[str]:
+    """Squares that cards of the rack fill together, or a swap that has to come first."""
+    swap, places = data.get("swap"), data.get("places", ())
+    if swap:
+        command = "put" if swap["do"] == "put_joker" else "take"
+        return [talk.tr("Type: {line}", line=f"{command} {_squares([swap['at']])}")]
+    if not places:
+        return [talk.tr("Nothing can be laid.")]
+    return [talk.tr("Cards fit at: {squares}.", squares=" ; ".join(map(_squares, places)))]
+
+
+def _squares(place: Any) -> str:
+    return " ".join(f"{row},{column}" for row, column in place)
+
+
+def attempt(talk: Talker, text: str) -> None:
+    """What a move would do, without playing it."""
+    table, view = talk.table, talk.guest.view
+    if table is None or view is None:
+        return
+    moves = registry.spoken(table.game).read(text, talk.seen(table, view), talk.tr)
+    if not isinstance(moves, tuple):
+        talk.tell(moves or talk.tr("That is no move."))
+        return
+    talk.ask(
+        Preview,
+        table.id,
+        dict(moves[0]),
+        granted=lambda data: talk.tell(_foreseen(talk, data)),
+    )
+
+
+def _foreseen(talk: Talker, data: Mapping[str, Any]) -> str:
+    if "refused" in data:
+        table = talk.table
+        words = registry.words(table.game) if table else None
+        said = words.refusal(data["refused"], data["facts"], talk.tr) if words else None
+        return said or str(data["text"])
+    points = data.get("points")
+    if points is None:
+        return talk.tr("That works.")
+    return talk.tr("That works, for {points} points.", points=points)
+
+
+def _seat(words: str) -> int | None:
+    return int(words) - 1 if words.isascii() and words.isdecimal() and 0 < int(words) < 33 else None
+
+
+def company(before: TableView | None, after: TableView | None, talk: Talker) -> list[str]:
+    """What has changed among those at a table."""
+    if before is None or after is None or before.id != after.id:
+        return []
+    tr, said = talk.tr, list[str]()
+    for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
+        if old.name != new.name and new.kind != "empty" and number != talk.guest.seat:
+            said.append(tr("{name} sits down.", name=new.name))
+        elif old.name and new.kind == "empty":
+            said.append(tr("{name} has left.", name=old.name))
+        elif old.kind == new.kind == "person" and old.here != new.here:
+            text = tr("{name} is back.") if new.here else tr("{name} is away.")
+            said.append(text.format(name=new.name))
+        elif new.kind == "person" and new.ready and not old.ready:
+            said.append(tr("{name} is ready.", name=new.name))
+    if before.paused != after.paused:
+        said.append(
+            tr("The host has paused all tables: nobody can move.")
+            if after.paused
+            else tr("The tables go on.")
+        )
+    own = talk.guest.seat
+    if own is not None and after.seats[own].stand_in != before.seats[own].stand_in:
+        lent = tr("A bot plays for you now. Type myself to play yourself again.")
+        said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
+    if before.words != after.words and after.promised:
+        said += status.luck(after, tr)
+    return said
+
+
+def myself(talk: Talker, _: str) -> None:
+    """Take one's seat back from the bot that plays there."""
+    assert talk.guest.table_id is not None, "works at a table only"
+    sit_at(talk, talk.guest.table_id)
+
+
+def _is_lent(talk: Talker) -> bool:
+    table, own = talk.table, talk.guest.seat
+    return table is not None and own is not None and table.seats[own].stand_in
+
+
+def _is_somebody_away(talk: Talker) -> bool:
+    seats = talk.table.seats if talk.table else ()
+    return any(seat.kind == "person" and not seat.here for seat in seats)
+
+
+def _has_hints(talk: Talker) -> bool:
+    return talk.table is not None and talk.table.hints
+
+
+COMMANDS = (
+    Command("ready", "prêt", "", N_("begin, or play once more"), BETWEEN, ready, ("rematch",)),
+    Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
+    Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
+    Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
+    Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),
+    Command("handover", "confier", "2", N_("hand the table over"), BETWEEN, _of_seat(HandOver)),
+    Command(
+        "vote",
+        "voter",
+        "2",
+        N_("let a bot play for who is away"),
+        MATCH,
+        _of_seat(StandIn),
+        when=_is_somebody_away,
+    ),
+    Command(
+        "myself",
+        "moi-même",
+        "",
+        N_("play again yourself in the seat a bot plays in for you"),
+        MATCH,
+        myself,
+        when=_is_lent,
+    ),
+    Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
+    Command("try", "essayer", N_("MOVE"), N_("say what a move would bring"), MATCH, attempt),
+    Command(
+        "hint",
+        "indice",
+        "",
+        N_("ask for help, if the table allows it"),
+        MATCH,
+        hint,
+        when=_has_hints,
+    ),
+    Command("leave", "partir", "", N_("leave the table"), TABLE, leave),
+)

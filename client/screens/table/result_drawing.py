@@ -1,0 +1,276 @@
+"""The end of a match: who won, numbers worth telling, and what now."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from client.games.base import Size, View
+from client.games.common import named, standings, winner
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import clean, cut, fit, wrap
+from client.screens.evening.standing_drawing import (
+    Sitting,
+    banner,
+    choice_button,
+    page_button,
+    sheet,
+)
+from client.screens.evening.text import verdict
+from client.screens.layout import (
+    always,
+    finished,
+    log_and_chat,
+    screen,
+    side_width,
+    talk,
+    told,
+    typing,
+)
+from client.screens.table.luck import Luck, seal, word_button, words_in
+from client.themes.roles import Role
+from client.widgets.buttons import Button, Hint
+from client.widgets.entry import Entry
+from client.widgets.frame import rule
+from client.widgets.log import LogLine
+
+NARROW, WIDE = 56, 72
+"""Columns of the result itself, without room and with it."""
+
+BOTH = 100
+"""Columns of a match beside its evening."""
+
+LEAST_TALK = 4
+
+
+class ResultScene(Struct, frozen=True, kw_only=True):
+    """What the end shows.
+
+    Attributes:
+        title: the table's name and the game's.
+        view: the last one of the match, with `over`.
+        highlights: sentences of the game's words.
+        host: what is typed behind `ssh`.
+        free: how many seats nobody has any more.
+        seed: in hexadecimal, once the host has revealed it.
+        record: the number by which the match's record is asked for.
+        ready: who wants a rematch.
+        luck: of the rematch, None while the host has promised none.
+        wants: whether the player does.
+        plays: whether the player had a seat; others may only watch on.
+        evening: the matches here count together; None where each counts by itself.
+        following: what comes next in it, in words.
+    """
+
+    title: str
+    view: View
+    names: tuple[str, ...]
+    highlights: tuple[str, ...] = ()
+    host: str = ""
+    free: int = 0
+    seed: str = ""
+    record: int = 0
+    ready: tuple[str, ...] = ()
+    luck: Luck | None = None
+    wants: bool = False
+    plays: bool = True
+    evening: Sitting | None = None
+    following: str = ""
+    log: tuple[LogLine, ...] = ()
+    answer: str = ""
+    entry: Entry | None = None
+
+
+def draw_result(model: ResultScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """The ranking, what is worth telling, the buttons, the talk."""
+    columns, lines = size
+    canvas = screen(size, model.title, tr("finished"), _hints(model, tr), always(tr, columns))
+    side = side_width(columns)
+    canvas.paste(0, 1, _end(model, columns - side, lines - 2, tr, alone=bool(side)))
+    if side:
+        talked = log_and_chat(model.log, tr("Chat"), side, lines - 2, model.entry, tr)
+        canvas.paste(columns - side, 1, talked)
+    return finished(canvas, symbols, tr)
+
+
+def _hints(model: ResultScene, tr: Translator) -> tuple[Hint, ...]:
+    if model.entry is not None:
+        return typing(tr)
+    if not model.plays or _is_over(model):
+        return ()
+    label = tr("rematch") if model.evening is None else tr("ready")
+    return (Hint("do:rematch", tr.sense("key", "Enter"), label),)
+
+
+def _is_over(model: ResultScene) -> bool:
+    """Whether all matches of an evening are played."""
+    return model.evening is not None and model.evening.view.over
+
+
+def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+    """The result; below it the talk, unless it stands alone: then in the middle, proof and all."""
+    luck = _next_luck(model, tr)
+    wide = min(columns - 4, WIDE if alone else NARROW)
+    left = (columns - wide) // 2 if alone else 1
+    ways = told(
+        _status(model, tr),
+        tuple(buttons(model, tr)),
+        columns - left,
+        answer=model.answer,
+        role="text.strong",
+    )
+    proof = tuple(_proof(model, tr)) if alone else ()
+    below = ways.height + len(luck) + len(proof) + bool(proof) + (0 if alone else LEAST_TALK)
+    if model.evening is None:
+        story = _story(model, wide, lines - below - 1, tr)
+    else:
+        story = _evening(model, model.evening, min(columns - 2, BOTH), lines - below - 1, tr)
+    canvas = Canvas(columns, lines)
+    y = max(0, lines - story.height - below) // 3 if alone else 1
+    canvas.paste((columns - story.width) // 2, y, story)
+    y += story.height + 1
+    for text in (*proof, *luck):
+        canvas.put(left, y, cut(text, columns - left - 1), "text.dim")
+        y += 1
+    y += bool(proof)
+    canvas.paste(left - 1, y, ways)
+    y += ways.height
+    if not alone:
+        canvas.paste(0, y, rule(columns, _seed(model, tr)))
+        canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
+    return canvas
+
+
+def _story(model: ResultScene, columns: int, most: int, tr: Translator) -> Canvas:
+    """Who won, the ranking, and as many of the numbers worth telling as there are lines for."""
+    rows: list[tuple[str, Role]] = [*_ranking(model, columns, tr), ("", "text")]
+    for text in model.highlights:
+        told_in = wrap(clean(text), max(2, columns))
+        if 2 + len(rows) + len(told_in) > most:
+            break
+        rows += ((line, "text.dim") for line in told_in)
+    canvas = Canvas(columns, 2 + len(rows))
+    canvas.paste(0, 0, banner(_winner(model, tr), columns))
+    for y, (text, role) in enumerate(rows, start=2):
+        canvas.put(0, y, text, role)
+    return canvas
+
+
+def _evening(
+    model: ResultScene, evening: Sitting, columns: int, most: int, tr: Translator
+) -> Canvas:
+    """Who won, the match beside the combined score, and what is worth telling of the match."""
+    who = verdict(evening.view, tr) if evening.view.over else _winner(model, tr)
+    score = sheet(evening, columns, tr)
+    told_in = [line for text in model.highlights for line in wrap(clean(text), columns)]
+    room = max(0, most - 3 - score.height)
+    canvas = Canvas(columns, 2 + score.height + (1 + min(room, len(told_in)) if room else 0))
+    canvas.paste(0, 0, banner(who, columns))
+    canvas.paste(0, 2, score)
+    for y, line in enumerate(told_in[:room], start=3 + score.height):
+        canvas.put(0, y, line, "text.dim")
+    return canvas
+
+
+def _winner(model: ResultScene, tr: Translator) -> str:
+    who = winner(model.view, model.names, tr)
+    if model.view["you"] in model.view["over"]["winners"]:
+        return f"{who[:1].upper()}{who[1:]}"  # a name stays as its player writes it
+    return who
+
+
+def _ranking(model: ResultScene, columns: int, tr: Translator) -> Iterator[tuple[str, Role]]:
+    """A line a seat, best first, with a bar as long as its score."""
+    rows = standings(model.view)
+    best = max(score for _, _, score in rows)
+    for rank, seat, score in rows:
+        name = fit(named(seat, model.names, tr), 18)
+        figure = tr.number(score)
+        bar = "▇" * max(0, round((columns - 36) * score / best)) if best > 0 else ""
+        text = f"{rank:>2}  {name} {fit(figure, 8, '>')}  {bar}"
+        won = seat in model.view["over"]["winners"]
+        yield text, "text.good" if won else "text"
+
+
+def _status(model: ResultScene, tr: Translator) -> str:
+    if _is_over(model):
+        return model.following
+    return " ".join(filter(None, [model.following, _missing(model, tr)]))
+
+
+def _missing(model: ResultScene, tr: Translator) -> str:
+    """Who or what the next match waits for."""
+    if not model.plays:
+        return tr("You are watching.")
+    if model.free:
+        return tr.plural(
+            "One seat is free: invite somebody, or let a bot take it.",
+            "{n} seats are free: invite somebody, or let bots take them.",
+            model.free,
+        )
+    if model.evening is not None:
+        return tr("Ready: {who}.", who=tr.join(model.ready)) if model.ready else ""
+    if not model.ready:
+        return tr("Once more?")
+    return tr("For a rematch: {who}.", who=tr.join(model.ready))
+
+
+def buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
+    """Once more, who could fill the seats for that, or back."""
+    if _is_over(model):
+        yield page_button(tr, main=True)
+    elif model.plays:
+        if model.evening is not None:
+            yield from choice_button(model.evening, tr)
+        yield _again(model, tr)
+        if model.free:
+            yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot in the free seat"))
+        if model.luck is not None:
+            yield word_button(tr)
+    elif model.free:
+        label = tr("sit down here")
+        yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
+    if model.evening is not None and not _is_over(model):
+        yield page_button(tr)
+    yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
+
+
+def _again(model: ResultScene, tr: Translator) -> Button:
+    """Ready for the next match, or not after all."""
+    if model.evening is None:
+        label = tr("no rematch after all") if model.wants else tr("rematch")
+        main = not model.wants
+    else:
+        label = tr("not ready after all") if model.wants else tr("ready")
+        main = not model.wants and (bool(model.evening.view.next) or not model.evening.chooses)
+    return Button("do:rematch", tr.sense("key", "Enter"), label, main=main)
+
+
+def _proof(model: ResultScene, tr: Translator) -> Iterator[str]:
+    """The whole seed, and the command that fetches what is checked with it."""
+    if model.seed:
+        yield tr("All luck of this match came from the seed")
+        yield model.seed
+        command = f"ssh {model.host} record {model.record}"
+        yield tr("To check the dice: {command}", command=command)
+
+
+def _seed(model: ResultScene, tr: Translator) -> str:
+    """How anybody can check the dice."""
+    if not model.seed:
+        return ""
+    return tr(
+        "seed {seed}… · check the dice: record {number}",
+        seed=model.seed[:12],
+        number=str(model.record),
+    )
+
+
+def _next_luck(model: ResultScene, tr: Translator) -> tuple[str, ...]:
+    """What the rematch would be played with, in as many lines."""
+    if model.luck is None:
+        return ()
+    sealed = tr("Next match: {seal}", seal=seal(model.luck, tr))
+    words = words_in(model.luck, tr)
+    return (sealed, tr("Words in it: {words}", words=words)) if words else (sealed,)

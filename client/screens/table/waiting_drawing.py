@@ -1,0 +1,298 @@
+"""A table before its match: who sits where, the house rules, how others get in."""
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from client.games.base import Size
+from client.games.forms import GameForm
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.paint.text import clean, cut, fit, wrap
+from client.screens.evening.standing_drawing import Sitting, choice_button, page_button
+from client.screens.evening.text import order_word, player_name, progress, verdict
+from client.screens.layout import (
+    always,
+    finished,
+    log_and_chat,
+    screen,
+    side_width,
+    talk,
+    told,
+    typing,
+)
+from client.screens.new_table.drafts import level_word, option_words, value_word
+from client.screens.table.luck import luck_of, seal, word_button, words_in
+from client.themes.roles import Role
+from client.widgets.buttons import Button, Hint
+from client.widgets.entry import Entry
+from client.widgets.frame import rule
+from client.widgets.log import LogLine
+from client.widgets.plate import Plate, plates
+from engine.sync.hall_views import SeatPlate, TableView
+
+LABELS = 15
+RULES = 30
+"""Columns of the names of facts, and of house rules."""
+LEAST_TALK = 2
+
+
+class WaitingScene(Struct, frozen=True, kw_only=True):
+    """What the waiting room shows.
+
+    Attributes:
+        host: the house's name, as guests type it.
+        seat: the player's, None for somebody who watches.
+        chosen: the seat that the arrows point at.
+        evening: the matches here count together; None where each counts by itself.
+        following: what comes next in it, in words.
+    """
+
+    host: str
+    view: TableView
+    game: GameForm
+    seat: int | None = None
+    chosen: int = 0
+    evening: Sitting | None = None
+    following: str = ""
+    log: tuple[LogLine, ...] = ()
+    answer: str = ""
+    entry: Entry | None = None
+
+
+class Fact(Struct, frozen=True):
+    """Something worth knowing; a spare one goes first where there is no room."""
+
+    label: str
+    text: str
+    is_spare: bool = False
+
+
+def draw_waiting(model: WaitingScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+    """Seats, what to do, the house rules and the way in, the talk."""
+    columns, lines = size
+    is_open = model.evening is not None and not model.evening.view.next
+    game = tr("Party night") if is_open else model.game.title(tr)
+    title = f"{model.view.name} · {game}"
+    canvas = screen(size, title, _count(model, tr), _hints(model, tr), always(tr, columns))
+    side = side_width(columns)
+    canvas.paste(0, 1, _room(model, columns - side, lines - 2, tr, alone=bool(side)))
+    if side:
+        talked = log_and_chat(model.log, tr("Chat"), side, lines - 2, model.entry, tr)
+        canvas.paste(columns - side, 1, talked)
+    return finished(canvas, symbols, tr)
+
+
+def _room(model: WaitingScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+    canvas = Canvas(columns, lines)
+    seats = plates(tuple(_plates(model, tr)), columns, tr)
+    canvas.paste(0, 0, seats)
+    ways = told(
+        _status(model, tr),
+        tuple(buttons(model, tr)),
+        columns,
+        answer=model.answer,
+        role="text.strong",
+    )
+    y = seats.height + 1
+    canvas.paste(0, y, ways)
+    y += ways.height + 1
+    y += _put_facts(model, canvas, y, lines if alone else lines - LEAST_TALK - 1, tr)
+    if alone:
+        canvas.paste(0, y + 1, _every_rule(model, columns, lines - y - 1, tr))
+    else:
+        canvas.paste(0, y, rule(columns))
+        canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
+    return canvas
+
+
+def _every_rule(model: WaitingScene, columns: int, lines: int, tr: Translator) -> Canvas:
+    """All house rules as they are here, those that are not the usual ones marked by their ink."""
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, rule(columns, tr("The rules at this table")))
+    for y, option in enumerate(model.game.options, start=2):
+        value = model.view.options.get(option.name, option.default)
+        words = option_words(model.game.id, option.name, tr)
+        ink: Role = "text" if value == option.default else "text.strong"
+        canvas.put(1, y, fit(words.label, RULES - 1), "text.dim")
+        canvas.put(
+            1 + RULES, y, cut(value_word(option, value, words, tr), columns - RULES - 2), ink
+        )
+    return canvas
+
+
+def _put_facts(model: WaitingScene, canvas: Canvas, top: int, end: int, tr: Translator) -> int:
+    """From line `top` on, without the spare ones if need be; how many lines they take."""
+    facts = tuple(_facts(model, tr))
+    while (rows := _rows(facts, canvas.width)) and len(rows) > end - top:
+        spare = [fact for fact in facts if fact.is_spare]
+        facts = tuple(fact for fact in facts if fact is not spare[-1]) if spare else facts[:-1]
+    for y, (label, text) in enumerate(rows, top):
+        canvas.put(1, y, fit(label, LABELS - 1), "text.dim")
+        canvas.put(1 + LABELS, y, text)
+    return len(rows)
+
+
+def _rows(facts: tuple[Fact, ...], columns: int) -> tuple[tuple[str, str], ...]:
+    """Label and text of each line; a text may take several."""
+    return tuple(
+        (fact.label if number == 0 else "", line)
+        for fact in facts
+        for number, line in enumerate(wrap(clean(fact.text), max(2, columns - LABELS - 2)))
+    )
+
+
+def _plates(model: WaitingScene, tr: Translator) -> Iterator[Plate]:
+    for number, seat in enumerate(model.view.seats):
+        yield Plate(
+            name=seat.name or tr("free"),
+            note=_note(seat, tr),
+            score="✓" if seat.ready or seat.kind == "bot" else "",
+            active=number == model.chosen,
+            you=number == model.seat,
+            bot=seat.kind == "bot",
+            away=seat.kind == "person" and not seat.here,
+        )
+
+
+def _note(seat: SeatPlate, tr: Translator) -> str:
+    match seat.kind:
+        case "empty":
+            return tr("sit down here")
+        case "bot":
+            return level_word(seat.level, tr)
+    return tr("ready") if seat.ready else tr("not ready yet")
+
+
+def _missing(model: WaitingScene) -> int:
+    return sum(1 for seat in model.view.seats if seat.kind == "empty")
+
+
+def _count(model: WaitingScene, tr: Translator) -> str:
+    seats = len(model.view.seats)
+    taken = seats - _missing(model)
+    return tr.plural("{n} seat taken of {seats}", "{n} seats taken of {seats}", taken, seats=seats)
+
+
+def _status(model: WaitingScene, tr: Translator) -> str:
+    """What is waited for; at the end of an evening, who has won it."""
+    if model.evening is not None and model.evening.view.over:
+        return verdict(model.evening.view, tr)
+    if model.evening is not None and not model.evening.view.next:
+        return model.following
+    free = _missing(model)
+    mine = None if model.seat is None else model.view.seats[model.seat]
+    if mine is None:
+        return (
+            tr("You are watching. Sit down while there is a free seat.")
+            if free
+            else tr("You are watching.")
+        )
+    if free:
+        return tr.plural(
+            "One seat is free: invite somebody, or let a bot take it.",
+            "{n} seats are free: invite somebody, or let bots take them.",
+            free,
+        )
+    if not mine.ready:
+        return tr("All seats are taken. The match begins when everybody is ready.")
+    waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
+    return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
+
+
+def buttons(model: WaitingScene, tr: Translator) -> Iterator[Button]:
+    """What the player can do, and what with the seat pointed at."""
+    chosen = model.view.seats[model.chosen] if model.chosen < len(model.view.seats) else None
+    mine = None if model.seat is None else model.view.seats[model.seat]
+    if model.evening is not None:
+        yield from _of_the_evening(model.evening, tr)
+    if model.evening is not None and model.evening.view.over:
+        yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
+        return
+    if mine is not None:
+        label = tr("not ready after all") if mine.ready else tr("ready")
+        yield Button("do:ready", tr.sense("key", "Enter"), label, main=not mine.ready)
+    if chosen is not None and chosen.kind == "empty":
+        label = tr("sit down here") if mine is None else tr("move here")
+        yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=mine is None)
+        if mine is not None:
+            yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot here"))
+    if mine is not None and chosen is not None and chosen.kind == "bot":
+        yield Button("do:remove", tr.sense("key: remove", "x"), tr("send the bot away"))
+    if chosen is not None and _may_send_away(model, chosen):
+        label = tr("send {name} away", name=chosen.name)
+        yield Button("do:remove", tr.sense("key: remove", "x"), label)
+        label = tr("hand the table over")
+        yield Button("do:handover", tr.sense("key: hand over", "h"), label)
+    if mine is not None:
+        yield word_button(tr)
+    yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
+
+
+def _of_the_evening(evening: Sitting, tr: Translator) -> Iterator[Button]:
+    """To choose a game, and to look back once there is something to look at."""
+    yield from choice_button(evening, tr)
+    if evening.view.played:
+        yield page_button(tr, main=evening.view.over)
+
+
+def _may_send_away(model: WaitingScene, chosen: SeatPlate) -> bool:
+    """Whether the player looks after the table, and somebody else sits in this seat."""
+    mine = None if model.seat is None else model.view.seats[model.seat]
+    return (
+        mine is not None
+        and mine is not chosen
+        and mine.name == model.view.opener
+        and chosen.kind == "person"
+    )
+
+
+def _facts(model: WaitingScene, tr: Translator) -> Iterator[Fact]:
+    """How others get in, what is played, and with which luck."""
+    view = model.view
+    yield Fact(tr("others type"), f"ssh -t {model.host} join {view.code}")
+    yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
+    if model.evening is not None:
+        yield from _evening_facts(model.evening, model.following, tr)
+    who = tr("anybody, from the lobby too") if view.open else tr("whoever knows the code")
+    yield Fact(tr("who may"), who, is_spare=True)
+    if model.evening is None or model.evening.view.next:
+        yield Fact(tr("house rules"), ", ".join(_rules(model, tr)) or tr("the usual ones"))
+    if view.clock:
+        yield Fact(tr("clock"), tr("{n} s a move", n=view.clock))
+    luck = luck_of(view)
+    if luck is not None:
+        yield Fact(tr("luck"), seal(luck, tr))
+        if luck.words:
+            yield Fact(tr("words in it"), words_in(luck, tr))
+    if view.watchers:
+        yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
+
+
+def _evening_facts(evening: Sitting, following: str, tr: Translator) -> Iterator[Fact]:
+    """How far it has come, who leads with how much, and what is played."""
+    view = evening.view
+    score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in view.players)
+    told = [progress(view, tr), *(score if view.played else ())]
+    yield Fact(tr("the evening"), ", ".join(told))
+    games = f"{', '.join(dict.fromkeys(evening.games))} ({order_word(view.order, tr)})"
+    yield Fact(tr("games"), games, is_spare=True)
+    if view.next:
+        yield Fact(tr("next"), following)
+
+
+def _rules(model: WaitingScene, tr: Translator) -> Iterator[str]:
+    """House rules that are not as the game comes."""
+    for option in model.game.options:
+        value = model.view.options.get(option.name, option.default)
+        if value != option.default:
+            words = option_words(model.game.id, option.name, tr)
+            chosen = value_word(option, value, words, tr)
+            yield tr("{option}: {value}", option=words.label, value=chosen)
+
+
+def _hints(model: WaitingScene, tr: Translator) -> tuple[Hint, ...]:
+    if model.entry is not None:
+        return typing(tr)
+    return (Hint("do:move", "← →", tr("choose a seat")),)

@@ -1,0 +1,1 @@
+"""A session from hello to goodbye: start command, settings, chat, reconnection."""

@@ -1,0 +1,94 @@
+"""Talk as one player hears it: whoever is muted is not heard, for them alone, until they leave."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from client.locale.i18n import Translator
+from client.widgets.log import LogLine
+
+SIGN = "/"
+
+
+class Talk:
+    """One session's ears."""
+
+    def __init__(self) -> None:
+        self._muted: dict[str, str] = {}  # as they are written, by how they are compared
+
+    def heard(self, lines: Sequence[LogLine]) -> tuple[LogLine, ...]:
+        """The lines without what muted players have said; unmuted, they are heard again."""
+        if not self._muted:
+            return tuple(lines)
+        return tuple(line for line in lines if not self._is_muted(line))
+
+    @property
+    def muted(self) -> tuple[str, ...]:
+        """Who is not heard, as they are written."""
+        return tuple(self._muted.values())
+
+    def is_muted(self, name: str) -> bool:
+        """Whether somebody is not heard."""
+        return _same(name) in self._muted
+
+    def turn(self, name: str) -> None:
+        """Hear no more of somebody, or hear them again."""
+        if self._muted.pop(_same(name), None) is None:
+            self._muted[_same(name)] = name
+
+    def command(self, text: str, people: Iterable[str], tr: Translator) -> str | None:
+        """The answer to `/mute NAME` and `/unmute NAME`; None for what is to be said.
+
+        Args:
+            text: as typed.
+            people: who is here, oneself left out.
+            tr: the player's language, whose words for the commands are known too.
+        """
+        if not text.startswith(SIGN):
+            return None
+        word, _, name = text[1:].strip().partition(" ")
+        known = {_same(person): person for person in people}
+        match _commands(tr).get(word.casefold()):
+            case "mute" if not name.strip():
+                return self._who(tr)
+            case "mute":
+                return self._mute(name.strip(), known, tr)
+            case "unmute":
+                return self._unmute(name.strip(), tr)
+        return tr(
+            "That was not said: {word} is no command. There are /mute NAME and /unmute NAME.",
+            word=f"{SIGN}{word}",
+        )
+
+    def _mute(self, name: str, known: Mapping[str, str], tr: Translator) -> str:
+        who = known.get(_same(name))
+        if who is None:
+            return tr("Nobody here is called {name}.", name=name)
+        self._muted[_same(who)] = who
+        return tr("You hear no more of {name}; /unmute {name} ends that.", name=who)
+
+    def _unmute(self, name: str, tr: Translator) -> str:
+        who = self._muted.pop(_same(name), None)
+        if who is None:
+            return self._who(tr)
+        return tr("You hear {name} again.", name=who)
+
+    def _who(self, tr: Translator) -> str:
+        if not self._muted:
+            return tr("You hear everybody.")
+        return tr("Muted: {names}.", names=", ".join(self._muted.values()))
+
+    def _is_muted(self, line: LogLine) -> bool:
+        return line.kind == "chat" and self.is_muted(line.who)
+
+
+def _same(name: str) -> str:
+    return name.strip().casefold()
+
+
+def _commands(tr: Translator) -> dict[str, str]:
+    """The commands by their names in English and in the player's language."""
+    return {
+        "mute": "mute",
+        "unmute": "unmute",
+        tr.sense("command", "mute"): "mute",
+        tr.sense("command", "unmute"): "unmute",
+    }

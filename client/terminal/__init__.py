@@ -1,0 +1,1 @@
+"""The player's terminal: input parsing, keys, mouse, colour depth, Textual's driver."""

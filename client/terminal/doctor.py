@@ -1,0 +1,217 @@
+"""What the host sees of a player's terminal, and what to do about it: plain lines, no app.
+
+A terminal is asked a few questions that most answer at once (the cursor's place behind a sample of
+text, whether it knows the mouse); one that says nothing for a while is told so as well.
+"""
+
+import asyncio
+import re
+import statistics
+from collections.abc import Iterator, Mapping
+from time import monotonic
+
+from msgspec import Struct
+
+from client.locale.i18n import LANGUAGE_NAMES, Language, Translator, language_of, translator
+from client.paint.columns import columns
+from client.paint.text import width
+from client.terminal import colour_depth
+from client.terminal.colour_depth import QUESTION, depth_of, says_truecolor, worth_asking
+from client.terminal.terminal import Size, Terminal, lines, speaks_utf8
+
+PATIENCE = 2.0
+"""Seconds a terminal has for each answer."""
+
+GOOD_SIZE: Size = (80, 24)
+SLOW = 150.0
+"""Milliseconds of a round trip from which on keys feel late."""
+
+SAMPLES = ("é", "►", "╭─╮", "♥", "漢", "▀▄█")
+"""What the app draws with, and a wide character as people's names have them."""
+
+_WHERE = "\x1b[6n"
+_PLACE = re.compile(rb"\x1b\[\d+;(\d+)R")
+_KNOWS_MOUSE = "\x1b[?1006$p"
+_MODE = re.compile(rb"\x1b\[\?1006;(\d)\$y")
+_COLOUR = re.compile(colour_depth.ANSWER.pattern.encode())
+_CLEAN = "\r\x1b[K"
+
+
+class Seen(Struct, frozen=True):
+    """What was found out; None where the terminal did not answer.
+
+    Attributes:
+        wrong: samples that took other widths than the app counts on.
+        mouse: whether it knows the way the app asks for the mouse.
+        trips: milliseconds of each question and its answer.
+    """
+
+    term: str
+    size: Size
+    env: Mapping[str, str]
+    truecolor: bool
+    wrong: tuple[str, ...] | None
+    mouse: bool | None
+    trips: tuple[float, ...]
+
+
+class _Ear:
+    """Collects what a terminal says until what was asked for is among it."""
+
+    def __init__(self, terminal: Terminal) -> None:
+        self.gone = False
+        self._heard = b""
+        self._more = asyncio.Event()
+        self._terminal = terminal
+        terminal.attach(self)
+
+    def feed(self, data: bytes) -> None:
+        self._heard = (self._heard + data)[-4096:]
+        self._more.set()
+
+    def resize(self, columns: int, rows: int) -> None:
+        """A question is not asked again for that."""
+
+    def hang_up(self) -> None:
+        self.gone = True
+        self._more.set()
+
+    async def ask(self, question: str, answer: re.Pattern[bytes]) -> re.Match[bytes] | None:
+        """The answer to a question; None if none has come in time."""
+        self._heard = b""
+        self._terminal.write(question.encode())
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not self.gone:
+                    if found := answer.search(self._heard):
+                        return found
+                    self._more.clear()
+                    await self._more.wait()
+        except TimeoutError:
+            pass
+        return None
+
+
+async def examine(terminal: Terminal, language: Language) -> Seen:
+    """Ask the terminal, tell what was found, and end the session.
+
+    Args:
+        terminal: the player's.
+        language: the house's, for a terminal that asks for none.
+    """
+    tr = translator(language_of(terminal.env) or language)
+    ear = _Ear(terminal)
+    terminal.write(lines(tr("Asking your terminal…")).encode())
+    seen = await _asked(terminal, ear)
+    terminal.write((_CLEAN + lines("\n".join(report(seen, tr)))).encode())
+    terminal.close()
+    return seen
+
+
+async def _asked(terminal: Terminal, ear: _Ear) -> Seen:
+    wrong: list[str] = []
+    trips: list[float] = []
+    for sample in SAMPLES:
+        before = monotonic()
+        place = await ear.ask(f"\r{sample}{_WHERE}", _PLACE)
+        if place is None:
+            break
+        trips.append((monotonic() - before) * 1000)
+        if int(place[1]) != 1 + width(sample):
+            wrong.append(sample)
+    silent = len(trips) < len(SAMPLES)
+    mouse = None if silent else await ear.ask(_CLEAN + _KNOWS_MOUSE, _MODE)
+    return Seen(
+        term=terminal.term,
+        size=terminal.size,
+        env=terminal.env,
+        truecolor=not silent and await _has_truecolor(terminal, ear),
+        wrong=None if silent else tuple(wrong),
+        mouse=None if mouse is None else mouse[1] != b"0",
+        trips=tuple(trips),
+    )
+
+
+async def _has_truecolor(terminal: Terminal, ear: _Ear) -> bool:
+    """Whether it has more colours than it says, asked as the app asks."""
+    if not worth_asking(terminal.term, terminal.env):
+        return False
+    told = await ear.ask(QUESTION, _COLOUR)
+    return told is not None and says_truecolor(told[1].decode("ascii", "replace"))
+
+
+def report(seen: Seen, tr: Translator) -> list[str]:
+    """A line for each thing, and below what to do about those that are wrong."""
+    found = list(_findings(seen, tr))
+    advice = [text for _, _, text in found if text]
+    rows = columns([(label, what) for label, what, _ in found])
+    if not advice:
+        return [*rows, "", tr("Everything is as it should be.")]
+    return [*rows, "", *(f"- {text}" for text in advice)]
+
+
+def _findings(seen: Seen, tr: Translator) -> Iterator[tuple[str, str, str]]:
+    """What was looked at, what was found, and what to do about it."""
+    yield "TERM", seen.term or "-", _term_advice(seen, tr)
+    yield tr("Colours"), _colours(seen, tr), _colour_advice(seen, tr)
+    columns_, rows = seen.size
+    small = columns_ < GOOD_SIZE[0] or rows < GOOD_SIZE[1]
+    grow = tr("Make the window larger: 80 x 24 shows everything.") if small else ""
+    yield tr("Size"), f"{columns_} x {rows}", grow
+    yield _text(seen, tr)
+    yield _mouse(seen, tr)
+    yield _line(seen, tr)
+    yield _language(seen, tr)
+
+
+def _term_advice(seen: Seen, tr: Translator) -> str:
+    if seen.term in ("", "dumb", "unknown"):
+        return tr("The host does not know this terminal: try TERM=xterm-256color before ssh.")
+    return ""
+
+
+def _colours(seen: Seen, tr: Translator) -> str:
+    depth = "truecolor" if seen.truecolor else depth_of(seen.term, seen.env)
+    return {"none": tr("none"), "16": "16", "256": "256"}.get(depth, tr("millions"))
+
+
+def _colour_advice(seen: Seen, tr: Translator) -> str:
+    if seen.env.get("NO_COLOR"):
+        return tr("NO_COLOR is set: the app follows it; the settings choose otherwise.")
+    return ""
+
+
+def _text(seen: Seen, tr: Translator) -> tuple[str, str, str]:
+    label = tr("Characters")
+    if not speaks_utf8(seen.env):
+        return label, tr("not UTF-8"), tr("Set a UTF-8 locale, or ASCII symbols in the settings.")
+    if seen.wrong is None:
+        return label, tr("it does not say"), tr("If pictures look torn, choose ASCII symbols.")
+    if seen.wrong:
+        odd = " ".join(seen.wrong)
+        advice = tr("Choose another font, or ASCII symbols in the settings.")
+        return label, tr("of other widths: {odd}", odd=odd), advice
+    return label, tr("as wide as they should be"), ""
+
+
+def _mouse(seen: Seen, tr: Translator) -> tuple[str, str, str]:
+    texts = {True: tr("yes"), False: tr("no"), None: tr("it does not say")}
+    advice = tr("Everything can be done by keys.") if seen.mouse is False else ""
+    return tr("Mouse"), texts[seen.mouse], advice
+
+
+def _line(seen: Seen, tr: Translator) -> tuple[str, str, str]:
+    label = tr("There and back")
+    if not seen.trips:
+        return label, tr("it does not say"), ""
+    trip = statistics.median(seen.trips)
+    slow = tr("The line is slow: turn motion off in the settings.") if trip > SLOW else ""
+    return label, f"{tr.decimal(trip)} ms", slow
+
+
+def _language(seen: Seen, tr: Translator) -> tuple[str, str, str]:
+    asked = language_of(seen.env)
+    if asked is None:
+        advice = tr("For another language: ssh -o SendEnv=LANG, or l in the lobby.")
+        return tr("Language"), tr("not told"), advice
+    return tr("Language"), LANGUAGE_NAMES[asked], ""

@@ -1,0 +1,1 @@
+"""Themes: roles and their colours at every colour depth."""

@@ -1,0 +1,345 @@
+import asyncio
+import weakref
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from textual.app import App
+from textual.message import Message
+
+from client.app.textual_tuning import tune
+from client.locale.i18n import Language
+from client.paint.canvas import Canvas
+from client.session.warm_up import warm_up
+from client.terminal.keys import Key
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from tests.client.app.form import Form
+from tests.client.sessions import FakeTerminal, Notes, notes, session, turns, until
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture(params=[False, True], ids=["upstream", "tuned"], autouse=True)
+def _tuned(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Everything holds with the tuning and without."""
+    tune(enabled=request.param)
+    yield
+    tune(enabled=False)
+
+
+async def test_first_frame_is_whole_and_sent_once() -> None:
+    async with session() as running:
+        assert running.terminal.shows("notes in en at 80x24")
+        assert running.terminal.output.count(b"notes in en") == 1
+
+
+@pytest.mark.parametrize(
+    ("env", "table", "spoken"),
+    [
+        ({"LANG": "fr_FR.UTF-8"}, "en", "fr"),
+        ({"LC_ALL": "en_GB.UTF-8", "LANG": "fr_FR.UTF-8"}, "fr", "en"),
+        ({}, "fr", "fr"),
+        ({"LANG": "de_DE.UTF-8"}, "fr", "fr"),
+    ],
+)
+async def test_language_is_the_terminals_then_the_tables(
+    env: dict[str, str], table: Language, spoken: Language
+) -> None:
+    async with session(terminal=FakeTerminal(env=env), language=table) as running:
+        assert running.terminal.shows(f"notes in {spoken}")
+
+
+async def test_language_can_be_changed() -> None:
+    async with session() as running:
+        running.app.scenes.language = "fr"
+        await running.shows("notes in fr")
+
+
+@pytest.mark.parametrize(
+    ("locale", "shown"), [("fr_FR.UTF-8", "♠"), ("fr_FR.ISO-8859-1", "P"), ("C", "♠")]
+)
+async def test_symbols_follow_the_terminals_encoding(locale: str, shown: str) -> None:
+    async with session(
+        Notes("suit ♠"), terminal=FakeTerminal(env={"LANG": locale}), language="en"
+    ) as running:
+        assert running.terminal.shows(f"suit {shown} in")
+
+
+# Scenes.
+
+
+async def test_scenes_lie_on_each_other() -> None:
+    below, above = Notes("below"), Notes("above")
+    async with session(below) as running:
+        stack = running.app.scenes
+        stack.push(above)
+        await running.shows("above in en")
+        stack.pop()
+        await running.shows("below in en")
+
+
+async def test_popping_the_last_scene_leaves() -> None:
+    async with session() as running:
+        running.app.scenes.pop()
+
+        assert await running.ended() == "left"
+
+
+async def test_covered_scenes_hear_the_news_but_no_keys() -> None:
+    below, above = Notes("below"), Notes("above")
+    async with session(below) as running:
+        running.app.scenes.push(above)
+        running.hall.send(b"news")
+        running.type("k")
+        await until(lambda: len(above.heard) == 2)
+
+    assert below.heard == [("told", b"news")]
+    assert sorted(map(str, above.heard)) == ["('told', b'news')", "k"]
+
+
+async def test_what_happens_later_is_drawn() -> None:
+    scene = Notes()
+    async with session(scene) as running:
+        running.app.scenes.after(0.001, lambda: scene.heard.append("tick"))
+        running.app.scenes.after(0.001, lambda: scene.heard.append("tock")).cancel()
+        await running.shows("heard 1: ['tick']")
+
+
+async def test_what_is_called_off_is_not_kept() -> None:
+    async with session() as running:
+        off = running.app.scenes.after(0.001, lambda: None)
+        kept = weakref.ref(off)
+
+        off.cancel()
+        del off
+
+        await until(lambda: kept() is None)
+
+
+async def test_nothing_happens_after_the_end() -> None:
+    happened: list[str] = []
+    async with session() as running:
+        running.app.scenes.after(0.01, lambda: happened.append("late"))
+    await asyncio.sleep(0.02)  # the time the timer would have taken, and then some
+
+    assert not happened
+
+
+async def test_ctrl_c_asks_and_escape_stays() -> None:
+    async with session() as running:
+        running.type("\x03")
+        await running.shows("Leave?")
+        running.type("\x1b")
+        await until(lambda: not running.terminal.shows("Leave?"))
+        running.type("k")
+        await running.shows("heard 1: ['k']")
+
+
+@pytest.mark.parametrize("answer", ["\x03", "\r", ""])
+async def test_ctrl_c_asks_and_leaves(answer: str) -> None:
+    async with session() as running:
+        running.type("\x03")
+        await running.shows("[Enter] leave")
+        running.type(answer or running.terminal.click("[Enter]"))
+
+        assert await running.ended() == "left"
+
+
+async def test_ctrl_c_asks_in_french() -> None:
+    async with session(language="fr", terminal=FakeTerminal(env={})) as running:
+        running.type("\x03")
+        await running.shows("Partir")
+
+
+async def test_ctrl_c_asks_over_a_form_too() -> None:
+    async with session() as running:
+        running.app.call_later(running.app.push_screen, Form())
+        await running.shows("Sit down")
+        running.type("\x03")
+        running.type("\x03")
+
+        assert await running.ended() == "left"
+
+
+async def test_canvas_of_another_size_is_cut_and_filled() -> None:
+    class Small(Notes):
+        def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+            canvas = Canvas(10, 30)
+            canvas.put(0, 0, "0123456789", "title")
+            return canvas
+
+    async with session(Small()) as running:
+        assert running.terminal.screen().display[0] == "0123456789" + " " * 70
+
+
+async def test_theme_can_be_changed() -> None:
+    async with session() as running:
+        before = len(running.terminal.writes)
+        running.app.wear("paper")
+        await until(lambda: len(running.terminal.writes) > before)
+        again = b"".join(running.terminal.writes[before:])
+
+        assert b"notes in en" in again
+        assert running.app.current_theme.dark is False
+
+
+async def test_theme_that_is_worn_already_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    async with session() as running:
+        styled: list[bool] = []
+        monkeypatch.setattr(running.app, "refresh_css", lambda *, animate: styled.append(animate))
+        running.app.wear(running.app.look.name)
+        assert not styled
+        running.app.wear("paper")
+
+        assert styled == [False]
+
+
+# Errors.
+
+
+@pytest.mark.parametrize("where", ["key", "draw", "told", "later", "shown", "first draw"])
+async def test_error_in_a_scene_ends_its_session_only(
+    where: str, caplog: pytest.LogCaptureFixture, capfd: pytest.CaptureFixture[str]
+) -> None:
+    async with session(Notes("other")) as other, session(Breaking(where)) as running:
+        match where:
+            case "key":
+                running.type("b")
+            case "told":
+                running.hall.send(b"news")
+            case "later":
+                running.app.scenes.after(0, _fail)
+            case "draw":
+                running.app.scenes.redraw()
+            case "shown":
+                running.app.call_later(running.app.scenes.push, Breaking("shown"))
+
+        assert await running.ended() == "failed"
+        farewell = running.terminal.output.decode()
+        other.type("k")
+        await other.shows("heard 1: ['k']")
+
+    assert farewell.endswith("Come in again!\r\n")
+    assert "under the cup" not in farewell
+    assert "Traceback" not in farewell
+    assert "under the cup" not in caplog.text  # no local variables
+    assert "broken on purpose" in caplog.text
+    assert capfd.readouterr() == ("", "")
+
+
+def _fail() -> None:
+    secret = "six under the cup"
+    raise ValueError(f"broken on purpose, {len(secret)}")
+
+
+class Breaking(Notes):
+    """Breaks in one of its methods, but not as long as it is being set up."""
+
+    def __init__(self, where: str) -> None:
+        super().__init__()
+        self.where = where
+        self.times = 0
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        self.times += 1
+        if self.where == "first draw" or (self.where == "draw" and self.times > 1):
+            _fail()
+        return super().draw(size, theme, language)
+
+    def key(self, key: Key) -> None:
+        _fail()
+
+    def told(self, news: object) -> None:
+        _fail()
+
+    def shown(self) -> None:
+        if self.where == "shown" and hasattr(self, "stage") and self.stage.size != (0, 0):
+            _fail()
+
+
+async def test_error_before_the_terminal_was_entered_is_told_too(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(App, "_get_default_css", lambda _: _fail(), raising=False)
+    terminal = FakeTerminal()
+    async with session(terminal=terminal) as running:
+        assert await running.ended() == "failed"
+
+    assert terminal.output.endswith(b"Come in again!\r\n")
+    assert "broken on purpose" in caplog.text
+
+
+async def test_lost_hall_ends_the_session_with_a_word() -> None:
+    async with session() as running:
+        running.hall.send(b"last words")
+        running.hall.close()
+
+        assert await running.ended() == "closed"
+        assert running.terminal.output.endswith(b"The host has ended the session.\r\n")
+        assert notes(running).heard == [("told", b"last words")]
+
+
+async def test_frames_of_one_session_are_dealt_with_in_the_others_context() -> None:
+    """An app's handler that reaches another app by the hall does not act in its name."""
+    here, there = Notes("here"), Notes("there")
+    seen: list[object] = []
+
+    class Watching(Notes):
+        def told(self, news: object) -> None:
+            from textual._context import active_app  # noqa: PLC0415 - what this test is about
+
+            seen.append(active_app.get())
+
+    async with session(here) as one, session(Watching()) as other:
+        one.app.call_later(other.app.hear, b"news")
+        await until(lambda: seen)
+
+        assert seen == [other.app]
+    assert there.heard == []
+
+
+async def test_warming_up_ends_by_itself() -> None:
+    await warm_up()
+
+
+async def test_nothing_is_laid_out_before_something_lies_over_the_table() -> None:
+    """What Textual does for a widget takes longer than all else that starts a session."""
+    async with session() as running:
+        panel = running.app.panel
+        running.type("a")
+        await running.shows("heard 1")
+
+        assert not panel.is_attached
+
+        running.app.call_later(running.app.push_screen, Form())
+        await running.shows("Sit down")
+
+        assert panel.is_attached
+        assert running.terminal.shows("[ die ]")
+
+
+async def test_terminal_is_told_when_nothing_came_of_what_was_typed() -> None:
+    async with session() as running:
+        running.app.is_asking = lambda: True
+        before = running.terminal.rests
+        running.type("\x1b[O")  # the window has lost the focus
+        await turns()
+        assert running.terminal.rests == before
+
+        running.app.is_asking = lambda: False
+        running.type("\x1b[I")
+        await until(lambda: running.terminal.rests > before)
+
+
+async def test_frames_that_another_sessions_task_brings_are_ones_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Textual notes with an event whose context it was made in."""
+    async with session() as running, session() as other:
+        heard: list[Message] = []
+        with monkeypatch.context() as patched:
+            patched.setattr(running.app, "post_message", heard.append)
+            other.app._home.run(running.app.hear, b"news")
+
+        assert [message._sender for message in heard] == [running.app]

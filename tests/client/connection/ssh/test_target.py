@@ -1,0 +1,80 @@
+"""Whom one dials, as ssh is told it; and what ssh says, as people are told it."""
+
+import pytest
+
+from client.connection.link import AskError, LinkError
+from client.connection.ssh.dial import Target
+from client.connection.ssh.errors import explained
+from client.locale.i18n import translator
+
+
+@pytest.mark.parametrize(
+    ("text", "target"),
+    [
+        ("table.local", Target("table.local")),
+        ("ada@table.local", Target("table.local", name="ada")),
+        ("ssh://ada@192.168.1.20:2222", Target("192.168.1.20", 2222, "ada")),
+        ("ssh://table.local/", Target("table.local")),
+        ("ada@fe80::1%eth0", Target("fe80::1%eth0", name="ada")),
+        ("ada@[fe80::1%eth0]:2222", Target("fe80::1%eth0", 2222, "ada")),
+    ],
+)
+def test_host_is_written_as_for_ssh(text: str, target: Target) -> None:
+    assert Target.read(text) == target
+
+
+def test_flags_are_stronger_than_what_stands_in_the_host() -> None:
+    assert Target.read("ssh://ada@h:22", 2222, "bob") == Target("h", 2222, "bob")
+
+
+@pytest.mark.parametrize("text", ["", "two words", "-oProxyCommand=x", "a@-b", "h:port", "@"])
+def test_what_names_no_host_is_no_option_of_ssh_either(text: str) -> None:
+    with pytest.raises(LinkError, match="names no host"):
+        Target.read(text)
+
+
+def test_command_ends_with_the_host_and_the_subsystem() -> None:
+    command = Target("h", 2222, "ada", ("-i", "key")).command(quiet=True)
+
+    assert command[:4] == ["ssh", "-T", "-i", "key"]  # of a setting said twice ssh takes the first
+    assert command[-8:] == ["-p", "2222", "-l", "ada", "-s", "--", "h", "tablehost"]
+    assert "LogLevel=ERROR" in command
+
+
+def test_first_time_the_hosts_greeting_is_shown() -> None:
+    assert "LogLevel=ERROR" not in Target("h").command(quiet=False)
+
+
+@pytest.mark.parametrize(
+    ("said", "kind", "text"),
+    [
+        (
+            "ssh: Could not resolve hostname h: Name or service not known",
+            LinkError,
+            "Nobody here knows the name h.",
+        ),
+        ("ssh: connect to host h port 22: Connection refused", LinkError, "Nobody listens at h."),
+        ("ssh: connect to host h port 22: No route to host", LinkError, "h does not answer."),
+        ("Timeout, server h not responding.", LinkError, "h does not answer."),
+        ("@ WARNING: REMOTE HOST IDENTIFICATION HAS CHANGED! @", AskError, "ssh-keygen -R h"),
+        ("Host key verification failed.", AskError, "ssh does not know the key of h"),
+        ("ada@h: Permission denied (publickey).", AskError, "h did not let you in"),
+        ("subsystem request failed on channel 0", LinkError, "h is no tablehost"),
+        ("Connection closed by 192.168.1.20 port 22", LinkError, "h has hung up before"),
+        (
+            "Received disconnect from 192.168.1.20 port 22:11: The host is full.\r\nDisconnected",
+            LinkError,
+            "h has hung up: The host is full.",
+        ),
+        ("command-line line 0: no such thing", LinkError, "no connection to h: command-line line"),
+        ("", LinkError, "no connection to h: "),
+    ],
+)
+def test_what_ssh_says_is_made_into_what_would_work(
+    said: str, kind: type[LinkError], text: str
+) -> None:
+    error = explained(said, "h")
+
+    assert type(error) is kind
+    assert text in str(error)
+    assert error.told(translator("fr")) != str(error)

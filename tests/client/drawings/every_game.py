@@ -1,0 +1,101 @@
+"""The screens that every game has: the form of a new table, waiting, rules, the end."""
+
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from client.games import registry
+from client.games.base import Size
+from client.games.forms import GameForm, form
+from client.locale.i18n import Translator, translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.screens.new_table import drafts
+from client.screens.new_table.drawing import NewTableScene, draw_new_table
+from client.screens.rules.drawing import RulesScene, draw_rules
+from client.screens.table.result_drawing import ResultScene, draw_result
+from client.screens.table.waiting_drawing import WaitingScene, draw_waiting
+from client.widgets.log import LogLine
+from engine import Match
+from engine.core.plain import plain
+from tablehost.hall.catalog import catalog
+from tests.client.drawings import samples
+
+NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob", "Zoé", "Max")
+FORMS = tuple(form(game) for game in catalog())
+SHORT = {"farkle": {"target": 1000}, "poker_dice": {"lives": 1}, "dice_holdem": {"stack": 200}}
+"""House rules with which a match is over soon."""
+
+
+class Ended(Struct, frozen=True):
+    """A match that was played to its end."""
+
+    match: Match
+    events: tuple[dict[str, object], ...]
+
+
+@cache
+def ended(game: str) -> Ended:
+    """Three seats that only do what a clock does for who is asleep."""
+    rng, events = Random(7), list[dict[str, object]]()
+    match = Match.start(game, 3, SHORT.get(game, {}))
+    while "over" not in match.turn:
+        if "chance" in match.turn:
+            step = match.deal(match.draw(rng))
+        else:
+            seat = match.turn["to_act"][0]
+            step = match.play(seat, match.default_move(seat))
+        events += [plain(event) for event in step.public]
+    return Ended(match, tuple(events))
+
+
+def result(game: GameForm, tr: Translator) -> ResultScene:
+    """The end of it, from the eyes of the first seat."""
+    end = ended(game.id)
+    return ResultScene(
+        title=f"Friday night · {game.title(tr)}",
+        view=end.match.view(0),
+        names=NAMES[:3],
+        highlights=registry.words(game.id).highlights(end.events, NAMES[:3], tr),
+        host="table.local",
+        seed="a1b2c3d4e5f60718" * 4,
+        record=12,
+        log=(LogLine("nice one", "chat", "Mara"),),
+    )
+
+
+def new_table(game: GameForm) -> NewTableScene:
+    """A form with every house rule one step from what it was."""
+    draft = drafts.draft_of(game, name="jo’s table")
+    for option in game.options:
+        draft = drafts.stepped(draft, FORMS, option.name, 1)
+    return NewTableScene(draft=draft, games=FORMS, chosen=len(game.options) + 6)
+
+
+def waiting(game: GameForm) -> WaitingScene:
+    """A full table with these house rules."""
+    draft = new_table(game).draft
+    template = samples.waiting(translator("en"))
+    ready = replace(template.view.seats[0], ready=True)
+    seats = tuple(replace(ready, name=name, ready=name != "jo") for name in NAMES[: game.seats[1]])
+    options = dict(draft.options)
+    view = replace(template.view, game=game.id, options=options, open=False, seats=seats)
+    view = replace(view, code="K7PX-M2AB")
+    return replace(template, view=view, game=game, seat=1 % len(seats), chosen=0, log=())
+
+
+def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
+    """Each of them by name."""
+    found: dict[str, Canvas] = {}
+    for game in FORMS:
+        page = RulesScene(game=game.id, title=game.title(tr))
+        found |= {
+            f"{game.id}.new_table": draw_new_table(new_table(game), size, symbols, tr),
+            f"{game.id}.waiting": draw_waiting(waiting(game), size, symbols, tr),
+            f"{game.id}.rules": draw_rules(page, size, symbols, tr),
+            f"{game.id}.result": draw_result(result(game, tr), size, symbols, tr),
+        }
+    return found

@@ -1,0 +1,108 @@
+"""Pictures of every screen and game as text, to be read by people and compared by a test.
+
+A game's are drawn by `drawn` in its `tests/client/games/<id>/scenes.py` and kept beside it.
+`python -m tests.client.drawings.golden` draws them anew after a change that was meant; games named
+behind it are drawn alone.
+"""
+
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from string import ascii_letters, digits
+from typing import Protocol
+
+from client.games.base import Size
+from client.locale.i18n import LANGUAGES, Translator, translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.themes.roles import Role
+from tests.client.drawings import every_game, hosted, parties, past, samples
+from tests.pictures import page
+
+SIZES: tuple[Size, ...] = ((80, 24), (120, 40))
+GAMES = Path(__file__).parents[1] / "games"
+LETTERS = ascii_letters + digits
+
+
+class Drawn(Protocol):
+    """Draws every scene of a folder, by name."""
+
+    def __call__(
+        self, tr: Translator, size: Size, symbols: Symbols = "full"
+    ) -> Mapping[str, Canvas]: ...
+
+
+def screens(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
+    """What is no table of one game."""
+    return {
+        **samples.drawn(tr, size, symbols),
+        **every_game.drawn(tr, size, symbols),
+        **past.drawn(tr, size, symbols),
+        **hosted.drawn(tr, size, symbols),
+        **parties.drawn(tr, size, symbols),
+    }
+
+
+def sources(games: Sequence[str] = ()) -> dict[Path, Drawn]:
+    """Every folder of pictures, or those of some games, and what draws them."""
+    found: dict[Path, Drawn] = {} if games else {Path(__file__).parent / "pictures": screens}
+    for path in sorted(GAMES.glob("*/scenes.py")):
+        if games and path.parent.name not in games:
+            continue
+        scenes = import_module(f"tests.client.games.{path.parent.name}.scenes")
+        found[path.parent / "pictures"] = scenes.drawn
+    return found
+
+
+def pictures(games: Sequence[str] = ()) -> Iterator[tuple[Path, str]]:
+    """The file and the text of each picture."""
+    for folder, draw in sources(games).items():
+        for name, text in drawn(draw):
+            yield folder / name, text
+
+
+def drawn(draw: Drawn) -> Iterator[tuple[str, str]]:
+    """The file's name and the text of each picture of one folder."""
+    for language in LANGUAGES:
+        for size in SIZES:
+            for name, canvas in draw(translator(language), size).items():
+                text = f"{_text(canvas)}\n{_roles(canvas)}"
+                yield f"{name}.{language}.{size[0]}x{size[1]}.txt", text
+    for name, canvas in draw(translator("en"), SIZES[0], "ascii").items():
+        yield f"{name}.ascii.txt", _text(canvas)
+
+
+def _text(canvas: Canvas) -> str:
+    return canvas.text().rstrip("\n") + "\n"
+
+
+def _roles(canvas: Canvas) -> str:
+    """A letter for the role of each cell, the last of a line once, and what the letters mean."""
+    named: dict[Role, str] = {}
+    lines = []
+    for row in canvas.roles:
+        letters = "".join(named.setdefault(role, LETTERS[len(named)]) for role in row)
+        lines.append(letters.rstrip(letters[-1]) + letters[-1])
+    meant = (f"{letter} {role}" for role, letter in named.items())
+    return "\n".join((*lines, "", *meant)) + "\n"
+
+
+def kept(games: Sequence[str] = ()) -> set[Path]:
+    """The files there are."""
+    return {path for folder in sources(games) for path in folder.glob("*.txt")}
+
+
+def main(games: Sequence[str]) -> None:
+    """Write all pictures, the README's too, and remove those that nobody draws any more."""
+    found = dict(pictures(games))
+    for path in kept(games) - set(found):
+        path.unlink()
+    for path, text in found.items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text, "utf-8")
+    page.write()
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,81 @@
+"""The host's console in every part, and a form over it."""
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from client.games.base import Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.screens.console.drawing import ConsoleScene, draw_console
+from client.screens.dialogs.form_drawing import DeedScene, draw_deed
+from client.widgets.buttons import Button
+from client.widgets.entry import Entry
+from client.widgets.form import Field
+from engine.sync.house_view import GuestRow, HouseSeat, HouseTable, HouseView, Load
+from tests.client.drawings.every_game import FORMS
+
+KEY = "SHA256:8d0n3t7e1w5p2s9m4g6T0k1L3f8h2b5c7R9y4u6a0i1"
+PEOPLE = (
+    GuestRow(1, "Mara", KEY, "192.168.1.20", 7, 0, 64, 0, host=True),
+    GuestRow(2, "jo", "", "192.168.1.31", 7, 1, 12, 9, host=False),
+    GuestRow(5, "中文名字", "", "2001:1b8:85a3::8a2e:370:7334", 7, -1, 3, 0, host=False),
+    GuestRow(9, "Théo", KEY.replace("8d0n", "7x2K"), "192.168.1.9", 0, -1, 200, 0, host=False),
+)
+SEATS = (
+    HouseSeat("Mara", "person", away=False, stand_in=False),
+    HouseSeat("jo", "person", away=True, stand_in=True),
+    HouseSeat("Ada", "bot", away=False, stand_in=False),
+)
+FREE = HouseSeat("", "empty", away=False, stand_in=False)
+TABLES = (
+    HouseTable(7, "PLUM", "Friday", "farkle", "playing", SEATS, (1,), 60, 1),
+    HouseTable(8, "2Q4M-7BXK", "Théo’s table", "dice_holdem", "waiting", (FREE,) * 8, (), 0, 0),
+)
+LOAD = Load(4, 2, 0, 12, (4, 40), (1, 2), 96)
+VIEW = HouseView(PEOPLE, TABLES, LOAD, doors_open=True, paused=False)
+BUSY = replace(VIEW, load=replace(LOAD, lag=310, frame=(40, 300), save=()), doors_open=False)
+BANS = (
+    {"kind": "address", "value": "203.0.113.7", "minutes": 0, "why": "psst"},
+    {"kind": "key", "value": KEY, "minutes": 60 * 24 * 7, "why": "on verra bien"},
+    {"kind": "name", "value": "Max", "minutes": 42, "why": ""},
+)
+
+
+def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
+    """Each of them by name."""
+    titles = {form.id: form.title(tr) for form in FORMS}
+    people = ConsoleScene(host="table.local", view=VIEW, bans=BANS, chosen=1)
+    models = {
+        "console_people": people,
+        "console_announcing": replace(people, entry=Entry(tr("to everybody"), "bonsoir", 7)),
+        "console_tables": replace(people, part="tables", chosen=0, seat=1),
+        "console_bans": replace(people, part="bans", answer=tr("Done.")),
+        "console_load": replace(people, part="load", view=replace(BUSY, paused=True)),
+        "console_empty": ConsoleScene(host="table.local", part="tables"),
+    }
+    canvases = {
+        name: draw_console(model, size, symbols, titles.__getitem__, tr)
+        for name, model in models.items()
+    }
+    return {**canvases, "console_deed": _deed(canvases["console_people"], symbols, tr)}
+
+
+def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
+    model = DeedScene(
+        title=tr("Keep {name} out?", name="jo"),
+        text=tr("Whoever comes by that key, name or address is not let in."),
+        fields=(
+            Field("kind", tr("By"), tr("address")),
+            Field("minutes", tr("For"), tr("{n} h", n=1)),
+            Field("why", tr("Note for you"), "", typed="psst"),
+        ),
+        chosen=2,
+        answers=(
+            Button("do:no", tr.sense("key", "Esc"), tr("no")),
+            Button("do:yes", tr.sense("key", "Enter"), tr("keep out"), main=True),
+        ),
+    )
+    canvas = draw_deed(base, model)
+    return canvas.ascii(tr.language) if symbols == "ascii" else canvas

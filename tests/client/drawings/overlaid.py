@@ -1,0 +1,78 @@
+"""The real menu, palette, settings and questions, laid over a picture of a table."""
+
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from client.app.quit_dialog import Leaving
+from client.app.scene import Scene, Stage
+from client.connection.hall_client import Guest
+from client.games import hooks, registry
+from client.games.base import Size
+from client.locale.i18n import Language, Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.screens.base import Act
+from client.screens.context import House
+from client.screens.dialogs.confirm import Asking
+from client.screens.dialogs.menu import MenuScreen
+from client.screens.dialogs.palette import PaletteScreen
+from client.screens.dialogs.settings import SettingsScreen
+from client.screens.main_screen import MainScreen
+from client.screens.table.drawing import TableScene, buttons, draw_table
+from client.themes.themes import Theme, load
+from client.widgets.buttons import Button, Hint
+
+
+def _nothing(*_: object) -> None:
+    """Nobody is there to be asked or told."""
+
+
+class Still(MainScreen):
+    """A table that only stands there."""
+
+    def __init__(self, model: TableScene) -> None:
+        super().__init__(House("table.local", Guest(_nothing)))
+        self._model = model
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        return draw_table(self._model, size, "full", self.tr)
+
+    def keys(self) -> Mapping[str, str]:
+        return {"?": "do:rules", "/": "do:chat"}
+
+    def offered(self) -> Iterable[Button | Hint]:
+        panel, seen = registry.panel(self._model.game), self._model.seen
+        return (*buttons(panel.actions(seen, self.tr)), *hooks.hints(panel, seen, self.tr))
+
+    def acts(self) -> Mapping[str, Act]:
+        return {**self.everywhere(), **{one.name: _nothing for one in self.offered()}}
+
+
+class Lectern:
+    """As much of a stage as drawing needs."""
+
+    def __init__(self, language: Language) -> None:
+        self.language = language
+        self.symbols: Symbols = "full"
+        self.ask_to_leave = _nothing
+
+
+def drawn(model: TableScene, tr: Translator, size: Size) -> Mapping[str, Canvas]:
+    """Each of them by name."""
+    stage = cast("Stage", Lectern(tr.language))
+    table = Still(model)
+    house, table.stage = table.house, stage
+    title, text = (
+        tr("Leave the match?"),
+        tr("A bot plays on in your seat. To keep it, close the terminal instead."),
+    )
+    scenes: dict[str, Scene] = {
+        "menu": MenuScreen(house, table, table.menu()),
+        "palette": PaletteScreen(house, table, tuple(table.commands())),
+        "settings": SettingsScreen(house, table),
+        "question": Asking(house, table, title, text, tr("leave"), tr("stay"), _nothing),
+        "leaving": Leaving(table),
+    }
+    for scene in scenes.values():
+        scene.stage = stage
+    return {name: scene.draw(size, load(), tr.language) for name, scene in scenes.items()}

@@ -1,0 +1,93 @@
+"""What was played before: numbers, the ladder, one's matches, and a match looked back at."""
+
+from collections.abc import Mapping
+from random import Random
+
+from client.games import registry
+from client.games.base import Seen, Size
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.screens.replay.drawing import ReplayScene, draw_replay
+from client.screens.stats.drawing import NumbersScene, draw_numbers
+from client.screens.stats.text import person_lines
+from client.widgets.log import LogLine
+from engine import Match
+from engine.core.plain import plain
+from tests.client.drawings.every_game import FORMS, NAMES
+
+RATING = {"strength": 1540, "margin": 210, "provisional": True}
+RUNGS = tuple(
+    {
+        "place": place,
+        "name": name,
+        "strength": 1700 - 60 * place,
+        "margin": 40 * place,
+        "matches": 1300 // place,
+        "provisional": place > 3,
+    }
+    for place, name in enumerate(("Théo", "Mara", "jo", "中文名字"), start=1)
+)
+MATCHES = tuple(
+    {
+        "match": number,
+        "ended": "2026-03-01T20:15:00+00:00",
+        "game": game,
+        "seat": 1,
+        "names": names,
+        "status": status,
+        "score": score,
+        "won": won,
+    }
+    for number, game, names, status, score, won in (
+        (118, "farkle", ("Mara", "jo"), "over", 10250, True),
+        (97, "dice_holdem", ("Mara", "jo", None, "Théo"), "over", 0, False),
+        (96, "yams", ("", "jo"), "left", 0, False),
+        (12, "poker_dice", ("Mara", "jo", "Inès", "Bob", "Zoé"), "abandoned", 0, False),
+    )
+)
+
+
+def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
+    """Each of them by name."""
+    titles = {form.id: form.title(tr) for form in FORMS}
+    person = {"name": "jo", "rating": RATING, "games": {}}
+    own = tuple(person_lines(person, titles.__getitem__, tr))
+    parts = (
+        NumbersScene(part="own", about="jo", lines=own),
+        NumbersScene(part="ladder", about=titles["farkle"], rows=RUNGS),
+        NumbersScene(part="matches", about="jo", rows=MATCHES, chosen=1),
+        NumbersScene(part="matches", about="jo"),
+    )
+    names = ("numbers", "ladder", "matches", "no_matches")
+    found = {
+        name: draw_numbers(model, size, symbols, titles.__getitem__, tr)
+        for name, model in zip(names, parts, strict=True)
+    }
+    for form in FORMS:
+        found[f"{form.id}.replay"] = draw_replay(replay(form.id, tr), size, symbols, tr)
+    return found
+
+
+def replay(game: str, tr: Translator) -> ReplayScene:
+    """A match of three, some moves after its beginning."""
+    rng, match = Random(5), Match.start(game, 3, {})
+    told = list[LogLine]()
+    while len(match.log) < 14:
+        if "chance" in match.turn:
+            step = match.deal(match.draw(rng))
+        else:
+            seat = match.turn["to_act"][0]
+            step = match.play(seat, match.default_move(seat))
+        texts = (registry.words(game).event(plain(one), NAMES[:3], tr) for one in step.public)
+        told += [LogLine(text) for text in texts if text]
+    seen = Seen(view=match.view(1), names=NAMES[:3], options=match.options)
+    return ReplayScene(
+        match=118,
+        game=game,
+        seen=seen,
+        entry=len(match.log),
+        entries=212,
+        eyes=tr("as {name} saw it", name=NAMES[1]),
+        log=tuple(told),
+    )

@@ -1,0 +1,208 @@
+"""Models of every screen, as a party might meet them."""
+
+from msgspec.structs import replace
+
+from client.games import registry
+from client.games.base import Size
+from client.games.farkle.words import highlights
+from client.games.forms import GameForm, form
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.paint.symbols import Symbols
+from client.screens.dialogs.drawing import Item, Menu, Question, Settings
+from client.screens.lobby.drawing import LobbyScene, draw_lobby
+from client.screens.new_table import drafts
+from client.screens.new_table.drawing import NewTableScene, draw_new_table
+from client.screens.rules.drawing import RulesScene, draw_rules
+from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.luck import Luck
+from client.screens.table.result_drawing import ResultScene, draw_result
+from client.screens.table.waiting_drawing import WaitingScene, draw_waiting
+from client.widgets.buttons import Button
+from client.widgets.entry import Entry
+from client.widgets.form import Field
+from client.widgets.log import LogLine
+from engine.sync.hall_views import (
+    GivenWord,
+    LobbyView,
+    PersonRow,
+    SeatKind,
+    SeatPlate,
+    TableRow,
+    TableView,
+)
+from tablehost.hall.catalog import catalog
+from tests.client.drawings import overlaid
+from tests.client.games.moments import NAMES, Farkle, seen
+
+GAMES = tuple(form(game) for game in catalog() if game["id"] in ("farkle", "yams"))
+FARKLE: GameForm = next(game for game in GAMES if game.id == "farkle")
+
+TALK = (
+    LogLine("nice one", "chat", "Mara"),
+    LogLine("on verra bien 👍 中文", "chat", "jo"),
+)
+
+
+def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableScene:
+    """jo, who may choose dice; the others have banked or not."""
+    farkle = Farkle(seats, 0, target=10000)
+    for points in (4000, 2000, 1000)[: seats - 1]:
+        farkle.banks(points)
+    while farkle.seat != 0:
+        farkle.farkles()
+    farkle.roll(1, 1, 1, 4, 3, 2).keep(0, 1, 2).roll(5, 3, 5)
+    told = (registry.words("farkle").event(event, NAMES, tr) for event in farkle.events)
+    return TableScene(
+        name=name,
+        game="farkle",
+        seen=seen(farkle.match, 0, bots=(2,), away=(3,), chosen=(0,), cursor=1),
+        log=(*(LogLine(text) for text in told), *TALK),
+        watchers=3,
+        clock=24.0,
+    )
+
+
+def lobby() -> LobbyScene:
+    """Four tables in every state."""
+    tables = (
+        TableRow(1, "Friday night", "farkle", ("Mara", "jo", "", ""), "waiting", True, 0),
+        TableRow(2, "Table de Théo", "yams", ("Théo", "Ada"), "playing", True, 3),
+        TableRow(3, "Quiet corner", "farkle", ("Inès", ""), "waiting", False, 0),
+        TableRow(4, "Old friends", "farkle", ("Bob", "Zoé", "Max"), "over", True, 0),
+    )
+    people = (PersonRow("jo", 0), PersonRow("Mara", 1), PersonRow("Théo", 2), PersonRow("Inès", 3))
+    return LobbyScene(
+        host="table.local",
+        you="jo",
+        view=LobbyView(tables, people),
+        games={game.id: game for game in GAMES},
+        chat=TALK,
+    )
+
+
+def new_table() -> NewTableScene:
+    """A form in which two things have been changed."""
+    draft = drafts.draft_of(FARKLE, name="jo’s table")
+    for field, step in (("bots", 1), ("opening", -1), ("final", 1)):
+        draft = drafts.stepped(draft, GAMES, field, step)
+    return NewTableScene(draft=draft, games=GAMES, chosen=8)
+
+
+def waiting(tr: Translator) -> WaitingScene:
+    """A table with a seat left."""
+    seats = (
+        _seat("Mara", "person", ready=True),
+        _seat("jo", "person"),
+        _seat("Ada", "bot", level="careful", ready=True),
+        _seat("", "empty"),
+    )
+    view = TableView(
+        id=1,
+        name="Friday night",
+        code="K7PLUM",
+        game="farkle",
+        options={"target": 10000, "opening": 500},
+        phase="waiting",
+        open=True,
+        open_after=True,
+        seats=seats,
+        opener="Mara",
+        watchers=("Théo",),
+        clock=30,
+        hints=False,
+        reserves=(),
+        match=0,
+        record=0,
+        commitment="",
+        promised=PROMISED,
+        words=(GivenWord(0, "petit pois"),),
+        seed="",
+    )
+    return WaitingScene(
+        host="table.local",
+        view=view,
+        game=FARKLE,
+        seat=1,
+        chosen=3,
+        log=(LogLine(tr("{name} begins.", name="Mara"), "note"), *TALK),
+    )
+
+
+PROMISED = "3fa9c1d2e4b5a69788776655443322110f1e2d3c4b5a69788796a5b4c3d2e1f0"
+
+
+def _seat(name: str, kind: SeatKind, *, level: str = "", ready: bool = False) -> SeatPlate:
+    return SeatPlate(
+        name=name, kind=kind, level=level, here=True, ready=ready, stand_in=False, votes=0
+    )
+
+
+def result(tr: Translator) -> ResultScene:
+    """jo has won against two."""
+    farkle = Farkle(3, 0, target=4000)
+    farkle.banks(4000).banks(1000).farkles().farkles().banks(2000)
+    return ResultScene(
+        title=f"Friday night · {FARKLE.title(tr)}",
+        view=farkle.match.view(0),
+        names=("jo", "Mara", "Ada"),
+        highlights=highlights(farkle.events, ("jo", "Mara", "Ada"), tr),
+        host="table.local",
+        seed="a1b2c3d4e5f60718" * 4,
+        record=12,
+        luck=Luck(PROMISED, opened=True, words=(("Ada", "süß"),)),
+        ready=("Mara",),
+        log=TALK,
+    )
+
+
+def settings(tr: Translator) -> Settings:
+    fields = (
+        Field("language", tr("Language"), "English"),
+        Field("theme", tr("Theme"), "Green felt", changed=True),
+        Field("motion", tr("Motion"), tr("yes"), tr("Dice tumble.")),
+    )
+    return Settings(fields=fields, chosen=2)
+
+
+def menu(tr: Translator) -> Menu:
+    items = (
+        Item("do:rules", "?", tr("rules")),
+        Item("do:settings", "s", tr("settings")),
+        Item("do:leave", "q", tr("leave")),
+    )
+    return Menu(title=tr("Menu"), items=items, chosen=1)
+
+
+def question(tr: Translator) -> Question:
+    answers = (
+        Button("do:stay", tr.sense("key", "Esc"), tr("stay"), main=True),
+        Button("do:leave", "q", tr("leave")),
+    )
+    return Question(title=tr("Leave?"), text=tr("Your seat is kept for a while."), answers=answers)
+
+
+def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Canvas]:
+    """Every screen by name."""
+    over = overlaid.drawn(table(tr), tr, size)
+    typing = replace(table(tr), entry=Entry("/", "bonsoir", 7), answer="")
+    refused = replace(
+        table(tr), answer=tr("Hot dice: all six scored, so they must be rolled again.")
+    )
+    return {
+        **{name: _in(symbols, canvas, tr) for name, canvas in over.items()},
+        "lobby": draw_lobby(lobby(), size, symbols, tr),
+        "new_table": draw_new_table(new_table(), size, symbols, tr),
+        "waiting": draw_waiting(waiting(tr), size, symbols, tr),
+        "table": draw_table(table(tr), size, symbols, tr),
+        "table_of_six": draw_table(table(tr, 6), size, symbols, tr),
+        "table_alone": draw_table(table(tr, 1), size, symbols, tr),
+        "table_typing": draw_table(typing, size, symbols, tr),
+        "table_refused": draw_table(refused, size, symbols, tr),
+        "result": draw_result(result(tr), size, symbols, tr),
+        "rules": draw_rules(RulesScene(game="farkle", title="Farkle", top=0), size, symbols, tr),
+    }
+
+
+def _in(symbols: Symbols, canvas: Canvas, tr: Translator) -> Canvas:
+    return canvas.ascii(tr.language) if symbols == "ascii" else canvas

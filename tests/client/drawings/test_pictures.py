@@ -1,0 +1,20 @@
+"""Every screen looks as it did when somebody last looked at it."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.client.drawings.golden import drawn, sources
+
+SOURCES = sources()
+
+
+@pytest.mark.parametrize("folder", SOURCES, ids=lambda folder: folder.parent.name)
+def test_screens_are_the_pictures_of_them(folder: Path) -> None:
+    again = "python -m tests.client.drawings.golden"
+    kept = {path.name: path.read_text("utf-8") for path in folder.glob("*.txt")}
+    found = dict(drawn(SOURCES[folder]))
+
+    assert found.keys() == kept.keys(), again
+    for name, text in found.items():
+        assert text == kept[name], f"{name}: {again}"

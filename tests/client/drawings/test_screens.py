@@ -1,0 +1,252 @@
+"""Screens hold their shape at any size, in both languages and symbol sets, with anybody's names."""
+
+import re
+
+import pytest
+from msgspec.structs import replace
+from rich.cells import cell_len
+
+from client.locale.i18n import LANGUAGES, Language, translator
+from client.paint.canvas import Canvas
+from client.screens.lobby.drawing import draw_lobby
+from client.screens.table.drawing import draw_table
+from client.screens.table.result_drawing import draw_result
+from client.screens.table.waiting_drawing import draw_waiting
+from client.widgets.entry import Entry
+from client.widgets.log import LogLine
+from engine.sync.hall_views import LobbyView, PersonRow, TableRow
+from tests.client.drawings import samples
+from tests.client.drawings.samples import drawn
+from tests.client.terminal.hostile import HOSTILE, IDS
+
+EN, FR = translator("en"), translator("fr")
+SMALL = (80, 24)
+
+
+def is_straight(canvas: Canvas, size: tuple[int, int]) -> bool:
+    columns, lines = size
+    rows = canvas.rows()
+    return len(rows) == lines and all(sum(cell_len(t) for t, _ in row) == columns for row in rows)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "size",
+    [
+        (1, 1),
+        (2, 3),
+        (5, 2),
+        (20, 10),
+        (41, 30),
+        (60, 16),
+        (79, 24),
+        (80, 23),
+        (119, 24),
+        (200, 70),
+    ],
+)
+def test_screen_fills_any_size_exactly(size: tuple[int, int], language: Language) -> None:
+    for canvas in drawn(translator(language), size).values():
+        assert is_straight(canvas, size)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_screen_in_ascii_holds_nothing_else_and_the_same_places(language: Language) -> None:
+    tr = translator(language)
+    full, plain = drawn(tr, SMALL), drawn(tr, SMALL, "ascii")
+    for name, canvas in plain.items():
+        assert canvas.text().isascii()
+        assert canvas.places() == full[name].places()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("name", ["table", "table_of_six", "table_alone", "table_refused"])
+def test_table_at_80_by_24_has_everything_on_screen(name: str, language: Language) -> None:
+    canvas = drawn(translator(language), SMALL)[name]
+    names = set(canvas.places())
+    seats = {"table": 4, "table_refused": 4, "table_of_six": 6, "table_alone": 1}[name]
+
+    assert names >= {f"seat:{n}" for n in range(seats)} | {f"die:{n}" for n in range(3)}
+    assert names >= {"do:keep", "do:roll", "do:bank", "do:best"}
+    assert names >= {"do:rules", "do:chat", "do:menu", "do:choose", "status"}
+    assert "…" not in canvas.text().splitlines()[0]
+
+
+def test_table_shows_at_least_three_lines_of_the_log() -> None:
+    lines = drawn(EN, SMALL)["table_of_six"].text().splitlines()
+    ruled = next(number for number, line in enumerate(lines) if line.startswith("── 3 watching"))
+
+    assert len([line for line in lines[ruled + 1 : -1] if line]) >= 3
+
+
+def test_small_table_keeps_its_buttons_and_asks_for_room() -> None:
+    lines = drawn(EN, (60, 20))["table"].text().splitlines()
+
+    assert any("[Enter] set aside 5 for 50" in line for line in lines)
+    assert lines[-1] == " More room, please: 80 × 24 shows everything"
+
+
+def test_table_shows_why_a_move_was_refused_instead_of_the_status() -> None:
+    model = replace(samples.table(EN), answer="Not now.")
+    canvas = draw_table(model, SMALL, "full", EN)
+
+    assert canvas.rows()[16][-1] != (" " * 71, "text")
+    assert ("Not now.", "alert") in [run for row in canvas.rows() for run in row]
+
+
+def test_table_says_when_time_runs_out() -> None:
+    model = samples.table(EN)
+    calm, urgent = (
+        draw_table(replace(model, clock=clock), SMALL, "full", EN).rows()[0]
+        for clock in (60.0, 9.0)
+    )
+
+    assert "title.alert" not in [role for _, role in calm]
+    assert ("your turn   0:09", "title.alert") in urgent
+
+
+def test_table_typing_shows_its_line_and_the_keys_for_it() -> None:
+    canvas = drawn(EN, SMALL)["table_typing"]
+
+    assert {"entry", "entry:cursor", "do:send", "do:back"} <= set(canvas.places())
+    assert "do:choose" not in canvas.places()
+
+
+def test_wide_table_has_log_and_chat_beside_it() -> None:
+    lines = drawn(EN, (120, 40))["table"].text().splitlines()
+
+    assert "── What happened " in lines[1][80:]
+    assert any("── Chat · 3 watching " in line[80:] for line in lines)
+    assert not any("nice one" in line[:80] for line in lines)
+
+
+def test_spectator_is_offered_nothing() -> None:
+    model = samples.table(EN)
+    view = {**model.seen.view, "you": None, "can": {}}
+    canvas = draw_table(
+        replace(model, seen=replace(model.seen, view=view, chosen=())), SMALL, "full", EN
+    )
+
+    assert not {"do:keep", "do:roll", "die:0", "do:choose"} & set(canvas.places())
+    assert "Mara is choosing dice to set aside." in canvas.text()
+
+
+def test_lobby_names_tables_and_ways_in() -> None:
+    canvas = drawn(EN, SMALL)["lobby"]
+
+    assert {"table:1", "table:2", "table:3", "table:4"} <= set(canvas.places())
+    assert {"do:play", "do:new", "do:code", "do:sit", "do:watch"} <= set(canvas.places())
+
+
+def test_lobby_offers_the_other_language_on_its_first_screen() -> None:
+    assert "[l] Français" in drawn(EN, SMALL)["lobby"].text()
+    assert "[l] English" in drawn(FR, SMALL)["lobby"].text()
+
+
+def test_lobby_offers_a_seat_only_where_there_is_one() -> None:
+    model = replace(samples.lobby(), chosen=1)
+
+    assert "do:sit" not in draw_lobby(model, SMALL, "full", EN).places()
+    assert "do:watch" in draw_lobby(model, SMALL, "full", EN).places()
+
+
+def test_lobby_without_tables_says_what_to_press() -> None:
+    model = replace(samples.lobby(), view=LobbyView((), ()))
+    canvas = draw_lobby(model, SMALL, "full", FR)
+
+    assert "Pas encore de table\u00a0: appuyez sur j" in canvas.text()
+    assert "do:watch" not in canvas.places()
+
+
+def test_waiting_room_tells_how_others_come_in() -> None:
+    text = drawn(EN, SMALL)["waiting"].text()
+
+    assert "ssh -t table.local join K7PLUM" in text
+    assert "First bank: 500" in text
+    assert "30 s a move" in text
+
+
+def test_waiting_room_offers_what_fits_the_seat() -> None:
+    model = samples.waiting(EN)
+    at_free, at_bot = (
+        set(draw_waiting(replace(model, chosen=seat), SMALL, "full", EN).places())
+        for seat in (3, 2)
+    )
+
+    assert {"do:ready", "do:sit", "do:bot"} <= at_free
+    assert "do:remove" in at_bot
+    assert "do:bot" not in at_bot
+
+
+def test_waiting_room_asks_watchers_to_sit_down() -> None:
+    model = replace(samples.waiting(EN), seat=None)
+    canvas = draw_waiting(model, SMALL, "full", EN)
+
+    assert "You are watching. Sit down while there is a free seat." in canvas.text()
+    assert "do:ready" not in canvas.places()
+
+
+@pytest.mark.parametrize(
+    ("ready", "said"),
+    [
+        ((), "All seats are taken. The match begins when everybody is ready."),
+        (("jo",), "Waiting for Mara."),
+        (("jo", "Mara"), "Here we go…"),
+    ],
+)
+def test_waiting_room_says_what_is_waited_for(ready: tuple[str, ...], said: str) -> None:
+    model = samples.waiting(EN)
+    seats = tuple(replace(seat, ready=seat.name in ready) for seat in model.view.seats[:3])
+    model = replace(model, view=replace(model.view, seats=seats), chosen=0)
+
+    assert said in draw_waiting(model, SMALL, "full", EN).text()
+
+
+def test_result_ranks_and_offers_a_rematch() -> None:
+    canvas = drawn(EN, SMALL)["result"]
+    ranks = re.findall(r"^ +(\d) +(\S+) +([\d,]+)", canvas.text(), re.MULTILINE)
+
+    assert ranks == [("1", "jo", "4,000"), ("2", "Ada", "2,000"), ("3", "Mara", "1,000")]
+    assert "record 12" in canvas.text()
+    assert {"do:rematch", "do:stand"} <= set(canvas.places())
+
+
+def test_result_offers_watchers_no_rematch() -> None:
+    canvas = draw_result(replace(samples.result(EN), plays=False, seed=""), SMALL, "full", EN)
+
+    assert "do:rematch" not in canvas.places()
+    assert "verify" not in canvas.text()
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=IDS)
+@pytest.mark.parametrize("size", [SMALL, (120, 40)])
+def test_names_and_chat_keep_columns_straight(text: str, size: tuple[int, int]) -> None:
+    model = samples.table(EN, name=text)
+    seen = replace(model.seen, names=(text, text, "x", text))
+    talk = (LogLine(text, "chat", text), LogLine(text, "note"))
+    table = replace(model, seen=seen, log=talk, entry=Entry("/", text, len(text) // 2))
+    rows = (TableRow(1, text, text, (text, ""), "waiting", True, 0),)
+    lobby = replace(
+        samples.lobby(), you=text, host=text, view=LobbyView(rows, (PersonRow(text, 1),)), chat=talk
+    )
+    result = replace(samples.result(EN), names=(text, text, text), title=text, highlights=(text,))
+    waiting = samples.waiting(EN)
+    seats = tuple(replace(seat, name=text) for seat in waiting.view.seats)
+    view = replace(waiting.view, name=text, code=text, seats=seats, watchers=(text,))
+    screens = [
+        draw_table(table, size, "full", EN),
+        draw_lobby(lobby, size, "full", EN),
+        draw_result(result, size, "full", EN),
+        draw_waiting(replace(waiting, view=view, host=text), size, "full", EN),
+    ]
+
+    assert all(is_straight(canvas, size) for canvas in screens)
+    assert not any("\x1b" in canvas.text() or "\u202e" in canvas.text() for canvas in screens)
+
+
+def test_winners_name_is_written_as_its_player_writes_it() -> None:
+    won = samples.result(EN)
+    seen_by_another = replace(won, view={**won.view, "you": 1})
+
+    assert "★  You won  ★" in draw_result(won, SMALL, "full", EN).text()
+    assert "★  jo won  ★" in draw_result(seen_by_another, SMALL, "full", EN).text()

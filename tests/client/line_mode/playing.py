@@ -1,0 +1,32 @@
+"""Matches played in lines to their end."""
+
+import random
+import re
+from collections.abc import Sequence
+
+from client.locale.i18n import Language, translator
+from tests.client.line_mode.conftest import Speaker
+
+MOST = 3000
+AFTER = "Type ready for a rematch, or leave."
+
+
+async def play_on(
+    speaker: Speaker, luck: random.Random, language: Language, last: str = AFTER
+) -> None:
+    """Ask for help at each turn and type one of its lines, until `last` is said."""
+    tr = translator(language)
+    over, now = tr(last), tr("These words work here:")
+    for _ in range(MOST):
+        speaker.type("wait", "help")
+        said = await speaker.hears(now)
+        if over in speaker.text:
+            return
+        offered = lines_of(said.rpartition(tr("These moves work now:"))[2])
+        assert offered, said
+        speaker.type(luck.choice(offered))
+    raise AssertionError("the match does not end")
+
+
+def lines_of(said: str) -> Sequence[str]:
+    return re.findall(r"^  (?!~)(.+?) : ", said, re.MULTILINE)

@@ -1,0 +1,271 @@
+"""What is said and done in lines, between people, line by line."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from client.locale.i18n import translator
+from tablehost.hall.hall import Hall
+from tests.client.line_mode.conftest import Arrive, Speaker
+
+fr = translator("fr")
+OTHERS_JOIN = re.compile(r"with the code ([\w-]+)")
+
+
+async def opened(speaker: Speaker, line: str) -> str:
+    """Make a table; its code."""
+    speaker.type(line)
+    said = await speaker.hears("There are free seats", "All seats are taken")
+    found = OTHERS_JOIN.search(said)
+    assert found, said
+    return found[1]
+
+
+async def listed(speaker: Speaker, name: str) -> str:
+    """Ask for the tables until this one is among them: the lobby is told a moment late."""
+    for _ in range(1000):
+        speaker.type("tables", "who")
+        said = await speaker.hears("Here now", "Ici en ce moment")
+        if name in said:
+            return said
+    raise AssertionError(f"{name} is not listed: {said}")
+
+
+async def test_guest_rolls_with_three_lines(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("play", "wait", "roll")
+
+    await mara.hears("mara rolled")
+
+
+async def test_help_names_what_works_here_and_only_that(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("help", "play", "wait", "help", "quit")
+    await mara.ended()
+    lobby, table = mara.text.split("These words work here:")[1:]
+
+    assert "tables :" in lobby
+    assert "ready :" not in lobby
+    assert "leave :" in table
+    assert "tables :" not in table
+    assert "vote 2 :" not in table
+    assert "  roll :" in mara.text
+
+
+async def test_what_is_no_command_is_answered_with_what_is(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("banana", "ready")
+    await mara.hears("That is not understood: banana")
+    await mara.hears("Type help")
+    await mara.hears("ready does not work here.")
+
+
+async def test_move_out_of_turn_is_refused_with_what_would_be_legal(arrive: Arrive) -> None:
+    mara = await arrive("mara")
+    mara.type("play", "wait", "bank")
+    await mara.hears("Not now: roll the dice first.")
+    mara.type("roll", "wait")
+    await mara.hears("mara rolled")
+
+
+async def test_two_people_meet_talk_and_play(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob", language="fr")
+    code = await opened(ada, "new farkle seats=2 target=1000 open=no name=friday")
+    await listed(bob, "friday")
+    bob.type(f"rejoindre {code.lower()}")
+    await ada.hears("bob sits down.")
+    bob.type("dire salut Ada")
+    await ada.hears("bob says: salut Ada")
+    ada.type("who", "ready")
+    await ada.hears("seat 2: bob - not ready yet")
+    await bob.hears(fr("{name} is ready.", name="ada"))
+    bob.type("prêt", "attendre", "lancer")
+    ada.type("wait", "roll")
+    await bob.hears(" lance ")
+    await ada.hears(" rolled ")
+
+
+async def test_table_is_joined_by_its_number_and_watched(arrive: Arrive) -> None:
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    await opened(ada, "new yams seats=2")
+    said = await listed(bob, "ada’s table")
+    number = re.findall(r"Table (\d+):", said)[-1]
+    bob.type(f"join {number}")
+    await ada.hears("bob sits down.")
+    eve.type(f"watch {number}", "what", "leave")
+    await eve.hears("You are watching.")
+    await eve.hears("You are back in the lobby.")
+
+
+async def test_bots_come_and_go_and_people_move_seats(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await opened(ada, "new farkle seats=3")
+    ada.type("bot", "sit 3", "bot 1 careful", "what")
+    await ada.hears("All seats are taken. Type ready to begin.")
+    ada.type("remove 2", "who")
+    await ada.hears("seat 2: free")
+    await ada.hears("seat 3: ada (you)")
+    ada.type("leave")
+    await ada.hears("You are back in the lobby.")
+
+
+async def test_wrong_house_rule_is_told_with_those_there_are(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.type("new farkle colour=red", "new farkle target=7", "new chess")
+    await ada.hears("colour=red is not understood.")
+    await ada.hears("target=1000..50000")
+    await ada.hears("target")
+    await ada.hears("Which game?")
+
+
+async def test_leaving_a_match_wants_a_yes(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.type("play", "wait", "leave", "leave yes")
+    await ada.hears("A bot would play on in your seat, for good.")
+    await ada.hears("You are back in the lobby.")
+
+
+async def test_end_of_input_keeps_the_seat_and_its_code_leads_back(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.type("play", "wait")
+    said = await ada.hears("come back with")
+    code = said.rpartition("resume ")[2].split()[0]
+    await ada.hears("Your turn")
+    ada.end_input()
+    assert await ada.ended() == 0
+
+    again = await arrive("somebody")
+    again.type(f"resume {code}", "wait", "roll")
+    await again.hears("ada rolled")
+
+
+async def test_language_is_changed_by_a_word(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.type("language fr", "quoi", "langue en", "what")
+    await ada.hears("Vous êtes dans le hall")
+    await ada.hears("You are in the lobby")
+
+
+async def test_rules_open_at_the_moment(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.type("play", "wait", "rules")
+    said = await ada.hears("The whole page: rules farkle")
+
+    assert "What dice score" not in said
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_ascii_only_where_no_utf8_is_named(arrive: Arrive, language: str) -> None:
+    ada = await arrive("ada", language=language, encoding="")
+    ada.type("play flush_royal", "wait", "repeat", "help", "quit")
+    await ada.ended()
+
+    assert ada.text.isascii()
+    assert "?" not in ada.text.replace(" ?", "").replace("it?", "")
+
+
+async def test_nothing_but_lines_is_written(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.send("say \x1b[2J\x07\u202ehello\n".encode())
+    ada.type("play poker_dice", "wait", "repeat", "log", "quit")
+    await ada.ended()
+
+    assert all(char.isprintable() or char == "\n" for char in ada.text)
+
+
+async def test_log_tells_who_comes_to_watch_what_happened_last(arrive: Arrive) -> None:
+    ada, eve = await arrive("ada"), await arrive("eve")
+    code = await opened(ada, "new farkle seats=2")
+    ada.type("bot", "ready", "wait", "roll")
+    await ada.hears("ada rolled")
+    eve.type(f"watch {code}")
+    assert "ada rolled" not in await eve.hears("You are at")
+
+    eve.type("log")
+    await eve.hears("ada rolled")
+
+
+# The end of the line: keys, broken bytes, floods
+
+
+async def test_keys_are_echoed_and_edited_on_a_poor_terminal(arrive: Arrive) -> None:
+    ada = await arrive("ada", term="dumb")
+    ada.send(b"wh\x7f\x7f\x7fwhat\r")
+    await ada.hears("You are in the lobby, ada.")
+    ada.send(b"nonsense\x15who\r")
+    await ada.hears("Here now: ada.")
+    ada.send(b"\x04")
+
+    assert await ada.ended() == 0
+    assert b"\r\n" in ada.raw
+    assert "not understood" not in ada.text
+
+
+async def test_broken_bytes_and_endless_lines_do_no_harm(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.send(b"\xff\xfe\xc3\r\n" + b"x" * 100_000 + b"\r\n" + "é".encode()[:1])
+    ada.send("é".encode()[1:] + b"\n")
+    ada.type("who")
+    await ada.hears("Here now: ada.")
+
+    assert max(map(len, ada.text.splitlines())) < 200
+
+
+async def test_lines_beyond_what_waits_are_lost_and_said_to_be(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.type(*["who"] * 3000)
+    await ada.hears("Too many lines at once")
+
+
+async def test_slow_reader_is_waited_for_then_dropped(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    ada.waiting = 40 * 1024
+    ada.type("who", "quit")
+    ada.waiting = 300 * 1024
+
+    assert await ada.ended() == 0
+    assert "Here now" not in ada.text
+
+
+def test_a_session_in_lines_loads_no_screens() -> None:
+    code = (
+        "import sys, client.lines.session\n"
+        "from client.games import registry\n"
+        "games = ('farkle', 'yams', 'poker_dice', 'dice_holdem', 'flush_royal', 'none')\n"
+        "[(registry.words(g), registry.spoken(g)) for g in games]\n"
+        "print('textual' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "False\n"
+
+
+async def test_who_is_called_otherwise_is_told_why(arrive: Arrive) -> None:
+    await arrive("anna", "SHA256:a")
+    other = await arrive("anna", language="fr")
+
+    await other.hears("Le nom anna est à quelqu’un d’autre ici", "vous êtes anna 2")
+    other.type("nom ANNA")
+    await other.hears("Ce nom est à quelqu’un d’autre ici")
+
+
+async def test_line_that_breaks_is_told_and_is_no_success(hall: Hall, arrive: Arrive) -> None:
+    ada = await arrive("ada", language="fr")
+    for visitor in list(hall._visitors):
+        visitor.dismiss()
+
+    assert await ada.ended() == 1
+    told = fr("The line is gone. Come in again: every seat is kept.")
+    assert ada.text.endswith(f"{told}\n")
+
+
+async def test_host_that_says_goodbye_is_no_failure(hall: Hall, arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await hall.close()
+    for visitor in list(hall._visitors):
+        visitor.dismiss()
+
+    assert await ada.ended() == 0
+    assert "The line is gone" not in ada.text

@@ -1,0 +1,94 @@
+"""What a host does, as it is told to players in lines."""
+
+from typing import Any
+
+import pytest
+
+from client.connection.link import pipe
+from client.locale.i18n import translator
+from engine.sync import host_requests as ask
+from tablehost.admin.caller import Caller
+from tablehost.hall.hall import Hall
+from tablehost.hall.linked import link_up
+from tests.client.line_mode.conftest import Arrive, Speaker
+
+
+async def asked(hall: Hall, *request: Any) -> None:
+    """Have a host ask for something, and wait until it is granted."""
+    near, far = pipe()
+    link_up(hall, far, "root", None, on_the_spot=True)
+    house = Caller(near)
+    await house.greet("en")
+    await house.ask(*request)
+    house.close()
+
+
+async def playing(arrive: Arrive) -> Speaker:
+    """Ada, in a match with a bot."""
+    ada = await arrive("ada")
+    ada.type("play farkle")
+    await ada.hears("Your turn", "your turn")
+    return ada
+
+
+async def test_an_announcement_is_said_and_kept(hall: Hall, arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    await asked(hall, ask.Announce, "Pizza!")
+    await ada.hears("The host says: Pizza!")
+    ada.type("log")
+
+    await ada.hears("The host says: Pizza!")
+
+
+async def test_a_pause_and_its_end_are_said(hall: Hall, arrive: Arrive) -> None:
+    ada = await playing(arrive)
+    await asked(hall, ask.SetPause, True)
+    await ada.hears("The host has paused all tables: nobody can move.")
+    ada.type("roll")
+    await ada.hears("wait until they go on")
+    await asked(hall, ask.SetPause, False)
+
+    await ada.hears("The tables go on.")
+
+
+async def test_a_lent_seat_is_taken_back_by_a_word(hall: Hall, arrive: Arrive) -> None:
+    ada = await playing(arrive)
+    await asked(hall, ask.SetPause, True)
+    (table,) = hall.tables
+    await asked(hall, ask.LendSeat, table, 0, True)
+    await ada.hears("A bot plays for you now. Type myself to play yourself again.")
+    ada.type("help")
+    await ada.hears("myself :")
+    ada.type("myself")
+
+    await ada.hears("You play yourself again.")
+    assert not hall.tables[table].company.seats[0].stand_in
+
+
+async def test_whoever_is_sent_away_reads_why(hall: Hall, arrive: Arrive) -> None:
+    ada = await arrive("ada", language="fr")
+    number = next(one.number for one in hall.visitors if one.name == "ada")
+    await asked(hall, ask.Kick, number, "il est tard")
+
+    await ada.hears("L'hôte vous a fait sortir. il est tard")
+    assert await ada.ended() == 0
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+async def test_behind_closed_doors_a_code_still_opens(
+    hall: Hall, arrive: Arrive, language: Any
+) -> None:
+    bob = await arrive("bob")
+    bob.type("play farkle")
+    said = await bob.hears("resume ")
+    code = said.split("resume ")[1].split()[0]
+    await bob.hears("Your turn", "your turn")
+    await asked(hall, ask.SetDoors, False)
+    bob.hang_up()
+    await bob.ended()
+    words = translator(language)("Type the code of your seat: {line}", line="resume K7PXM2AB")
+    late = await arrive("K7PXM2AB", language=language)  # the name it reads is the example's
+    assert words.split(":")[0].strip() in late.text
+    late.type("tables", f"resume {code}")
+
+    await late.hears("bob")

@@ -1,0 +1,32 @@
+"""Every game to its end by somebody who reads nothing but lines and types what they offer."""
+
+import random
+
+import pytest
+
+from client.locale.i18n import LANGUAGES, Language, translator
+from tests.client.line_mode.conftest import Arrive
+from tests.client.line_mode.playing import play_on
+
+TABLES = {
+    "farkle": "target=1000",
+    "yams": "",
+    "poker_dice": "lives=1",
+    "dice_holdem": "max_hands=4",
+    "flush_royal": "free_exchange=yes",
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", TABLES)
+async def test_match_is_played_to_its_end_by_what_help_lists(
+    arrive: Arrive, game: str, language: Language
+) -> None:
+    tr = translator(language)
+    speaker = await arrive("mara", language=language)
+    speaker.type(f"new {game} seats=2 bots=1 level=random {TABLES[game]}", "ready", "wait")
+    await play_on(speaker, random.Random(game), language)
+    speaker.type("repeat", "quit")
+
+    assert await speaker.ended() == 0
+    assert tr("Type ready for a rematch, or leave.") in speaker.text

@@ -1,0 +1,42 @@
+"""No text reaches a screen past the catalogues: with every translation blotted out, none is left.
+
+Each text of the catalogue becomes letters that no language here has; whatever can still be read on
+a screen is a name, a command or a game's title, or was never marked for translation.
+"""
+
+from collections.abc import Iterator
+
+import pytest
+
+from client.games import registry
+from client.games.base import Size
+from client.games.forms import GameForm
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from tests.client.blots import legible, unmarked
+from tests.client.drawings import every_game, golden
+
+
+def screens(tr: Translator, size: Size) -> Iterator[tuple[str, Canvas]]:
+    for folder, draw in golden.sources().items():
+        for name, canvas in draw(tr, size).items():
+            if "rules" not in name:  # a page of its own, in each language
+                yield f"{folder.parent.name} {name}", canvas
+
+
+@pytest.mark.parametrize("size", golden.SIZES)
+def test_every_screen_shows_marked_texts_alone(blotted: Translator, size: Size) -> None:
+    left = {name: legible(canvas) for name, canvas in screens(blotted, size)}
+
+    assert {name: words for name, words in left.items() if words} == {}
+
+
+@pytest.mark.parametrize("game", every_game.FORMS, ids=lambda game: game.id)
+def test_every_sentence_of_a_match_is_marked(blotted: Translator, game: GameForm) -> None:
+    names = ("Mara", "jo", "Ada")
+    end = every_game.ended(game.id)
+    words = registry.words(game.id)
+    said = [words.event(event, names, blotted) for event in end.events]
+    said += words.highlights(end.events, names, blotted)
+
+    assert unmarked(" ".join(said)) == set()

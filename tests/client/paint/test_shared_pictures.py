@@ -1,0 +1,59 @@
+"""A picture is drawn once for all who show the same, and for nobody else."""
+
+from collections.abc import Callable
+from typing import Any
+
+from client.games.base import Seen
+from client.paint.canvas import Canvas
+from client.paint.sgr import inks
+from client.paint.shared_pictures import Gallery
+from client.paint.snapshot import Picture
+from client.paint.update import update
+from client.screens.table.drawing import TableScene
+
+
+def model(**view: Any) -> TableScene:
+    return TableScene(name="Friday", game="farkle", seen=Seen(view=view, names=("Ada",)))
+
+
+def canvas(text: str = "") -> Callable[[], Canvas]:
+    drawn = Canvas(12, 2)
+    drawn.put(0, 0, text)
+    return lambda: drawn
+
+
+def test_equal_models_share_one_canvas() -> None:
+    gallery = Gallery()
+    first = gallery.shared("look", model(score=1), canvas())
+
+    assert gallery.shared("look", model(score=1), canvas()) is first
+    assert first.is_shared
+
+
+def test_other_models_and_other_looks_are_drawn_anew() -> None:
+    gallery = Gallery()
+    first = gallery.shared("look", model(score=1), canvas())
+
+    assert gallery.shared("look", model(score=2), canvas()) is not first
+    assert gallery.shared("other look", model(score=1), canvas()) is not first
+
+
+def test_look_not_asked_for_the_longest_is_forgotten() -> None:
+    gallery = Gallery(2)
+    one, two = (gallery.shared(look, model(), canvas()) for look in "ab")
+    assert gallery.shared("a", model(), canvas()) is one
+    gallery.shared("c", model(), canvas())
+
+    assert gallery.shared("a", model(), canvas()) is one
+    assert gallery.shared("b", model(), canvas()) is not two
+
+
+def test_shared_pictures_are_compared_once() -> None:
+    gallery, ink = Gallery(), inks("felt", "256")
+    shared = (gallery.shared(look, model(), canvas(look)) for look in ("old", "new"))
+    old, new = map(Picture.of, shared)
+    own = [Picture.of(canvas(text)()) for text in ("old", "new")]
+
+    assert update(old, new, ink) is update(old, new, ink)
+    assert update(old, new, ink) == update(own[0], own[1], ink)
+    assert update(own[0], own[1], ink) is not update(own[0], own[1], ink)

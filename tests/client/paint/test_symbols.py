@@ -1,0 +1,36 @@
+"""Everything drawn can be drawn in ASCII, cell for cell."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from client.games.flush_royal.cards import read
+from client.locale.i18n import LANGUAGES, Language, translator
+from client.paint.symbols import ascii_cell
+from client.paint.text import clean, clusters
+
+
+@given(st.text(max_size=20))
+def test_ascii_cell_is_ascii_and_as_wide(text: str) -> None:
+    for cell, size in clusters(clean(text)):
+        plain = ascii_cell(cell)
+
+        assert plain.isascii()
+        assert plain.isprintable()
+        assert len(plain) == size
+
+
+def test_ascii_cell_keeps_letters_without_their_accents() -> None:
+    assert "".join(map(ascii_cell, "Théo à Gênes, cœur")) == "Theo a Genes, cour"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ascii_cell_says_suits_by_the_letters_that_type_them(language: Language) -> None:
+    for sign, suit in zip("♠♥♦♣", "SHDC", strict=True):
+        typed = f"5{ascii_cell(sign, language)}"
+
+        assert read(typed, translator(language))[0] == f"5{suit}"
+
+
+def test_ascii_cell_tells_a_taken_seat_from_a_free_one() -> None:
+    assert ascii_cell("●") != ascii_cell("○")

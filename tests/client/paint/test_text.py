@@ -1,0 +1,117 @@
+"""Text that strangers send measures what it prints, whatever it is."""
+
+import unicodedata
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+
+from client.paint.text import LONGEST, clean, clusters, cut, fit, is_plain, width, wrap
+from tests.client.terminal.hostile import HOSTILE, IDS
+
+anything = st.text(max_size=40) | st.text(
+    alphabet="ab \u0301\u0336\u200d\ufe0f👍🏽🇫🇷中é\x1b\u202e\u05d0\n\u00a0", max_size=40
+)
+
+
+@pytest.mark.parametrize(
+    ("raw", "shown"),
+    [
+        ("Théo", "Théo"),
+        ("\x1b[31mred\x1b[0m", "[31mred[0m"),
+        ("a\nb\tc", "a b c"),
+        ("\u202eabc", "abc"),
+        ("👨\u200d👩\u200d👧", "👨👩👧"),
+        ("👍🏽", "👍"),
+        ("🇫🇷", "FR"),
+        ("☺\ufe0f", "☺"),
+        ("e\u0301", "é"),
+        ("\u3164", ""),
+        ("\u11ab\u0bbf", ""),
+        ("\ue000\ud800", "??"),
+        ("12\u00a0000", "12\u00a0000"),
+        ("ａ　ｂ", "ａ ｂ"),
+    ],
+)
+def test_clean_leaves_what_prints(raw: str, shown: str) -> None:
+    assert clean(raw) == shown
+
+
+def test_clean_keeps_two_marks_of_a_storm() -> None:
+    assert clean("q" + "\u0301" * 50 + "!") == "q\u0301\u0301!"
+
+
+def test_clean_drops_marks_without_a_letter() -> None:
+    assert clean("\u0301\u0302abc") == "abc"
+
+
+def test_clean_looks_at_no_more_than_the_longest() -> None:
+    assert len(clean("é" * (LONGEST + 5))) == LONGEST
+
+
+@given(anything)
+def test_clean_twice_is_clean_once(text: str) -> None:
+    assert clean(clean(text)) == clean(text)
+
+
+@given(anything)
+def test_clean_holds_no_control_or_format_character(text: str) -> None:
+    kinds = {unicodedata.category(char) for char in clean(text)}
+
+    assert not kinds & {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"}
+
+
+@given(anything)
+def test_width_is_what_rich_and_textual_count(text: str) -> None:
+    assert width(text) == cell_len(clean(text)) == sum(size for _, size in clusters(text))
+
+
+@given(st.characters())
+def test_plain_is_only_said_of_single_cells(char: str) -> None:
+    if is_plain(char):
+        assert cell_len(char) == 1
+        assert not unicodedata.combining(char)
+
+
+@given(anything, st.integers(0, 30))
+def test_cut_never_exceeds_its_room(text: str, cells: int) -> None:
+    assert width(cut(text, cells)) <= cells
+
+
+@given(anything, st.integers(0, 30), st.sampled_from("<>^"))
+def test_fit_fills_its_room_exactly(text: str, cells: int, align: str) -> None:
+    assert width(fit(text, cells, align)) == cells
+
+
+def test_fit_stands_where_it_is_told() -> None:
+    assert [fit("ab", 5, align) for align in "<>^"] == ["ab   ", "   ab", " ab  "]
+
+
+def test_cut_says_that_something_is_missing() -> None:
+    assert cut("somebody", 5) == "some…"
+    assert cut("中文字", 4) == "中…"
+
+
+@given(anything, st.integers(2, 20))
+def test_wrap_keeps_every_line_within_its_room(text: str, cells: int) -> None:
+    assert all(width(line) <= cells for line in wrap(text, cells))
+
+
+@given(anything, st.integers(2, 20))
+def test_wrap_loses_nothing_but_spaces(text: str, cells: int) -> None:
+    joined = "".join(wrap(text, cells)).replace(" ", "")
+
+    assert joined == clean(text).replace(" ", "")
+
+
+def test_wrap_breaks_at_spaces_and_not_at_those_that_hold() -> None:
+    assert wrap("pour 10\xa0000 points", 11) == ("pour 10\xa0000", "points")
+
+
+@pytest.mark.parametrize("text", HOSTILE, ids=IDS)
+def test_hostile_text_becomes_one_harmless_line(text: str) -> None:
+    shown = clean(text)
+
+    assert "\x1b" not in shown
+    assert shown.isprintable() or "\xa0" in shown

@@ -1,0 +1,174 @@
+"""What is done and said until there is another line, and what ends it."""
+
+import pytest
+
+from client.connection.link import AskError
+from client.session.backoff import Pace
+from client.terminal.terminal import leaving
+from engine.sync.frames import encode
+from engine.sync.reports import Bye
+from tablehost.hall.hall import Hall
+from tablehost.store.memory import MemoryStore
+from tests.client.reconnect.losing import GONE, Guest, arriving, plays, until
+
+
+async def test_move_on_its_way_is_never_sent_again(hall: Hall) -> None:
+    """It may have been played or not: what the table shows is what counts."""
+    async with arriving(hall, "ada") as ada:
+        await ada.sees("ada")
+        ada.type("p")
+        await ada.sees("roll 6 dice")
+        ada.cut_off = True
+        ada.type("r")
+        ada.cut()
+        await ada.sees(GONE)
+        sent = plays(ada)
+        await ada.find_line()
+        await ada.sees("The line was gone for a while")
+
+        assert plays(ada) == sent <= 1
+
+
+async def test_what_is_typed_without_a_line_is_not_sent_later(hall: Hall) -> None:
+    async with arriving(hall, "ada") as ada:
+        await ada.sees("ada")
+        ada.type("p")
+        await ada.sees("roll 6 dice")
+        await ada.lose_line()
+        ada.type("rrr")
+        await ada.find_line()
+        await ada.sees("The line was gone for a while")
+
+        assert plays(ada) == 0
+
+
+async def test_reason_is_told_and_one_may_leave(hall: Hall) -> None:
+    async with arriving(hall, "ada") as ada:
+        await ada.sees("ada")
+        await ada.lose_line()
+        await ada.sees("Nobody answers at table.local.")
+        ada.type("q")
+        await ada.sees("Leave?")
+        ada.type("\r")
+
+        assert await ada.task == "left"
+        assert ada.terminal.output.endswith(leaving("xterm-256color").encode())
+
+
+async def test_enter_tries_at_once(hall: Hall) -> None:
+    async with arriving(hall, "ada", pace=Pace(pauses=(0.0, 1000.0))) as ada:
+        await ada.sees("ada")
+        await ada.lose_line()
+        await ada.sees("Nobody answers")
+        tries = ada.tries
+        ada.cut_off = False
+        ada.type("\r")
+        await until(lambda: not ada.terminal.shows(GONE))
+
+        assert ada.tries == tries + 1
+
+
+async def test_enter_makes_no_second_line_while_the_hall_has_not_answered(hall: Hall) -> None:
+    async with arriving(hall, "ada", pace=Pace(pauses=(0.0, 1000.0))) as ada:
+        await ada.sees("ada")
+        ada.type("p")
+        await ada.sees("roll 6 dice")
+        await ada.lose_line()
+        await ada.sees("Nobody answers")
+        ada.cut_off, ada.is_slow = False, True
+        ada.type("\r")
+        await until(lambda: ada.greeting)
+        ada.type("\rq")
+        await ada.sees("Leave?")
+        ada.type("\x1b")
+        ada.take_up()
+        await ada.sees("The line was gone for a while", "roll 6 dice")
+
+        assert len(ada.lines) == 2
+
+
+async def test_last_words_of_the_hall_are_the_end(hall: Hall) -> None:
+    async with arriving(hall, "ada") as ada:
+        await ada.sees("ada")
+        ada.lines[-1].send(encode(Bye("banned", "You were sent away.")))
+        ada.cut()
+
+        assert await ada.task == "closed"
+        assert ada.tries == 1
+        assert b"You were sent away." in ada.terminal.output
+
+
+async def test_other_version_is_the_end_with_what_works(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("client.connection.hall_client.PROTOCOL", 99)
+    async with arriving(hall, "ada") as ada:
+        assert await ada.task == "closed"
+        assert ada.tries == 1
+        assert b"different versions" in ada.terminal.output
+
+
+async def test_host_that_closes_may_open_again(store: MemoryStore) -> None:
+    first = Hall(store)
+    await first.open()
+    async with arriving(first, "ada", "SHA256:adas") as ada:
+        await ada.sees("ada")
+        ada.type("p")
+        await ada.sees("roll 6 dice")
+        ada.cut_off = True
+        await first.close()
+        ada.cut()
+        await ada.sees(GONE)
+        second = ada.hall = Hall(store)
+        await second.open()
+        await ada.find_line()
+        await ada.sees("The line was gone for a while", "roll 6 dice")
+
+        assert not next(iter(second.tables.values())).company.seats[0].away
+        ada.terminal.receiver.hang_up()
+        await ada.task
+        await second.close()
+
+
+async def test_line_is_given_up_some_time_with_the_way_back(hall: Hall) -> None:
+    async with arriving(hall, "ada", pace=Pace(pauses=(0.0,), patience=0.0)) as ada:
+        await ada.sees("ada")
+        ada.type("p")
+        await ada.sees("roll 6 dice")
+        ada.cut_off = True
+        ada.cut()
+
+        assert await ada.task == "closed"
+        assert b"ssh -t table.local resume" in ada.terminal.output
+
+
+async def test_line_lost_before_the_hall_answered_is_as_good_as_the_first(hall: Hall) -> None:
+    guest = Guest(hall, "ada")
+    await until(lambda: guest.lines)
+    guest.cut()
+    await until(lambda: len(guest.lines) == 2)
+    await guest.sees("ada")
+    guest.terminal.receiver.hang_up()
+
+    assert await guest.task == "hung_up"
+
+
+@pytest.mark.parametrize("quietly", ["as a guest", "not at all"])
+async def test_player_goes_to_the_question_that_a_line_needs(hall: Hall, quietly: str) -> None:
+    """A key with a passphrase: without the question one comes in as a guest, or not at all."""
+    key = "SHA256:adas"
+    async with arriving(hall, "ada", key, asks=True) as ada:
+        await ada.sees("ada")
+        ada.type("p")
+        await ada.sees("roll 6 dice")
+        ada.key = None
+        if quietly == "not at all":
+            ada.refusal = AskError("{host} did not let you in.", host="table.local")
+        ada.cut()
+        await ada.sees("ssh has to ask you something")
+        ada.type("\r")
+        await ada.sees("The line was gone for a while", "roll 6 dice")
+        table = next(iter(hall.tables.values()))
+
+        assert not table.company.seats[0].away
+        assert ada.asked == 1

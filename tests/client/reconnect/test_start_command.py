@@ -1,0 +1,55 @@
+"""Somebody who comes for a table, whose line breaks before the table is there."""
+
+import pytest
+
+from client.session.start_command import Errand
+from engine.sync.frames import REQUESTS, Decoder
+from engine.sync.requests import Hello
+from tablehost.hall.hall import Hall
+from tests.client.reconnect.losing import Guest, arriving, code, people, until
+
+
+async def opens(ada: Guest, hall: Hall) -> None:
+    """Ada makes a table, and waits there."""
+    await ada.sees("ada")
+    ada.type("n")
+    await ada.sees("New table")
+    ada.type("c")
+    await until(lambda: hall.tables and next(iter(hall.tables.values())).company.seats[0].name)
+
+
+@pytest.mark.parametrize("frames", range(1, 6))
+async def test_who_comes_to_play_sits_there_in_the_end(hall: Hall, frames: int) -> None:
+    async with arriving(hall, "ada") as ada:
+        await opens(ada, hall)
+        (table,) = hall.tables.values()
+        join = Errand("join", code(hall))
+        async with arriving(hall, "bob", errand=join, breaks_after=frames) as bob:
+            await until(lambda: len(bob.lines) == 2)
+            await until(lambda: table.company.seats[1].name == "bob")
+
+            await bob.sees("bob", "ada", code(hall))
+
+
+@pytest.mark.parametrize("frames", range(1, 5))
+async def test_who_comes_to_look_on_stands_there_in_the_end(hall: Hall, frames: int) -> None:
+    async with arriving(hall, "ada") as ada:
+        await opens(ada, hall)
+        (table,) = hall.tables.values()
+        watch = Errand("watch", code(hall))
+        async with arriving(hall, "bob", errand=watch, breaks_after=frames) as bob:
+            await until(lambda: len(bob.lines) == 2)
+            await until(lambda: [one.name for one in table.company.watchers] == ["bob"])
+
+            assert table.company.seats[1].name == ""
+
+
+async def test_errand_that_was_refused_is_not_run_again(hall: Hall) -> None:
+    async with arriving(hall, "bob", errand=Errand("join", "ZZZZ")) as bob:
+        await bob.sees("No table has that code")
+        bob.heard.clear()
+        await bob.lose_line()
+        await bob.find_line()
+        await until(lambda: people(hall) == ["bob"])
+
+        assert [type(one) for one in Decoder(REQUESTS).feed(b"".join(bob.heard))] == [Hello]

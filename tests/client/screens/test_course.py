@@ -1,0 +1,29 @@
+"""The course of a match comes back as it was told, and takes no more than so much."""
+
+from client.screens.table.course import MOST, Course
+
+ROLLED = {"event": "rolled", "seat": 1, "faces": [1, 5, 6]}
+
+
+def test_events_come_back_as_they_were_told() -> None:
+    course = Course()
+    course.add([ROLLED, {"event": "kept", "hot": False}])
+    course.add([ROLLED])
+
+    assert course.events == (ROLLED, {"event": "kept", "hot": False}, ROLLED)
+
+
+def test_another_match_begins_with_none() -> None:
+    course = Course()
+    course.add([ROLLED])
+    course.forget()
+
+    assert course.events == ()
+
+
+def test_match_without_an_end_keeps_its_last_events() -> None:
+    course = Course()
+    course.add({"event": "passed", "seat": number} for number in range(MOST + 2))
+
+    assert len(course.events) == MOST
+    assert course.events[0]["seat"] == 2

@@ -1,0 +1,92 @@
+"""Whom a player hears: muted for oneself alone, and back again."""
+
+import pytest
+
+from client.locale.i18n import Language, translator
+from client.session.chat import Talk
+from client.widgets.log import LogLine
+from tests.client.terminal.hostile import HOSTILE, IDS
+
+EN, FR = translator("en"), translator("fr")
+PEOPLE = ("Théo", "jo", "bob builder")
+LINES = (
+    LogLine("hi", "chat", "Théo"),
+    LogLine("Théo rolled 1 1 1."),
+    LogLine("ho", "chat", "jo"),
+    LogLine("Théo is away.", "note", "Théo"),
+)
+
+
+def muted(*names: str) -> Talk:
+    talk = Talk()
+    for name in names:
+        talk.command(f"/mute {name}", PEOPLE, EN)
+    return talk
+
+
+def test_everybody_is_heard_at_first() -> None:
+    assert Talk().heard(LINES) == LINES
+
+
+def test_muted_player_talks_to_deaf_ears_and_still_plays() -> None:
+    assert muted("Théo").heard(LINES) == LINES[1:]
+
+
+def test_muting_two_leaves_what_the_match_tells() -> None:
+    assert muted("théo", " JO ").heard(LINES) == (LINES[1], LINES[3])
+
+
+def test_unmuted_player_is_heard_again_with_what_was_said() -> None:
+    talk = muted("Théo")
+    answer = talk.command("/unmute théo", (), EN)
+
+    assert answer == "You hear Théo again."
+    assert talk.heard(LINES) == LINES
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        ("/mute Théo", "You hear no more of Théo; /unmute Théo ends that."),
+        ("/MUTE bob builder", "You hear no more of bob builder; /unmute bob builder ends that."),
+        ("/mute Zoé", "Nobody here is called Zoé."),
+        ("/mute", "You hear everybody."),
+        ("/unmute", "You hear everybody."),
+        ("/unmute jo", "You hear everybody."),
+        (
+            "/mtue jo",
+            "That was not said: /mtue is no command. There are /mute NAME and /unmute NAME.",
+        ),
+    ],
+)
+def test_command_is_answered(typed: str, answer: str) -> None:
+    assert Talk().command(typed, PEOPLE, EN) == answer
+
+
+def test_those_muted_are_listed_as_they_write_themselves() -> None:
+    assert muted("théo", "JO").command("/mute", PEOPLE, EN) == "Muted: Théo, jo."
+
+
+@pytest.mark.parametrize("typed", ["good evening", "1/2", "mute jo", ""])
+def test_what_is_no_command_is_said(typed: str) -> None:
+    assert Talk().command(typed, PEOPLE, EN) is None
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_commands_have_their_names_in_both_languages(language: Language) -> None:
+    tr, talk = translator(language), Talk()
+    for word in ("mute", tr.sense("command", "mute")):
+        talk.command(f"/{word} jo", PEOPLE, tr)
+        assert talk.heard(LINES) == (*LINES[:2], LINES[3])
+        talk.command(
+            f"/un{word} jo" if word == "mute" else f"/{tr.sense('command', 'unmute')} jo", (), tr
+        )
+        assert talk.heard(LINES) == LINES
+
+
+@pytest.mark.parametrize("name", [name for name in HOSTILE if name.strip()], ids=IDS[:-1])
+def test_anybody_can_be_muted_whatever_they_are_called(name: str) -> None:
+    talk = Talk()
+    talk.command(f"/mute {name}", (name,), FR)
+
+    assert talk.heard((LogLine("x", "chat", name),)) == ()

@@ -1,0 +1,195 @@
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from client.terminal.colour_depth import (
+    ANSWER,
+    ANSWER_BEGUN,
+    QUESTION,
+    converted,
+    depth_of,
+    says_truecolor,
+    worth_asking,
+)
+from client.terminal.driver import ANSWER_TIME
+from client.themes.palette import Depth
+from tests.client.app.foreign import foreign
+from tests.client.sessions import FakeTerminal, Notes, session, turns, until
+
+TRUE_RED_ON_BLACK = "\x1b[1;38;2;255;0;0;48;2;0;0;0mhi\x1b[0m"
+
+
+@pytest.mark.parametrize(
+    ("term", "env", "depth"),
+    [
+        ("xterm-256color", {}, "256"),
+        ("xterm-256color", {"COLORTERM": "truecolor"}, "truecolor"),
+        ("xterm-256color", {"COLORTERM": "24bit"}, "truecolor"),
+        ("xterm-256color", {"COLORTERM": "gnome-terminal"}, "256"),
+        ("xterm-256color", {"COLORTERM": "truecolor", "NO_COLOR": "1"}, "none"),
+        ("xterm-256color", {"NO_COLOR": ""}, "256"),
+        ("xterm-direct", {}, "truecolor"),
+        ("xterm-kitty", {}, "truecolor"),
+        ("alacritty", {}, "truecolor"),
+        ("foot-extra", {}, "truecolor"),
+        ("tmux-256color", {}, "256"),
+        ("vte-256color", {}, "256"),
+        ("xterm", {}, "16"),
+        ("linux", {}, "16"),
+        ("screen", {}, "16"),
+        ("vt220", {}, "none"),
+        ("xterm-mono", {}, "none"),
+        ("", {}, "none"),
+    ],
+)
+def test_depth_from_term_and_environment(term: str, env: dict[str, str], depth: Depth) -> None:
+    assert depth_of(term, env) == depth
+
+
+@pytest.mark.parametrize(
+    ("depth", "shown"),
+    [
+        ("truecolor", TRUE_RED_ON_BLACK),
+        ("256", "\x1b[1;38;5;196;48;5;16mhi\x1b[0m"),
+        ("16", "\x1b[1;31;40mhi\x1b[0m"),
+        ("none", "\x1b[1mhi\x1b[0m"),
+    ],
+)
+def test_truecolor_becomes_what_the_depth_has(depth: Depth, shown: str) -> None:
+    assert converted(TRUE_RED_ON_BLACK, depth) == shown
+
+
+def test_what_is_legible_stays_so_with_sixteen() -> None:
+    faint = "\x1b[38;2;20;20;20;48;2;0;0;0mhi\x1b[0m"
+
+    assert converted(faint, "16") == "\x1b[97;40mhi\x1b[0m"
+
+
+@pytest.mark.parametrize(("dark", "shown"), [(True, "\x1b[7mhi\x1b[0m"), (False, "hi\x1b[0m")])
+def test_without_colours_the_other_way_round_is_reversed(*, dark: bool, shown: str) -> None:
+    black_on_white = "\x1b[38;2;0;0;0;48;2;255;255;255mhi\x1b[0m"
+
+    assert converted(black_on_white, "none", dark=dark) == shown
+
+
+def test_own_choices_of_a_theme_pass_unchanged() -> None:
+    assert converted("\x1b[0;1;38;5;230;48;5;22mhi\x1b[m", "256") == (
+        "\x1b[0;1;38;5;230;48;5;22mhi\x1b[m"
+    )
+    assert converted("\x1b[0;93;40mhi\x1b[m", "16") == "\x1b[0;93;40mhi\x1b[m"
+    assert converted("\x1b[0;1;7mhi\x1b[m", "none") == "\x1b[0;1;7mhi\x1b[m"
+
+
+@pytest.mark.parametrize("depth", ["truecolor", "256", "16", "none"])
+def test_padding_is_as_long_as_before(depth: Depth) -> None:
+    """What hides a secret's length has to leave for the terminal as it is."""
+    for reset in ("\x1b[m", "\x1b[0m", "\x1b[0000000000000m"):
+        assert converted(f"{reset}hi{reset}", depth) == f"{reset}hi{reset}"
+
+
+CODES = st.one_of(
+    st.integers(0, 110).filter(lambda code: code not in (38, 48)).map(str),
+    st.tuples(st.sampled_from(["38", "48"]), st.integers(0, 255)).map(lambda t: f"{t[0]};5;{t[1]}"),
+    st.tuples(st.sampled_from(["38", "48"]), *[st.integers(0, 255)] * 3).map(
+        lambda t: f"{t[0]};2;{t[1]};{t[2]};{t[3]}"
+    ),
+)
+
+
+@given(st.lists(CODES, max_size=5), st.sampled_from(["truecolor", "256", "16", "none"]))
+def test_nothing_foreign_comes_out(codes: list[str], depth: Depth) -> None:
+    shown = converted(f"\x1b[{';'.join(codes)}mhi\x1b[2;5Hthere\x1b[m", depth)
+
+    assert not foreign(shown, depth)
+    assert re.sub(r"\x1b\[[\d;]*m", "", shown) == "hi\x1b[2;5Hthere"
+
+
+@given(st.text(alphabet="\x1b[0123456789;mH", max_size=30))
+def test_any_text_can_be_converted(text: str) -> None:
+    for depth in ("256", "16", "none"):
+        converted(text, depth)
+
+
+@pytest.mark.parametrize(
+    ("answer", "more"),
+    [
+        ("\x1bP1$r0;48:2::1:2:3m\x1b\\", True),  # xterm
+        ("\x1bP1$r0;48:2:1:2:3m\x1b\\", True),  # kitty, foot
+        ("\x1bP1$r48;2;1;2;3m\x1b\\", True),
+        ("\x1bP1$r0;48:5:16m\x1b\\", False),  # took the nearest of 256
+        ("\x1bP1$r0m\x1b\\", False),
+        ("\x1bP0$r\x1b\\", False),  # knows of no such question
+    ],
+)
+def test_answer_tells_truecolor_by_the_colour_itself(answer: str, *, more: bool) -> None:
+    found = ANSWER.fullmatch(answer)
+
+    assert found is not None
+    assert says_truecolor(found[1]) is more
+
+
+@given(st.integers(1, 24))
+def test_beginning_of_an_answer_is_known_wherever_it_is_cut(cut: int) -> None:
+    answer = "\x1bP1$r0;48:2::1:2:3m\x1b\\"
+    begun = ANSWER_BEGUN.search("q" + answer[: min(cut, len(answer) - 1)])
+
+    assert begun is not None
+
+
+def test_only_terminals_known_to_keep_silent_are_asked() -> None:
+    assert worth_asking("xterm-256color", {})
+    assert not worth_asking("xterm-256color", {"COLORTERM": "truecolor"})
+    assert not worth_asking("linux", {})
+    assert not worth_asking("screen-256color", {})
+
+
+@pytest.mark.parametrize("cuts", [(), (1,), (2, 7), (21,), tuple(range(1, 22))])
+async def test_answer_raises_the_depth_and_types_nothing(cuts: tuple[int, ...]) -> None:
+    terminal = FakeTerminal(env={})
+    answer = b"\x1bP1$r0;48:2::1:2:3m\x1b\\q"
+    async with session(terminal=terminal) as running:
+        scene = running.scene
+        assert isinstance(scene, Notes)
+        assert QUESTION.encode() in terminal.output
+        for start, end in zip((0, *cuts), (*cuts, len(answer)), strict=True):
+            running.type(answer[start:end])
+        await until(lambda: scene.heard)
+
+        assert scene.heard == ["q"]
+        assert running.app.driver.depth == "truecolor"
+        await until(lambda: b";48;2;" in terminal.output)  # painted afresh
+
+
+async def test_without_an_answer_the_depth_is_what_term_says() -> None:
+    async with session(terminal=FakeTerminal(env={})) as running:
+        assert running.app.driver.depth == "256"
+
+
+async def test_escape_is_still_a_key_while_an_answer_may_come() -> None:
+    async with session(terminal=FakeTerminal(env={})) as running:
+        scene = running.scene
+        assert isinstance(scene, Notes)
+        running.type("\x1b")
+        await until(lambda: scene.heard)
+
+        assert scene.heard == ["escape"]
+
+
+async def test_late_answer_changes_colours_all_the_same() -> None:
+    async with session(terminal=FakeTerminal(env={})) as running:
+        running.app.driver._answer_until -= ANSWER_TIME
+        running.type("\x1bP1$r0;48:2::1:2:3m\x1b\\")
+        await turns()
+
+        assert running.app.driver.depth == "truecolor"
+
+
+async def test_player_overrides_and_no_answer_changes_that() -> None:
+    async with session(terminal=FakeTerminal(env={}), depth="16") as running:
+        running.type("\x1bP1$r0;48:2::1:2:3m\x1b\\")
+        await turns()
+
+        assert running.app.driver.depth == "16"
+        assert not foreign(b"".join(running.terminal.writes[-1:]).decode(), "16")

@@ -1,0 +1,219 @@
+"""What a terminal sends, in pieces and out of the ordinary, as keys and pastes."""
+
+from collections.abc import Iterable
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual import events
+from textual.message import Message
+
+from client.terminal import driver
+from client.terminal.keyboard import MAX_PASTE, Keyboard
+from client.terminal.terminal import Receiver
+from tests.client.sessions import FakeTerminal, notes, session, turns, until
+
+
+async def test_lone_escape_arrives_when_nothing_follows() -> None:
+    async with session() as running:
+        running.type("\x1b")
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["escape"]
+
+
+async def test_escape_sequence_cut_in_two_is_one_key() -> None:
+    async with session() as running:
+        running.type("\x1b[")
+        await turns()
+        running.type("A")
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["up"]
+
+
+async def test_utf8_cut_in_two_is_one_character() -> None:
+    async with session() as running:
+        first, second = "日".encode()[:1], "日".encode()[1:]
+        running.type(first)
+        running.type(second)
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["日"]
+
+
+async def test_invalid_utf8_is_replaced() -> None:
+    async with session() as running:
+        running.type(b"\xff")
+        running.type("r")
+        await until(lambda: "r" in notes(running).heard)
+
+    assert notes(running).heard == ["\ufffd", "r"]
+
+
+async def test_bracketed_paste_is_one_event() -> None:
+    async with session() as running:
+        running.type("\x1b[200~1 2\r3\x1b[201~")
+        running.type("q")
+        await until(lambda: "q" in notes(running).heard)
+
+    assert notes(running).heard == [("paste", "1 2\r3"), "q"]
+
+
+PASTE, PASTED = "\x1b[200~", "\x1b[201~"
+
+
+def long_paste(keyboard: Keyboard) -> None:
+    list(keyboard.feed(PASTE))
+    for _ in range(MAX_PASTE // 1000 + 2):
+        list(keyboard.feed("x" * 997 + "\x1b[I"))
+
+
+def keys(heard: Iterable[Message]) -> list[str]:
+    return [event.key for event in heard if isinstance(event, events.Key)]
+
+
+@pytest.mark.parametrize("cut", range(7))
+def test_rest_of_a_paste_that_is_too_long_is_no_keys(cut: int) -> None:
+    keyboard = Keyboard()
+    long_paste(keyboard)
+    end = "\x1b[201~"
+
+    assert keys(keyboard.feed("b\r" + end[:cut])) == []
+    assert keys(keyboard.feed(end[cut:] + "r")) == ["r"]
+    assert keys(keyboard.feed("b")) == ["b"]
+
+
+def test_paste_without_end_is_ended_by_ctrl_c() -> None:
+    keyboard = Keyboard()
+    long_paste(keyboard)
+
+    assert keys(keyboard.feed("text with \x03 in it")) == []
+    assert keys(keyboard.feed("\x03")) == ["ctrl+c"]
+    assert keys(keyboard.feed("r")) == ["r"]
+
+
+@pytest.mark.parametrize(
+    "text", ["a\x1b]2;b\rr", "a\x1b[31mred", "a\x1b[Ab", "\x1b", "a\x1b[200~b", "\x1b[20\x1b[", ""]
+)
+@pytest.mark.parametrize("piece", [1, 2, 5, 1000])
+def test_nothing_in_a_paste_is_a_key(text: str, piece: int) -> None:
+    keyboard = Keyboard()
+    typed = f"q{PASTE}{text}{PASTED}r"
+    heard = [
+        event
+        for start in range(0, len(typed), piece)
+        for event in keyboard.feed(typed[start : start + piece])
+    ]
+
+    assert keys(heard) == ["q", "r"]
+    assert [event.text for event in heard if isinstance(event, events.Paste)] == [text]
+
+
+def test_mark_of_a_paste_that_takes_too_long_is_keys() -> None:
+    keyboard = Keyboard()
+    list(keyboard.feed(PASTE[:3]))
+    keyboard._parser._timeout_time = 0.0
+    list(keyboard.tick())
+
+    assert keys(keyboard.feed(PASTE[3:] + "r")) == ["0", "0", "tilde", "r"]
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        "\x1b[?1;2c",  # device attributes
+        "\x1b[?2026;2$y",  # a mode report
+        "\x1b[12;7R",  # a cursor position
+        "\x1b[9999999u",  # a key of no keyboard
+        "\x1b[48;999;9999;1;1t",  # a size in the stream
+        "\x1b[8;10;10t",
+        "\x1bOz",
+    ],
+)
+async def test_what_a_terminal_says_of_itself_is_no_key(told: str) -> None:
+    async with session() as running:
+        running.type(told)
+        running.type("q")
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["q"]
+    assert running.app.driver.size == (80, 24)
+
+
+@given(st.lists(st.binary(max_size=12) | st.sampled_from([b"\x1b", b"\x1b[", b"\x1b[<0;", b"M"])))
+def test_keyboard_takes_any_bytes(pieces: list[bytes]) -> None:
+    keyboard = Keyboard()
+    for piece in pieces:
+        list(keyboard.feed(piece.decode("utf-8", "replace")))
+        list(keyboard.tick())
+
+
+async def test_keys_beyond_what_is_looked_at_are_lost() -> None:
+    async with session() as running:
+        running.type("a" * (2 * driver.MAX_UNREAD))
+        await until(lambda: running.app.message_queue_size == 0)
+
+    assert len(notes(running).heard) <= driver.MAX_UNREAD
+
+
+async def test_what_was_typed_before_the_start_is_heard() -> None:
+    class Hasty(FakeTerminal):
+        def attach(self, receiver: Receiver) -> None:
+            super().attach(receiver)
+            receiver.feed(b"abc")
+
+    async with session(terminal=Hasty()) as running:
+        await running.shows("heard 3: ['c']")
+
+
+PIECES = (
+    *(b"\x1b", b"\x1b[", b"\x1b[<", b"\x1bP1$r", b"\x1b[200~", b"\x1b[201~", b"\x1b]0;", b"\x9b"),
+    *(
+        b"0;9;9M",
+        b"0;999999;1M",
+        b"35;4;6m",
+        b"64;4;6M",
+        b"0;0;0M",
+        b"-5;4;6M",
+        b"\xe6\x97",
+        b"\xa5",
+    ),
+    *(b"u", b"R", b"~", b"\\", b"A", b"q", b";", b":", b"48;2;1;2;3m", b"9" * 40, b"\x00", b"\xff"),
+)
+
+
+async def test_session_survives_whatever_is_typed() -> None:
+    rng = Random(7)
+    async with session(terminal=FakeTerminal(env={})) as running:
+        for _ in range(1500):
+            running.type(b"".join(rng.choices(PIECES, k=rng.randint(1, 6))))
+            await turns(2)
+        await until(lambda: not running.app.message_queue_size)
+        running.type(b"\x1b[201~")
+        notes(running).heard.clear()
+        await until(lambda: running.app.driver._timer is None)
+        running.type("r")
+        await until(lambda: "r" in notes(running).heard)
+
+        assert not running.task.done()
+
+
+async def test_motion_is_not_looked_at() -> None:
+    async with session() as running:
+        running.type("\x1b[<32;5;5M")
+        running.type("q")
+        await until(lambda: notes(running).heard)
+
+    assert notes(running).heard == ["q"]
+
+
+async def test_focus_reports_reach_the_scene() -> None:
+    async with session() as running:
+        running.type("\x1b[O")
+        await until(lambda: notes(running).heard)
+        running.type("\x1b[I")
+        await until(lambda: len(notes(running).heard) == 2)
+
+    assert notes(running).heard == [("focus", False), ("focus", True)]

@@ -1,6 +1,0 @@
-"""The themes there are."""
-
-from client import themes
-
-NAMES = themes.names()
-COLOURED = [name for name in NAMES if name != themes.COLOURLESS]

@@ -1,0 +1,6 @@
+"""The themes there are."""
+
+from client.themes import themes
+
+NAMES = themes.names()
+COLOURED = [name for name in NAMES if name != themes.COLOURLESS]
