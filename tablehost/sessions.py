@@ -7,11 +7,11 @@ from functools import partial
 from typing import Protocol
 
 from client.app.hosted import Ending
-from client.app.redraw_order import Precedence
+from client.app.redraw_order import RedrawOrder
 from client.connection.link import PacedLink
 from client.line_mode.session import talk
-from client.paint.shared_pictures import Gallery
-from client.session.backoff import PACE, Pace
+from client.paint.shared_pictures import SharedPictures
+from client.session.backoff import BACKOFF, Backoff
 from client.session.play import play
 from client.session.start_command import errand
 from client.terminal.doctor import examine
@@ -31,7 +31,7 @@ class Lines(Protocol):
     """Makes links to the hall, wherever it is."""
 
     @property
-    def pace(self) -> Pace | None:
+    def pace(self) -> Backoff | None:
         """How a lost one is tried again; None where none is lost but with the hall."""
 
     async def first(self, terminal: Terminal, player: Player) -> PacedLink:
@@ -70,8 +70,8 @@ class Sessions:
         self._dropped = dropped
         self._place = place
         self._language = language
-        self._gallery = Gallery()
-        self._precedence = Precedence()
+        self._gallery = SharedPictures()
+        self._precedence = RedrawOrder()
         self._sweeper = Sweeper()
 
     async def serve(self, terminal: Terminal, player: Player) -> int:
@@ -94,7 +94,7 @@ class Sessions:
                 precedence=self._precedence,
                 dropped=self._dropped,
                 dial=partial(self._lines.another, terminal, player) if pace else None,
-                pace=pace or PACE,
+                pace=pace or BACKOFF,
             )
         return EXIT_CODES[ending]
 
@@ -111,7 +111,7 @@ class Sessions:
                 first=" ".join(terminal.argv),
                 screen=f"{place.line(player.name, terminal=True)} {words}",
                 dial=partial(self._lines.another, terminal, player) if pace else None,
-                pace=pace or PACE,
+                pace=pace or BACKOFF,
             )
 
     async def frames(self, channel: Channel, player: Player) -> None:

@@ -17,19 +17,19 @@ from textual.geometry import Size
 from textual.screen import Screen
 from textual.theme import Theme as DialogTheme
 
-from client.app.canvas_widget import Panel
+from client.app.canvas_widget import CanvasWidget
 from client.app.costly_redraws import LARGE
 from client.app.hosted import Ending, HostedApp
-from client.app.redraw_order import Precedence
+from client.app.redraw_order import RedrawOrder
 from client.app.scene import Scene
-from client.app.screen_stack import SceneStack
+from client.app.screen_stack import ScreenStack
 from client.connection.link import Link
 from client.locale.i18n import Language, language_of, translator
 from client.paint.symbols import Symbols
 from client.paint.text import clean
 from client.terminal.colour_depth import depth_of
 from client.terminal.keys import normalised
-from client.terminal.mouse import Hand
+from client.terminal.mouse import Mouse
 from client.terminal.terminal import Terminal, speaks_utf8, titled
 from client.themes import themes
 from client.themes.palette import Depth
@@ -48,7 +48,7 @@ class PanelScreen(Screen[None], inherit_bindings=False):
     BLANK = True
     DEFAULT_CSS = "PanelScreen { overflow: hidden hidden; }"
 
-    def __init__(self, panel: Panel) -> None:
+    def __init__(self, panel: CanvasWidget) -> None:
         super().__init__()
         self._panel = panel
 
@@ -121,13 +121,15 @@ class TableApp(HostedApp, inherit_bindings=False):
         self.look = themes.load(theme)
         super().__init__(terminal, depth or depth_of(terminal.term, terminal.env))
         self.driver.dark = self.look.dark
-        self.scenes = SceneStack(
+        self.scenes = ScreenStack(
             self,
             language_of(terminal.env) or language,
             symbols or ("full" if speaks_utf8(terminal.env) else "ascii"),
         )
-        self.panel = Panel(self.driver.show, lambda: self._at_table, self.look, self.driver.depth)
-        self._hand = Hand(self.scenes)
+        self.panel = CanvasWidget(
+            self.driver.show, lambda: self._at_table, self.look, self.driver.depth
+        )
+        self._hand = Mouse(self.scenes)
         self._depth_is_chosen = depth is not None
         self._terminal = terminal
         self._link = link
@@ -135,7 +137,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         self._heed: Callable[[bytes], None]
         self._bereft: Callable[[], None]
         self.is_asking: Callable[[], bool] = lambda: False
-        self.precedence = Precedence()
+        self.precedence = RedrawOrder()
         self._own_task: asyncio.Task[Any] | None = None
         self._stale = False
         self._stale_since = 0.0

@@ -18,7 +18,7 @@ from textual.widget import Widget
 
 from client.paint.canvas import Canvas, Place, place_at
 from client.paint.sgr import Inks, inks
-from client.paint.snapshot import NOTHING, Picture
+from client.paint.snapshot import NOTHING, Snapshot
 from client.paint.update import update
 from client.themes.palette import Depth
 from client.themes.roles import CODES, ROLES, Role
@@ -27,10 +27,10 @@ from client.themes.themes import Theme
 _HIDDEN: Role = "shade"
 
 
-class Panel(Widget):
+class CanvasWidget(Widget):
     """A canvas that fills it."""
 
-    DEFAULT_CSS = "Panel { width: 1fr; height: 1fr; }"
+    DEFAULT_CSS = "CanvasWidget { width: 1fr; height: 1fr; }"
 
     def __init__(
         self,
@@ -61,7 +61,7 @@ class Panel(Widget):
 
     def show(self, canvas: Canvas) -> None:
         """Show this canvas from now on."""
-        self._places, self._picture = canvas.places(), Picture.of(canvas)
+        self._places, self._picture = canvas.places(), Snapshot.of(canvas)
         if self._uncovered():
             self.paint()
         else:

@@ -15,7 +15,7 @@ PAUSE = 2.0
 """Seconds of pause for each second of drawing, so that costly pictures take a third of the time."""
 
 
-class CostlyPictures:
+class CostlyRedraws:
     """Those that wait to be drawn, in order of arrival."""
 
     def __init__(self) -> None:

@@ -11,7 +11,7 @@ from client.widgets.buttons import Button, button_rows
 from client.widgets.frame import dialog
 
 
-class Leaving(Scene):
+class QuitDialog(Scene):
     """Asks over another scene; Enter or Ctrl+C once more leaves, anything else stays."""
 
     def __init__(self, below: Scene) -> None:

@@ -5,14 +5,14 @@ import math
 from collections.abc import Hashable
 from time import monotonic
 
-from client.app.costly_redraws import CostlyPictures
+from client.app.costly_redraws import CostlyRedraws
 
 LONGEST = 0.03
 """Seconds that a picture nobody asked for lets others go first, and that somebody's waiting counts:
 longer than nearly every answer takes, shorter than anybody sees."""
 
 
-class Precedence:
+class RedrawOrder:
     """The order in which the sessions of one process draw.
 
     A move is shown to a whole table at once. Whoever made it, or has made another one meanwhile,
@@ -25,7 +25,7 @@ class Precedence:
     """
 
     def __init__(self) -> None:
-        self.costly = CostlyPictures()
+        self.costly = CostlyRedraws()
         self._waiting: dict[Hashable, float] = {}  # since when, the newest last
         self._in_line: dict[Hashable, asyncio.Future[None]] = {}
         self._taken: Hashable | None = None  # this turn of the loop, by whom

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Protocol
 
 from client.app import banner
-from client.app.quit_dialog import Leaving
+from client.app.quit_dialog import QuitDialog
 from client.app.scene import Pending, Scene
 from client.connection.hall_client import Announced
 from client.locale.i18n import Language, translator
@@ -47,7 +47,7 @@ class House(Protocol):
         """End the session as the player wishes."""
 
 
-class SceneStack:
+class ScreenStack:
     """The stage; everything a scene is told is followed by a drawing."""
 
     def __init__(self, house: House, language: Language, symbols: Symbols) -> None:
@@ -224,10 +224,10 @@ class SceneStack:
 
     def ask_to_leave(self) -> None:
         """Ask whether to leave; asked twice is answered."""
-        if isinstance(self.top, Leaving):
+        if isinstance(self.top, QuitDialog):
             self._house.leave()
         else:
-            self.push(Leaving(self.top))
+            self.push(QuitDialog(self.top))
 
     def _shown(self) -> None:
         self.top.shown()

@@ -7,7 +7,15 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 from client.bots.seat import Seat
-from client.connection.hall_client import Dismissed, Faulted, Guest, Happened, Left, News, Spoken
+from client.connection.hall_client import (
+    Dismissed,
+    Faulted,
+    HallClient,
+    Happened,
+    Left,
+    News,
+    Spoken,
+)
 from client.connection.link import Link
 from client.connection.ssh.dial import Dialler, Target
 from engine.sync.errors import FrameError
@@ -51,7 +59,7 @@ class Hall:
     def __init__(self, link: Link) -> None:
         self.waiting: int | None = None
         self.heard: deque[Spoken] = deque(maxlen=MOST_HEARD)
-        self._guest = Guest(link.send)
+        self._guest = HallClient(link.send)
         self._guest.tell = self._told
         self._seat: Seat | None = None
         self._gone = ""

@@ -3,7 +3,7 @@
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Protocol
 
-from client.connection.hall_client import Guest
+from client.connection.hall_client import HallClient
 from client.games.base import Seen
 from client.games.forms import form
 from client.games.generic.offers import offers
@@ -35,7 +35,7 @@ class Seat:
     """
 
     def __init__(
-        self, hall: Asking, guest: Guest, table_number: int, number: int, resume: str
+        self, hall: Asking, guest: HallClient, table_number: int, number: int, resume: str
     ) -> None:
         self.table_number = table_number
         self.number = number

@@ -119,7 +119,7 @@ def _ignore(_: object) -> None:
     """Nobody wants to know."""
 
 
-class Guest:
+class HallClient:
     """This player in the hall.
 
     When the line to the hall is lost, all that is known stays to be looked at until the hall shows

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from msgspec import Struct
 
 from client.games.spoken import bare
-from client.line_mode.context import Place, Talker
+from client.line_mode.context import LineContext, Place
 
 EVERYWHERE: frozenset[Place] = frozenset(("lobby", "waiting", "playing", "over"))
 LOBBY: frozenset[Place] = frozenset(("lobby",))
@@ -32,16 +32,16 @@ class Command(Struct, frozen=True):
     usage: str
     about: str
     where: frozenset[Place]
-    do: Callable[[Talker, str], None]
+    do: Callable[[LineContext, str], None]
     also: tuple[str, ...] = ()
-    when: Callable[[Talker], bool] | None = None
+    when: Callable[[LineContext], bool] | None = None
 
     @property
     def spellings(self) -> frozenset[str]:
         """All names, small and without accents."""
         return frozenset(bare(name) for name in (self.name, self.french, *self.also))
 
-    def shown(self, talk: Talker) -> str:
+    def shown(self, talk: LineContext) -> str:
         """As an example in the player's language."""
         name = self.french if talk.tr.language == "fr" else self.name
         return f"{name} {talk.tr(self.usage)}" if self.usage else name

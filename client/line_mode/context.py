@@ -6,17 +6,17 @@ from typing import Any, Literal
 
 import msgspec
 
-from client.connection.hall_client import Denied, Granted, Guest
+from client.connection.hall_client import Denied, Granted, HallClient
 from client.games import hooks, registry
 from client.games.base import Seen, View
 from client.games.forms import GameForm, form
 from client.games.refusals import common
 from client.games.refusals import refused as game_refusal
-from client.line_mode.output import Voice
+from client.line_mode.output import Output
 from client.locale.i18n import Language, Translator, translator
 from client.locale.refusals import hall_refusal
 from client.screens.table.course import Course
-from client.session.chat import Talk
+from client.session.chat import Chat
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Refused
@@ -33,7 +33,7 @@ def _nothing(_: object) -> None:
     """Nothing more to do."""
 
 
-class Talker:
+class LineContext:
     """One player's side of the conversation.
 
     Attributes:
@@ -46,8 +46,8 @@ class Talker:
         ended: the player has left.
     """
 
-    def __init__(self, guest: Guest, voice: Voice, host: str, language: Language) -> None:
-        self.guest = guest
+    def __init__(self, hall: HallClient, voice: Output, host: str, language: Language) -> None:
+        self.hall = hall
         self.host = host
         self.settings = Settings()
         self.asked = 0
@@ -55,7 +55,7 @@ class Talker:
         self.revision = 0
         self.log: deque[str] = deque(maxlen=MOST_LINES)
         self.course = Course()
-        self.ears = Talk()
+        self.ears = Chat()
         self.moves: deque[Mapping[str, Any]] = deque()
         self.seat_elsewhere: int | None = None
         self.arriving = False
@@ -75,22 +75,22 @@ class Talker:
     def games(self) -> Mapping[str, GameForm]:
         """The catalogue by id."""
         if not self._games:
-            self._games = {name: form(game) for name, game in self.guest.catalog.items()}
+            self._games = {name: form(game) for name, game in self.hall.catalog.items()}
         return self._games
 
     @property
     def place(self) -> Place:
         """In the lobby, or at a table before, in or after a match."""
-        if self.guest.table is None:
+        if self.hall.table is None:
             return "lobby"
-        if self.guest.view is None:
+        if self.hall.view is None:
             return "waiting"
-        return "over" if self.guest.view["over"] else "playing"
+        return "over" if self.hall.view["over"] else "playing"
 
     @property
     def table(self) -> TableView | None:
         """The table one is at."""
-        table = self.guest.table
+        table = self.hall.table
         return None if table is None else msgspec.convert(table, TableView)
 
     def seen(self, table: TableView, view: View) -> Seen:
@@ -121,7 +121,7 @@ class Talker:
 
     @property
     def _has_secrets(self) -> bool:
-        table, view = self.guest.table, self.guest.view
+        table, view = self.hall.table, self.hall.view
         if table is None or view is None or view["you"] is None:
             return False
         return hooks.has_secrets(registry.words(table["game"]))
@@ -152,7 +152,7 @@ class Talker:
             self.asked -= 1
             (denied or self.refused)(refusal)
 
-        self.guest.ask(kind, *fields, granted=yes, denied=no)
+        self.hall.ask(kind, *fields, granted=yes, denied=no)
 
     def refused(self, refusal: Refused) -> None:
         """Say why not, and what would be legal."""

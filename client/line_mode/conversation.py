@@ -16,7 +16,7 @@ from client.connection.hall_client import (
     Dismissed,
     Entered,
     Faulted,
-    Guest,
+    HallClient,
     Happened,
     Left,
     News,
@@ -28,9 +28,9 @@ from client.games import hooks, registry
 from client.games.common import is_mine
 from client.line_mode import everywhere, status
 from client.line_mode.commands import Command, found
-from client.line_mode.context import Talker
-from client.line_mode.output import Voice
-from client.line_mode.reconnect import WayBack
+from client.line_mode.context import LineContext
+from client.line_mode.output import Output
+from client.line_mode.reconnect import LineReconnection
 from client.locale.i18n import Language
 from client.locale.refusals import hall_refusal, other_name
 from client.screens.evening import lines as evening_lines
@@ -72,11 +72,11 @@ class Conversation:
         language: Language = "en",
         plain: bool = False,
     ) -> None:
-        self.guest = Guest(send)
-        self.guest.tell = self._news
+        self.hall = HallClient(send)
+        self.hall.tell = self._news
         self.over = self.cut_off = False
-        self._talk = Talker(self.guest, Voice(write, plain=plain), host, language)
-        self.way_back = WayBack(self._talk, self.begin, self._end)
+        self._talk = LineContext(self.hall, Output(write, plain=plain), host, language)
+        self.way_back = LineReconnection(self._talk, self.begin, self._end)
         self._lines: deque[str] = deque()
         self._before: TableView | None = None
         self._acting: tuple[int, ...] = ()
@@ -89,7 +89,7 @@ class Conversation:
         """Say hello to the hall."""
         talk = self._talk
         talk.asked += 1
-        self.guest.hello(talk.tr.language, "", self._welcomed, self._not_welcomed)
+        self.hall.hello(talk.tr.language, "", self._welcomed, self._not_welcomed)
 
     def point_to_screen(self, line: str) -> None:
         """Say how the same is had on a full screen: many forget `-t`."""
@@ -108,7 +108,7 @@ class Conversation:
         Raises:
             FrameError: the hall speaks nonsense.
         """
-        self.guest.hear(data)
+        self.hall.hear(data)
         self._look_around()
 
     def line_lost(self) -> None:
@@ -146,14 +146,14 @@ class Conversation:
         if (
             talk.asked
             or talk.arriving
-            or (self.guest.table_id is not None and self.guest.revision < talk.revision)
+            or (self.hall.table_id is not None and self.hall.revision < talk.revision)
         ):
             return True
         talk.waits = talk.waits and self._may_wait()
         return talk.waits
 
     def _may_wait(self) -> bool:
-        view, at = self.guest.view, self._talk.table
+        view, at = self.hall.view, self._talk.table
         if at is None:
             return False
         if view is not None and view["over"]:
@@ -178,7 +178,7 @@ class Conversation:
 
     def _move(self, text: str) -> bool:
         """Whether the line was the game's, be it a move or the reason why it is none."""
-        talk, view, at = self._talk, self.guest.view, self._talk.table
+        talk, view, at = self._talk, self.hall.view, self._talk.table
         if at is None or view is None or view["over"]:
             return False
         read = registry.spoken(at.game).read(text, talk.seen(at, view), talk.tr)
@@ -194,16 +194,16 @@ class Conversation:
 
     def _next_move(self) -> None:
         talk, move = self._talk, dict(self._talk.moves.popleft())
-        revision = self.guest.revision
+        revision = self.hall.revision
 
         def played(_: Mapping[str, Any]) -> None:
             talk.revision = revision + 1
 
-        talk.ask(Play, self.guest.table_id, revision, move, granted=played, denied=self._refused)
+        talk.ask(Play, self.hall.table_id, revision, move, granted=played, denied=self._refused)
 
     def _refused(self, refusal: Refused) -> None:
         """Say why a move was refused, then what would not be."""
-        talk, view, at = self._talk, self.guest.view, self._talk.table
+        talk, view, at = self._talk, self.hall.view, self._talk.table
         talk.refused(refusal)
         if at is not None and view is not None:
             talk.tell(*status.choices(talk.seen(at, view), at.game, talk.tr))
@@ -220,7 +220,7 @@ class Conversation:
 
     def _help(self) -> None:
         """What works now, with examples."""
-        talk, view, at = self._talk, self.guest.view, self._talk.table
+        talk, view, at = self._talk, self.hall.view, self._talk.table
         if at is not None and view is not None and view["can"]:
             talk.tell(*status.moves(talk.seen(at, view), at.game, talk.tr))
         talk.say(talk.tr("These words work here:"))
@@ -232,10 +232,10 @@ class Conversation:
     def _welcomed(self, seat: Mapping[str, Any]) -> None:
         talk = self._talk
         talk.asked -= 1
-        talk.settings = settings.read(self.guest.settings)
-        talk.say(talk.tr("Welcome to {host}, {name}.", host=talk.host, name=self.guest.name))
-        if self.guest.asked:
-            talk.say(other_name(self.guest.asked, self.guest.name, talk.tr))
+        talk.settings = settings.read(self.hall.settings)
+        talk.say(talk.tr("Welcome to {host}, {name}.", host=talk.host, name=self.hall.name))
+        if self.hall.asked:
+            talk.say(other_name(self.hall.asked, self.hall.name, talk.tr))
         if seat:
             lobby_lines.waits(talk, seat)
         else:
@@ -315,7 +315,7 @@ class Conversation:
     def _recalled(self, events: Sequence[Mapping[str, Any]]) -> None:
         """Keep for the log what happened before one came; how it stands is said anyway."""
         talk, at = self._talk, self._talk.table
-        if at is None or self.guest.view is None or self._logged == (at.id, at.match):
+        if at is None or self.hall.view is None or self._logged == (at.id, at.match):
             return
         self._logged = (at.id, at.match)
         words, names = registry.words(at.game), [seat.name for seat in at.seats]
@@ -323,11 +323,11 @@ class Conversation:
 
     def _look_around(self) -> None:
         """Say who came or went, and whose turn it is if that has changed."""
-        talk, at, view = self._talk, self._talk.table, self.guest.view
+        talk, at, view = self._talk, self._talk.table, self.hall.view
         for text in table_lines.company(self._before, at, talk):
             talk.note(text)
         self._before = at
-        if at is not None and talk.arriving and _is_shown(at, self.guest.seat):
+        if at is not None and talk.arriving and _is_shown(at, self.hall.seat):
             talk.arriving = False
             if view is None:
                 talk.say(*status.waiting(talk, at))
@@ -336,7 +336,7 @@ class Conversation:
             return
         if view["over"] and at.phase != "over":
             return  # the table's own word on it comes at once, with the seed and the next luck
-        acting, now = tuple(view["to_act"]), (at.match, self.guest.revision)
+        acting, now = tuple(view["to_act"]), (at.match, self.hall.revision)
         if view["over"]:
             if self._told[0] != at.match or self._acting:
                 talk.say(*status.result(talk, talk.seen(at, view), at))
@@ -355,7 +355,7 @@ ALL: tuple[Command, ...] = (
 )
 
 
-def _works(talk: Talker) -> list[Command]:
+def _works(talk: LineContext) -> list[Command]:
     place = talk.place
     return [one for one in ALL if place in one.where and (one.when is None or one.when(talk))]
 

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from client.games.spoken import bare
 from client.line_mode import status
 from client.line_mode.commands import EVERYWHERE, Command
-from client.line_mode.context import Talker
+from client.line_mode.context import LineContext
 from client.locale.i18n import LANGUAGE_NAMES, N_, Language
 from client.screens.rules import rules_page
 from client.session import settings
@@ -21,11 +21,11 @@ _LANGUAGES: dict[str, Language] = {
 }  # fmt: skip
 
 
-def what(talk: Talker, _: str) -> None:
+def what(talk: LineContext, _: str) -> None:
     """Whose turn it is and what to type."""
-    table, view = talk.table, talk.guest.view
+    table, view = talk.table, talk.hall.view
     if table is None:
-        talk.say(talk.tr("You are in the lobby, {name}.", name=talk.guest.name))
+        talk.say(talk.tr("You are in the lobby, {name}.", name=talk.hall.name))
         talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
     elif view is None:
         talk.say(status.todo(talk, table))
@@ -35,9 +35,9 @@ def what(talk: Talker, _: str) -> None:
         talk.tell(*status.moment(talk.seen(table, view), table.game, talk.tr))
 
 
-def repeat(talk: Talker, _: str) -> None:
+def repeat(talk: LineContext, _: str) -> None:
     """Everything that can be known here."""
-    table, view = talk.table, talk.guest.view
+    table, view = talk.table, talk.hall.view
     if table is None:
         what(talk, "")
         talk.say(*status.tables(talk), status.people(talk))
@@ -47,23 +47,23 @@ def repeat(talk: Talker, _: str) -> None:
         talk.tell(*status.whole(talk.seen(table, view), table.game, talk.tr))
 
 
-def who(talk: Talker, _: str) -> None:
+def who(talk: LineContext, _: str) -> None:
     """Who is here."""
     table = talk.table
     if table is None:
         talk.say(status.people(talk))
     else:
-        talk.say(*status.seats(table, talk.guest.seat, talk.tr))
+        talk.say(*status.seats(table, talk.hall.seat, talk.tr))
 
 
-def log(talk: Talker, _: str) -> None:
+def log(talk: LineContext, _: str) -> None:
     """What happened last."""
     talk.say(*list(talk.log)[-LATEST:] or [talk.tr("Nothing has happened yet.")])
 
 
-def rules(talk: Talker, words: str) -> None:
+def rules(talk: LineContext, words: str) -> None:
     """The part of the rules that concerns the moment, or a game's whole page."""
-    table, view = talk.table, talk.guest.view
+    table, view = talk.table, talk.hall.view
     named = bare(words).replace(" ", "_").replace("-", "_")
     known = (*talk.games, rules_page.EVENING)
     game = named if named in known else table.game if table else QUICK_GAME
@@ -79,19 +79,19 @@ def rules(talk: Talker, words: str) -> None:
         talk.say(talk.tr("The whole page: {line}", line=f"rules {game}"))
 
 
-def say(talk: Talker, text: str) -> None:
+def say(talk: LineContext, text: str) -> None:
     """Talk, or mute somebody for oneself."""
-    names = [one["name"] for one in talk.guest.lobby["people"]]
+    names = [one["name"] for one in talk.hall.lobby["people"]]
     table = talk.table
     names += [seat.name for seat in table.seats] if table else []
     answer = talk.ears.command(text, names, talk.tr)
     if answer is not None:
         talk.say(answer)
     else:
-        talk.ask(Say, talk.guest.table_id or 0, text[:1000])
+        talk.ask(Say, talk.hall.table_id or 0, text[:1000])
 
 
-def language(talk: Talker, words: str) -> None:
+def language(talk: LineContext, words: str) -> None:
     """Change the language, and keep it with the player."""
     wanted = _LANGUAGES.get(bare(words))
     if wanted is None:
@@ -102,9 +102,9 @@ def language(talk: Talker, words: str) -> None:
     talk.ask(Keep, settings.plain(talk.settings))
 
 
-def leave(talk: Talker, _: str) -> None:
+def leave(talk: LineContext, _: str) -> None:
     """End the session; a seat in a match is kept."""
-    if talk.place == "playing" and talk.guest.seat is not None:
+    if talk.place == "playing" and talk.hall.seat is not None:
         talk.say(talk.tr("Your seat is kept for a while."))
     talk.ended = True
 

@@ -22,7 +22,7 @@ _SUITS = {
 _LONGER = {"…": "...", "±": "+-", "≥": ">=", "€": "EUR"}
 
 
-class Voice:
+class Output:
     """One session's.
 
     Args:

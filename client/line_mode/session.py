@@ -12,7 +12,7 @@ from itertools import chain, repeat
 from client.connection.link import Dial, Link, LinkError
 from client.line_mode.conversation import Conversation
 from client.locale.i18n import Language, language_of
-from client.session.backoff import PACE, Pace
+from client.session.backoff import BACKOFF, Backoff
 from client.terminal.terminal import Terminal
 from engine.sync.errors import FrameError
 
@@ -41,7 +41,7 @@ async def talk(
     first: str = "",
     screen: str = "",
     dial: Dial | None = None,
-    pace: Pace = PACE,
+    pace: Backoff = BACKOFF,
 ) -> int:
     """Talk until the player leaves, the input ends or the hall hangs up; the exit code.
 
@@ -86,11 +86,11 @@ class _Session:
         self._input_ended = False
         self._gone = False
         self._dial: Dial | None = None
-        self._pace = PACE
+        self._pace = BACKOFF
         self._parted = False
         self._woken = asyncio.Event()
 
-    def returns_by(self, dial: Dial, pace: Pace) -> None:
+    def returns_by(self, dial: Dial, pace: Backoff) -> None:
         """A lost line is not the end."""
         self._dial, self._pace = dial, pace
 

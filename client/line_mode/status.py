@@ -6,7 +6,7 @@ from client.games import registry
 from client.games.base import Seen
 from client.games.common import is_mine, named, standings, winner
 from client.games.spoken import Saying
-from client.line_mode.context import Talker
+from client.line_mode.context import LineContext
 from client.locale.i18n import Translator
 from client.screens.evening.text import next_line, player_name, verdict
 from client.screens.lobby.drawing import phase_word
@@ -19,9 +19,9 @@ MOST = 6
 """Lines offered at one's turn; `help` has them all."""
 
 
-def tables(talk: Talker) -> Iterator[str]:
+def tables(talk: LineContext) -> Iterator[str]:
     """The tables by the numbers they are joined with."""
-    tr, rows = talk.tr, talk.guest.lobby["tables"]
+    tr, rows = talk.tr, talk.hall.lobby["tables"]
     if not rows:
         yield tr("No tables yet. Type play, and be the first.")
     for row in rows:
@@ -37,13 +37,13 @@ def tables(talk: Talker) -> Iterator[str]:
         )
 
 
-def people(talk: Talker) -> str:
+def people(talk: LineContext) -> str:
     """Who is here."""
-    names = [person["name"] for person in talk.guest.lobby["people"]]
+    names = [person["name"] for person in talk.hall.lobby["people"]]
     return talk.tr("Here now: {names}.", names=", ".join(names))
 
 
-def games(talk: Talker) -> Iterator[str]:
+def games(talk: LineContext) -> Iterator[str]:
     """The games by the words they are played with."""
     for game in talk.games.values():
         low, high = game.seats
@@ -73,11 +73,11 @@ def _seat(seat: SeatPlate, tr: Translator, *, own: bool) -> str:
     return " ".join([seat.name, *notes, "-", tr("ready") if seat.ready else tr("not ready yet")])
 
 
-def waiting(talk: Talker, table: TableView) -> Iterator[str]:
+def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
     """A table before its match: the seats, the house rules, how others get in, what to do."""
     tr, game = talk.tr, talk.games[table.game]
     yield f"{table.name}, {game.title(tr)}."
-    yield from seats(table, talk.guest.seat, tr)
+    yield from seats(table, talk.hall.seat, tr)
     for option in game.options:
         value = table.options.get(option.name, option.default)
         if value != option.default:
@@ -97,9 +97,9 @@ def luck(table: TableView, tr: Translator) -> Iterator[str]:
             yield tr("Words in it: {words}", words=words_in(next_luck, tr))
 
 
-def todo(talk: Talker, table: TableView) -> str:
+def todo(talk: LineContext, table: TableView) -> str:
     """What is waited for before a match."""
-    tr, own = talk.tr, talk.guest.seat
+    tr, own = talk.tr, talk.hall.seat
     if table.evening is not None and (table.evening.over or not table.evening.next):
         return _of_the_evening(talk, table.evening)
     if own is None:
@@ -164,7 +164,7 @@ def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
         yield f"  ~ {one.text} : {one.about}"
 
 
-def result(talk: Talker, seen: Seen, table: TableView) -> Iterator[str]:
+def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     """The ranking, what is worth telling, the seed, and what now."""
     tr = talk.tr
     yield tr("The match is over: {winner}.", winner=winner(seen.view, seen.names, tr))
@@ -176,11 +176,11 @@ def result(talk: Talker, seen: Seen, table: TableView) -> Iterator[str]:
     yield from luck(table, tr)
     if table.evening is not None:
         yield from evening(talk, table.evening)
-    elif talk.guest.seat is not None:
+    elif talk.hall.seat is not None:
         yield tr("Type ready for a rematch, or leave.")
 
 
-def evening(talk: Talker, view: EveningView) -> Iterator[str]:
+def evening(talk: LineContext, view: EveningView) -> Iterator[str]:
     """How an evening stands after a match, and what now."""
     tr = talk.tr
     yield verdict(view, tr)
@@ -194,14 +194,14 @@ def evening(talk: Talker, view: EveningView) -> Iterator[str]:
     yield _of_the_evening(talk, view)
 
 
-def _of_the_evening(talk: Talker, view: EveningView) -> str:
+def _of_the_evening(talk: LineContext, view: EveningView) -> str:
     """What comes next, and what to type for it."""
     tr = talk.tr
     if view.over:
         return tr("The evening is over. Type evening to hear all of it.")
     title = {game.id: game.title(tr) for game in talk.games.values()}
     following = next_line(view, lambda game: title.get(game, game), tr)
-    own = talk.guest.seat
+    own = talk.hall.seat
     if own is not None and view.chooser == own and not view.next:
         games = ", ".join(dict.fromkeys(view.games))
         return tr("You choose the next game: type choose and one of {games}.", games=games)

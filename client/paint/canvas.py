@@ -16,7 +16,7 @@ from client.paint.text import clusters, is_plain
 from client.themes.roles import CODES, ROLES, Role
 
 if TYPE_CHECKING:
-    from client.paint.snapshot import Picture
+    from client.paint.snapshot import Snapshot
 
 Run = tuple[str, Role]
 """Text of one role."""
@@ -86,7 +86,7 @@ class Canvas:
         self.cells: list[Cells] = [" " * self.width] * self.height
         self.codes = [_CODES[role] * self.width] * self.height
         self.is_shared = False  # by several sessions
-        self.picture: Picture | None = None  # of it, once it is finished
+        self.picture: Snapshot | None = None  # of it, once it is finished
         self._places: dict[str, Place] = {}
         self._veils: list[Place] = []
 

@@ -8,13 +8,13 @@ from operator import ne
 from client.paint.canvas import Cells, text_of
 from client.paint.cursor import Piece
 from client.paint.sgr import Inks
-from client.paint.snapshot import Line, Picture, Span, Veils
+from client.paint.snapshot import Line, Snapshot, Span, Veils
 
 NEAR = 4
 """Bytes that are cheaper written again than jumped over."""
 
 
-def changes(old: Picture, new: Picture, veils: Veils, ink: Inks) -> Iterator[Piece]:
+def changes(old: Snapshot, new: Snapshot, veils: Veils, ink: Inks) -> Iterator[Piece]:
     """What one sees otherwise than before in two pictures of one size, outside the veils."""
     for y, (before, now) in enumerate(zip(old.lines, new.lines, strict=True)):
         if before.codes == now.codes and before.cells == now.cells:
@@ -35,7 +35,7 @@ def _outside(columns: Sequence[int], veils: Sequence[Span], line: Line) -> Itera
         yield columns[bisect_left(columns, start) : bisect_left(columns, end)]
 
 
-def everything(picture: Picture, ink: Inks) -> Iterator[Piece]:
+def everything(picture: Snapshot, ink: Inks) -> Iterator[Piece]:
     """The whole picture outside its veils, from the top left."""
     for y, line in enumerate(picture.lines):
         for left, right in between(picture.veils.get(y, ()), len(line.cells)):

@@ -27,7 +27,7 @@ class Piece(NamedTuple):
     code: int
 
 
-class Pen:
+class Cursor:
     """A terminal's cursor and ink while an update is written.
 
     Args:

@@ -16,7 +16,7 @@ MOST = 64
 """Looks remembered; the one that nobody has asked for the longest is forgotten first."""
 
 
-class Gallery:
+class SharedPictures:
     """The pictures of all sessions of a process.
 
     Args:

@@ -22,7 +22,7 @@ class Line(Struct, frozen=True):
     codes: bytes
 
 
-class Picture(Struct, frozen=True, eq=False):
+class Snapshot(Struct, frozen=True, eq=False):
     """A canvas as it was when it was finished.
 
     Attributes:
@@ -35,14 +35,14 @@ class Picture(Struct, frozen=True, eq=False):
     is_shared: bool = False
 
     @classmethod
-    def of(cls, canvas: Canvas) -> "Picture":
+    def of(cls, canvas: Canvas) -> "Snapshot":
         """What the canvas shows; from now on nobody draws on it."""
         if canvas.picture is None:
             canvas.picture = cls._made(canvas)
         return canvas.picture
 
     @classmethod
-    def _made(cls, canvas: Canvas) -> "Picture":
+    def _made(cls, canvas: Canvas) -> "Snapshot":
         veils = _veils(canvas)
         lines = [Line(*line) for line in zip(canvas.cells, canvas.codes, strict=True)]
         for y, spans in veils.items():
@@ -55,7 +55,7 @@ class Picture(Struct, frozen=True, eq=False):
         return len(self.lines[0].cells) if self.lines else 0, len(self.lines)
 
 
-NOTHING = Picture((), {}, (0, 0))
+NOTHING = Snapshot((), {}, (0, 0))
 
 
 def _whole(cells: Cells, veils: Sequence[Span]) -> Cells:

@@ -12,12 +12,12 @@ from itertools import groupby
 
 from client.paint.canvas import text_of
 from client.paint.changes import changes, everything
-from client.paint.cursor import Pen, Piece, at
+from client.paint.cursor import Cursor, Piece, at
 from client.paint.sgr import PLAIN, Inks
-from client.paint.snapshot import Line, Picture, Veils, both
+from client.paint.snapshot import Line, Snapshot, Veils, both
 
 
-def update(old: Picture, new: Picture, ink: Inks) -> str:
+def update(old: Snapshot, new: Snapshot, ink: Inks) -> str:
     """What turns a terminal that shows `old` into one that shows `new`; empty if nothing does.
 
     A veil that has been lifted is sent like one that is there: what differs from what was under
@@ -29,12 +29,12 @@ def update(old: Picture, new: Picture, ink: Inks) -> str:
 
 
 @lru_cache(maxsize=64)
-def _shared_update(old: Picture, new: Picture, ink: Inks) -> str:
+def _shared_update(old: Snapshot, new: Snapshot, ink: Inks) -> str:
     """The same, found once for all who go on from one shared picture to the next."""
     return _update(old, new, ink)
 
 
-def _update(old: Picture, new: Picture, ink: Inks) -> str:
+def _update(old: Snapshot, new: Snapshot, ink: Inks) -> str:
     if old.size != new.size:
         return whole(new, ink)
     veils = both(old.veils, new.veils)
@@ -44,13 +44,13 @@ def _update(old: Picture, new: Picture, ink: Inks) -> str:
     return _written(pieces, new, veils, ink)
 
 
-def whole(picture: Picture, ink: Inks) -> str:
+def whole(picture: Snapshot, ink: Inks) -> str:
     """What makes any terminal of its size show a picture."""
     return _written(everything(picture, ink), picture, picture.veils, ink)
 
 
-def _written(pieces: Iterable[Piece], picture: Picture, veils: Veils, ink: Inks) -> str:
-    pen = Pen(ink, picture.size[0])
+def _written(pieces: Iterable[Piece], picture: Snapshot, veils: Veils, ink: Inks) -> str:
+    pen = Cursor(ink, picture.size[0])
     for piece in pieces:
         pen.draw(piece)
     veiled = (

@@ -8,7 +8,7 @@ from typing import Any, Final
 from client.app.scene import Scene
 from client.locale.i18n import Translator, translator
 from client.locale.refusals import hall_refusal
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.terminal.keys import Key
 from client.widgets.entry import Entry
 from client.widgets.line_editor import Editor
@@ -25,9 +25,9 @@ class HallScreen(Scene):
     line is open, keys go into it.
     """
 
-    def __init__(self, house: House) -> None:
-        self.house = house
-        self.guest = house.guest
+    def __init__(self, context: SessionContext) -> None:
+        self.context = context
+        self.hall = context.hall
         self.answer = ""
         self._line: Editor | None = None
         self._prompt = ""
@@ -80,7 +80,7 @@ class HallScreen(Scene):
         """Let the player talk, or say of whom he wants to hear no more."""
 
         def typed(text: str) -> None:
-            answer = self.house.talk.command(text, self.others(), self.tr)
+            answer = self.context.talk.command(text, self.others(), self.tr)
             if answer is None:
                 say(text)
             else:
@@ -90,9 +90,9 @@ class HallScreen(Scene):
 
     def others(self) -> Iterator[str]:
         """Everybody here but the player."""
-        table = self.guest.table or NOBODY
-        names = [one["name"] for one in (*self.guest.lobby["people"], *table["seats"])]
-        yield from (name for name in (*names, *table["watchers"]) if name != self.guest.name)
+        table = self.hall.table or NOBODY
+        names = [one["name"] for one in (*self.hall.lobby["people"], *table["seats"])]
+        yield from (name for name in (*names, *table["watchers"]) if name != self.hall.name)
 
     def close_line(self) -> None:
         """Keys are commands again."""
@@ -111,7 +111,7 @@ class HallScreen(Scene):
 
     def standing(self) -> str:
         """What everybody has to know as long as the host lets nobody move."""
-        paused = (self.guest.table or self.guest.lobby).get("paused")
+        paused = (self.hall.table or self.hall.lobby).get("paused")
         return self.tr("The host has paused all tables: nobody can move.") if paused else ""
 
     def key(self, key: Key) -> None:

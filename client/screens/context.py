@@ -3,23 +3,23 @@
 from collections.abc import Mapping
 
 from client.app.scene import Stage
-from client.connection.hall_client import Guest
+from client.connection.hall_client import HallClient
 from client.games.forms import GameForm, form
 from client.locale.i18n import Translator
-from client.paint.shared_pictures import Gallery
+from client.paint.shared_pictures import SharedPictures
 from client.screens.table.log import TableLog
-from client.session.chat import Talk
+from client.session.chat import Chat
 from client.session.settings import Settings
 from client.themes.themes import DEFAULT
 
 
-class House:
+class SessionContext:
     """One session's surroundings.
 
     Attributes:
         host: the house's name, as guests type it.
         where: what they type behind `ssh`: the port too, where it is not the usual one.
-        guest: this player in the hall.
+        hall: this player in the hall.
         theme: what is worn by who has chosen none.
         settings: the player's choices.
         talk: whom the player hears.
@@ -29,18 +29,18 @@ class House:
     def __init__(
         self,
         host: str,
-        guest: Guest,
+        hall: HallClient,
         port: int = 22,
-        gallery: Gallery | None = None,
+        gallery: SharedPictures | None = None,
         theme: str = DEFAULT,
     ) -> None:
         self.host = host
         self.where = host if port == 22 else f"-p {port} {host}"
-        self.guest = guest
+        self.hall = hall
         self.theme = theme
         self.settings = Settings(theme=theme)
-        self.talk = Talk()
-        self.gallery = gallery or Gallery()
+        self.talk = Chat()
+        self.gallery = gallery or SharedPictures()
         self._forms: dict[str, GameForm] = {}
         self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
 
@@ -73,5 +73,5 @@ class House:
     def games(self) -> Mapping[str, GameForm]:
         """The catalogue by id, in its order."""
         if not self._forms:
-            self._forms = {name: form(game) for name, game in self.guest.catalog.items()}
+            self._forms = {name: form(game) for name, game in self.hall.catalog.items()}
         return self._forms

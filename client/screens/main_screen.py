@@ -7,11 +7,11 @@ from client.screens.base import Act, HallScreen
 from client.screens.console import ConsoleScreen
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
-from client.screens.dialogs.mute import MutingScreen
+from client.screens.dialogs.mute import MuteScreen
 from client.screens.dialogs.palette import PaletteScreen
 from client.screens.dialogs.settings import SettingsScreen
 from client.screens.layout import PALETTE
-from client.screens.stats.screen import NumbersScreen
+from client.screens.stats.screen import StatsScreen
 from client.widgets.buttons import Button, Hint
 
 
@@ -31,7 +31,7 @@ class MainScreen(HallScreen):
         """What the menu offers; each is a place of the screen."""
         tr = self.tr
         host = tr("the host’s console")
-        console = (Item("do:console", "h", host),) if self.guest.host else ()
+        console = (Item("do:console", "h", host),) if self.hall.host else ()
         return (
             Item("do:palette", PALETTE, tr("all actions")),
             Item("do:rules", "?", tr("rules of the game")),
@@ -46,12 +46,12 @@ class MainScreen(HallScreen):
     def everywhere(self) -> Mapping[str, Act]:
         """What these places do on every such screen."""
         return {
-            "do:menu": lambda: self.stage.push(MenuScreen(self.house, self, self.menu())),
+            "do:menu": lambda: self.stage.push(MenuScreen(self.context, self, self.menu())),
             "do:palette": self._open_palette,
-            "do:console": lambda: self.stage.push(ConsoleScreen(self.house)),
-            "do:mute": lambda: self.stage.push(MutingScreen(self.house, self)),
-            "do:numbers": lambda: self.stage.push(NumbersScreen(self.house)),
-            "do:settings": lambda: self.stage.push(SettingsScreen(self.house, self)),
+            "do:console": lambda: self.stage.push(ConsoleScreen(self.context)),
+            "do:mute": lambda: self.stage.push(MuteScreen(self.context, self)),
+            "do:numbers": lambda: self.stage.push(StatsScreen(self.context)),
+            "do:settings": lambda: self.stage.push(SettingsScreen(self.context, self)),
             "do:leave": self.stage.ask_to_leave,
         }
 
@@ -70,4 +70,4 @@ class MainScreen(HallScreen):
 
     def _open_palette(self) -> None:
         items = tuple(self.commands())
-        self.stage.push(PaletteScreen(self.house, self, items, veiled=self.is_veiled))
+        self.stage.push(PaletteScreen(self.context, self, items, veiled=self.is_veiled))

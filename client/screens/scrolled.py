@@ -4,7 +4,7 @@ from abc import abstractmethod
 from collections.abc import Mapping
 
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
+from client.screens.context import SessionContext
 
 
 class ScrolledScreen(HallScreen):
@@ -14,8 +14,8 @@ class ScrolledScreen(HallScreen):
         top: that line.
     """
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
+    def __init__(self, context: SessionContext) -> None:
+        super().__init__(context)
         self.top = 0
 
     @property

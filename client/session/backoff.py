@@ -5,7 +5,7 @@ from typing import Final
 from msgspec import Struct
 
 
-class Pace(Struct, frozen=True):
+class Backoff(Struct, frozen=True):
     """How a line is tried again. Times in seconds.
 
     Attributes:
@@ -22,7 +22,7 @@ class Pace(Struct, frozen=True):
     steady: float = 10.0
 
 
-PACE: Final = Pace()
+BACKOFF: Final = Backoff()
 
 
 class Place(Struct, frozen=True):

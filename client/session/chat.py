@@ -8,7 +8,7 @@ from client.widgets.log import LogLine
 SIGN = "/"
 
 
-class Talk:
+class Chat:
     """One session's ears."""
 
     def __init__(self) -> None:

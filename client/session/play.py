@@ -5,16 +5,16 @@ from functools import partial
 
 from client.app.app import TableApp
 from client.app.hosted import Ending
-from client.app.redraw_order import Precedence
-from client.connection.hall_client import Dismissed, Guest, News
+from client.app.redraw_order import RedrawOrder
+from client.connection.hall_client import Dismissed, HallClient, News
 from client.connection.link import Dial, Link
 from client.locale.i18n import Language, language_of, translator
-from client.paint.shared_pictures import Gallery
-from client.screens.context import House
+from client.paint.shared_pictures import SharedPictures
+from client.screens.context import SessionContext
 from client.screens.lobby.screen import LobbyScreen
-from client.session.backoff import PACE, Pace
-from client.session.reconnect import Returning
-from client.session.start_command import Errand
+from client.session.backoff import BACKOFF, Backoff
+from client.session.reconnect import Reconnection
+from client.session.start_command import StartCommand
 from client.terminal.terminal import Terminal
 from client.themes.themes import DEFAULT
 
@@ -26,13 +26,13 @@ async def play(
     host: str,
     port: int = 22,
     language: Language = "en",
-    errand: Errand | None = None,
+    errand: StartCommand | None = None,
     theme: str = DEFAULT,
     dial: Dial | None = None,
     ask: Dial | None = None,
-    pace: Pace = PACE,
-    gallery: Gallery | None = None,
-    precedence: Precedence | None = None,
+    pace: Backoff = BACKOFF,
+    gallery: SharedPictures | None = None,
+    precedence: RedrawOrder | None = None,
     dropped: Callable[[], None] | None = None,
 ) -> Ending:
     """Show the hall behind `link` on `terminal` until the player leaves; says why it ended.
@@ -55,19 +55,19 @@ async def play(
     app = TableApp(terminal, link, language=language, theme=theme)
     if dropped is not None:
         app.driver.dropped = dropped
-    guest = Guest(app.send)
-    app.is_asking = lambda: guest.asking
+    hall = HallClient(app.send)
+    app.is_asking = lambda: hall.asking
     app.precedence = precedence or app.precedence
-    house = House(host, guest, port, gallery, theme)
-    lobby = LobbyScreen(house, errand)
-    guest.tell = partial(_told, app, partial(_again, app, house, errand))
+    context = SessionContext(host, hall, port, gallery, theme)
+    lobby = LobbyScreen(context, errand)
+    hall.tell = partial(_told, app, partial(_again, app, context, errand))
     lobby.greet(language_of(terminal.env) or language)
     if dial is None:
-        return await app.play(lobby, heed=guest.hear)
-    returning = Returning(app, lobby, dial, ask, pace)
-    guest.tell = returning.told
+        return await app.play(lobby, heed=hall.hear)
+    returning = Reconnection(app, lobby, dial, ask, pace)
+    hall.tell = returning.told
     try:
-        return await app.play(lobby, heed=guest.hear, bereft=returning.lost)
+        return await app.play(lobby, heed=hall.hear, bereft=returning.lost)
     finally:
         returning.close()
 
@@ -79,9 +79,9 @@ def _told(app: TableApp, again: Callable[[], str], news: News) -> None:
     app.scenes.tell(news)
 
 
-def _again(app: TableApp, house: House, errand: Errand | None) -> str:
+def _again(app: TableApp, context: SessionContext, errand: StartCommand | None) -> str:
     """How a board comes back by itself; "" for who sits at a terminal and can press a key."""
     if errand is None or errand.do != "board":
         return ""
-    line = f"until ssh -t {house.where} board {errand.code}; do sleep 2; done"
+    line = f"until ssh -t {context.where} board {errand.code}; do sleep 2; done"
     return translator(app.scenes.language)("To keep the board up: {line}", line=line)

@@ -14,10 +14,10 @@ from client.app.scene import Pending
 from client.connection.hall_client import LINE_LOST, Dismissed, Entered, Facts, News, Rejoined
 from client.connection.link import AskError, Dial, Link, LinkError
 from client.locale.i18n import Translator, translator
-from client.screens.dialogs.disconnected import LineGone
+from client.screens.dialogs.disconnected import DisconnectedScreen
 from client.screens.lobby.screen import LobbyScreen
 from client.session import settings
-from client.session.backoff import PACE, Pace, Place
+from client.session.backoff import BACKOFF, Backoff, Place
 from client.session.rejoin import ask_for_name, ask_for_place
 from client.widgets.log import LogLine
 from engine.sync.reports import Refused
@@ -26,7 +26,7 @@ from engine.sync.requests import Keep
 CLOSING = "closing"  # the code of a host's last words when it stops, perhaps to start again
 
 
-class Returning:
+class Reconnection:
     """Sees to the line of one app.
 
     Args:
@@ -41,18 +41,18 @@ class Returning:
         lobby: LobbyScreen,
         dial: Dial,
         ask: Dial | None = None,
-        pace: Pace = PACE,
+        pace: Backoff = BACKOFF,
     ) -> None:
         self._app = app
         self._lobby = lobby
-        self._guest = lobby.guest
+        self._hall = lobby.hall
         self._dial = dial
         self._ask = ask
         self._asking = False  # there is a question, and it is for the player to go to it
         self._pace = pace
         self._place = Place()
         self._is_back = True  # at the place, or where one was sent instead
-        self._gone: LineGone | None = None
+        self._gone: DisconnectedScreen | None = None
         self._farewell = ""
         self._is_closing = False  # the hall has said so
         self._tries = 0
@@ -104,19 +104,19 @@ class Returning:
             self._tries = 0
         if self._gone is None:
             self._leave_as_it_is()
-        self._guest.part()
+        self._hall.part()
         if not self._asking:
             self._try_later()
 
     def _leave_as_it_is(self) -> None:
         """Remember where the player is, and say over the screen what has happened."""
-        guest = self._guest
-        if guest.name and self._is_back:
+        hall = self._hall
+        if hall.name and self._is_back:
             code, seated = self._whereabouts()
-            self._place = Place(guest.name, code, seated, guest.known)
+            self._place = Place(hall.name, code, seated, hall.known)
         self._is_back = False
         self._parted = monotonic()
-        self._gone = LineGone(self._app.scenes.top, self._try_now)
+        self._gone = DisconnectedScreen(self._app.scenes.top, self._try_now)
         if self._is_closing:
             tr = self._tr
             self._gone.reason = tr("The host has closed. It may open again; your seat is kept.")
@@ -124,10 +124,10 @@ class Returning:
 
     def _whereabouts(self) -> tuple[str, bool]:
         """The table's code and whether to a seat; who was still on the way there goes on."""
-        guest, errand = self._guest, self._lobby.bound_for
+        hall, errand = self._hall, self._lobby.bound_for
         if errand is not None:
             return errand.code, errand.do == "join"
-        return (guest.table["code"], guest.seat is not None) if guest.table else ("", False)
+        return (hall.table["code"], hall.seat is not None) if hall.table else ("", False)
 
     def _try_later(self) -> None:
         pauses = self._pace.pauses
@@ -166,7 +166,7 @@ class Returning:
             self._joined = monotonic()
             self._has_line = True
             self._app.relink(link)
-            self._guest.rejoin()
+            self._hall.rejoin()
             self._greet()
 
     def _failed(self, reason: str) -> None:
@@ -193,10 +193,10 @@ class Returning:
             self._gone.reason, self._gone.asks = reason, self._asking
 
     def _give_up(self) -> None:
-        house, tr = self._lobby.house, self._tr
-        line = f"ssh {house.where}"
-        if self._guest.resume:
-            line = f"ssh -t {house.where} resume {self._guest.resume}"
+        context, tr = self._lobby.context, self._tr
+        line = f"ssh {context.where}"
+        if self._hall.resume:
+            line = f"ssh -t {context.where} resume {self._hall.resume}"
         text = tr("The line is gone, and there was no other. Come back with: {line}", line=line)
         self._app.end("closed", text)
 
@@ -208,12 +208,12 @@ class Returning:
             self._put_away()
             self._lobby.greet(language)
         else:
-            self._guest.hello(language, self._guest.resume, self._welcomed, self._not_welcomed)
+            self._hall.hello(language, self._hall.resume, self._welcomed, self._not_welcomed)
 
     def _not_welcomed(self, refusal: Refused) -> None:
         match refusal.code:
             case "no_such_code":
-                self._guest.resume = ""  # a code works once: somebody has used it
+                self._hall.resume = ""  # a code works once: somebody has used it
                 self._greet()
             case "other_version":
                 self._app.end("closed", self._lobby.explained(refusal))
@@ -223,12 +223,12 @@ class Returning:
 
     def _welcomed(self, seat: Facts) -> None:
         """Let in, under the name of before; who has a key is not to be a guest instead."""
-        if self._place.known and not self._guest.known and self._ask and not self._asking:
+        if self._place.known and not self._hall.known and self._ask and not self._asking:
             self._needs_answer("")
             self._give_line_up()
             return
         self._asking = False
-        ask_for_name(self._guest, self._place.name, seat, self._named, self._denied)
+        ask_for_name(self._hall, self._place.name, seat, self._named, self._denied)
 
     def _give_line_up(self) -> None:
         self._has_line = False
@@ -236,10 +236,10 @@ class Returning:
 
     def _named(self, seat: Facts) -> None:
         self._is_closing = False
-        if self._guest.known:
-            self._guest.ask(Keep, settings.plain(self._lobby.house.settings))
+        if self._hall.known:
+            self._hall.ask(Keep, settings.plain(self._lobby.context.settings))
         if self._place.code and not self._lobby.shows_board:
-            ask_for_place(self._guest, self._place, seat, self._seated, self._watches, self._denied)
+            ask_for_place(self._hall, self._place, seat, self._seated, self._watches, self._denied)
         else:
             self._is_back = True
             self._put_away()
@@ -248,7 +248,7 @@ class Returning:
 
     def _seated(self, data: Facts) -> None:
         self._is_back = True
-        self._guest.seated(data)
+        self._hall.seated(data)
 
     def _watches(self, _: Facts) -> None:
         self._is_back = True
@@ -260,7 +260,7 @@ class Returning:
         closed = refusal.code == "no_such_code"
         self._is_back = True
         self._put_away()
-        self._guest.leave_table("closed" if closed else "")
+        self._hall.leave_table("closed" if closed else "")
         if not closed:
             self._lobby.refused(refusal)
 
@@ -268,7 +268,7 @@ class Returning:
         """In the log there is a gap."""
         tr = self._tr
         text = tr("The line was gone for a while; what happened then is not told here.")
-        self._lobby.house.log(self._guest.table_id).note(LogLine(text))
+        self._lobby.context.log(self._hall.table_id).note(LogLine(text))
 
     def _put_away(self) -> None:
         if self._gone is not None:

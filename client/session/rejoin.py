@@ -2,30 +2,30 @@
 
 from collections.abc import Callable
 
-from client.connection.hall_client import Denied, Facts, Granted, Guest
+from client.connection.hall_client import Denied, Facts, Granted, HallClient
 from client.session.backoff import Place
 from engine.sync.reports import Refused
 from engine.sync.requests import Join, Rename, Sit, Watch
 
 
 def ask_for_name(
-    guest: Guest, name: str, seat: Facts, named: Callable[[Facts], None], denied: Denied
+    hall: HallClient, name: str, seat: Facts, named: Callable[[Facts], None], denied: Denied
 ) -> None:
     """Be called as before; under another name, where somebody else has it now.
 
     Args:
-        guest: who has been welcomed.
+        hall: who has been welcomed.
         name: the one of before.
         seat: the welcome told of, {} for none.
         named: is called with the seat that the name has.
         denied: is told what else went wrong.
     """
-    if guest.name == name:
+    if hall.name == name:
         named(seat)
         return
 
     def renamed(data: Facts) -> None:
-        guest.renamed(data)
+        hall.renamed(data)
         named(data["seat"])
 
     def refused(refusal: Refused) -> None:
@@ -34,16 +34,16 @@ def ask_for_name(
         else:
             denied(refusal)
 
-    guest.ask(Rename, name, granted=renamed, denied=refused)
+    hall.ask(Rename, name, granted=renamed, denied=refused)
 
 
 def ask_for_place(
-    guest: Guest, place: Place, seat: Facts, seated: Granted, watches: Granted, denied: Denied
+    hall: HallClient, place: Place, seat: Facts, seated: Granted, watches: Granted, denied: Denied
 ) -> None:
     """Go to the table one was at: to the seat, or beside it, as it was.
 
     Args:
-        guest: who is called as before.
+        hall: who is called as before.
         place: with the code of a table.
         seat: the hall keeps, {} for none.
         seated: takes the answer of who sits again.
@@ -54,8 +54,8 @@ def ask_for_place(
     def let_in(data: Facts) -> None:
         table = data["table"]
         if place.seated or seat.get("table") == table:
-            guest.ask(Sit, table, None, granted=seated, denied=denied)
+            hall.ask(Sit, table, None, granted=seated, denied=denied)
         else:
-            guest.ask(Watch, table, granted=watches, denied=denied)
+            hall.ask(Watch, table, granted=watches, denied=denied)
 
-    guest.ask(Join, place.code, granted=let_in, denied=denied)
+    hall.ask(Join, place.code, granted=let_in, denied=denied)

@@ -13,7 +13,7 @@ LONGEST = 16  # characters of a code as somebody types it, spaces and all
 Doing = Literal["join", "watch", "board", "resume", "replay", "admin"]
 
 
-class Errand(Struct, frozen=True):
+class StartCommand(Struct, frozen=True):
     """`join`, `watch`, `board CODE`, `replay N`, `admin`, or `resume`, which asks for its code.
 
     Attributes:
@@ -25,15 +25,15 @@ class Errand(Struct, frozen=True):
     code: str = ""
 
 
-def errand(words: Sequence[str]) -> Errand | None:
+def errand(words: Sequence[str]) -> StartCommand | None:
     """The errand in a command line; None if there is none in it that can be run."""
     match words:
         case ["join" | "watch" | "board" | "resume" as do, code]:
-            return Errand(do, code[:LONGEST])
+            return StartCommand(do, code[:LONGEST])
         case ["resume" | "admin" as do]:
-            return Errand(do)
+            return StartCommand(do)
         case ["replay", number] if is_number(number):
-            return Errand("replay", number)
+            return StartCommand("replay", number)
     return None
 
 

@@ -22,7 +22,7 @@ from textual.geometry import Size as TextualSize
 from textual.message import Message
 
 from client.terminal import colour_depth
-from client.terminal.keyboard import ESCAPE_DELAY, Keyboard
+from client.terminal.keyboard import ESCAPE_DELAY, InputParser
 from client.terminal.terminal import (
     GRAB_MOUSE,
     RELEASE_MOUSE,
@@ -93,7 +93,7 @@ class ChannelDriver(Driver):
         self._player = cast("Player", app)
         self._terminal = terminal
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
-        self._keyboard = Keyboard()
+        self._keyboard = InputParser()
         self._out: list[str] = []
         self._state: Literal["before", "in", "after"] = "before"
         self._behind = False

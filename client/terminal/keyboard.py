@@ -50,7 +50,7 @@ class _Parser(XTermParser):
             return None
 
 
-class Keyboard:
+class InputParser:
     """Text typed in, events out.
 
     Pastes never get to the parser: it takes an Esc in one for a key, and all that follows too, so

@@ -20,7 +20,7 @@ class Touched(Protocol):
         """The wheel turned by so many lines, down if positive, over a place or none."""
 
 
-class Hand:
+class Mouse:
     """One player's mouse."""
 
     def __init__(self, scenes: Touched) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from client.connection.hall_client import Guest
+from client.connection.hall_client import HallClient
 from client.connection.link import Link
 from client.locale.i18n import Language
 from engine.sync.errors import FrameError
@@ -35,7 +35,7 @@ class Caller:
     """Asks the hall, and waits for what it says."""
 
     def __init__(self, link: Link) -> None:
-        self.guest = Guest(link.send)
+        self.guest = HallClient(link.send)
         self._link = link
         self._gone = False
         self._heard = asyncio.Event()

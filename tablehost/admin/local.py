@@ -11,7 +11,7 @@ from client.app.textual_tuning import tune
 from client.connection.link import Link, LinkError
 from client.locale.i18n import Translator, language_of, translator
 from client.session.play import play
-from client.session.start_command import HERE, Errand
+from client.session.start_command import HERE, StartCommand
 from tablehost.admin.caller import DeniedError, NoAnswerError
 from tablehost.admin.doing import done, typed, why_not
 from tablehost.admin.terms import WrongError
@@ -50,7 +50,7 @@ def console(config: Config, env: Mapping[str, str]) -> int:
 async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> int:
     tune(enabled=True)
     link = await linked(config.data, tr)
-    errand = Errand("admin", HERE)
+    errand = StartCommand("admin", HERE)
 
     async def again() -> Link:
         try:

@@ -5,14 +5,14 @@ from pathlib import Path
 
 from client.connection.link import LinkError, PacedLink
 from client.locale.i18n import N_
-from client.session.backoff import Pace
+from client.session.backoff import Backoff
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.errors import SocketError
 from tablehost.fronts.unix import connected
 from tablehost.ssh.handlers import Terminal
 from tablehost.ssh.identity import Player
 
-PACE = Pace(pauses=(0.3, 0.5, 1.0, 2.0), patience_closed=0.0)
+PACE = Backoff(pauses=(0.3, 0.5, 1.0, 2.0), patience_closed=0.0)
 """The hall is on this machine, and started again at once. Where it says that it closes, so does
 the front."""
 
@@ -27,7 +27,7 @@ class Lines:
         path: the socket.
     """
 
-    pace: Pace | None = PACE
+    pace: Backoff | None = PACE
 
     def __init__(self, path: Path) -> None:
         self._path = path

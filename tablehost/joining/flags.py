@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from client.connection.link import LinkError
 from client.connection.ssh.dial import Target
-from client.session.start_command import Errand, errand
+from client.session.start_command import StartCommand, errand
 from client.themes import themes
 from tablehost.joining.joining import join
 from tablehost.joining.looks import described
@@ -72,7 +72,7 @@ def _themes(_: argparse.Namespace) -> int:
     return 0 if all_work else 1
 
 
-def _wanted(parser: argparse.ArgumentParser, words: Sequence[str]) -> Errand | None:
+def _wanted(parser: argparse.ArgumentParser, words: Sequence[str]) -> StartCommand | None:
     """What is to be done at once."""
     if not words:
         return None

@@ -10,7 +10,7 @@ from client.connection.link import Link, LinkError
 from client.connection.ssh.dial import Dialler, Target
 from client.locale.i18n import language_of, translator
 from client.session.play import play
-from client.session.start_command import Errand
+from client.session.start_command import StartCommand
 from client.themes import themes
 from tablehost.joining.late_log import LateLog
 from tablehost.joining.looks import put_on_the_shelf
@@ -21,7 +21,7 @@ CODES: Mapping[Ending, int] = {"left": 0, "hung_up": 0, "closed": 1, "failed": 1
 
 def join(
     target: Target,
-    errand: Errand | None,
+    errand: StartCommand | None,
     env: Mapping[str, str],
     theme: str = themes.DEFAULT,
 ) -> int:
@@ -62,7 +62,7 @@ def join(
 
 
 async def _play(
-    terminal: LocalTerminal, dialler: Dialler, errand: Errand | None, theme: str
+    terminal: LocalTerminal, dialler: Dialler, errand: StartCommand | None, theme: str
 ) -> Ending:
     """The first line is dialled before the app takes the screen."""
     tune(enabled=True)

@@ -21,11 +21,11 @@ from client.games.base import Seen
 from client.locale.i18n import translator
 from client.paint.canvas import Canvas
 from client.paint.sgr import inks
-from client.paint.snapshot import Picture
+from client.paint.snapshot import Snapshot
 from client.paint.update import update, whole
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.drawing import TableModel, draw_table
 from client.screens.table.log import TableLog
-from client.session.chat import Talk
+from client.session.chat import Chat
 from client.themes.palette import Depth
 from engine import Match
 from engine.core.plain import plain
@@ -37,12 +37,12 @@ SIZE = (80, 24)
 ROUNDS = 3
 
 
-def watched(game: str, pictures: int) -> list[TableScene]:
+def watched(game: str, pictures: int) -> list[TableModel]:
     """What a spectator is shown of matches of bots, after each thing that happens."""
     rng, tr = Random(5), translator("en")
     bot = next(iter(rules_of(game).bots.values()))
-    told = TableLog(Talk())
-    found: list[TableScene] = []
+    told = TableLog(Chat())
+    found: list[TableModel] = []
     match = Match.start(game, len(NAMES), {})
     while len(found) < pictures:
         if "over" in match.turn:
@@ -55,7 +55,7 @@ def watched(game: str, pictures: int) -> list[TableScene]:
         news = tuple(plain(event) for event in step.public)
         told.tell(news, registry.words(game), NAMES, tr)
         seen = Seen(view=match.view(None), names=NAMES, news=news)
-        found.append(TableScene(name="Friday night", game=game, seen=seen, log=told.lines))
+        found.append(TableModel(name="Friday night", game=game, seen=seen, log=told.lines))
     return found
 
 
@@ -69,7 +69,7 @@ def milliseconds(act: Callable[[], object], times: int) -> float:
     return round(1000 * best / times, 3)
 
 
-def size_of_updates(pictures: Sequence[Picture], depth: Depth) -> int:
+def size_of_updates(pictures: Sequence[Snapshot], depth: Depth) -> int:
     ink = inks("felt", depth)
     sizes = [len(update(*pair, ink).encode()) for pair in pairwise(pictures)]
     return round(sum(sizes) / len(sizes))
@@ -83,7 +83,7 @@ def measured(game: str, count: int) -> dict[str, Any]:
         return [draw_table(scene, SIZE, "full", tr) for scene in scenes]
 
     began = time.process_time()
-    pictures = [Picture.of(canvas) for canvas in draw()]
+    pictures = [Snapshot.of(canvas) for canvas in draw()]
     first = 1000 * (time.process_time() - began) / count
     return {
         "game": game,

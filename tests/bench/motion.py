@@ -27,7 +27,7 @@ from client.games.base import Seen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.table.animation import FRAME
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.drawing import TableModel, draw_table
 from client.session.warm_up import warm_up
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -53,7 +53,7 @@ class Showing(Scene):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         seen = self._pictures[self._number]
-        model = TableScene(name="Friday night", game=self._game, seen=seen)
+        model = TableModel(name="Friday night", game=self._game, seen=seen)
         self.drawn = self._number
         self.changed.set()
         return draw_table(model, size, "full", translator(language))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from client.connection.hall_client import Guest
+from client.connection.hall_client import HallClient
 from engine.sync.requests import NewTable, Play, Request, Sit, Start
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.unix import SOCKET, connected
@@ -21,14 +21,14 @@ class Seat:
     def __init__(self, number: int) -> None:
         self._number = number
         self._turned = asyncio.Event()
-        self.guest: Guest
+        self.guest: HallClient
 
     @classmethod
     async def attached(cls, folder: Path, number: int) -> "Seat":
         """Come in at the socket in this folder, and say hello."""
         seat = cls(number)
         link = await connected(folder / SOCKET)
-        seat.guest = Guest(link.send)
+        seat.guest = HallClient(link.send)
         link.attach(seat)
         link.send(first_words(Attach("session", f"s{number}")))
         await seat._answer(lambda yes, no: seat.guest.hello("en", "", yes, no))
@@ -47,7 +47,7 @@ class Seat:
             lambda yes, no: self.guest.ask(kind, *fields, granted=yes, denied=no)
         )
 
-    async def until(self, wanted: Callable[[Guest], object]) -> None:
+    async def until(self, wanted: Callable[[HallClient], object]) -> None:
         """Wait until something holds of what this player knows."""
         while not wanted(self.guest):
             self._turned.clear()
@@ -102,7 +102,7 @@ class Table:
         newest = max(seat.guest.revision for seat in self._seats)
         await self._all(lambda guest: guest.revision >= newest)
 
-    async def _all(self, wanted: Callable[[Guest], object]) -> None:
+    async def _all(self, wanted: Callable[[HallClient], object]) -> None:
         async with asyncio.timeout(PATIENCE):
             for seat in self._seats:
                 await seat.until(wanted)

@@ -17,7 +17,7 @@ from textual.containers import Horizontal
 from textual.coordinate import Coordinate
 from textual.widgets import DataTable, Footer, Header, Input, RichLog, Static
 
-from client.app.canvas_widget import Panel
+from client.app.canvas_widget import CanvasWidget
 from client.terminal.terminal import at_once
 from client.themes import themes
 from tests.bench.rows import Figures
@@ -97,7 +97,7 @@ def _sent(views: int) -> int:
 def ours() -> Figures:
     """Bytes of one update of our own screen over the same views."""
     written: list[str] = []
-    panel = Panel(written.append, lambda: True, themes.load(themes.DEFAULT), "truecolor")
+    panel = CanvasWidget(written.append, lambda: True, themes.load(themes.DEFAULT), "truecolor")
     for number, view in enumerate(recorded_views()[:VIEWS]):
         assert isinstance(view, dict)
         panel.show(drawn([view], 0, number, (80, 24), "en"))

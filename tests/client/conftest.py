@@ -8,7 +8,7 @@ import pytest
 from client.locale.i18n import Translator, translator
 from tests.client.blots import Blotted
 
-DRAWING = ("client.scenes.", "client.widgets.", "client.games.")
+DRAWING = ("client.screens.", "client.widgets.", "client.games.")
 
 
 @pytest.fixture

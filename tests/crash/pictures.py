@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from client.games import hooks, registry
 from client.games.base import Seen
 from client.locale.i18n import translator
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.drawing import TableModel, draw_table
 from engine import Match
 from tablehost.store.values import match_log
 from tests.crash.dead import Remains
@@ -83,6 +83,6 @@ def picture(name: str, match: Match, *, answered: bool) -> Picture:
     move = hooks.ask(registry.panel(match.game.id), seen)
     if answered and move is not None:
         seen = replace(seen, preview=match.preview(0, move))
-    model = TableScene(name=f"{name}’s table", game=match.game.id, seen=seen)
+    model = TableModel(name=f"{name}’s table", game=match.game.id, seen=seen)
     canvas = draw_table(model, (COLUMNS, LINES), "full", translator("en"))
     return above_the_log(canvas.text().splitlines())

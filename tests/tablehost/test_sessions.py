@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from client.connection.link import PacedLink, pipe
-from client.session.backoff import Pace
+from client.session.backoff import Backoff
 from tablehost import sessions, sweeping
 from tablehost.discovery import Place
 from tablehost.sessions import Sessions
@@ -28,7 +28,7 @@ class Bare(FakeTerminal):
 class Pipes:
     """Links to nobody."""
 
-    pace: Pace | None = None
+    pace: Backoff | None = None
 
     async def first(self, terminal: Terminal, player: Player) -> PacedLink:
         return pipe()[0]

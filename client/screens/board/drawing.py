@@ -21,7 +21,7 @@ LOG = 3
 """Lines for what happened last."""
 
 
-class BoardScene(Struct, frozen=True, kw_only=True):
+class BoardModel(Struct, frozen=True, kw_only=True):
     """What the room is shown.
 
     Attributes:
@@ -50,7 +50,7 @@ class BoardScene(Struct, frozen=True, kw_only=True):
     following: str = ""
 
 
-def draw_board(model: BoardScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """The match as large as it can be; beside it, or before the first, the way in."""
     columns, lines = size
     if model.evening is not None and _is_between(model):
@@ -72,7 +72,7 @@ def draw_board(model: BoardScene, size: Size, symbols: Symbols, tr: Translator) 
     return finished(canvas, symbols, tr)
 
 
-def _is_between(model: BoardScene) -> bool:
+def _is_between(model: BoardModel) -> bool:
     """Whether no match is played, but some of the evening have been."""
     assert model.evening is not None
     over = model.seen is None or model.seen.view["over"]
@@ -80,7 +80,7 @@ def _is_between(model: BoardScene) -> bool:
 
 
 def _evening(
-    model: BoardScene, evening: Sitting, size: Size, symbols: Symbols, tr: Translator
+    model: BoardModel, evening: Sitting, size: Size, symbols: Symbols, tr: Translator
 ) -> Canvas:
     """How the evening stands, what comes next, and the way in."""
     columns, lines = size
@@ -100,7 +100,7 @@ def _evening(
     return canvas
 
 
-def _waiting(model: BoardScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+def _waiting(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Who sits there already, the line to type, the code to scan."""
     columns, lines = size
     canvas = screen(size, model.name or "tablehost", model.title, (), ())
@@ -116,7 +116,7 @@ def _waiting(model: BoardScene, size: Size, symbols: Symbols, tr: Translator) ->
     return canvas
 
 
-def _invitation(model: BoardScene, tr: Translator) -> Sequence[tuple[str, bool]]:
+def _invitation(model: BoardModel, tr: Translator) -> Sequence[tuple[str, bool]]:
     taken = [name for name in model.names if name]
     free = len(model.names) - len(taken)
     return (
@@ -129,7 +129,7 @@ def _invitation(model: BoardScene, tr: Translator) -> Sequence[tuple[str, bool]]
     )
 
 
-def _how(model: BoardScene, tr: Translator) -> str:
+def _how(model: BoardModel, tr: Translator) -> str:
     """How to look on from one's own place; in an evening, how that stands as well."""
     way = tr("watch: {line}", line=model.line.replace(" join ", " watch "))
     if model.evening is None or not model.evening.view.played:
@@ -141,7 +141,7 @@ def _how(model: BoardScene, tr: Translator) -> str:
 
 
 def _way_in(
-    canvas: Canvas, x: int, y: int, code: Canvas, model: BoardScene, tr: Translator
+    canvas: Canvas, x: int, y: int, code: Canvas, model: BoardModel, tr: Translator
 ) -> None:
     head = tr("Come and play: {code}", code=model.code)
     canvas.put(x + max(0, (code.width - width(head)) // 2), y - 2, head, "text.strong")

@@ -9,8 +9,8 @@ from client.games.base import Event, Seen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
-from client.screens.board.drawing import BoardScene, draw_board
-from client.screens.context import House
+from client.screens.board.drawing import BoardModel, draw_board
+from client.screens.context import SessionContext
 from client.screens.table import evening_actions
 from client.screens.table.context import Desk
 from client.terminal.terminal import Size
@@ -30,10 +30,10 @@ class BoardScreen(HallScreen):
         code: of the table.
     """
 
-    def __init__(self, house: House, code: str) -> None:
-        super().__init__(house)
+    def __init__(self, context: SessionContext, code: str) -> None:
+        super().__init__(context)
         self._code = code.upper()
-        self._desk = Desk(house, self)
+        self._desk = Desk(context, self)
         self._news: tuple[Event, ...] = ()
         self._memory: Any = {}
         self._match = 0
@@ -44,19 +44,21 @@ class BoardScreen(HallScreen):
         """The match, or how to come to the table."""
         model, symbols, tr = self._model(size), self.stage.symbols, translator(language)
         look = ("board", self._code, size, symbols, language)
-        return self.house.gallery.shared(look, model, lambda: draw_board(model, size, symbols, tr))
+        return self.context.gallery.shared(
+            look, model, lambda: draw_board(model, size, symbols, tr)
+        )
 
-    def _model(self, size: Size) -> BoardScene:
-        host, desk = self.house.host, self._desk
-        place = BoardScene(
+    def _model(self, size: Size) -> BoardModel:
+        host, desk = self.context.host, self._desk
+        place = BoardModel(
             code=self._code,
-            line=f"ssh -t {self.house.where} join {self._code}",
-            url=f"ssh://{host}" if self.house.where == host else f"ssh://{host}:{self._port}",
+            line=f"ssh -t {self.context.where} join {self._code}",
+            url=f"ssh://{host}" if self.context.where == host else f"ssh://{host}:{self._port}",
             answer=self.answer,
         )
         if not desk.is_laid:
             return place
-        return BoardScene(
+        return BoardModel(
             name=desk.heading,
             evening=evening_actions.sitting(desk),
             following=evening_actions.following(desk),
@@ -66,14 +68,14 @@ class BoardScreen(HallScreen):
             line=place.line,
             url=place.url,
             names=desk.names,
-            seen=None if self.guest.view is None else self._seen(),
+            seen=None if self.hall.view is None else self._seen(),
             log=recent(desk.log.lines, size[1]),
             answer=self.answer,
         )
 
     @property
     def _port(self) -> str:
-        return self.house.where.split()[1]
+        return self.context.where.split()[1]
 
     def _seen(self) -> Seen:
         desk = self._desk
@@ -86,7 +88,7 @@ class BoardScreen(HallScreen):
             bots=desk.company.bots,
             news=self._news,
             memory=self._memory,
-            forms=desk.house.games[desk.table.game].moves,
+            forms=desk.context.games[desk.table.game].moves,
         )
 
     # What can be done
@@ -103,10 +105,10 @@ class BoardScreen(HallScreen):
 
     def ask(self) -> None:
         """Go and stand beside the table."""
-        self.guest.ask(Join, self._code, granted=self._let_in, denied=self.refused)
+        self.hall.ask(Join, self._code, granted=self._let_in, denied=self.refused)
 
     def _let_in(self, data: Mapping[str, Any]) -> None:
-        self.guest.ask(Watch, data["table"], denied=self.refused)
+        self.hall.ask(Watch, data["table"], denied=self.refused)
 
     def refused(self, refusal: Refused) -> None:
         """Say so, and try again: tables come back after a restart."""
@@ -123,7 +125,7 @@ class BoardScreen(HallScreen):
                 self._news = events
                 memory = hooks.followed(self._desk.panel, self._seen())
                 self._memory = {} if memory is None else memory
-            case Recalled(events) if self.guest.view is not None:
+            case Recalled(events) if self.hall.view is not None:
                 desk = self._desk
                 desk.log.begin(desk.table.match)
                 desk.log.recall(events, desk.words, desk.names, self.tr)

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from client.screens.base import HallScreen
 from client.screens.console import text as words
 from client.screens.console.text import DAY, HOUR, Facts
-from client.screens.dialogs.confirm import Asking
-from client.screens.dialogs.form import Choice, DeedScreen, Settled, Typed
+from client.screens.dialogs.confirm import ConfirmScreen
+from client.screens.dialogs.form import Choice, FormScreen, Settled, Typed
 from engine.sync.host_requests import (
     Announce,
     Ban,
@@ -30,7 +30,7 @@ USUAL_MUTE, USUAL_BAN = 1, 1
 WHY = 100  # characters
 
 
-class Deeds:
+class ConsoleActions:
     """The deeds of one console.
 
     Args:
@@ -42,37 +42,37 @@ class Deeds:
         self._screen = screen
         self._done = done
 
-    def mute(self, guest: GuestRow) -> None:
+    def mute(self, hall: GuestRow) -> None:
         """Let nobody hear somebody for a while, or let them talk again."""
-        if guest.muted:
-            self._ask(Mute, guest.session, 0)
+        if hall.muted:
+            self._ask(Mute, hall.session, 0)
             return
         tr = self._screen.tr
         self._settle(
-            tr("Mute {name}?", name=guest.name),
+            tr("Mute {name}?", name=hall.name),
             lambda _: tr("They are told so, and for how long. They can play on."),
             [Choice("minutes", tr("For"), self._terms(MUTES), USUAL_MUTE)],
             tr.sense("host", "mute"),
-            lambda settled: self._ask(Mute, guest.session, int(settled["minutes"])),
+            lambda settled: self._ask(Mute, hall.session, int(settled["minutes"])),
         )
 
-    def kick(self, guest: GuestRow) -> None:
+    def kick(self, hall: GuestRow) -> None:
         """End somebody's session."""
         tr = self._screen.tr
         self._settle(
-            tr("Send {name} away?", name=guest.name),
+            tr("Send {name} away?", name=hall.name),
             lambda _: tr("Their seat in a match waits for them, and they can come again."),
             [Typed("why", tr("Tell them why"), limit=WHY)],
             tr("send away"),
-            lambda settled: self._ask(Kick, guest.session, settled["why"]),
+            lambda settled: self._ask(Kick, hall.session, settled["why"]),
         )
 
-    def ban(self, guest: GuestRow | None, view: HouseView) -> None:
+    def ban(self, hall: GuestRow | None, view: HouseView) -> None:
         """Keep somebody out: who is pointed at, or whoever is typed."""
         tr = self._screen.tr
-        known = _known(guest)
+        known = _known(hall)
         kinds = {kind: f"{words.kind_word(kind, tr)}" for kind in known}
-        value = [] if guest is not None else [Typed("value", tr("Whom"), limit=WHY)]
+        value = [] if hall is not None else [Typed("value", tr("Whom"), limit=WHY)]
 
         def named(settled: Settled) -> str:
             return settled.get("value") or known[settled["kind"]]
@@ -80,7 +80,7 @@ class Deeds:
         def about(settled: Settled) -> str:
             ends = sum(_known(one).get(settled["kind"]) == named(settled) for one in view.people)
             text = tr("Whoever comes by that key, name or address is not let in.")
-            if guest is not None:
+            if hall is not None:
                 text = tr.plural(
                     "{who} is kept out: {n} session ends.",
                     "{who} is kept out: {n} sessions end.",
@@ -90,7 +90,7 @@ class Deeds:
             return f"{text} {words.way_back(settled['kind'], view.entry, tr)}".strip()
 
         self._settle(
-            tr("Keep {name} out?", name=guest.name) if guest else tr("Keep somebody out"),
+            tr("Keep {name} out?", name=hall.name) if hall else tr("Keep somebody out"),
             about,
             [
                 Choice("kind", tr("By"), kinds),
@@ -193,14 +193,14 @@ class Deeds:
         done: Callable[[Settled], None],
     ) -> None:
         screen = self._screen
-        deed = DeedScreen(
-            screen.house, screen, title=title, about=about, fields=fields, yes=yes, done=done
+        deed = FormScreen(
+            screen.context, screen, title=title, about=about, fields=fields, yes=yes, done=done
         )
         screen.stage.push(deed)
 
     def _confirm(self, title: str, text: str, yes: str, agreed: Callable[[], None]) -> None:
         screen = self._screen
-        asking = Asking(screen.house, screen, title, text, yes, screen.tr("no"), agreed)
+        asking = ConfirmScreen(screen.context, screen, title, text, yes, screen.tr("no"), agreed)
         screen.stage.push(asking)
 
     def _ask(self, kind: Callable[..., Request], *fields: object) -> None:
@@ -208,12 +208,12 @@ class Deeds:
             self._done()
 
         screen = self._screen
-        screen.guest.ask(kind, *fields, granted=granted, denied=screen.refused)
+        screen.hall.ask(kind, *fields, granted=granted, denied=screen.refused)
 
 
-def _known(guest: GuestRow | None) -> Mapping[str, str]:
+def _known(hall: GuestRow | None) -> Mapping[str, str]:
     """What is known of somebody to keep them out by; of nobody, that all is to be typed."""
-    if guest is None:
+    if hall is None:
         return {"name": "", "address": "", "key": ""}
-    known = {"key": guest.key, "name": guest.name, "address": guest.address}
+    known = {"key": hall.key, "name": hall.name, "address": hall.address}
     return {kind: value for kind, value in known.items() if value}

@@ -27,7 +27,7 @@ ABOVE, BELOW = 3, 5
 NOTHING = HouseView((), (), Load(), doors_open=True, paused=False)
 
 
-class ConsoleScene(Struct, frozen=True, kw_only=True):
+class ConsoleModel(Struct, frozen=True, kw_only=True):
     """What is shown.
 
     Attributes:
@@ -51,7 +51,7 @@ class ConsoleScene(Struct, frozen=True, kw_only=True):
 
 
 def draw_console(
-    model: ConsoleScene, size: Size, symbols: Symbols, titles: Titles, tr: Translator
+    model: ConsoleModel, size: Size, symbols: Symbols, titles: Titles, tr: Translator
 ) -> Canvas:
     """The part, under the names of all four, above what can be done."""
     columns, lines = size
@@ -94,7 +94,7 @@ def part_name(part: Part, tr: Translator) -> str:
     return names[part]
 
 
-def _tab(part: Part, model: ConsoleScene, tr: Translator) -> str:
+def _tab(part: Part, model: ConsoleModel, tr: Translator) -> str:
     counts = {
         "people": model.view.load.sessions,
         "tables": model.view.load.tables,
@@ -104,17 +104,17 @@ def _tab(part: Part, model: ConsoleScene, tr: Translator) -> str:
     return f"{name} {tr.number(counts[part])}" if part in counts else name
 
 
-def guest(model: ConsoleScene) -> GuestRow | None:
+def hall(model: ConsoleModel) -> GuestRow | None:
     """The person that the arrows point at."""
     return _at(model.view.people, model.chosen) if model.part == "people" else None
 
 
-def table(model: ConsoleScene) -> HouseTable | None:
+def table(model: ConsoleModel) -> HouseTable | None:
     """The table that they point at."""
     return _at(model.view.tables, model.chosen) if model.part == "tables" else None
 
 
-def ban(model: ConsoleScene) -> Facts | None:
+def ban(model: ConsoleModel) -> Facts | None:
     """The ban that they point at."""
     return _at(model.bans, model.chosen) if model.part == "bans" else None
 
@@ -123,7 +123,7 @@ def _at(rows: Sequence[Any], number: int) -> Any:
     return rows[number] if 0 <= number < len(rows) else None
 
 
-def hints(model: ConsoleScene, tr: Translator) -> tuple[Hint, ...]:
+def hints(model: ConsoleModel, tr: Translator) -> tuple[Hint, ...]:
     """What the arrows do."""
     if model.entry is not None:
         return typing(tr)
@@ -133,13 +133,13 @@ def hints(model: ConsoleScene, tr: Translator) -> tuple[Hint, ...]:
     return (parts,)
 
 
-def buttons(model: ConsoleScene, tr: Translator) -> tuple[Button, ...]:
+def buttons(model: ConsoleModel, tr: Translator) -> tuple[Button, ...]:
     """What can be done: to what is pointed at, then to the whole house."""
     return (*_own_buttons(model, tr), *_house_buttons(model.view, tr))
 
 
-def _own_buttons(model: ConsoleScene, tr: Translator) -> Iterator[Button]:
-    person, place, kept_out = guest(model), table(model), ban(model)
+def _own_buttons(model: ConsoleModel, tr: Translator) -> Iterator[Button]:
+    person, place, kept_out = hall(model), table(model), ban(model)
     if person is not None:
         muting = tr("let talk again") if person.muted else tr.sense("host", "mute")
         yield Button("do:mute", tr.sense("key: mute", "m"), muting)
@@ -168,9 +168,9 @@ def _house_buttons(view: HouseView, tr: Translator) -> tuple[Button, ...]:
     )
 
 
-def _about(model: ConsoleScene, tr: Translator) -> str:
+def _about(model: ConsoleModel, tr: Translator) -> str:
     """All that there is to know of what is pointed at, and no room for in its line."""
-    person = guest(model)
+    person = hall(model)
     if person is not None:
         key = person.key or tr("a guest without a key")
         place = tr("from {address}", address=person.address) if person.address else ""
@@ -182,7 +182,7 @@ def _about(model: ConsoleScene, tr: Translator) -> str:
     return tr("Times are of the last minute.") if model.part == "load" else ""
 
 
-def _inner(model: ConsoleScene, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
+def _inner(model: ConsoleModel, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
     match model.part:
         case "people":
             rows = [
@@ -202,7 +202,7 @@ def _inner(model: ConsoleScene, columns: int, lines: int, titles: Titles, tr: Tr
 
 
 def _tables(
-    model: ConsoleScene, columns: int, lines: int, titles: Titles, tr: Translator
+    model: ConsoleModel, columns: int, lines: int, titles: Titles, tr: Translator
 ) -> Canvas:
     """The tables, and below them the seats of the one that is pointed at."""
     canvas = Canvas(columns, lines)

@@ -9,19 +9,19 @@ from client.connection.hall_client import Rejoined
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
-from client.screens.console.actions import Deeds
+from client.screens.console.actions import ConsoleActions
 from client.screens.console.drawing import (
     NOTHING,
     PARTS,
-    ConsoleScene,
+    ConsoleModel,
     Part,
     ban,
     draw_console,
-    guest,
+    hall,
     table,
 )
 from client.screens.console.text import Facts
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from engine.sync.host_requests import Bans, LookAround
@@ -37,10 +37,10 @@ class ConsoleScreen(HallScreen):
         alone: there is nothing below to go back to.
     """
 
-    def __init__(self, house: House, *, alone: bool = False) -> None:
-        super().__init__(house)
+    def __init__(self, context: SessionContext, *, alone: bool = False) -> None:
+        super().__init__(context)
         self._alone = alone
-        self._deeds = Deeds(self, self._look_again)
+        self._deeds = ConsoleActions(self, self._look_again)
         self._part: Part = "people"
         self._pointed: Mapping[Part, tuple[int, object]] = {}  # the line, and who stood in it
         self._seat = 0
@@ -60,8 +60,8 @@ class ConsoleScreen(HallScreen):
 
     def shown(self) -> None:
         """On top: ask for what is shown, if it has not been asked yet."""
-        self.stage.title(self.tr("{host} · the host’s console", host=self.house.host))
-        if self.guest.house is None:
+        self.stage.title(self.tr("{host} · the host’s console", host=self.context.host))
+        if self.hall.house is None:
             self._look()
 
     def told(self, news: object) -> None:
@@ -72,14 +72,14 @@ class ConsoleScreen(HallScreen):
     @property
     def view(self) -> HouseView:
         """The house as it was told last."""
-        facts = self.guest.house
+        facts = self.hall.house
         if facts is not None and facts is not self._facts:
             self._facts, self._view = facts, msgspec.convert(facts, HouseView)
         return self._view
 
-    def _model(self) -> ConsoleScene:
-        model = ConsoleScene(
-            host=self.house.host,
+    def _model(self) -> ConsoleModel:
+        model = ConsoleModel(
+            host=self.context.host,
             part=self._part,
             view=self.view,
             bans=self._bans,
@@ -94,7 +94,7 @@ class ConsoleScreen(HallScreen):
         return msgspec.structs.replace(model, seat=self._seat)
 
     def _title(self, game: str) -> str:
-        known = self.house.games.get(game)
+        known = self.context.games.get(game)
         return known.title(self.tr) if known else game
 
     @property
@@ -161,7 +161,7 @@ class ConsoleScreen(HallScreen):
 
     def _own_acts(self) -> Mapping[str, Act]:
         model, deeds = self._model(), self._deeds
-        person, place, kept_out = guest(model), table(model), ban(model)
+        person, place, kept_out = hall(model), table(model), ban(model)
         acts: dict[str, Act] = {}
         if person is not None:
             acts["do:mute"] = lambda: deeds.mute(person)
@@ -221,21 +221,21 @@ class ConsoleScreen(HallScreen):
         if self._alone:
             self.stage.ask_to_leave()
             return
-        self.guest.ask(LookAround, False)
-        self.guest.forget_house()
+        self.hall.ask(LookAround, False)
+        self.hall.forget_house()
         self.stage.pop()
 
     # What the hall is asked and answers
 
     def _look(self) -> None:
-        self.guest.ask(LookAround, True, denied=self.refused)
+        self.hall.ask(LookAround, True, denied=self.refused)
         self._ask_bans()
 
     def _ask_bans(self) -> None:
         def told(data: Mapping[str, Any]) -> None:
             self._bans = tuple(data["bans"])
 
-        self.guest.ask(Bans, granted=told, denied=self.refused)
+        self.hall.ask(Bans, granted=told, denied=self.refused)
 
     def _look_again(self) -> None:
         """Something was done: say so, and look what has come of it."""

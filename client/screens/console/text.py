@@ -40,30 +40,30 @@ def guest_heads(tr: Translator) -> tuple[str, ...]:
     return tr("name"), tr("where"), tr("here for"), "", tr("from"), tr.sense("ssh", "key")
 
 
-def guest_cells(guest: GuestRow, view: HouseView, tr: Translator) -> tuple[str, ...]:
+def guest_cells(hall: GuestRow, view: HouseView, tr: Translator) -> tuple[str, ...]:
     """Name, place, since when, what is special, address, key."""
     return (
-        clean(guest.name),
-        _place(guest, view, tr),
-        duration(guest.minutes, tr),
-        _mark(guest, tr),
-        clean(guest.address),
-        short_key(guest.key, tr),
+        clean(hall.name),
+        _place(hall, view, tr),
+        duration(hall.minutes, tr),
+        _mark(hall, tr),
+        clean(hall.address),
+        short_key(hall.key, tr),
     )
 
 
-def _place(guest: GuestRow, view: HouseView, tr: Translator) -> str:
-    if not guest.table:
+def _place(hall: GuestRow, view: HouseView, tr: Translator) -> str:
+    if not hall.table:
         return tr("lobby")
-    code = next((table.code for table in view.tables if table.id == guest.table), "")
-    place = code or str(guest.table)
-    return place if guest.seat >= 0 else tr("{table} watches", table=place)
+    code = next((table.code for table in view.tables if table.id == hall.table), "")
+    place = code or str(hall.table)
+    return place if hall.seat >= 0 else tr("{table} watches", table=place)
 
 
-def _mark(guest: GuestRow, tr: Translator) -> str:
-    if guest.muted:
-        return tr("muted {time}", time=duration(guest.muted, tr))
-    return tr.sense("person", "host") if guest.host else ""
+def _mark(hall: GuestRow, tr: Translator) -> str:
+    if hall.muted:
+        return tr("muted {time}", time=duration(hall.muted, tr))
+    return tr.sense("person", "host") if hall.host else ""
 
 
 def table_heads(tr: Translator) -> tuple[str, ...]:

@@ -6,14 +6,14 @@ from client.app.scene import Scene
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Question, draw_question
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.buttons import Button
 
 
-class Asking(HallScreen):
+class ConfirmScreen(HallScreen):
     """A question with a yes and a no; Esc is no.
 
     Args:
@@ -22,9 +22,16 @@ class Asking(HallScreen):
     """
 
     def __init__(
-        self, house: House, below: Scene, title: str, text: str, yes: str, no: str, agreed: Act
+        self,
+        context: SessionContext,
+        below: Scene,
+        title: str,
+        text: str,
+        yes: str,
+        no: str,
+        agreed: Act,
     ) -> None:
-        super().__init__(house)
+        super().__init__(context)
         self._below = below
         self._title = title
         self._text = text

@@ -15,7 +15,7 @@ from client.widgets.frame import dialog
 COLUMNS = 56
 
 
-class LineGone(Scene):
+class DisconnectedScreen(Scene):
     """Says that the line is gone and that it is tried again; one may hurry that, or leave.
 
     Args:

@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
-from client.screens.dialogs.form_drawing import DeedScene, draw_deed
+from client.screens.context import SessionContext
+from client.screens.dialogs.form_drawing import FormModel, draw_deed
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -73,7 +73,7 @@ class Typed:
         return self._editor.key(key)
 
 
-class DeedScreen(HallScreen):
+class FormScreen(HallScreen):
     """Settles something and does it; Esc does not.
 
     Args:
@@ -85,7 +85,7 @@ class DeedScreen(HallScreen):
 
     def __init__(
         self,
-        house: House,
+        context: SessionContext,
         below: HallScreen,
         *,
         title: str,
@@ -94,7 +94,7 @@ class DeedScreen(HallScreen):
         yes: str,
         done: Callable[[Settled], None],
     ) -> None:
-        super().__init__(house)
+        super().__init__(context)
         self._below = below
         self._title = title
         self._about = about
@@ -111,7 +111,7 @@ class DeedScreen(HallScreen):
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The form over the screen below."""
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
-        model = DeedScene(
+        model = FormModel(
             title=self._title,
             text=self._about(self.settled),
             fields=tuple(field.field() for field in self._fields),

@@ -12,7 +12,7 @@ LABELS = 20
 HELP = 3  # lines that a form keeps below its fields
 
 
-class DeedScene(Struct, frozen=True, kw_only=True):
+class FormModel(Struct, frozen=True, kw_only=True):
     """A sentence, what is to be settled, and doing it or not."""
 
     title: str
@@ -22,7 +22,7 @@ class DeedScene(Struct, frozen=True, kw_only=True):
     answers: tuple[Button, ...]
 
 
-def draw_deed(base: Canvas, model: DeedScene) -> Canvas:
+def draw_deed(base: Canvas, model: FormModel) -> Canvas:
     """The form over a screen."""
     columns = min(64, base.width - 6)
     text = wrap(clean(model.text), max(2, columns))

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item, Menu, draw_menu
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -21,9 +21,9 @@ class MenuScreen(HallScreen):
     """
 
     def __init__(
-        self, house: House, below: HallScreen, items: tuple[Item, ...], title: str = ""
+        self, context: SessionContext, below: HallScreen, items: tuple[Item, ...], title: str = ""
     ) -> None:
-        super().__init__(house)
+        super().__init__(context)
         self._title = title
         self._below = below
         self._items = items

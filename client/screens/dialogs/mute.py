@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item, Menu, draw_menu
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 
 
-class MutingScreen(HallScreen):
+class MuteScreen(HallScreen):
     """Names to choose from, over another screen; what is chosen holds for this player alone."""
 
-    def __init__(self, house: House, below: HallScreen) -> None:
-        super().__init__(house)
+    def __init__(self, context: SessionContext, below: HallScreen) -> None:
+        super().__init__(context)
         self._below = below
         self._chosen = 0
 
@@ -53,13 +53,13 @@ class MutingScreen(HallScreen):
 
     def _names(self) -> list[str]:
         """Who is here, and who is muted and may come back, in alphabetical order."""
-        return sorted({*self.others(), *self.house.talk.muted}, key=str.casefold)
+        return sorted({*self.others(), *self.context.talk.muted}, key=str.casefold)
 
     def _items(self) -> tuple[Item, ...]:
         """Each with a cross where they are not heard."""
         names = self._names()
         self._chosen = max(0, min(self._chosen, len(names) - 1))
-        muted = self.house.talk.is_muted
+        muted = self.context.talk.is_muted
         texts = [self.tr("{name}, muted", name=one) if muted(one) else one for one in names]
         crosses = ["×" if muted(one) else "" for one in names]
         return tuple(
@@ -74,4 +74,4 @@ class MutingScreen(HallScreen):
         names = self._names()
         if number < len(names):
             self._chosen = number
-            self.house.talk.turn(names[number])
+            self.context.talk.turn(names[number])

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item, Menu, draw_menu
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
@@ -27,9 +27,14 @@ class PaletteScreen(HallScreen):
     """
 
     def __init__(
-        self, house: House, below: HallScreen, items: tuple[Item, ...], *, veiled: bool = False
+        self,
+        context: SessionContext,
+        below: HallScreen,
+        items: tuple[Item, ...],
+        *,
+        veiled: bool = False,
     ) -> None:
-        super().__init__(house)
+        super().__init__(context)
         self._below = below
         self._items = items
         self._veiled = veiled

@@ -9,7 +9,7 @@ from client.locale.i18n import LANGUAGE_NAMES, LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Settings as Picture
 from client.screens.dialogs.drawing import draw_settings
 from client.session import settings as kept
@@ -31,14 +31,14 @@ class SettingsScreen(HallScreen):
         below: the screen it is laid over.
     """
 
-    def __init__(self, house: House, below: HallScreen) -> None:
-        super().__init__(house)
+    def __init__(self, context: SessionContext, below: HallScreen) -> None:
+        super().__init__(context)
         self._below = below
         self._chosen = 0
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The settings over the screen below."""
-        picture = Picture(fields=self._fields(), chosen=self._chosen, kept=self.guest.known)
+        picture = Picture(fields=self._fields(), chosen=self._chosen, kept=self.hall.known)
         below = self._below.draw(size, theme, language)
         return draw_settings(below, picture, "full", translator(language))
 
@@ -75,7 +75,7 @@ class SettingsScreen(HallScreen):
                 self._step(-1 if kind == "less" else 1)
 
     def _fields(self) -> tuple[Field, ...]:
-        tr, settings = self.tr, self.house.settings
+        tr, settings = self.tr, self.context.settings
         bells = {"off": tr("never"), "away": tr("while I look elsewhere"), "on": tr("always")}
         symbols = {"full": tr("all"), "ascii": tr("ASCII only")}
         yes, no = tr("yes"), tr("no")
@@ -99,7 +99,7 @@ class SettingsScreen(HallScreen):
         self._chosen = (self._chosen + step) % len(self._fields())
 
     def _step(self, step: int) -> None:
-        now = self.house.settings
+        now = self.context.settings
         match self._fields()[self._chosen].name:
             case "language":
                 language = _next(LANGUAGES, self.stage.language, step)
@@ -119,11 +119,11 @@ class SettingsScreen(HallScreen):
                 self._set(replace(now, mouse=not now.mouse))
 
     def _set(self, settings: Settings) -> None:
-        self.house.settings = settings
-        self.house.apply(self.stage)
+        self.context.settings = settings
+        self.context.apply(self.stage)
 
     def _close(self) -> None:
-        self.guest.ask(Keep, kept.plain(self.house.settings))
+        self.hall.ask(Keep, kept.plain(self.context.settings))
         self.stage.pop()
 
 

@@ -14,7 +14,7 @@ BELOW = 4
 """Lines under the page."""
 
 
-class EveningScene(Struct, frozen=True, kw_only=True):
+class EveningModel(Struct, frozen=True, kw_only=True):
     """What is shown.
 
     Attributes:
@@ -34,7 +34,7 @@ class EveningScene(Struct, frozen=True, kw_only=True):
     answer: str = ""
 
 
-def draw_evening(model: EveningScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+def draw_evening(model: EveningModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """The page, how to print it, the way back."""
     columns, lines = size
     room = page_room(size)
@@ -69,12 +69,12 @@ def page_room(size: Size) -> int:
     return max(1, size[1] - BELOW - 2)
 
 
-def last_top(model: EveningScene, size: Size) -> int:
+def last_top(model: EveningModel, size: Size) -> int:
     """The furthest that the page can be scrolled."""
     return max(0, len(model.lines) - page_room(size))
 
 
-def _buttons(model: EveningScene, tr: Translator) -> tuple[Button, ...]:
+def _buttons(model: EveningModel, tr: Translator) -> tuple[Button, ...]:
     digits = "1" if model.replays == 1 else f"1-{min(9, model.replays)}"
     look = (Button("do:look", digits, tr("look back at a match")),) if model.replays else ()
     return (*look, Button("do:back", tr.sense("key", "Esc"), tr("back"), main=True))

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from client.line_mode.commands import BETWEEN, EVERYWHERE, LOBBY, Command
-from client.line_mode.context import Talker
+from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.evening.text import list_lines, page_lines, page_of
 from client.screens.lobby.lines import game_named, sit_at
@@ -20,7 +20,7 @@ _ORDERS: Mapping[str, EveningOrder] = {
 MATCHES = 5
 
 
-def party(talk: Talker, words: str) -> None:
+def party(talk: LineContext, words: str) -> None:
     """A table for several matches: `party matches=3 games=farkle,yams order=lot seats=2`."""
     given = dict(field.partition("=")[::2] for field in words.split())
     known = {"matches", "games", "order", "seats", "bots", "name"}
@@ -45,7 +45,7 @@ def party(talk: Talker, words: str) -> None:
         {},
         order,
         min(seats, 32),
-        name or talk.tr("{name}’s table", name=talk.guest.name)[:40],
+        name or talk.tr("{name}’s table", name=talk.hall.name)[:40],
         True,
         True,
         0,
@@ -55,7 +55,7 @@ def party(talk: Talker, words: str) -> None:
     )
 
 
-def _about(talk: Talker) -> tuple[str, ...]:
+def _about(talk: LineContext) -> tuple[str, ...]:
     games = ",".join(talk.games)
     return (
         talk.tr("Type: {line}", line=f"party matches=1..15 games={games}"),
@@ -65,7 +65,7 @@ def _about(talk: Talker) -> tuple[str, ...]:
     )
 
 
-def _games(talk: Talker, text: str) -> list[str] | None:
+def _games(talk: LineContext, text: str) -> list[str] | None:
     """Games by id or title, with commas between; None if one is none."""
     found = [game_named(talk, word) for word in text.split(",") if word]
     return None if None in found else [game.id for game in found if game is not None]
@@ -75,7 +75,7 @@ def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 4 else None
 
 
-def evening(talk: Talker, words: str) -> None:
+def evening(talk: LineContext, words: str) -> None:
     """The whole evening: of this table, or by its number; in the lobby a list of one's own."""
     table = talk.table
     number = _number(words)
@@ -87,26 +87,26 @@ def evening(talk: Talker, words: str) -> None:
         talk.ask(Evenings, 0, granted=partial(_listed, talk))
 
 
-def _told(talk: Talker, data: Mapping[str, Any]) -> None:
+def _told(talk: LineContext, data: Mapping[str, Any]) -> None:
     title = {game.id: game.title(talk.tr) for game in talk.games.values()}
     talk.say(*page_lines(page_of(data), lambda game: title.get(game, game), talk.tr))
 
 
-def _listed(talk: Talker, data: Mapping[str, Any]) -> None:
+def _listed(talk: LineContext, data: Mapping[str, Any]) -> None:
     rows = data["evenings"]
     talk.say(*(list_lines(rows, talk.tr) if rows else [talk.tr("No evenings here yet.")]))
 
 
-def choose(talk: Talker, words: str) -> None:
+def choose(talk: LineContext, words: str) -> None:
     """The next game, for whoever is last."""
     game = game_named(talk, words)
     if game is not None:
-        talk.ask(ChooseGame, talk.guest.table_id, game.id)
+        talk.ask(ChooseGame, talk.hall.table_id, game.id)
     else:
         talk.say(talk.tr("Which game? There are {games}.", games=talk.tr.join(talk.games)))
 
 
-def _has_evening(talk: Talker) -> bool:
+def _has_evening(talk: LineContext) -> bool:
     return talk.table is not None and talk.table.evening is not None
 
 

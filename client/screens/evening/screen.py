@@ -6,8 +6,8 @@ from functools import partial
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.context import House
-from client.screens.evening.drawing import EveningScene, draw_evening, last_top, page_room
+from client.screens.context import SessionContext
+from client.screens.evening.drawing import EveningModel, draw_evening, last_top, page_room
 from client.screens.evening.text import Page, page_lines, page_of
 from client.screens.replay.screen import ReplayScreen
 from client.screens.rules.rules_page import EVENING
@@ -28,8 +28,8 @@ class EveningScreen(ScrolledScreen):
         number: of the evening.
     """
 
-    def __init__(self, house: House, number: int) -> None:
-        super().__init__(house)
+    def __init__(self, context: SessionContext, number: int) -> None:
+        super().__init__(context)
         self._number = number
         self._page: Page | None = None
 
@@ -37,24 +37,24 @@ class EveningScreen(ScrolledScreen):
         """The page from its current line."""
         return draw_evening(self._model(), size, "full", translator(language))
 
-    def _model(self) -> EveningScene:
+    def _model(self) -> EveningModel:
         page = self._page
         if page is None:
-            return EveningScene(answer=self.answer)
-        titles = partial(self.house.title, tr=self.tr)
-        return EveningScene(
+            return EveningModel(answer=self.answer)
+        titles = partial(self.context.title, tr=self.tr)
+        return EveningModel(
             name=page.name,
             lines=tuple(page_lines(page, titles, self.tr)),
             top=self.top,
             replays=len(page.evening.played),
-            command=f"ssh {self.house.where} evening {self._number}",
+            command=f"ssh {self.context.where} evening {self._number}",
             answer=self.answer,
         )
 
     def shown(self) -> None:
         """Ask for it: a match may have ended since."""
         self.stage.title(self.tr("Party night"))
-        self.guest.ask(OpenEvening, self._number, granted=self._opened, denied=self.refused)
+        self.hall.ask(OpenEvening, self._number, granted=self._opened, denied=self.refused)
 
     def _opened(self, data: Facts) -> None:
         self._page = page_of(data)
@@ -87,7 +87,7 @@ class EveningScreen(ScrolledScreen):
         return {
             **super().acts(),
             "do:look": lambda: self._look_back(1),
-            "do:rules": lambda: self.stage.push(RulesScreen(self.house, EVENING)),
+            "do:rules": lambda: self.stage.push(RulesScreen(self.context, EVENING)),
         }
 
     def pressed(self, key: Key) -> bool:
@@ -100,4 +100,4 @@ class EveningScreen(ScrolledScreen):
     def _look_back(self, number: int) -> None:
         played = () if self._page is None else self._page.evening.played
         if 1 <= number <= len(played):
-            self.stage.push(ReplayScreen(self.house, played[number - 1].record))
+            self.stage.push(ReplayScreen(self.context, played[number - 1].record))

@@ -10,12 +10,12 @@ from client.locale.i18n import Language
 from client.locale.refusals import other_name
 from client.screens.board.screen import BoardScreen
 from client.screens.console import ConsoleScreen
-from client.screens.context import House
-from client.screens.dialogs.confirm import Asking
+from client.screens.context import SessionContext
+from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.main_screen import MainScreen
 from client.screens.replay.screen import ReplayScreen
 from client.session import settings
-from client.session.start_command import HERE, Errand
+from client.session.start_command import HERE, StartCommand
 from client.widgets.log import LogLine
 from engine.sync.reports import Refused
 from engine.sync.requests import Join, Sit, Start, Watch
@@ -24,7 +24,7 @@ MOST_LINES = 200
 NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-class Arriving(MainScreen):
+class ArrivalScreen(MainScreen):
     """The screen that a player arrives at: says hello, and does what they have come for.
 
     Attributes:
@@ -32,8 +32,8 @@ class Arriving(MainScreen):
         start_at_once: the table that is being opened waits for nobody.
     """
 
-    def __init__(self, house: House, errand: Errand | None = None) -> None:
-        super().__init__(house)
+    def __init__(self, context: SessionContext, errand: StartCommand | None = None) -> None:
+        super().__init__(context)
         self.heard: list[LogLine] = []
         self.start_at_once = False
         self._errand = errand
@@ -55,7 +55,7 @@ class Arriving(MainScreen):
         return self._board is not None
 
     @property
-    def bound_for(self) -> Errand | None:
+    def bound_for(self) -> StartCommand | None:
         """What the player has come to a table for, as long as it has not led anywhere."""
         return self._bound_for
 
@@ -65,28 +65,28 @@ class Arriving(MainScreen):
         """Say hello; the answer tells of a seat that waits."""
         self._language = language
         match self._errand:
-            case Errand("resume", code) if code:
+            case StartCommand("resume", code) if code:
                 self._resume(code)
             case _:
-                self.guest.hello(language, "", self._welcomed, self._not_let_in)
+                self.hall.hello(language, "", self._welcomed, self._not_let_in)
 
     def _welcomed(self, seat: Mapping[str, Any]) -> None:
         """Let in: do what the player has come for, or go on where they were."""
         self._at_home()
         match self._errand:
-            case Errand("join", code):
+            case StartCommand("join", code):
                 self.join(code, seat)
-            case Errand("watch", code):
+            case StartCommand("watch", code):
                 self.look_on(code)
-            case Errand("board", code):
-                self._board = BoardScreen(self.house, code)
+            case StartCommand("board", code):
+                self._board = BoardScreen(self.context, code)
                 self.stage.push(self._board)
                 self._board.ask()
-            case Errand("admin", place):
-                self.stage.push(ConsoleScreen(self.house, alone=place == HERE))
-            case Errand("replay", number):
-                self.stage.push(ReplayScreen(self.house, int(number)))
-            case Errand("resume") if not seat:
+            case StartCommand("admin", place):
+                self.stage.push(ConsoleScreen(self.context, alone=place == HERE))
+            case StartCommand("replay", number):
+                self.stage.push(ReplayScreen(self.context, int(number)))
+            case StartCommand("resume") if not seat:
                 self._ask_seat_code()
             case _ if seat:
                 self.seat_waits(seat)
@@ -106,17 +106,17 @@ class Arriving(MainScreen):
         self.refused(refusal)
 
     def _at_home(self) -> None:
-        if self.guest.asked:
-            self.hear(LogLine(other_name(self.guest.asked, self.guest.name, self.tr), "note"))
-        self.house.settings = settings.read(self.guest.settings, self.house.theme)
-        self.house.apply(self.stage)
+        if self.hall.asked:
+            self.hear(LogLine(other_name(self.hall.asked, self.hall.name, self.tr), "note"))
+        self.context.settings = settings.read(self.hall.settings, self.context.theme)
+        self.context.apply(self.stage)
 
     def _ask_seat_code(self) -> None:
         hint = self.tr("the one that was shown at your seat")
         self.open_line(self.tr("code"), self._resume, limit=16, hint=hint)
 
     def _resume(self, code: str) -> None:
-        self.guest.hello(self._language, code, self._resumed, self._not_resumed)
+        self.hall.hello(self._language, code, self._resumed, self._not_resumed)
 
     def _resumed(self, seat: Mapping[str, Any]) -> None:
         self._at_home()
@@ -126,8 +126,8 @@ class Arriving(MainScreen):
 
     def _not_resumed(self, refusal: Refused) -> None:
         """Nobody's code: come in like any other guest, and try again."""
-        if not self.guest.name:
-            self.guest.hello(self._language, "", lambda _: self._at_home(), self._not_let_in)
+        if not self.hall.name:
+            self.hall.hello(self._language, "", lambda _: self._at_home(), self._not_let_in)
         self._ask_seat_code()
         self.refused(refusal)
         if refusal.code == "no_such_code":
@@ -144,26 +144,26 @@ class Arriving(MainScreen):
             else:
                 self.sit_at(data["table"])
 
-        self.guest.ask(Join, code, granted=let_in, denied=self.refused)
+        self.hall.ask(Join, code, granted=let_in, denied=self.refused)
 
     def look_on(self, code: str) -> None:
         """Watch the table of this code."""
 
         def let_in(data: Mapping[str, Any]) -> None:
-            self.guest.ask(Watch, data["table"], denied=self.refused)
+            self.hall.ask(Watch, data["table"], denied=self.refused)
 
-        self.guest.ask(Join, code, granted=let_in, denied=self.refused)
+        self.hall.ask(Join, code, granted=let_in, denied=self.refused)
 
     def sit_at(self, table: int, denied: Callable[[Refused], None] | None = None) -> None:
         """Sit down at this table; `denied` is told if that cannot be."""
         denied = denied or self.not_seated
-        self.guest.ask(Sit, table, None, granted=self._seated, denied=denied)
+        self.hall.ask(Sit, table, None, granted=self._seated, denied=denied)
 
     def _seated(self, data: Mapping[str, Any]) -> None:
         self._bound_for = None
-        self.guest.seated(data)
-        if self.start_at_once and self.guest.table_id is not None:
-            self.guest.ask(Start, self.guest.table_id, denied=self.refused)
+        self.hall.seated(data)
+        if self.start_at_once and self.hall.table_id is not None:
+            self.hall.ask(Start, self.hall.table_id, denied=self.refused)
         self.start_at_once = False
 
     def not_seated(self, refusal: Refused) -> None:
@@ -178,8 +178,8 @@ class Arriving(MainScreen):
         if seat["taken"]:
             self._bound_for, tr = None, self.tr
             self.stage.push(
-                Asking(
-                    self.house,
+                ConfirmScreen(
+                    self.context,
                     self,
                     tr("You are here twice"),
                     tr("You sit at a table with another terminal. Go on with this one?"),

@@ -36,7 +36,7 @@ AT_THE_TABLE = 3
 """Lines for who sits at a table."""
 
 
-class LobbyScene(Struct, frozen=True, kw_only=True):
+class LobbyModel(Struct, frozen=True, kw_only=True):
     """What the lobby shows.
 
     Attributes:
@@ -58,7 +58,7 @@ class LobbyScene(Struct, frozen=True, kw_only=True):
     entry: Entry | None = None
 
 
-def draw_lobby(model: LobbyScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """The lobby; from 120 columns people and chat stand beside the tables."""
     columns, lines = size
     here = tr.plural("{n} here", "{n} here", len(model.view.people))
@@ -84,7 +84,7 @@ def draw_lobby(model: LobbyScene, size: Size, symbols: Symbols, tr: Translator) 
     return finished(canvas, symbols, tr)
 
 
-def chosen_table(model: LobbyScene) -> TableRow | None:
+def chosen_table(model: LobbyModel) -> TableRow | None:
     """The table that Enter speaks of."""
     tables = model.view.tables
     return tables[model.chosen] if 0 <= model.chosen < len(tables) else None
@@ -106,13 +106,13 @@ def ways(tr: Translator) -> tuple[Button, ...]:
     )
 
 
-def _greeting(model: LobbyScene, columns: int, tr: Translator) -> Canvas:
+def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
     """The greeting, and the ways to a table."""
     greeting = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
     return told(greeting, ways(tr), columns, answer=model.answer, role="text.strong")
 
 
-def _middle(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canvas:
+def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
     """The tables; below them, where there is room, who sits at one, and what can be played."""
     table = chosen_table(model)
     listed = len(model.view.tables) + 1
@@ -127,7 +127,7 @@ def _middle(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canv
     return canvas
 
 
-def _games(model: LobbyScene, columns: int, tr: Translator) -> Canvas:
+def _games(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
     """What can be played in this house, and by how many."""
     canvas = Canvas(columns, len(model.games) + 1)
     canvas.paste(0, 0, rule(columns, tr("What can be played here")))
@@ -149,7 +149,7 @@ def _at_the_table(table: TableRow, columns: int, tr: Translator) -> Canvas:
     return canvas
 
 
-def _tables(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canvas:
+def _tables(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
     titles = tuple((game.id, game.title(tr)) for game in model.games.values())
     return _table_list(model.view.tables, titles, model.chosen, columns, lines, tr)
 
@@ -210,7 +210,7 @@ def _now(table: TableRow, tr: Translator) -> str:
     return phase_word(table.phase, tr)
 
 
-def _company(model: LobbyScene, columns: int, lines: int, tr: Translator) -> Canvas:
+def _company(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
     """Who is here, and what they say."""
     canvas = Canvas(columns, lines, "log")
     here = _people(model.view, columns, max(1, lines // 3), tr)
@@ -235,12 +235,12 @@ def _people(view: LobbyView, columns: int, most: int, tr: Translator) -> Canvas:
     return headed(tr("Here now"), names)
 
 
-def hints(model: LobbyScene, tr: Translator) -> tuple[Hint, ...]:
+def hints(model: LobbyModel, tr: Translator) -> tuple[Hint, ...]:
     """What Enter and the arrows do now."""
     return typing(tr) if model.entry is not None else tuple(_with_a_table(model, tr))
 
 
-def _with_a_table(model: LobbyScene, tr: Translator) -> Iterator[Hint]:
+def _with_a_table(model: LobbyModel, tr: Translator) -> Iterator[Hint]:
     """What can be done with the table that is pointed at."""
     table = chosen_table(model)
     if table is None:

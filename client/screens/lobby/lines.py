@@ -9,7 +9,7 @@ from client.games.forms import GameForm, OptionForm
 from client.games.spoken import bare
 from client.line_mode import status
 from client.line_mode.commands import LOBBY, Command
-from client.line_mode.context import Talker
+from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.locale.refusals import hall_refusal
 from client.screens.lobby.drawing import has_room
@@ -23,22 +23,22 @@ CODE = 4
 _YES = {"yes": True, "oui": True, "true": True, "no": False, "non": False, "false": False}
 
 
-def tables(talk: Talker, _: str) -> None:
+def tables(talk: LineContext, _: str) -> None:
     """Say which tables there are."""
     talk.say(*status.tables(talk))
 
 
-def games(talk: Talker, _: str) -> None:
+def games(talk: LineContext, _: str) -> None:
     """Say which games there are."""
     talk.say(*status.games(talk))
 
 
-def play(talk: Talker, words: str) -> None:
+def play(talk: LineContext, words: str) -> None:
     """The first free seat, or a table of one's own with bots, begun at once."""
     game = _game(talk, words or QUICK_GAME)
     if game is None:
         return
-    lobby = msgspec.convert(talk.guest.lobby, LobbyView)
+    lobby = msgspec.convert(talk.hall.lobby, LobbyView)
     same = (t for t in lobby.tables if t.open and has_room(t) and (not words or t.game == game.id))
     free = next(same, None)
     if free is not None:
@@ -48,7 +48,7 @@ def play(talk: Talker, words: str) -> None:
     _create(talk, game, {"seats": seats, "bots": seats - 1}, {}, begin=True)
 
 
-def new(talk: Talker, words: str) -> None:
+def new(talk: LineContext, words: str) -> None:
     """A table with house rules: `new farkle seats=3 bots=2 target=5000`."""
     named, *fields = words.split() or [""]
     game = _game(talk, named)
@@ -67,7 +67,7 @@ def new(talk: Talker, words: str) -> None:
     _create(talk, game, company, options, begin=False)
 
 
-def about(talk: Talker, game: GameForm) -> tuple[str, ...]:
+def about(talk: LineContext, game: GameForm) -> tuple[str, ...]:
     """What can stand behind `new` and a game."""
     low, high = game.seats
     own = [f"{one.name}={_range(one)}" for one in game.options]
@@ -125,7 +125,7 @@ def _valued(option: OptionForm, text: str) -> int | bool | str | None:
 
 
 def _create(
-    talk: Talker,
+    talk: LineContext,
     game: GameForm,
     company: Mapping[str, Any],
     options: Mapping[str, Any],
@@ -136,7 +136,7 @@ def _create(
     bots = company.get("bots", 0)
     seats = company.get("seats", min(high, max(low, bots + 1, 2)))
     level = str(company.get("level", game.bots[-1])).replace(" ", "_")
-    name = company.get("name") or talk.tr("{name}’s table", name=talk.guest.name)[:40]
+    name = company.get("name") or talk.tr("{name}’s table", name=talk.hall.name)[:40]
     talk.ask(
         NewTable,
         game.id,
@@ -152,20 +152,20 @@ def _create(
     )
 
 
-def sit_at(talk: Talker, table: int, *, begin: bool = False, seat: int | None = None) -> None:
+def sit_at(talk: LineContext, table: int, *, begin: bool = False, seat: int | None = None) -> None:
     """Sit down, and begin where one is alone with bots."""
 
     def seated(data: Mapping[str, Any]) -> None:
-        talk.guest.seated(data)
-        if begin and talk.guest.table_id is not None:
-            talk.ask(Start, talk.guest.table_id)
+        talk.hall.seated(data)
+        if begin and talk.hall.table_id is not None:
+            talk.ask(Start, talk.hall.table_id)
         else:
             talk.arriving = True
 
     talk.ask(Sit, table, seat, granted=seated)
 
 
-def join(talk: Talker, words: str) -> None:
+def join(talk: LineContext, words: str) -> None:
     """Sit down at a table by its number or its code."""
     if _is_number(words):
         sit_at(talk, int(words))
@@ -173,7 +173,7 @@ def join(talk: Talker, words: str) -> None:
         _by_code(talk, words, "join", lambda data: sit_at(talk, data["table"]))
 
 
-def watch(talk: Talker, words: str) -> None:
+def watch(talk: LineContext, words: str) -> None:
     """Look on at a table by its number or its code."""
 
     def look_on(data: Mapping[str, Any]) -> None:
@@ -185,7 +185,7 @@ def watch(talk: Talker, words: str) -> None:
         _by_code(talk, words, "watch", look_on)
 
 
-def _by_code(talk: Talker, code: str, command: str, granted: Any) -> None:
+def _by_code(talk: LineContext, code: str, command: str, granted: Any) -> None:
     if not code:
         talk.say(talk.tr("Type the table's number or its code: {line}", line=f"{command} K7PX"))
         tables(talk, "")
@@ -197,7 +197,7 @@ def _is_number(words: str) -> bool:
     return 0 < len(words) < CODE and words.isascii() and words.isdecimal() and int(words) > 0
 
 
-def resume(talk: Talker, code: str) -> None:
+def resume(talk: LineContext, code: str) -> None:
     """Back to one's seat: the one another terminal has, or by a guest's code."""
     if not code and talk.seat_elsewhere is not None:
         table, talk.seat_elsewhere = talk.seat_elsewhere, None
@@ -223,10 +223,10 @@ def resume(talk: Talker, code: str) -> None:
             else hall_refusal(refusal, talk.tr)
         )
 
-    talk.guest.hello(talk.tr.language, code[:16], back, nobody)
+    talk.hall.hello(talk.tr.language, code[:16], back, nobody)
 
 
-def waits(talk: Talker, seat: Mapping[str, Any]) -> None:
+def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:
     """Go back to a seat that waits; ask first where another terminal is at it."""
     if not seat:
         return
@@ -239,18 +239,18 @@ def waits(talk: Talker, seat: Mapping[str, Any]) -> None:
         sit_at(talk, seat["table"])
 
 
-def rename(talk: Talker, name: str) -> None:
+def rename(talk: LineContext, name: str) -> None:
     """Be called otherwise."""
 
     def renamed(data: Mapping[str, Any]) -> None:
-        talk.guest.renamed(data)
+        talk.hall.renamed(data)
         talk.say(talk.tr("You are {name}.", name=data["name"]))
         waits(talk, data["seat"])
 
     talk.ask(Rename, name[:100], granted=renamed)
 
 
-def game_named(talk: Talker, words: str) -> GameForm | None:
+def game_named(talk: LineContext, words: str) -> GameForm | None:
     """A game by its id or title."""
     wanted = _letters(words)
     for game in talk.games.values():
@@ -259,7 +259,7 @@ def game_named(talk: Talker, words: str) -> GameForm | None:
     return None
 
 
-def _game(talk: Talker, words: str) -> GameForm | None:
+def _game(talk: LineContext, words: str) -> GameForm | None:
     """The same; says which there are where it is none."""
     game = game_named(talk, words)
     if game is not None:

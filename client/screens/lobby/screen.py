@@ -11,15 +11,15 @@ from client.connection.hall_client import Announced, Dismissed, Entered, Faulted
 from client.locale.i18n import LANGUAGES, Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.screens.layout import PALETTE
-from client.screens.lobby.arrival import Arriving
-from client.screens.lobby.drawing import LobbyScene, chosen_table, draw_lobby, has_room, hints, ways
+from client.screens.lobby.arrival import ArrivalScreen
+from client.screens.lobby.drawing import LobbyModel, chosen_table, draw_lobby, has_room, hints, ways
 from client.screens.new_table.screen import NewTableScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table.screen import TableScreen
 from client.session import settings
-from client.session.start_command import Errand
+from client.session.start_command import StartCommand
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -35,11 +35,11 @@ QUICK_GAME = "farkle"
 NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
-class LobbyScreen(Arriving):
+class LobbyScreen(ArrivalScreen):
     """The tables, the people, and the ways to a seat."""
 
-    def __init__(self, house: House, errand: Errand | None = None) -> None:
-        super().__init__(house, errand)
+    def __init__(self, context: SessionContext, errand: StartCommand | None = None) -> None:
+        super().__init__(context, errand)
         self._chosen = 0
         self._typed_early: Key | None = None
 
@@ -51,16 +51,16 @@ class LobbyScreen(Arriving):
             return Canvas(*size)
         return draw_lobby(self._model(), size, "full", translator(language))
 
-    def _model(self) -> LobbyScene:
-        view = msgspec.convert(self.guest.lobby, LobbyView)
+    def _model(self) -> LobbyModel:
+        view = msgspec.convert(self.hall.lobby, LobbyView)
         self._chosen = max(0, min(self._chosen, len(view.tables) - 1))
-        return LobbyScene(
-            host=self.house.host,
-            you=self.guest.name,
+        return LobbyModel(
+            host=self.context.host,
+            you=self.hall.name,
             view=view,
-            games=self.house.games,
+            games=self.context.games,
             chosen=self._chosen,
-            chat=self.house.talk.heard(self.heard),
+            chat=self.context.talk.heard(self.heard),
             answer=self.answer,
             entry=self.entry,
         )
@@ -68,11 +68,11 @@ class LobbyScreen(Arriving):
     @property
     def _waits(self) -> bool:
         """Whether the hall has not answered yet, so that there is nothing to do or to show."""
-        return not (self.guest.name or self.answer or self.entry)
+        return not (self.hall.name or self.answer or self.entry)
 
     def shown(self) -> None:
         """Back in the lobby: the window says so."""
-        self.stage.title(f"tablehost · {self.house.host}")
+        self.stage.title(f"tablehost · {self.context.host}")
 
     # What can be done
 
@@ -136,7 +136,7 @@ class LobbyScreen(Arriving):
     def clicked(self, place: str) -> None:
         """A table: the first click points at it, the second sits down."""
         kind, _, number = place.partition(":")
-        tables = [table["id"] for table in self.guest.lobby["tables"]]
+        tables = [table["id"] for table in self.hall.lobby["tables"]]
         if kind != "table" or not number.isdecimal() or int(number) not in tables:
             return
         again = tables.index(int(number)) == self._chosen
@@ -168,12 +168,12 @@ class LobbyScreen(Arriving):
             self.not_seated(refusal)
 
     def _play_with_a_bot(self) -> None:
-        game = self.house.games.get(QUICK_GAME) or next(iter(self.house.games.values()))
+        game = self.context.games.get(QUICK_GAME) or next(iter(self.context.games.values()))
         seats = max(2, game.seats[0])
-        name = self.tr("{name}’s table", name=self.guest.name)[:40]
+        name = self.tr("{name}’s table", name=self.hall.name)[:40]
         bots = [game.bots[-1]] * (seats - 1)
         self.start_at_once = True
-        self.guest.ask(
+        self.hall.ask(
             NewTable, game.id, seats, {}, name, True, True, 0, bots,
             granted=self._opened, denied=self.refused,
         )  # fmt: skip
@@ -182,44 +182,44 @@ class LobbyScreen(Arriving):
         self.sit_at(data["table"])
 
     def _new_table(self, *, party: bool = False) -> None:
-        name = self.tr("{name}’s table", name=self.guest.name)[:40]
-        self.stage.push(NewTableScreen(self.house, name, self._opened, party=party))
+        name = self.tr("{name}’s table", name=self.hall.name)[:40]
+        self.stage.push(NewTableScreen(self.context, name, self._opened, party=party))
 
     def _ask_code(self) -> None:
         self.open_line(self.tr("code"), self.join, limit=16, hint=self.tr("as you were told it"))
 
     def _ask_name(self) -> None:
-        self.open_line(self.tr("name"), self._rename, text=self.guest.name, limit=16)
+        self.open_line(self.tr("name"), self._rename, text=self.hall.name, limit=16)
 
     def _rename(self, name: str) -> None:
         def renamed(data: Mapping[str, Any]) -> None:
-            self.guest.renamed(data)
+            self.hall.renamed(data)
             self.seat_waits(data["seat"])
 
-        self.guest.ask(Rename, name, granted=renamed, denied=self.refused)
+        self.hall.ask(Rename, name, granted=renamed, denied=self.refused)
 
     def _watch(self) -> None:
         table = chosen_table(self._model())
         if table is not None:
-            self.guest.ask(Watch, table.id, denied=self.refused)
+            self.hall.ask(Watch, table.id, denied=self.refused)
 
     def _other_language(self) -> None:
         now = LANGUAGES.index(self.stage.language)
         language = LANGUAGES[(now + 1) % len(LANGUAGES)]
-        self.house.settings = replace(self.house.settings, language=language)
-        self.house.apply(self.stage)
-        self.guest.ask(Keep, settings.plain(self.house.settings))
+        self.context.settings = replace(self.context.settings, language=language)
+        self.context.apply(self.stage)
+        self.hall.ask(Keep, settings.plain(self.context.settings))
 
     def _open_chat(self) -> None:
         self.open_chat(self._say)
 
     def _say(self, text: str) -> None:
-        self.guest.ask(Say, LOBBY, text, denied=self.refused)
+        self.hall.ask(Say, LOBBY, text, denied=self.refused)
 
     def _rules(self) -> None:
         table = chosen_table(self._model())
         game = table.game if table else QUICK_GAME
-        self.stage.push(RulesScreen(self.house, game))
+        self.stage.push(RulesScreen(self.context, game))
 
     def _sit(self) -> None:
         table = chosen_table(self._model())
@@ -246,9 +246,9 @@ class LobbyScreen(Arriving):
             case Entered():
                 self.entered()
                 self.stage.back_to(self)
-                self.stage.push(TableScreen(self.house))
+                self.stage.push(TableScreen(self.context))
             case Left(why):
-                self.house.forget_log()
+                self.context.forget_log()
                 self.stage.back_to(self)
                 self.answer = _why_left(why, self.tr)
             case Announced(text):

@@ -16,7 +16,7 @@ from client.widgets.form import form
 WIDEST = 100
 
 
-class NewTableScene(Struct, frozen=True, kw_only=True):
+class NewTableModel(Struct, frozen=True, kw_only=True):
     """What the form shows.
 
     Attributes:
@@ -32,7 +32,7 @@ class NewTableScene(Struct, frozen=True, kw_only=True):
     answer: str = ""
 
 
-def draw_new_table(model: NewTableScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """The form between its heading and its buttons."""
     columns, lines = size
     title = next(game for game in model.games if game.id == model.draft.game).title(tr)
@@ -60,7 +60,7 @@ def draw_new_table(model: NewTableScene, size: Size, symbols: Symbols, tr: Trans
     return finished(canvas, symbols, tr)
 
 
-def _hints(model: NewTableScene, tr: Translator) -> tuple[Hint, ...]:
+def _hints(model: NewTableModel, tr: Translator) -> tuple[Hint, ...]:
     if model.typed is not None:
         return typing(tr, tr("done"))
     return (

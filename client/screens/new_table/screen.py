@@ -7,9 +7,9 @@ from client.games import registry
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.screens.new_table import drafts
-from client.screens.new_table.drawing import NewTableScene, draw_new_table
+from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.new_table.evening_drafts import EveningDraft
 from client.screens.rules.rules_page import EVENING
 from client.screens.rules.screen import RulesScreen
@@ -31,14 +31,14 @@ class NewTableScreen(HallScreen):
 
     def __init__(
         self,
-        house: House,
+        context: SessionContext,
         name: str,
         opened: Callable[[Mapping[str, Any]], None],
         *,
         party: bool = False,
     ) -> None:
-        super().__init__(house)
-        self._games = tuple(house.games.values())
+        super().__init__(context)
+        self._games = tuple(context.games.values())
         self._draft = drafts.draft_of(self._games[0], name=name)
         if party:
             self._draft = drafts.stepped(self._draft, self._games, "kind", 1)
@@ -48,7 +48,7 @@ class NewTableScreen(HallScreen):
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The form."""
         entry = self.entry
-        model = NewTableScene(
+        model = NewTableModel(
             draft=self._draft,
             games=self._games,
             chosen=self._chosen,
@@ -149,7 +149,7 @@ class NewTableScreen(HallScreen):
         """Of the evening, unless it is a game's house rules that are pointed at."""
         at_top = self._fields()[self._chosen].name in ("kind", "matches", "order")
         page = EVENING if self._draft.evening is not None and at_top else self._draft.game
-        self.stage.push(RulesScreen(self.house, page))
+        self.stage.push(RulesScreen(self.context, page))
 
     def _create(self) -> None:
         if self._draft.evening is not None:
@@ -160,14 +160,14 @@ class NewTableScreen(HallScreen):
     def _create_evening(self, draft: drafts.Draft, evening: EveningDraft) -> None:
         games = evening.plays(self._games, draft.seats)
         rules = drafts.rules_of_evening(draft, evening)
-        self.guest.ask(
+        self.hall.ask(
             NewEvening,
             evening.matches,
             list(games),
             {game: rules[game] for game in games if game in rules},
             evening.order,
             draft.seats,
-            draft.name or self.guest.name,
+            draft.name or self.hall.name,
             draft.open,
             draft.open_after,
             draft.clock,
@@ -178,12 +178,12 @@ class NewTableScreen(HallScreen):
         )
 
     def _create_table(self, draft: drafts.Draft) -> None:
-        self.guest.ask(
+        self.hall.ask(
             NewTable,
             draft.game,
             draft.seats,
             dict(draft.options),
-            draft.name or self.guest.name,
+            draft.name or self.hall.name,
             draft.open,
             draft.open_after,
             draft.clock,

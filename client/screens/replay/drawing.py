@@ -18,7 +18,7 @@ LEAST_LOG = 3
 GOOD_LOG = 5
 
 
-class ReplayScene(Struct, frozen=True, kw_only=True):
+class ReplayModel(Struct, frozen=True, kw_only=True):
     """What a replay shows.
 
     Attributes:
@@ -44,7 +44,7 @@ class ReplayScene(Struct, frozen=True, kw_only=True):
     line: Entry | None = None
 
 
-def draw_replay(model: ReplayScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """The moment, and the keys that lead to others."""
     columns, lines = size
     caption = registry.words(model.game).caption(model.seen.view, model.seen.options, tr)
@@ -61,7 +61,7 @@ def draw_replay(model: ReplayScene, size: Size, symbols: Symbols, tr: Translator
     return finished(canvas, symbols, tr)
 
 
-def buttons(model: ReplayScene, tr: Translator) -> tuple[Button, ...]:
+def buttons(model: ReplayModel, tr: Translator) -> tuple[Button, ...]:
     """Back and forth, a turn at a time, by itself, and through other eyes."""
     label = tr("stop") if model.plays else tr("play")
     eyes = (Button("do:eyes", tr.sense("key", "Tab"), tr("other eyes")),) if model.eyes else ()
@@ -85,7 +85,7 @@ def _hints(tr: Translator) -> tuple[Hint, ...]:
     )
 
 
-def _moment(model: ReplayScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+def _moment(model: ReplayModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
     """The panel, whose turn it was, the keys; below them what had just happened."""
     panel = registry.panel(model.game)
     least, best = panel.height(model.seen, columns)
@@ -111,7 +111,7 @@ def _moment(model: ReplayScene, columns: int, lines: int, tr: Translator, *, alo
     return canvas
 
 
-def _status(model: ReplayScene, tr: Translator) -> str:
+def _status(model: ReplayModel, tr: Translator) -> str:
     """Whose turn it was, and through whose eyes that is seen."""
     turn = whose_turn(model.seen.view, model.seen.names, tr)
     return " · ".join(filter(None, [turn, model.eyes]))

@@ -11,8 +11,8 @@ from client.games.common import named
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
-from client.screens.replay.drawing import ReplayScene, draw_replay
+from client.screens.context import SessionContext
+from client.screens.replay.drawing import ReplayModel, draw_replay
 from client.screens.rules.screen import RulesScreen
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -34,8 +34,8 @@ class ReplayScreen(HallScreen):
         match: its number in the house.
     """
 
-    def __init__(self, house: House, match: int) -> None:
-        super().__init__(house)
+    def __init__(self, context: SessionContext, match: int) -> None:
+        super().__init__(context)
         self._match = match
         self._about: Facts | None = None
         self._moment: Facts | None = None
@@ -58,11 +58,11 @@ class ReplayScreen(HallScreen):
         """Ask for the match, the first time."""
         if not self._asked:
             self._asked = True
-            self.guest.ask(OpenReplay, self._match, granted=self._opened, denied=self.refused)
+            self.hall.ask(OpenReplay, self._match, granted=self._opened, denied=self.refused)
         self.stage.title(self.tr("Match {number}", number=str(self._match)))
 
-    def _model(self, about: Facts, moment: Facts) -> ReplayScene:
-        return ReplayScene(
+    def _model(self, about: Facts, moment: Facts) -> ReplayModel:
+        return ReplayModel(
             match=self._match,
             game=about["game"],
             seen=self._seen(about, moment),
@@ -80,7 +80,7 @@ class ReplayScreen(HallScreen):
         view: View = moment["view"]
         ears = (None, view["you"])
         news: tuple[Event, ...] = tuple(e for seat, e in moment["told"][-1] if seat in ears)
-        game = self.house.games[about["game"]]
+        game = self.context.games[about["game"]]
 
         def seen(memory: Any) -> Seen:
             return Seen(
@@ -182,7 +182,7 @@ class ReplayScreen(HallScreen):
     def _look(self, number: int, *, by_entry: bool = False) -> None:
         together = self._eyes == ALL
         eyes = None if together else self._eyes
-        self.guest.ask(
+        self.hall.ask(
             LookBack, number, by_entry, eyes, together, granted=self._found, denied=self.refused
         )
 
@@ -243,7 +243,7 @@ class ReplayScreen(HallScreen):
         assert self._about is not None
         assert self._moment is not None
         part = self._moment["view"]["phase"]
-        self.stage.push(RulesScreen(self.house, self._about["game"], part))
+        self.stage.push(RulesScreen(self.context, self._about["game"], part))
 
     def _leave(self) -> None:
         self._stop()
@@ -255,7 +255,7 @@ class ReplayScreen(HallScreen):
         """On a new line the hall has to open the match again; one goes on looking where one was."""
         if isinstance(news, Rejoined) and self._moment is not None:
             number = self._moment["moment"]
-            self.guest.ask(
+            self.hall.ask(
                 OpenReplay, self._match, granted=lambda _: self._look(number), denied=self.refused
             )
 

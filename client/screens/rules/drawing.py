@@ -16,7 +16,7 @@ CONTENTS = 30
 """Columns of the list of parts, where there is room for one."""
 
 
-class RulesScene(Struct, frozen=True, kw_only=True):
+class RulesModel(Struct, frozen=True, kw_only=True):
     """What the page shows; `top` is the first line on screen."""
 
     game: str
@@ -24,7 +24,7 @@ class RulesScene(Struct, frozen=True, kw_only=True):
     top: int = 0
 
 
-def draw_rules(model: RulesScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+def draw_rules(model: RulesModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """The page; with room its parts are listed beside it."""
     lines = size[1]
     text = page_for(model, size, tr)
@@ -39,7 +39,7 @@ def draw_rules(model: RulesScene, size: Size, symbols: Symbols, tr: Translator) 
     return finished(canvas, symbols, tr)
 
 
-def page_for(model: RulesScene, size: Size, tr: Translator) -> Page:
+def page_for(model: RulesModel, size: Size, tr: Translator) -> Page:
     """The page at the width that a screen of this size gives it."""
     columns = size[0] - 3 - (CONTENTS if _has_contents(size) else 0)
     return page(model.game, tr.language, max(20, min(WIDEST, columns)))

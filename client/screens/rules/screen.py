@@ -5,8 +5,8 @@ from collections.abc import Mapping
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.context import House
-from client.screens.rules.drawing import RulesScene, draw_rules, last_top, page_for
+from client.screens.context import SessionContext
+from client.screens.rules.drawing import RulesModel, draw_rules, last_top, page_for
 from client.screens.rules.rules_page import EVENING
 from client.screens.scrolled import ScrolledScreen
 from client.terminal.terminal import Size
@@ -21,8 +21,8 @@ class RulesScreen(ScrolledScreen):
         phase: the part to open, as the view names the moment; "" for the beginning.
     """
 
-    def __init__(self, house: House, game: str, phase: str = "") -> None:
-        super().__init__(house)
+    def __init__(self, context: SessionContext, game: str, phase: str = "") -> None:
+        super().__init__(context)
         self._game = game
         self._phase: str | None = phase
 
@@ -34,12 +34,12 @@ class RulesScreen(ScrolledScreen):
             self._phase = None
         return draw_rules(self._model(), size, "full", translator(language))
 
-    def _model(self) -> RulesScene:
+    def _model(self) -> RulesModel:
         is_evening = self._game == EVENING
         title = (
-            self.tr("the evening") if is_evening else self.house.games[self._game].title(self.tr)
+            self.tr("the evening") if is_evening else self.context.games[self._game].title(self.tr)
         )
-        return RulesScene(game=self._game, title=title, top=self.top)
+        return RulesModel(game=self._game, title=title, top=self.top)
 
     @property
     def last_top(self) -> int:

@@ -22,7 +22,7 @@ ABOVE, BELOW = 3, 4
 """Lines over and under what is listed."""
 
 
-class NumbersScene(Struct, frozen=True, kw_only=True):
+class StatsModel(Struct, frozen=True, kw_only=True):
     """What is shown.
 
     Attributes:
@@ -45,7 +45,7 @@ class NumbersScene(Struct, frozen=True, kw_only=True):
 
 
 def draw_numbers(
-    model: NumbersScene, size: Size, symbols: Symbols, titles: Titles, tr: Translator
+    model: StatsModel, size: Size, symbols: Symbols, titles: Titles, tr: Translator
 ) -> Canvas:
     """The part, under the names of all."""
     columns, lines = size
@@ -79,7 +79,7 @@ def part_name(part: Part, tr: Translator) -> str:
     return names[part]
 
 
-def buttons(model: NumbersScene, tr: Translator) -> tuple[Button, ...]:
+def buttons(model: StatsModel, tr: Translator) -> tuple[Button, ...]:
     """What can be done with the part."""
     pages = (
         Button("do:page", tr.sense("key", "PgDn"), tr("next page")),
@@ -94,7 +94,7 @@ def buttons(model: NumbersScene, tr: Translator) -> tuple[Button, ...]:
     return ()
 
 
-def _status(model: NumbersScene, tr: Translator) -> str:
+def _status(model: StatsModel, tr: Translator) -> str:
     match model.part:
         case "ladder" if model.rows:
             return tr(
@@ -109,7 +109,7 @@ def _status(model: NumbersScene, tr: Translator) -> str:
     return ""
 
 
-def _inner(model: NumbersScene, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
+def _inner(model: StatsModel, columns: int, lines: int, titles: Titles, tr: Translator) -> Canvas:
     match model.part:
         case "own":
             return _text(model.lines[model.top :], columns, lines)

@@ -6,11 +6,11 @@ from typing import Any
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.screens.evening.screen import EveningScreen
 from client.screens.replay.screen import ReplayScreen
 from client.screens.stats import text
-from client.screens.stats.drawing import ABOVE, BELOW, PARTS, NumbersScene, Part, draw_numbers
+from client.screens.stats.drawing import ABOVE, BELOW, PARTS, Part, StatsModel, draw_numbers
 from client.screens.stats.text import PAGE, Facts
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -20,15 +20,15 @@ _NUMBERED: Mapping[Part, str] = {"matches": "match", "evenings": "evening"}
 """Parts whose rows can be opened, by what they are called."""
 
 
-class NumbersScreen(HallScreen):
+class StatsScreen(HallScreen):
     """One's own numbers, the ladder of a game or of all, one's matches, one's evenings."""
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
+    def __init__(self, context: SessionContext) -> None:
+        super().__init__(context)
         self._part: Part = "own"
         self._own: Facts | None = None
         self._rows: tuple[Facts, ...] = ()
-        self._games = ["", *house.games]
+        self._games = ["", *context.games]
         self._game = 0
         self._page = 0
         self._older = [0]  # what each page of matches or evenings was asked with
@@ -48,8 +48,8 @@ class NumbersScreen(HallScreen):
         self.stage.title(self.tr("Numbers and past matches"))
         self._ask()
 
-    def _model(self) -> NumbersScene:
-        return NumbersScene(
+    def _model(self) -> StatsModel:
+        return StatsModel(
             part=self._part,
             about=self._about(),
             lines=tuple(self._lines()),
@@ -61,7 +61,7 @@ class NumbersScreen(HallScreen):
 
     def _about(self) -> str:
         if self._part != "ladder":
-            return self.guest.name
+            return self.hall.name
         game = self._games[self._game]
         return self._title(game) if game else self.tr("all games")
 
@@ -78,7 +78,7 @@ class NumbersScreen(HallScreen):
         return list(text.person_lines(self._own["person"], self._title, self.tr))
 
     def _title(self, game: str) -> str:
-        return self.house.title(game, self.tr)
+        return self.context.title(game, self.tr)
 
     # What can be done
 
@@ -164,7 +164,7 @@ class NumbersScreen(HallScreen):
             return
         number = self._rows[self._chosen][_NUMBERED[self._part]]
         screen = ReplayScreen if self._part == "matches" else EveningScreen
-        self.stage.push(screen(self.house, number))
+        self.stage.push(screen(self.context, number))
 
     # What the hall is asked and answers
 
@@ -178,16 +178,16 @@ class NumbersScreen(HallScreen):
 
         match self._part:
             case "own":
-                self.guest.ask(Numbers, granted=answered, denied=self.refused)
+                self.hall.ask(Numbers, granted=answered, denied=self.refused)
             case "ladder":
                 game = self._games[self._game]
-                self.guest.ask(Rungs, game, self._page, granted=answered, denied=self.refused)
+                self.hall.ask(Rungs, game, self._page, granted=answered, denied=self.refused)
             case "matches":
                 before = self._older[self._page]
-                self.guest.ask(Past, before, granted=answered, denied=self.refused)
+                self.hall.ask(Past, before, granted=answered, denied=self.refused)
             case "evenings":
                 before = self._older[self._page]
-                self.guest.ask(Evenings, before, granted=answered, denied=self.refused)
+                self.hall.ask(Evenings, before, granted=answered, denied=self.refused)
 
     def _answered(self, data: Mapping[str, Any]) -> None:
         """Of a request that nothing newer has overtaken."""

@@ -7,7 +7,7 @@ from client.app.scene import Scene
 FRAME = 0.08  # seconds between two pictures
 
 
-class Motion:
+class Animation:
     """One motion at a time; a new one takes the place of the one before.
 
     Args:

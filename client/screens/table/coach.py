@@ -42,8 +42,8 @@ class Coach:
         self._taken[step] += 1
         if self._taken[step] == ENOUGH:
             now = self._desk.settings
-            self._desk.house.settings = replace(now, learned=(*now.learned, step))
-            self._desk.guest.ask(Keep, settings.plain(self._desk.settings))
+            self._desk.context.settings = replace(now, learned=(*now.learned, step))
+            self._desk.hall.ask(Keep, settings.plain(self._desk.settings))
 
     def _advice(self) -> Advice | None:
         if not self._desk.settings.hints:

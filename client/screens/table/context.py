@@ -6,13 +6,13 @@ from typing import Any
 import msgspec
 from msgspec import Struct
 
-from client.connection.hall_client import Guest
+from client.connection.hall_client import HallClient
 from client.games import registry
 from client.games.base import Panel, View, Words
 from client.locale.i18n import Translator
 from client.screens.base import Act, HallScreen
-from client.screens.context import House
-from client.screens.dialogs.confirm import Asking
+from client.screens.context import SessionContext
+from client.screens.dialogs.confirm import ConfirmScreen
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView
 from engine.sync.requests import Request
@@ -51,23 +51,23 @@ class Desk:
         log: what happened here and what was said.
     """
 
-    def __init__(self, house: House, screen: HallScreen) -> None:
-        self.house = house
+    def __init__(self, context: SessionContext, screen: HallScreen) -> None:
+        self.context = context
         self.screen = screen
-        self.log = house.log(house.guest.table_id)
+        self.log = context.log(context.hall.table_id)
         self._facts: Facts | None = None
         self._table: TableView
         self._company: Company
 
     @property
-    def guest(self) -> Guest:
+    def hall(self) -> HallClient:
         """This player in the hall."""
-        return self.house.guest
+        return self.context.hall
 
     @property
     def settings(self) -> Settings:
         """As the player has them now."""
-        return self.house.settings
+        return self.context.settings
 
     @property
     def tr(self) -> Translator:
@@ -77,7 +77,7 @@ class Desk:
     @property
     def is_laid(self) -> bool:
         """Whether the hall has shown the table."""
-        return self.guest.table is not None
+        return self.hall.table is not None
 
     @property
     def table(self) -> TableView:
@@ -93,7 +93,7 @@ class Desk:
 
     def _look(self) -> None:
         """Take in what the hall has shown."""
-        facts = self.guest.table
+        facts = self.hall.table
         assert facts is not None
         if facts is not self._facts:
             self._facts, self._table = facts, msgspec.convert(facts, TableView)
@@ -102,8 +102,8 @@ class Desk:
     @property
     def view(self) -> View:
         """What this player sees of the match; there has been one."""
-        assert self.guest.view is not None
-        return self.guest.view
+        assert self.hall.view is not None
+        return self.hall.view
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -123,7 +123,7 @@ class Desk:
     @property
     def title(self) -> str:
         """The game's name."""
-        return self.house.games[self.table.game].title(self.tr)
+        return self.context.games[self.table.game].title(self.tr)
 
     @property
     def heading(self) -> str:
@@ -137,7 +137,7 @@ class Desk:
     @property
     def best_bot(self) -> str:
         """The level that plays best."""
-        return self.house.games[self.table.game].bots[-1]
+        return self.context.games[self.table.game].bots[-1]
 
     def ask(
         self,
@@ -146,14 +146,14 @@ class Desk:
         granted: Callable[[Facts], None] = _ignore,
     ) -> None:
         """Ask something of the table; a refusal is shown."""
-        number = self.guest.table_id
+        number = self.hall.table_id
         if number is not None:
-            self.guest.ask(kind, number, *fields, granted=granted, denied=self.screen.refused)
+            self.hall.ask(kind, number, *fields, granted=granted, denied=self.screen.refused)
 
     def confirm(self, title: str, text: str, yes: str, agreed: Act, no: str = "") -> None:
         """Ask before something is done that cannot be taken back."""
         no = no or self.tr("back")
-        question = Asking(self.house, self.screen, title, text, yes, no, agreed)
+        question = ConfirmScreen(self.context, self.screen, title, text, yes, no, agreed)
         self.screen.stage.push(question)
 
     def answer(self, text: str) -> None:

@@ -37,7 +37,7 @@ URGENT = 10.0
 """Seconds left from which the clock is shown as urgent."""
 
 
-class TableScene(Struct, frozen=True, kw_only=True):
+class TableModel(Struct, frozen=True, kw_only=True):
     """What the table shows.
 
     Attributes:
@@ -80,7 +80,7 @@ class Around(Struct, frozen=True):
 
 
 def draw_table(
-    model: TableScene, size: Size, symbols: Symbols, tr: Translator, lying: Around | None = None
+    model: TableModel, size: Size, symbols: Symbols, tr: Translator, lying: Around | None = None
 ) -> Canvas:
     """The table; `lying` is what `around` has drawn of the same model, whatever has elapsed."""
     columns, lines = size
@@ -101,7 +101,7 @@ def draw_table(
     return finished(canvas, symbols, tr)
 
 
-def around(model: TableScene, size: Size, tr: Translator) -> Around:
+def around(model: TableModel, size: Size, tr: Translator) -> Around:
     """All of the table that does not move; with room log and chat stand beside it."""
     model = replace(model, seen=replace(model.seen, elapsed=None))
     columns, lines = size
@@ -128,20 +128,20 @@ def buttons(actions: Sequence[Action]) -> tuple[Button, ...]:
     )
 
 
-def _caption(model: TableScene, tr: Translator) -> str:
+def _caption(model: TableModel, tr: Translator) -> str:
     return registry.words(model.game).caption(model.seen.view, model.seen.options, tr)
 
 
-def _turn(model: TableScene, tr: Translator) -> str:
+def _turn(model: TableModel, tr: Translator) -> str:
     turn = whose_turn(model.seen.view, model.seen.names, tr)
     return turn if model.clock is None else f"{turn}   {tr.clock(model.clock)}"
 
 
-def _is_urgent(model: TableScene) -> bool:
+def _is_urgent(model: TableModel) -> bool:
     return model.clock is not None and model.clock <= URGENT and is_mine(model.seen.view)
 
 
-def _hints(model: TableScene, tr: Translator) -> tuple[Hint, ...]:
+def _hints(model: TableModel, tr: Translator) -> tuple[Hint, ...]:
     """What digits, arrows and space do now."""
     if model.entry is not None:
         return typing(tr)
@@ -150,7 +150,7 @@ def _hints(model: TableScene, tr: Translator) -> tuple[Hint, ...]:
     return (*hooks.hints(registry.panel(model.game), model.seen, tr), *typed)
 
 
-def _above_the_log(model: TableScene, frame: Canvas, size: Size, tr: Translator) -> Around:
+def _above_the_log(model: TableModel, frame: Canvas, size: Size, tr: Translator) -> Around:
     """Panel, status and buttons; below them log and chat."""
     columns, lines = size
     panel = registry.panel(model.game)
@@ -166,7 +166,7 @@ def _above_the_log(model: TableScene, frame: Canvas, size: Size, tr: Translator)
     return Around(frame, size, (0, 0, columns, high), parts)
 
 
-def _alone(model: TableScene, frame: Canvas, size: Size, beside: Canvas, tr: Translator) -> Around:
+def _alone(model: TableModel, frame: Canvas, size: Size, beside: Canvas, tr: Translator) -> Around:
     """Panel, status and buttons as one block in the middle, no larger than the eye takes in."""
     columns, lines = size
     panel = registry.panel(model.game)
@@ -180,7 +180,7 @@ def _alone(model: TableScene, frame: Canvas, size: Size, beside: Canvas, tr: Tra
     return Around(frame, size, (left, top, wide, high), parts, beside)
 
 
-def _panel(model: TableScene, size: Size, tr: Translator) -> Canvas:
+def _panel(model: TableModel, size: Size, tr: Translator) -> Canvas:
     """The game's table, and over it what is on its way."""
     canvas = registry.panel(model.game).draw(model.seen, size, tr)
     if model.seen.elapsed is not None:
@@ -189,7 +189,7 @@ def _panel(model: TableScene, size: Size, tr: Translator) -> Canvas:
     return canvas
 
 
-def _told(model: TableScene, columns: int, tr: Translator, *, most: int, coached: bool) -> Canvas:
+def _told(model: TableModel, columns: int, tr: Translator, *, most: int, coached: bool) -> Canvas:
     """Whose turn it is and what can be done, or why something was not."""
     view, panel = model.seen.view, registry.panel(model.game)
     status = registry.words(model.game).status(view, model.seen.names, tr)
@@ -205,5 +205,5 @@ def _told(model: TableScene, columns: int, tr: Translator, *, most: int, coached
     return canvas
 
 
-def _watching(model: TableScene, tr: Translator) -> str:
+def _watching(model: TableModel, tr: Translator) -> str:
     return tr.plural("{n} watching", "{n} watching", model.watchers) if model.watchers else ""

@@ -19,9 +19,9 @@ def sitting(desk: Desk) -> Sitting | None:
     view = desk.table.evening
     if view is None:
         return None
-    title = partial(desk.house.title, tr=desk.tr)
+    title = partial(desk.context.title, tr=desk.tr)
     last = title(view.played[-1].game) if view.played else ""
-    return Sitting(view, last, tuple(map(title, view.games)), desk.guest.seat)
+    return Sitting(view, last, tuple(map(title, view.games)), desk.hall.seat)
 
 
 def following(desk: Desk) -> str:
@@ -30,9 +30,9 @@ def following(desk: Desk) -> str:
     if view is None:
         return ""
     if view.over:
-        line = f"ssh {desk.house.where} evening {view.number}"
+        line = f"ssh {desk.context.where} evening {view.number}"
         return tr("To keep or print the evening: {line}", line=line)
-    return next_line(view, partial(desk.house.title, tr=tr), tr, desk.guest.seat)
+    return next_line(view, partial(desk.context.title, tr=tr), tr, desk.hall.seat)
 
 
 def keys(tr: Translator) -> Mapping[str, str]:
@@ -58,7 +58,7 @@ def acts(desk: Desk) -> Mapping[str, Act]:
 def _open_page(desk: Desk) -> None:
     view = desk.table.evening
     if view is not None:
-        desk.screen.stage.push(EveningScreen(desk.house, view.number))
+        desk.screen.stage.push(EveningScreen(desk.context, view.number))
 
 
 def _offer_games(desk: Desk) -> None:
@@ -67,7 +67,8 @@ def _offer_games(desk: Desk) -> None:
         return
     games = enumerate(dict.fromkeys(view.games), start=1)
     items = tuple(
-        Item(f"choose:{one}", str(number), desk.house.title(one, desk.tr)) for number, one in games
+        Item(f"choose:{one}", str(number), desk.context.title(one, desk.tr))
+        for number, one in games
     )
     title = desk.tr("The next game")
-    desk.screen.stage.push(MenuScreen(desk.house, desk.screen, items, title))
+    desk.screen.stage.push(MenuScreen(desk.context, desk.screen, items, title))

@@ -8,7 +8,7 @@ from engine.sync.reports import Refused
 from engine.sync.requests import Hint
 
 
-class Help:
+class Hints:
     """One player's hints at one table, at most one for each view."""
 
     def __init__(self, desk: Desk) -> None:
@@ -19,12 +19,12 @@ class Help:
     @property
     def found(self) -> Mapping[str, Any] | None:
         """What the hall has found for the view as it is; None until it has."""
-        return self._found if self._asked == self._desk.guest.revision else None
+        return self._found if self._asked == self._desk.hall.revision else None
 
     def ask(self) -> None:
         """Ask the hall, unless that has been done."""
-        guest, revision = self._desk.guest, self._desk.guest.revision
-        if self._asked == revision or guest.table_id is None:
+        hall, revision = self._desk.hall, self._desk.hall.revision
+        if self._asked == revision or hall.table_id is None:
             return
         self._asked, self._found = revision, None
 
@@ -37,4 +37,4 @@ class Help:
                 self._asked = -1
                 self._desk.screen.refused(refusal)
 
-        guest.ask(Hint, guest.table_id, revision, granted=granted, denied=denied)
+        hall.ask(Hint, hall.table_id, revision, granted=granted, denied=denied)

@@ -7,7 +7,7 @@ from client.games import registry
 from client.games.spoken import bare
 from client.line_mode import status
 from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
-from client.line_mode.context import Talker
+from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.lines import sit_at
 from engine.sync.hall_views import TableView
@@ -26,23 +26,23 @@ from engine.sync.requests import (
 _YES = ("yes", "oui")
 
 
-def ready(talk: Talker, _: str) -> None:
+def ready(talk: LineContext, _: str) -> None:
     """Want the match, or the next one, to begin; once more takes it back."""
-    talk.ask(Start, talk.guest.table_id)
+    talk.ask(Start, talk.hall.table_id)
 
 
-def word(talk: Talker, words: str) -> None:
+def word(talk: LineContext, words: str) -> None:
     """A word for the luck of the next match."""
-    talk.ask(AddWord, talk.guest.table_id, words)
+    talk.ask(AddWord, talk.hall.table_id, words)
 
 
-def sit(talk: Talker, words: str) -> None:
+def sit(talk: LineContext, words: str) -> None:
     """Take a free seat, or move to another."""
-    assert talk.guest.table_id is not None, "works at a table only"
-    sit_at(talk, talk.guest.table_id, seat=_seat(words))
+    assert talk.hall.table_id is not None, "works at a table only"
+    sit_at(talk, talk.hall.table_id, seat=_seat(words))
 
 
-def bot(talk: Talker, words: str) -> None:
+def bot(talk: LineContext, words: str) -> None:
     """Let a bot take a seat: the first free one, at its best level, unless told."""
     table = talk.table
     assert table is not None, "works at a table only"
@@ -61,7 +61,7 @@ def bot(talk: Talker, words: str) -> None:
 def _of_seat(request: Any) -> Any:
     """A command about somebody else's seat."""
 
-    def do(talk: Talker, words: str) -> None:
+    def do(talk: LineContext, words: str) -> None:
         table, seat = talk.table, _seat(words)
         assert table is not None, "works at a table only"
         if seat is None:
@@ -72,34 +72,34 @@ def _of_seat(request: Any) -> Any:
     return do
 
 
-def leave(talk: Talker, words: str) -> None:
+def leave(talk: LineContext, words: str) -> None:
     """Stand up for good; in a match only when that is really meant."""
-    playing = talk.place == "playing" and talk.guest.seat is not None
+    playing = talk.place == "playing" and talk.hall.seat is not None
     if playing and bare(words) not in _YES:
         talk.say(
             talk.tr("A bot would play on in your seat, for good."),
             talk.tr("Type: {line}", line="leave yes"),
         )
         return
-    talk.ask(Stand, talk.guest.table_id, granted=lambda _: talk.guest.leave_table())
+    talk.ask(Stand, talk.hall.table_id, granted=lambda _: talk.hall.leave_table())
 
 
-def wait(talk: Talker, _: str) -> None:
+def wait(talk: LineContext, _: str) -> None:
     """Let the next line wait until it is one's turn, or nothing is left to wait for."""
-    talk.waits = talk.guest.seat is not None
+    talk.waits = talk.hall.seat is not None
 
 
-def hint(talk: Talker, _: str) -> None:
+def hint(talk: LineContext, _: str) -> None:
     """Ask the hall for help, where the table plays with it."""
     talk.ask(
         Hint,
-        talk.guest.table_id,
-        talk.guest.revision,
+        talk.hall.table_id,
+        talk.hall.revision,
         granted=lambda data: talk.tell(*_hinted(talk, data)),
     )
 
 
-def _hinted(talk: Talker, data: Mapping[str, Any]) -> list[str]:
+def _hinted(talk: LineContext, data: Mapping[str, Any]) -> list[str]:
     """Squares that cards of the rack fill together, or a swap that has to come first."""
     swap, places = data.get("swap"), data.get("places", ())
     if swap:
@@ -114,9 +114,9 @@ def _squares(place: Any) -> str:
     return " ".join(f"{row},{column}" for row, column in place)
 
 
-def attempt(talk: Talker, text: str) -> None:
+def attempt(talk: LineContext, text: str) -> None:
     """What a move would do, without playing it."""
-    table, view = talk.table, talk.guest.view
+    table, view = talk.table, talk.hall.view
     if table is None or view is None:
         return
     moves = registry.spoken(table.game).read(text, talk.seen(table, view), talk.tr)
@@ -131,7 +131,7 @@ def attempt(talk: Talker, text: str) -> None:
     )
 
 
-def _foreseen(talk: Talker, data: Mapping[str, Any]) -> str:
+def _foreseen(talk: LineContext, data: Mapping[str, Any]) -> str:
     if "refused" in data:
         table = talk.table
         words = registry.words(table.game) if table else None
@@ -147,13 +147,13 @@ def _seat(words: str) -> int | None:
     return int(words) - 1 if words.isascii() and words.isdecimal() and 0 < int(words) < 33 else None
 
 
-def company(before: TableView | None, after: TableView | None, talk: Talker) -> list[str]:
+def company(before: TableView | None, after: TableView | None, talk: LineContext) -> list[str]:
     """What has changed among those at a table."""
     if before is None or after is None or before.id != after.id:
         return []
     tr, said = talk.tr, list[str]()
     for number, (old, new) in enumerate(zip(before.seats, after.seats, strict=True)):
-        if old.name != new.name and new.kind != "empty" and number != talk.guest.seat:
+        if old.name != new.name and new.kind != "empty" and number != talk.hall.seat:
             said.append(tr("{name} sits down.", name=new.name))
         elif old.name and new.kind == "empty":
             said.append(tr("{name} has left.", name=old.name))
@@ -168,7 +168,7 @@ def company(before: TableView | None, after: TableView | None, talk: Talker) -> 
             if after.paused
             else tr("The tables go on.")
         )
-    own = talk.guest.seat
+    own = talk.hall.seat
     if own is not None and after.seats[own].stand_in != before.seats[own].stand_in:
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
@@ -177,23 +177,23 @@ def company(before: TableView | None, after: TableView | None, talk: Talker) -> 
     return said
 
 
-def myself(talk: Talker, _: str) -> None:
+def myself(talk: LineContext, _: str) -> None:
     """Take one's seat back from the bot that plays there."""
-    assert talk.guest.table_id is not None, "works at a table only"
-    sit_at(talk, talk.guest.table_id)
+    assert talk.hall.table_id is not None, "works at a table only"
+    sit_at(talk, talk.hall.table_id)
 
 
-def _is_lent(talk: Talker) -> bool:
-    table, own = talk.table, talk.guest.seat
+def _is_lent(talk: LineContext) -> bool:
+    table, own = talk.table, talk.hall.seat
     return table is not None and own is not None and table.seats[own].stand_in
 
 
-def _is_somebody_away(talk: Talker) -> bool:
+def _is_somebody_away(talk: LineContext) -> bool:
     seats = talk.table.seats if talk.table else ()
     return any(seat.kind == "person" and not seat.here for seat in seats)
 
 
-def _has_hints(talk: Talker) -> bool:
+def _has_hints(talk: LineContext) -> bool:
     return talk.table is not None and talk.table.hints
 
 

@@ -7,7 +7,7 @@ from client.games import hooks
 from client.games.base import Words
 from client.locale.i18n import Translator
 from client.screens.table.course import Course
-from client.session.chat import Talk
+from client.session.chat import Chat
 from client.widgets.log import LogLine
 
 MOST_LINES = 300
@@ -27,7 +27,7 @@ class TableLog:
         names: of the seats when the match went on last; who has left since is still told of.
     """
 
-    def __init__(self, talk: Talk) -> None:
+    def __init__(self, talk: Chat) -> None:
         self._talk = talk
         self._lines: tuple[LogLine, ...] = ()
         self.course = Course()

@@ -8,7 +8,7 @@ from client.screens.table.context import Desk
 from engine.sync.requests import Play
 
 
-class Moves:
+class MoveQueue:
     """A row of moves; each is sent from the view that the one before has led to."""
 
     def __init__(self, desk: Desk) -> None:
@@ -27,7 +27,7 @@ class Moves:
         """The view is another one: send the next."""
         if self._left:
             move = dict(self._left.popleft())
-            self._desk.ask(Play, self._desk.guest.revision, move)
+            self._desk.ask(Play, self._desk.hall.revision, move)
 
     def drop(self) -> None:
         """A refused move ends the row it stood in."""

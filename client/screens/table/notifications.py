@@ -5,7 +5,7 @@ from client.games.common import is_mine, window_title
 from client.screens.table.context import Desk
 
 
-class Signals:
+class Notifications:
     """Told of every change."""
 
     def __init__(self, desk: Desk) -> None:
@@ -15,7 +15,7 @@ class Signals:
     def give(self) -> None:
         """Name the window; ring once when the turn becomes the player's own."""
         desk = self._desk
-        if not desk.is_laid or desk.guest.view is None:
+        if not desk.is_laid or desk.hall.view is None:
             return
         stage, view = desk.screen.stage, desk.view
         stage.title(window_title(view, desk.names, desk.title, desk.tr))

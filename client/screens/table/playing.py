@@ -8,15 +8,15 @@ from client.games.base import Action, Event, Move, Seen
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.table.animation import Motion
+from client.screens.table.animation import Animation
 from client.screens.table.clock import TurnClock
 from client.screens.table.coach import Coach
 from client.screens.table.context import Desk
-from client.screens.table.drawing import TableScene, draw_table
-from client.screens.table.move_queue import Moves
+from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.move_queue import MoveQueue
 from client.screens.table.phase import Phase
-from client.screens.table.selection import Mind
-from client.screens.table.still_parts import Stillness
+from client.screens.table.selection import Selection
+from client.screens.table.still_parts import StillParts
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
@@ -26,7 +26,7 @@ from engine.sync.hall_views import SeatPlate
 from engine.sync.requests import StandIn
 
 
-class Playing(Phase):
+class PlayingPhase(Phase):
     """While a match runs, and until its last picture was seen.
 
     Attributes:
@@ -35,11 +35,11 @@ class Playing(Phase):
 
     def __init__(self, desk: Desk) -> None:
         super().__init__(desk)
-        self.moves = Moves(desk)
-        self._mind = Mind(desk, self._seen)
+        self.moves = MoveQueue(desk)
+        self._mind = Selection(desk, self._seen)
         self._coach = Coach(desk, self._seen)
-        self._motion = Motion(desk.screen)
-        self._stillness = Stillness()
+        self._motion = Animation(desk.screen)
+        self._stillness = StillParts()
         self._clock = TurnClock(desk.screen)
         self._news: tuple[Event, ...] = ()
         self._read: tuple[LogLine, ...] = ()  # as it was shown last
@@ -51,7 +51,7 @@ class Playing(Phase):
     def draw(self, size: Size, tr: Translator) -> Canvas:
         """The panel, what can be done, the log."""
         desk, table, seen = self.desk, self.desk.table, self._seen()
-        scene = TableScene(
+        scene = TableModel(
             name=desk.heading,
             game=table.game,
             seen=seen,
@@ -65,10 +65,10 @@ class Playing(Phase):
         )
         if desk.view["you"] is not None:
             return draw_table(scene, size, "full", tr, self._stillness.around(scene, size, tr))
-        guest, is_idle = desk.guest, scene.entry is None and not scene.answer
-        moment = (guest.table_id, guest.revision, scene.seen.elapsed, scene.clock, is_idle)
+        hall, is_idle = desk.hall, scene.entry is None and not scene.answer
+        moment = (hall.table_id, hall.revision, scene.seen.elapsed, scene.clock, is_idle)
         look = ("table", *moment, size, tr.language)
-        return desk.house.gallery.shared(look, scene, lambda: draw_table(scene, size, "full", tr))
+        return desk.context.gallery.shared(look, scene, lambda: draw_table(scene, size, "full", tr))
 
     def _seen(self) -> Seen:
         desk, table, company = self.desk, self.desk.table, self.desk.company
@@ -87,7 +87,7 @@ class Playing(Phase):
             hint=self._mind.help.found,
             hints=desk.settings.hints,
             helped=table.hints,
-            forms=desk.house.games[table.game].moves,
+            forms=desk.context.games[table.game].moves,
         )
 
     def _log(self, seen: Seen) -> tuple[LogLine, ...]:
@@ -100,7 +100,7 @@ class Playing(Phase):
         """For the first player who is away: let a bot play, until they are back."""
         tr, seats = self.desk.tr, self.desk.table.seats
         away = next((n for n, seat in enumerate(seats) if _is_away(seat)), None)
-        if away is None or self.desk.guest.seat is None or seats[away].stand_in:
+        if away is None or self.desk.hall.seat is None or seats[away].stand_in:
             return
         votes = f" ({seats[away].votes})" if seats[away].votes else ""
         label = tr("{name} is away: let a bot play", name=seats[away].name) + votes
@@ -218,10 +218,10 @@ class Playing(Phase):
     def _ask_first(self, action: Action) -> None:
         """A move that cannot be taken back; while it is asked about, the table may move on."""
         desk, tr = self.desk, self.desk.tr
-        revision = desk.guest.revision
+        revision = desk.hall.revision
 
         def agreed() -> None:
-            if desk.guest.revision == revision:
+            if desk.hall.revision == revision:
                 self.moves.send(action.moves)
             else:
                 desk.answer(tr("The table has moved on; look again."))
@@ -247,7 +247,7 @@ class Playing(Phase):
         if move is not None:
             self.moves.send((move,))
             return
-        names = ", ".join(self.desk.house.games[self.desk.table.game].moves)
+        names = ", ".join(self.desk.context.games[self.desk.table.game].moves)
         tr = self.desk.tr
         self.desk.answer(tr("That is no move; moves begin with {names}.", names=names))
 

@@ -8,31 +8,31 @@ from client.screens.base import Act
 from client.screens.table import evening_actions, luck_word
 from client.screens.table.luck import luck_of
 from client.screens.table.phase import Phase
-from client.screens.table.result_drawing import ResultScene, buttons, draw_result
+from client.screens.table.result_drawing import ResultModel, buttons, draw_result
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from engine.sync.requests import SeatBot, Sit, Start
 
 
-class Ended(Phase):
+class ResultPhase(Phase):
     """After a match, until the next one."""
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
         """Ranking, numbers worth telling, the seed."""
         return draw_result(self._scene(), size, "full", tr)
 
-    def _scene(self) -> ResultScene:
+    def _scene(self) -> ResultModel:
         desk, table, tr = self.desk, self.desk.table, self.desk.tr
         names = desk.log.names or desk.names
-        own = desk.guest.seat if desk.view["you"] is None else desk.view["you"]
-        return ResultScene(
+        own = desk.hall.seat if desk.view["you"] is None else desk.view["you"]
+        return ResultModel(
             title=f"{table.name} · {desk.title}",
             evening=evening_actions.sitting(desk),
             following=evening_actions.following(desk),
             view=desk.view,
             names=names,
             highlights=desk.words.highlights(desk.log.course.events, names, tr),
-            host=desk.house.where,
+            host=desk.context.where,
             free=sum(1 for seat in table.seats if seat.kind == "empty"),
             seed=table.seed,
             record=table.record,
@@ -76,7 +76,7 @@ class Ended(Phase):
         return {
             "do:rematch": lambda: desk.ask(Start),
             "do:bot": self._seat_bot,
-            "do:sit": lambda: desk.ask(Sit, None, granted=desk.guest.seated),
+            "do:sit": lambda: desk.ask(Sit, None, granted=desk.hall.seated),
             **luck_word.acts(desk),
             **evening_actions.acts(desk),
         }

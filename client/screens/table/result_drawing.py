@@ -44,7 +44,7 @@ BOTH = 100
 LEAST_TALK = 4
 
 
-class ResultScene(Struct, frozen=True, kw_only=True):
+class ResultModel(Struct, frozen=True, kw_only=True):
     """What the end shows.
 
     Attributes:
@@ -82,7 +82,7 @@ class ResultScene(Struct, frozen=True, kw_only=True):
     entry: Entry | None = None
 
 
-def draw_result(model: ResultScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+def draw_result(model: ResultModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """The ranking, what is worth telling, the buttons, the talk."""
     columns, lines = size
     canvas = screen(size, model.title, tr("finished"), _hints(model, tr), always(tr, columns))
@@ -94,7 +94,7 @@ def draw_result(model: ResultScene, size: Size, symbols: Symbols, tr: Translator
     return finished(canvas, symbols, tr)
 
 
-def _hints(model: ResultScene, tr: Translator) -> tuple[Hint, ...]:
+def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
     if not model.plays or _is_over(model):
@@ -103,12 +103,12 @@ def _hints(model: ResultScene, tr: Translator) -> tuple[Hint, ...]:
     return (Hint("do:rematch", tr.sense("key", "Enter"), label),)
 
 
-def _is_over(model: ResultScene) -> bool:
+def _is_over(model: ResultModel) -> bool:
     """Whether all matches of an evening are played."""
     return model.evening is not None and model.evening.view.over
 
 
-def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+def _end(model: ResultModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
     """The result; below it the talk, unless it stands alone: then in the middle, proof and all."""
     luck = _next_luck(model, tr)
     wide = min(columns - 4, WIDE if alone else NARROW)
@@ -142,7 +142,7 @@ def _end(model: ResultScene, columns: int, lines: int, tr: Translator, *, alone:
     return canvas
 
 
-def _story(model: ResultScene, columns: int, most: int, tr: Translator) -> Canvas:
+def _story(model: ResultModel, columns: int, most: int, tr: Translator) -> Canvas:
     """Who won, the ranking, and as many of the numbers worth telling as there are lines for."""
     rows: list[tuple[str, Role]] = [*_ranking(model, columns, tr), ("", "text")]
     for text in model.highlights:
@@ -158,7 +158,7 @@ def _story(model: ResultScene, columns: int, most: int, tr: Translator) -> Canva
 
 
 def _evening(
-    model: ResultScene, evening: Sitting, columns: int, most: int, tr: Translator
+    model: ResultModel, evening: Sitting, columns: int, most: int, tr: Translator
 ) -> Canvas:
     """Who won, the match beside the combined score, and what is worth telling of the match."""
     who = verdict(evening.view, tr) if evening.view.over else _winner(model, tr)
@@ -173,14 +173,14 @@ def _evening(
     return canvas
 
 
-def _winner(model: ResultScene, tr: Translator) -> str:
+def _winner(model: ResultModel, tr: Translator) -> str:
     who = winner(model.view, model.names, tr)
     if model.view["you"] in model.view["over"]["winners"]:
         return f"{who[:1].upper()}{who[1:]}"  # a name stays as its player writes it
     return who
 
 
-def _ranking(model: ResultScene, columns: int, tr: Translator) -> Iterator[tuple[str, Role]]:
+def _ranking(model: ResultModel, columns: int, tr: Translator) -> Iterator[tuple[str, Role]]:
     """A line a seat, best first, with a bar as long as its score."""
     rows = standings(model.view)
     best = max(score for _, _, score in rows)
@@ -193,13 +193,13 @@ def _ranking(model: ResultScene, columns: int, tr: Translator) -> Iterator[tuple
         yield text, "text.good" if won else "text"
 
 
-def _status(model: ResultScene, tr: Translator) -> str:
+def _status(model: ResultModel, tr: Translator) -> str:
     if _is_over(model):
         return model.following
     return " ".join(filter(None, [model.following, _missing(model, tr)]))
 
 
-def _missing(model: ResultScene, tr: Translator) -> str:
+def _missing(model: ResultModel, tr: Translator) -> str:
     """Who or what the next match waits for."""
     if not model.plays:
         return tr("You are watching.")
@@ -216,7 +216,7 @@ def _missing(model: ResultScene, tr: Translator) -> str:
     return tr("For a rematch: {who}.", who=tr.join(model.ready))
 
 
-def buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
+def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     """Once more, who could fill the seats for that, or back."""
     if _is_over(model):
         yield page_button(tr, main=True)
@@ -236,7 +236,7 @@ def buttons(model: ResultScene, tr: Translator) -> Iterator[Button]:
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
 
 
-def _again(model: ResultScene, tr: Translator) -> Button:
+def _again(model: ResultModel, tr: Translator) -> Button:
     """Ready for the next match, or not after all."""
     if model.evening is None:
         label = tr("no rematch after all") if model.wants else tr("rematch")
@@ -247,7 +247,7 @@ def _again(model: ResultScene, tr: Translator) -> Button:
     return Button("do:rematch", tr.sense("key", "Enter"), label, main=main)
 
 
-def _proof(model: ResultScene, tr: Translator) -> Iterator[str]:
+def _proof(model: ResultModel, tr: Translator) -> Iterator[str]:
     """The whole seed, and the command that fetches what is checked with it."""
     if model.seed:
         yield tr("All luck of this match came from the seed")
@@ -256,7 +256,7 @@ def _proof(model: ResultScene, tr: Translator) -> Iterator[str]:
         yield tr("To check the dice: {command}", command=command)
 
 
-def _seed(model: ResultScene, tr: Translator) -> str:
+def _seed(model: ResultModel, tr: Translator) -> str:
     """How anybody can check the dice."""
     if not model.seed:
         return ""
@@ -267,7 +267,7 @@ def _seed(model: ResultScene, tr: Translator) -> str:
     )
 
 
-def _next_luck(model: ResultScene, tr: Translator) -> tuple[str, ...]:
+def _next_luck(model: ResultModel, tr: Translator) -> tuple[str, ...]:
     """What the rematch would be played with, in as many lines."""
     if model.luck is None:
         return ()

@@ -7,18 +7,18 @@ from client.games.base import Event
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.screens.dialogs.drawing import Item
 from client.screens.layout import PALETTE
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import evening_actions
 from client.screens.table.context import Desk
-from client.screens.table.notifications import Signals
+from client.screens.table.notifications import Notifications
 from client.screens.table.phase import Phase
-from client.screens.table.playing import Playing
-from client.screens.table.result import Ended
-from client.screens.table.waiting import Waiting
+from client.screens.table.playing import PlayingPhase
+from client.screens.table.result import ResultPhase
+from client.screens.table.waiting import WaitingPhase
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -31,14 +31,14 @@ from engine.sync.requests import Say, Sit, Stand
 class TableScreen(MainScreen):
     """One table, from sitting down to standing up."""
 
-    def __init__(self, house: House) -> None:
-        super().__init__(house)
-        self._desk = Desk(house, self)
+    def __init__(self, context: SessionContext) -> None:
+        super().__init__(context)
+        self._desk = Desk(context, self)
         self._arriving = Phase(self._desk)
-        self._waiting = Waiting(self._desk)
-        self._playing = Playing(self._desk)
-        self._ended = Ended(self._desk)
-        self._signals = Signals(self._desk)
+        self._waiting = WaitingPhase(self._desk)
+        self._playing = PlayingPhase(self._desk)
+        self._ended = ResultPhase(self._desk)
+        self._signals = Notifications(self._desk)
         self._match = 0
 
     @property
@@ -47,9 +47,9 @@ class TableScreen(MainScreen):
         if not self._desk.is_laid:
             return self._arriving
         self._turn_to_its_match()
-        if self.guest.view is None:
+        if self.hall.view is None:
             return self._waiting
-        if not self.guest.view["over"] or self._playing.holds():
+        if not self.hall.view["over"] or self._playing.holds():
             return self._playing
         return self._ended
 
@@ -85,7 +85,7 @@ class TableScreen(MainScreen):
         *items, leaving = super().menu()
         if self._desk.is_laid and self._desk.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
-        if self.guest.resume:
+        if self.hall.resume:
             items.append(Item("do:way_back", "b", self.tr("how to come back to this seat")))
         return (*items, leaving)
 
@@ -98,14 +98,14 @@ class TableScreen(MainScreen):
             "do:back": self._step_back,
             "do:stand": self._ask_to_stand_up,
             **(evening_actions.acts(self._desk) if self._desk.is_laid else {}),
-            "do:way_back": lambda: self._note_way_back(self.guest.resume),
+            "do:way_back": lambda: self._note_way_back(self.hall.resume),
             **self.phase.acts(),
         }
 
     @property
     def _is_lent(self) -> bool:
         """Whether a bot plays in the seat of this player, who is here."""
-        seat = self.guest.seat
+        seat = self.hall.seat
         return self._desk.is_laid and seat is not None and self._desk.table.seats[seat].stand_in
 
     def standing(self) -> str:
@@ -131,7 +131,7 @@ class TableScreen(MainScreen):
 
     def _play_again(self) -> None:
         """Take the seat back from the bot."""
-        self._desk.ask(Sit, None, granted=self.guest.seated)
+        self._desk.ask(Sit, None, granted=self.hall.seated)
 
     def pressed(self, key: Key) -> bool:
         """For the phase to know."""
@@ -164,9 +164,9 @@ class TableScreen(MainScreen):
     def _rules(self) -> None:
         """At the part that concerns the moment."""
         if self._desk.is_laid:
-            view = self.guest.view
+            view = self.hall.view
             part = view["phase"] if view else ""
-            self.stage.push(RulesScreen(self.house, self._desk.table.game, part))
+            self.stage.push(RulesScreen(self.context, self._desk.table.game, part))
 
     def _step_back(self) -> None:
         if not self.phase.stepped_back():
@@ -183,7 +183,7 @@ class TableScreen(MainScreen):
         self._desk.confirm(title, text, yes, self._stand_up, no)
 
     def _stand_up(self) -> None:
-        self._desk.ask(Stand, granted=lambda _: self.guest.leave_table())
+        self._desk.ask(Stand, granted=lambda _: self.hall.leave_table())
 
     # What the hall tells
 
@@ -201,7 +201,7 @@ class TableScreen(MainScreen):
                 self._desk.log.note(LogLine(text, "chat", who))
             case Happened(events) if self._desk.is_laid:
                 self._happened(events)
-            case Recalled(events) if self.guest.view is not None:
+            case Recalled(events) if self.hall.view is not None:
                 self._turn_to_its_match()
                 desk = self._desk
                 desk.log.recall(events, desk.words, desk.names, self.tr)
@@ -211,14 +211,14 @@ class TableScreen(MainScreen):
 
     def _turn_to_its_match(self) -> None:
         """Another match than before: begin it, before anything of the last one is drawn with it."""
-        if self.guest.view is None or self._desk.table.match == self._match:
+        if self.hall.view is None or self._desk.table.match == self._match:
             return
         self._match = self._desk.table.match
         self._desk.log.begin(self._match)
         self._playing.begin()
 
     def _note_way_back(self, code: str) -> None:
-        line = f"ssh -t {self.house.where} resume {code}"
+        line = f"ssh -t {self.context.where} resume {code}"
         text = self.tr("Should you lose this seat: {line}", line=line)
         self._desk.log.note(LogLine(text))
 

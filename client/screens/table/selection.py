@@ -9,14 +9,14 @@ from client.app.scene import Pending
 from client.games import hooks
 from client.games.base import Move, Seen
 from client.screens.table.context import Desk
-from client.screens.table.hints import Help
+from client.screens.table.hints import Hints
 from engine.sync.reports import Refused
 from engine.sync.requests import Preview
 
 EMPTY: Mapping[str, Any] = {}
 
 
-class Mind:
+class Selection:
     """One player's panel at one table; see `hooks` for what a panel may do with its memory.
 
     Args:
@@ -31,7 +31,7 @@ class Mind:
     def __init__(self, desk: Desk, look: Callable[[], Seen]) -> None:
         self.memory: Any = EMPTY
         self.preview: Mapping[str, Any] | None = None
-        self.help = Help(desk)
+        self.help = Hints(desk)
         self._desk = desk
         self._look = look
         self._asked: Move | None = None
@@ -84,9 +84,9 @@ class Mind:
     def unasked(self) -> Move | None:
         """A move that needs no player, once for each view."""
         move = hooks.unasked(self._desk.panel, self._look())
-        if move is None or self._sent == self._desk.guest.revision:
+        if move is None or self._sent == self._desk.hall.revision:
             return None
-        self._sent = self._desk.guest.revision
+        self._sent = self._desk.hall.revision
         return move
 
     def ask(self) -> None:
@@ -100,7 +100,7 @@ class Mind:
         if move is not None and move == self._asked:
             return
         self._asked, self.preview = move, None
-        number = self._desk.guest.table_id
+        number = self._desk.hall.table_id
         if move is None or number is None:
             return
 
@@ -111,11 +111,11 @@ class Mind:
         def denied(refusal: Refused) -> None:
             answered({"refused": refusal.code, "text": refusal.text, "facts": refusal.facts})
 
-        self._desk.guest.ask(Preview, number, dict(move), granted=answered, denied=denied)
+        self._desk.hall.ask(Preview, number, dict(move), granted=answered, denied=denied)
 
     def _faded(self, memory: object) -> None:
         """Unless the player has left the table in the meantime."""
-        if self._desk.is_laid and self._desk.guest.view is not None:
+        if self._desk.is_laid and self._desk.hall.view is not None:
             self.remember(memory)
 
     def _change(self, memory: object) -> bool:

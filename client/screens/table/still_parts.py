@@ -4,10 +4,10 @@ from msgspec.structs import replace
 
 from client.games.base import Size
 from client.locale.i18n import Translator
-from client.screens.table.drawing import Around, TableScene, around
+from client.screens.table.drawing import Around, TableModel, around
 
 
-class Stillness:
+class StillParts:
     """One session's table but for what moves on it, as long as that moves.
 
     Another view is drawn anew, even where it looks the same: how long a picture takes must not
@@ -15,9 +15,9 @@ class Stillness:
     """
 
     def __init__(self) -> None:
-        self._kept: tuple[TableScene, Size, Translator, Around] | None = None
+        self._kept: tuple[TableModel, Size, Translator, Around] | None = None
 
-    def around(self, scene: TableScene, size: Size, tr: Translator) -> Around:
+    def around(self, scene: TableModel, size: Size, tr: Translator) -> Around:
         """All that lies still, at every picture of a motion and at the one that ends it."""
         still = replace(scene, seen=replace(scene.seen, elapsed=None))
         kept, self._kept = self._kept, None

@@ -8,13 +8,13 @@ from client.screens.base import Act
 from client.screens.table import evening_actions, luck_word
 from client.screens.table.context import Desk
 from client.screens.table.phase import Phase
-from client.screens.table.waiting_drawing import WaitingScene, buttons, draw_waiting
+from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from engine.sync.requests import HandOver, SeatBot, Sit, Start, Unseat
 
 
-class Waiting(Phase):
+class WaitingPhase(Phase):
     """Before the first match."""
 
     def __init__(self, desk: Desk) -> None:
@@ -25,13 +25,13 @@ class Waiting(Phase):
         """Who sits where, the house rules, how others get in."""
         return draw_waiting(self._scene(), size, "full", tr)
 
-    def _scene(self) -> WaitingScene:
+    def _scene(self) -> WaitingModel:
         desk = self.desk
-        return WaitingScene(
-            host=desk.house.where,
+        return WaitingModel(
+            host=desk.context.where,
             view=desk.table,
-            game=desk.house.games[desk.table.game],
-            seat=desk.guest.seat,
+            game=desk.context.games[desk.table.game],
+            seat=desk.hall.seat,
             chosen=self._seat,
             evening=evening_actions.sitting(desk),
             following=evening_actions.following(desk),
@@ -67,10 +67,10 @@ class Waiting(Phase):
 
     def acts(self) -> Mapping[str, Act]:
         """What the places of the waiting room do."""
-        ask, guest = self.desk.ask, self.desk.guest
+        ask, hall = self.desk.ask, self.desk.hall
         return {
             "do:ready": lambda: ask(Start),
-            "do:sit": lambda: ask(Sit, self._seat, granted=guest.seated),
+            "do:sit": lambda: ask(Sit, self._seat, granted=hall.seated),
             "do:bot": lambda: ask(SeatBot, self._seat, self.desk.best_bot),
             "do:remove": self._remove,
             "do:handover": self._hand_over,

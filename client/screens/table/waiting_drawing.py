@@ -38,7 +38,7 @@ RULES = 30
 LEAST_TALK = 2
 
 
-class WaitingScene(Struct, frozen=True, kw_only=True):
+class WaitingModel(Struct, frozen=True, kw_only=True):
     """What the waiting room shows.
 
     Attributes:
@@ -69,7 +69,7 @@ class Fact(Struct, frozen=True):
     is_spare: bool = False
 
 
-def draw_waiting(model: WaitingScene, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
+def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Seats, what to do, the house rules and the way in, the talk."""
     columns, lines = size
     is_open = model.evening is not None and not model.evening.view.next
@@ -84,7 +84,7 @@ def draw_waiting(model: WaitingScene, size: Size, symbols: Symbols, tr: Translat
     return finished(canvas, symbols, tr)
 
 
-def _room(model: WaitingScene, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
+def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
     canvas = Canvas(columns, lines)
     seats = plates(tuple(_plates(model, tr)), columns, tr)
     canvas.paste(0, 0, seats)
@@ -107,7 +107,7 @@ def _room(model: WaitingScene, columns: int, lines: int, tr: Translator, *, alon
     return canvas
 
 
-def _every_rule(model: WaitingScene, columns: int, lines: int, tr: Translator) -> Canvas:
+def _every_rule(model: WaitingModel, columns: int, lines: int, tr: Translator) -> Canvas:
     """All house rules as they are here, those that are not the usual ones marked by their ink."""
     canvas = Canvas(columns, lines)
     canvas.paste(0, 0, rule(columns, tr("The rules at this table")))
@@ -122,7 +122,7 @@ def _every_rule(model: WaitingScene, columns: int, lines: int, tr: Translator) -
     return canvas
 
 
-def _put_facts(model: WaitingScene, canvas: Canvas, top: int, end: int, tr: Translator) -> int:
+def _put_facts(model: WaitingModel, canvas: Canvas, top: int, end: int, tr: Translator) -> int:
     """From line `top` on, without the spare ones if need be; how many lines they take."""
     facts = tuple(_facts(model, tr))
     while (rows := _rows(facts, canvas.width)) and len(rows) > end - top:
@@ -143,7 +143,7 @@ def _rows(facts: tuple[Fact, ...], columns: int) -> tuple[tuple[str, str], ...]:
     )
 
 
-def _plates(model: WaitingScene, tr: Translator) -> Iterator[Plate]:
+def _plates(model: WaitingModel, tr: Translator) -> Iterator[Plate]:
     for number, seat in enumerate(model.view.seats):
         yield Plate(
             name=seat.name or tr("free"),
@@ -165,17 +165,17 @@ def _note(seat: SeatPlate, tr: Translator) -> str:
     return tr("ready") if seat.ready else tr("not ready yet")
 
 
-def _missing(model: WaitingScene) -> int:
+def _missing(model: WaitingModel) -> int:
     return sum(1 for seat in model.view.seats if seat.kind == "empty")
 
 
-def _count(model: WaitingScene, tr: Translator) -> str:
+def _count(model: WaitingModel, tr: Translator) -> str:
     seats = len(model.view.seats)
     taken = seats - _missing(model)
     return tr.plural("{n} seat taken of {seats}", "{n} seats taken of {seats}", taken, seats=seats)
 
 
-def _status(model: WaitingScene, tr: Translator) -> str:
+def _status(model: WaitingModel, tr: Translator) -> str:
     """What is waited for; at the end of an evening, who has won it."""
     if model.evening is not None and model.evening.view.over:
         return verdict(model.evening.view, tr)
@@ -201,7 +201,7 @@ def _status(model: WaitingScene, tr: Translator) -> str:
     return tr("Waiting for {who}.", who=tr.join(waits)) if waits else tr("Here we go…")
 
 
-def buttons(model: WaitingScene, tr: Translator) -> Iterator[Button]:
+def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     """What the player can do, and what with the seat pointed at."""
     chosen = model.view.seats[model.chosen] if model.chosen < len(model.view.seats) else None
     mine = None if model.seat is None else model.view.seats[model.seat]
@@ -237,7 +237,7 @@ def _of_the_evening(evening: Sitting, tr: Translator) -> Iterator[Button]:
         yield page_button(tr, main=evening.view.over)
 
 
-def _may_send_away(model: WaitingScene, chosen: SeatPlate) -> bool:
+def _may_send_away(model: WaitingModel, chosen: SeatPlate) -> bool:
     """Whether the player looks after the table, and somebody else sits in this seat."""
     mine = None if model.seat is None else model.view.seats[model.seat]
     return (
@@ -248,7 +248,7 @@ def _may_send_away(model: WaitingScene, chosen: SeatPlate) -> bool:
     )
 
 
-def _facts(model: WaitingScene, tr: Translator) -> Iterator[Fact]:
+def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     """How others get in, what is played, and with which luck."""
     view = model.view
     yield Fact(tr("others type"), f"ssh -t {model.host} join {view.code}")
@@ -282,7 +282,7 @@ def _evening_facts(evening: Sitting, following: str, tr: Translator) -> Iterator
         yield Fact(tr("next"), following)
 
 
-def _rules(model: WaitingScene, tr: Translator) -> Iterator[str]:
+def _rules(model: WaitingModel, tr: Translator) -> Iterator[str]:
     """House rules that are not as the game comes."""
     for option in model.game.options:
         value = model.view.options.get(option.name, option.default)
@@ -292,7 +292,7 @@ def _rules(model: WaitingScene, tr: Translator) -> Iterator[str]:
             yield tr("{option}: {value}", option=words.label, value=chosen)
 
 
-def _hints(model: WaitingScene, tr: Translator) -> tuple[Hint, ...]:
+def _hints(model: WaitingModel, tr: Translator) -> tuple[Hint, ...]:
     if model.entry is not None:
         return typing(tr)
     return (Hint("do:move", "← →", tr("choose a seat")),)

@@ -3,7 +3,7 @@
 import pytest
 
 from client.app import costly_redraws
-from client.app.costly_redraws import LARGE, PAUSE, CostlyPictures
+from client.app.costly_redraws import LARGE, PAUSE, CostlyRedraws
 from client.terminal import driver
 from tests.client.sessions import FakeTerminal, notes, session, turns, until
 
@@ -31,7 +31,7 @@ class Drawn:
     """Records pictures in drawing order; each takes some seconds by the clock."""
 
     def __init__(self, clock: Clock, seconds: float) -> None:
-        self.pictures = CostlyPictures()
+        self.pictures = CostlyRedraws()
         self.names: list[str] = []
         self._clock = clock
         self._seconds = seconds

@@ -114,7 +114,7 @@ HOSTILE = {
 SHOW = """
 import asyncio
 from tests.client.sessions import session
-from tests.client.form import Form
+from tests.client.app.form import Form
 
 async def main():
     async with session() as running:

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from client.app import redraw_order
-from client.app.redraw_order import Precedence
+from client.app.redraw_order import RedrawOrder
 from tests.client.sessions import notes, session, turns, until
 
 
@@ -14,7 +14,7 @@ class Drawing:
     """Sessions that want to draw, and the order in which they may."""
 
     def __init__(self) -> None:
-        self.precedence = Precedence()
+        self.precedence = RedrawOrder()
         self.drawn: list[str] = []
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -62,7 +62,7 @@ async def test_two_never_draw_in_one_turn_of_the_loop() -> None:
 
 @pytest.mark.usefixtures("patient")
 async def test_turn_that_one_has_is_not_waited_for_again() -> None:
-    one = Precedence()
+    one = RedrawOrder()
     done: list[str] = []
 
     async def twice(name: str) -> None:

@@ -14,10 +14,10 @@ from client.locale.i18n import Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.new_table import drafts
-from client.screens.new_table.drawing import NewTableScene, draw_new_table
-from client.screens.rules.drawing import RulesScene, draw_rules
-from client.screens.table.result_drawing import ResultScene, draw_result
-from client.screens.table.waiting_drawing import WaitingScene, draw_waiting
+from client.screens.new_table.drawing import NewTableModel, draw_new_table
+from client.screens.rules.drawing import RulesModel, draw_rules
+from client.screens.table.result_drawing import ResultModel, draw_result
+from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
 from client.widgets.log import LogLine
 from engine import Match
 from engine.core.plain import plain
@@ -52,10 +52,10 @@ def ended(game: str) -> Ended:
     return Ended(match, tuple(events))
 
 
-def result(game: GameForm, tr: Translator) -> ResultScene:
+def result(game: GameForm, tr: Translator) -> ResultModel:
     """The end of it, from the eyes of the first seat."""
     end = ended(game.id)
-    return ResultScene(
+    return ResultModel(
         title=f"Friday night · {game.title(tr)}",
         view=end.match.view(0),
         names=NAMES[:3],
@@ -67,15 +67,15 @@ def result(game: GameForm, tr: Translator) -> ResultScene:
     )
 
 
-def new_table(game: GameForm) -> NewTableScene:
+def new_table(game: GameForm) -> NewTableModel:
     """A form with every house rule one step from what it was."""
     draft = drafts.draft_of(game, name="jo’s table")
     for option in game.options:
         draft = drafts.stepped(draft, FORMS, option.name, 1)
-    return NewTableScene(draft=draft, games=FORMS, chosen=len(game.options) + 6)
+    return NewTableModel(draft=draft, games=FORMS, chosen=len(game.options) + 6)
 
 
-def waiting(game: GameForm) -> WaitingScene:
+def waiting(game: GameForm) -> WaitingModel:
     """A full table with these house rules."""
     draft = new_table(game).draft
     template = samples.waiting(translator("en"))
@@ -91,7 +91,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     """Each of them by name."""
     found: dict[str, Canvas] = {}
     for game in FORMS:
-        page = RulesScene(game=game.id, title=game.title(tr))
+        page = RulesModel(game=game.id, title=game.title(tr))
         found |= {
             f"{game.id}.new_table": draw_new_table(new_table(game), size, symbols, tr),
             f"{game.id}.waiting": draw_waiting(waiting(game), size, symbols, tr),

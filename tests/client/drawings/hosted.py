@@ -8,8 +8,8 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.console.drawing import ConsoleScene, draw_console
-from client.screens.dialogs.form_drawing import DeedScene, draw_deed
+from client.screens.console.drawing import ConsoleModel, draw_console
+from client.screens.dialogs.form_drawing import FormModel, draw_deed
 from client.widgets.buttons import Button
 from client.widgets.entry import Entry
 from client.widgets.form import Field
@@ -46,14 +46,14 @@ BANS = (
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
     """Each of them by name."""
     titles = {form.id: form.title(tr) for form in FORMS}
-    people = ConsoleScene(host="table.local", view=VIEW, bans=BANS, chosen=1)
+    people = ConsoleModel(host="table.local", view=VIEW, bans=BANS, chosen=1)
     models = {
         "console_people": people,
         "console_announcing": replace(people, entry=Entry(tr("to everybody"), "bonsoir", 7)),
         "console_tables": replace(people, part="tables", chosen=0, seat=1),
         "console_bans": replace(people, part="bans", answer=tr("Done.")),
         "console_load": replace(people, part="load", view=replace(BUSY, paused=True)),
-        "console_empty": ConsoleScene(host="table.local", part="tables"),
+        "console_empty": ConsoleModel(host="table.local", part="tables"),
     }
     canvases = {
         name: draw_console(model, size, symbols, titles.__getitem__, tr)
@@ -63,7 +63,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
 
 
 def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
-    model = DeedScene(
+    model = FormModel(
         title=tr("Keep {name} out?", name="jo"),
         text=tr("Whoever comes by that key, name or address is not let in."),
         fields=(

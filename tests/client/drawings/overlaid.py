@@ -3,22 +3,22 @@
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from client.app.quit_dialog import Leaving
+from client.app.quit_dialog import QuitDialog
 from client.app.scene import Scene, Stage
-from client.connection.hall_client import Guest
+from client.connection.hall_client import HallClient
 from client.games import hooks, registry
 from client.games.base import Size
 from client.locale.i18n import Language, Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.base import Act
-from client.screens.context import House
-from client.screens.dialogs.confirm import Asking
+from client.screens.context import SessionContext
+from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.dialogs.palette import PaletteScreen
 from client.screens.dialogs.settings import SettingsScreen
 from client.screens.main_screen import MainScreen
-from client.screens.table.drawing import TableScene, buttons, draw_table
+from client.screens.table.drawing import TableModel, buttons, draw_table
 from client.themes.themes import Theme, load
 from client.widgets.buttons import Button, Hint
 
@@ -30,8 +30,8 @@ def _nothing(*_: object) -> None:
 class Still(MainScreen):
     """A table that only stands there."""
 
-    def __init__(self, model: TableScene) -> None:
-        super().__init__(House("table.local", Guest(_nothing)))
+    def __init__(self, model: TableModel) -> None:
+        super().__init__(SessionContext("table.local", HallClient(_nothing)))
         self._model = model
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
@@ -57,21 +57,21 @@ class Lectern:
         self.ask_to_leave = _nothing
 
 
-def drawn(model: TableScene, tr: Translator, size: Size) -> Mapping[str, Canvas]:
+def drawn(model: TableModel, tr: Translator, size: Size) -> Mapping[str, Canvas]:
     """Each of them by name."""
     stage = cast("Stage", Lectern(tr.language))
     table = Still(model)
-    house, table.stage = table.house, stage
+    context, table.stage = table.context, stage
     title, text = (
         tr("Leave the match?"),
         tr("A bot plays on in your seat. To keep it, close the terminal instead."),
     )
     scenes: dict[str, Scene] = {
-        "menu": MenuScreen(house, table, table.menu()),
-        "palette": PaletteScreen(house, table, tuple(table.commands())),
-        "settings": SettingsScreen(house, table),
-        "question": Asking(house, table, title, text, tr("leave"), tr("stay"), _nothing),
-        "leaving": Leaving(table),
+        "menu": MenuScreen(context, table, table.menu()),
+        "palette": PaletteScreen(context, table, tuple(table.commands())),
+        "settings": SettingsScreen(context, table),
+        "question": ConfirmScreen(context, table, title, text, tr("leave"), tr("stay"), _nothing),
+        "leaving": QuitDialog(table),
     }
     for scene in scenes.values():
         scene.stage = stage

@@ -9,13 +9,13 @@ from client.games.base import Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.board.drawing import BoardScene, draw_board
-from client.screens.evening.drawing import EveningScene, draw_evening
+from client.screens.board.drawing import BoardModel, draw_board
+from client.screens.evening.drawing import EveningModel, draw_evening
 from client.screens.evening.standing_drawing import Sitting
 from client.screens.evening.text import Page, next_line, page_lines
 from client.screens.new_table import drafts
-from client.screens.new_table.drawing import NewTableScene, draw_new_table
-from client.screens.stats.drawing import NumbersScene, draw_numbers
+from client.screens.new_table.drawing import NewTableModel, draw_new_table
+from client.screens.stats.drawing import StatsModel, draw_numbers
 from client.screens.table.result_drawing import draw_result
 from client.screens.table.waiting_drawing import draw_waiting
 from engine.sync.evening_views import EveningMatch, EveningPlayer, EveningResult, EveningView
@@ -84,19 +84,19 @@ def sitting(view: EveningView, tr: Translator) -> Sitting:
     return Sitting(view, titles(tr, "poker_dice"), names, 0)
 
 
-def form() -> NewTableScene:
+def form() -> NewTableModel:
     """A party night of four matches by turns, one game left out."""
     draft = drafts.draft_of(FORMS[0], name="jo’s table")
     for field in ("kind", "matches", "order", "plays:flush_royal", "plays:flush_royal"):
         draft = drafts.stepped(draft, FORMS, field, 1)
     draft = drafts.stepped(draft, FORMS, "plays:dice_holdem", 1)
-    return NewTableScene(draft=draft, games=FORMS, chosen=2)
+    return NewTableModel(draft=draft, games=FORMS, chosen=2)
 
 
-def page(tr: Translator, view: EveningView) -> EveningScene:
+def page(tr: Translator, view: EveningView) -> EveningModel:
     """The last page."""
     told = Page("Friday night", "2026-03-01T19:02:11Z", "2026-03-01T23:15:00Z", view, MOMENTS)
-    return EveningScene(
+    return EveningModel(
         name="Friday night",
         lines=tuple(page_lines(told, partial(titles, tr), tr)),
         replays=3,
@@ -111,12 +111,12 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     between = replace(samples.result(tr), evening=sitting(EVENING, tr), following=following)
     over = replace(between, evening=sitting(BY_LOT, tr), following="ssh table.local evening 7")
     before = replace(samples.waiting(tr), evening=sitting(EVENING, tr), following=following)
-    board = BoardScene(
+    board = BoardModel(
         name="Friday night 3/5", game="poker_dice", title=title("poker_dice"), code="K7PLUM",
         line="ssh -t table.local join K7PLUM", url="ssh://table.local", names=("jo", "Théo", "Ada"),
         evening=sitting(EVENING, tr), following=next_line(EVENING, title, tr),
     )  # fmt: skip
-    numbers = NumbersScene(part="evenings", about="jo", rows=ROWS, chosen=1)
+    numbers = StatsModel(part="evenings", about="jo", rows=ROWS, chosen=1)
     return {
         "party.form": draw_new_table(form(), size, symbols, tr),
         "party.waiting": draw_waiting(before, size, symbols, tr),

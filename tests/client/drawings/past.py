@@ -8,8 +8,8 @@ from client.games.base import Seen, Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.replay.drawing import ReplayScene, draw_replay
-from client.screens.stats.drawing import NumbersScene, draw_numbers
+from client.screens.replay.drawing import ReplayModel, draw_replay
+from client.screens.stats.drawing import StatsModel, draw_numbers
 from client.screens.stats.text import person_lines
 from client.widgets.log import LogLine
 from engine import Match
@@ -54,10 +54,10 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     person = {"name": "jo", "rating": RATING, "games": {}}
     own = tuple(person_lines(person, titles.__getitem__, tr))
     parts = (
-        NumbersScene(part="own", about="jo", lines=own),
-        NumbersScene(part="ladder", about=titles["farkle"], rows=RUNGS),
-        NumbersScene(part="matches", about="jo", rows=MATCHES, chosen=1),
-        NumbersScene(part="matches", about="jo"),
+        StatsModel(part="own", about="jo", lines=own),
+        StatsModel(part="ladder", about=titles["farkle"], rows=RUNGS),
+        StatsModel(part="matches", about="jo", rows=MATCHES, chosen=1),
+        StatsModel(part="matches", about="jo"),
     )
     names = ("numbers", "ladder", "matches", "no_matches")
     found = {
@@ -69,7 +69,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     return found
 
 
-def replay(game: str, tr: Translator) -> ReplayScene:
+def replay(game: str, tr: Translator) -> ReplayModel:
     """A match of three, some moves after its beginning."""
     rng, match = Random(5), Match.start(game, 3, {})
     told = list[LogLine]()
@@ -82,7 +82,7 @@ def replay(game: str, tr: Translator) -> ReplayScene:
         texts = (registry.words(game).event(plain(one), NAMES[:3], tr) for one in step.public)
         told += [LogLine(text) for text in texts if text]
     seen = Seen(view=match.view(1), names=NAMES[:3], options=match.options)
-    return ReplayScene(
+    return ReplayModel(
         match=118,
         game=game,
         seen=seen,

@@ -10,14 +10,14 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.dialogs.drawing import Item, Menu, Question, Settings
-from client.screens.lobby.drawing import LobbyScene, draw_lobby
+from client.screens.lobby.drawing import LobbyModel, draw_lobby
 from client.screens.new_table import drafts
-from client.screens.new_table.drawing import NewTableScene, draw_new_table
-from client.screens.rules.drawing import RulesScene, draw_rules
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.new_table.drawing import NewTableModel, draw_new_table
+from client.screens.rules.drawing import RulesModel, draw_rules
+from client.screens.table.drawing import TableModel, draw_table
 from client.screens.table.luck import Luck
-from client.screens.table.result_drawing import ResultScene, draw_result
-from client.screens.table.waiting_drawing import WaitingScene, draw_waiting
+from client.screens.table.result_drawing import ResultModel, draw_result
+from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
 from client.widgets.buttons import Button
 from client.widgets.entry import Entry
 from client.widgets.form import Field
@@ -44,7 +44,7 @@ TALK = (
 )
 
 
-def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableScene:
+def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableModel:
     """jo, who may choose dice; the others have banked or not."""
     farkle = Farkle(seats, 0, target=10000)
     for points in (4000, 2000, 1000)[: seats - 1]:
@@ -53,7 +53,7 @@ def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableSc
         farkle.farkles()
     farkle.roll(1, 1, 1, 4, 3, 2).keep(0, 1, 2).roll(5, 3, 5)
     told = (registry.words("farkle").event(event, NAMES, tr) for event in farkle.events)
-    return TableScene(
+    return TableModel(
         name=name,
         game="farkle",
         seen=seen(farkle.match, 0, bots=(2,), away=(3,), chosen=(0,), cursor=1),
@@ -63,7 +63,7 @@ def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableSc
     )
 
 
-def lobby() -> LobbyScene:
+def lobby() -> LobbyModel:
     """Four tables in every state."""
     tables = (
         TableRow(1, "Friday night", "farkle", ("Mara", "jo", "", ""), "waiting", True, 0),
@@ -72,7 +72,7 @@ def lobby() -> LobbyScene:
         TableRow(4, "Old friends", "farkle", ("Bob", "Zoé", "Max"), "over", True, 0),
     )
     people = (PersonRow("jo", 0), PersonRow("Mara", 1), PersonRow("Théo", 2), PersonRow("Inès", 3))
-    return LobbyScene(
+    return LobbyModel(
         host="table.local",
         you="jo",
         view=LobbyView(tables, people),
@@ -81,15 +81,15 @@ def lobby() -> LobbyScene:
     )
 
 
-def new_table() -> NewTableScene:
+def new_table() -> NewTableModel:
     """A form in which two things have been changed."""
     draft = drafts.draft_of(FARKLE, name="jo’s table")
     for field, step in (("bots", 1), ("opening", -1), ("final", 1)):
         draft = drafts.stepped(draft, GAMES, field, step)
-    return NewTableScene(draft=draft, games=GAMES, chosen=8)
+    return NewTableModel(draft=draft, games=GAMES, chosen=8)
 
 
-def waiting(tr: Translator) -> WaitingScene:
+def waiting(tr: Translator) -> WaitingModel:
     """A table with a seat left."""
     seats = (
         _seat("Mara", "person", ready=True),
@@ -119,7 +119,7 @@ def waiting(tr: Translator) -> WaitingScene:
         words=(GivenWord(0, "petit pois"),),
         seed="",
     )
-    return WaitingScene(
+    return WaitingModel(
         host="table.local",
         view=view,
         game=FARKLE,
@@ -138,11 +138,11 @@ def _seat(name: str, kind: SeatKind, *, level: str = "", ready: bool = False) ->
     )
 
 
-def result(tr: Translator) -> ResultScene:
+def result(tr: Translator) -> ResultModel:
     """jo has won against two."""
     farkle = Farkle(3, 0, target=4000)
     farkle.banks(4000).banks(1000).farkles().farkles().banks(2000)
-    return ResultScene(
+    return ResultModel(
         title=f"Friday night · {FARKLE.title(tr)}",
         view=farkle.match.view(0),
         names=("jo", "Mara", "Ada"),
@@ -200,7 +200,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
         "table_typing": draw_table(typing, size, symbols, tr),
         "table_refused": draw_table(refused, size, symbols, tr),
         "result": draw_result(result(tr), size, symbols, tr),
-        "rules": draw_rules(RulesScene(game="farkle", title="Farkle", top=0), size, symbols, tr),
+        "rules": draw_rules(RulesModel(game="farkle", title="Farkle", top=0), size, symbols, tr),
     }
 
 

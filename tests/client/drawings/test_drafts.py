@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from client.games.forms import GameForm, OptionForm, form
 from client.locale.i18n import LANGUAGES, translator
 from client.screens.new_table import drafts
-from client.screens.new_table.drawing import NewTableScene, draw_new_table
+from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from engine import Match
 from tablehost.hall.catalog import catalog
 from tests.client.drawings.samples import FARKLE, GAMES
@@ -136,7 +136,7 @@ def test_clock_and_company_read_as_words() -> None:
 
 
 def test_form_shows_what_is_typed_and_what_was_refused() -> None:
-    scene = NewTableScene(
+    scene = NewTableModel(
         draft=drafts.draft_of(FARKLE), games=GAMES, chosen=1, typed="our\x1b t", answer="No room."
     )
     canvas = draw_new_table(scene, (80, 24), "full", EN)

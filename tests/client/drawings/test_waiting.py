@@ -4,17 +4,17 @@ import pytest
 from msgspec.structs import replace
 
 from client.locale.i18n import LANGUAGES, Language, translator
-from client.screens.table.waiting_drawing import WaitingScene, draw_waiting
+from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
 from engine.sync.hall_views import GivenWord
 from tests.client.drawings import samples
 
 
-def room(language: Language = "en", **changes: object) -> WaitingScene:
+def room(language: Language = "en", **changes: object) -> WaitingModel:
     model = samples.waiting(translator(language))
     return replace(model, view=replace(model.view, **changes))
 
 
-def text(model: WaitingScene, language: Language = "en", lines: int = 24) -> str:
+def text(model: WaitingModel, language: Language = "en", lines: int = 24) -> str:
     return draw_waiting(model, (80, lines), "full", translator(language)).text()
 
 

@@ -231,7 +231,7 @@ async def test_slow_reader_is_waited_for_then_dropped(arrive: Arrive) -> None:
 
 def test_a_session_in_lines_loads_no_screens() -> None:
     code = (
-        "import sys, client.lines.session\n"
+        "import sys, client.line_mode.session\n"
         "from client.games import registry\n"
         "games = ('farkle', 'yams', 'poker_dice', 'dice_holdem', 'flush_royal', 'none')\n"
         "[(registry.words(g), registry.spoken(g)) for g in games]\n"

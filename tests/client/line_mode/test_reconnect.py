@@ -6,26 +6,26 @@ from contextlib import asynccontextmanager
 
 from client.connection.link import Link, LinkError, Pipe, pipe
 from client.line_mode.session import talk
-from client.session.backoff import Pace
+from client.session.backoff import Backoff
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
 from tests.client.line_mode.conftest import Speaker
 
-QUICK = Pace(pauses=(0.0, 0.001))
+QUICK = Backoff(pauses=(0.0, 0.001))
 GONE, BACK = "The line is gone.", "The line is back."
 
 
 class Caller(Speaker):
     """Somebody whose line can be cut."""
 
-    def __init__(self, hall: Hall, name: str, pace: Pace = QUICK) -> None:
+    def __init__(self, hall: Hall, name: str, pace: Backoff = QUICK) -> None:
         super().__init__({"LANG": "en.UTF-8"}, "")
         self.lines: list[Pipe] = []
         self.cut_off = False
         self._hall, self._name = hall, name
         self.code = asyncio.create_task(self._talk(pace))
 
-    async def _talk(self, pace: Pace) -> int:
+    async def _talk(self, pace: Backoff) -> int:
         return await talk(self, await self._dial(), host="table.local", dial=self._dial, pace=pace)
 
     async def _dial(self) -> Link:
@@ -41,7 +41,7 @@ class Caller(Speaker):
 
 
 @asynccontextmanager
-async def calling(hall: Hall, name: str, pace: Pace = QUICK) -> AsyncIterator[Caller]:
+async def calling(hall: Hall, name: str, pace: Backoff = QUICK) -> AsyncIterator[Caller]:
     caller = Caller(hall, name, pace)
     await caller.hears("Welcome")
     yield caller
@@ -98,7 +98,7 @@ async def test_table_that_is_no_more_leads_to_the_lobby(hall: Hall) -> None:
 
 
 async def test_line_that_does_not_come_back_is_the_end(hall: Hall) -> None:
-    async with calling(hall, "ada", Pace(pauses=(0.0,), patience=0.0)) as ada:
+    async with calling(hall, "ada", Backoff(pauses=(0.0,), patience=0.0)) as ada:
         ada.cut_off = True
         ada.cut()
 

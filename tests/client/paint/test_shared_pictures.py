@@ -6,14 +6,14 @@ from typing import Any
 from client.games.base import Seen
 from client.paint.canvas import Canvas
 from client.paint.sgr import inks
-from client.paint.shared_pictures import Gallery
-from client.paint.snapshot import Picture
+from client.paint.shared_pictures import SharedPictures
+from client.paint.snapshot import Snapshot
 from client.paint.update import update
-from client.screens.table.drawing import TableScene
+from client.screens.table.drawing import TableModel
 
 
-def model(**view: Any) -> TableScene:
-    return TableScene(name="Friday", game="farkle", seen=Seen(view=view, names=("Ada",)))
+def model(**view: Any) -> TableModel:
+    return TableModel(name="Friday", game="farkle", seen=Seen(view=view, names=("Ada",)))
 
 
 def canvas(text: str = "") -> Callable[[], Canvas]:
@@ -23,7 +23,7 @@ def canvas(text: str = "") -> Callable[[], Canvas]:
 
 
 def test_equal_models_share_one_canvas() -> None:
-    gallery = Gallery()
+    gallery = SharedPictures()
     first = gallery.shared("look", model(score=1), canvas())
 
     assert gallery.shared("look", model(score=1), canvas()) is first
@@ -31,7 +31,7 @@ def test_equal_models_share_one_canvas() -> None:
 
 
 def test_other_models_and_other_looks_are_drawn_anew() -> None:
-    gallery = Gallery()
+    gallery = SharedPictures()
     first = gallery.shared("look", model(score=1), canvas())
 
     assert gallery.shared("look", model(score=2), canvas()) is not first
@@ -39,7 +39,7 @@ def test_other_models_and_other_looks_are_drawn_anew() -> None:
 
 
 def test_look_not_asked_for_the_longest_is_forgotten() -> None:
-    gallery = Gallery(2)
+    gallery = SharedPictures(2)
     one, two = (gallery.shared(look, model(), canvas()) for look in "ab")
     assert gallery.shared("a", model(), canvas()) is one
     gallery.shared("c", model(), canvas())
@@ -49,10 +49,10 @@ def test_look_not_asked_for_the_longest_is_forgotten() -> None:
 
 
 def test_shared_pictures_are_compared_once() -> None:
-    gallery, ink = Gallery(), inks("felt", "256")
+    gallery, ink = SharedPictures(), inks("felt", "256")
     shared = (gallery.shared(look, model(), canvas(look)) for look in ("old", "new"))
-    old, new = map(Picture.of, shared)
-    own = [Picture.of(canvas(text)()) for text in ("old", "new")]
+    old, new = map(Snapshot.of, shared)
+    own = [Snapshot.of(canvas(text)()) for text in ("old", "new")]
 
     assert update(old, new, ink) is update(old, new, ink)
     assert update(old, new, ink) == update(own[0], own[1], ink)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from client.paint.canvas import Canvas
 from client.paint.sgr import PLAIN, inks
-from client.paint.snapshot import NOTHING, Picture
+from client.paint.snapshot import NOTHING, Snapshot
 from client.paint.update import update, whole
 from client.terminal.colour_depth import converted
 from client.themes.palette import DEPTHS, Depth
@@ -47,11 +47,11 @@ def canvas_of(texts: Sequence[Put], size: tuple[int, int] = SIZE) -> Canvas:
     return canvas
 
 
-def drawn(texts: Sequence[Put], *veils: tuple[int, int, int, int]) -> Picture:
+def drawn(texts: Sequence[Put], *veils: tuple[int, int, int, int]) -> Snapshot:
     canvas = canvas_of(texts)
     for veil in veils:
         canvas.veil(*veil)
-    return Picture.of(canvas)
+    return Snapshot.of(canvas)
 
 
 def shown(*outputs: str, depth: Depth = "truecolor") -> list[tuple[object, ...]]:
@@ -100,7 +100,7 @@ def test_updates_show_the_last_picture_however_many_there_were(
         texts += more
         pictures.append(drawn(texts))
     box = canvas_of([(0, 0, "yes?", "dialog")], (4, 1))
-    pictures += [Picture.of(dialog(canvas_of(texts), box, "?")), drawn(texts)]
+    pictures += [Snapshot.of(dialog(canvas_of(texts), box, "?")), drawn(texts)]
 
     sent = [update(old, new, ink) for old, new in pairwise(pictures)]
     assert shown(*sent, depth=look[1]) == shown(whole(pictures[-1], ink), depth=look[1])
@@ -116,7 +116,7 @@ def test_one_look_after_another_sets_what_the_second_sets(old: list[Put], new: l
     for canvas, texts in zip(canvases, (old, new), strict=True):
         for x, y, run, role in texts:
             canvas.put(x, y, "x" * len(run), role)
-    before, after = map(Picture.of, canvases)
+    before, after = map(Snapshot.of, canvases)
 
     assert shown(whole(before, ink), update(before, after, ink)) == shown(whole(after, ink))
 
@@ -196,7 +196,7 @@ def test_columns_are_not_counted_from_characters_that_may_be_wider(first: str, w
     end = new.put(0, 0, first)
     new.put(end + 7, 0, "B")
 
-    assert f"{first}{way}B" in update(Picture.of(old), Picture.of(new), inks("felt", "256"))
+    assert f"{first}{way}B" in update(Snapshot.of(old), Snapshot.of(new), inks("felt", "256"))
 
 
 def test_other_size_is_painted_whole() -> None:
@@ -204,19 +204,19 @@ def test_other_size_is_painted_whole() -> None:
     picture = drawn([])
 
     assert update(NOTHING, picture, ink) == whole(picture, ink)
-    assert update(Picture.of(Canvas(15, 3)), picture, ink) == whole(picture, ink)
+    assert update(Snapshot.of(Canvas(15, 3)), picture, ink) == whole(picture, ink)
 
 
 SECRETS = st.text(alphabet="●│♠♥23456789TVDRA ", min_size=12, max_size=12)
 
 
-def hand(secret: str, red: int, public: Sequence[Put] = ()) -> Picture:
+def hand(secret: str, red: int, public: Sequence[Put] = ()) -> Snapshot:
     canvas = canvas_of([(0, 0, "your hand", "title"), *public])
     for place, char in enumerate(secret):
         role: Role = "card.heart" if red >> place & 1 else "card.spade"
         canvas.put(2 + place % 6, 1 + place // 6, char, role)
     canvas.veil(2, 1, 6, 2)
-    return Picture.of(canvas)
+    return Snapshot.of(canvas)
 
 
 @given(SECRETS, SECRETS, SECRETS, st.integers(0, 4095), st.sampled_from(DEPTHS), puts(NARROW))
@@ -238,7 +238,7 @@ def test_length_does_not_tell_where_one_types_under_a_veil() -> None:
     for x in range(SIZE[0]):
         canvas = canvas_of([(x, 1, " ", "entry.cursor")])
         canvas.veil(0, 1, SIZE[0], 1)
-        sent.add(len(whole(Picture.of(canvas), ink)))
+        sent.add(len(whole(Snapshot.of(canvas), ink)))
 
     assert len(sent) == 1
 

@@ -7,16 +7,16 @@ from typing import Any
 
 from client.app.hosted import Ending
 from client.connection.link import Hold, Link, LinkError, Listener, Pipe, pipe
-from client.session.backoff import Pace
+from client.session.backoff import Backoff
 from client.session.play import play
-from client.session.start_command import Errand
+from client.session.start_command import StartCommand
 from engine.sync.frames import REQUESTS, Decoder
 from engine.sync.requests import Play
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
 from tests.client.sessions import FakeTerminal
 
-QUICK = Pace(pauses=(0.0,))
+QUICK = Backoff(pauses=(0.0,))
 GONE = "The line is gone"
 PATIENCE = 30.0  # seconds; only a failing test waits that long
 
@@ -90,10 +90,10 @@ class Guest:
         hall: Hall,
         name: str,
         key: str | None = None,
-        errand: Errand | None = None,
+        errand: StartCommand | None = None,
         *,
         asks: bool = False,
-        pace: Pace = QUICK,
+        pace: Backoff = QUICK,
         breaks_after: int = 0,
     ) -> None:
         self.asks = asks
@@ -113,7 +113,7 @@ class Guest:
         self.terminal = FakeTerminal()
         self.task: asyncio.Task[Ending] = asyncio.create_task(self._play(errand))
 
-    async def _play(self, errand: Errand | None) -> Ending:
+    async def _play(self, errand: StartCommand | None) -> Ending:
         link = await self.dial()
         return await play(
             self.terminal,
@@ -189,7 +189,7 @@ class Guest:
 
 @asynccontextmanager
 async def arriving(
-    hall: Hall, name: str, key: str | None = None, errand: Errand | None = None, **how: Any
+    hall: Hall, name: str, key: str | None = None, errand: StartCommand | None = None, **how: Any
 ) -> AsyncIterator[Guest]:
     guest = Guest(hall, name, key, errand, **how)
     try:

@@ -2,8 +2,8 @@
 
 import pytest
 
-from client.connection.hall_client import Guest as Knowing
-from client.session.start_command import Errand
+from client.connection.hall_client import HallClient
+from client.session.start_command import StartCommand
 from engine.sync.frames import REQUESTS, Decoder
 from engine.sync.requests import Hello, NewTable, Sit
 from tablehost.hall.hall import Hall
@@ -42,7 +42,7 @@ async def test_guest_who_has_not_heard_of_the_seat_comes_back_to_it(
     table: int = (await ada.done(NewTable, *FARKLE, ()))["table"]
     await ada.done(Sit, table, 0)
     saved = store.stop_after("sit")
-    join = Errand("join", hall.tables[table].record.code)
+    join = StartCommand("join", hall.tables[table].record.code)
     async with arriving(hall, "gus", errand=join) as gus:
         await saved.wait()
         gus.hall = again = Hall(store)
@@ -57,7 +57,7 @@ async def test_guest_who_has_not_heard_of_the_seat_comes_back_to_it(
 
 
 def test_guest_with_another_name_shows_another_code() -> None:
-    gus = Knowing(lambda _: None)
+    gus = HallClient(lambda _: None)
     gus.renamed({"name": "gustav", "seat": {}, "resume": "7KQ2M4XD"})
     assert gus.resume == ""
 

@@ -3,7 +3,7 @@
 import pytest
 
 from client.connection.link import AskError
-from client.session.backoff import Pace
+from client.session.backoff import Backoff
 from client.terminal.terminal import leaving
 from engine.sync.frames import encode
 from engine.sync.reports import Bye
@@ -56,7 +56,7 @@ async def test_reason_is_told_and_one_may_leave(hall: Hall) -> None:
 
 
 async def test_enter_tries_at_once(hall: Hall) -> None:
-    async with arriving(hall, "ada", pace=Pace(pauses=(0.0, 1000.0))) as ada:
+    async with arriving(hall, "ada", pace=Backoff(pauses=(0.0, 1000.0))) as ada:
         await ada.sees("ada")
         await ada.lose_line()
         await ada.sees("Nobody answers")
@@ -69,7 +69,7 @@ async def test_enter_tries_at_once(hall: Hall) -> None:
 
 
 async def test_enter_makes_no_second_line_while_the_hall_has_not_answered(hall: Hall) -> None:
-    async with arriving(hall, "ada", pace=Pace(pauses=(0.0, 1000.0))) as ada:
+    async with arriving(hall, "ada", pace=Backoff(pauses=(0.0, 1000.0))) as ada:
         await ada.sees("ada")
         ada.type("p")
         await ada.sees("roll 6 dice")
@@ -131,7 +131,7 @@ async def test_host_that_closes_may_open_again(store: MemoryStore) -> None:
 
 
 async def test_line_is_given_up_some_time_with_the_way_back(hall: Hall) -> None:
-    async with arriving(hall, "ada", pace=Pace(pauses=(0.0,), patience=0.0)) as ada:
+    async with arriving(hall, "ada", pace=Backoff(pauses=(0.0,), patience=0.0)) as ada:
         await ada.sees("ada")
         ada.type("p")
         await ada.sees("roll 6 dice")

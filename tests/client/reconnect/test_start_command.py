@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.session.start_command import Errand
+from client.session.start_command import StartCommand
 from engine.sync.frames import REQUESTS, Decoder
 from engine.sync.requests import Hello
 from tablehost.hall.hall import Hall
@@ -23,7 +23,7 @@ async def test_who_comes_to_play_sits_there_in_the_end(hall: Hall, frames: int) 
     async with arriving(hall, "ada") as ada:
         await opens(ada, hall)
         (table,) = hall.tables.values()
-        join = Errand("join", code(hall))
+        join = StartCommand("join", code(hall))
         async with arriving(hall, "bob", errand=join, breaks_after=frames) as bob:
             await until(lambda: len(bob.lines) == 2)
             await until(lambda: table.company.seats[1].name == "bob")
@@ -36,7 +36,7 @@ async def test_who_comes_to_look_on_stands_there_in_the_end(hall: Hall, frames: 
     async with arriving(hall, "ada") as ada:
         await opens(ada, hall)
         (table,) = hall.tables.values()
-        watch = Errand("watch", code(hall))
+        watch = StartCommand("watch", code(hall))
         async with arriving(hall, "bob", errand=watch, breaks_after=frames) as bob:
             await until(lambda: len(bob.lines) == 2)
             await until(lambda: [one.name for one in table.company.watchers] == ["bob"])
@@ -45,7 +45,7 @@ async def test_who_comes_to_look_on_stands_there_in_the_end(hall: Hall, frames: 
 
 
 async def test_errand_that_was_refused_is_not_run_again(hall: Hall) -> None:
-    async with arriving(hall, "bob", errand=Errand("join", "ZZZZ")) as bob:
+    async with arriving(hall, "bob", errand=StartCommand("join", "ZZZZ")) as bob:
         await bob.sees("No table has that code")
         bob.heard.clear()
         await bob.lose_line()

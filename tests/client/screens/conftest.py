@@ -7,13 +7,13 @@ import pytest
 from msgspec.structs import replace
 
 from client.app.scene import Pending
-from client.app.screen_stack import SceneStack
-from client.connection.hall_client import Guest
+from client.app.screen_stack import ScreenStack
+from client.connection.hall_client import HallClient
 from client.connection.link import Pipe, pipe
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
-from client.paint.shared_pictures import Gallery
-from client.screens.context import House
+from client.paint.shared_pictures import SharedPictures
+from client.screens.context import SessionContext
 from client.screens.lobby.screen import LobbyScreen
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
@@ -38,7 +38,7 @@ class Player:
         name: str,
         key: str | None,
         language: Language,
-        gallery: Gallery | None = None,
+        gallery: SharedPictures | None = None,
     ) -> None:
         near, far = pipe()
         link_up(hall, far, name, key)
@@ -48,13 +48,13 @@ class Player:
         self.bells = 0
         self.mouse = True
         self.left = False
-        self.scenes = SceneStack(self, language, "full")
+        self.scenes = ScreenStack(self, language, "full")
         self._link: Pipe = near
         self._changed = asyncio.Condition()
         self._wakers: set[asyncio.Task[None]] = set()
-        self.guest = Guest(near.send)
+        self.guest = HallClient(near.send)
         self.guest.tell = self.scenes.tell
-        self.lobby = LobbyScreen(House("table.local", self.guest, gallery=gallery))
+        self.lobby = LobbyScreen(SessionContext("table.local", self.guest, gallery=gallery))
         self.scenes.push(self.lobby)
         self.lobby.greet(language)
         near.attach(self)
@@ -153,13 +153,13 @@ Arrive = Callable[..., Awaitable[Player]]
 async def arrive(hall: Hall) -> Arrive:
     """Somebody comes in and is shown the lobby, or the table where a seat waits."""
 
-    gallery = Gallery()
+    gallery = SharedPictures()
 
     async def arrive(name: str, key: str | None = None, language: Language = "en") -> Player:
         player = Player(hall, name, key, language, gallery)
         await player.until(lambda: player.guest.name)
-        house = player.lobby.house
-        house.settings = replace(house.settings, motion=False)
+        context = player.lobby.context
+        context.settings = replace(context.settings, motion=False)
         return player
 
     return arrive

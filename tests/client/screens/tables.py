@@ -3,7 +3,7 @@
 import re
 from functools import partial
 
-from client.session.start_command import Errand
+from client.session.start_command import StartCommand
 from engine.sync.requests import NewTable, Play, Sit, Start
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Player
@@ -11,7 +11,7 @@ from tests.client.screens.conftest import Player
 
 def shows(player: Player, code: str) -> None:
     """As if `board CODE` had been typed."""
-    player.lobby._errand = Errand("board", code)
+    player.lobby._errand = StartCommand("board", code)
     player.lobby._welcomed({})
 
 

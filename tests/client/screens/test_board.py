@@ -3,7 +3,7 @@
 import pytest
 
 from client.screens.board import screen
-from client.session.start_command import Errand, errand
+from client.session.start_command import StartCommand, errand
 from client.widgets.qr import qr_code
 from engine.sync.requests import Join, Sit, Stand, Start
 from tablehost.hall.hall import Hall
@@ -98,7 +98,7 @@ def test_code_to_scan_is_square_with_light_around_it() -> None:
 
 
 def test_errands_in_words() -> None:
-    assert errand(("board", "WOLF")) == Errand("board", "WOLF")
-    assert errand(("replay", "12")) == Errand("replay", "12")
+    assert errand(("board", "WOLF")) == StartCommand("board", "WOLF")
+    assert errand(("replay", "12")) == StartCommand("replay", "12")
     for wrong in (("board",), ("replay",), ("replay", "x"), ("replay", "0"), ("replay", "²")):
         assert errand(wrong) is None

@@ -31,11 +31,11 @@ async def test_step_taken_three_times_needs_no_words_and_that_is_kept(arrive: Ar
         await ada.until(lambda: ada.guest.revision > revision)  # noqa: B023 - awaited here
         await whole_turn(ada)
 
-    assert "farkle.roll" in ada.lobby.house.settings.learned
+    assert "farkle.roll" in ada.lobby.context.settings.learned
     assert LINE not in ada.screen
     ada.close()
     again = await arrive("ada", "SHA256:a")
-    assert "farkle.roll" in again.lobby.house.settings.learned
+    assert "farkle.roll" in again.lobby.context.settings.learned
 
 
 async def whole_turn(player: Player) -> None:
@@ -56,8 +56,8 @@ async def whole_turn(player: Player) -> None:
 
 async def test_coach_can_be_switched_off(arrive: Arrive) -> None:
     ada = await arrive("ada")
-    house = ada.lobby.house
-    house.settings = replace(house.settings, hints=False)
+    context = ada.lobby.context
+    context.settings = replace(context.settings, hints=False)
     await at_a_table(ada)
 
     assert LINE not in ada.screen

@@ -6,9 +6,9 @@ import pytest
 
 from client.connection.hall_client import Rejoined
 from client.screens.console import ConsoleScreen
-from client.screens.dialogs.confirm import Asking
-from client.screens.dialogs.form import DeedScreen
-from client.session.start_command import HERE, Errand, errand
+from client.screens.dialogs.confirm import ConfirmScreen
+from client.screens.dialogs.form import FormScreen
+from client.session.start_command import HERE, StartCommand, errand
 from engine.sync.requests import NewTable, Sit, Start
 from tablehost.hall.hall import Hall
 from tablehost.hall.hosting import house
@@ -71,9 +71,9 @@ async def test_the_menu_offers_the_console_to_hosts_alone(mona: Player, arrive: 
 
 async def test_ssh_admin_opens_it_and_esc_leads_to_the_lobby(hall: Hall) -> None:
     hall.is_host = lambda key: key == HOST
-    assert errand(["admin"]) == Errand("admin")
+    assert errand(["admin"]) == StartCommand("admin")
     player = Player(hall, "mona", HOST, "en")
-    player.lobby._errand = Errand("admin")
+    player.lobby._errand = StartCommand("admin")
     await player.sees("the host’s console", "People 1")
     player.press("Esc")
 
@@ -85,7 +85,7 @@ async def test_ssh_admin_opens_it_and_esc_leads_to_the_lobby(hall: Hall) -> None
 async def test_alone_there_is_nothing_to_go_back_to(hall: Hall) -> None:
     hall.is_host = lambda key: key == HOST
     player = Player(hall, "mona", HOST, "en")
-    player.lobby._errand = Errand("admin", HERE)
+    player.lobby._errand = StartCommand("admin", HERE)
     await player.sees("the host’s console")
     player.press("Esc")
 
@@ -95,7 +95,7 @@ async def test_alone_there_is_nothing_to_go_back_to(hall: Hall) -> None:
 
 async def test_who_is_no_host_reads_why_nothing_is_shown(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
-    ada.scenes.push(ConsoleScreen(ada.lobby.house))
+    ada.scenes.push(ConsoleScreen(ada.lobby.context))
 
     await ada.sees("Only a host may do that")
 
@@ -144,7 +144,7 @@ async def test_nothing_is_done_without_an_answer(mona: Player, arrive: Arrive) -
     await point_at(mona, "ada")
     for key in "mkbdpx":
         mona.press(key)
-        assert isinstance(mona.scenes.top, DeedScreen | Asking)
+        assert isinstance(mona.scenes.top, FormScreen | ConfirmScreen)
         mona.press("Esc")
         assert isinstance(mona.scenes.top, ConsoleScreen)
 
@@ -297,7 +297,7 @@ async def test_the_console_looks_again_after_a_lost_line(hall: Hall, mona: Playe
 async def test_the_console_speaks_french(hall: Hall) -> None:
     hall.is_host = lambda key: key == HOST
     player = Player(hall, "mona", HOST, "fr")
-    player.lobby._errand = Errand("admin")
+    player.lobby._errand = StartCommand("admin")
     await player.sees("console de l’hôte", "portes ouvertes")
     player.press("o", "Enter")
 

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 
 from client.screens.evening.screen import EveningScreen
-from client.session.start_command import Errand
+from client.session.start_command import StartCommand
 from engine.sync.requests import NewEvening, Stand
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import play_to_the_end
@@ -177,7 +177,7 @@ async def test_board_tells_how_the_evening_stands(arrive: Arrive) -> None:
     room.size = (140, 40)
     await party(ada, bob)
     assert ada.guest.table is not None
-    room.lobby._errand = Errand("board", ada.guest.table["code"])
+    room.lobby._errand = StartCommand("board", ada.guest.table["code"])
     room.lobby._welcomed({})
     await room.sees("Friday")
     await play(ada, bob)
@@ -195,7 +195,7 @@ async def test_board_says_the_score_beside_the_match(arrive: Arrive) -> None:
     await party(ada, bob)
     await play(ada, bob)
     assert ada.guest.table is not None
-    room.lobby._errand = Errand("board", ada.guest.table["code"])
+    room.lobby._errand = StartCommand("board", ada.guest.table["code"])
     room.lobby._welcomed({})
     for player in (ada, bob):
         player.press("Enter")
@@ -251,6 +251,6 @@ async def test_evening_that_one_may_not_see_says_why(arrive: Arrive, number: int
         granted=ada.lobby._opened,
     )  # fmt: skip
     await ada.sees("Friday")
-    eve.scenes.push(EveningScreen(eve.lobby.house, number))
+    eve.scenes.push(EveningScreen(eve.lobby.context, number))
 
     await eve.sees("Only who had a seat" if number == 1 else "There is no evening 99.")

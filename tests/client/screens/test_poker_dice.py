@@ -17,8 +17,8 @@ async def doubted(arrive: Arrive, *, moves: bool = True) -> Player:
     """Who starts calls a poker of aces unseen; the other doubts, and is returned."""
     ada, bob = await arrive("ada"), await arrive("bob")
     for player in (ada, bob):
-        house = player.lobby.house
-        house.settings = replace(house.settings, motion=moves)
+        context = player.lobby.context
+        context.settings = replace(context.settings, motion=moves)
     ada.guest.ask(
         NewTable, "poker_dice", 2, {}, "Friday", True, True, 0, [],
         granted=lambda opened: ada.guest.ask(Sit, opened["table"], 0, granted=ada.guest.seated),

@@ -5,7 +5,7 @@ import pytest
 from client.games import registry
 from client.locale.i18n import translator
 from client.screens.table.log import TableLog
-from client.session.chat import Talk
+from client.session.chat import Chat
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive
 from tests.client.screens.tables import open_table, roll, shows, start
@@ -43,7 +43,7 @@ async def test_board_tells_what_happened_last(hall: Hall, arrive: Arrive) -> Non
 
 
 def test_log_that_tells_of_a_match_is_not_told_again() -> None:
-    log = TableLog(Talk())
+    log = TableLog(Chat())
     log.begin(1)
     log.tell([ROLLED], WORDS, NAMES, TR)
     before = log.lines
@@ -57,7 +57,7 @@ def test_log_that_tells_of_a_match_is_not_told_again() -> None:
 
 
 def test_what_happened_before_is_read_and_not_counted() -> None:
-    log = TableLog(Talk())
+    log = TableLog(Chat())
     log.begin(1)
     log.recall([ROLLED], WORDS, NAMES, TR)
     assert log.lines

@@ -34,7 +34,7 @@ async def match_of_two(evening: Evening, game: str, **how: Any) -> int:
 
 
 def opened(player: Player, match: int) -> ReplayScreen:
-    screen = ReplayScreen(player.lobby.house, match)
+    screen = ReplayScreen(player.lobby.context, match)
     player.scenes.push(screen)
     return screen
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.text import width
-from client.screens.rules.drawing import RulesScene, draw_rules, last_top, page_for
+from client.screens.rules.drawing import RulesModel, draw_rules, last_top, page_for
 from client.screens.rules.rules_page import page, rendered, source
 from engine.registry import game_ids
 
@@ -137,9 +137,9 @@ def test_page_has_a_part_for_every_phase_of_its_game(game: str, language: Langua
 
 def test_rules_open_where_they_are_told_to() -> None:
     size, tr = (80, 24), translator("en")
-    model = RulesScene(game="farkle", title="Farkle")
+    model = RulesModel(game="farkle", title="Farkle")
     text = page_for(model, size, tr)
-    opened = RulesScene(game="farkle", title="Farkle", top=text.line_of("scores"))
+    opened = RulesModel(game="farkle", title="Farkle", top=text.line_of("scores"))
     canvas = draw_rules(opened, size, "full", tr)
 
     assert canvas.text().splitlines()[2].strip() == "What dice score"
@@ -147,9 +147,9 @@ def test_rules_open_where_they_are_told_to() -> None:
 
 def test_rules_scroll_no_further_than_their_end() -> None:
     size, tr = (80, 24), translator("fr")
-    text = page_for(RulesScene(game="farkle", title="Farkle"), size, tr)
+    text = page_for(RulesModel(game="farkle", title="Farkle"), size, tr)
     far, end = (
-        draw_rules(RulesScene(game="farkle", title="Farkle", top=top), size, "full", tr).rows()
+        draw_rules(RulesModel(game="farkle", title="Farkle", top=top), size, "full", tr).rows()
         for top in (9999, last_top(text, size))
     )
 
@@ -158,7 +158,7 @@ def test_rules_scroll_no_further_than_their_end() -> None:
 
 def test_wide_rules_list_their_parts() -> None:
     canvas = draw_rules(
-        RulesScene(game="farkle", title="Farkle"), (120, 40), "full", translator("en")
+        RulesModel(game="farkle", title="Farkle"), (120, 40), "full", translator("en")
     )
     tops = [place[1] for name, place in canvas.places().items() if name.startswith("part:")]
 

@@ -90,7 +90,7 @@ async def rolls(player: Player) -> None:
 @pytest.mark.parametrize("wanted", [True, False])
 async def test_motion_lets_dice_tumble_or_not(arrive: Arrive, *, wanted: bool) -> None:
     ada = await arrive("ada")
-    assert ada.lobby.house.settings.motion is False, "as all these tests have it"
+    assert ada.lobby.context.settings.motion is False, "as all these tests have it"
     if wanted:
         change(ada, "motion")
     await rolls(ada)
@@ -119,7 +119,7 @@ async def test_settings_are_kept_with_the_key(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:a")
     for name in NAMES:
         change(ada, name)
-    kept = ada.lobby.house.settings
+    kept = ada.lobby.context.settings
     await heard(ada)
     ada.close()
     again = await arrive("ada", "SHA256:a")

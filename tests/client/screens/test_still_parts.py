@@ -7,26 +7,26 @@ from msgspec.structs import replace
 
 from client.games.base import Size
 from client.locale.i18n import translator
-from client.screens.table.drawing import TableScene, draw_table
-from client.screens.table.still_parts import Stillness
+from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.still_parts import StillParts
 from engine.registry import game_ids
 from tests.bench.drawing import watched
 
-Change = Callable[[TableScene], TableScene]
+Change = Callable[[TableModel], TableModel]
 
 EN = translator("en")
 SMALL, WIDE = (80, 24), (140, 40)
 MOTION = (0.0, 0.16, 0.4, 0.88, 1.36, None)
 
 
-def at(scene: TableScene, elapsed: float | None) -> TableScene:
+def at(scene: TableModel, elapsed: float | None) -> TableModel:
     return replace(scene, seen=replace(scene.seen, elapsed=elapsed))
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE], ids=["small", "wide"])
 @pytest.mark.parametrize("game", game_ids())
 def test_every_picture_of_a_motion_is_as_if_drawn_anew(game: str, size: Size) -> None:
-    stillness = Stillness()
+    stillness = StillParts()
     for scene in watched(game, 12):
         for elapsed in MOTION:
             now = at(scene, elapsed)
@@ -39,7 +39,7 @@ def test_every_picture_of_a_motion_is_as_if_drawn_anew(game: str, size: Size) ->
 
 
 def test_what_lies_still_is_drawn_once_until_all_does() -> None:
-    stillness, scene = Stillness(), watched("farkle", 1)[0]
+    stillness, scene = StillParts(), watched("farkle", 1)[0]
     first, second, last = (
         stillness.around(at(scene, elapsed), SMALL, EN) for elapsed in (0.08, 0.16, None)
     )
@@ -58,14 +58,14 @@ def test_what_lies_still_is_drawn_once_until_all_does() -> None:
     ids=["answer", "choice", "another view like it"],
 )
 def test_it_is_drawn_anew_when_anything_else_changes(change: Change) -> None:
-    stillness, scene = Stillness(), at(watched("farkle", 1)[0], 0.08)
+    stillness, scene = StillParts(), at(watched("farkle", 1)[0], 0.08)
     before = stillness.around(scene, SMALL, EN)
 
     assert stillness.around(change(scene), SMALL, EN) is not before
 
 
 def test_it_is_drawn_anew_for_another_size_or_language() -> None:
-    stillness, scene = Stillness(), at(watched("farkle", 1)[0], 0.08)
+    stillness, scene = StillParts(), at(watched("farkle", 1)[0], 0.08)
     first = stillness.around(scene, SMALL, EN)
     second = stillness.around(scene, WIDE, EN)
 

@@ -3,7 +3,7 @@
 import pytest
 
 from client.locale.i18n import Language, translator
-from client.session.chat import Talk
+from client.session.chat import Chat
 from client.widgets.log import LogLine
 from tests.client.terminal.hostile import HOSTILE, IDS
 
@@ -17,15 +17,15 @@ LINES = (
 )
 
 
-def muted(*names: str) -> Talk:
-    talk = Talk()
+def muted(*names: str) -> Chat:
+    talk = Chat()
     for name in names:
         talk.command(f"/mute {name}", PEOPLE, EN)
     return talk
 
 
 def test_everybody_is_heard_at_first() -> None:
-    assert Talk().heard(LINES) == LINES
+    assert Chat().heard(LINES) == LINES
 
 
 def test_muted_player_talks_to_deaf_ears_and_still_plays() -> None:
@@ -60,7 +60,7 @@ def test_unmuted_player_is_heard_again_with_what_was_said() -> None:
     ],
 )
 def test_command_is_answered(typed: str, answer: str) -> None:
-    assert Talk().command(typed, PEOPLE, EN) == answer
+    assert Chat().command(typed, PEOPLE, EN) == answer
 
 
 def test_those_muted_are_listed_as_they_write_themselves() -> None:
@@ -69,12 +69,12 @@ def test_those_muted_are_listed_as_they_write_themselves() -> None:
 
 @pytest.mark.parametrize("typed", ["good evening", "1/2", "mute jo", ""])
 def test_what_is_no_command_is_said(typed: str) -> None:
-    assert Talk().command(typed, PEOPLE, EN) is None
+    assert Chat().command(typed, PEOPLE, EN) is None
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_commands_have_their_names_in_both_languages(language: Language) -> None:
-    tr, talk = translator(language), Talk()
+    tr, talk = translator(language), Chat()
     for word in ("mute", tr.sense("command", "mute")):
         talk.command(f"/{word} jo", PEOPLE, tr)
         assert talk.heard(LINES) == (*LINES[:2], LINES[3])
@@ -86,7 +86,7 @@ def test_commands_have_their_names_in_both_languages(language: Language) -> None
 
 @pytest.mark.parametrize("name", [name for name in HOSTILE if name.strip()], ids=IDS[:-1])
 def test_anybody_can_be_muted_whatever_they_are_called(name: str) -> None:
-    talk = Talk()
+    talk = Chat()
     talk.command(f"/mute {name}", (name,), FR)
 
     assert talk.heard((LogLine("x", "chat", name),)) == ()

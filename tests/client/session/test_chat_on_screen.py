@@ -15,7 +15,7 @@ from client.games.base import Size
 from client.locale.i18n import translator
 from client.paint.canvas import Canvas
 from client.paint.sgr import inks
-from client.paint.snapshot import Picture
+from client.paint.snapshot import Snapshot
 from client.paint.update import update, whole
 from client.screens.lobby.drawing import draw_lobby
 from client.screens.table.drawing import draw_table
@@ -117,7 +117,7 @@ def test_screens_hold_their_shape_whatever_is_said(text: str, size: Size) -> Non
 @settings(max_examples=60)
 def test_terminals_are_told_of_ink_and_cursor_alone(text: str, size: Size, depth: Depth) -> None:
     ink = inks("felt", depth)
-    calm, wild = Picture.of(table("calm", size)), Picture.of(table(text, size))
+    calm, wild = Snapshot.of(table("calm", size)), Snapshot.of(table(text, size))
 
     assert is_harmless(whole(wild, ink))
     assert is_harmless(update(calm, wild, ink))
@@ -139,7 +139,7 @@ def test_terminal_shows_every_cell_where_it_was_drawn(
 ) -> None:
     size = SIZES[0]
     canvas = draw(text, size)
-    sent = whole(Picture.of(canvas), inks("felt", "truecolor"))
+    sent = whole(Snapshot.of(canvas), inks("felt", "truecolor"))
 
     assert [line.rstrip() for line in shown(sent, size)] == canvas.text().split("\n")
 

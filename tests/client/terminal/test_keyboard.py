@@ -10,7 +10,7 @@ from textual import events
 from textual.message import Message
 
 from client.terminal import driver
-from client.terminal.keyboard import MAX_PASTE, Keyboard
+from client.terminal.keyboard import MAX_PASTE, InputParser
 from client.terminal.terminal import Receiver
 from tests.client.sessions import FakeTerminal, notes, session, turns, until
 
@@ -64,7 +64,7 @@ async def test_bracketed_paste_is_one_event() -> None:
 PASTE, PASTED = "\x1b[200~", "\x1b[201~"
 
 
-def long_paste(keyboard: Keyboard) -> None:
+def long_paste(keyboard: InputParser) -> None:
     list(keyboard.feed(PASTE))
     for _ in range(MAX_PASTE // 1000 + 2):
         list(keyboard.feed("x" * 997 + "\x1b[I"))
@@ -76,7 +76,7 @@ def keys(heard: Iterable[Message]) -> list[str]:
 
 @pytest.mark.parametrize("cut", range(7))
 def test_rest_of_a_paste_that_is_too_long_is_no_keys(cut: int) -> None:
-    keyboard = Keyboard()
+    keyboard = InputParser()
     long_paste(keyboard)
     end = "\x1b[201~"
 
@@ -86,7 +86,7 @@ def test_rest_of_a_paste_that_is_too_long_is_no_keys(cut: int) -> None:
 
 
 def test_paste_without_end_is_ended_by_ctrl_c() -> None:
-    keyboard = Keyboard()
+    keyboard = InputParser()
     long_paste(keyboard)
 
     assert keys(keyboard.feed("text with \x03 in it")) == []
@@ -99,7 +99,7 @@ def test_paste_without_end_is_ended_by_ctrl_c() -> None:
 )
 @pytest.mark.parametrize("piece", [1, 2, 5, 1000])
 def test_nothing_in_a_paste_is_a_key(text: str, piece: int) -> None:
-    keyboard = Keyboard()
+    keyboard = InputParser()
     typed = f"q{PASTE}{text}{PASTED}r"
     heard = [
         event
@@ -112,7 +112,7 @@ def test_nothing_in_a_paste_is_a_key(text: str, piece: int) -> None:
 
 
 def test_mark_of_a_paste_that_takes_too_long_is_keys() -> None:
-    keyboard = Keyboard()
+    keyboard = InputParser()
     list(keyboard.feed(PASTE[:3]))
     keyboard._parser._timeout_time = 0.0
     list(keyboard.tick())
@@ -144,7 +144,7 @@ async def test_what_a_terminal_says_of_itself_is_no_key(told: str) -> None:
 
 @given(st.lists(st.binary(max_size=12) | st.sampled_from([b"\x1b", b"\x1b[", b"\x1b[<0;", b"M"])))
 def test_keyboard_takes_any_bytes(pieces: list[bytes]) -> None:
-    keyboard = Keyboard()
+    keyboard = InputParser()
     for piece in pieces:
         list(keyboard.feed(piece.decode("utf-8", "replace")))
         list(keyboard.tick())

@@ -3,12 +3,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 from textual import events
 
-from client.terminal.keyboard import Keyboard
+from client.terminal.keyboard import InputParser
 from client.terminal.keys import Key, normalised
 
 
 def typed(data: str) -> list[Key]:
-    keyboard = Keyboard()
+    keyboard = InputParser()
     heard = [*keyboard.feed(data), *keyboard.tick()]
     return [normalised(event) for event in heard if isinstance(event, events.Key)]
 

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from client.connection.hall_client import Guest
+from client.connection.hall_client import HallClient
 from engine.sync.reports import Refused
 from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.unix import SOCKET, SocketLink, connected
@@ -22,7 +22,7 @@ class Terminal(Ear):
 
     def __init__(self, link: SocketLink, attach: Attach) -> None:
         super().__init__()
-        self.guest = Guest(link.send)
+        self.guest = HallClient(link.send)
         self.seat: object = None
         link.send(first_words(attach))
         link.attach(self)

@@ -12,14 +12,14 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from client.app.scene import Pending
-from client.app.screen_stack import SceneStack
-from client.connection.hall_client import Guest
+from client.app.screen_stack import ScreenStack
+from client.connection.hall_client import HallClient
 from client.locale.i18n import Language
 from client.paint.sgr import inks
-from client.paint.snapshot import NOTHING, Picture
+from client.paint.snapshot import NOTHING, Snapshot
 from client.paint.symbols import Symbols
 from client.paint.update import update
-from client.screens.context import House
+from client.screens.context import SessionContext
 from client.screens.lobby.screen import LobbyScreen
 from client.session.start_command import errand
 from client.terminal.colour_depth import converted
@@ -62,17 +62,17 @@ class Screen:
         self.written: list[bytes] = []
         self._asking = False
         self.look: Theme = themes.load()
-        self.scenes = SceneStack(self, look.language, look.symbols)
-        self.guest = Guest(self.send)
+        self.scenes = ScreenStack(self, look.language, look.symbols)
+        self.guest = HallClient(self.send)
         self.guest.tell = self.scenes.tell
         self._shape = look
         self._ink = inks(self.look.name, look.depth)
         self._sent = NOTHING
         self._stale = True
         self._line = hall.attach(name, f"SHA256:{name}", self.hear, lambda: None)
-        house = House("table.local", self.guest)
-        self._house = house
-        lobby = LobbyScreen(house, errand(words))
+        context = SessionContext("table.local", self.guest)
+        self._house = context
+        lobby = LobbyScreen(context, errand(words))
         self.scenes.push(lobby)
         lobby.greet(look.language)
 
@@ -139,7 +139,7 @@ class Screen:
         if not self._stale:
             return
         self._stale = False
-        picture = Picture.of(self.scenes.draw(self._shape.size))
+        picture = Snapshot.of(self.scenes.draw(self._shape.size))
         text = converted(update(self._sent, picture, self._ink), self._shape.depth, dark=True)
         self.written.append(text.encode())
         self._sent = picture

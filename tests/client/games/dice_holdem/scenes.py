@@ -8,7 +8,7 @@ from client.games.dice_holdem import words
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.drawing import TableModel, draw_table
 from client.widgets.log import LogLine
 from tests.client.games.dice_holdem.hands import (
     Holdem,
@@ -40,10 +40,10 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     }
 
 
-def scene(tr: Translator, holdem: Holdem, found: Seen) -> TableScene:
+def scene(tr: Translator, holdem: Holdem, found: Seen) -> TableModel:
     """What a viewer has on screen."""
     told = [words.event(event, NAMES, tr) for event in holdem.events]
-    return TableScene(
+    return TableModel(
         name="Friday night",
         game="dice_holdem",
         seen=found,

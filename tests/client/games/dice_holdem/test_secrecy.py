@@ -10,9 +10,9 @@ from client.games.dice_holdem import memory, panel, words
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.paint.sgr import inks
-from client.paint.snapshot import NOTHING, Picture
+from client.paint.snapshot import NOTHING, Snapshot
 from client.paint.update import update, whole
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.drawing import TableModel, draw_table
 from client.themes.palette import DEPTHS, Depth
 from tests.client.games.dice_holdem.hands import Holdem
 from tests.client.games.dice_holdem.pockets import BOARDS, POCKETS, at_the_table
@@ -22,7 +22,7 @@ SIZES: tuple[Size, ...] = ((80, 24), (120, 40), (60, 20))
 
 
 def shown(seen: Seen, size: Size, language: Language) -> Canvas:
-    model = TableScene(name="Friday night", game="dice_holdem", seen=seen)
+    model = TableModel(name="Friday night", game="dice_holdem", seen=seen)
     return draw_table(model, size, "full", translator(language))
 
 
@@ -30,7 +30,7 @@ def lengths(holdem: Holdem, size: Size, language: Language, depth: Depth) -> Ite
     """Bytes of every picture by itself and after the one before: down, up, and down again."""
     ink = inks("felt", depth)
     seen = [holdem.seen(0), holdem.lifted(0), holdem.seen(0)]
-    pictures = [NOTHING, *(Picture.of(shown(one, size, language)) for one in seen)]
+    pictures = [NOTHING, *(Snapshot.of(shown(one, size, language)) for one in seen)]
     for old, new in pairwise(pictures):
         yield len(whole(new, ink).encode())
         yield len(update(old, new, ink).encode())

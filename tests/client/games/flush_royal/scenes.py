@@ -12,7 +12,7 @@ from client.games.flush_royal.laying import Laying, laying
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.drawing import TableModel, draw_table
 from client.widgets.log import LogLine
 from engine import Match
 from engine.core.plain import plain, typed_view
@@ -85,8 +85,8 @@ def middle(seats: int, steps: int, *, watched: bool = False) -> Seen:
     return Seen(view=match.view(viewer), names=NAMES[:seats], options=match.options, bots=(2,))
 
 
-def scene(seen: Seen, tr: Translator) -> TableScene:
+def scene(seen: Seen, tr: Translator) -> TableModel:
     """What a viewer has on screen."""
     told = words.describe(seen.view, seen.names, tr)
     log = tuple(LogLine(line) for line in told[-4:-2])
-    return TableScene(name="Friday night", game="flush_royal", seen=seen, log=log, clock=24.0)
+    return TableModel(name="Friday night", game="flush_royal", seen=seen, log=log, clock=24.0)

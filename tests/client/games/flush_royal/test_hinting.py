@@ -9,7 +9,7 @@ from client.games.flush_royal import panel
 from client.games.flush_royal.laying import laying
 from client.locale.i18n import translator
 from client.paint.sgr import inks
-from client.paint.snapshot import Picture
+from client.paint.snapshot import Snapshot
 from client.paint.update import update, whole
 from tests.client.games.flush_royal.moments import Hands, hands, opened
 
@@ -101,11 +101,11 @@ def test_hint_ends_with_the_view_it_was_made_for() -> None:
 
 def test_squares_of_a_hint_change_no_length() -> None:
     ink = inks("felt", "truecolor")
-    before = Picture.of(panel.draw(helped().seen, (80, 16), EN))
+    before = Snapshot.of(panel.draw(helped().seen, (80, 16), EN))
     lengths = set()
     for found in (TWO, SWAP, {"places": [[[14, 0], [14, 1], [13, 1]]], "swap": None}, None):
         player = asked(helped())
-        shown = Picture.of(panel.draw(replace(player.seen, hint=found), (80, 16), EN))
+        shown = Snapshot.of(panel.draw(replace(player.seen, hint=found), (80, 16), EN))
         sent = (update(before, shown, ink), whole(shown, ink), update(shown, before, ink))
         lengths.add(tuple(len(one.encode()) for one in sent))
 

@@ -16,10 +16,10 @@ from client.games.flush_royal.cards import At
 from client.games.flush_royal.laying import Laying, lay
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.sgr import inks
-from client.paint.snapshot import Picture
+from client.paint.snapshot import Snapshot
 from client.paint.symbols import Symbols
 from client.paint.update import update, whole
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.drawing import TableModel, draw_table
 from engine import Match
 from engine.core.plain import plain
 from engine.games.flush_royal import GAME
@@ -34,7 +34,7 @@ def text(seen: Seen, size: tuple[int, int] = (80, 16)) -> str:
 
 
 def whole_screen(seen: Seen, symbols: Symbols = "full", language: Language = "en") -> str:
-    scene = TableScene(name="Friday night", game="flush_royal", seen=seen)
+    scene = TableModel(name="Friday night", game="flush_royal", seen=seen)
     return draw_table(scene, (80, 24), symbols, translator(language)).text()
 
 
@@ -221,9 +221,9 @@ def _squares_veiled(seen: Seen) -> bool:
     return any(x <= left < x + w and y <= top < y + h for x, y, w, h in canvas.veils())
 
 
-def _picture(seen: Seen) -> Picture:
-    scene = TableScene(name="Friday night", game="flush_royal", seen=seen)
-    return Picture.of(draw_table(scene, (80, 24), "full", EN))
+def _picture(seen: Seen) -> Snapshot:
+    scene = TableModel(name="Friday night", game="flush_royal", seen=seen)
+    return Snapshot.of(draw_table(scene, (80, 24), "full", EN))
 
 
 SIZES = [(20, 5), (40, 10), (79, 15), (80, 16), (80, 35), (120, 33), (140, 54), (200, 60)]

@@ -7,7 +7,7 @@ from client.games.poker_dice import words
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.drawing import TableModel, draw_table
 from client.widgets.log import LogLine
 from tests.client.games.poker_dice.moments import NAMES, Dice, called, covered
 
@@ -32,6 +32,6 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     pictures = {}
     for name, dice, seen in models():
         log = tuple(LogLine(words.event(event, NAMES, tr)) for event in dice.events)
-        model = TableScene(name="Friday night", game="poker_dice", seen=seen, log=log)
+        model = TableModel(name="Friday night", game="poker_dice", seen=seen, log=log)
         pictures[name] = draw_table(model, size, symbols, tr)
     return pictures

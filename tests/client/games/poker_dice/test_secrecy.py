@@ -10,9 +10,9 @@ from client.games.poker_dice import panel, words
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.paint.sgr import inks
-from client.paint.snapshot import Picture
+from client.paint.snapshot import Snapshot
 from client.paint.update import update, whole
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.drawing import TableModel, draw_table
 from client.themes.palette import DEPTHS, Depth
 from tests.client.games.poker_dice.moments import covered
 
@@ -21,7 +21,7 @@ UP: dict[str, Any] = {"lifted": True}
 
 
 def shown(seen: Seen, language: Language) -> Canvas:
-    model = TableScene(name="Friday night", game="poker_dice", seen=seen)
+    model = TableModel(name="Friday night", game="poker_dice", seen=seen)
     return draw_table(model, (80, 24), "full", translator(language))
 
 
@@ -34,7 +34,7 @@ def test_painted_bytes_are_as_many_whatever_lies_under_the_cup(
     for faces in HANDS:
         dice = covered(faces=faces).looks()
         steps = [dice.seen(), dice.seen(memory=UP), dice.seen(memory=UP, chosen=(1,)), dice.seen()]
-        pictures = [Picture.of(shown(seen, language)) for seen in steps]
+        pictures = [Snapshot.of(shown(seen, language)) for seen in steps]
         parts = [whole(picture, ink) for picture in pictures]
         parts += [update(old, new, ink) for old, new in pairwise(pictures)]
         sent.add(tuple(len(part.encode()) for part in parts))

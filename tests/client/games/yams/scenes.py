@@ -8,7 +8,7 @@ from client.games.yams import picks, words
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.table.drawing import TableScene, draw_table
+from client.screens.table.drawing import TableModel, draw_table
 from client.widgets.log import LogLine
 from tests.client.games.yams.moments import NAMES, Yams, choosing, full, late
 
@@ -30,10 +30,10 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     return {name: draw_table(model, size, symbols, tr) for name, model in scenes.items()}
 
 
-def scene(tr: Translator, yams: Yams, viewer: int | None, **more: Any) -> TableScene:
+def scene(tr: Translator, yams: Yams, viewer: int | None, **more: Any) -> TableModel:
     """What a viewer has on screen."""
     told = [words.event(event, NAMES, tr) for event in yams.events]
-    return TableScene(
+    return TableModel(
         name="Friday night",
         game="yams",
         seen=yams.watched(viewer, bots=(2,), away=(3,), **more),
