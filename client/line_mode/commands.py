@@ -1,4 +1,4 @@
-"""Commands by their names in both languages, where they work, and what they do."""
+"""The commands of line mode: names in both languages, where they work, what they do."""
 
 from collections.abc import Callable, Iterable
 
@@ -15,16 +15,17 @@ MATCH: frozenset[Place] = TABLE - {"waiting"}
 
 
 class Command(Struct, frozen=True):
-    """Something that can be typed at any time in some places.
+    """A command that can be typed in some places.
 
     Attributes:
-        name: in English, which works in every language.
-        french: the same.
-        usage: an example's words behind the name, translated when shown.
-        about: what it does, translated when shown.
-        do: is given what stands behind the name.
-        also: other spellings.
-        when: whether it works now; None for always.
+        name: the English name, which works in every language.
+        french: the French name.
+        usage: example arguments; translated when shown.
+        about: one line of help; translated when shown.
+        where: the places it works in.
+        do: runs it with the text behind the name.
+        also: other accepted names.
+        when: a further condition; None for always.
     """
 
     name: str
@@ -38,17 +39,17 @@ class Command(Struct, frozen=True):
 
     @property
     def spellings(self) -> frozenset[str]:
-        """All names, small and without accents."""
+        """All accepted names, lower-case and without accents."""
         return frozenset(bare(name) for name in (self.name, self.french, *self.also))
 
     def shown(self, talk: LineContext) -> str:
-        """As an example in the player's language."""
+        """The command as an example in the player's language."""
         name = self.french if talk.tr.language == "fr" else self.name
         return f"{name} {talk.tr(self.usage)}" if self.usage else name
 
 
 def found(commands: Iterable[Command], text: str) -> tuple[Command, str] | None:
-    """The command that a line begins with, and what stands behind it."""
+    """Parse a line into a command and its argument text; None if no command has that name."""
     name, _, rest = text.strip().partition(" ")
     wanted = bare(name)
     named = (one for one in commands if wanted in one.spellings)

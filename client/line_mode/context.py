@@ -1,4 +1,4 @@
-"""What a conversation's commands work with: the player in the hall, the voice, what was said."""
+"""What the commands of line mode share: the hall client, output, settings, log."""
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
@@ -24,25 +24,25 @@ from engine.sync.requests import Request
 
 MOST_LINES = 300
 GENERAL = ("bad_move", "wrong_phase")
-"""Refusals whose general sentence points at a screen."""
+"""Refusals whose general texts refer to a full screen."""
 
 Place = Literal["lobby", "waiting", "playing", "over"]
 
 
 def _nothing(_: object) -> None:
-    """Nothing more to do."""
+    """Ignore an answer."""
 
 
 class LineContext:
-    """One player's side of the conversation.
+    """State of one player's line-mode session.
 
     Attributes:
-        asked: requests that have no answer yet; the next line waits for them.
-        waits: the next line waits for one's turn.
-        revision: the next line waits for this revision of the match's view.
-        log: what happened and was said, oldest first, without secrets.
-        course: of the running match.
-        arriving: the player has just sat down, and the table has not shown it yet.
+        asked: number of unanswered requests; the next line waits for them.
+        waits: whether the next line waits for the player's turn.
+        revision: the view revision that the next line waits for.
+        log: events and chat, oldest first, without secrets.
+        course: highlights of the running match so far.
+        arriving: the player has a seat that the table view does not show yet.
         ended: the player has left.
     """
 
@@ -64,7 +64,7 @@ class LineContext:
         self._language: Language = language
         self._games: dict[str, GameForm] = {}
 
-    # Where one is
+    # Place and view
 
     @property
     def tr(self) -> Translator:
@@ -73,14 +73,14 @@ class LineContext:
 
     @property
     def games(self) -> Mapping[str, GameForm]:
-        """The catalogue by id."""
+        """The game catalogue by id."""
         if not self._games:
             self._games = {name: form(game) for name, game in self.hall.catalog.items()}
         return self._games
 
     @property
     def place(self) -> Place:
-        """In the lobby, or at a table before, in or after a match."""
+        """Where the player is: the lobby, or a table before, in or after a match."""
         if self.hall.table is None:
             return "lobby"
         if self.hall.view is None:
@@ -89,12 +89,12 @@ class LineContext:
 
     @property
     def table(self) -> TableView | None:
-        """The table one is at."""
+        """The current table; None in the lobby."""
         table = self.hall.table
         return None if table is None else msgspec.convert(table, TableView)
 
     def seen(self, table: TableView, view: View) -> Seen:
-        """The match as the game's own words and moves take it."""
+        """The match in the form that a game's words and moves take."""
         seats = list(enumerate(table.seats))
         return Seen(
             view=view,
@@ -106,15 +106,15 @@ class LineContext:
             forms=self.games[table.game].moves,
         )
 
-    # Saying
+    # Output
 
     def say(self, *texts: str) -> None:
-        """Lines that anybody may see."""
+        """Print public lines."""
         for text in texts:
             self._voice.say(text, self.tr)
 
     def tell(self, *texts: str) -> None:
-        """Lines of the match, which may tell what only this seat knows."""
+        """Print lines about the match; padded where they may contain this seat's secrets."""
         veiled = self._has_secrets
         for text in texts:
             self._voice.say(text, self.tr, veiled=veiled)
@@ -127,12 +127,12 @@ class LineContext:
         return hooks.has_secrets(registry.words(table["game"]))
 
     def note(self, text: str) -> None:
-        """Say something that the log keeps."""
+        """Print a line and keep it in the log."""
         if text:
             self.log.append(text)
             self.say(text)
 
-    # Asking the hall
+    # Requests
 
     def ask(
         self,
@@ -141,7 +141,7 @@ class LineContext:
         granted: Granted = _nothing,
         denied: Denied | None = None,
     ) -> None:
-        """Send a request; what comes next waits for its answer."""
+        """Send a request; later lines wait for its answer."""
         self.asked += 1
 
         def yes(data: Mapping[str, Any]) -> None:
@@ -155,7 +155,7 @@ class LineContext:
         self.hall.ask(kind, *fields, granted=yes, denied=no)
 
     def refused(self, refusal: Refused) -> None:
-        """Say why not, and what would be legal."""
+        """Print why a request was refused and what would be legal."""
         self.moves.clear()
         table = self.table
         text = hall_refusal(refusal, self.tr)
@@ -165,7 +165,7 @@ class LineContext:
         self.tell(text)
 
     def _game_refusal(self, game: str, refusal: Refused, names: Sequence[str]) -> str:
-        """In the game's own words; the general ones of the screen speak of a screen."""
+        """The game's own text; the general ones speak of a screen."""
         code, facts = refusal.code, refusal.facts
         text = game_refusal(game, code, facts, refusal.text, names, self.tr)
         general = common(code, facts, names, self.tr) if code in GENERAL else None

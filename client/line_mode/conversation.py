@@ -1,9 +1,9 @@
-"""The conversation: typed lines in, lines to read out, frames to and from the hall.
+"""A line-mode session without its terminal: typed lines in, lines to print and frames out.
 
-Theory of operation. Lines wait in a row. One is taken when everything before it is done: the hall
-has answered, the table shows what a move led to, and after `wait` it is one's turn. So a script may
-be typed all at once and means the same as if each line had been typed when the one before was
-answered. What happens at the table is told as it comes. Nothing here knows terminals or sockets.
+Typed lines are queued. The next one runs when everything before it is done: the hall has answered,
+the table shows the result of the move, and after `wait` it is the player's turn. A script typed all
+at once therefore does the same as the same lines typed one after the other. Events at the table are
+printed as they arrive. Nothing here knows terminals or sockets.
 """
 
 from collections import deque
@@ -43,7 +43,7 @@ from engine.sync.reports import Refused
 from engine.sync.requests import Play
 
 MOST_WAITING = 1000
-"""Lines typed ahead; what comes beyond is lost, and said to be."""
+"""Limit of queued lines; further ones are dropped with a message."""
 
 HELP = ("help", "aide", "?")
 
@@ -52,15 +52,16 @@ class Conversation:
     """One player's session in lines.
 
     Args:
-        send: takes frames to the hall.
-        write: takes lines to be read.
-        host: the house's name, as guests type it.
-        plain: nothing but ASCII is understood at the other end.
+        send: takes frames for the hall.
+        write: takes lines to print.
+        host: the host's name, as guests type it.
+        language: the player's, unless their settings name one.
+        plain: print ASCII only.
 
     Attributes:
-        way_back: where there is another line when one is lost.
-        over: the player has left, or the hall has gone.
-        cut_off: it went without a word.
+        way_back: reconnects after the connection was lost.
+        over: the session has ended.
+        cut_off: it ended because the connection was lost.
     """
 
     def __init__(
@@ -81,38 +82,38 @@ class Conversation:
         self._before: TableView | None = None
         self._acting: tuple[int, ...] = ()
         self._told = (0, 0)
-        self._logged = (0, 0)  # the table and its match that the log tells of
+        self._logged = (0, 0)  # table and match that the log belongs to
 
-    # In and out
+    # Input and output
 
     def begin(self) -> None:
-        """Say hello to the hall."""
+        """Send hello to the hall."""
         talk = self._talk
         talk.asked += 1
         self.hall.hello(talk.tr.language, "", self._welcomed, self._not_welcomed)
 
     def point_to_screen(self, line: str) -> None:
-        """Say how the same is had on a full screen: many forget `-t`."""
+        """Print the command that opens the full screen, because `-t` is easily forgotten."""
         self._talk.say(self._talk.tr("For the full screen: {line}", line=line))
 
     def typed(self, line: str) -> None:
-        """A line that the player has typed."""
+        """Queue a typed line."""
         if len(self._lines) >= MOST_WAITING:
             self._talk.say(self._talk.tr("Too many lines at once: this one is lost."))
             return
         self._lines.append(line)
 
     def hear(self, data: bytes) -> None:
-        """Bytes from the hall.
+        """Take bytes from the hall.
 
         Raises:
-            FrameError: the hall speaks nonsense.
+            FrameError: they are not valid frames.
         """
         self.hall.hear(data)
         self._look_around()
 
     def line_lost(self) -> None:
-        """Nothing will come from the hall any more."""
+        """End the session after the connection was lost for good."""
         if not self.over:
             talk = self._talk
             talk.say(talk.tr("The line is gone. Come in again: every seat is kept."))
@@ -123,11 +124,11 @@ class Conversation:
 
     @property
     def idle(self) -> bool:
-        """Nothing that was typed is still to be done."""
+        """Whether nothing typed is left to do."""
         return not self._lines and not self._is_busy
 
     def step(self) -> bool:
-        """Do the next thing that was typed; whether there was one that could be done."""
+        """Run the next queued line or move; False if none can run now."""
         talk = self._talk
         if self.over or self._is_busy:
             return False
@@ -157,10 +158,10 @@ class Conversation:
         if at is None:
             return False
         if view is not None and view["over"]:
-            return at.phase != "over"  # the table's own word on it, which has the result, is coming
+            return at.phase != "over"  # the table view with the result is still to come
         return view is None or not is_mine(view)
 
-    # What was typed
+    # Typed lines
 
     def _do(self, line: str) -> None:
         talk, text = self._talk, line.strip()
@@ -177,7 +178,7 @@ class Conversation:
             self._not_understood(text)
 
     def _move(self, text: str) -> bool:
-        """Whether the line was the game's, be it a move or the reason why it is none."""
+        """Try the line as a move; True if the game understood it, even if it refuses it."""
         talk, view, at = self._talk, self.hall.view, self._talk.table
         if at is None or view is None or view["over"]:
             return False
@@ -202,7 +203,7 @@ class Conversation:
         talk.ask(Play, self.hall.table_id, revision, move, granted=played, denied=self._refused)
 
     def _refused(self, refusal: Refused) -> None:
-        """Say why a move was refused, then what would not be."""
+        """Print why a move was refused, then the legal ones."""
         talk, view, at = self._talk, self.hall.view, self._talk.table
         talk.refused(refusal)
         if at is not None and view is not None:
@@ -219,7 +220,7 @@ class Conversation:
         talk.say(talk.tr("Type help to hear everything that works here."))
 
     def _help(self) -> None:
-        """What works now, with examples."""
+        """Print what can be typed now, with examples."""
         talk, view, at = self._talk, self.hall.view, self._talk.table
         if at is not None and view is not None and view["can"]:
             talk.tell(*status.moves(talk.seen(at, view), at.game, talk.tr))
@@ -227,7 +228,7 @@ class Conversation:
         for command in _works(talk):
             talk.say(f"  {command.shown(talk)} : {talk.tr(command.about)}")
 
-    # What the hall tells
+    # News from the hall
 
     def _welcomed(self, seat: Mapping[str, Any]) -> None:
         talk = self._talk
@@ -242,7 +243,7 @@ class Conversation:
             talk.say(talk.tr("Type play to begin, tables to hear what is open, help for more."))
 
     def _not_welcomed(self, refusal: Any) -> None:
-        """The end, unless a seat's code still opens."""
+        """End the session, unless the code of a seat can still open it."""
         talk = self._talk
         if refusal.code == LINE_LOST:
             talk.asked -= 1
@@ -298,7 +299,7 @@ class Conversation:
         talk.say(texts.get(why) or talk.tr("You are back in the lobby."))
 
     def _happened(self, events: Sequence[Mapping[str, Any]]) -> None:
-        """Say what happened, what is for this player alone padded and not in the log."""
+        """Print events; private ones are padded and stay out of the log."""
         talk, at = self._talk, self._talk.table
         if at is None:
             return
@@ -313,7 +314,7 @@ class Conversation:
                 talk.note(sentence)
 
     def _recalled(self, events: Sequence[Mapping[str, Any]]) -> None:
-        """Keep for the log what happened before one came; how it stands is said anyway."""
+        """Put earlier events of the match into the log without printing them."""
         talk, at = self._talk, self._talk.table
         if at is None or self.hall.view is None or self._logged == (at.id, at.match):
             return
@@ -322,7 +323,7 @@ class Conversation:
         talk.log.extend(filter(None, (words.event(event, names, talk.tr) for event in events)))
 
     def _look_around(self) -> None:
-        """Say who came or went, and whose turn it is if that has changed."""
+        """Print who came or left, and whose turn it is if that has changed."""
         talk, at, view = self._talk, self._talk.table, self.hall.view
         for text in table_lines.company(self._before, at, talk):
             talk.note(text)
@@ -335,13 +336,13 @@ class Conversation:
             self._acting = ()
             return
         if view["over"] and at.phase != "over":
-            return  # the table's own word on it comes at once, with the seed and the next luck
+            return  # the table view follows at once, with the seed and the next match's luck
         acting, now = tuple(view["to_act"]), (at.match, self.hall.revision)
         if view["over"]:
             if self._told[0] != at.match or self._acting:
                 talk.say(*status.result(talk, talk.seen(at, view), at))
         elif acting and now != self._told and (is_mine(view) or acting != self._acting):
-            if talk.moves:  # the line that was typed goes on by itself
+            if talk.moves:  # more moves of the same typed line follow
                 return
             talk.tell(*status.moment(talk.seen(at, view), at.game, talk.tr))
         self._told, self._acting = now, acting or self._acting if not view["over"] else ()
@@ -361,5 +362,5 @@ def _works(talk: LineContext) -> list[Command]:
 
 
 def _is_shown(at: TableView, seat: int | None) -> bool:
-    """Whether the table shows the player at this seat."""
+    """Whether the table view shows the player at this seat."""
     return seat is None or at.seats[seat].here

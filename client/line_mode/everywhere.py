@@ -1,4 +1,4 @@
-"""What can be typed everywhere: help, the state once more, the rules, talk, the way out."""
+"""Commands that work everywhere: help, repeat, rules, chat, language, leave."""
 
 from itertools import chain
 
@@ -22,7 +22,7 @@ _LANGUAGES: dict[str, Language] = {
 
 
 def what(talk: LineContext, _: str) -> None:
-    """Whose turn it is and what to type."""
+    """Print whose turn it is and what to type."""
     table, view = talk.table, talk.hall.view
     if table is None:
         talk.say(talk.tr("You are in the lobby, {name}.", name=talk.hall.name))
@@ -36,7 +36,7 @@ def what(talk: LineContext, _: str) -> None:
 
 
 def repeat(talk: LineContext, _: str) -> None:
-    """Everything that can be known here."""
+    """Print everything the player can see here."""
     table, view = talk.table, talk.hall.view
     if table is None:
         what(talk, "")
@@ -48,7 +48,7 @@ def repeat(talk: LineContext, _: str) -> None:
 
 
 def who(talk: LineContext, _: str) -> None:
-    """Who is here."""
+    """Print who is here."""
     table = talk.table
     if table is None:
         talk.say(status.people(talk))
@@ -57,12 +57,12 @@ def who(talk: LineContext, _: str) -> None:
 
 
 def log(talk: LineContext, _: str) -> None:
-    """What happened last."""
+    """Print the last events."""
     talk.say(*list(talk.log)[-LATEST:] or [talk.tr("Nothing has happened yet.")])
 
 
 def rules(talk: LineContext, words: str) -> None:
-    """The part of the rules that concerns the moment, or a game's whole page."""
+    """Print the rules for the current phase, or a game's whole page."""
     table, view = talk.table, talk.hall.view
     named = bare(words).replace(" ", "_").replace("-", "_")
     known = (*talk.games, rules_page.EVENING)
@@ -80,7 +80,7 @@ def rules(talk: LineContext, words: str) -> None:
 
 
 def say(talk: LineContext, text: str) -> None:
-    """Talk, or mute somebody for oneself."""
+    """Send chat, or run a chat command such as `/mute`."""
     names = [one["name"] for one in talk.hall.lobby["people"]]
     table = talk.table
     names += [seat.name for seat in table.seats] if table else []
@@ -92,7 +92,7 @@ def say(talk: LineContext, text: str) -> None:
 
 
 def language(talk: LineContext, words: str) -> None:
-    """Change the language, and keep it with the player."""
+    """Change the language and save it with the player's settings."""
     wanted = _LANGUAGES.get(bare(words))
     if wanted is None:
         talk.say(talk.tr("Type: {line}", line="language en, language fr"))

@@ -1,8 +1,7 @@
-"""What is said, as plain lines: no controls, no picture, ASCII where there is nothing else.
+"""Output of line mode: plain lines without control characters, in ASCII where UTF-8 is unknown.
 
-Suits are letters in every encoding, the ones that are typed: a screen reader says `KC`, and that is
-what the player writes. A line that tells a secret goes out padded, for anybody on the network sees
-its length.
+Card suits are always written as the letters that are typed (`KC`), also for screen readers. Lines
+that may contain a secret are padded, because their length is visible on the network.
 """
 
 import unicodedata
@@ -13,7 +12,7 @@ from client.paint.symbols import ascii_cell
 from client.paint.text import clean
 
 VEIL = 160
-"""Bytes that a line with a secret is padded to a multiple of: longer than any that tells one."""
+"""Secret lines are padded to a multiple of this many bytes, which is longer than any of them."""
 
 _SUITS = {
     "en": str.maketrans("♠♥♦♣✶", "SHDC*"),
@@ -23,11 +22,11 @@ _LONGER = {"…": "...", "±": "+-", "≥": ">=", "€": "EUR"}
 
 
 class Output:
-    """One session's.
+    """The output of one session.
 
     Args:
-        write: takes lines, without their ends.
-        plain: nothing but ASCII is understood.
+        write: takes lines without line ends.
+        plain: write ASCII only.
     """
 
     def __init__(self, write: Callable[[str], None], *, plain: bool) -> None:
@@ -35,20 +34,20 @@ class Output:
         self._plain = plain
 
     def say(self, text: str, tr: Translator, *, veiled: bool = False) -> None:
-        """Say a line; nothing for an empty one."""
+        """Write a line; nothing if it is empty."""
         line = spelled(text, tr, plain=self._plain)
         if line:
             self._write(padded(line) if veiled else line)
 
 
 def spelled(text: str, tr: Translator, *, plain: bool) -> str:
-    """A text as one line that reads aloud and types back."""
+    """The text on one line, in characters that can be read aloud and typed."""
     line = clean(text).translate(_SUITS[tr.language]).rstrip()
     return "".join(map(_ascii, line)) if plain and not line.isascii() else line
 
 
 def padded(line: str) -> str:
-    """A line with spaces up to a length that tells nothing."""
+    """The line with spaces appended up to the padded length."""
     return line + " " * (-len(line.encode()) % VEIL)
 
 

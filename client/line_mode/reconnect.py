@@ -1,6 +1,6 @@
-"""The way back of a conversation whose line was lost: greeted anew, and put where it was.
+"""Reconnection in line mode: say hello again and return to the same table and seat.
 
-What was asked before is not asked a second time; what is typed meanwhile waits.
+Requests from before are not repeated; lines typed meanwhile wait.
 """
 
 from collections.abc import Callable
@@ -15,12 +15,12 @@ from engine.sync.reports import Refused
 
 
 class LineReconnection:
-    """Leads one conversation back.
+    """Takes one session back to where it was.
 
     Args:
-        talk: the player's side of it.
-        begin: says hello where nobody has been greeted yet.
-        end: is called when the hall does not let the player in again.
+        talk: the session's context.
+        begin: starts a session that was never welcomed.
+        end: called when the hall refuses to let the player in again.
     """
 
     def __init__(
@@ -33,7 +33,7 @@ class LineReconnection:
         self._is_back = True
 
     def part(self) -> None:
-        """The line is gone; what comes next waits until there is another."""
+        """Note that the connection is lost; typed lines wait for the next one."""
         talk, hall = self._talk, self._talk.hall
         if self._is_back and hall.name:
             code = hall.table["code"] if hall.table is not None else ""
@@ -46,7 +46,7 @@ class LineReconnection:
         hall.part()
 
     def rejoin(self) -> None:
-        """There is another line."""
+        """Say hello on a new connection."""
         self._talk.hall.rejoin()
         if self._place.name:
             self._greet()
@@ -60,7 +60,7 @@ class LineReconnection:
     def _not_welcomed(self, refusal: Refused) -> None:
         match refusal.code:
             case "no_such_code":
-                self._talk.hall.resume = ""  # a code works once: somebody has used it
+                self._talk.hall.resume = ""  # a code works once, and it has been used
                 self._greet()
             case code if code != LINE_LOST:
                 self._talk.say(hall_refusal(refusal, self._talk.tr))
@@ -70,7 +70,7 @@ class LineReconnection:
         ask_for_name(self._talk.hall, self._place.name, seat, self._go, self._denied)
 
     def _go(self, seat: Facts) -> None:
-        """To the table one was at, if it is still there."""
+        """Return to the previous table, if it still exists."""
         if self._place.code:
             hall = self._talk.hall
             ask_for_place(hall, self._place, seat, self._seated, self._watches, self._denied)
@@ -86,7 +86,7 @@ class LineReconnection:
         self._arrived()
 
     def _denied(self, refusal: Refused) -> None:
-        """No way back to where one was: to the lobby, with the reason."""
+        """Go to the lobby and print why the previous place is not available."""
         if refusal.code == LINE_LOST:
             return
         closed = refusal.code == "no_such_code"

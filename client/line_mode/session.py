@@ -1,7 +1,7 @@
-"""A conversation on a terminal that cannot show a screen: lines both ways, nothing else.
+"""Line mode on a terminal or pipe.
 
-Without a pseudo-terminal whole lines come, and the end of input; what was typed before it is still
-done. With one, single keys come and are echoed here, so that a poor terminal shows what is typed.
+Without a pseudo-terminal, whole lines arrive and end with the end of input; everything typed before
+that is still done. With one, single keys arrive and are echoed here.
 """
 
 import asyncio
@@ -17,16 +17,16 @@ from client.terminal.terminal import Terminal
 from engine.sync.errors import FrameError
 
 LONGEST = 500
-"""Characters of a line; what is typed beyond is dropped."""
+"""Limit of characters in a line; more are ignored."""
 
 PATIENT = 32 * 1024
-"""Bytes that may wait at the terminal before the next line is done."""
+"""Unread output, in bytes, above which the next line waits."""
 
 MOST_WAITING = 256 * 1024
-"""Bytes waiting at which a reader is too slow to be kept."""
+"""Unread output, in bytes, above which the session ends."""
 
 LOOK_AGAIN = 0.05
-"""Seconds between two looks at a terminal that is behind."""
+"""Seconds between two checks of a terminal with unread output."""
 
 _END, _CANCEL, _ERASE_LINE = "\x04", "\x03", "\x15"
 _ERASE = ("\x7f", "\b")
@@ -43,19 +43,20 @@ async def talk(
     dial: Dial | None = None,
     pace: Backoff = BACKOFF,
 ) -> int:
-    """Talk until the player leaves, the input ends or the hall hangs up; the exit code.
-
-    That is 0, or 1 where the line broke.
+    """Run a session until the player leaves, the input ends or the hall closes it.
 
     Args:
-        terminal: the player's.
-        link: to the hall.
-        host: the house's name, as guests type it.
+        terminal: the player's terminal.
+        link: the connection to the hall.
+        host: the host's name, as guests type it.
         language: the table's, for a terminal that asks for none.
-        first: the line that is done before those that are typed, "" for none.
-        screen: what to type to see the same on a full screen.
-        dial: makes another link when this one is lost; without it that is the end.
-        pace: how it is tried again.
+        first: a line to run before the typed ones; "" for none.
+        screen: the command that opens the same on a full screen.
+        dial: connects again after the connection was lost; None to end the session then.
+        pace: how often and how long to try.
+
+    Returns:
+        The exit code: 1 if the connection was lost, else 0.
     """
     session = _Session(terminal, link, host, language_of(terminal.env) or language)
     if dial is not None:
@@ -66,7 +67,7 @@ async def talk(
 
 
 class _Session:
-    """The terminal's receiver and the link's listener."""
+    """Receives from the terminal and from the link."""
 
     def __init__(self, terminal: Terminal, link: Link, host: str, language: Language) -> None:
         self._terminal = terminal
@@ -91,17 +92,17 @@ class _Session:
         self._woken = asyncio.Event()
 
     def returns_by(self, dial: Dial, pace: Backoff) -> None:
-        """A lost line is not the end."""
+        """Reconnect when the connection is lost."""
         self._dial, self._pace = dial, pace
 
     def begin_with(self, line: str, screen: str) -> None:
-        """Do this before what is typed; who has a screen after all is told how to see it."""
+        """Run this line first; without a pseudo-terminal, also say how to open the full screen."""
         if not self._echoes:
             self._conversation.point_to_screen(screen)
         self._conversation.typed(line)
 
     async def run(self) -> int:
-        """Do what is typed, in order, as fast as it is read."""
+        """Run typed lines in order, as fast as the output is read."""
         self._link.attach(self)
         self._conversation.begin()
         self._terminal.attach(self)
@@ -123,7 +124,7 @@ class _Session:
         return 1 if self._conversation.cut_off else 0
 
     async def _return(self) -> None:
-        """Look for another line, and go on by it; the end where there is none for long."""
+        """Try to reconnect; end the session when that takes too long."""
         loop = asyncio.get_running_loop()
         until = loop.time() + self._pace.patience
         pauses = chain(self._pace.pauses, repeat(self._pace.pauses[-1]))
@@ -131,7 +132,7 @@ class _Session:
             if loop.time() > until:
                 self._conversation.line_lost()
                 return
-            with suppress(TimeoutError):  # whoever hangs up is not waited for
+            with suppress(TimeoutError):  # a hang-up wakes it before the pause is over
                 await asyncio.wait_for(self._woken.wait(), next(pauses))
             self._woken.clear()
             with suppress(LinkError):
@@ -158,10 +159,10 @@ class _Session:
         end = "\r\n" if self._echoes else "\n"
         self._terminal.write(f"{line}{end}".encode())
 
-    # The terminal
+    # From the terminal
 
     def feed(self, data: bytes) -> None:
-        """Bytes typed; none at the end of input."""
+        """Take typed bytes; empty at the end of input."""
         if not data:
             self._end_of_input()
         for char in self._decoder.decode(data, final=not data):
@@ -169,10 +170,10 @@ class _Session:
         self._woken.set()
 
     def resize(self, columns: int, rows: int) -> None:
-        """Lines have no size."""
+        """Ignore the size: lines are not wrapped here."""
 
     def hang_up(self) -> None:
-        """The player is gone, or has to go."""
+        """End the session: the terminal is gone."""
         self._gone = True
         self._woken.set()
 
@@ -193,7 +194,7 @@ class _Session:
                 self._line += " "
 
     def _edited(self, char: str) -> bool:
-        """Whether a key has changed the line, or ended the session, instead of adding to it."""
+        """Handle an editing key; False if the character is to be added to the line."""
         if char in _ERASE:
             self._echo("\b \b" if self._line else "")
             self._line = self._line[:-1]
@@ -219,10 +220,10 @@ class _Session:
             self._enter()
         self._input_ended = True
 
-    # The link
+    # From the link
 
     def hear(self, data: bytes) -> None:
-        """Frames from the hall."""
+        """Take frames from the hall."""
         try:
             self._conversation.hear(data)
         except FrameError:
@@ -230,7 +231,7 @@ class _Session:
         self._woken.set()
 
     def lost(self) -> None:
-        """Nothing more will come."""
+        """Reconnect, or end the session, after the connection was lost."""
         if self._dial is not None and not self._is_over():
             self._parted = True
             self._conversation.way_back.part()
@@ -241,7 +242,7 @@ class _Session:
 
 
 def _names_utf8(terminal: Terminal) -> bool:
-    """Whether the other end has named UTF-8; what names nothing, or C, is taken for ASCII."""
+    """Whether the environment names UTF-8; no locale, or C, counts as ASCII."""
     env = terminal.env
     locale = next((env[key] for key in ("LC_ALL", "LC_CTYPE", "LANG") if env.get(key)), "")
     return "utf" in locale.lower()

@@ -1,4 +1,4 @@
-"""Where things stand, in lines: the lobby, the seats of a table, the match, its result."""
+"""Descriptions in lines: the lobby, the seats of a table, the match, its result."""
 
 from collections.abc import Iterator
 
@@ -16,11 +16,11 @@ from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import SeatPlate, TableView
 
 MOST = 6
-"""Lines offered at one's turn; `help` has them all."""
+"""Limit of suggested lines in a turn; `help` shows all."""
 
 
 def tables(talk: LineContext) -> Iterator[str]:
-    """The tables by the numbers they are joined with."""
+    """The tables, with the numbers to join them by."""
     tr, rows = talk.tr, talk.hall.lobby["tables"]
     if not rows:
         yield tr("No tables yet. Type play, and be the first.")
@@ -38,13 +38,13 @@ def tables(talk: LineContext) -> Iterator[str]:
 
 
 def people(talk: LineContext) -> str:
-    """Who is here."""
+    """The people in the lobby."""
     names = [person["name"] for person in talk.hall.lobby["people"]]
     return talk.tr("Here now: {names}.", names=", ".join(names))
 
 
 def games(talk: LineContext) -> Iterator[str]:
-    """The games by the words they are played with."""
+    """The games, with the words to start them."""
     for game in talk.games.values():
         low, high = game.seats
         seats = talk.tr("{low} to {high} seats", low=low, high=high)
@@ -52,7 +52,7 @@ def games(talk: LineContext) -> Iterator[str]:
 
 
 def seats(table: TableView, own: int | None, tr: Translator) -> Iterator[str]:
-    """Who sits where."""
+    """The seats of a table and its spectators."""
     for number, seat in enumerate(table.seats):
         place = tr("seat {number}", number=number + 1)
         yield tr("{option}: {value}", option=place, value=_seat(seat, tr, own=number == own))
@@ -74,7 +74,7 @@ def _seat(seat: SeatPlate, tr: Translator, *, own: bool) -> str:
 
 
 def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
-    """A table before its match: the seats, the house rules, how others get in, what to do."""
+    """A table before its match: seats, changed house rules, code, what to do."""
     tr, game = talk.tr, talk.games[table.game]
     yield f"{table.name}, {game.title(tr)}."
     yield from seats(table, talk.hall.seat, tr)
@@ -89,7 +89,7 @@ def waiting(talk: LineContext, table: TableView) -> Iterator[str]:
 
 
 def luck(table: TableView, tr: Translator) -> Iterator[str]:
-    """How the next match's luck is sealed, and whose words are in it."""
+    """How the next match's luck is sealed, and the words added to it."""
     next_luck = luck_of(table)
     if next_luck is not None:
         yield tr("Next match: {seal}", seal=seal(next_luck, tr))
@@ -98,7 +98,7 @@ def luck(table: TableView, tr: Translator) -> Iterator[str]:
 
 
 def todo(talk: LineContext, table: TableView) -> str:
-    """What is waited for before a match."""
+    """What has to happen before the match begins."""
     tr, own = talk.tr, talk.hall.seat
     if table.evening is not None and (table.evening.over or not table.evening.next):
         return _of_the_evening(talk, table.evening)
@@ -113,7 +113,7 @@ def todo(talk: LineContext, table: TableView) -> str:
 
 
 def whole(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
-    """Everything this player may know of a match."""
+    """Everything the player may know of the match."""
     words = registry.words(game)
     yield words.caption(seen.view, seen.options, tr)
     yield from words.describe(seen.view, seen.names, tr)
@@ -122,7 +122,7 @@ def whole(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 
 
 def moment(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
-    """Whose turn it is and, where it is one's own, what to type."""
+    """Whose turn it is; if it is the player's, what to type."""
     status = registry.words(game).status(seen.view, seen.names, tr)
     yours = tr("your turn")
     if is_mine(seen.view) and not status.casefold().startswith(yours.casefold()):
@@ -132,7 +132,7 @@ def moment(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 
 
 def choices(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
-    """The lines that work now in one sentence; nothing while somebody else moves."""
+    """The legal lines in one sentence; nothing while another seat moves."""
     if not seen.view["can"]:
         return
     spoken = registry.spoken(game)
@@ -151,7 +151,7 @@ def _written(one: Saying) -> str:
 
 
 def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
-    """The lines that work now, one by one."""
+    """The legal lines, one by one."""
     spoken = registry.spoken(game)
     offered, forms = list(spoken.offered(seen, tr)), list(spoken.forms(seen, tr))
     if offered:
@@ -165,7 +165,7 @@ def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
 
 
 def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
-    """The ranking, what is worth telling, the seed, and what now."""
+    """The ranking, highlights, the seed, and what to type next."""
     tr = talk.tr
     yield tr("The match is over: {winner}.", winner=winner(seen.view, seen.names, tr))
     for rank, seat, score in standings(seen.view):
@@ -181,7 +181,7 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
 
 
 def evening(talk: LineContext, view: EveningView) -> Iterator[str]:
-    """How an evening stands after a match, and what now."""
+    """The standings of a party night after a match, and what to type next."""
     tr = talk.tr
     yield verdict(view, tr)
     for one in view.players:
@@ -195,7 +195,7 @@ def evening(talk: LineContext, view: EveningView) -> Iterator[str]:
 
 
 def _of_the_evening(talk: LineContext, view: EveningView) -> str:
-    """What comes next, and what to type for it."""
+    """The next match of a party night, and what to type for it."""
     tr = talk.tr
     if view.over:
         return tr("The evening is over. Type evening to hear all of it.")

@@ -1,4 +1,4 @@
-"""What can be typed in the lobby: finding a table, making one, coming back to one."""
+"""Line-mode commands of the lobby: find, open and join tables, return to a seat."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,23 +18,21 @@ from engine.sync.requests import Join, NewTable, Rename, Sit, Start, Watch
 
 QUICK_GAME = "farkle"
 CODE = 4
-"""Characters of a table's code; a number of fewer is a table's."""
+"""Length of the shortest table code; fewer digits are a table's number."""
 
 _YES = {"yes": True, "oui": True, "true": True, "no": False, "non": False, "false": False}
 
 
 def tables(talk: LineContext, _: str) -> None:
-    """Say which tables there are."""
     talk.say(*status.tables(talk))
 
 
 def games(talk: LineContext, _: str) -> None:
-    """Say which games there are."""
     talk.say(*status.games(talk))
 
 
 def play(talk: LineContext, words: str) -> None:
-    """The first free seat, or a table of one's own with bots, begun at once."""
+    """Take the first free seat, or open a table with bots and begin at once."""
     game = _game(talk, words or QUICK_GAME)
     if game is None:
         return
@@ -49,7 +47,7 @@ def play(talk: LineContext, words: str) -> None:
 
 
 def new(talk: LineContext, words: str) -> None:
-    """A table with house rules: `new farkle seats=3 bots=2 target=5000`."""
+    """Open a table with house rules: `new farkle seats=3 bots=2 target=5000`."""
     named, *fields = words.split() or [""]
     game = _game(talk, named)
     if game is None:
@@ -68,7 +66,7 @@ def new(talk: LineContext, words: str) -> None:
 
 
 def about(talk: LineContext, game: GameForm) -> tuple[str, ...]:
-    """What can stand behind `new` and a game."""
+    """Print the settings that `new GAME` takes."""
     low, high = game.seats
     own = [f"{one.name}={_range(one)}" for one in game.options]
     return (
@@ -100,7 +98,7 @@ def _text(text: str) -> str | None:
 
 
 def _no(_: str) -> None:
-    """No such field."""
+    """Take no value: there is no such setting."""
 
 
 _COMPANY = {
@@ -153,7 +151,7 @@ def _create(
 
 
 def sit_at(talk: LineContext, table: int, *, begin: bool = False, seat: int | None = None) -> None:
-    """Sit down, and begin where one is alone with bots."""
+    """Sit down, and begin if only bots have the other seats."""
 
     def seated(data: Mapping[str, Any]) -> None:
         talk.hall.seated(data)
@@ -166,7 +164,7 @@ def sit_at(talk: LineContext, table: int, *, begin: bool = False, seat: int | No
 
 
 def join(talk: LineContext, words: str) -> None:
-    """Sit down at a table by its number or its code."""
+    """Sit down at a table, by number or code."""
     if _is_number(words):
         sit_at(talk, int(words))
     else:
@@ -174,7 +172,7 @@ def join(talk: LineContext, words: str) -> None:
 
 
 def watch(talk: LineContext, words: str) -> None:
-    """Look on at a table by its number or its code."""
+    """Watch a table, by number or code."""
 
     def look_on(data: Mapping[str, Any]) -> None:
         talk.ask(Watch, data["table"])
@@ -198,7 +196,7 @@ def _is_number(words: str) -> bool:
 
 
 def resume(talk: LineContext, code: str) -> None:
-    """Back to one's seat: the one another terminal has, or by a guest's code."""
+    """Return to a seat: from another terminal, or with a guest's code."""
     if not code and talk.seat_elsewhere is not None:
         table, talk.seat_elsewhere = talk.seat_elsewhere, None
         sit_at(talk, table)
@@ -206,7 +204,7 @@ def resume(talk: LineContext, code: str) -> None:
     if not code:
         talk.say(talk.tr("Type the code of your seat: {line}", line="resume K7PXM2AB"))
         return
-    # A hello of its own: the code makes a guest the person that the seat belongs to.
+    # A new hello: the code makes a guest the person the seat belongs to.
     talk.asked += 1
 
     def back(seat: Mapping[str, Any]) -> None:
@@ -227,7 +225,7 @@ def resume(talk: LineContext, code: str) -> None:
 
 
 def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:
-    """Go back to a seat that waits; ask first where another terminal is at it."""
+    """Return to a kept seat; ask first if another terminal is using it."""
     if not seat:
         return
     if seat["taken"]:
@@ -240,7 +238,7 @@ def waits(talk: LineContext, seat: Mapping[str, Any]) -> None:
 
 
 def rename(talk: LineContext, name: str) -> None:
-    """Be called otherwise."""
+    """Change the player's name."""
 
     def renamed(data: Mapping[str, Any]) -> None:
         talk.hall.renamed(data)
@@ -251,7 +249,7 @@ def rename(talk: LineContext, name: str) -> None:
 
 
 def game_named(talk: LineContext, words: str) -> GameForm | None:
-    """A game by its id or title."""
+    """Find a game by id or title."""
     wanted = _letters(words)
     for game in talk.games.values():
         if wanted in map(_letters, (game.id, *game.titles.values())):
@@ -260,7 +258,7 @@ def game_named(talk: LineContext, words: str) -> GameForm | None:
 
 
 def _game(talk: LineContext, words: str) -> GameForm | None:
-    """The same; says which there are where it is none."""
+    """Find a game by id or title; print the games there are if it is not found."""
     game = game_named(talk, words)
     if game is not None:
         return game
