@@ -1,4 +1,4 @@
-"""A table on the screen in the room: what everybody may see of it, and how to join."""
+"""Drawing of a board: the public view of a table and how to join it."""
 
 from collections.abc import Sequence
 
@@ -18,22 +18,22 @@ from client.widgets.log import LogLine, log
 from client.widgets.qr import qr_code
 
 LOG = 3
-"""Lines for what happened last."""
+"""Lines for the last events."""
 
 
 class BoardModel(Struct, frozen=True, kw_only=True):
-    """What the room is shown.
+    """What a board shows.
 
     Attributes:
-        name: the table's, "" while there is none.
+        name: the table's; "" while there is no table.
         title: the game's.
-        code: with which one joins.
-        line: the command to type; `url` says the same to a phone.
-        names: who sits there, "" for an empty seat.
-        seen: the match as a spectator sees it, None before the first.
+        code: the table's code.
+        line: the command that joins; `url` is the same for a phone.
+        names: of the seats, "" for an empty one.
+        seen: the match as a spectator sees it; None before the first.
         answer: why there is no table to show.
-        evening: the matches here count together; None where each counts by itself.
-        following: what comes next in it, in words.
+        evening: the party night; None for a table of single matches.
+        following: the next game of the party night, in words.
     """
 
     name: str = ""
@@ -51,7 +51,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
 
 
 def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """The match as large as it can be; beside it, or before the first, the way in."""
+    """Draw the match as large as possible, with the way to join beside it or instead of it."""
     columns, lines = size
     if model.evening is not None and _is_between(model):
         return finished(_evening(model, model.evening, size, symbols, tr), symbols, tr)
@@ -73,7 +73,7 @@ def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) 
 
 
 def _is_between(model: BoardModel) -> bool:
-    """Whether no match is played, but some of the evening have been."""
+    """Whether a party night is between two matches."""
     assert model.evening is not None
     over = model.seen is None or model.seen.view["over"]
     return bool(over and model.evening.view.played)
@@ -82,7 +82,7 @@ def _is_between(model: BoardModel) -> bool:
 def _evening(
     model: BoardModel, evening: Sitting, size: Size, symbols: Symbols, tr: Translator
 ) -> Canvas:
-    """How the evening stands, what comes next, and the way in."""
+    """The standings, the next game, and the way to join."""
     columns, lines = size
     canvas = screen(size, model.name, tr("Party night"), (), ())
     code = None if symbols == "ascii" or columns < WIDE else qr_code(model.url)
@@ -101,7 +101,7 @@ def _evening(
 
 
 def _waiting(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """Who sits there already, the line to type, the code to scan."""
+    """The seats, the command to type, and the QR code."""
     columns, lines = size
     canvas = screen(size, model.name or "tablehost", model.title, (), ())
     code = None if symbols == "ascii" else qr_code(model.url)
@@ -130,7 +130,7 @@ def _invitation(model: BoardModel, tr: Translator) -> Sequence[tuple[str, bool]]
 
 
 def _how(model: BoardModel, tr: Translator) -> str:
-    """How to look on from one's own place; in an evening, how that stands as well."""
+    """How to watch from one's own terminal; for a party night, also the standings."""
     way = tr("watch: {line}", line=model.line.replace(" join ", " watch "))
     if model.evening is None or not model.evening.view.played:
         return way

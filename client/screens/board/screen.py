@@ -1,4 +1,4 @@
-"""The screen in the room: a table's public view, kept up whatever happens to the table."""
+"""A board: the public view of one table, for a television or projector."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -20,14 +20,14 @@ from engine.sync.reports import Refused
 from engine.sync.requests import Join, Watch
 
 RETRY = 25.0
-"""Seconds until a table that is not there is asked for again; the hall counts tries of codes."""
+"""Seconds until a missing table is asked for again; the hall limits tries of codes."""
 
 
 class BoardScreen(HallScreen):
-    """One table, watched.
+    """Watches one table.
 
     Args:
-        code: of the table.
+        code: the table's code.
     """
 
     def __init__(self, context: SessionContext, code: str) -> None:
@@ -38,10 +38,9 @@ class BoardScreen(HallScreen):
         self._memory: Any = {}
         self._match = 0
 
-    # What it shows
+    # Drawing
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The match, or how to come to the table."""
         model, symbols, tr = self._model(size), self.stage.symbols, translator(language)
         look = ("board", self._code, size, symbols, language)
         return self.context.gallery.shared(
@@ -79,7 +78,9 @@ class BoardScreen(HallScreen):
 
     def _seen(self) -> Seen:
         desk = self._desk
-        if desk.table.match != self._match:  # of another game perhaps: nothing of the last fits it
+        if (
+            desk.table.match != self._match
+        ):  # perhaps another game: the last match's data does not fit it
             self._match, self._news, self._memory = desk.table.match, (), {}
         return Seen(
             view=desk.view,
@@ -91,32 +92,29 @@ class BoardScreen(HallScreen):
             forms=desk.context.games[desk.table.game].moves,
         )
 
-    # What can be done
+    # Keys and actions
 
     def keys(self) -> Mapping[str, str]:
-        """One way out."""
         return {"escape": "do:leave", "q": "do:leave"}
 
     def acts(self) -> Mapping[str, Act]:
-        """What that does."""
         return {"do:leave": self.stage.ask_to_leave}
 
-    # Asking for the table, and again
+    # Requests and news
 
     def ask(self) -> None:
-        """Go and stand beside the table."""
+        """Watch the table."""
         self.hall.ask(Join, self._code, granted=self._let_in, denied=self.refused)
 
     def _let_in(self, data: Mapping[str, Any]) -> None:
         self.hall.ask(Watch, data["table"], denied=self.refused)
 
     def refused(self, refusal: Refused) -> None:
-        """Say so, and try again: tables come back after a restart."""
+        """Show the refusal and try again later: tables come back after a restart."""
         super().refused(refusal)
         self.stage.after(RETRY, self.ask)
 
     def told(self, news: object) -> None:
-        """The match goes on, or the table has gone."""
         match news:
             case Rejoined():
                 self.ask()

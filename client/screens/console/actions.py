@@ -1,4 +1,4 @@
-"""What a host does from the console: each asks first where it would hurt somebody by mistake."""
+"""Actions of the host's console; those that could hurt somebody by mistake ask first."""
 
 from collections.abc import Callable, Mapping
 
@@ -24,18 +24,18 @@ from engine.sync.requests import Request
 
 MUTES = (5, 15, HOUR, DAY)
 BANS = (15, HOUR, DAY, 7 * DAY, 30 * DAY, 0)
-"""Terms that are offered, in minutes; 0 is for good."""
+"""Durations offered for a ban, in minutes; 0 is for good."""
 
 USUAL_MUTE, USUAL_BAN = 1, 1
 WHY = 100  # characters
 
 
 class ConsoleActions:
-    """The deeds of one console.
+    """The actions of one console.
 
     Args:
-        screen: where answers are shown and questions are asked.
-        done: told whenever something was done.
+        screen: shows answers and questions.
+        done: called after each action.
     """
 
     def __init__(self, screen: HallScreen, done: Callable[[], None]) -> None:
@@ -43,7 +43,7 @@ class ConsoleActions:
         self._done = done
 
     def mute(self, hall: GuestRow) -> None:
-        """Let nobody hear somebody for a while, or let them talk again."""
+        """Mute a person for a while, or unmute them."""
         if hall.muted:
             self._ask(Mute, hall.session, 0)
             return
@@ -57,7 +57,7 @@ class ConsoleActions:
         )
 
     def kick(self, hall: GuestRow) -> None:
-        """End somebody's session."""
+        """End a person's session."""
         tr = self._screen.tr
         self._settle(
             tr("Send {name} away?", name=hall.name),
@@ -68,7 +68,7 @@ class ConsoleActions:
         )
 
     def ban(self, hall: GuestRow | None, view: HouseView) -> None:
-        """Keep somebody out: who is pointed at, or whoever is typed."""
+        """Ban the chosen person, or whatever is typed."""
         tr = self._screen.tr
         known = _known(hall)
         kinds = {kind: f"{words.kind_word(kind, tr)}" for kind in known}
@@ -105,11 +105,11 @@ class ConsoleActions:
         )
 
     def lift(self, ban: Facts) -> None:
-        """Let somebody in again."""
+        """Lift a ban."""
         self._ask(LiftBan, ban["kind"], ban["value"])
 
     def skip(self, table: HouseTable, seat: int) -> None:
-        """Play what the clock would play."""
+        """Play the move that the clock would play."""
         tr = self._screen.tr
         self._confirm(
             tr("Skip the turn?"),
@@ -122,7 +122,7 @@ class ConsoleActions:
         )
 
     def lend(self, table: HouseTable, seat: int) -> None:
-        """Let a bot play in somebody's seat, or give it back."""
+        """Let a bot play a person's seat, or give the seat back."""
         lent = table.seats[seat]
         if lent.stand_in:
             self._ask(LendSeat, table.id, seat, False)
@@ -136,11 +136,11 @@ class ConsoleActions:
         )
 
     def announce(self, text: str) -> None:
-        """Say something to everybody."""
+        """Show a message on every screen."""
         self._ask(Announce, text)
 
     def doors(self, view: HouseView) -> None:
-        """Open the doors at once; ask before they are closed."""
+        """Open the host to newcomers; ask before closing it."""
         if not view.doors_open:
             self._ask(SetDoors, True)
             return
@@ -156,7 +156,7 @@ class ConsoleActions:
         )
 
     def pause(self, view: HouseView) -> None:
-        """Let all go on at once; ask before they are stopped."""
+        """Resume all matches; ask before pausing them."""
         if view.paused:
             self._ask(SetPause, False)
             return
@@ -212,7 +212,7 @@ class ConsoleActions:
 
 
 def _known(hall: GuestRow | None) -> Mapping[str, str]:
-    """What is known of somebody to keep them out by; of nobody, that all is to be typed."""
+    """The key, name and address that a ban of this person can use; empty if nobody is chosen."""
     if hall is None:
         return {"name": "", "address": "", "key": ""}
     known = {"key": hall.key, "name": hall.name, "address": hall.address}

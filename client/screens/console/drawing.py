@@ -1,4 +1,4 @@
-"""The host's console: people, tables, bans and load, and what can be done about them."""
+"""Drawing of the host's console: people, tables, bans, load, and actions."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Literal
@@ -22,22 +22,22 @@ from engine.sync.house_view import GuestRow, HouseTable, HouseView, Load
 Part = Literal["people", "tables", "bans", "load"]
 PARTS: tuple[Part, ...] = ("people", "tables", "bans", "load")
 ABOVE, BELOW = 3, 5
-"""Lines over and under what is listed."""
+"""Lines above and below the list."""
 
 NOTHING = HouseView((), (), Load(), doors_open=True, paused=False)
 
 
 class ConsoleModel(Struct, frozen=True, kw_only=True):
-    """What is shown.
+    """What the console shows.
 
     Attributes:
-        host: the house's name.
-        part: which of the four.
-        bans: as the hall tells them.
-        chosen: the line that the arrows point at.
-        seat: of the table that they point at.
-        answer: why the last key did nothing, or what has come of it.
-        entry: what is being typed, None while keys are commands.
+        host: the host's name.
+        part: the open tab.
+        bans: as the hall sends them.
+        chosen: the row under the cursor.
+        seat: the chosen seat of the chosen table.
+        answer: the result of the last action, or why it did nothing.
+        entry: the line being typed; None while keys are commands.
     """
 
     host: str
@@ -53,7 +53,7 @@ class ConsoleModel(Struct, frozen=True, kw_only=True):
 def draw_console(
     model: ConsoleModel, size: Size, symbols: Symbols, titles: Titles, tr: Translator
 ) -> Canvas:
-    """The part, under the names of all four, above what can be done."""
+    """Draw the open tab between the tab names and the actions."""
     columns, lines = size
     canvas = screen(
         size,
@@ -84,7 +84,7 @@ def draw_console(
 
 
 def part_name(part: Part, tr: Translator) -> str:
-    """As its tab calls it."""
+    """A tab's name."""
     names = {
         "people": tr("People"),
         "tables": tr("Tables"),
@@ -105,17 +105,17 @@ def _tab(part: Part, model: ConsoleModel, tr: Translator) -> str:
 
 
 def hall(model: ConsoleModel) -> GuestRow | None:
-    """The person that the arrows point at."""
+    """The person under the cursor."""
     return _at(model.view.people, model.chosen) if model.part == "people" else None
 
 
 def table(model: ConsoleModel) -> HouseTable | None:
-    """The table that they point at."""
+    """The table under the cursor."""
     return _at(model.view.tables, model.chosen) if model.part == "tables" else None
 
 
 def ban(model: ConsoleModel) -> Facts | None:
-    """The ban that they point at."""
+    """The ban under the cursor."""
     return _at(model.bans, model.chosen) if model.part == "bans" else None
 
 
@@ -124,7 +124,7 @@ def _at(rows: Sequence[Any], number: int) -> Any:
 
 
 def hints(model: ConsoleModel, tr: Translator) -> tuple[Hint, ...]:
-    """What the arrows do."""
+    """Hints for the arrow keys."""
     if model.entry is not None:
         return typing(tr)
     parts = Hint("do:next", tr.sense("key", "Tab"), tr("next part"))
@@ -134,7 +134,7 @@ def hints(model: ConsoleModel, tr: Translator) -> tuple[Hint, ...]:
 
 
 def buttons(model: ConsoleModel, tr: Translator) -> tuple[Button, ...]:
-    """What can be done: to what is pointed at, then to the whole house."""
+    """Buttons for the chosen row, then for the whole host."""
     return (*_own_buttons(model, tr), *_house_buttons(model.view, tr))
 
 
@@ -169,7 +169,7 @@ def _house_buttons(view: HouseView, tr: Translator) -> tuple[Button, ...]:
 
 
 def _about(model: ConsoleModel, tr: Translator) -> str:
-    """All that there is to know of what is pointed at, and no room for in its line."""
+    """Details of the chosen row that do not fit into it."""
     person = hall(model)
     if person is not None:
         key = person.key or tr("a guest without a key")
@@ -204,7 +204,7 @@ def _inner(model: ConsoleModel, columns: int, lines: int, titles: Titles, tr: Tr
 def _tables(
     model: ConsoleModel, columns: int, lines: int, titles: Titles, tr: Translator
 ) -> Canvas:
-    """The tables, and below them the seats of the one that is pointed at."""
+    """The tables, and below them the seats of the chosen one."""
     canvas = Canvas(columns, lines)
     chosen = table(model)
     low = min(len(chosen.seats), lines // 2) + 1 if chosen is not None else 0

@@ -1,4 +1,4 @@
-"""The console: the house as the hall tells it, each second, and what a host does about it."""
+"""The host's console, updated once a second."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,10 +31,10 @@ ANNOUNCEMENT = 300  # characters
 
 
 class ConsoleScreen(HallScreen):
-    """People, tables, bans, load.
+    """Tabs for people, tables, bans and load.
 
     Args:
-        alone: there is nothing below to go back to.
+        alone: the session shows nothing else, so leaving the console ends it.
     """
 
     def __init__(self, context: SessionContext, *, alone: bool = False) -> None:
@@ -42,36 +42,35 @@ class ConsoleScreen(HallScreen):
         self._alone = alone
         self._deeds = ConsoleActions(self, self._look_again)
         self._part: Part = "people"
-        self._pointed: Mapping[Part, tuple[int, object]] = {}  # the line, and who stood in it
+        self._pointed: Mapping[Part, tuple[int, object]] = {}  # number and key of the chosen row
         self._seat = 0
         self._bans: tuple[Facts, ...] = ()
         self._facts: Facts | None = None
         self._view = NOTHING
 
-    # What it shows
+    # Drawing
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The part that was chosen."""
         return draw_console(self._model(), size, "full", self._title, translator(language))
 
     def standing(self) -> str:
-        """Nothing: the top line has it."""
+        """No banner: the top line says the same."""
         return ""
 
     def shown(self) -> None:
-        """On top: ask for what is shown, if it has not been asked yet."""
+        """Ask the hall for the host's view, once."""
         self.stage.title(self.tr("{host} · the host’s console", host=self.context.host))
         if self.hall.house is None:
             self._look()
 
     def told(self, news: object) -> None:
-        """After a lost line the hall knows nothing of who looked."""
+        """Ask for the host's view again on a new connection."""
         if isinstance(news, Rejoined):
             self._look()
 
     @property
     def view(self) -> HouseView:
-        """The house as it was told last."""
+        """The host's view as it was sent last."""
         facts = self.hall.house
         if facts is not None and facts is not self._facts:
             self._facts, self._view = facts, msgspec.convert(facts, HouseView)
@@ -99,7 +98,7 @@ class ConsoleScreen(HallScreen):
 
     @property
     def _lines(self) -> list[object]:
-        """What stands in each line, by what does not change of it."""
+        """Keys that identify the rows of the open tab."""
         match self._part:
             case "people":
                 return [one.session for one in self.view.people]
@@ -111,15 +110,14 @@ class ConsoleScreen(HallScreen):
 
     @property
     def _chosen(self) -> int:
-        """The line that is pointed at: others come and go, and the arrows stay with theirs."""
+        """The number of the chosen row; the cursor follows its row when others come and go."""
         lines = self._lines
         line, what = self._pointed.get(self._part, (0, None))
         return lines.index(what) if what in lines else max(0, min(line, len(lines) - 1))
 
-    # What can be done
+    # Keys and actions
 
     def keys(self) -> Mapping[str, str]:
-        """Tab through the parts, arrows within one, letters for deeds."""
         tr = self.tr
         return {
             "tab": "do:next",
@@ -142,7 +140,7 @@ class ConsoleScreen(HallScreen):
         }
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places do: a deed only where there is somebody to do it to."""
+        """The actions by place; those on a person or table only if one is chosen."""
         deeds = self._deeds
         return {
             "do:next": lambda: self._turn(1),
@@ -176,7 +174,7 @@ class ConsoleScreen(HallScreen):
         return acts
 
     def clicked(self, place: str) -> None:
-        """A part's name, a line, or a seat."""
+        """Open a tab, or choose a row or a seat."""
         kind, _, what = place.partition(":")
         part = next((one for one in PARTS if one == what), None)
         if kind == "part" and part is not None:
@@ -187,7 +185,6 @@ class ConsoleScreen(HallScreen):
             self._point_at_seat(int(what))
 
     def scroll(self, place: str | None, lines: int) -> None:
-        """The wheel."""
         self._point(self._chosen + (1 if lines > 0 else -1))
 
     def _turn(self, step: int) -> None:
@@ -225,7 +222,7 @@ class ConsoleScreen(HallScreen):
         self.hall.forget_house()
         self.stage.pop()
 
-    # What the hall is asked and answers
+    # Requests and answers
 
     def _look(self) -> None:
         self.hall.ask(LookAround, True, denied=self.refused)
@@ -238,6 +235,6 @@ class ConsoleScreen(HallScreen):
         self.hall.ask(Bans, granted=told, denied=self.refused)
 
     def _look_again(self) -> None:
-        """Something was done: say so, and look what has come of it."""
+        """Show what was done and refresh."""
         self.answer = self.tr("Done.")
         self._ask_bans()

@@ -1,4 +1,4 @@
-"""What a host sees of the house, in words: for the console and for `tablehost admin` alike."""
+"""The host's view as text, for the console and for `tablehost admin`."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
@@ -13,11 +13,11 @@ Facts = Mapping[str, Any]
 
 HOUR, DAY = 60, 24 * 60  # minutes
 LATE: Final = 150
-"""Milliseconds of lateness, or from a key to its picture, from which players feel it."""
+"""Milliseconds of delay that players notice, of the event loop or between key and picture."""
 
 
 def duration(minutes: int, tr: Translator) -> str:
-    """`10 min`, `2 h`, `3 d`: rounded up, so that nobody waits longer than told."""
+    """A duration, rounded up: `10 min`, `2 h`, `3 d`."""
     if minutes <= 2 * HOUR:
         return tr("{n} min", n=minutes)
     if minutes <= 2 * DAY:
@@ -26,22 +26,22 @@ def duration(minutes: int, tr: Translator) -> str:
 
 
 def term(minutes: int, tr: Translator) -> str:
-    """How long something holds; 0 is for good."""
+    """How long a ban or mute lasts; 0 is for good."""
     return duration(minutes, tr) if minutes else tr("for good")
 
 
 def short_key(key: str, tr: Translator) -> str:
-    """The first characters of a fingerprint, enough to tell people apart at a table."""
+    """The first characters of a fingerprint, enough to tell people apart."""
     return key.removeprefix("SHA256:")[:8] if key else tr("no key")
 
 
 def guest_heads(tr: Translator) -> tuple[str, ...]:
-    """Over the columns of people."""
+    """Headings of the list of people."""
     return tr("name"), tr("where"), tr("here for"), "", tr("from"), tr.sense("ssh", "key")
 
 
 def guest_cells(hall: GuestRow, view: HouseView, tr: Translator) -> tuple[str, ...]:
-    """Name, place, since when, what is special, address, key."""
+    """A person's row: name, place, since when, remarks, address, key."""
     return (
         clean(hall.name),
         _place(hall, view, tr),
@@ -67,12 +67,12 @@ def _mark(hall: GuestRow, tr: Translator) -> str:
 
 
 def table_heads(tr: Translator) -> tuple[str, ...]:
-    """Over the columns of tables."""
+    """Headings of the list of tables."""
     return tr("code"), tr("game"), tr("table"), tr("now"), tr("seats"), tr("clock"), tr("watching")
 
 
 def table_cells(table: HouseTable, title: Titles, tr: Translator) -> tuple[str, ...]:
-    """Code, game, name, phase, seats taken, clock, watchers."""
+    """A table's row: code, game, name, phase, seats taken, clock, spectators."""
     taken = sum(1 for seat in table.seats if seat.kind != "empty")
     return (
         table.code,
@@ -86,14 +86,14 @@ def table_cells(table: HouseTable, title: Titles, tr: Translator) -> tuple[str, 
 
 
 def seat_cells(table: HouseTable, number: int, tr: Translator) -> tuple[str, ...]:
-    """The seat's number, who has it, what they are, whether it is their turn."""
+    """A seat's row: number, player, remarks, whether it is their turn."""
     seat = table.seats[number]
     turn = tr("to move") if number in table.waits_for else ""
     return str(number + 1), clean(seat.name) or "-", seat_word(seat, tr), turn
 
 
 def seat_word(seat: HouseSeat, tr: Translator) -> str:
-    """What there is to say of who has a seat."""
+    """Remarks about a seat: empty, bot, away, replaced by a bot."""
     match seat.kind:
         case "empty":
             return tr("free")
@@ -105,18 +105,18 @@ def seat_word(seat: HouseSeat, tr: Translator) -> str:
 
 
 def ban_heads(tr: Translator) -> tuple[str, ...]:
-    """Over the columns of bans."""
+    """Headings of the list of bans."""
     return tr("who"), tr("by"), tr("still for"), tr("why")
 
 
 def ban_cells(ban: Facts, tr: Translator) -> tuple[str, ...]:
-    """What is kept out, of which kind, for how long, why."""
+    """A ban's row: what is banned, kind, duration, reason."""
     why, value = clean(ban["why"]), clean(ban["value"])
     return value, kind_word(ban["kind"], tr), term(ban["minutes"], tr), why
 
 
 def kind_word(kind: str, tr: Translator) -> str:
-    """What somebody is kept out by."""
+    """What a ban applies to: key, name or address."""
     words = {
         "key": tr.sense("ssh", "key"),
         "name": tr("name"),
@@ -147,17 +147,17 @@ _WAYS_BACK: Final[Mapping[tuple[str, Entry], str]] = {
 
 
 def way_back(kind: str, entry: Entry, tr: Translator) -> str:
-    """How somebody who is kept out could come in all the same, and what would hold; "" for not.
+    """How a banned person could still get in, and which ban would prevent it; "" if they cannot.
 
-    Who has no key is nobody in particular: on a host that is open to strangers, all that can be
-    known of them is where they come from, and that may be a whole party.
+    A guest without a key has no lasting identity: only their address can be banned, and on an open
+    host that may be the address of a whole party.
     """
     text = _WAYS_BACK.get((kind, entry))
     return tr(text) if text else ""
 
 
 def load_lines(load: Load, tr: Translator) -> Iterator[tuple[str, str]]:
-    """What is measured, and the number in words; a number to worry about says so."""
+    """The load as label and value; a worrying value says so."""
     worry = tr("players feel that")
     late = tr("{n} ms", n=load.lag)
     yield tr("Sessions"), tr.number(load.sessions)
@@ -179,7 +179,7 @@ def _times(times: tuple[int, ...], most: int, worry: str, tr: Translator) -> str
 
 
 def state(view: HouseView, tr: Translator) -> str:
-    """Whether the doors are open and the tables go on."""
+    """Whether newcomers are let in and matches run."""
     doors = tr("doors open") if view.doors_open else tr("doors closed")
     paused = tr("all paused")
     return f"{doors} · {paused}" if view.paused else doors

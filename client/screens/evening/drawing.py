@@ -1,4 +1,4 @@
-"""The last page of an evening, to scroll; while it goes on, the page as it would be."""
+"""Drawing of a party night's page, scrollable; provisional while the night goes on."""
 
 from msgspec import Struct
 
@@ -11,18 +11,18 @@ from client.screens.layout import finished, screen, told
 from client.widgets.buttons import Button, Hint
 
 BELOW = 4
-"""Lines under the page."""
+"""Lines below the page."""
 
 
 class EveningModel(Struct, frozen=True, kw_only=True):
-    """What is shown.
+    """What the page shows.
 
     Attributes:
         name: the table's.
-        lines: of the page.
-        top: the first of them on screen.
-        replays: how many of its matches can be looked back at, by their digits.
-        command: what prints the page.
+        lines: all lines of the page.
+        top: the first line on screen.
+        replays: number of matches whose replay can be opened, by digit.
+        command: the command that prints the page.
         answer: why there is no page, or why the last key did nothing.
     """
 
@@ -35,7 +35,7 @@ class EveningModel(Struct, frozen=True, kw_only=True):
 
 
 def draw_evening(model: EveningModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """The page, how to print it, the way back."""
+    """Draw the page, the command that prints it, and the keys."""
     columns, lines = size
     room = page_room(size)
     top = max(0, min(model.top, last_top(model, size)))
@@ -65,12 +65,12 @@ def draw_evening(model: EveningModel, size: Size, symbols: Symbols, tr: Translat
 
 
 def page_room(size: Size) -> int:
-    """How many lines of the page are on screen."""
+    """Lines of the page that fit on the screen."""
     return max(1, size[1] - BELOW - 2)
 
 
 def last_top(model: EveningModel, size: Size) -> int:
-    """The furthest that the page can be scrolled."""
+    """The last line that can be scrolled to the top."""
     return max(0, len(model.lines) - page_room(size))
 
 

@@ -1,4 +1,4 @@
-"""What can be typed about evenings: opening one, hearing how it stands, choosing a game."""
+"""Line-mode commands for party nights: open one, show the standings, choose a game."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -21,7 +21,7 @@ MATCHES = 5
 
 
 def party(talk: LineContext, words: str) -> None:
-    """A table for several matches: `party matches=3 games=farkle,yams order=lot seats=2`."""
+    """Open a party night: `party matches=3 games=farkle,yams order=lot seats=2`."""
     given = dict(field.partition("=")[::2] for field in words.split())
     known = {"matches", "games", "order", "seats", "bots", "name"}
     numbers = {name: _number(given.get(name, "")) for name in ("matches", "seats", "bots")}
@@ -66,7 +66,7 @@ def _about(talk: LineContext) -> tuple[str, ...]:
 
 
 def _games(talk: LineContext, text: str) -> list[str] | None:
-    """Games by id or title, with commas between; None if one is none."""
+    """Parse game ids or titles separated by commas; None if one is unknown."""
     found = [game_named(talk, word) for word in text.split(",") if word]
     return None if None in found else [game.id for game in found if game is not None]
 
@@ -76,7 +76,7 @@ def _number(text: str) -> int | None:
 
 
 def evening(talk: LineContext, words: str) -> None:
-    """The whole evening: of this table, or by its number; in the lobby a list of one's own."""
+    """Print a party night: this table's, or one by number; in the lobby, a list of one's own."""
     table = talk.table
     number = _number(words)
     if number is None and table is not None and table.evening is not None:
@@ -98,7 +98,7 @@ def _listed(talk: LineContext, data: Mapping[str, Any]) -> None:
 
 
 def choose(talk: LineContext, words: str) -> None:
-    """The next game, for whoever is last."""
+    """Choose the next game, as the player in last place."""
     game = game_named(talk, words)
     if game is not None:
         talk.ask(ChooseGame, talk.hall.table_id, game.id)

@@ -1,4 +1,4 @@
-"""An evening looked back at, or at as much of it as has been played."""
+"""The page of a party night, finished or not."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -22,10 +22,10 @@ from engine.sync.requests import OpenEvening
 
 
 class EveningScreen(ScrolledScreen):
-    """The page of one evening.
+    """The page of one party night.
 
     Args:
-        number: of the evening.
+        number: the night's number.
     """
 
     def __init__(self, context: SessionContext, number: int) -> None:
@@ -34,7 +34,6 @@ class EveningScreen(ScrolledScreen):
         self._page: Page | None = None
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The page from its current line."""
         return draw_evening(self._model(), size, "full", translator(language))
 
     def _model(self) -> EveningModel:
@@ -52,7 +51,7 @@ class EveningScreen(ScrolledScreen):
         )
 
     def shown(self) -> None:
-        """Ask for it: a match may have ended since."""
+        """Load the page, again each time: a match may have ended since."""
         self.stage.title(self.tr("Party night"))
         self.hall.ask(OpenEvening, self._number, granted=self._opened, denied=self.refused)
 
@@ -61,7 +60,7 @@ class EveningScreen(ScrolledScreen):
         self.stage.redraw()
 
     def explained(self, refusal: Refused) -> str:
-        """Why this evening cannot be looked back at."""
+        """Why this party night cannot be shown."""
         texts = {
             "not_yours": self.tr("Only who had a seat in this evening may look back at it."),
             "no_such_evening": self.tr("There is no evening {number}.", number=str(self._number)),
@@ -70,20 +69,16 @@ class EveningScreen(ScrolledScreen):
 
     @property
     def last_top(self) -> int:
-        """As the page is long."""
         return last_top(self._model(), self.stage.size)
 
     @property
     def room(self) -> int:
-        """As the screen is high."""
         return page_room(self.stage.size)
 
     def keys(self) -> Mapping[str, str]:
-        """Scrolling, and the rules."""
         return {**super().keys(), "?": "do:rules"}
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places do."""
         return {
             **super().acts(),
             "do:look": lambda: self._look_back(1),
@@ -91,7 +86,7 @@ class EveningScreen(ScrolledScreen):
         }
 
     def pressed(self, key: Key) -> bool:
-        """A digit opens the replay of a match."""
+        """Open the replay of a match by its digit."""
         if key.name.isdecimal() and key.name.isascii():
             self._look_back(int(key.name))
             return True

@@ -1,4 +1,4 @@
-"""An evening between two of its matches: the last one beside the combined score."""
+"""Drawing of a party night between two matches: last match and combined score."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,17 +16,17 @@ from engine.sync.evening_views import EveningMatch, EveningPlayer, EveningView
 GAP = 2
 STAR = "★"
 _FIGURE = 7
-"""Cells of a number: a score of six digits with its separator."""
+"""Cells of a number: six digits and a separator."""
 
 
 class Sitting(Struct, frozen=True):
-    """The evening from one player's side.
+    """A party night as one player sees it.
 
     Attributes:
-        view: how it stands.
-        title: of the game that was played last, "" for none.
-        games: the titles of those that are listed.
-        seat: the player's, None for who watches.
+        view: the standings.
+        title: title of the last game; "" before the first match.
+        games: titles of the listed games, by id.
+        seat: the player's seat; None for a spectator.
     """
 
     view: EveningView
@@ -36,12 +36,12 @@ class Sitting(Struct, frozen=True):
 
     @property
     def chooses(self) -> bool:
-        """Whether it is this player who says what comes next."""
+        """Whether this player chooses the next game."""
         return self.seat is not None and self.view.chooser == self.seat
 
 
 def sheet(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
-    """The last match at the left, the combined score at the right; alone before the first."""
+    """The last match on the left, the combined score on the right; alone before the first match."""
     view = sitting.view
     if not view.played:
         return score(sitting, columns, tr)
@@ -54,7 +54,7 @@ def sheet(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
 
 
 def score(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
-    """Everybody's points, a star for each match won, the first leading."""
+    """The combined score, leader first, with a star for each match won."""
     view = sitting.view
     title = tr("The evening: {progress}", progress=progress(view, tr))
     rows = [_row(one, sitting, columns, tr) for one in view.players]
@@ -62,7 +62,7 @@ def score(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
 
 
 def _last(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
-    """The places of the last match, and what they brought."""
+    """The places of the last match and the points they gave."""
     view = sitting.view
     match = view.played[-1]
     title = tr("Match {number}: {game}", number=len(view.played), game=sitting.title)
@@ -87,7 +87,7 @@ def _places(view: EveningView, match: EveningMatch, columns: int, tr: Translator
 
 
 def _row(one: EveningPlayer, sitting: Sitting, columns: int, tr: Translator) -> Row:
-    """A player; those who have left are told of more quietly."""
+    """A player's row; dimmed for players who have left."""
     ink: Role = "text.good" if one.place == 1 else "text" if one.seat is not None else "text.dim"
     own = one.seat is not None and one.seat == sitting.seat
     stars = STAR * one.won if one.won <= 5 else f"{STAR}{one.won}"
@@ -102,7 +102,7 @@ def _row(one: EveningPlayer, sitting: Sitting, columns: int, tr: Translator) -> 
 
 
 def banner(text: str, columns: int) -> Canvas:
-    """A line for who has won, in the middle."""
+    """A centred line with the winner."""
     canvas = Canvas(columns, 1)
     line = f"{STAR}  {text}  {STAR}"
     canvas.put(max(0, (columns - width(line)) // 2), 0, line, "chip.high")
@@ -110,7 +110,7 @@ def banner(text: str, columns: int) -> Canvas:
 
 
 def choice_button(sitting: Sitting, tr: Translator) -> Iterator[Button]:
-    """For whoever is to choose the next game; the main thing until that is done."""
+    """The button that chooses the next game, for the player whose choice it is."""
     if sitting.chooses:
         label = tr("another game after all") if sitting.view.next else tr("choose the next game")
         key = tr.sense("key: choose a game", "c")
@@ -118,5 +118,5 @@ def choice_button(sitting: Sitting, tr: Translator) -> Iterator[Button]:
 
 
 def page_button(tr: Translator, *, main: bool = False) -> Button:
-    """Leads to the last page."""
+    """The button that opens the page."""
     return Button("do:evening", tr.sense("key: evening", "e"), tr("the whole evening"), main=main)

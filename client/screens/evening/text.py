@@ -1,7 +1,7 @@
-"""An evening in lines of text: for a last page to print or keep, for a screen, for who listens.
+"""A party night as lines of text: for printing, for the screen, and for line mode.
 
-The data are plain, as the hall tells them and as `--json` prints them; nothing here is wider than
-a page.
+The input is plain data, as the hall sends it and as `--json` prints it. No line is wider than a
+printed page.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,14 +24,14 @@ from engine.sync.evening_views import (
 
 COLUMNS = 76
 MOST_MOMENTS = 3
-"""Of a match, the most telling first."""
+"""Highlights listed for a match."""
 
 
 class Page(Struct, frozen=True):
-    """An evening that is looked back at, as `requests.OpenEvening` is answered.
+    """A party night as `requests.OpenEvening` is answered.
 
     Attributes:
-        moments: by match, each a figure's name, the seat that had the most of it, how much.
+        moments: for each match, triples of a figure's name, the best seat, and its value.
     """
 
     name: str
@@ -42,12 +42,12 @@ class Page(Struct, frozen=True):
 
 
 def page_of(data: Facts) -> Page:
-    """The answer to `OpenEvening`, typed."""
+    """Convert the answer of `OpenEvening`."""
     return msgspec.convert(data, Page)
 
 
 def page_lines(page: Page, title: Titles, tr: Translator) -> Iterator[str]:
-    """The last page: how it ended, then match by match, then how it was counted."""
+    """The whole page: result, matches, and how points are counted."""
     view = page.evening
     name = clean(page.name)
     yield name
@@ -68,7 +68,7 @@ def page_lines(page: Page, title: Titles, tr: Translator) -> Iterator[str]:
 
 
 def about(page: Page, tr: Translator) -> Iterator[str]:
-    """When it was, how much was played, and who chose the games."""
+    """The date, the number of matches played, and how games were chosen."""
     view = page.evening
     day = tr("{day} at {time} UTC", day=page.began[:10], time=page.began[11:16])
     yield " · ".join((tr("Party night {number}", number=str(view.number)), day))
@@ -76,7 +76,7 @@ def about(page: Page, tr: Translator) -> Iterator[str]:
 
 
 def order_word(order: EveningOrder, tr: Translator) -> str:
-    """Which game comes next, in a few words."""
+    """How the next game is chosen, in a few words."""
     words: Mapping[EveningOrder, str] = {
         "listed": tr("by turns"),
         "lot": tr("by lot"),
@@ -86,7 +86,7 @@ def order_word(order: EveningOrder, tr: Translator) -> str:
 
 
 def progress(view: EveningView, tr: Translator) -> str:
-    """`3 of 5 matches`."""
+    """Matches played so far: `3 of 5 matches`."""
     played = len(view.played)
     return tr.plural(
         "{n} of {matches} matches", "{n} of {matches} matches", played, matches=view.matches
@@ -94,7 +94,7 @@ def progress(view: EveningView, tr: Translator) -> str:
 
 
 def verdict(view: EveningView, tr: Translator) -> str:
-    """Who has won the evening, or leads so far."""
+    """The winner, or who leads so far."""
     if not view.played:
         return tr("Nothing has been played yet.")
     first = [player_name(one, tr) for one in view.players if one.place == 1]
@@ -105,14 +105,14 @@ def verdict(view: EveningView, tr: Translator) -> str:
 
 
 def player_name(player: EveningPlayer, tr: Translator) -> str:
-    """A player in a list."""
+    """A player's name in a list."""
     if player.bot is not None:
         return " ".join((player.name, tr("(bot)")))
     return clean(player.name) or tr("someone")
 
 
 def standing_lines(view: EveningView, tr: Translator) -> list[str]:
-    """The combined score under its headings, the first leading."""
+    """The combined score with headings, leader first."""
     head = ("", tr("name"), tr("points"), tr("won"), tr("matches"))
     rows = [
         (
@@ -151,7 +151,7 @@ def moment_lines(
     told: Sequence[tuple[str, int, int]],
     tr: Translator,
 ) -> list[str]:
-    """What is worth telling of a match, in the order in which its game ranks it."""
+    """The highlights of a match, in the game's own order of interest."""
     found: Mapping[str, tuple[int, int]] = {name: (seat, value) for name, seat, value in told}
     players = {one.seat: player_name(view.players[one.player], tr) for one in match.results}
     lines = [
@@ -163,7 +163,7 @@ def moment_lines(
 
 
 def counted(tr: Translator) -> str:
-    """How the combined score comes about."""
+    """How the combined score is counted."""
     return tr(
         "A match brings two points for everybody one leaves behind, and one for everybody one is "
         "level with. Who has the most points wins; if several do, the matches won decide."
@@ -171,7 +171,7 @@ def counted(tr: Translator) -> str:
 
 
 def lot_lines(view: EveningView, tr: Translator) -> Iterator[str]:
-    """How the lot was sealed, and its seed once that is known."""
+    """The commitment to the random draw, and its seed once revealed."""
     if view.commitment:
         yield tr("The lot was sealed as {hash}.", hash=view.commitment)
     if view.seed:
@@ -179,13 +179,13 @@ def lot_lines(view: EveningView, tr: Translator) -> Iterator[str]:
 
 
 def next_line(view: EveningView, title: Titles, tr: Translator, own: int | None = None) -> str:
-    """Which game comes next, and who says so; "" when none does.
+    """The next game and who chooses it; "" when there is none.
 
     Args:
-        view: the evening.
-        title: of a game.
+        view: the party night.
+        title: gives a game's title.
         tr: the language.
-        own: the seat of whoever reads this.
+        own: the reader's seat.
     """
     if view.over:
         return ""
@@ -205,13 +205,13 @@ def next_line(view: EveningView, title: Titles, tr: Translator, own: int | None 
 
 
 def chooser_name(view: EveningView) -> str:
-    """Who chooses; "" for nobody."""
+    """The name of the player who chooses; "" for nobody."""
     names = {one.seat: clean(one.name) for one in view.players if one.seat is not None}
     return "" if view.chooser is None else names.get(view.chooser, "")
 
 
 def row_cells(row: Facts, tr: Translator) -> tuple[str, ...]:
-    """An evening in a list: number, end, table, matches, one's place and points."""
+    """A row of a list: number, end, table, matches, own place and points."""
     place = ""
     if row["place"] is not None:
         place = tr("{place}. with {points}", place=row["place"], points=row["points"])
@@ -220,11 +220,11 @@ def row_cells(row: Facts, tr: Translator) -> tuple[str, ...]:
 
 
 def row_heads(tr: Translator) -> tuple[str, ...]:
-    """Above `row_cells`."""
+    """Headings for `row_cells`."""
     return tr("evening"), tr("ended"), tr("table"), tr("matches"), tr("place and points")
 
 
 def list_lines(rows: Sequence[Mapping[str, Any]], tr: Translator) -> list[str]:
-    """One's evenings under their headings."""
+    """A list of party nights with headings."""
     cells = [row_cells(row, tr) for row in rows]
     return columns([row_heads(tr), *cells], right=frozenset({0}))

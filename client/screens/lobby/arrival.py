@@ -1,4 +1,4 @@
-"""The way in: what a player has come for, and the ways to a seat."""
+"""Arrival: say hello to the hall, then run the start command or return to a seat."""
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping
@@ -25,11 +25,11 @@ NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class ArrivalScreen(MainScreen):
-    """The screen that a player arrives at: says hello, and does what they have come for.
+    """A screen that says hello to the hall and takes the player to a seat.
 
     Attributes:
-        heard: lines of talk and notes, the newest last.
-        start_at_once: the table that is being opened waits for nobody.
+        heard: chat and notes, newest last.
+        start_at_once: begin as soon as the table that is being opened exists.
     """
 
     def __init__(self, context: SessionContext, errand: StartCommand | None = None) -> None:
@@ -43,26 +43,26 @@ class ArrivalScreen(MainScreen):
 
     @abstractmethod
     def at_leisure(self) -> None:
-        """The player is in, has come for nothing in particular, and sits nowhere."""
+        """Called once the player is in and has no start command left to run."""
 
     def hear(self, line: LogLine) -> None:
-        """One more line of talk, or a note."""
+        """Add a line of chat, or a note."""
         self.heard = [*self.heard, line][-MOST_LINES:]
 
     @property
     def shows_board(self) -> bool:
-        """Whether this is the screen in the room, which is left to show its table."""
+        """Whether this session shows a board, which stays on its table."""
         return self._board is not None
 
     @property
     def bound_for(self) -> StartCommand | None:
-        """What the player has come to a table for, as long as it has not led anywhere."""
+        """The start command, until it has led to a table."""
         return self._bound_for
 
-    # Coming in
+    # Hello
 
     def greet(self, language: Language) -> None:
-        """Say hello; the answer tells of a seat that waits."""
+        """Say hello; the answer tells of a kept seat."""
         self._language = language
         match self._errand:
             case StartCommand("resume", code) if code:
@@ -71,7 +71,7 @@ class ArrivalScreen(MainScreen):
                 self.hall.hello(language, "", self._welcomed, self._not_let_in)
 
     def _welcomed(self, seat: Mapping[str, Any]) -> None:
-        """Let in: do what the player has come for, or go on where they were."""
+        """Run the start command, or return to the kept seat."""
         self._at_home()
         match self._errand:
             case StartCommand("join", code):
@@ -94,13 +94,13 @@ class ArrivalScreen(MainScreen):
                 self.at_leisure()
 
     def refused(self, refusal: Refused) -> None:
-        """Say so; that is where an errand ends, unless there was no answer at all."""
+        """Show a refusal; it ends the start command, unless the connection was lost."""
         if refusal.code != LINE_LOST:
             self._bound_for = None
         super().refused(refusal)
 
     def _not_let_in(self, refusal: Refused) -> None:
-        """Behind closed doors only a seat's code helps."""
+        """Ask for a seat's code, the only way into a closed host."""
         if refusal.code == "doors_closed" and self.entry is None:
             self._ask_seat_code()
         self.refused(refusal)
@@ -125,7 +125,7 @@ class ArrivalScreen(MainScreen):
             self.answer = self.tr("Welcome back! Your table is no more; find another.")
 
     def _not_resumed(self, refusal: Refused) -> None:
-        """Nobody's code: come in like any other guest, and try again."""
+        """Enter as a new guest and ask for the code again."""
         if not self.hall.name:
             self.hall.hello(self._language, "", lambda _: self._at_home(), self._not_let_in)
         self._ask_seat_code()
@@ -136,7 +136,7 @@ class ArrivalScreen(MainScreen):
     # To a seat
 
     def join(self, code: str, seat: Mapping[str, Any] = NOWHERE) -> None:
-        """Sit down at the table of this code; `seat` is where one sits already."""
+        """Sit down at the table with this code; `seat` is the player's kept seat, if any."""
 
         def let_in(data: Mapping[str, Any]) -> None:
             if data["table"] == seat.get("table"):
@@ -147,7 +147,7 @@ class ArrivalScreen(MainScreen):
         self.hall.ask(Join, code, granted=let_in, denied=self.refused)
 
     def look_on(self, code: str) -> None:
-        """Watch the table of this code."""
+        """Watch the table with this code."""
 
         def let_in(data: Mapping[str, Any]) -> None:
             self.hall.ask(Watch, data["table"], denied=self.refused)
@@ -155,7 +155,7 @@ class ArrivalScreen(MainScreen):
         self.hall.ask(Join, code, granted=let_in, denied=self.refused)
 
     def sit_at(self, table: int, denied: Callable[[Refused], None] | None = None) -> None:
-        """Sit down at this table; `denied` is told if that cannot be."""
+        """Sit down at a table; a refusal goes to `denied`."""
         denied = denied or self.not_seated
         self.hall.ask(Sit, table, None, granted=self._seated, denied=denied)
 
@@ -167,12 +167,12 @@ class ArrivalScreen(MainScreen):
         self.start_at_once = False
 
     def not_seated(self, refusal: Refused) -> None:
-        """There is no seat; say why."""
+        """Show why there is no seat."""
         self.start_at_once = False
         self.refused(refusal)
 
     def seat_waits(self, seat: Mapping[str, Any]) -> None:
-        """Go to the seat that is the player's; asks first if another terminal is at it."""
+        """Return to the player's seat; ask first if another terminal is using it."""
         if not seat:
             return
         if seat["taken"]:
@@ -192,6 +192,6 @@ class ArrivalScreen(MainScreen):
             self.sit_at(seat["table"])
 
     def entered(self) -> None:
-        """At a table: who came to watch is where they wanted to be."""
+        """Note that the player is at a table; for a spectator the start command is done."""
         if self._bound_for is not None and self._bound_for.do == "watch":
-            self._bound_for = None  # a seat is had only when the hall has said so
+            self._bound_for = None  # a player is there only when the hall has confirmed the seat

@@ -1,4 +1,4 @@
-"""The lobby: the tables, who is here, the chat, and how to sit down at once."""
+"""Drawing of the lobby: tables, people, chat, and the ways to sit down."""
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
@@ -30,22 +30,22 @@ from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView, TableRow
 
 MOST_COLUMNS = 112
-"""Columns that the tables take beside the people: a line is read at a glance."""
+"""Limit of columns for the tables, so that a row stays easy to read."""
 
 AT_THE_TABLE = 3
-"""Lines for who sits at a table."""
+"""Lines for the people at a table."""
 
 
 class LobbyModel(Struct, frozen=True, kw_only=True):
     """What the lobby shows.
 
     Attributes:
-        host: the house's name, as guests type it.
+        host: the host's name, as guests type it.
         you: the player's name.
         games: the catalogue, by id.
-        chosen: the table that the arrows point at.
+        chosen: the table under the cursor.
         answer: why the last key did nothing, shown until the next one.
-        entry: what is being typed, None while keys are commands.
+        entry: the line being typed; None while keys are commands.
     """
 
     host: str
@@ -59,7 +59,7 @@ class LobbyModel(Struct, frozen=True, kw_only=True):
 
 
 def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """The lobby; from 120 columns people and chat stand beside the tables."""
+    """Draw the lobby; from 120 columns, people and chat stand beside the tables."""
     columns, lines = size
     here = tr.plural("{n} here", "{n} here", len(model.view.people))
     canvas = screen(
@@ -85,18 +85,18 @@ def draw_lobby(model: LobbyModel, size: Size, symbols: Symbols, tr: Translator) 
 
 
 def chosen_table(model: LobbyModel) -> TableRow | None:
-    """The table that Enter speaks of."""
+    """The table under the cursor; None if there are no tables."""
     tables = model.view.tables
     return tables[model.chosen] if 0 <= model.chosen < len(tables) else None
 
 
 def has_room(table: TableRow) -> bool:
-    """Whether anybody could sit down there."""
+    """Whether the table has a free seat to take."""
     return table.phase == "waiting" and "" in table.names
 
 
 def ways(tr: Translator) -> tuple[Button, ...]:
-    """The ways to a table, and what a guest may want to change first."""
+    """Buttons that lead to a table, and for guests the one that changes their name."""
     return (
         Button("do:play", tr.sense("key: play now", "p"), tr("play now"), main=True),
         Button("do:new", tr.sense("key: new table", "n"), tr("new table")),
@@ -107,13 +107,13 @@ def ways(tr: Translator) -> tuple[Button, ...]:
 
 
 def _greeting(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """The greeting, and the ways to a table."""
+    """The greeting and the buttons."""
     greeting = tr("Welcome, {name}! Play now sits you down at the first free seat.", name=model.you)
     return told(greeting, ways(tr), columns, answer=model.answer, role="text.strong")
 
 
 def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
-    """The tables; below them, where there is room, who sits at one, and what can be played."""
+    """The tables; where there is room, the people at the chosen one and the games."""
     table = chosen_table(model)
     listed = len(model.view.tables) + 1
     if table is None or lines < listed + 1 + AT_THE_TABLE:
@@ -128,7 +128,7 @@ def _middle(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canv
 
 
 def _games(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
-    """What can be played in this house, and by how many."""
+    """The games of this host, with the number of seats."""
     canvas = Canvas(columns, len(model.games) + 1)
     canvas.paste(0, 0, rule(columns, tr("What can be played here")))
     for y, game in enumerate(model.games.values(), start=1):
@@ -139,7 +139,7 @@ def _games(model: LobbyModel, columns: int, tr: Translator) -> Canvas:
 
 
 def _at_the_table(table: TableRow, columns: int, tr: Translator) -> Canvas:
-    """Everybody by name, and the seats that are free."""
+    """The people at the chosen table by name, and its free seats."""
     canvas = Canvas(columns, AT_THE_TABLE)
     canvas.paste(0, 0, rule(columns, table.name))
     free = tr("free")
@@ -163,7 +163,7 @@ def _table_list(
     lines: int,
     tr: Translator,
 ) -> Canvas:
-    """The tables, drawn once for all who look at them with the same one chosen."""
+    """The list of tables; sessions with the same one chosen share the drawing."""
     heads = (
         Column(tr("table"), 0),
         Column(tr("game"), 16, dim=True),
@@ -204,14 +204,14 @@ def phase_word(phase: str, tr: Translator) -> str:
 
 
 def _now(table: TableRow, tr: Translator) -> str:
-    """What the table does, and whether it takes a code to sit down."""
+    """The table's phase, and whether sitting down takes a code."""
     if table.phase == "waiting" and not table.open:
         return tr("by invitation")
     return phase_word(table.phase, tr)
 
 
 def _company(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Canvas:
-    """Who is here, and what they say."""
+    """The people and the chat."""
     canvas = Canvas(columns, lines, "log")
     here = _people(model.view, columns, max(1, lines // 3), tr)
     canvas.paste(0, 0, here)
@@ -222,7 +222,7 @@ def _company(model: LobbyModel, columns: int, lines: int, tr: Translator) -> Can
 
 @lru_cache(maxsize=64)
 def _people(view: LobbyView, columns: int, most: int, tr: Translator) -> Canvas:
-    """Who is here and at which table, drawn once for all."""
+    """The people and their tables; sessions share the drawing."""
     tables = {table.id: table.name for table in view.tables}
     people = (
         f"{person.name} ({tables[person.table]})" if person.table in tables else person.name
@@ -236,12 +236,12 @@ def _people(view: LobbyView, columns: int, most: int, tr: Translator) -> Canvas:
 
 
 def hints(model: LobbyModel, tr: Translator) -> tuple[Hint, ...]:
-    """What Enter and the arrows do now."""
+    """Hints for Enter and the arrow keys."""
     return typing(tr) if model.entry is not None else tuple(_with_a_table(model, tr))
 
 
 def _with_a_table(model: LobbyModel, tr: Translator) -> Iterator[Hint]:
-    """What can be done with the table that is pointed at."""
+    """Buttons for the chosen table."""
     table = chosen_table(model)
     if table is None:
         return

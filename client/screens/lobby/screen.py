@@ -1,4 +1,4 @@
-"""The lobby: the screen every session begins with and comes back to."""
+"""The lobby, the first screen of every session."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -36,17 +36,16 @@ NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
 class LobbyScreen(ArrivalScreen):
-    """The tables, the people, and the ways to a seat."""
+    """Tables, people, chat, and the ways to sit down."""
 
     def __init__(self, context: SessionContext, errand: StartCommand | None = None) -> None:
         super().__init__(context, errand)
         self._chosen = 0
         self._typed_early: Key | None = None
 
-    # What it draws
+    # Drawing
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The lobby."""
         if self._waits:
             return Canvas(*size)
         return draw_lobby(self._model(), size, "full", translator(language))
@@ -67,17 +66,15 @@ class LobbyScreen(ArrivalScreen):
 
     @property
     def _waits(self) -> bool:
-        """Whether the hall has not answered yet, so that there is nothing to do or to show."""
+        """Whether the hall has not answered yet, so that nothing can be shown."""
         return not (self.hall.name or self.answer or self.entry)
 
     def shown(self) -> None:
-        """Back in the lobby: the window says so."""
         self.stage.title(f"tablehost · {self.context.host}")
 
-    # What can be done
+    # Keys and actions
 
     def keys(self) -> Mapping[str, str]:
-        """Keys of the lobby."""
         tr = self.tr
         return {
             tr.sense("key: play now", "p"): "do:play",
@@ -97,12 +94,11 @@ class LobbyScreen(ArrivalScreen):
         }
 
     def offered(self) -> Iterable[Button | Hint]:
-        """With the table pointed at, then the ways to one."""
+        """Actions on the chosen table first, then ways to another one."""
         party = Button("do:party", "", self.tr("a party night: several matches, one score"))
         return (*hints(self._model(), self.tr), *ways(self.tr), party)
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places of the lobby do."""
         return {
             **self.everywhere(),
             "do:play": self._play_now,
@@ -120,21 +116,21 @@ class LobbyScreen(ArrivalScreen):
         }
 
     def key(self, key: Key) -> None:
-        """The first key that comes too early is kept for when there is something to do."""
+        """Handle a key; the first one that comes before the lobby is loaded is kept for then."""
         if self._waits:
             self._typed_early = self._typed_early or key
         else:
             super().key(key)
 
     def pressed(self, key: Key) -> bool:
-        """Esc does not leave by itself; Ctrl+C asks."""
+        """Handle Esc, which does not quit; Ctrl+C asks."""
         if key.name == "escape":
             self.answer = self.tr("Ctrl+C asks whether to leave.")
             return True
         return False
 
     def clicked(self, place: str) -> None:
-        """A table: the first click points at it, the second sits down."""
+        """Choose a table with the first click, sit down with the second."""
         kind, _, number = place.partition(":")
         tables = [table["id"] for table in self.hall.lobby["tables"]]
         if kind != "table" or not number.isdecimal() or int(number) not in tables:
@@ -145,14 +141,13 @@ class LobbyScreen(ArrivalScreen):
             self._sit()
 
     def scroll(self, place: str | None, lines: int) -> None:
-        """The wheel moves along the tables."""
         self._move(1 if lines > 0 else -1)
 
     def _move(self, step: int) -> None:
         self._chosen += step
 
     def _play_now(self) -> None:
-        """The first free seat, or a table of one's own with a bot, begun at once."""
+        """Take the first free seat, or open a table with a bot and begin at once."""
         model = self._model()
         free = next((t for t in model.view.tables if t.open and has_room(t)), None)
         if free is None:
@@ -161,7 +156,7 @@ class LobbyScreen(ArrivalScreen):
             self.sit_at(free.id, denied=self._overtaken)
 
     def _overtaken(self, refusal: Refused) -> None:
-        """Somebody else was quicker at the seat that was free: have a table of one's own."""
+        """Open a table, because somebody else has just taken the free seat."""
         if refusal.code in ("table_full", "no_such_table"):
             self._play_with_a_bot()
         else:
@@ -228,10 +223,10 @@ class LobbyScreen(ArrivalScreen):
         else:
             self.sit_at(table.id)  # the hall knows better than the list whether there is room
 
-    # What the hall tells
+    # News from the hall
 
     def at_leisure(self) -> None:
-        """Nothing to go to: what was typed too early is done when the tables have come too."""
+        """Run the key that was pressed before the tables had arrived."""
         self.stage.after(0, self._type_early)
 
     def _type_early(self) -> None:
@@ -239,7 +234,6 @@ class LobbyScreen(ArrivalScreen):
             self.key(self._typed_early)
 
     def told(self, news: object) -> None:
-        """Something has happened in the hall."""
         match news:
             case Entered() | Left() if self.shows_board:
                 self.stage.redraw()

@@ -1,4 +1,4 @@
-"""A table that is being set up: what has been chosen so far, and the form's fields for it."""
+"""The settings of a new table as chosen so far, and the fields of their form."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, TypeVar
@@ -21,25 +21,25 @@ from client.screens.new_table.evening_drafts import (
 from client.widgets.form import Field
 
 CLOCKS = (0, 15, 30, 60, 120, 300)
-"""Seconds a turn may take; 0 is no clock."""
+"""Choices for seconds a turn; 0 is no clock."""
 
 T = TypeVar("T")
 Value = int | bool | str | None
 
 
 class Draft(Struct, frozen=True, kw_only=True):
-    """What a new table will be.
+    """The settings of a new table.
 
     Attributes:
-        options: house rules that differ from the game's own.
-        bots: seats filled by bots at once.
-        level: of these bots.
+        game: its id; for a party night, the game whose house rules are shown.
+        options: house rules that differ from the game's defaults.
+        bots: number of seats filled by bots at once.
+        level: level of these bots.
         clock: seconds a turn; 0 for none.
-        open: anybody may sit down; else it takes the code.
-        open_after: the seed is revealed at the end, and with it all that was hidden.
-        hints: players may ask for help, in a game that has some.
-        evening: several matches that count together; None for a table of one game. `game` is then
-            the one whose house rules are looked at.
+        open: anybody may sit down; otherwise a code is needed.
+        open_after: reveal the seed after the match, and with it everything hidden.
+        hints: players may ask for hints, where the game has some.
+        evening: the party night's settings; None for a table of one game.
     """
 
     game: str
@@ -56,7 +56,7 @@ class Draft(Struct, frozen=True, kw_only=True):
 
 
 def draft_of(game: GameForm, *, name: str = "") -> Draft:
-    """A game as it comes: four seats where it can, no bots, no clock, open to all."""
+    """Default settings: four seats if the game allows, no bots, no clock, open to everybody."""
     low, high = game.seats
     return Draft(
         game=game.id,
@@ -67,20 +67,20 @@ def draft_of(game: GameForm, *, name: str = "") -> Draft:
 
 
 def fields(draft: Draft, games: Sequence[GameForm], tr: Translator) -> tuple[Field, ...]:
-    """The form: what is played, the company, then the game's house rules."""
+    """The form's fields: the game, the table, then the game's house rules."""
     game = _game(draft, games)
     rules = (_option(draft, one, tr) for one in game.options)
     return (*_played(draft, game, games, tr), *_company(draft, game, games, tr), *rules)
 
 
 def rules_of_evening(draft: Draft, evening: EveningDraft) -> dict[str, dict[str, Any]]:
-    """The house rules of every game, where they are not the game's own."""
+    """The changed house rules of every game of a party night."""
     every = {**evening.options, draft.game: draft.options}
     return {game: dict(options) for game, options in every.items() if options}
 
 
 def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> Draft:
-    """The draft after an arrow on a field: `step` is -1 or 1, or more for a number in a hurry."""
+    """The draft after an arrow key on a field; `step` is ±1, or more to change a number faster."""
     game = _game(draft, games)
     match field:
         case "kind":
@@ -105,7 +105,7 @@ def stepped(draft: Draft, games: Sequence[GameForm], field: str, step: int) -> D
 
 
 def typed(draft: Draft, games: Sequence[GameForm], field: str, text: str) -> Draft:
-    """The draft after something was typed into a field; what cannot be leaves it as it was."""
+    """The draft after a value was typed into a field; unchanged if the value is not valid."""
     if field == "name":
         return replace(draft, name=text)
     game = _game(draft, games)
@@ -116,24 +116,24 @@ def typed(draft: Draft, games: Sequence[GameForm], field: str, text: str) -> Dra
 
 
 def is_typed(draft: Draft, games: Sequence[GameForm], field: str) -> bool:
-    """Whether a field can be typed into."""
+    """Whether a value can be typed into the field."""
     options = _game(draft, games).options
     return field == "name" or any(one.name == field and one.kind == "int" for one in options)
 
 
 def value_of(draft: Draft, option: OptionForm) -> Value:
-    """What a house rule is set to."""
+    """The current value of a house rule."""
     found: Value = draft.options.get(option.name, option.default)
     return found
 
 
 def option_words(game: str, option: str, tr: Translator) -> OptionWords:
-    """What a game calls one of its house rules."""
+    """A game's label, help and choices for one of its house rules."""
     return registry.words(game).option(option, tr) or OptionWords(option.replace("_", " "))
 
 
 def value_word(option: OptionForm, value: Value, words: OptionWords, tr: Translator) -> str:
-    """A house rule's value as it reads."""
+    """The value of a house rule as text."""
     match value:
         case None:
             return tr("by the number of seats")
@@ -147,7 +147,7 @@ def value_word(option: OptionForm, value: Value, words: OptionWords, tr: Transla
 def _played(
     draft: Draft, game: GameForm, games: Sequence[GameForm], tr: Translator
 ) -> Iterator[Field]:
-    """One game, or a party night and which ones."""
+    """The fields for one game, or for a party night and its games."""
     kind = tr("one game") if draft.evening is None else tr("a party night")
     help_ = tr("A party night is several matches in different games, with one score for all.")
     choice = Field("kind", tr("Table for"), kind, help_, changed=draft.evening is not None)
@@ -203,7 +203,7 @@ def _company(
 
 
 def level_word(level: str, tr: Translator) -> str:
-    """How a bot of some level plays, in a word."""
+    """A bot's level in a word."""
     words = {
         "random": tr("at random"),
         "quick": tr("by the first glance"),
@@ -238,7 +238,7 @@ def _option(draft: Draft, option: OptionForm, tr: Translator) -> Field:
 
 
 def _ways(option: OptionForm, value: Value) -> tuple[bool, bool]:
-    """Whether it can be less, and more."""
+    """Whether the value can be decreased, and increased."""
     if option.kind == "int" and type(value) is int:
         return value > (option.minimum or 0), value < (option.maximum or 0)
     return True, True
@@ -258,7 +258,7 @@ def _stepped(draft: Draft, option: OptionForm, step: int) -> Value:
 
 
 def _stride(option: OptionForm) -> int:
-    """How far one arrow goes: a twentieth of the range, as a round number."""
+    """The change of one arrow key: a twentieth of the range, rounded."""
     span = ((option.maximum or 0) - (option.minimum or 0)) // 20
     round_ = next((one for one in (1000, 500, 100, 50, 10, 5) if one <= span), 1)
     return max(option.multiple, round_ - round_ % option.multiple)
@@ -270,7 +270,7 @@ def _allowed(value: int, option: OptionForm) -> int:
 
 
 def _with(draft: Draft, option: OptionForm, value: Value) -> Draft:
-    """The draft with a house rule set; one that is the game's own again is left out."""
+    """The draft with a house rule set; a default value is left out."""
     options = {name: old for name, old in draft.options.items() if name != option.name}
     if value != option.default:
         options[option.name] = value
@@ -278,7 +278,7 @@ def _with(draft: Draft, option: OptionForm, value: Value) -> Draft:
 
 
 def _other_kind(draft: Draft, games: Sequence[GameForm]) -> Draft:
-    """One game, or a party night; with as many seats, where they will do."""
+    """Switch between one game and a party night, with the same number of seats if possible."""
     low, high = _game(draft, games).seats
     if draft.evening is None:
         return _seated(replace(draft, evening=evening_draft(games)), seats_for(games), 0)
@@ -286,7 +286,7 @@ def _other_kind(draft: Draft, games: Sequence[GameForm]) -> Draft:
 
 
 def _other_seats(draft: Draft, games: Sequence[GameForm], step: int) -> Draft:
-    """One seat more or less, as long as there is a game for so many."""
+    """One seat more or less, as long as some game takes that many."""
     if draft.evening is None:
         return _seated(draft, _game(draft, games).seats, step)
     other = _seated(draft, seats_for(games), step)
@@ -310,7 +310,7 @@ def _other_game(draft: Draft, games: Sequence[GameForm], step: int) -> Draft:
 def _other_rules(
     draft: Draft, evening: EveningDraft, games: Sequence[GameForm], step: int
 ) -> Draft:
-    """The house rules of another game of the evening, as they were left."""
+    """Show the house rules of another game of the party night."""
     ids = evening.plays(games, draft.seats)
     game = _neighbour(ids, draft.game, step, around=True)
     kept = {**evening.options, draft.game: draft.options}
@@ -323,7 +323,7 @@ def _game(draft: Draft, games: Sequence[GameForm]) -> GameForm:
 
 
 def _neighbour(values: Sequence[T], value: T, step: int, *, around: bool = False) -> T:
-    """The value `step` places on; at the ends it stays, or goes `around`."""
+    """The value `step` places further; at the ends it stays, or wraps if `around`."""
     place = values.index(value) + step if value in values else 0
     return values[place % len(values)] if around else values[_within(place, 0, len(values) - 1)]
 

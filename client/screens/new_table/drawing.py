@@ -1,4 +1,4 @@
-"""The form for a new table."""
+"""Drawing of the form for a new table."""
 
 from msgspec import Struct
 
@@ -20,8 +20,8 @@ class NewTableModel(Struct, frozen=True, kw_only=True):
     """What the form shows.
 
     Attributes:
-        chosen: the field that the arrows change.
-        typed: what is being typed into it, None while arrows change it.
+        chosen: the field that the arrow keys change.
+        typed: the value being typed into it; None while arrow keys change it.
         answer: why the host refused, shown until something is changed.
     """
 
@@ -33,7 +33,7 @@ class NewTableModel(Struct, frozen=True, kw_only=True):
 
 
 def draw_new_table(model: NewTableModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """The form between its heading and its buttons."""
+    """Draw the form between its heading and its buttons."""
     columns, lines = size
     title = next(game for game in model.games if game.id == model.draft.game).title(tr)
     if model.draft.evening is not None:

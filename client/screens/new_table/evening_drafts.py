@@ -1,4 +1,4 @@
-"""The part of a new table's form that makes it a party night."""
+"""The fields of the new-table form that are for party nights."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,15 +16,15 @@ ORDERS: tuple[EveningOrder, ...] = ("lot", "listed", "last")
 MATCHES = (3, 5, 7)
 MOST_MATCHES = 15
 PLAYS = "plays:"
-"""Before a game's id: the field that lets it be played."""
+"""Prefix of the fields that include a game, followed by its id."""
 
 
 class EveningDraft(Struct, frozen=True, kw_only=True):
-    """What an evening will be.
+    """The settings of a party night.
 
     Attributes:
-        games: those that are to be played, in the order they were taken up.
-        options: house rules by game, as they are when another one is looked at.
+        games: ids of the included games, in the order they were added.
+        options: changed house rules by game, for the games not shown now.
     """
 
     matches: int = 5
@@ -33,25 +33,25 @@ class EveningDraft(Struct, frozen=True, kw_only=True):
     options: Mapping[str, Mapping[str, Any]] = {}
 
     def plays(self, games: Sequence[GameForm], seats: int) -> tuple[str, ...]:
-        """Those of them that so many can play."""
+        """The included games that this number of players can play."""
         fits = {game.id for game in games if game.seats[0] <= seats <= game.seats[1]}
         return tuple(game for game in self.games if game in fits)
 
 
 def evening_draft(games: Sequence[GameForm]) -> EveningDraft:
-    """Five matches by lot, of every game there is."""
+    """Default settings: five matches of all games, drawn at random."""
     return EveningDraft(games=tuple(game.id for game in games if game.seats[1] > 1))
 
 
 def seats_for(games: Sequence[GameForm]) -> tuple[int, int]:
-    """How few and how many can have an evening at all; points are made out of each other."""
+    """Fewest and most seats of a party night; at least two, because places give the points."""
     return max(2, min(game.seats[0] for game in games)), max(game.seats[1] for game in games)
 
 
 def evening_fields(
     draft: EveningDraft, games: Sequence[GameForm], seats: int, tr: Translator
 ) -> Iterator[Field]:
-    """How many matches, which games, and in which order."""
+    """Fields for the number of matches, the games and their order."""
     yield Field(
         "matches", tr("Matches"), tr.number(draft.matches), tr("How many count together."),
         draft.matches > 1, draft.matches < MOST_MATCHES,
@@ -82,7 +82,7 @@ def _game(game: GameForm, draft: EveningDraft, plays: Sequence[str], tr: Transla
 def evening_stepped(
     draft: EveningDraft, games: Sequence[GameForm], seats: int, field: str, step: int
 ) -> EveningDraft:
-    """The draft after an arrow on one of these fields; one game at least stays."""
+    """The draft after an arrow key on one of these fields; at least one game stays included."""
     if field == "matches":
         return replace(draft, matches=max(1, min(MOST_MATCHES, draft.matches + step)))
     if field == "order":

@@ -21,12 +21,12 @@ from engine.sync.requests import NewEvening, NewTable
 
 
 class NewTableScreen(HallScreen):
-    """What a new table will be.
+    """The form for a new table.
 
     Args:
-        name: proposed for the table.
-        opened: is told of the table once it is there.
-        party: several matches are what is wanted.
+        name: proposed name of the table.
+        opened: called with the new table.
+        party: begin with the settings of a party night.
     """
 
     def __init__(
@@ -46,7 +46,6 @@ class NewTableScreen(HallScreen):
         self._opened = opened
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The form."""
         entry = self.entry
         model = NewTableModel(
             draft=self._draft,
@@ -58,7 +57,6 @@ class NewTableScreen(HallScreen):
         return draw_new_table(model, size, "full", translator(language))
 
     def keys(self) -> Mapping[str, str]:
-        """Arrows change, Enter types or goes on, a letter opens the table."""
         return {
             "up": "do:up",
             "down": "do:down",
@@ -76,7 +74,6 @@ class NewTableScreen(HallScreen):
         }
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places of the form do."""
         return {
             "do:up": lambda: self._point(-1),
             "do:down": lambda: self._point(1),
@@ -92,7 +89,7 @@ class NewTableScreen(HallScreen):
         }
 
     def clicked(self, place: str) -> None:
-        """A field, or the arrows beside its value."""
+        """Choose a field, or change it by the arrows beside its value."""
         kind, _, name = place.partition(":")
         names = [field.name for field in self._fields()]
         if kind in ("field", "less", "more") and name in names:
@@ -101,11 +98,10 @@ class NewTableScreen(HallScreen):
                 self._step(-1 if kind == "less" else 1)
 
     def scroll(self, place: str | None, lines: int) -> None:
-        """The wheel moves along the fields."""
         self._point(1 if lines > 0 else -1)
 
     def pressed(self, key: Key) -> bool:
-        """A digit begins a number."""
+        """Begin typing a number with its first digit."""
         field = self._fields()[self._chosen].name
         if not key.name.isdecimal() or not drafts.is_typed(self._draft, self._games, field):
             return False
@@ -113,7 +109,7 @@ class NewTableScreen(HallScreen):
         return True
 
     def explained(self, refusal: Refused) -> str:
-        """The option and its range, in the player's language."""
+        """A refusal with the option's name and range in the player's language."""
         facts, tr = refusal.facts, self.tr
         if refusal.code != "bad_options" or "option" not in facts:
             return super().explained(refusal)
@@ -131,7 +127,9 @@ class NewTableScreen(HallScreen):
         field = self._fields()[self._chosen].name
         self._draft = drafts.stepped(self._draft, self._games, field, step)
         names = [one.name for one in self._fields()]
-        self._chosen = names.index(field)  # where it stands now: a party night has other fields
+        self._chosen = names.index(
+            field
+        )  # a party night has other fields, so the cursor is looked up again
 
     def _type_value(self) -> None:
         field = self._fields()[self._chosen]
@@ -146,7 +144,7 @@ class NewTableScreen(HallScreen):
         self._draft = drafts.typed(self._draft, self._games, field, text)
 
     def _rules(self) -> None:
-        """Of the evening, unless it is a game's house rules that are pointed at."""
+        """Open the rules of the party night, or of the game whose house rule is chosen."""
         at_top = self._fields()[self._chosen].name in ("kind", "matches", "order")
         page = EVENING if self._draft.evening is not None and at_top else self._draft.game
         self.stage.push(RulesScreen(self.context, page))

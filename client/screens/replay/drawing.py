@@ -1,4 +1,4 @@
-"""A finished match looked back at: the game's panel as it was then, and the way through time."""
+"""Drawing of a replay: the game's panel at one moment, and the keys that move through the match."""
 
 from msgspec import Struct
 
@@ -22,14 +22,14 @@ class ReplayModel(Struct, frozen=True, kw_only=True):
     """What a replay shows.
 
     Attributes:
-        match: its number in the house.
-        seen: what the panel draws; nothing in it is chosen.
-        entry: the number of the log's entry that led here; `entries` is the last one.
-        eyes: through whose eyes, in words; "" where there is nothing to choose.
-        plays: whether it goes on by itself.
-        log: what had just happened, the newest last.
+        match: the match's number.
+        seen: what the panel draws, with nothing selected.
+        entry: number of the log entry that led here; `entries` is the last one.
+        eyes: whose view it is, in words; "" if there is no choice.
+        plays: whether the replay runs by itself.
+        log: the last events, newest last.
         answer: why the last key did nothing.
-        line: what is being typed.
+        line: the line being typed.
     """
 
     match: int
@@ -45,7 +45,7 @@ class ReplayModel(Struct, frozen=True, kw_only=True):
 
 
 def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """The moment, and the keys that lead to others."""
+    """Draw the moment and the keys."""
     columns, lines = size
     caption = registry.words(model.game).caption(model.seen.view, model.seen.options, tr)
     title = tr("Match {number}", number=str(model.match))
@@ -62,7 +62,7 @@ def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator
 
 
 def buttons(model: ReplayModel, tr: Translator) -> tuple[Button, ...]:
-    """Back and forth, a turn at a time, by itself, and through other eyes."""
+    """Buttons: back and forward, by turns, play, whose view."""
     label = tr("stop") if model.plays else tr("play")
     eyes = (Button("do:eyes", tr.sense("key", "Tab"), tr("other eyes")),) if model.eyes else ()
     return (
@@ -86,7 +86,7 @@ def _hints(tr: Translator) -> tuple[Hint, ...]:
 
 
 def _moment(model: ReplayModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
-    """The panel, whose turn it was, the keys; below them what had just happened."""
+    """The panel, the status and the keys; below them the last events."""
     panel = registry.panel(model.game)
     least, best = panel.height(model.seen, columns)
     below = told(
@@ -112,6 +112,6 @@ def _moment(model: ReplayModel, columns: int, lines: int, tr: Translator, *, alo
 
 
 def _status(model: ReplayModel, tr: Translator) -> str:
-    """Whose turn it was, and through whose eyes that is seen."""
+    """Whose turn it was, and whose view is shown."""
     turn = whose_turn(model.seen.view, model.seen.names, tr)
     return " · ".join(filter(None, [turn, model.eyes]))

@@ -1,4 +1,4 @@
-"""Looking back at a finished match: step, play, jump, through one's own eyes or others'."""
+"""A replay of a finished match: step, play, jump, change the view."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -20,7 +20,7 @@ from client.widgets.log import LogLine
 from engine.sync.reports import Refused
 from engine.sync.requests import LookBack, OpenReplay
 
-PACE = 1.2  # seconds a moment is shown while the match plays by itself
+PACE = 1.2  # seconds each moment is shown while playing
 
 Facts = Mapping[str, Any]
 
@@ -28,10 +28,10 @@ ALL = "all"
 
 
 class ReplayScreen(HallScreen):
-    """One match that is over.
+    """The replay of one match.
 
     Args:
-        match: its number in the house.
+        match: the match's number.
     """
 
     def __init__(self, context: SessionContext, match: int) -> None:
@@ -43,10 +43,9 @@ class ReplayScreen(HallScreen):
         self._playing: Pending | None = None
         self._asked = False
 
-    # What it shows
+    # Drawing
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The moment; nothing but what went wrong until there is one."""
         tr = translator(language)
         if self._about is None or self._moment is None:
             canvas = Canvas(*size)
@@ -55,7 +54,7 @@ class ReplayScreen(HallScreen):
         return draw_replay(self._model(self._about, self._moment), size, "full", tr)
 
     def shown(self) -> None:
-        """Ask for the match, the first time."""
+        """Open the match, the first time."""
         if not self._asked:
             self._asked = True
             self.hall.ask(OpenReplay, self._match, granted=self._opened, denied=self.refused)
@@ -76,7 +75,7 @@ class ReplayScreen(HallScreen):
         )
 
     def _seen(self, about: Facts, moment: Facts) -> Seen:
-        """As the panel showed it then, its own pictures of what had just happened included."""
+        """The moment as the panel draws it, including its own pictures of the last events."""
         view: View = moment["view"]
         ears = (None, view["you"])
         news: tuple[Event, ...] = tuple(e for seat, e in moment["told"][-1] if seat in ears)
@@ -116,10 +115,9 @@ class ReplayScreen(HallScreen):
         assert isinstance(self._eyes, int)
         return tr("as {name} saw it", name=named(self._eyes, about["names"], tr))
 
-    # What can be done
+    # Keys and actions
 
     def keys(self) -> Mapping[str, str]:
-        """Arrows go through time; Tab changes the eyes."""
         return {
             "right": "do:next",
             "left": "do:back_one",
@@ -138,7 +136,6 @@ class ReplayScreen(HallScreen):
         }
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places do."""
         always: Mapping[str, Act] = {"do:back": self._leave}
         if self._about is None or self._moment is None:
             return always
@@ -159,11 +156,10 @@ class ReplayScreen(HallScreen):
         }
 
     def scroll(self, place: str | None, lines: int) -> None:
-        """The wheel goes through time."""
         self.click("do:next" if lines > 0 else "do:back_one")
 
     def explained(self, refusal: Refused) -> str:
-        """Why this match cannot be looked back at."""
+        """Why this match cannot be replayed."""
         tr = self.tr
         texts = {
             "not_over": tr("This match is being played; watch it instead."),
@@ -175,7 +171,7 @@ class ReplayScreen(HallScreen):
         return texts.get(refusal.code) or super().explained(refusal)
 
     def _go(self, moment: int) -> None:
-        """By hand: the match no longer plays by itself."""
+        """Go to an entry by hand, which stops playing."""
         self._stop()
         self._look(moment)
 
@@ -198,7 +194,7 @@ class ReplayScreen(HallScreen):
             self._playing = self.stage.after(PACE, self._play_on)
 
     def _play_on(self) -> None:
-        """The next moment, and once that has been shown for a while the one after it."""
+        """Show the next moment, and schedule the one after it."""
         assert self._about is not None
         assert self._moment is not None
         after = self._moment["moment"] + 1
@@ -220,7 +216,7 @@ class ReplayScreen(HallScreen):
         self._look(self._moment["moment"])
 
     def _choices(self, about: Facts) -> list[int | str | None]:
-        """Whose eyes there are: in a game that hides nothing all see the same."""
+        """The views to choose from; one if the game hides nothing."""
         if not about["hides"]:
             return [None]
         together = [ALL] if about["together"] else []
@@ -249,10 +245,10 @@ class ReplayScreen(HallScreen):
         self._stop()
         self.stage.pop()
 
-    # What the hall tells
+    # News from the hall
 
     def told(self, news: object) -> None:
-        """On a new line the hall has to open the match again; one goes on looking where one was."""
+        """Open the match again on a new connection, at the same moment."""
         if isinstance(news, Rejoined) and self._moment is not None:
             number = self._moment["moment"]
             self.hall.ask(
@@ -274,6 +270,6 @@ class ReplayScreen(HallScreen):
         self.stage.redraw()
 
     def refused(self, refusal: Refused) -> None:
-        """What cannot be seen is not played either."""
+        """Show the refusal and stop playing."""
         self._stop()
         super().refused(refusal)

@@ -1,4 +1,4 @@
-"""A game's rules, opened at the part that concerns the moment."""
+"""Drawing of a rules page."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from client.widgets.buttons import Hint
 
 WIDEST = 84
 CONTENTS = 30
-"""Columns of the list of parts, where there is room for one."""
+"""Columns for the table of contents, where there is room."""
 
 
 class RulesModel(Struct, frozen=True, kw_only=True):
@@ -25,7 +25,7 @@ class RulesModel(Struct, frozen=True, kw_only=True):
 
 
 def draw_rules(model: RulesModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """The page; with room its parts are listed beside it."""
+    """Draw the page, with a table of contents where there is room."""
     lines = size[1]
     text = page_for(model, size, tr)
     top = max(0, min(model.top, last_top(text, size)))
@@ -40,13 +40,13 @@ def draw_rules(model: RulesModel, size: Size, symbols: Symbols, tr: Translator) 
 
 
 def page_for(model: RulesModel, size: Size, tr: Translator) -> Page:
-    """The page at the width that a screen of this size gives it."""
+    """The page, wrapped for a screen of this size."""
     columns = size[0] - 3 - (CONTENTS if _has_contents(size) else 0)
     return page(model.game, tr.language, max(20, min(WIDEST, columns)))
 
 
 def last_top(text: Page, size: Size) -> int:
-    """The furthest that the page can be scrolled."""
+    """The last line that can be scrolled to the top."""
     return max(0, len(text.rows) - (size[1] - 3))
 
 
@@ -55,7 +55,7 @@ def _has_contents(size: Size) -> bool:
 
 
 def _contents(canvas: Canvas, text: Page, top: int) -> None:
-    """The parts, the one on screen marked; each is the place `part:<anchor>`."""
+    """The table of contents, visible section marked; each entry is a place `part:<anchor>`."""
     running = max((line for line in text.anchors.values() if line <= top + 2), default=0)
     for y, (anchor, line) in enumerate(text.anchors.items(), start=2):
         here = line == running

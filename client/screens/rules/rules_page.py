@@ -1,6 +1,6 @@
-"""A game's rules as lines for the screen, from the page its engine folder brings.
+"""A game's rules page, from Markdown to lines for the screen.
 
-The pages are a small part of Markdown: headings (with an anchor, `## Scores {#scores}`),
+The pages use a small part of Markdown: headings (with an anchor, `## Scores {#scores}`),
 paragraphs, lists, tables, and `**bold**` or code within a line.
 """
 
@@ -19,7 +19,7 @@ from client.paint.text import clean, width, wrap
 from client.themes.roles import Role
 
 EVENING = "evening"
-"""The page that is no game's: how several matches count together."""
+"""The page about party nights, which belongs to no game."""
 
 _ID = re.compile("[a-z][a-z0-9_]*").fullmatch
 _HEADING = re.compile(r"(#+) +(.*?)(?: *\{#([\w-]+)\})?$")
@@ -32,8 +32,8 @@ class Page(Struct, frozen=True):
     """A page as lines.
 
     Attributes:
-        anchors: line by name, in the order of the page.
-        headings: the headings' text by anchor, for those who jump.
+        anchors: line numbers by anchor, in the order of the page.
+        headings: heading texts by anchor.
     """
 
     title: str
@@ -42,13 +42,13 @@ class Page(Struct, frozen=True):
     headings: Mapping[str, str]
 
     def line_of(self, anchor: str) -> int:
-        """Where to open the page for a moment of the game; its top when it has no such part."""
+        """The line to open the page at for a phase of the game; 0 if it has no such section."""
         return self.anchors.get(anchor, 0)
 
 
 @lru_cache(maxsize=64)
 def page(game: str, language: Language, columns: int) -> Page:
-    """A game's page at a width.
+    """A game's page, wrapped to a width.
 
     Raises:
         FileNotFoundError: the game has no page in this language.
@@ -57,17 +57,17 @@ def page(game: str, language: Language, columns: int) -> Page:
 
 
 def load() -> None:
-    """Read all pages, so that no file is opened while people play."""
+    """Read all pages now, so that no file is opened while people play."""
     found = (folder.name for folder in (files("engine") / "games").iterdir())
     for game in (EVENING, *filter(_ID, found)):
         for language in LANGUAGES:
-            with suppress(FileNotFoundError):  # a game may have no page in a language
+            with suppress(FileNotFoundError):  # a game may have no page in some language
                 source(game, language)
 
 
 @cache
 def source(game: str, language: Language) -> str:
-    """The page as it is written."""
+    """The page's Markdown."""
     if game == EVENING:
         return (files("client") / "locale" / language / "evening.md").read_text("utf-8")
     if not _ID(game):  # the name comes over the wire
@@ -76,7 +76,7 @@ def source(game: str, language: Language) -> str:
 
 
 def rendered(text: str, columns: int) -> Page:
-    """Markdown as lines of at most `columns`."""
+    """Render Markdown as lines of at most `columns` cells."""
     title, rows = "", list[Row]()
     anchors, headings = dict[str, int](), dict[str, str]()
     for block in _blocks(text):
@@ -95,7 +95,7 @@ def rendered(text: str, columns: int) -> Page:
 
 
 def _blocks(text: str) -> Iterator[list[str]]:
-    """Lines that belong together: apart by blank lines; a heading is one by itself."""
+    """Split into blocks at blank lines; a heading is a block of its own."""
     for is_text, group in groupby(text.splitlines(), key=lambda line: bool(line.strip())):
         if not is_text:
             continue
@@ -115,7 +115,7 @@ def _body(lines: Sequence[str], columns: int) -> list[Row]:
 
 
 def _items(lines: Sequence[str]) -> Iterator[str]:
-    """List items, continued lines joined."""
+    """List items, with continuation lines joined."""
     running: list[str] = []
     for line in lines:
         found = _ITEM.match(line)
@@ -132,7 +132,7 @@ def _item(text: str, columns: int) -> Iterator[Row]:
 
 
 def _table(lines: Sequence[str], columns: int) -> Iterator[Row]:
-    """Cells side by side, wrapped where they are wider than their column can be."""
+    """Render a table; cells wider than their column are wrapped."""
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
     rows = [row for row in cells if not all(set(cell) <= set("-: ") for cell in row)]
     widths = _widths(rows, columns)
@@ -146,7 +146,7 @@ def _table(lines: Sequence[str], columns: int) -> Iterator[Row]:
 
 
 def _widths(rows: Sequence[Sequence[str]], columns: int) -> list[int]:
-    """Each column as wide as its widest cell; the widest give way where that is too much."""
+    """Column widths: those of the widest cells, reduced from the widest column down if needed."""
     count = max(map(len, rows), default=0)
     widths = [
         max(width(_bare(row[n])) if n < len(row) else 1 for row in rows) for n in range(count)
@@ -158,7 +158,7 @@ def _widths(rows: Sequence[Sequence[str]], columns: int) -> list[int]:
 
 
 def _side_by_side(parts: Sequence[Row], widths: Sequence[int]) -> Row:
-    """One line of each cell, padded to its column."""
+    """Join one line of each cell, padded to its column."""
     row: list[Run] = []
     for part, wide in zip(parts, widths, strict=False):
         spare = wide - sum(width(text) for text, _ in part)
@@ -171,7 +171,7 @@ def _bare(text: str) -> str:
 
 
 def _wrapped(text: str, columns: int, ink: Role = "text") -> Iterator[Row]:
-    """A paragraph as lines, its marks turned into roles."""
+    """Wrap a paragraph into lines and turn its marks into roles."""
     plain, roles = _inked(clean(text), ink)
     start = 0
     for line in wrap(plain, max(2, columns)):
@@ -181,7 +181,7 @@ def _wrapped(text: str, columns: int, ink: Role = "text") -> Iterator[Row]:
 
 
 def _inked(text: str, ink: Role) -> tuple[str, list[Role]]:
-    """The text without marks, and each character's role."""
+    """The text without marks, and the role of each character."""
     plain, roles, running = "", list[Role](), ink
     ends = [(0, 0), *(found.span() for found in _MARK.finditer(text)), (len(text), len(text))]
     for (_, start), (end, after) in pairwise(ends):

@@ -1,4 +1,4 @@
-"""The rules page of a game, opened at the part that concerns the moment."""
+"""The rules page of a game, opened at the section for the current phase."""
 
 from collections.abc import Mapping
 
@@ -14,11 +14,11 @@ from client.themes.themes import Theme
 
 
 class RulesScreen(ScrolledScreen):
-    """A page to scroll.
+    """A scrollable rules page.
 
     Args:
         game: its id.
-        phase: the part to open, as the view names the moment; "" for the beginning.
+        phase: the section to open, by the name of the game's phase; "" for the beginning.
     """
 
     def __init__(self, context: SessionContext, game: str, phase: str = "") -> None:
@@ -27,7 +27,6 @@ class RulesScreen(ScrolledScreen):
         self._phase: str | None = phase
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The page from its current line."""
         if self._phase is not None:
             page = page_for(self._model(), size, translator(language))
             self.top = page.line_of(self._phase)
@@ -43,24 +42,20 @@ class RulesScreen(ScrolledScreen):
 
     @property
     def last_top(self) -> int:
-        """As the page is long."""
         return last_top(page_for(self._model(), self.stage.size, self.tr), self.stage.size)
 
     @property
     def room(self) -> int:
-        """As the screen is high."""
         return self.stage.size[1] - 4
 
     def keys(self) -> Mapping[str, str]:
-        """Scrolling, from part to part, and back."""
         return {**super().keys(), "tab": "do:next", "?": "do:back"}
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places of the page do."""
         return {**super().acts(), "do:next": self._next_part}
 
     def clicked(self, place: str) -> None:
-        """A part in the list beside the page."""
+        """Go to a section of the table of contents."""
         kind, _, anchor = place.partition(":")
         if kind == "part":
             self.top = page_for(self._model(), self.stage.size, self.tr).line_of(anchor)

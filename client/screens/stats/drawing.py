@@ -1,4 +1,4 @@
-"""Numbers and past matches: one's own, the ladder, and what can be looked back at."""
+"""Drawing of statistics, the ladder, finished matches and party nights."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -19,19 +19,19 @@ from client.widgets.listing import Column, Line, listing
 Part = Literal["own", "ladder", "matches", "evenings"]
 PARTS: tuple[Part, ...] = ("own", "ladder", "matches", "evenings")
 ABOVE, BELOW = 3, 4
-"""Lines over and under what is listed."""
+"""Lines above and below the list."""
 
 
 class StatsModel(Struct, frozen=True, kw_only=True):
-    """What is shown.
+    """What the screen shows.
 
     Attributes:
-        part: which of the four.
-        about: of what, in words: a game, whose numbers.
-        lines: of one's own numbers.
-        rows: rungs, matches or evenings.
-        chosen: the row that the arrows point at.
-        top: the first line on screen of one's own numbers.
+        part: the open tab.
+        about: its subject in words: a game, whose statistics.
+        lines: the player's statistics.
+        rows: places on the ladder, matches or party nights.
+        chosen: the row under the cursor.
+        top: the first visible line of the statistics.
         answer: why there is nothing, or why the last key did nothing.
     """
 
@@ -47,7 +47,7 @@ class StatsModel(Struct, frozen=True, kw_only=True):
 def draw_numbers(
     model: StatsModel, size: Size, symbols: Symbols, titles: Titles, tr: Translator
 ) -> Canvas:
-    """The part, under the names of all."""
+    """Draw the open tab below the tab names."""
     columns, lines = size
     hints = (Hint("do:next", tr.sense("key", "Tab"), tr("next part")),)
     back = (Hint("do:back", tr.sense("key", "Esc"), tr("back")),)
@@ -69,7 +69,7 @@ def draw_numbers(
 
 
 def part_name(part: Part, tr: Translator) -> str:
-    """As its tab calls it."""
+    """A tab's name."""
     names = {
         "own": tr("Your numbers"),
         "ladder": tr("Ladder"),
@@ -80,7 +80,7 @@ def part_name(part: Part, tr: Translator) -> str:
 
 
 def buttons(model: StatsModel, tr: Translator) -> tuple[Button, ...]:
-    """What can be done with the part."""
+    """Buttons of the open tab."""
     pages = (
         Button("do:page", tr.sense("key", "PgDn"), tr("next page")),
         Button("do:page_back", tr.sense("key", "PgUp"), tr("page before")),

@@ -1,4 +1,4 @@
-"""Numbers and past matches: four parts, each asked for when it is looked at."""
+"""Statistics, the ladder, finished matches and party nights, each loaded when it is opened."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,11 +17,11 @@ from client.themes.themes import Theme
 from engine.sync.requests import Evenings, Numbers, Past, Rungs
 
 _NUMBERED: Mapping[Part, str] = {"matches": "match", "evenings": "evening"}
-"""Parts whose rows can be opened, by what they are called."""
+"""Tabs whose rows can be opened, with the field that numbers them."""
 
 
 class StatsScreen(HallScreen):
-    """One's own numbers, the ladder of a game or of all, one's matches, one's evenings."""
+    """Tabs: the player's statistics, the ladder, their matches, their party nights."""
 
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
@@ -31,20 +31,19 @@ class StatsScreen(HallScreen):
         self._games = ["", *context.games]
         self._game = 0
         self._page = 0
-        self._older = [0]  # what each page of matches or evenings was asked with
+        self._older = [0]  # the argument of each page's request
         self._chosen = 0
         self._top = 0
         self._asked = 0
 
-    # What it shows
+    # Drawing
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The part that was chosen."""
         tr = translator(language)
         return draw_numbers(self._model(), size, "full", self._title, tr)
 
     def shown(self) -> None:
-        """Ask for what is shown: it may be another since."""
+        """Load the open tab again: it may have changed."""
         self.stage.title(self.tr("Numbers and past matches"))
         self._ask()
 
@@ -80,10 +79,9 @@ class StatsScreen(HallScreen):
     def _title(self, game: str) -> str:
         return self.context.title(game, self.tr)
 
-    # What can be done
+    # Keys and actions
 
     def keys(self) -> Mapping[str, str]:
-        """Tab through the parts, arrows and pages within one."""
         return {
             "tab": "do:next",
             "up": "do:up",
@@ -98,7 +96,6 @@ class StatsScreen(HallScreen):
         }
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places do."""
         return {
             "do:next": lambda: self._turn_to(PARTS[(PARTS.index(self._part) + 1) % len(PARTS)]),
             "do:up": lambda: self._move(-1),
@@ -112,7 +109,7 @@ class StatsScreen(HallScreen):
         }
 
     def clicked(self, place: str) -> None:
-        """A part's name, or a match: the first click points at it, the second looks back."""
+        """Open a tab, or choose a row with the first click and open it with the second."""
         kind, _, what = place.partition(":")
         part = next((one for one in PARTS if one == what), None)
         if kind == "part" and part is not None:
@@ -124,7 +121,6 @@ class StatsScreen(HallScreen):
                 self._look_back()
 
     def scroll(self, place: str | None, lines: int) -> None:
-        """The wheel."""
         self._move(1 if lines > 0 else -1)
 
     def _turn_to(self, part: Part) -> None:
@@ -166,7 +162,7 @@ class StatsScreen(HallScreen):
         screen = ReplayScreen if self._part == "matches" else EveningScreen
         self.stage.push(screen(self.context, number))
 
-    # What the hall is asked and answers
+    # Requests and answers
 
     def _ask(self) -> None:
         self._asked += 1
@@ -190,7 +186,7 @@ class StatsScreen(HallScreen):
                 self.hall.ask(Evenings, before, granted=answered, denied=self.refused)
 
     def _answered(self, data: Mapping[str, Any]) -> None:
-        """Of a request that nothing newer has overtaken."""
+        """Take an answer, unless a newer request has replaced its own."""
         match self._part:
             case "own":
                 self._own = data

@@ -1,6 +1,6 @@
-"""What is counted of people and matches, in lines of text: for commands and for a screen alike.
+"""Statistics, ladder and matches as lines of text, for commands and for the screen.
 
-The data are plain, as the hall tells them and as `--json` prints them.
+The input is plain data, as the hall sends it and as `--json` prints it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -13,14 +13,14 @@ from client.paint.text import clean
 
 Facts = Mapping[str, Any]
 Titles = Callable[[str], str]
-"""A game's id -> what people call it."""
+"""Gives the title of a game by its id."""
 
 PAGE = 20
-"""Rungs or matches on a page."""
+"""Rows on a page."""
 
 
 def person_lines(person: Facts, title: Titles, tr: Translator) -> Iterator[str]:
-    """Somebody's name, and their numbers game by game."""
+    """A person's name and their statistics game by game."""
     yield clean(person["name"])
     if person["rating"]:
         yield from columns([(tr("Ladder over all games"), rating_text(person["rating"], tr))])
@@ -40,35 +40,35 @@ def _rows(game: str, found: Facts, tr: Translator) -> list[tuple[str, str]]:
 
 
 def rating_text(rating: Facts, tr: Translator) -> str:
-    """`1,540 ± 210, provisional`."""
+    """A rating: `1,540 ± 210, provisional`."""
     return ", ".join(filter(None, [strength(rating, tr), mark(rating, tr)]))
 
 
 def strength(rating: Facts, tr: Translator) -> str:
-    """`1,540 ± 210`."""
+    """A rating without its mark: `1,540 ± 210`."""
     return f"{tr.number(rating['strength'])} ± {tr.number(rating['margin'])}"
 
 
 def mark(rating: Facts, tr: Translator) -> str:
-    """That a rating is too unsure to be quoted, "" if it is not."""
+    """The mark of a rating that is still too uncertain; "" otherwise."""
     return tr("provisional") if rating["provisional"] else ""
 
 
 def ladder_lines(rungs: Sequence[Facts], tr: Translator) -> list[str]:
-    """The rungs of a page under their headings, and what the numbers mean."""
+    """A page of the ladder with headings and an explanation."""
     head = ("", tr("name"), tr("strength"), tr("matches"), "")
     rows = [rung_cells(rung, tr) for rung in rungs]
     return [*columns([head, *rows], right=frozenset({0, 3})), "", about_ladder(tr)]
 
 
 def rung_cells(rung: Facts, tr: Translator) -> tuple[str, ...]:
-    """Place, name, strength, matches, mark."""
+    """A row of the ladder: place, name, rating, matches, mark."""
     place, matches = tr.number(rung["place"]), tr.number(rung["matches"])
     return place, rung["name"], strength(rung, tr), matches, mark(rung, tr)
 
 
 def about_ladder(tr: Translator) -> str:
-    """How the ladder is to be read."""
+    """What the numbers of the ladder mean."""
     return tr(
         "The strength lies in the range 19 times in 20; the order goes by its lower end.\n"
         "provisional: too few matches to tell."
@@ -76,18 +76,18 @@ def about_ladder(tr: Translator) -> str:
 
 
 def match_lines(rows: Sequence[Facts], title: Titles, tr: Translator) -> list[str]:
-    """One's matches under their headings."""
+    """A person's matches with headings."""
     cells = [match_cells(row, title, tr) for row in rows]
     return columns([match_heads(tr), *cells], right=frozenset({0}))
 
 
 def match_heads(tr: Translator) -> tuple[str, ...]:
-    """Above `match_cells`."""
+    """Headings for `match_cells`."""
     return tr("match"), tr("ended"), tr("game"), tr("result"), tr("with")
 
 
 def match_cells(row: Facts, title: Titles, tr: Translator) -> tuple[str, ...]:
-    """Number, end, game, result, the others."""
+    """A row: number, end, game, result, opponents."""
     others = [name for seat, name in enumerate(row["names"]) if seat != row["seat"]]
     return (
         str(row["match"]),
@@ -99,7 +99,7 @@ def match_cells(row: Facts, title: Titles, tr: Translator) -> tuple[str, ...]:
 
 
 def said_name(name: str | None, tr: Translator) -> str:
-    """A name in a sentence: bots (None) and who has been erased ("") have none."""
+    """A name for a sentence; bots (None) and deleted people ("") have none."""
     return tr("a bot") if name is None else name or tr("someone")
 
 
