@@ -11,8 +11,8 @@ import pytest
 
 from tablehost.hall import bots, next_luck, thinker
 from tablehost.hall.hall import Hall
-from tablehost.store.memory import MemoryStore
 from tests import thoughts
+from tests.memory_store import MemoryStore
 
 
 @pytest.fixture(autouse=True)

@@ -151,7 +151,7 @@ class Desk:
                 db.close()
 
     def _answer(self, answers: Iterable[Answer]) -> None:
-        self._tell(_settle, answers)
+        self._tell(settle, answers)
 
     def _tell(self, what: Callable[[Any], object], about: Any) -> None:
         with suppress(RuntimeError):  # the loop was closed, nobody waits any more
@@ -166,7 +166,8 @@ def attempt(db: sqlite3.Connection, job: Job[Any]) -> Answer:
         return job, None, error
 
 
-def _settle(answers: Iterable[Answer]) -> None:
+def settle(answers: Iterable[Answer]) -> None:
+    """Hand answers to their callers; runs in the loop."""
     for job, result, error in answers:
         if job.future.done():  # its caller was cancelled
             continue

@@ -78,6 +78,7 @@ from tablehost.store.base import Clock, wall_clock
 from tablehost.store.codec import hashed, pack, pack_entries
 from tablehost.store.connection import Durability, Terms
 from tablehost.store.database import Database
+from tablehost.store.desk import Desk
 from tablehost.store.door.sqlite import SqliteDoorBook
 from tablehost.store.errors import DamagedError, NotFoundError, StoreError
 from tablehost.store.evenings.sqlite import SqliteEvenings
@@ -116,7 +117,7 @@ _PROBES = 5
 class SqliteStore:
     """`Store` in one SQLite database, for the event loop that opened it."""
 
-    def __init__(self, database: Database, writer: Writer, reader: Reader, clock: Clock) -> None:
+    def __init__(self, database: Database, writer: Desk, reader: Desk, clock: Clock) -> None:
         self._database = database
         self._writer = writer
         self._reader = reader

@@ -67,7 +67,7 @@ def _save(db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:
     """One transaction. Refusals concern one job; when the disk fails, none of them is saved."""
     try:
         db.execute("BEGIN IMMEDIATE")
-        answers = [_within(db, job) for job in jobs]
+        answers = [in_savepoint(db, job) for job in jobs]
         db.execute("COMMIT")
     except sqlite3.Error as error:
         if db.in_transaction:
@@ -76,7 +76,7 @@ def _save(db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:
     return answers
 
 
-def _within(db: sqlite3.Connection, job: Job[Any]) -> Answer:
+def in_savepoint(db: sqlite3.Connection, job: Job[Any]) -> Answer:
     """One job of a transaction: it is done whole, or leaves the others' work untouched."""
     db.execute("SAVEPOINT job")
     answer = attempt(db, job)

@@ -22,7 +22,7 @@ from tablehost.fronts.attaching import Attach, first_words
 from tablehost.fronts.unix import SOCKET, SocketLink, connected
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 
 STDIN, STDOUT = 0, 1
 

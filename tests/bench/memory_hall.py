@@ -15,7 +15,7 @@ from tablehost.fronts.attaching import Attach
 from tablehost.fronts.porch import Porch
 from tablehost.hall.hall import Hall
 from tablehost.hall.linked import link_up
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 
 
 async def main(folder: Path) -> None:

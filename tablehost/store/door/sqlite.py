@@ -2,11 +2,10 @@
 
 from collections.abc import Awaitable, Callable, Iterable
 
+from tablehost.store.desk import Desk
 from tablehost.store.door import owning, rows
 from tablehost.store.door.values import Ban, BanKind, Invitation, checked
-from tablehost.store.reader import Reader
 from tablehost.store.values import Person
-from tablehost.store.writer import Writer
 
 
 class SqliteDoorBook:
@@ -14,8 +13,8 @@ class SqliteDoorBook:
 
     def __init__(
         self,
-        writer: Writer,
-        reader: Reader,
+        writer: Desk,
+        reader: Desk,
         clock: Callable[[], int],
         hashed: Callable[[str], Awaitable[bytes]],
     ) -> None:

@@ -1,16 +1,15 @@
 """The evenings of the store in SQLite."""
 
 from tablehost.store.base import Clock
+from tablehost.store.desk import Desk
 from tablehost.store.evenings import rows
 from tablehost.store.evenings.values import Choice, EveningRecord, Plan, Played
-from tablehost.store.reader import Reader
-from tablehost.store.writer import Writer
 
 
 class SqliteEvenings:
     """`Evenings` at the desks of a `SqliteStore`."""
 
-    def __init__(self, writer: Writer, reader: Reader, clock: Clock) -> None:
+    def __init__(self, writer: Desk, reader: Desk, clock: Clock) -> None:
         self._writer = writer
         self._reader = reader
         self._clock = clock

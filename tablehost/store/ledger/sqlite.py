@@ -2,17 +2,16 @@
 
 from collections.abc import Sequence
 
+from tablehost.store.desk import Desk
 from tablehost.store.ledger import rows
 from tablehost.store.ledger.values import Figures, Rating, Share, Standing
-from tablehost.store.reader import Reader
 from tablehost.store.values import Person
-from tablehost.store.writer import Writer
 
 
 class SqliteLedger:
     """`Ledger` at the desks of a `SqliteStore`."""
 
-    def __init__(self, writer: Writer, reader: Reader) -> None:
+    def __init__(self, writer: Desk, reader: Desk) -> None:
         self._writer = writer
         self._reader = reader
 

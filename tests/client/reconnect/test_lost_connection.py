@@ -8,8 +8,8 @@ from client.terminal.terminal import leaving
 from engine.sync.frames import encode
 from engine.sync.reports import Bye
 from tablehost.hall.hall import Hall
-from tablehost.store.memory import MemoryStore
 from tests.client.reconnect.losing import GONE, Guest, arriving, plays, until
+from tests.memory_store import MemoryStore
 
 
 async def test_move_on_its_way_is_never_sent_again(hall: Hall) -> None:

@@ -9,8 +9,8 @@ import pytest
 from client.screens.replay import screen as replay
 from client.screens.replay.screen import ReplayScreen
 from engine import registry
-from tablehost.store.memory import MemoryStore
 from tests.client.screens.conftest import Arrive, Player
+from tests.memory_store import MemoryStore
 from tests.tablehost.tally.conftest import BOT, Evening, person, played
 
 SOON: dict[str, dict[str, Any]] = {"dice_holdem": {"stack": 100}}

@@ -3,8 +3,8 @@
 import pytest
 
 from tablehost.hall.hall import Hall
-from tablehost.store.memory import MemoryStore
 from tests.client.screens.conftest import Arrive, Player
+from tests.memory_store import MemoryStore
 from tests.tablehost.tally.conftest import BOT, Evening, person, played
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from tablehost.door.bans import Bans, NoSuchBanError
 from tablehost.store.door.values import BanKind
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 
 KEY = "SHA256:abc"
 

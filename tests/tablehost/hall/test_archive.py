@@ -6,7 +6,7 @@ import pytest
 
 from engine.sync import requests
 from engine.sync.frames import encode
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.tally.conftest import BOT, Evening, person, played
 

@@ -6,7 +6,7 @@ from engine.sync import requests
 from tablehost.hall import seating
 from tablehost.hall.hall import Hall
 from tablehost.store.errors import DiskFullError
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.party import evening, party, play, play_on
 

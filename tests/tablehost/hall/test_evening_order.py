@@ -4,7 +4,7 @@ from engine.sync import requests
 from tablehost.evening.lot import drawn
 from tablehost.hall.dealer import commitment
 from tablehost.hall.hall import Hall
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.party import GAMES, evening, party, play, play_on
 

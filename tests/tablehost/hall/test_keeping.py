@@ -5,7 +5,7 @@ import pytest
 from engine.sync import requests
 from tablehost.hall.hall import Hall
 from tablehost.store.errors import DiskFullError
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive
 from tests.tablehost.hall.matches import open_table, play_on, start
 

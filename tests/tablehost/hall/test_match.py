@@ -5,7 +5,7 @@ from engine.sync import reports, requests
 from tablehost.hall.dealer import commitment, recomputed
 from tablehost.hall.hall import Hall
 from tablehost.hall.mixing import Ingredients, mixed
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
 

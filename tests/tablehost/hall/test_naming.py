@@ -8,8 +8,8 @@ import pytest
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tablehost.hall.seat import BOT_NAMES
-from tablehost.store.memory import MemoryStore
 from tests.hello import HELLO
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import start
 

@@ -13,8 +13,8 @@ from tablehost.hall.hall import Hall
 from tablehost.hall.seating import Absent
 from tablehost.hall.table import Table
 from tablehost.store.errors import DiskFullError
-from tablehost.store.memory import MemoryStore
 from tablehost.store.values import Running, match_log
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table, play_on, shows_match, start
 

@@ -9,7 +9,7 @@ from tablehost.hall import sweeper
 from tablehost.hall.hall import Hall
 from tablehost.hall.sweeper import Sweeper
 from tablehost.store.errors import DiskFullError, NotFoundError
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive
 
 LONG_AGO = 1_000_000_000_000
@@ -49,13 +49,13 @@ async def test_guest_who_is_here_stays(arrive: Arrive, store: MemoryStore) -> No
     eve = await arrive("eve")
     await eve.done(requests.Say, 0, "hello")
     store._clock = now
-    (guest,) = (one for one in store._kept.persons.values() if one.name == "eve")
+    (guest,) = store.db.execute("SELECT id FROM persons").fetchone()
     other = await old_guest(store)
 
-    sweeping = Sweeper(store, lambda: {guest.id})
+    sweeping = Sweeper(store, lambda: {guest})
     await sweeping.sweep(LONG_AGO + 1)
 
-    assert (await store.person(guest.id)).name == "eve"
+    assert (await store.person(guest)).name == "eve"
     await gone(store, other)
 
 

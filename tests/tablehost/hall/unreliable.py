@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from tablehost.store.errors import DiskFullError, SaveError
-from tablehost.store.memory import MemoryStore
 from tablehost.store.values import (
     Appended,
     ChatLine,
@@ -16,6 +15,7 @@ from tablehost.store.values import (
     Sitter,
     Unknown,
 )
+from tests.memory_store import MemoryStore
 
 When = Literal["before", "after"]
 
@@ -60,7 +60,8 @@ class UnreliableStore(MemoryStore):
     @property
     def persons_made(self) -> int:
         """How many persons have ever been made."""
-        return self._kept.last_person
+        row = self.db.execute("SELECT seq FROM sqlite_sequence WHERE name = 'persons'").fetchone()
+        return 0 if row is None else int(row["seq"])
 
     async def append(
         self,

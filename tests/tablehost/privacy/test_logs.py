@@ -16,9 +16,9 @@ from engine.sync import reports, requests
 from tablehost.hall.codes import resume_code
 from tablehost.hall.hall import Hall
 from tablehost.logs import LINE, Discreet, Structured
-from tablehost.store.memory import MemoryStore
 from tests.client.sessions import Notes, session
 from tests.hello import HELLO
+from tests.memory_store import MemoryStore
 from tests.tablehost.privacy import clockwork
 from tests.tablehost.privacy import twins as pairs
 from tests.tablehost.privacy.pondering import Pondering, bots_turn
@@ -79,7 +79,7 @@ def somebody_moves(match: Match, where: str, fault: Faulty) -> list[bytes]:
     "where",
     [
         "engine.core.match.Match._advance",
-        "tablehost.store.memory.MemoryStore.append",
+        "tablehost.store.sqlite.SqliteStore.append",
         "tablehost.hall.publisher.Publisher.publish",
     ],
 )

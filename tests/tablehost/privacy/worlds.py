@@ -18,8 +18,8 @@ from tablehost.hall.hall import Hall
 from tablehost.hall.hosting.house import HOUSE
 from tablehost.hall.table import Table
 from tablehost.hall.thinker import Thinker
-from tablehost.store.memory import MemoryStore
 from tests.hello import HELLO
+from tests.memory_store import MemoryStore
 from tests.tablehost.privacy.twins import Entry, Line, Planter
 
 SEED = bytes(32)

@@ -8,7 +8,7 @@ import pytest
 
 from tablehost.door.bans import Bans
 from tablehost.ssh import HostKey, Limits
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 from tests.real_ssh import Machine, RealTerminal, needs_ssh, run
 from tests.tablehost.ssh.host import Host, eventually, fingerprint
 

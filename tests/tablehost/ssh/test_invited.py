@@ -8,7 +8,7 @@ import pytest
 from tablehost.door.invitations import Invitations, spelled
 from tablehost.ssh import HostKey, Limits
 from tablehost.ssh.admission import Admission
-from tablehost.store.memory import MemoryStore
+from tests.memory_store import MemoryStore
 from tests.real_ssh import ENTER, Machine, RealTerminal, needs_ssh, run
 from tests.tablehost.ssh.guessing import guess
 from tests.tablehost.ssh.host import Host, fingerprint

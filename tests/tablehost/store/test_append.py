@@ -1,4 +1,4 @@
-"""The contract of `append` and `log`, for both stores."""
+"""The contract of `append` and `log`."""
 
 import asyncio
 from typing import Any

@@ -158,8 +158,8 @@ async def test_failed_start_leaves_the_path_free(path: Path) -> None:
         assert "ready" in next(heard(process))
 
 
-async def test_connection_that_failed_is_replaced(sqlite: SqliteStore) -> None:
-    match = await new_match(sqlite)
+async def test_connection_that_failed_is_replaced(store: SqliteStore) -> None:
+    match = await new_match(store)
     used: list[sqlite3.Connection] = []
 
     def fail(db: sqlite3.Connection) -> None:
@@ -170,12 +170,12 @@ async def test_connection_that_failed_is_replaced(sqlite: SqliteStore) -> None:
         raise error
 
     with pytest.raises(SaveError, match="SQLITE_IOERR_WRITE"):
-        await sqlite._writer.ask(fail)
+        await store._writer.ask(fail)
 
-    assert await sqlite.append(match.id, 0, [BOT], "a") == Appended(0, 1)
-    assert await sqlite._writer.ask(lambda db: db is not used[0])
+    assert await store.append(match.id, 0, [BOT], "a") == Appended(0, 1)
+    assert await store._writer.ask(lambda db: db is not used[0])
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
-        await sqlite._writer.ask(lambda _: used[0].execute("SELECT 1"))
+        await store._writer.ask(lambda _: used[0].execute("SELECT 1"))
 
 
 async def test_disk_that_is_gone_is_told_until_it_is_back(path: Path) -> None:

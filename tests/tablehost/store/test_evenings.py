@@ -1,4 +1,4 @@
-"""The contract of evenings, for both stores."""
+"""The contract of evenings."""
 
 from pathlib import Path
 

@@ -148,8 +148,8 @@ async def test_same_code_is_another_hash_in_another_database(tmp_path: Path) -> 
     assert len(set(hashes)) == 2
 
 
-async def test_tables_are_text_that_sqlite_can_show(sqlite: SqliteStore, path: Path) -> None:
-    await sqlite.create_table(spec("OTTER"))
+async def test_tables_are_text_that_sqlite_can_show(store: SqliteStore, path: Path) -> None:
+    await store.create_table(spec("OTTER"))
 
     with second_connection(path) as db:
         assert db.execute("SELECT code, game, status FROM tables").fetchall() == [
@@ -157,10 +157,10 @@ async def test_tables_are_text_that_sqlite_can_show(sqlite: SqliteStore, path: P
         ]
 
 
-async def test_values_that_may_be_secret_print_nothing(sqlite: SqliteStore) -> None:
-    match = await new_match(sqlite)
-    await sqlite.append(match.id, 0, [Entry("dealer", {"luck": "hidden"})], "a")
-    running = (await resumed(sqlite))["WOLF"]
+async def test_values_that_may_be_secret_print_nothing(store: SqliteStore) -> None:
+    match = await new_match(store)
+    await store.append(match.id, 0, [Entry("dealer", {"luck": "hidden"})], "a")
+    running = (await resumed(store))["WOLF"]
 
     for value in (running, running.secret, running.log[0], running.log[0].entry):
         assert repr(value) == str(value) == f"<{type(value).__name__}>"

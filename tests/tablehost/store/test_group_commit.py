@@ -19,7 +19,7 @@ FIRST_FRAME = 32
 
 
 def commits(path: Path) -> int:
-    """Transactions in the write-ahead log (https://sqlite.org/fileformat2.html#walformat)."""
+    """Transactions in the write-ahead log (https://store.org/fileformat2.html#walformat)."""
     log = path.with_name(f"{path.name}-wal").read_bytes()
     page = int.from_bytes(log[8:12], "big")
     frames = range(FIRST_FRAME, len(log), FRAME_HEADER + page)
@@ -38,12 +38,12 @@ async def turns(number: int) -> None:
 
 
 async def test_answer_comes_after_another_connection_sees_the_entry(
-    sqlite: SqliteStore, path: Path
+    store: SqliteStore, path: Path
 ) -> None:
-    match = await new_match(sqlite)
+    match = await new_match(store)
     seen: list[list[int]] = []
     for seq in range(50):
-        task = asyncio.create_task(sqlite.append(match.id, seq, [BOT], f"{seq}"))
+        task = asyncio.create_task(store.append(match.id, seq, [BOT], f"{seq}"))
         task.add_done_callback(lambda _: seen.append(rows(path, match.id)))
         await task
         await turns(1)  # the callback comes after us
@@ -83,8 +83,8 @@ async def test_loop_and_readers_go_on_while_a_save_takes_its_time(path: Path) ->
     await store.close()
 
 
-async def test_reader_sees_one_picture_however_long_it_takes(sqlite: SqliteStore) -> None:
-    match = await new_match(sqlite)
+async def test_reader_sees_one_picture_however_long_it_takes(store: SqliteStore) -> None:
+    match = await new_match(store)
     looked, saved = threading.Event(), threading.Event()
 
     def look_twice(db: sqlite3.Connection) -> tuple[int, int]:
@@ -93,13 +93,13 @@ async def test_reader_sees_one_picture_however_long_it_takes(sqlite: SqliteStore
         saved.wait()
         return before, db.execute("SELECT count(*) FROM entries").fetchone()[0]
 
-    look = sqlite._reader.ask(look_twice)
+    look = store._reader.ask(look_twice)
     assert await asyncio.to_thread(looked.wait, 60), "the reader has not begun"
-    await sqlite.append(match.id, 0, [BOT], "a")
+    await store.append(match.id, 0, [BOT], "a")
     saved.set()
 
     assert await look == (0, 0)
-    assert len(await sqlite.log(match.id)) == 1
+    assert len(await store.log(match.id)) == 1
 
 
 async def test_all_that_wait_are_saved_by_one_transaction(path: Path) -> None:
@@ -170,37 +170,37 @@ async def test_close_finishes_what_was_asked_for(path: Path) -> None:
     assert rows(path, match.id) == list(range(2000))
 
 
-async def test_caller_that_gave_up_finds_out_by_asking_again(sqlite: SqliteStore) -> None:
-    match = await new_match(sqlite)
-    task = asyncio.create_task(sqlite.append(match.id, 0, [BOT], "a"))
+async def test_caller_that_gave_up_finds_out_by_asking_again(store: SqliteStore) -> None:
+    match = await new_match(store)
+    task = asyncio.create_task(store.append(match.id, 0, [BOT], "a"))
     await turns(1)
     task.cancel()
     with pytest.raises(asyncio.CancelledError):
         await task
 
-    assert await sqlite.append(match.id, 0, [BOT], "a") == Appended(0, 1, repeated=True)
+    assert await store.append(match.id, 0, [BOT], "a") == Appended(0, 1, repeated=True)
 
 
-async def test_bug_in_one_save_is_not_taken_for_a_broken_disk(sqlite: SqliteStore) -> None:
-    match = await new_match(sqlite)
+async def test_bug_in_one_save_is_not_taken_for_a_broken_disk(store: SqliteStore) -> None:
+    match = await new_match(store)
 
     def wrong(db: sqlite3.Connection) -> None:
         db.execute("UPDATE secrets SET position = 7")
         db.execute("INSERT INTO nowhere VALUES (1)")
 
-    bug = sqlite._writer.ask(wrong)
-    save = asyncio.create_task(sqlite.append(match.id, 0, [BOT], "a"))
+    bug = store._writer.ask(wrong)
+    save = asyncio.create_task(store.append(match.id, 0, [BOT], "a"))
 
     with pytest.raises(sqlite3.OperationalError, match="nowhere"):
         await bug
     assert await save == Appended(0, 1)
-    assert (await sqlite.secret(match.id)).position == 0
+    assert (await store.secret(match.id)).position == 0
 
 
-async def test_write_ahead_log_stays_small(sqlite: SqliteStore, path: Path) -> None:
-    matches = [(await new_match(sqlite, f"T{number}")).id for number in range(100)]
+async def test_write_ahead_log_stays_small(store: SqliteStore, path: Path) -> None:
+    matches = [(await new_match(store, f"T{number}")).id for number in range(100)]
     for seq in range(60):
-        await asyncio.gather(*(sqlite.append(m, seq, [BOT], f"{seq}") for m in matches))
+        await asyncio.gather(*(store.append(m, seq, [BOT], f"{seq}") for m in matches))
 
     log = path.with_name(f"{path.name}-wal")
     assert log.stat().st_size < 13_000_000  # never copied back, it would be larger

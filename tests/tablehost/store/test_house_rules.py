@@ -1,4 +1,4 @@
-"""What a host decides for the whole house, for both stores."""
+"""What a host decides for the whole house."""
 
 from pathlib import Path
 
@@ -23,9 +23,9 @@ async def test_what_was_decided_last_holds(store: Store, rules: HouseRules) -> N
     assert await store.house_rules() == rules
 
 
-async def test_what_was_decided_outlives_the_process(sqlite: SqliteStore, path: Path) -> None:
-    await sqlite.save_house_rules(HouseRules(doors_open=False, paused=True))
-    await sqlite.close()
+async def test_what_was_decided_outlives_the_process(store: SqliteStore, path: Path) -> None:
+    await store.save_house_rules(HouseRules(doors_open=False, paused=True))
+    await store.close()
     again = await SqliteStore.open(path)
 
     assert await again.house_rules() == HouseRules(doors_open=False, paused=True)

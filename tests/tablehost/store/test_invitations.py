@@ -82,21 +82,21 @@ async def test_code_is_nowhere_on_the_disk(path: Path) -> None:
 
 
 async def test_another_program_writes_beside_a_host_that_runs(
-    sqlite: SqliteStore, path: Path
+    store: SqliteStore, path: Path
 ) -> None:
-    await sqlite.door.invite(CODE, 1, None, 0)
+    await store.door.invite(CODE, 1, None, 0)
     with beside(path) as db:
         assert rows.withdraw(db) == 1
 
-    assert not await sqlite.door.admit(CODE, None, 1)
+    assert not await store.door.admit(CODE, None, 1)
 
 
-async def test_what_fails_beside_a_host_is_undone(sqlite: SqliteStore, path: Path) -> None:
-    await sqlite.door.invite(CODE, 1, None, 0)
+async def test_what_fails_beside_a_host_is_undone(store: SqliteStore, path: Path) -> None:
+    await store.door.invite(CODE, 1, None, 0)
     with pytest.raises(ZeroDivisionError), beside(path) as db:
         assert 1 / (rows.withdraw(db) - 1)
 
-    assert await sqlite.door.admit(CODE, None, 1)
+    assert await store.door.admit(CODE, None, 1)
 
 
 async def test_database_of_another_version_is_not_written_beside(path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The contract of persons, their codes, words and talk, for both stores."""
+"""The contract of persons, their codes, words and talk."""
 
 import pytest
 

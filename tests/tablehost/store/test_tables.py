@@ -1,4 +1,4 @@
-"""The contract of tables, seats and matches, for both stores."""
+"""The contract of tables, seats and matches."""
 
 import msgspec
 import pytest

@@ -8,8 +8,8 @@ import pytest
 
 from engine import Match
 from engine.core.plain import plain
-from tablehost.store.memory import MemoryStore
 from tablehost.store.values import Actor, Entry, Outcome, Secret, Sitter, TableSpec
+from tests.memory_store import MemoryStore
 
 SECRET = Secret(bytes(32), "commitment")
 

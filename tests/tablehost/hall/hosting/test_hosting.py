@@ -9,9 +9,9 @@ from engine.sync import host_requests as ask
 from engine.sync import reports, requests
 from engine.sync.frames import encode
 from tablehost.hall.hall import Hall
-from tablehost.store.memory import MemoryStore
 from tests.engine.sync.samples import smallest
 from tests.hello import HELLO
+from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.hosting.conftest import HOST
 from tests.tablehost.hall.matches import open_table, start
