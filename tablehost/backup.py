@@ -39,7 +39,7 @@ def back_up(data: Path, archive: Path) -> None:
     if not (data / DATABASE).exists():
         raise BackupError(f"{data} has no {DATABASE}; name the folder of a host with --data.")
     try:
-        with files.arriving_whole(archive) as unfinished:
+        with files.atomic_write(archive) as unfinished:
             _write(data, unfinished)
             with tempfile.TemporaryDirectory(dir=archive.parent) as folder:
                 _unpack(unfinished, Path(folder))

@@ -19,8 +19,9 @@ from tablehost.ssh.admission import admission
 from tablehost.ssh.algorithms import oldest_client
 from tablehost.ssh.errors import SshError
 from tablehost.store import connection, opening, recent, schema, wal
-from tablehost.store.connection import Terms
+from tablehost.store.connection import Options
 from tablehost.store.errors import StoreError
+from tablehost.store.faults import explained
 from tablehost.store.lock import HostLock
 
 Verdict = Literal["fine", "note", "wrong"]
@@ -125,7 +126,7 @@ def _database(config: Config) -> Finding:
     if not os.path.lexists(path):
         return Finding("note", "There is no database yet; serving makes one.")
     try:
-        with opening.explained(path):
+        with explained(path):
             version, lost = _look_at(path)
     except StoreError as error:
         return Finding("wrong", str(error))
@@ -153,14 +154,14 @@ def _look_at(path: Path) -> tuple[int, str]:
 
 
 def _lost(path: Path, db: sqlite3.Connection) -> str:
-    if unread := wal.unread(path):
-        return opening.unread_saves(path, unread)
-    missing = recent.missing(path, db)
-    return recent.missing_moves(path, missing) if missing else ""
+    if unread := wal.count_unread(path):
+        return opening.unread_warning(path, unread)
+    missing = recent.count_missing(path, db)
+    return recent.missing_warning(path, missing) if missing else ""
 
 
 def _looking(path: Path) -> sqlite3.Connection:
     """A connection that leaves nothing beside the database, unless a host was killed there."""
     if path.with_name(f"{path.name}-wal").exists():
-        return connection.reader(Terms(path=path))
+        return connection.open_reader(Options(path=path))
     return sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)

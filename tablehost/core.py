@@ -24,7 +24,7 @@ from tablehost.metrics.meter import Meter
 from tablehost.metrics.store import TimedStore
 from tablehost.poster import QrStyle, advice, qr_code, ways_in
 from tablehost.ssh.hostkey import HostKey, load_or_create
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared, not bound
 
@@ -44,7 +44,7 @@ class Core:
         config: Config,
         key: HostKey,
         meter: Meter,
-        store: SqliteStore,
+        store: Store,
         hall: Hall,
         porch: Porch,
         load: LoadWatch,

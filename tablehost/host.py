@@ -34,7 +34,7 @@ from tablehost.ssh.handlers import Handlers, Terminal
 from tablehost.ssh.hostkey import HostKey
 from tablehost.ssh.identity import Player
 from tablehost.store.errors import StoreError
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.watchdog import Watchdog, leave, start_again
 
 log = logging.getLogger(__name__)
@@ -92,7 +92,7 @@ class Host:
         return self.core.key
 
     @property
-    def store(self) -> SqliteStore:
+    def store(self) -> Store:
         """What is kept."""
         return self.core.store
 

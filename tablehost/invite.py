@@ -11,12 +11,10 @@ from tablehost.admin.local import NoHostError, linked
 from tablehost.backup import DATABASE
 from tablehost.config import Config
 from tablehost.door.invitations import invitation_code, spelled
-from tablehost.store import persons
-from tablehost.store.codec import hashed
-from tablehost.store.door import rows
-from tablehost.store.door.beside import beside
-from tablehost.store.door.values import Invitation
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store import door, persons
+from tablehost.store.concurrent_write import transaction
+from tablehost.store.door import Invitation
+from tablehost.store.store import Store
 
 MOST_USES = 1000
 
@@ -43,8 +41,8 @@ def invite(config: Config, guests: int, seconds: int) -> str:
         asyncio.run(_make(config))
     code, now = invitation_code(), int(time.time())
     until = now + seconds
-    with beside(path) as db:
-        rows.invite(db, hashed(code, persons.salt(db)), Invitation(guests, until, now))
+    with transaction(path) as db:
+        door.save_invitation(db, persons.hash_code(db, code), Invitation(guests, until, now))
     ends = datetime.fromtimestamp(until).astimezone()
     lets = "one guest" if guests == 1 else f"{guests} guests"
     return f"{spelled(code)}\n\nIt lets {lets} in, until {ends:%Y-%m-%d %H:%M}.{_remark(config)}"
@@ -56,14 +54,14 @@ def withdraw(config: Config) -> str:
     Raises:
         StoreError: nothing has changed.
     """
-    with beside(config.data / DATABASE) as db:
-        count = rows.withdraw(db)
+    with transaction(config.data / DATABASE) as db:
+        count = door.delete_invitations(db)
     return f"{count} codes let nobody in any more. Keys that came in by one still do."
 
 
 async def _make(config: Config) -> None:
     """An empty database, for a host that has never run."""
-    store = await SqliteStore.open(config.data / DATABASE, durability=config.durability)
+    store = await Store.open(config.data / DATABASE, durability=config.durability)
     await store.close()
 
 

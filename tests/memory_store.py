@@ -13,18 +13,18 @@ from pathlib import Path
 from typing import TypeVar
 
 from tablehost.store import schema
-from tablehost.store.base import Clock, wall_clock
-from tablehost.store.connection import Terms
+from tablehost.store.clock import Clock, wall_clock
+from tablehost.store.connection import Options
 from tablehost.store.database import Database
-from tablehost.store.desk import Desk, Job, Work, attempt, settle
 from tablehost.store.errors import ClosedError
-from tablehost.store.sqlite import SqliteStore
-from tablehost.store.writer import in_savepoint
+from tablehost.store.store import Store
+from tablehost.store.worker import Job, Work, Worker, resolve, run_job
+from tablehost.store.writer import run_in_savepoint
 
 T = TypeVar("T")
 
 
-class Inline(Desk):
+class InlineWorker(Worker):
     """Does each job when it is asked for; the answer comes in the loop's next turn."""
 
     def __init__(self) -> None:
@@ -35,28 +35,28 @@ class Inline(Desk):
         weakref.finalize(self, self.db.close)
         self._closed = False
 
-    def ask(self, work: Work[T], *, alone: bool = False) -> asyncio.Future[T]:
+    def submit(self, work: Work[T], *, in_transaction: bool = True) -> asyncio.Future[T]:
         if self._closed:
             raise ClosedError
         loop = asyncio.get_running_loop()
-        job = Job(work, loop.create_future(), alone)
-        answer = attempt(self.db, job) if alone else in_savepoint(self.db, job)
-        loop.call_soon(settle, [answer])
+        job = Job(work, loop.create_future(), in_transaction)
+        run = run_in_savepoint if in_transaction else run_job
+        loop.call_soon(resolve, [run(self.db, job)])
         return job.future
 
     async def close(self) -> None:
         self._closed = True
 
 
-class MemoryStore(SqliteStore):
+class MemoryStore(Store):
     """A store that is gone with its process; its codes are not hashed slowly."""
 
     def __init__(self, clock: Clock = wall_clock) -> None:
-        worker = Inline()
-        super().__init__(Database(Terms(path=Path()), schema.current()), worker, worker, clock)
+        worker = InlineWorker()
+        super().__init__(Database(Options(path=Path()), schema.current()), worker, worker, clock)
         self.db = worker.db
 
-    async def _hashed(self, code: str) -> bytes:
+    async def _hash_code(self, code: str) -> bytes:
         return hashlib.sha256(code.encode()).digest()
 
 

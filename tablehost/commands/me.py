@@ -16,7 +16,7 @@ from tablehost.commands.call import Call
 from tablehost.commands.stats import own
 from tablehost.hall.hall import Hall
 from tablehost.ssh.handlers import Answer, Asked
-from tablehost.store.base import Store
+from tablehost.store.store import Store
 from tablehost.store.values import ChatLine, MatchRecord, Person
 from tablehost.tally.presence import Presence
 from tablehost.tally.reading import numbers, when

@@ -11,8 +11,8 @@ from tablehost.record import record_of, write
 from tablehost.replay import telling
 from tablehost.replay.access import Access, NoAccessError, access
 from tablehost.ssh.handlers import Answer, Asked
-from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError
+from tablehost.store.store import Store
 from tablehost.store.values import match_log
 from tablehost.tally.reading import seat_name
 

@@ -19,8 +19,8 @@ from tablehost.door.names import is_variant
 from tablehost.hall.hall import Hall
 from tablehost.ssh.handlers import Answer, Asked
 from tablehost.ssh.identity import Player, clean_name
-from tablehost.store.base import Store
-from tablehost.store.ledger.values import EVERY_GAME
+from tablehost.store.ledger import EVERY_GAME
+from tablehost.store.store import Store
 from tablehost.store.values import Person
 from tablehost.tally.reading import numbers, rungs
 
@@ -32,7 +32,7 @@ async def stats(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answe
     await hall.keeper.settled()
     if asking.arguments:
         name = " ".join(asking.arguments)
-        people = await hall.store.ledger.namesakes(clean_name(name))
+        people = await hall.store.names.namesakes(clean_name(name))
         none = tr("Nobody with a key has come in as {name}.", name=clean(name))
     else:
         people = await own(hall.store, asked.player)

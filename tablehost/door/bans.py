@@ -8,8 +8,7 @@ from math import inf
 from tablehost.door.likeness import likeness
 from tablehost.ssh.gate import network_of
 from tablehost.ssh.identity import clean_name
-from tablehost.store.door.base import DoorBook
-from tablehost.store.door.values import Ban, BanKind
+from tablehost.store.door import Ban, BanKind, Door
 
 LARGEST_NETWORK = 64  # bits of an IPv6 address that are not its owner's to choose
 Mark = tuple[BanKind, str]
@@ -28,7 +27,7 @@ class Bans:
         clock: seconds since 1970-01-01 UTC.
     """
 
-    def __init__(self, book: DoorBook, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, book: Door, clock: Callable[[], float] = time.time) -> None:
         self._book = book
         self._clock = clock
         self._held: dict[Mark, Ban] = {}

@@ -8,7 +8,7 @@ from tablehost.guesses import Guesses
 from tablehost.hall.codes import ALPHABET, as_typed
 from tablehost.ssh.gate import network_of
 from tablehost.ssh.inviting import Verdict
-from tablehost.store.door.base import DoorBook
+from tablehost.store.door import Door
 
 LENGTH = 10  # characters of five bits: guessing is hopeless, tries being limited
 _HALF = LENGTH // 2
@@ -25,7 +25,7 @@ class Invitations:
 
     def __init__(
         self,
-        book: DoorBook,
+        book: Door,
         listed: frozenset[str] = frozenset(),
         clock: Callable[[], float] = time.time,
     ) -> None:

@@ -14,7 +14,7 @@ import json
 from functools import lru_cache
 
 from tablehost.hall.dealer import Dealer
-from tablehost.store.evenings.values import EveningRecord
+from tablehost.store.evenings import EveningRecord
 
 
 def drawn(record: EveningRecord) -> tuple[int, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from engine import Match, registry
 from engine.core.figures import folded
-from tablehost.store.base import Store
+from tablehost.store.store import Store
 from tablehost.store.values import MatchRecord, match_log
 from tablehost.tally.counting import kept_figures
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from tablehost.evening.lot import drawn
 from tablehost.evening.scoring import Score, Who, who_is
-from tablehost.store.evenings.values import EveningRecord, PlannedGame
+from tablehost.store.evenings import EveningRecord, PlannedGame
 from tablehost.store.values import Sitter
 
 

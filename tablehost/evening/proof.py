@@ -14,7 +14,7 @@ from client.locale.i18n import N_
 from tablehost.evening.lot import drawn_of
 from tablehost.hall.dealer import commitment
 from tablehost.record import RecordError
-from tablehost.store.evenings.values import MOST_MATCHES, EveningRecord, Order, Played
+from tablehost.store.evenings import MOST_MATCHES, EveningRecord, Order, Played
 
 
 class Held(Struct, frozen=True):

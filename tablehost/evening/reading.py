@@ -9,9 +9,9 @@ from tablehost.evening import scoring
 from tablehost.evening.moments import Moment, moments
 from tablehost.evening.scoring import Who
 from tablehost.evening.standing import Standing, read
-from tablehost.store.base import Store
 from tablehost.store.errors import DamagedError
-from tablehost.store.evenings.values import EveningRecord, Played
+from tablehost.store.evenings import EveningRecord, Played
+from tablehost.store.store import Store
 from tablehost.tally.reading import when
 
 log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from tablehost.store.evenings.values import Played
+from tablehost.store.evenings import Played
 from tablehost.store.values import Outcome, Sitter
 
 

@@ -9,9 +9,9 @@ from tablehost.evening import scoring
 from tablehost.evening.order import chooser, planned
 from tablehost.evening.scoring import Score, Who, who_is
 from tablehost.hall.seat import bot_name
-from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError
-from tablehost.store.evenings.values import EveningRecord, Played
+from tablehost.store.evenings import EveningRecord, Played
+from tablehost.store.store import Store
 from tablehost.store.values import Sitter
 
 NOBODY = Score()

@@ -22,8 +22,8 @@ from tablehost.hall.seat import bot_name
 from tablehost.hall.visitor import Visitor
 from tablehost.replay.access import Access, NoAccessError, access
 from tablehost.replay.tape import Tape
-from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError
+from tablehost.store.store import Store
 from tablehost.store.values import Sitter, match_log
 from tablehost.tally import reading
 from tablehost.tally.keeper import Keeper

@@ -8,7 +8,7 @@ from engine.sync.reports import Bye
 from tablehost.door.bans import Bans, mark
 from tablehost.hall.visitor import Visitor
 from tablehost.ssh.texts import say_ban
-from tablehost.store.door.values import Ban, BanKind
+from tablehost.store.door import Ban, BanKind
 
 
 class Barring:

@@ -9,8 +9,8 @@ from client.paint.text import clean
 from engine import IllegalMove
 from tablehost.hall.saying import Saying
 from tablehost.hall.visitor import Visitor
-from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
+from tablehost.store.store import Store
 
 MOST_UNSAVED = 20  # lines of one visitor, or of one place, that are remembered
 RETRY = 2.0  # seconds until a disk that could not be read is read again

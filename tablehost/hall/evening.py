@@ -18,7 +18,7 @@ from tablehost.hall.seat import NOBODY
 from tablehost.hall.services import Floor
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
-from tablehost.store.evenings.values import Choice, EveningRecord, PlannedGame
+from tablehost.store.evenings import Choice, EveningRecord, PlannedGame
 from tablehost.store.values import Sitter
 
 log = logging.getLogger(__name__)

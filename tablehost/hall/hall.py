@@ -50,8 +50,8 @@ from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import NOT_SAVED, Visitor
 from tablehost.ssh.gate import network_of
 from tablehost.ssh.texts import say
-from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
+from tablehost.store.store import Store
 from tablehost.store.values import HouseRules, Person
 from tablehost.tally.keeper import Keeper
 

@@ -9,7 +9,7 @@ from tablehost.door.names import is_nobodys, variants
 from tablehost.hall.seat import BOT_NAMES
 from tablehost.hall.table import Table
 from tablehost.hall.visitor import Visitor
-from tablehost.store.base import Store
+from tablehost.store.store import Store
 from tablehost.store.values import Person
 
 
@@ -72,16 +72,16 @@ class BoundNames:
     async def person(self, visitor: Visitor, name: str) -> Person:
         assert visitor.key is not None, "a guest owns no name"
         wanted = (one for one in variants(name) if not is_nobodys(one))
-        return await self._store.door.claim(visitor.key, wanted, self._borne(visitor))
+        return await self._store.names.claim(visitor.key, wanted, self._borne(visitor))
 
     async def guest(self, visitor: Visitor, name: str) -> str:
         while True:
-            found = await self._store.door.unclaimed(variants(name), self._borne(visitor))
+            found = await self._store.names.first_free(variants(name), self._borne(visitor))
             if likeness(found) not in self._borne(visitor):  # nobody took it while we looked
                 return found
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
-        owner = await self._store.door.owner(name)
+        owner = await self._store.names.owner(name)
         if owner is None:
             taken = likeness(name) in self._borne(visitor)
             taken = taken or (visitor.key is not None and is_nobodys(name))

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine import IllegalMove, Match, registry
 from engine.sync.requests import NewEvening
-from tablehost.store.evenings.values import MOST_MATCHES, Plan, PlannedGame
+from tablehost.store.evenings import MOST_MATCHES, Plan, PlannedGame
 
 FEWEST_SEATS = 2  # points are made out of each other
 

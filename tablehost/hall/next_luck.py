@@ -47,7 +47,9 @@ class NextLuck:
         if self._secret is None:
             seed = new_seed()
             made = Secret(seed, commitment(seed))
-            self._secret = await self._table.hall.store.promise(self._table.record.id, made)
+            self._secret = await self._table.hall.store.ensure_next_secret(
+                self._table.record.id, made
+            )
         return self._secret
 
     async def try_to_promise(self) -> None:

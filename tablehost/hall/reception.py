@@ -22,8 +22,8 @@ from tablehost.hall.naming import Naming
 from tablehost.hall.table import Table
 from tablehost.hall.visitor import Visitor
 from tablehost.ssh.identity import clean_name
-from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
+from tablehost.store.store import Store
 from tablehost.store.values import Person
 
 Admit = Callable[[Visitor, bool], None]

@@ -11,8 +11,8 @@ from engine.core.values import Step
 from tablehost.events import note
 from tablehost.hall.dealer import Dealer
 from tablehost.hall.mixing import ingredients, mixed
-from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
+from tablehost.store.store import Store
 from tablehost.store.values import (
     Actor,
     Appended,

@@ -6,7 +6,7 @@ from tablehost.hall.company import Company
 from tablehost.hall.running import RunningMatch
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
-from tablehost.store.base import Store
+from tablehost.store.store import Store
 from tablehost.store.values import HouseRules, Person, TableRecord
 from tablehost.tally.keeper import Keeper
 

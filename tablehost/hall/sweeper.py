@@ -5,8 +5,8 @@ import logging
 import time
 from collections.abc import Callable, Collection
 
-from tablehost.store.base import Store
 from tablehost.store.errors import StoreError
+from tablehost.store.store import Store
 
 log = logging.getLogger(__name__)
 
@@ -42,7 +42,7 @@ class Sweeper:
         """Go through all persons once; guests last seen before that time may go."""
         after: int | None = 0
         while after is not None:
-            after = await self._store.sweep_guests(before, after, but=self._here())
+            after = await self._store.delete_idle_guests(before, after, keep=self._here())
             await asyncio.sleep(PAUSE if after is not None else 0)
 
     async def _run(self) -> None:

@@ -54,7 +54,7 @@ from tablehost.hall.showing import Showing
 from tablehost.hall.table_view import table_view
 from tablehost.hall.visitor import NOT_SAVED, Visitor
 from tablehost.store.errors import StoreError
-from tablehost.store.evenings.values import EveningRecord
+from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Person, Secret, TableRecord
 
 log = logging.getLogger(__name__)

@@ -23,7 +23,7 @@ from tablehost.hall.services import Services
 from tablehost.hall.table import Table
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import CodeTakenError, StoreError
-from tablehost.store.evenings.values import EveningRecord
+from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Running, Sitter, TableRecord, TableSpec, Unreadable
 
 log = logging.getLogger(__name__)
@@ -71,7 +71,7 @@ class Tables:
             await self._hall.store.close_table(record.id)
             return
         evening = await self._hall.store.evenings.at(record.id)
-        table = Table(self._hall, record, seats, running, found.promised, evening)
+        table = Table(self._hall, record, seats, running, found.next_secret, evening)
         self.open[record.id] = table
         if not found.plays:
             asyncio.get_running_loop().call_later(RETURN, table.submit, None, Absent())

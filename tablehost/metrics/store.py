@@ -5,11 +5,11 @@ from time import perf_counter
 
 from tablehost.metrics.meter import Meter
 from tablehost.store.errors import StoreError
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Appended, Conflict, Entry, Outcome, Unknown
 
 
-class TimedStore(SqliteStore):
+class TimedStore(Store):
     """The database of a host, and how long its saves take."""
 
     meter: Meter

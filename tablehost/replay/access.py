@@ -13,7 +13,7 @@ from typing import ClassVar
 from msgspec import Struct
 
 from engine import registry
-from tablehost.store.base import Store
+from tablehost.store.store import Store
 from tablehost.store.values import MatchRecord
 from tablehost.tally.presence import Presence
 

@@ -26,7 +26,7 @@ from tablehost.ssh.session import Session
 from tablehost.ssh.session_rate import AT_ONCE
 from tablehost.ssh.texts import Said, say, say_ban
 from tablehost.ssh.wire import Wire
-from tablehost.store.door.values import Ban
+from tablehost.store.door import Ban
 
 log = logging.getLogger("tablehost.ssh")
 

@@ -7,7 +7,7 @@ from typing import Generic, Literal, Protocol, TypeVar
 
 from tablehost.shares import may_have_one_more
 from tablehost.ssh.limits import Limits
-from tablehost.store.door.values import Ban
+from tablehost.store.door import Ban
 
 OF_ADDRESS = 4.0
 """Connections from one address for each one that is free: of 512, one address leaves a hundred."""

@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Literal
 
 from tablehost.ssh.admission import Mode
-from tablehost.store.door.values import Ban, BanKind
+from tablehost.store.door import Ban, BanKind
 
 Said = Literal[
     "about_code",

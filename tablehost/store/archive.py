@@ -1,4 +1,4 @@
-"""Finished matches and evenings, read beside a host that may be running, without a trace."""
+"""Finished matches and evenings, read from the database of a host that may be running."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -6,26 +6,26 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from tablehost.store import logs, matches, schema
+from tablehost.store import evenings, logs, matches, schema
 from tablehost.store.errors import StoreError
-from tablehost.store.evenings import rows as evenings
-from tablehost.store.evenings.values import EveningRecord, Played
-from tablehost.store.opening import check_header, explained
+from tablehost.store.evenings import EveningRecord, Played
+from tablehost.store.faults import explained
+from tablehost.store.opening import check_header
 from tablehost.store.values import MatchRecord, Secret, match_log
 
 
 class Archive:
-    """One unchanging picture of a host's database."""
+    """One snapshot of a host's database."""
 
     def __init__(self, db: sqlite3.Connection) -> None:
         self._db = db
 
     def match(self, number: int) -> MatchRecord:
-        """One match. `NotFoundError` when there is none of that number."""
+        """One match; raises `NotFoundError`."""
         return matches.get(self._db, number)
 
     def of_table(self, code: str) -> tuple[MatchRecord, ...]:
-        """The matches of the table that had this code last, oldest first.
+        """The matches of the last table with this code, oldest first.
 
         Raises:
             StoreError: there was no such table.
@@ -41,15 +41,15 @@ class Archive:
         return tuple(self.match(number) for (number,) in found.fetchall())
 
     def evening(self, number: int) -> EveningRecord:
-        """One evening. `NotFoundError` when there is none of that number."""
+        """One evening; raises `NotFoundError`."""
         return evenings.get(self._db, number)
 
     def evening_at(self, table: int) -> EveningRecord | None:
-        """The evening of a table, None where every match counts by itself."""
+        """The evening of a table, None if its matches count singly."""
         return evenings.at(self._db, table)
 
     def played(self, evening: EveningRecord) -> tuple[Played, ...]:
-        """Its matches that are over, in their order."""
+        """The finished matches of an evening, in their order."""
         return evenings.played(self._db, evening.id)
 
     def secret(self, match: MatchRecord) -> Secret:
@@ -57,16 +57,16 @@ class Archive:
         return matches.secret(self._db, match.id)
 
     def log(self, match: MatchRecord) -> list[list[Any]]:
-        """Its `Match.log`; `DamagedError` rather than a wrong one."""
+        """The match's `Match.log`; raises `DamagedError` if it is not as it was saved."""
         return match_log(logs.read(self._db, match.id))
 
 
 @contextmanager
 def reading(path: Path) -> Iterator[Archive]:
-    """The database at `path`, read only: nothing is locked, made or left behind.
+    """The database at `path`, read only: nothing is locked, and no file is made.
 
     Raises:
-        StoreError: there is none, or it is not sound.
+        StoreError: it is missing or damaged.
     """
     if not path.exists():
         raise StoreError(f"There is no database at {path}: name the host's folder with --data.")
@@ -78,13 +78,16 @@ def reading(path: Path) -> Iterator[Archive]:
 
 
 def _connect(path: Path) -> sqlite3.Connection:
-    """A host that runs has a write-ahead log; without one the file cannot change under us.
+    """A read-only connection.
 
-    Then SQLite is told so, or it would make that log and its index, in the name of whoever reads.
+    Without a write-ahead log no host is running, so the file cannot change. SQLite is told so, or
+    it would create the log and its index as files of this user.
     """
-    still = not path.with_name(f"{path.name}-wal").exists()
+    immutable = not path.with_name(f"{path.name}-wal").exists()
     db = sqlite3.connect(
-        f"{path.as_uri()}?mode=ro{'&immutable=1' if still else ''}", uri=True, isolation_level=None
+        f"{path.as_uri()}?mode=ro{'&immutable=1' if immutable else ''}",
+        uri=True,
+        isolation_level=None,
     )
     db.row_factory = sqlite3.Row
     db.execute("PRAGMA cell_size_check = ON")

@@ -1,48 +1,48 @@
-"""A copy of a database that a host may be writing to, and a look at whether a copy is sound."""
+"""Copies a database that a host may be writing to, and checks copies."""
 
 import sqlite3
 from contextlib import closing
 from pathlib import Path
 
 from tablehost.store import connection, opening, schema
-from tablehost.store.connection import Terms
+from tablehost.store.connection import Options
 from tablehost.store.errors import DamagedError
+from tablehost.store.faults import explained
 
 
 def copy(source: Path, target: Path) -> None:
-    """Write everything acknowledged so far to a file, and look whether it got there.
+    """Write everything acknowledged so far to a file, and check it.
 
-    Reads beside the writer, in one snapshot: no move is held up, none is there by half.
+    The copy is one snapshot, read beside the writer without delaying it.
 
     Args:
         source: a host's database.
-        target: an empty file that is there, with the permissions it is to have.
+        target: an empty file, with the permissions it should have.
 
     Raises:
-        StoreError: the source cannot be read, the target not written, or the copy is not sound.
+        StoreError: the source cannot be read, the target not written, or the copy is damaged.
     """
-    with opening.explained(source):
+    with explained(source):
         opening.check_header(source, schema.current())
-        with closing(connection.reader(Terms(path=source.resolve()))) as db:
-            db.execute(
-                "SELECT count(*) FROM sqlite_schema"
-            ).fetchone()  # its faults, not the copy's
-            with opening.explained(target), closing(sqlite3.connect(target)) as made:
+        with closing(connection.open_reader(Options(path=source.resolve()))) as db:
+            # An error of the source is raised here, and not as one of the copy.
+            db.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            with explained(target), closing(sqlite3.connect(target)) as made:
                 made.execute("PRAGMA journal_mode = OFF")  # an unfinished copy is thrown away
                 db.backup(made)
     check(target)
 
 
 def check(path: Path) -> None:
-    """Refuse a copy that a host would not take, or whose tables contradict each other.
+    """Refuse a copy that a host would not open, or whose tables contradict each other.
 
     Args:
-        path: of a database that nobody writes.
+        path: of a database that nobody writes to.
 
     Raises:
-        StoreError: with what is wrong.
+        StoreError: says what is wrong.
     """
-    with opening.explained(path):
+    with explained(path):
         opening.check_header(path, schema.current())
         name = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
         with closing(sqlite3.connect(name, uri=True)) as db:

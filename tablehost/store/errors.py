@@ -1,11 +1,11 @@
-"""What the store refuses or fails at: one tree, a stable code each, a text that says what helps."""
+"""Errors of the store, each with a stable code and a text that says what to do."""
 
 from pathlib import Path
 from typing import ClassVar
 
 
 class StoreError(Exception):
-    """Nothing of what was asked for has been acknowledged.
+    """A call has failed and changed nothing, but see `SaveError`.
 
     Attributes:
         code: stable, for logs and for tests.
@@ -15,19 +15,19 @@ class StoreError(Exception):
 
 
 class NotOursError(StoreError):
-    """There is something else at the database's path. It has not been touched."""
+    """The file at the database's path is not ours, and has not been changed."""
 
     code = "not_ours"
 
 
 class TooNewError(StoreError):
-    """A later version of this program wrote the database. It has not been touched."""
+    """A newer version of this program wrote the database, which has not been changed."""
 
     code = "too_new"
 
 
 class DamagedError(StoreError):
-    """What is on the disk is not what was written."""
+    """The data on the disk is not what was written."""
 
     code = "damaged"
 
@@ -36,7 +36,7 @@ class InUseError(StoreError):
     """Another host holds the database.
 
     Attributes:
-        pid: its process, None where it could not be read.
+        pid: its process; None if that could not be read.
     """
 
     code = "in_use"
@@ -44,31 +44,31 @@ class InUseError(StoreError):
     def __init__(self, path: Path, pid: int | None) -> None:
         who = "another host" if pid is None else f"another host (process {pid})"
         super().__init__(
-            f"{path} is in use by {who}: stop that one first, or give this one its own folder."
+            f"{path} is in use by {who}: stop it first, or give this host a folder of its own."
         )
         self.pid = pid
 
 
 class BusyError(StoreError):
-    """Another program holds a lock inside the database for longer than we wait."""
+    """Another program held a lock on the database for too long."""
 
     code = "busy"
 
 
 class DiskFullError(StoreError):
-    """There is no room, or no more than the operator allowed."""
+    """The disk is full, or the database has reached its size limit."""
 
     code = "disk_full"
 
 
 class NotWritableError(StoreError):
-    """Folder, file or file system cannot be written."""
+    """The folder, file or file system is not writable."""
 
     code = "not_writable"
 
 
 class SaveError(StoreError):
-    """The disk did not take what was written to it."""
+    """The disk failed; whether the change was saved is unknown."""
 
     code = "save_failed"
 
@@ -79,28 +79,28 @@ class ClosedError(StoreError):
     code = "closed"
 
     def __init__(self) -> None:
-        super().__init__("The store is closed: the host is shutting down, or never started.")
+        super().__init__("The store is closed, as the host is shutting down.")
 
 
 class NotFoundError(StoreError):
-    """There is no table, match or person of that number."""
+    """There is no table, match, person or evening with this number."""
 
     code = "not_found"
 
     def __init__(self, what: str, number: int) -> None:
-        super().__init__(f"The store knows no {what} {number}: ask for one it has handed out.")
+        super().__init__(f"There is no {what} {number}.")
 
 
 class CodeTakenError(StoreError):
-    """A table that still runs has that code."""
+    """A running table has this code."""
 
     code = "code_taken"
 
     def __init__(self, table_code: str) -> None:
-        super().__init__(f"A running table has the code {table_code} already: draw another one.")
+        super().__init__(f"A running table has the code {table_code} already: choose another one.")
 
 
 class NotNowError(StoreError):
-    """Right in itself, but not in the state that this table or match is in."""
+    """The table or match is in a state that does not allow this."""
 
     code = "not_now"

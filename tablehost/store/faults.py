@@ -1,7 +1,9 @@
-"""What SQLite and the operating system complain of, said to the person who runs the host."""
+"""Turns errors of SQLite and of the operating system into errors for the person who hosts."""
 
 import errno
 import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import msgspec
@@ -19,15 +21,15 @@ _EXPLANATIONS: dict[int, tuple[type[StoreError], str]] = {
     sqlite3.SQLITE_FULL: (
         DiskFullError,
         (
-            "There is no room left for {path}: this was not saved. Make room on that disk (or "
-            "raise the limit it was given); the next save is tried as if nothing had happened."
+            "There is no room left for {path}, so this was not saved: make room on that disk, or "
+            "raise the database's size limit. The next save is tried as usual."
         ),
     ),
     sqlite3.SQLITE_BUSY: (
         BusyError,
         (
-            "Another program holds a lock on {path}: this was not saved. Close it (a SQLite shell, "
-            "a backup tool); the next save is tried as if nothing had happened."
+            "Another program holds a lock on {path}, so this was not saved: close that program (a "
+            "SQLite shell, a backup tool). The next save is tried as usual."
         ),
     ),
     sqlite3.SQLITE_READONLY: (
@@ -47,33 +49,33 @@ _EXPLANATIONS: dict[int, tuple[type[StoreError], str]] = {
     sqlite3.SQLITE_CORRUPT: (
         DamagedError,
         (
-            "{path} is damaged: keep it, together with its -wal file, and put back a copy made "
-            "before (tablehost restore)."
+            "{path} is damaged: keep it, together with its -wal file, and restore a backup "
+            "(tablehost restore)."
         ),
     ),
     sqlite3.SQLITE_NOTADB: (
         DamagedError,
         (
-            "{path} is damaged from its first page on: keep it, and put back a copy made before "
-            "(tablehost restore)."
+            "{path} is damaged from its first page on: keep it, and restore a backup (tablehost "
+            "restore)."
         ),
     ),
 }
-# Our statements are right for our tables: these are seen where a start looks at damaged ones.
+# Our statements fit our tables, so these errors come from damaged ones.
 _EXPLANATIONS[sqlite3.SQLITE_ERROR] = _EXPLANATIONS[sqlite3.SQLITE_CORRUPT]
 _EXPLANATIONS[sqlite3.SQLITE_TOOBIG] = _EXPLANATIONS[sqlite3.SQLITE_CORRUPT]
 _EXPLANATIONS[sqlite3.SQLITE_LOCKED] = _EXPLANATIONS[sqlite3.SQLITE_BUSY]
 _EXPLANATIONS[sqlite3.SQLITE_PERM] = _EXPLANATIONS[sqlite3.SQLITE_READONLY]
 
-_OTHERWISE = (
+_OTHER_FAILURE = (
     SaveError,
     (
-        "The disk under {path} failed ({name}): this is not acknowledged. Look whether it is full, "
-        "worn out or unplugged (dmesg tells); the next request is tried on a new connection."
+        "The disk under {path} failed ({name}), and this may not be saved: check whether it is "
+        "full, worn out or unplugged (see dmesg). The next request is tried on a new connection."
     ),
 )
 
-_OF_ONE_STATEMENT = frozenset(
+_STATEMENT_ERRORS = frozenset(
     {
         sqlite3.SQLITE_ERROR,
         sqlite3.SQLITE_CONSTRAINT,
@@ -83,46 +85,44 @@ _OF_ONE_STATEMENT = frozenset(
         sqlite3.SQLITE_TOOBIG,
     }
 )
-_OF_THE_MOMENT = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+_TEMPORARY = frozenset({sqlite3.SQLITE_FULL, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED})
+
+_UNREADABLE = (UnicodeDecodeError, msgspec.MsgspecError)
 
 
-UNREADABLE = (UnicodeDecodeError, msgspec.MsgspecError)
-"""What Python itself raises for values on the disk that this program has not written."""
+def is_unreadable(error: Exception) -> bool:
+    """Whether a value on the disk cannot be decoded.
 
-
-def unreadable(error: Exception) -> bool:
-    """Whether a value on the disk cannot be read at all.
-
-    Of text that is not UTF-8 Python's `sqlite3` makes an OperationalError without a result code; a
-    UnicodeDecodeError is what is left of an error of SQLite's that quotes such text.
+    For text that is not UTF-8 Python's `sqlite3` raises an OperationalError without a result code,
+    and a UnicodeDecodeError in place of an error message that quotes such text.
     """
     undecoded = type(error) is sqlite3.OperationalError and not hasattr(error, "sqlite_errorcode")
-    return undecoded or isinstance(error, UNREADABLE)
+    return undecoded or isinstance(error, _UNREADABLE)
 
 
 def _primary(error: Exception) -> int:
-    """The result code without its extension; python's own complaints count as misuse."""
+    """The primary result code; errors of Python's own count as misuse."""
     return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_MISUSE) & 0xFF
 
 
-def spoils_all(error: Exception) -> bool:
-    """Whether the disk failed, and not only one statement that was wrong in itself."""
-    return isinstance(error, sqlite3.Error) and _primary(error) not in _OF_ONE_STATEMENT
+def is_disk_failure(error: Exception) -> bool:
+    """Whether the transaction failed as a whole, and not a single wrong statement."""
+    return isinstance(error, sqlite3.Error) and _primary(error) not in _STATEMENT_ERRORS
 
 
-def spoils_connection(error: Exception) -> bool:
-    """Whether the connection may be no good any more: the disk went away, or came back."""
+def breaks_connection(error: Exception) -> bool:
+    """Whether the connection may be unusable, as after the disk was gone for a while."""
     return (
         isinstance(error, sqlite3.Error)
-        and spoils_all(error)
-        and _primary(error) not in _OF_THE_MOMENT
+        and is_disk_failure(error)
+        and _primary(error) not in _TEMPORARY
     )
 
 
 def explain(error: Exception, path: Path) -> StoreError:
-    """A fresh exception for one of those who wait; `error` is SQLite's, or `unreadable`."""
-    code = sqlite3.SQLITE_CORRUPT if unreadable(error) else _primary(error)
-    kind, text = _EXPLANATIONS.get(code, _OTHERWISE)
+    """A new `StoreError` for one caller; `error` is SQLite's, or `is_unreadable`."""
+    code = sqlite3.SQLITE_CORRUPT if is_unreadable(error) else _primary(error)
+    kind, text = _EXPLANATIONS.get(code, _OTHER_FAILURE)
     name = getattr(error, "sqlite_errorname", str(error))
     explained = kind(text.format(path=path, name=name))
     explained.__cause__ = error
@@ -133,8 +133,7 @@ _FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _FORBIDDEN = (errno.EACCES, errno.EPERM, errno.EROFS)
 
 
-def explain_os(error: OSError, path: Path) -> StoreError:
-    """The same for an error of the operating system, before SQLite is asked."""
+def _explain_os(error: OSError, path: Path) -> StoreError:
     if error.errno in _FORBIDDEN:
         code = sqlite3.SQLITE_CANTOPEN
     elif error.errno in _FULL:
@@ -143,3 +142,14 @@ def explain_os(error: OSError, path: Path) -> StoreError:
         return SaveError(f"{path} cannot be used: {error.strerror}. Choose another folder.")
     kind, text = _EXPLANATIONS[code]
     return kind(text.format(path=path))
+
+
+@contextmanager
+def explained(path: Path) -> Iterator[None]:
+    """Turn errors of SQLite, of the disk and of unreadable values into `StoreError`s."""
+    try:
+        yield
+    except (sqlite3.Error, *_UNREADABLE) as error:
+        raise explain(error, path) from error
+    except OSError as error:
+        raise _explain_os(error, path) from error

@@ -1,16 +1,18 @@
-"""Files that are either there whole or not at all, and that nobody else may read."""
+"""Private files, written completely or not at all."""
 
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-OURS_ONLY = 0o600
+PRIVATE = 0o600
+"""The mode of a file that only this user can read."""
+
 _CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder for us alone; one that is there already stays as its owner made it."""
+    """Make a folder that only this user can read, unless it exists."""
     try:
         folder.mkdir(mode=0o700)
     except FileExistsError:
@@ -22,7 +24,7 @@ def make_folder(folder: Path) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Make the names in a folder survive a power cut."""
+    """Make new and changed names in a folder survive a power cut."""
     file = os.open(folder, os.O_RDONLY | os.O_DIRECTORY | os.O_CLOEXEC)
     try:
         os.fsync(file)
@@ -31,15 +33,15 @@ def sync_folder(folder: Path) -> None:
 
 
 @contextmanager
-def arriving_whole(path: Path) -> Iterator[Path]:
-    """An empty file under another name, to fill; it becomes `path` when the block ends well.
+def atomic_write(path: Path) -> Iterator[Path]:
+    """An empty file under another name, to fill; it is renamed to `path` if the block succeeds.
 
-    Killed on the way, it leaves at most that other name, which the next call clears away. The
-    caller holds the host's lock and has seen that `path` is not there.
+    A program that is killed meanwhile leaves at most a file of that other name, which the next call
+    removes. The caller holds the host's lock and has checked that `path` does not exist.
     """
     unfinished = path.with_name(f".{path.name}.unfinished")
     unfinished.unlink(missing_ok=True)
-    os.close(os.open(unfinished, _CREATE, OURS_ONLY))
+    os.close(os.open(unfinished, _CREATE, PRIVATE))
     try:
         yield unfinished
         _sync_file(unfinished)
@@ -58,10 +60,10 @@ def _sync_file(path: Path) -> None:
         os.close(file)
 
 
-def tighten(path: Path) -> None:
-    """Take a file's permissions for others away, if it is there (a copy put back has them)."""
+def make_private(path: Path) -> None:
+    """Remove other users' permissions from a file, if it exists (a restored copy may have them)."""
     try:
         if path.stat().st_mode & 0o077:
-            path.chmod(OURS_ONLY)
+            path.chmod(PRIVATE)
     except FileNotFoundError:
         return

@@ -1,4 +1,4 @@
-"""One host a database: a lock file beside it that names who holds it."""
+"""The lock that keeps a second host away from a database: a file beside it with a process id."""
 
 import os
 import stat
@@ -13,21 +13,20 @@ if sys.platform != "win32":
 
 
 class HostLock:
-    """Held from before the first look at the database until it is closed.
+    """Held from before the database is checked until it is closed.
 
-    A POSIX record lock: it ends with the process, `kill -9` included, and is not inherited, so a
-    child that outlives the host keeps nobody out. The number in the file is for people only; a
-    file without a lock on it means nothing, and it is left there when the lock ends, because
-    removing it would let two hosts lock two files of that name. Within one process it excludes
-    nobody: a host opens its store once.
+    This is a POSIX record lock. It ends with the process, even after `kill -9`, and is not
+    inherited, so a child that outlives the host does not hold it. The process id in the file is for
+    people only. The file stays when the lock ends: if it were removed, two hosts could lock two
+    files of that name. Within one process the lock excludes nobody; a host opens its store once.
     """
 
     def __init__(self, database: Path) -> None:
         """Take the lock.
 
         Raises:
-            InUseError: another process has it.
-            OSError: the file can be neither made nor opened.
+            InUseError: another process holds it.
+            OSError: the file can neither be made nor opened.
         """
         path = database.with_name(f"{database.name}.lock")
         flags = os.O_RDWR | os.O_CREAT | os.O_CLOEXEC | os.O_NOFOLLOW | os.O_NONBLOCK
@@ -40,12 +39,14 @@ class HostLock:
 
     def _take(self, path: Path, database: Path) -> None:
         if not stat.S_ISREG(os.fstat(self._file).st_mode):
-            raise NotOursError(f"{path} is no ordinary file: move it away, the lock belongs there.")
+            raise NotOursError(
+                f"{path} is not an ordinary file: move it away, as the host needs it for a lock."
+            )
         try:
             fcntl.lockf(self._file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except (BlockingIOError, PermissionError):
             raise InUseError(database, self._pid()) from None
-        with suppress(OSError):  # a full disk still has a lock, only without the number in it
+        with suppress(OSError):  # on a full disk the lock works without the id
             os.ftruncate(self._file, 0)
             os.pwrite(self._file, b"%d\n" % os.getpid(), 0)
 
@@ -54,5 +55,5 @@ class HostLock:
         return int(text) if text.isdigit() else None
 
     def release(self) -> None:
-        """Let the next host in."""
+        """Let another host take the lock."""
         os.close(self._file)

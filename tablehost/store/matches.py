@@ -1,28 +1,30 @@
-"""Matches: their records, who sat where, and the dealer's secrets."""
+"""Matches: their records and their secrets, and the secret of a table's next match."""
 
 import sqlite3
 
 import msgspec
 
-from tablehost.store import promises, tables
-from tablehost.store.codec import pack, pack_words, unpack_words
+from tablehost.store import tables
+from tablehost.store.codec import found, pack, pack_words, record, unpack_words
 from tablehost.store.errors import NotNowError
-from tablehost.store.evenings import attendance
-from tablehost.store.ledger import rows as ledger
-from tablehost.store.rows import found, record
-from tablehost.store.values import MatchRecord, Outcome, Secret, Sitter, Sitting, TableRecord
+from tablehost.store.values import MatchRecord, Outcome, Secret, TableRecord
 
-_NO_END = 2**63 - 1  # above every number
+_MAX_ID = 2**63 - 1
+_ATTEND = """
+INSERT OR IGNORE INTO attendance SELECT person_id, evenings.id FROM matches
+JOIN evenings USING (table_id) JOIN sittings ON match_id = matches.id
+WHERE matches.id = ? AND person_id IS NOT NULL
+"""
 
 
 def get(db: sqlite3.Connection, match: int) -> MatchRecord:
-    """One match. `NotFoundError` when there is none of that number."""
+    """One match; raises `NotFoundError`."""
     row = db.execute('SELECT *, table_id AS "table" FROM matches WHERE id = ?', (match,)).fetchone()
     return record(found(row, "match", match), MatchRecord)
 
 
 def last(db: sqlite3.Connection, table: int) -> MatchRecord | None:
-    """The match that a table plays, or has played last."""
+    """The running match of a table, or else its last one."""
     row = db.execute(
         'SELECT *, table_id AS "table" FROM matches WHERE table_id = ? '
         "ORDER BY number DESC LIMIT 1",
@@ -34,11 +36,13 @@ def last(db: sqlite3.Connection, table: int) -> MatchRecord | None:
 def start(
     db: sqlite3.Connection, table: int, rules_version: int, secret: Secret, now: int
 ) -> MatchRecord:
-    """The table's next match, with those who sit there now."""
+    """Start a table's next match, with those who sit there now."""
     at = tables.get(db, table)
     if at.status != "waiting":
-        raise NotNowError(f"Table {at.code} is {at.status}: a match begins at a table that waits.")
-    promises.keep(db, table, secret)
+        raise NotNowError(f"Table {at.code} is {at.status}: a match starts at a waiting table.")
+    if next_secret(db, table) not in (None, secret):
+        raise NotNowError("Another secret was saved for this match, and its commitment published.")
+    db.execute("DELETE FROM promises WHERE table_id = ?", (table,))
     match = _insert(db, at, rules_version, secret.commitment, now)
     db.execute(
         "INSERT INTO secrets VALUES (?, ?, ?, ?)",
@@ -76,7 +80,7 @@ def _insert(
 
 
 def end(db: sqlite3.Connection, match: int, outcome: Outcome | None, now: int) -> MatchRecord:
-    """Close a match that is being played; its table waits again."""
+    """End a running match, or abandon it (None); its table waits again."""
     status = "abandoned" if outcome is None else "over"
     packed = None if outcome is None else pack(msgspec.structs.asdict(outcome))
     row = db.execute(
@@ -87,40 +91,26 @@ def end(db: sqlite3.Connection, match: int, outcome: Outcome | None, now: int) -
     if row is not None:
         db.execute("UPDATE tables SET status = 'waiting' WHERE id = ?", (row["table_id"],))
         if outcome is not None:
-            ledger.owe(db, match)
-            attendance.note(db, match)
+            db.execute("INSERT INTO uncounted VALUES (?)", (match,))
+            db.execute(_ATTEND, (match,))
     return get(db, match)
-
-
-def sittings(db: sqlite3.Connection, match: int) -> tuple[Sitting, ...]:
-    """Who had which seat, in the order they sat down."""
-    get(db, match)
-    rows = db.execute(
-        "SELECT seat, from_seq, kind, person_id, bot FROM sittings WHERE match_id = ? "
-        "ORDER BY from_seq, seat",
-        (match,),
-    ).fetchall()
-    return tuple(
-        Sitting(seat, from_seq, Sitter(kind, person, bot))
-        for seat, from_seq, kind, person, bot in rows
-    )
 
 
 def history(
     db: sqlite3.Connection, person: int, before: int | None, limit: int
 ) -> tuple[MatchRecord, ...]:
-    """Matches that have ended and in which a person had a seat, newest first."""
+    """Ended matches in which a person had a seat, newest first."""
     rows = db.execute(
         'SELECT matches.*, table_id AS "table" FROM sittings JOIN matches ON id = match_id '
         "WHERE person_id = ? AND match_id < ? AND status != 'playing' "
-        "GROUP BY match_id ORDER BY match_id DESC LIMIT ?",  # down one index, no further than asked
-        (person, _NO_END if before is None else before, limit),
+        "GROUP BY match_id ORDER BY match_id DESC LIMIT ?",  # one index, read as far as needed
+        (person, _MAX_ID if before is None else before, limit),
     ).fetchall()
     return tuple(record(row, MatchRecord) for row in rows)
 
 
 def secret(db: sqlite3.Connection, match: int) -> Secret:
-    """The dealer's luck for a match."""
+    """The secret of a match."""
     row = db.execute(
         "SELECT seed, commitment, position, words FROM secrets JOIN matches ON id = match_id "
         "WHERE match_id = ?",
@@ -128,3 +118,50 @@ def secret(db: sqlite3.Connection, match: int) -> Secret:
     ).fetchone()
     seed, commitment, position, words = found(row, "match", match)
     return Secret(seed, commitment, position, unpack_words(words))
+
+
+def next_secret(db: sqlite3.Connection, table: int) -> Secret | None:
+    """The secret of a table's next match, if there is one already."""
+    row = db.execute(
+        "SELECT seed, commitment, words FROM promises WHERE table_id = ?", (table,)
+    ).fetchone()
+    return None if row is None else Secret(row[0], row[1], words=unpack_words(row[2]))
+
+
+def ensure_next_secret(db: sqlite3.Connection, table: int, secret: Secret) -> Secret:
+    """Save the secret of a table's next match, unless there is one: a commitment never changes."""
+    at = tables.get(db, table)
+    if at.status != "waiting":
+        raise NotNowError(f"Table {at.code} is {at.status}: it has a next secret while it waits.")
+    db.execute(
+        "INSERT OR IGNORE INTO promises VALUES (?, ?, ?, ?)",
+        (table, secret.seed, secret.commitment, pack_words(secret.words)),
+    )
+    saved = next_secret(db, table)
+    assert saved is not None
+    return saved
+
+
+def add_word(db: sqlite3.Connection, table: int, seat: int, word: str) -> Secret:
+    """Add a seat's word to the next secret, behind the others."""
+    at, saved = tables.get(db, table), next_secret(db, table)
+    if saved is None or not 0 <= seat < at.seats:
+        raise NotNowError(
+            f"Seat {seat} of table {at.code} cannot add a word now: words are added before the "
+            "first draw."
+        )
+    return _save_words(db, table, saved.with_word(seat, word))
+
+
+def delete_word(db: sqlite3.Connection, table: int, seat: int) -> None:
+    """Delete a seat's word from the next secret."""
+    saved = next_secret(db, table)
+    if saved is not None:
+        _save_words(db, table, saved.without_word(seat))
+
+
+def _save_words(db: sqlite3.Connection, table: int, secret: Secret) -> Secret:
+    db.execute(
+        "UPDATE promises SET words = ? WHERE table_id = ?", (pack_words(secret.words), table)
+    )
+    return secret

@@ -1,25 +1,33 @@
-"""Persons: who came in, how a guest comes back, and how everybody is forgotten."""
+"""Persons and the codes with which guests return."""
 
+import hashlib
 import sqlite3
+from collections.abc import Collection
 
 from tablehost.door.likeness import likeness
-from tablehost.store.rows import found, record
+from tablehost.store.codec import found, record
 from tablehost.store.values import Person
 
 _NO_SETTINGS = b"\x80"  # an empty msgpack map
+_IDLE_GUESTS = """
+SELECT id FROM persons AS one
+WHERE id > ?1 AND id <= ?2 AND fingerprint IS NULL AND seen < ?3
+    AND NOT EXISTS (SELECT 1 FROM places WHERE person_id = one.id)
+    AND NOT EXISTS (SELECT 1 FROM sittings WHERE person_id = one.id)
+"""
 
 
 def get(db: sqlite3.Connection, person: int) -> Person:
-    """One person. `NotFoundError` when there is none of that number."""
+    """One person; raises `NotFoundError`."""
     row = db.execute("SELECT * FROM persons WHERE id = ?", (person,)).fetchone()
     return record(found(row, "person", person), Person)
 
 
 def enter(db: sqlite3.Connection, fingerprint: str | None, name: str, now: int) -> Person:
-    """The person of this key and name, made if new; a guest is always new.
+    """The person with this key and name, created if new; a guest is always new.
 
-    No upsert: SQLite counts the number on that it would have given to a row it then only updates.
-    In SQL, NULL is not equal to NULL: no guest is found again.
+    This is no upsert, which would use up a number even if it only updates a row. In SQL, NULL does
+    not equal NULL, so a guest is never found.
     """
     row = db.execute(
         "UPDATE persons SET seen = ? WHERE fingerprint = ? AND name = ? RETURNING id",
@@ -36,7 +44,7 @@ def enter(db: sqlite3.Connection, fingerprint: str | None, name: str, now: int) 
 
 
 def of_key(db: sqlite3.Connection, fingerprint: str) -> tuple[Person, ...]:
-    """All names of a key, the last seen first."""
+    """All persons with a key, the last seen first."""
     rows = db.execute(
         "SELECT * FROM persons WHERE fingerprint = ? ORDER BY seen DESC, id DESC", (fingerprint,)
     ).fetchall()
@@ -44,27 +52,27 @@ def of_key(db: sqlite3.Connection, fingerprint: str) -> tuple[Person, ...]:
 
 
 def save_settings(db: sqlite3.Connection, person: int, settings: bytes) -> Person:
-    """Replace a person's settings, a packed map."""
+    """Replace a person's packed settings."""
     db.execute("UPDATE persons SET settings = ? WHERE id = ?", (settings, person))
     return get(db, person)
 
 
-def salt(db: sqlite3.Connection) -> bytes:
-    """What the hashes of this database's resume codes are made with."""
-    (value,) = db.execute("SELECT salt FROM host").fetchone()
-    return bytes(value)
+def hash_code(db: sqlite3.Connection, code: str) -> bytes:
+    """A code as it is saved. Slow on purpose (16 MB, some 50 ms), because codes are short."""
+    (salt,) = db.execute("SELECT salt FROM host").fetchone()
+    return hashlib.scrypt(code.encode(), salt=bytes(salt), n=2**14, r=8, p=1, dklen=32)
 
 
 def save_code(db: sqlite3.Connection, person: int, code: bytes) -> None:
-    """The hash of the code with which a person comes back, instead of all before."""
+    """Save the hash of a person's resume code in place of all earlier ones."""
     get(db, person)
     db.execute("DELETE FROM resume_codes WHERE person_id = ?", (person,))
-    forget_used_code(db, person)
+    delete_used_code(db, person)
     db.execute("INSERT INTO resume_codes VALUES (?, ?)", (code, person))
 
 
 def resume(db: sqlite3.Connection, code: bytes, replacement: bytes, now: int) -> Person | None:
-    """Whoever a hashed code belongs to, and is good for until `forget_used_code`."""
+    """The person with a hashed code, which works until `delete_used_code`."""
     row = db.execute(
         "SELECT person_id FROM resume_codes WHERE hash = ?1 "
         "UNION SELECT person_id FROM used_codes WHERE hash = ?1",
@@ -79,15 +87,15 @@ def resume(db: sqlite3.Connection, code: bytes, replacement: bytes, now: int) ->
     return get(db, person)
 
 
-def forget_used_code(db: sqlite3.Connection, person: int) -> None:
-    """The next code has arrived: the one before brings nobody back any more."""
+def delete_used_code(db: sqlite3.Connection, person: int) -> None:
+    """Delete a person's previous code, once they have the next one."""
     db.execute("DELETE FROM used_codes WHERE person_id = ?", (person,))
 
 
 def erase(db: sqlite3.Connection, person: int) -> None:
-    """Forget a person. References in seats become NULL, codes and chat go along (`schema.sql`).
+    """Delete a person. Their seats become NULL, codes and chat are deleted too (`schema.sql`).
 
-    With the last name of a key the key is forgotten too, and no longer invited.
+    A key that was invited is forgotten with the last person who has it.
     """
     key = get(db, person).fingerprint
     db.execute("DELETE FROM persons WHERE id = ?", (person,))
@@ -96,3 +104,23 @@ def erase(db: sqlite3.Connection, person: int) -> None:
         "AND NOT EXISTS (SELECT 1 FROM persons WHERE fingerprint = ?1)",
         (key,),
     )
+
+
+def delete_idle_guests(
+    db: sqlite3.Connection, seen_before: int, after: int, keep: Collection[int], limit: int
+) -> int | None:
+    """Delete guests without a seat, past or present, among the next `limit` persons after a number.
+
+    Going by number bounds the time it takes, however many persons there are.
+
+    Returns:
+        the number to continue after; None at the end.
+    """
+    numbers = db.execute("SELECT id FROM persons WHERE id > ? ORDER BY id LIMIT ?", (after, limit))
+    checked = [number for (number,) in numbers.fetchall()]
+    if not checked:
+        return None
+    idle = db.execute(_IDLE_GUESTS, (after, checked[-1], seen_before)).fetchall()
+    gone = [(number,) for (number,) in idle if number not in keep]
+    db.executemany("DELETE FROM persons WHERE id = ?", gone)
+    return checked[-1] if len(checked) == limit else None

@@ -1,4 +1,4 @@
-"""What a database of this program looks like, and how one is recognised."""
+"""The schema of the database, with the migrations from older versions."""
 
 import sqlite3
 from collections.abc import Mapping
@@ -12,12 +12,12 @@ Step = tuple[str, ...]
 
 
 class Schema(Struct, frozen=True):
-    """One version of the tables, and the way there from each version before.
+    """One version of the tables, and the migrations to it.
 
     Attributes:
         version: SQLite's `user_version`.
-        sql: makes all tables in an empty database.
-        steps: by version, the statements that lead from it to the next one.
+        sql: creates all tables in an empty database.
+        steps: by version, the statements that migrate from it to the next one.
     """
 
     version: int
@@ -25,10 +25,10 @@ class Schema(Struct, frozen=True):
     steps: Mapping[int, Step] = {}
 
     def image(self) -> bytes:
-        """A new database, whole, as the bytes of its file.
+        """A new database as the bytes of its file.
 
-        Bytes 18 and 19 say that it is written through a log (WAL), so that no connection ever has
-        to convert it, a change that would leave a rollback journal behind when killed.
+        Bytes 18 and 19 select WAL mode. If a connection had to switch to it and were killed, a
+        rollback journal would be left behind.
         See https://sqlite.org/fileformat2.html, "File format version numbers".
         """
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
@@ -38,7 +38,7 @@ class Schema(Struct, frozen=True):
         return bytes(image)
 
     def names(self) -> frozenset[tuple[str, str]]:
-        """The type and name of everything a database of this version has."""
+        """Type and name of everything in a database of this version."""
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
             self._build(db)
             return names(db)
@@ -52,10 +52,7 @@ class Schema(Struct, frozen=True):
 
 
 def names(db: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """The type and name of everything in a database; a column's is `table.column`.
-
-    SQLite's own things are left out.
-    """
+    """Type and name of everything in a database but SQLite's own; columns as `table.column`."""
     found = db.execute(
         "WITH ours AS (SELECT type, name FROM sqlite_schema WHERE name NOT GLOB 'sqlite_*') "
         "SELECT type, name FROM ours UNION ALL SELECT 'column', ours.name || '.' || its.name "
@@ -184,6 +181,6 @@ _STEPS = {
 
 
 def current() -> Schema:
-    """The version this program reads and writes."""
+    """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
     return Schema(version=11, sql=sql, steps=_STEPS)

@@ -1,7 +1,7 @@
 -- Times are milliseconds since 1970-01-01 UTC; options, outcome, data, words, settings, plan and
 -- choice are msgpack maps.
 
--- What belongs to the database as a whole.
+-- The only row: what belongs to the whole database.
 CREATE TABLE host (
     id INTEGER PRIMARY KEY CHECK (id = 1),
     salt BLOB NOT NULL,                    -- of the hashes of resume codes
@@ -48,8 +48,8 @@ CREATE TABLE matches (
 
 CREATE UNIQUE INDEX running_matches ON matches (table_id) WHERE status = 'playing';
 
--- The log. A row is never changed and never deleted; `part` counts the entries of one command, so
--- that the second unique key stops a command from being applied twice, whatever the program does.
+-- The logs. Rows are never changed or deleted. `part` counts the entries of one command, so that the
+-- second unique key prevents a command from being applied twice.
 CREATE TABLE entries (
     match_id INTEGER NOT NULL REFERENCES matches,
     seq INTEGER NOT NULL CHECK (seq >= 0),
@@ -64,7 +64,7 @@ CREATE TABLE entries (
     UNIQUE (match_id, command_id, part)
 ) STRICT, WITHOUT ROWID;
 
--- The dealer's luck: here before anything about it is published.
+-- The seeds of matches, saved before anything about them is published.
 CREATE TABLE secrets (
     match_id INTEGER PRIMARY KEY REFERENCES matches,
     seed BLOB NOT NULL,
@@ -72,7 +72,7 @@ CREATE TABLE secrets (
     words BLOB NOT NULL                    -- {"words": [[seat, word], ...]}
 ) STRICT;
 
--- The same for a table's next match, until it begins.
+-- The same for each table's next match, until it starts.
 CREATE TABLE promises (
     table_id INTEGER PRIMARY KEY REFERENCES tables,
     seed BLOB NOT NULL,
@@ -93,7 +93,7 @@ CREATE TABLE persons (
     UNIQUE (fingerprint, name)
 ) STRICT;
 
--- A name belongs to the first key that has it here, or one that can be taken for it (`owning.py`).
+-- A name belongs to the first key that has it, or one that looks like it (`names.py`).
 CREATE INDEX owners ON persons (likeness, id) WHERE fingerprint IS NOT NULL;
 
 CREATE TABLE resume_codes (
@@ -101,13 +101,13 @@ CREATE TABLE resume_codes (
     person_id INTEGER NOT NULL UNIQUE REFERENCES persons ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
--- The code somebody came back with, until it is known that the next one has reached them.
+-- The code that somebody last returned with, until they have the next one.
 CREATE TABLE used_codes (
     hash BLOB PRIMARY KEY,
     person_id INTEGER NOT NULL UNIQUE REFERENCES persons ON DELETE CASCADE
 ) STRICT, WITHOUT ROWID;
 
--- Who is where now.
+-- Who has which seat now.
 CREATE TABLE places (
     table_id INTEGER NOT NULL REFERENCES tables,
     seat INTEGER NOT NULL CHECK (seat >= 0),
@@ -119,7 +119,7 @@ CREATE TABLE places (
 
 CREATE INDEX places_of_a_person ON places (person_id) WHERE person_id IS NOT NULL;
 
--- Who had a seat of a match, from this place in its log on.
+-- Who had which seat of a match, from this position in its log on.
 CREATE TABLE sittings (
     match_id INTEGER NOT NULL REFERENCES matches,
     seat INTEGER NOT NULL CHECK (seat >= 0),
@@ -145,8 +145,8 @@ CREATE UNIQUE INDEX chat_by_command ON chat (command_id) WHERE command_id IS NOT
 CREATE INDEX chat_of_a_table ON chat (table_id, id);
 CREATE INDEX chat_of_a_person ON chat (person_id) WHERE person_id IS NOT NULL;
 
--- The ledger: numbers kept up to date match by match. A match is owed to it from the transaction
--- that ends it to the one that counts it.
+-- Statistics and ratings, kept up to date match by match. A finished match is listed here from the
+-- transaction that ends it to the one that counts it.
 CREATE TABLE uncounted (
     match_id INTEGER PRIMARY KEY REFERENCES matches
 ) STRICT;
@@ -172,7 +172,7 @@ CREATE TABLE ratings (
 CREATE INDEX ladders ON ratings (game, standing DESC, person_id);
 CREATE INDEX persons_by_name ON persons (name) WHERE fingerprint IS NOT NULL;
 
--- The door's book. Its times are whole seconds since 1970-01-01 UTC.
+-- Who may not come in. Times at the door are whole seconds since 1970-01-01 UTC.
 CREATE TABLE bans (
     kind TEXT NOT NULL CHECK (kind IN ('key', 'name', 'address')),
     value TEXT NOT NULL,
@@ -182,7 +182,7 @@ CREATE TABLE bans (
     PRIMARY KEY (kind, value)
 ) STRICT, WITHOUT ROWID;
 
--- Codes that let people in, and the keys that were proven with one.
+-- Codes that let people in, and the keys that came in by one.
 CREATE TABLE invitations (
     hash BLOB PRIMARY KEY,
     uses INTEGER NOT NULL CHECK (uses >= 1),  -- how many more
@@ -194,7 +194,7 @@ CREATE TABLE invited (
     fingerprint TEXT PRIMARY KEY
 ) STRICT, WITHOUT ROWID;
 
--- Matches of one table that count together. What they count follows from the matches.
+-- Matches of one table that count together. Their scores follow from the matches.
 CREATE TABLE evenings (
     id INTEGER PRIMARY KEY,
     table_id INTEGER NOT NULL UNIQUE REFERENCES tables,
@@ -205,7 +205,7 @@ CREATE TABLE evenings (
     created INTEGER NOT NULL
 ) STRICT;
 
--- Who had a seat in a finished match of which evening.
+-- Who had a seat in a finished match of an evening.
 CREATE TABLE attendance (
     person_id INTEGER NOT NULL REFERENCES persons ON DELETE CASCADE,
     evening_id INTEGER NOT NULL REFERENCES evenings,

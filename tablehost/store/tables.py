@@ -1,23 +1,21 @@
-"""Tables: their records."""
+"""The records of tables."""
 
 import sqlite3
 
-from tablehost.store.codec import pack
+from tablehost.store.codec import found, pack, record
 from tablehost.store.errors import CodeTakenError, NotNowError
-from tablehost.store.rows import found, record
 from tablehost.store.values import TableRecord, TableSpec
 
 CLOSED = frozenset({"over", "abandoned"})
 
 
 def get(db: sqlite3.Connection, table: int) -> TableRecord:
-    """One table. `NotFoundError` when there is none of that number."""
+    """One table; raises `NotFoundError`."""
     row = db.execute("SELECT * FROM tables WHERE id = ?", (table,)).fetchone()
     return record(found(row, "table", table), TableRecord)
 
 
 def create(db: sqlite3.Connection, spec: TableSpec, now: int) -> TableRecord:
-    """A new table that waits."""
     _require_free(db, spec.code, 0)
     (table,) = db.execute(
         "INSERT INTO tables (code, game, name, seats, options, open, open_after, clock, "
@@ -28,12 +26,13 @@ def create(db: sqlite3.Connection, spec: TableSpec, now: int) -> TableRecord:
 
 
 def edit(db: sqlite3.Connection, table: int, spec: TableSpec) -> TableRecord:
-    """Another choice about a table that is not closed."""
     before = get(db, table)
     if before.status in CLOSED:
-        raise NotNowError(f"Table {before.code} is closed: make a new one.")
+        raise NotNowError(f"Table {before.code} is closed: open a new one.")
     if before.status == "playing" and spec.seats != before.seats:
-        raise NotNowError(f"Table {before.code} plays: its seats can change after the match.")
+        raise NotNowError(
+            f"Table {before.code} is playing: its seats can be changed after the match."
+        )
     _require_free(db, spec.code, table)
     db.execute(
         "UPDATE tables SET code = ?, game = ?, name = ?, seats = ?, options = ?, open = ?, "
@@ -45,7 +44,7 @@ def edit(db: sqlite3.Connection, table: int, spec: TableSpec) -> TableRecord:
 
 
 def close(db: sqlite3.Connection, table: int, now: int) -> TableRecord:
-    """End a table: over if its last match is, else abandoned."""
+    """Close a table: over if its last match is, else abandoned."""
     if get(db, table).status not in CLOSED:
         db.execute(
             "UPDATE matches SET status = 'abandoned', ended = ? "
@@ -60,12 +59,6 @@ def close(db: sqlite3.Connection, table: int, now: int) -> TableRecord:
         db.execute("DELETE FROM places WHERE table_id = ?", (table,))
         db.execute("DELETE FROM promises WHERE table_id = ?", (table,))
     return get(db, table)
-
-
-def running(db: sqlite3.Connection) -> tuple[int, ...]:
-    """The tables that wait or play, oldest first."""
-    rows = db.execute("SELECT id FROM tables WHERE status IN ('waiting', 'playing') ORDER BY id")
-    return tuple(table for (table,) in rows)
 
 
 def _columns(spec: TableSpec) -> tuple[object, ...]:

@@ -1,4 +1,4 @@
-"""What goes into the store and comes out of it: frozen values, none of which prints a secret."""
+"""Frozen values that go into the store and come out of it. None of them prints a secret."""
 
 from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
@@ -7,10 +7,10 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 Actor = Literal["player", "bot", "clock", "host", "dealer"]
-"""Who caused an entry: a person, a bot in a seat, a clock that ran out, the host, the dealer."""
+"""Who caused an entry: a person, a bot, a clock that ran out, the host, or the dealer."""
 
 TableStatus = Literal["waiting", "playing", "over", "abandoned"]
-"""`waiting` for a match or for a rematch; `over` and `abandoned` are closed for good."""
+"""`waiting` for a match or a rematch; `over` and `abandoned` tables are closed for good."""
 
 MatchStatus = Literal["playing", "over", "abandoned"]
 
@@ -20,8 +20,8 @@ Millis = Annotated[int, Meta(ge=0)]
 """Milliseconds since 1970-01-01 UTC."""
 
 
-class _Unprinted(Struct, frozen=True):
-    """A value that may hold dice nobody has seen, or a seed: no traceback and no log prints it."""
+class _Secretive(Struct, frozen=True):
+    """A value that may hold hidden dice or a seed, so its repr shows nothing."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__name__}>"
@@ -30,15 +30,15 @@ class _Unprinted(Struct, frozen=True):
         return []
 
 
-class Entry(_Unprinted, frozen=True):
-    """One thing that happened in a match.
+class Entry(_Secretive, frozen=True):
+    """One event of a match.
 
     Attributes:
-        data: plain data, text-keyed. A seat's move or the dealer's luck as the rules take it; from
-            the host a move that it made for a seat, or a note on the table (who sat down, who was
-            replaced), naming seats only and never a person, so that a person can be erased
-            without touching a log.
-        seat: whose seat; None for the dealer, and for notes about no seat.
+        data: plain data with text keys. A seat's move or the dealer's luck, as the rules take it;
+            from the host a move that it made for a seat, or a note (who sat down, who was
+            replaced). Notes name seats, never persons, so that a person can be erased without
+            changing a log.
+        seat: None for the dealer, and for notes that are not about a seat.
     """
 
     actor: Actor
@@ -47,21 +47,21 @@ class Entry(_Unprinted, frozen=True):
 
     @property
     def is_note(self) -> bool:
-        """Whether it is a note of the host's: no part of the match, which never hears of it."""
+        """Whether it is a note of the host's, which is not part of the match."""
         return self.actor == "host" and "do" not in self.data
 
     def __post_init__(self) -> None:
         if self.actor != "host" and (self.seat is None) != (self.actor == "dealer"):
-            raise ValueError("the dealer has no seat; a player, a bot and a clock move for one")
+            raise ValueError("the dealer has no seat; players, bots and clocks move for one")
 
 
-class Envelope(_Unprinted, frozen=True):
+class Envelope(_Secretive, frozen=True):
     """An entry as it was saved.
 
     Attributes:
-        seq: its place in the match's log, from 0, without gaps.
-        command_id: what brought it in; the entries of one append share it.
-        time: when it was saved, by the wall clock, which may have been set back between two.
+        seq: its position in the match's log, from 0, without gaps.
+        command_id: shared by the entries of one append.
+        time: when it was saved, by the wall clock, which may have been set back between entries.
     """
 
     table: int
@@ -73,16 +73,16 @@ class Envelope(_Unprinted, frozen=True):
 
 
 def match_log(log: Iterable[Envelope]) -> list[list[Any]]:
-    """The `Match.log` inside an event log: moves and luck, without the host's notes."""
+    """The `Match.log` in a saved log: moves and luck, without the host's notes."""
     entries = (envelope.entry for envelope in log)
     return [[entry.seat, dict(entry.data)] for entry in entries if not entry.is_note]
 
 
 class Appended(Struct, frozen=True, gc=False):
-    """The entries are saved, from `first` up to but not including `next`.
+    """The entries are saved from position `first` up to, but not including, `next`.
 
     Attributes:
-        repeated: this command had been applied before; nothing was written now.
+        repeated: the command was applied before, and nothing was written.
     """
 
     first: Count
@@ -91,25 +91,25 @@ class Appended(Struct, frozen=True, gc=False):
 
 
 class Conflict(Struct, frozen=True, gc=False):
-    """Somebody else appended first: the log goes on at `next`. Nothing was written."""
+    """Nothing was written, because the log has grown: its next position is `next`."""
 
     next: Count
 
 
 class Unknown(Struct, frozen=True, gc=False):
-    """There is no such match, or it has ended. Nothing was written."""
+    """Nothing was written, because there is no such match, or it has ended."""
 
 
 class TableSpec(Struct, frozen=True, kw_only=True):
     """What people choose about a table.
 
     Attributes:
-        code: what is said aloud to find it; no two running tables share one.
-        options: house rules of the next match, plain data.
-        open: anybody in the lobby may sit down, not only who was told the code.
-        open_after: once a match is over its seed is revealed, and with it all that was hidden.
-        clock: seconds a move may take; 0 is no clock.
-        hints: players may ask for help.
+        code: for finding the table; no two running tables share one.
+        options: of the next match, plain data.
+        open: whether anybody in the lobby may sit down without the code.
+        open_after: whether the seed, and so everything hidden, is revealed when a match is over.
+        clock: seconds a move may take; 0 for no limit.
+        hints: whether players may ask for help.
     """
 
     code: Annotated[str, Meta(min_length=1, max_length=32)]
@@ -132,20 +132,20 @@ class TableRecord(TableSpec, frozen=True, kw_only=True):
 
 
 class Outcome(Struct, frozen=True, gc=False):
-    """How a match ended: the seats that share the win, and the final score of each seat."""
+    """How a match ended: the winning seats, and the final score of each seat."""
 
     winners: tuple[Seat, ...]
     scores: tuple[int, ...]
 
 
 class MatchRecord(Struct, frozen=True, kw_only=True):
-    """One match at a table; a rematch is another one. Game and options are those it began with.
+    """One match at a table, with the game and the options it started with.
 
     Attributes:
-        number: from 1, within its table.
-        commitment: what was published about the seed before the first draw.
-        outcome: None while playing, and when abandoned.
-        ended: None while playing.
+        number: within its table, from 1.
+        commitment: the hash of the seed, published before the first draw.
+        outcome: None while it runs, and if it was abandoned.
+        ended: None while it runs.
     """
 
     id: int
@@ -163,12 +163,12 @@ class MatchRecord(Struct, frozen=True, kw_only=True):
     ended: Millis | None = None
 
 
-class Secret(_Unprinted, frozen=True):
-    """The dealer's luck for one match.
+class Secret(_Secretive, frozen=True):
+    """The seed of one match, and what belongs to it.
 
     Attributes:
-        position: how much of the seed's stream is used up.
-        words: what players threw in before the first draw, as [seat, word], in their order.
+        position: how much of the random stream is used up.
+        words: what players added before the first draw, as [seat, word], in that order.
     """
 
     seed: Annotated[bytes, Meta(min_length=16, max_length=64)]
@@ -177,20 +177,20 @@ class Secret(_Unprinted, frozen=True):
     words: tuple[tuple[Seat, str], ...] = ()
 
     def with_word(self, seat: int, word: str) -> "Secret":
-        """With a seat's word, the last in the row, in place of the one it gave before."""
+        """With a seat's word at the end, in place of its previous one."""
         return replace(self, words=(*self.without_word(seat).words, (seat, word)))
 
     def without_word(self, seat: int) -> "Secret":
-        """Without what this seat has given."""
+        """Without this seat's word."""
         return replace(self, words=tuple(word for word in self.words if word[0] != seat))
 
 
 class HouseRules(Struct, frozen=True, gc=False):
-    """What a host has decided for the whole house, until decided otherwise.
+    """What the person who hosts has decided for the whole house.
 
     Attributes:
-        doors_open: anybody may come in whom the door lets in.
-        paused: nobody may move.
+        doors_open: whether new guests may come in.
+        paused: whether all matches are paused.
     """
 
     doors_open: bool = True
@@ -201,8 +201,8 @@ class Sitter(Struct, frozen=True, gc=False):
     """Who has a seat.
 
     Attributes:
-        kind: `nobody` is an empty seat; a `person` without a number has been erased.
-        person: the number of a `Person`.
+        kind: `nobody` for an empty seat; a `person` without a number was erased.
+        person: a person's number.
         bot: the level of a bot.
     """
 
@@ -212,22 +212,22 @@ class Sitter(Struct, frozen=True, gc=False):
 
 
 class Sitting(Struct, frozen=True, gc=False):
-    """Who had a seat of a match, from this place in its log until the seat's next sitting."""
+    """Who had a seat of a match, from this position in its log to the seat's next sitting."""
 
     seat: Seat
     from_seq: Count
     sitter: Sitter
 
 
-class Running(_Unprinted, frozen=True):
-    """A table to resume: everything a host needs to go on where it stopped.
+class Running(_Secretive, frozen=True):
+    """Everything a host needs to resume a table after a restart.
 
     Attributes:
-        sitters: who is in each seat, by seat.
-        match: the match being played, or the last one played to its end; None for neither.
-        secret: the luck of that match.
+        sitters: by seat.
+        match: the running match, or else the last one that was finished, if any.
+        secret: of that match.
         log: of that match, complete.
-        promised: the luck of the next match, if the table waits for one and any is promised.
+        next_secret: of the next match, if it is saved already.
     """
 
     table: TableRecord
@@ -235,27 +235,27 @@ class Running(_Unprinted, frozen=True):
     match: MatchRecord | None = None
     secret: Secret | None = None
     log: tuple[Envelope, ...] = ()
-    promised: Secret | None = None
+    next_secret: Secret | None = None
 
     @property
     def plays(self) -> bool:
-        """Whether the match goes on."""
+        """Whether the match is running."""
         return self.match is not None and self.match.status == "playing"
 
 
 class Unreadable(Struct, frozen=True):
-    """A table that cannot be resumed, with the reason; the others can."""
+    """A table that cannot be resumed, with the reason."""
 
     table: int
     reason: str
 
 
 class Person(Struct, frozen=True, kw_only=True):
-    """A player: a key and a name. Two names on one key are two people.
+    """A player, identified by key and name: two names with one key are two persons.
 
     Attributes:
         fingerprint: of the ssh key, None for a guest.
-        settings: plain data of the client's choosing.
+        settings: plain data that the client chooses.
         seen: when they last came in.
     """
 
@@ -268,7 +268,7 @@ class Person(Struct, frozen=True, kw_only=True):
 
 
 class ChatLine(Struct, frozen=True, kw_only=True):
-    """Something said.
+    """A line of chat.
 
     Attributes:
         table: None in the lobby.

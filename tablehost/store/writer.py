@@ -1,4 +1,4 @@
-"""Group commit: all that wait are saved by one transaction, and answered after it."""
+"""Group commit: all waiting jobs are saved by one transaction and answered after it."""
 
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
@@ -6,68 +6,65 @@ from itertools import groupby
 from typing import Any
 
 from tablehost.store.database import Database
-from tablehost.store.desk import Answer, Desk, Job, attempt
-from tablehost.store.faults import spoils_all
+from tablehost.store.faults import is_disk_failure
 from tablehost.store.logs import Append
-from tablehost.store.recent import End
+from tablehost.store.recent import LogEnd
 from tablehost.store.values import Appended
+from tablehost.store.worker import Answer, Job, Worker, run_job
 
-_ENOUGH_TO_TIDY = 250
-_TOO_MUCH = 5_000
-"""Changed rows after which the write-ahead log is copied into the database: when nobody waits, and
-whether or not. A row is about two pages of the log, so the log stays below some 40 MB."""
+_IDLE_CHECKPOINT = 250
+_FORCED_CHECKPOINT = 5_000
+"""Changed rows after which the write-ahead log is copied into the database: when no job waits, and
+in any case. A row takes about two pages of the log, so the log stays below some 40 MB."""
 
 
-class Writer(Desk):
-    """The only one who writes."""
+class Writer(Worker):
+    """The only worker whose connection writes."""
 
-    batch = 512
+    max_batch = 512
 
     def __init__(self, database: Database) -> None:
-        super().__init__("tablehost-store-writer", database.writer, database.explain)
-        self._check_place = database.check_place
-        self._note = database.note
-        self._appended: list[End] = []
-        self._tidied_at = 0
+        super().__init__("tablehost-store-writer", database.open_writer, database.explain)
+        self._database = database
+        self._appended: list[LogEnd] = []
+        self._changes_at_checkpoint = 0
 
-    def serve(self, db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:
-        """Save a batch: one transaction for all that can share one."""
-        self._check_place()
+    def run_batch(self, db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:
+        """Save a batch: one transaction for all jobs in a row that want one."""
+        self._database.check_file()
         answers: list[Answer] = []
-        for alone, run in groupby(jobs, key=lambda job: job.alone):
-            together = list(run)
-            answers += [attempt(db, job) for job in together] if alone else _save(db, together)
-        self._appended = list(_appended(answers))
+        for in_transaction, run in groupby(jobs, key=lambda job: job.in_transaction):
+            group = list(run)
+            answers += _save(db, group) if in_transaction else [run_job(db, job) for job in group]
+        self._appended = list(_log_ends(answers))
         return answers
 
-    def rest(self, db: sqlite3.Connection) -> None:
-        """Note what was appended, and copy the log back.
+    def after_batch(self, db: sqlite3.Connection) -> None:
+        """Note what was appended, and run a checkpoint if one is due.
 
-        After the answers, so that no save waits for it if it can be helped.
-
-        PASSIVE never waits for a reader; what it could not copy, the next one does.
+        PASSIVE never waits for a reader; pages it could not copy are left for the next one.
         """
-        self._note(self._appended)
-        if db.total_changes < self._tidied_at:  # another connection, counting from 0
-            self._tidied_at = 0
-        changed = db.total_changes - self._tidied_at
-        if changed > (_ENOUGH_TO_TIDY if self.nobody_waits() else _TOO_MUCH):
-            self._tidied_at = db.total_changes
+        self._database.note_appends(self._appended)
+        if db.total_changes < self._changes_at_checkpoint:  # a new connection counts from 0
+            self._changes_at_checkpoint = 0
+        changed = db.total_changes - self._changes_at_checkpoint
+        if changed > (_FORCED_CHECKPOINT if self.waiting else _IDLE_CHECKPOINT):
+            self._changes_at_checkpoint = db.total_changes
             db.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
 
 
-def _appended(answers: Iterable[Answer]) -> Iterator[End]:
-    """The ends of the logs that a batch has saved to."""
+def _log_ends(answers: Iterable[Answer]) -> Iterator[LogEnd]:
+    """Where logs end that a batch has appended to."""
     for job, result, _ in answers:
         if isinstance(job.work, Append) and isinstance(result, Appended):
             yield job.work.match, result.next
 
 
 def _save(db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:
-    """One transaction. Refusals concern one job; when the disk fails, none of them is saved."""
+    """One transaction. A refusal concerns one job; if the disk fails, none of them is saved."""
     try:
         db.execute("BEGIN IMMEDIATE")
-        answers = [in_savepoint(db, job) for job in jobs]
+        answers = [run_in_savepoint(db, job) for job in jobs]
         db.execute("COMMIT")
     except sqlite3.Error as error:
         if db.in_transaction:
@@ -76,13 +73,17 @@ def _save(db: sqlite3.Connection, jobs: Sequence[Job[Any]]) -> list[Answer]:
     return answers
 
 
-def in_savepoint(db: sqlite3.Connection, job: Job[Any]) -> Answer:
-    """One job of a transaction: it is done whole, or leaves the others' work untouched."""
+def run_in_savepoint(db: sqlite3.Connection, job: Job[Any]) -> Answer:
+    """Run one job of a transaction, and undo it alone if it raises.
+
+    Raises:
+        sqlite3.Error: the disk failed, and with it the transaction.
+    """
     db.execute("SAVEPOINT job")
-    answer = attempt(db, job)
+    answer = run_job(db, job)
     error = answer[2]
     if error is not None:
-        if isinstance(error, sqlite3.Error) and spoils_all(error):
+        if isinstance(error, sqlite3.Error) and is_disk_failure(error):
             raise error
         db.execute("ROLLBACK TO job")
     db.execute("RELEASE job")

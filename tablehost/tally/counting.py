@@ -13,7 +13,7 @@ from msgspec import Struct
 from engine import Match, registry
 from engine.core.figures import Fold, folded
 from engine.core.match import AnyGame
-from tablehost.store.ledger.values import Share
+from tablehost.store.ledger import Share
 from tablehost.store.values import Envelope, MatchRecord, Outcome, match_log
 from tablehost.tally.presence import Presence
 

@@ -5,9 +5,9 @@ import logging
 from contextlib import suppress
 
 from engine import EngineError
-from tablehost.store.base import Store
 from tablehost.store.errors import DamagedError, NotFoundError, StoreError
-from tablehost.store.ledger.values import EVERY_GAME, Rating
+from tablehost.store.ledger import EVERY_GAME, Rating
+from tablehost.store.store import Store
 from tablehost.store.values import Envelope
 from tablehost.tally import counting, ladder
 from tablehost.tally.counting import Finished

@@ -20,7 +20,7 @@ from collections.abc import Iterable, Mapping
 
 from openskill.models import PlackettLuce
 
-from tablehost.store.ledger.values import MARGIN, Rating
+from tablehost.store.ledger import MARGIN, Rating
 from tablehost.tally.counting import Finished, stood_in
 
 _MODEL = PlackettLuce()

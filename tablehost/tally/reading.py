@@ -3,9 +3,9 @@
 from datetime import UTC, datetime
 from typing import Any
 
-from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError
-from tablehost.store.ledger.values import EVERY_GAME, Rating
+from tablehost.store.ledger import EVERY_GAME, Rating
+from tablehost.store.store import Store
 from tablehost.store.values import MatchRecord, Person, Sitter
 from tablehost.tally.ladder import provisional, shown
 from tablehost.tally.presence import Presence

@@ -24,8 +24,8 @@ from tablehost.discovery import Place
 from tablehost.hall.hall import Hall
 from tablehost.ssh.handlers import Asked
 from tablehost.ssh.identity import Player
-from tablehost.store.ledger.values import EVERY_GAME, Rating, Share
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.ledger import EVERY_GAME, Rating, Share
+from tablehost.store.store import Store
 from tablehost.store.values import Entry, Outcome, Secret, Sitter, TableSpec
 from tablehost.tally.keeper import count
 from tests.tablehost.tally.conftest import entries, played
@@ -53,7 +53,7 @@ ASKED = 31  # times each
 class Filling:
     """A store and the matches that are put into it. Person 1 plays in every tenth."""
 
-    def __init__(self, store: SqliteStore, matches: int) -> None:
+    def __init__(self, store: Store, matches: int) -> None:
         self._store = store
         self._left = matches
         self._rng = Random(1)
@@ -94,7 +94,7 @@ async def cost(ask: Callable[[], Awaitable[Any]]) -> float:
     return round(statistics.median(costs) * 1000, 2)
 
 
-async def asked(store: SqliteStore) -> dict[str, float]:
+async def asked(store: Store) -> dict[str, float]:
     hall = Hall(store)
     await hall.open()
     commands = Commands(hall, lambda: Place("table.local", 22))
@@ -113,7 +113,7 @@ async def asked(store: SqliteStore) -> dict[str, float]:
     return found
 
 
-async def counting(store: SqliteStore) -> float:
+async def counting(store: Store) -> float:
     """A match of Farkle between two people, counted; beside a hall that would do it itself."""
     match = played("farkle", target=3000)
     spec = TableSpec(code="LAST", game="farkle", name="", seats=2, options=match.options)
@@ -134,13 +134,13 @@ async def counting(store: SqliteStore) -> float:
 
 async def main(folder: Path, matches: int) -> dict[str, Any]:
     path = folder / "host.db"
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     before = time.perf_counter()
     await Filling(store, matches).fill()
     filled = time.perf_counter() - before
     await store.close()
     before = time.perf_counter()
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     opened = time.perf_counter() - before
     try:
         return {

@@ -16,7 +16,7 @@ from asyncio import to_thread
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Appended, Entry, Secret, TableSpec
 from tests.bench.disk import BareFile
 from tests.bench.rows import Figures, arguments, percentile, row, tell
@@ -31,13 +31,13 @@ LUCK = Entry("dealer", {"luck": "rolled", "faces": [1, 2, 3, 4, 5, 6]})
 class Log:
     """One match on the disk."""
 
-    def __init__(self, store: SqliteStore, match: int) -> None:
+    def __init__(self, store: Store, match: int) -> None:
         self._store = store
         self._match = match
         self._seq = 0
 
     @classmethod
-    async def begun(cls, store: SqliteStore, code: str) -> "Log":
+    async def begun(cls, store: Store, code: str) -> "Log":
         spec = TableSpec(code=code, game="farkle", name="", seats=2)
         table = await store.create_table(spec)
         match = await store.start_match(table.id, 1, Secret(os.urandom(32), "commitment"))
@@ -100,7 +100,7 @@ async def main() -> None:
     scale = {"tables": args.tables}
     name = f"store_append --tables {args.tables} --rounds {args.rounds} --seconds {args.seconds}"
     with TemporaryDirectory() as folder:
-        store = await SqliteStore.open(Path(folder) / "power.db", durability="power")
+        store = await Store.open(Path(folder) / "power.db", durability="power")
         bare = BareFile(Path(folder) / "bare", int(args.seconds * PROBES))
         logs = [await Log.begun(store, f"T{number}") for number in range(args.tables)]
         best = max([await grouped(logs) for _ in range(args.rounds)])

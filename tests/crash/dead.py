@@ -8,8 +8,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from tablehost.backup import DATABASE
-from tablehost.store import chats, connection, logs, matches, promises
-from tablehost.store.connection import Terms
+from tablehost.store import chat, connection, logs, matches
+from tablehost.store.connection import Options
 from tablehost.store.values import Envelope, MatchRecord, Secret
 
 ALL = 1_000_000
@@ -39,12 +39,12 @@ class Remains:
 
     def promised(self, table: int) -> str:
         """The commitment to a table's next luck, "" for none."""
-        secret = promises.get(self._db, table)
+        secret = matches.next_secret(self._db, table)
         return "" if secret is None else secret.commitment
 
     def chat(self, table: int) -> list[str]:
         """All that was said at a table."""
-        return [line.text for line in chats.last(self._db, table, ALL)]
+        return [line.text for line in chat.of_table(self._db, table, ALL)]
 
 
 @contextmanager
@@ -56,5 +56,5 @@ def remains(data: Path) -> Iterator[Remains]:
             left = data / f"{DATABASE}{ending}"
             if left.exists():
                 shutil.copyfile(left, copy.with_name(left.name))
-        with closing(connection.connect(Terms(path=copy), "rw")) as db:
+        with closing(connection.connect(Options(path=copy), "rw")) as db:
             yield Remains(db)

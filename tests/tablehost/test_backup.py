@@ -13,7 +13,7 @@ import pytest
 from tablehost.backup import DATABASE, BackupError, back_up, restore
 from tablehost.cli import main
 from tablehost.ssh import hostkey
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import TableSpec
 
 KEY = hostkey.FILE_NAME
@@ -24,7 +24,7 @@ async def data(tmp_path: Path) -> Path:
     """A data folder with a table in it."""
     folder = tmp_path / "data"
     hostkey.load_or_create(folder)
-    store = await SqliteStore.open(folder / DATABASE, durability="process")
+    store = await Store.open(folder / DATABASE, durability="process")
     await store.create_table(TableSpec(code="WOLF", game="farkle", name="before", seats=2))
     await store.close()
     return folder
@@ -51,7 +51,7 @@ async def test_party_moves_with_seats_and_host_key(data: Path, tmp_path: Path) -
 async def test_backup_of_a_running_host_has_what_was_saved_before(
     data: Path, tmp_path: Path
 ) -> None:
-    store = await SqliteStore.open(data / DATABASE, durability="process")
+    store = await Store.open(data / DATABASE, durability="process")
     await store.create_table(TableSpec(code="BEAR", game="farkle", name="during", seats=2))
     back_up(data, tmp_path / "party.tar")  # the log of the writer holds it still
     await store.create_table(TableSpec(code="LYNX", game="farkle", name="after", seats=2))

@@ -12,7 +12,7 @@ import pytest
 from tablehost.backup import DATABASE, back_up, restore
 from tablehost.cli import main
 from tablehost.ssh import hostkey
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tests.tablehost.store.making import BOT, new_match
 
 
@@ -22,7 +22,7 @@ def look(data: Path, *flags: str) -> int:
 
 async def party(data: Path) -> None:
     hostkey.load_or_create(data)
-    await (await SqliteStore.open(data / DATABASE, durability="process")).close()
+    await (await Store.open(data / DATABASE, durability="process")).close()
 
 
 def test_new_host_is_fine_and_nothing_is_made(
@@ -99,7 +99,7 @@ async def test_moves_lost_with_the_write_ahead_log_are_told_and_keep_no_host_fro
 ) -> None:
     data = tmp_path / "data"
     await party(data)
-    store = await SqliteStore.open(data / DATABASE, durability="process")
+    store = await Store.open(data / DATABASE, durability="process")
     match = await new_match(store)
     for seq in range(7):
         await store.append(match.id, seq, [BOT], f"{seq}")
@@ -119,7 +119,7 @@ async def test_restored_backup_of_a_host_that_runs_misses_nothing(
 ) -> None:
     data, archive, restored = (tmp_path / name for name in ("data", "party.tar", "restored"))
     await party(data)
-    store = await SqliteStore.open(data / DATABASE, durability="process")
+    store = await Store.open(data / DATABASE, durability="process")
     match = await new_match(store)
     await to_thread(back_up, data, archive)
     await store.append(match.id, 0, [BOT], "a")

@@ -117,7 +117,7 @@ UNSOUND: dict[Callable[[Path], None], str] = {
     put_folder_for_key: "directory",
     put_pipe_for_key: "not a plain file",
     put_text: "is not a database",
-    leave_the_beginning: "put back a copy",
+    leave_the_beginning: "restore a backup",
     cut_short: "damaged",
     overwrite: "damaged",
     of_another_program: "another program's",

@@ -12,7 +12,7 @@ import pytest
 from tablehost.backup import DATABASE
 from tablehost.hall.dealer import commitment, new_seed
 from tablehost.host import Host, HostError
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Entry, Secret, Sitter, TableSpec
 from tests.tablehost.running import config, running
 
@@ -26,7 +26,7 @@ def data(tmp_path: Path) -> Path:
 
 async def leave_tables(data: Path, *codes: str) -> None:
     """What a host that stopped leaves: tables with a match each, the starter drawn."""
-    store = await SqliteStore.open(data / DATABASE, durability="process")
+    store = await Store.open(data / DATABASE, durability="process")
     for code in codes:
         person = await store.enter(f"SHA256:{code}", code.lower())
         spec = TableSpec(code=code, game="farkle", name=code, seats=2)

@@ -15,8 +15,8 @@ from tablehost.cli import main
 from tablehost.evening import reading
 from tablehost.evening.lot import drawn
 from tablehost.hall.dealer import commitment
-from tablehost.store.evenings.values import EveningRecord, Order, Plan, PlannedGame
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.evenings import EveningRecord, Order, Plan, PlannedGame
+from tablehost.store.store import Store
 from tablehost.store.values import Entry, Outcome, Secret, TableSpec
 from tests.tablehost.records import SEED, WORDS, recorded
 
@@ -33,14 +33,14 @@ def data(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(data: Path) -> AsyncIterator[SqliteStore]:
+async def store(data: Path) -> AsyncIterator[Store]:
     """A host's database, open as while the host runs."""
-    store = await SqliteStore.open(data / DATABASE, durability="process")
+    store = await Store.open(data / DATABASE, durability="process")
     yield store
     await store.close()
 
 
-async def played(store: SqliteStore, *, open_after: bool = True) -> None:
+async def played(store: Store, *, open_after: bool = True) -> None:
     """A table whose first matches were left unfinished, so that the one of the record comes."""
     played = recorded(target=1000)
     spec = replace(SPEC, options=played.options, open_after=open_after)
@@ -59,7 +59,7 @@ def files(data: Path) -> set[str]:
 
 @pytest.mark.parametrize("what", ["7", "K7QM", "k7qm"])
 async def test_a_match_is_checked_beside_a_host_that_runs(
-    store: SqliteStore, data: Path, what: str, capsys: Say
+    store: Store, data: Path, what: str, capsys: Say
 ) -> None:
     await played(store)
     before = files(data)
@@ -78,7 +78,7 @@ async def test_a_match_is_checked_beside_a_host_that_runs(
 
 
 async def test_a_match_is_checked_when_the_host_has_stopped(
-    store: SqliteStore, data: Path, capsys: Say
+    store: Store, data: Path, capsys: Say
 ) -> None:
     await played(store)
     await store.close()
@@ -89,9 +89,7 @@ async def test_a_match_is_checked_when_the_host_has_stopped(
     assert files(data) == before
 
 
-async def test_a_die_changed_on_the_disk_is_caught(
-    store: SqliteStore, data: Path, capsys: Say
-) -> None:
+async def test_a_die_changed_on_the_disk_is_caught(store: Store, data: Path, capsys: Say) -> None:
     await played(store)
     await store.close()
     file = data / DATABASE
@@ -100,10 +98,10 @@ async def test_a_die_changed_on_the_disk_is_caught(
     file.write_bytes(changed)
 
     assert main(["verify", "7", "--data", str(data)]) == 1
-    assert "has changed on the disk" in capsys.readouterr().err
+    assert "was changed on the disk" in capsys.readouterr().err
 
 
-async def test_sealed_seeds_stay_sealed(store: SqliteStore, data: Path, capsys: Say) -> None:
+async def test_sealed_seeds_stay_sealed(store: Store, data: Path, capsys: Say) -> None:
     await played(store, open_after=False)
 
     for what in ("7", "K7QM"):
@@ -114,7 +112,7 @@ async def test_sealed_seeds_stay_sealed(store: SqliteStore, data: Path, capsys: 
 
 
 async def test_a_match_that_is_not_over_reveals_nothing(
-    store: SqliteStore, data: Path, capsys: Say
+    store: Store, data: Path, capsys: Say
 ) -> None:
     table = await store.create_table(SPEC)
     await store.start_match(table.id, 1, SECRET)
@@ -135,7 +133,7 @@ async def test_a_match_that_is_not_over_reveals_nothing(
     [("99", "code 99"), ("ZZZZ", "code ZZZZ"), ("match.json", "no file match.json")],
 )
 async def test_what_is_not_there_is_said(
-    store: SqliteStore, data: Path, what: str, why: str, capsys: Say
+    store: Store, data: Path, what: str, why: str, capsys: Say
 ) -> None:
     await played(store)
 
@@ -194,7 +192,7 @@ def test_a_strangers_record_does_not_command_the_terminal(tmp_path: Path, capsys
 
 
 async def party(
-    store: SqliteStore, matches: int = 1, order: Order = "lot", *, wrong: bool = False
+    store: Store, matches: int = 1, order: Order = "lot", *, wrong: bool = False
 ) -> EveningRecord:
     """An evening of three matches at a table; the games of so many are those of the lot."""
     games = ("farkle", "yams")
@@ -214,7 +212,7 @@ def evening(data: Path, number: int = 1) -> int:
 
 
 async def test_the_lot_of_an_evening_is_drawn_again_beside_a_host_that_runs(
-    store: SqliteStore, data: Path, capsys: Say
+    store: Store, data: Path, capsys: Say
 ) -> None:
     made = await party(store, 3)
     before = files(data)
@@ -233,7 +231,7 @@ async def test_the_lot_of_an_evening_is_drawn_again_beside_a_host_that_runs(
 
 
 async def test_the_page_that_is_printed_proves_the_lot_anywhere(
-    store: SqliteStore, tmp_path: Path, capsys: Say
+    store: Store, tmp_path: Path, capsys: Say
 ) -> None:
     await party(store, 3)
     page = await reading.evening(store, 1, frozenset())
@@ -248,7 +246,7 @@ async def test_the_page_that_is_printed_proves_the_lot_anywhere(
 
 
 async def test_it_is_told_in_the_language_of_the_terminal(
-    store: SqliteStore, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: Say
+    store: Store, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: Say
 ) -> None:
     await party(store, 3)
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
@@ -260,7 +258,7 @@ async def test_it_is_told_in_the_language_of_the_terminal(
 
 
 async def test_another_game_than_that_of_the_lot_is_caught(
-    store: SqliteStore, data: Path, capsys: Say
+    store: Store, data: Path, capsys: Say
 ) -> None:
     await party(store, 3, wrong=True)
 
@@ -271,7 +269,7 @@ async def test_another_game_than_that_of_the_lot_is_caught(
 
 
 async def test_an_evening_that_is_not_over_reveals_nothing(
-    store: SqliteStore, data: Path, capsys: Say
+    store: Store, data: Path, capsys: Say
 ) -> None:
     await party(store, 2)
 
@@ -282,7 +280,7 @@ async def test_an_evening_that_is_not_over_reveals_nothing(
 
 
 async def test_without_a_lot_there_is_nothing_to_check(
-    store: SqliteStore, data: Path, capsys: Say
+    store: Store, data: Path, capsys: Say
 ) -> None:
     await party(store, 3, "listed")
 
@@ -292,7 +290,7 @@ async def test_without_a_lot_there_is_nothing_to_check(
 
 @pytest.mark.parametrize(("number", "why"), [("9", "no evening 9"), ("K7QM", "the number of an")])
 async def test_an_evening_that_is_not_there_is_said(
-    store: SqliteStore, data: Path, number: str, why: str, capsys: Say
+    store: Store, data: Path, number: str, why: str, capsys: Say
 ) -> None:
     await party(store)
 
@@ -300,9 +298,7 @@ async def test_an_evening_that_is_not_there_is_said(
     assert why in capsys.readouterr().err
 
 
-async def test_a_table_is_checked_with_its_evening(
-    store: SqliteStore, data: Path, capsys: Say
-) -> None:
+async def test_a_table_is_checked_with_its_evening(store: Store, data: Path, capsys: Say) -> None:
     """The match's own luck first; the lot stays sealed until the last of three is played."""
     await played(store)
     plan = Plan(matches=3, games=(PlannedGame("farkle"), PlannedGame("yams")), order="lot")

@@ -15,8 +15,8 @@ from tablehost.hall.hosting.deeds import noted
 from tablehost.hall.seating import Barred
 from tablehost.hall.table import Table
 from tablehost.hall.visitor import Visitor
-from tablehost.store.base import Store
-from tablehost.store.door.values import Ban as Held
+from tablehost.store.door import Ban as Held
+from tablehost.store.store import Store
 
 MOST = 1000
 """Bans that are listed, those by address first."""

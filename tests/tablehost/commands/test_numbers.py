@@ -100,7 +100,7 @@ async def test_own_matches_newest_first(house: House) -> None:
 
 
 async def test_matches_are_paged(house: House) -> None:
-    bob = (await house.evening.store.ledger.namesakes("bob"))[0].id
+    bob = (await house.evening.store.names.namesakes("bob"))[0].id
     for _ in range(25):
         await house.evening.finished([person(bob)], played("farkle", 1, target=1000))
 
@@ -112,7 +112,7 @@ async def test_matches_are_paged(house: House) -> None:
 
 
 async def test_who_was_erased_is_someone(house: House) -> None:
-    bob = (await house.evening.store.ledger.namesakes("bob"))[0].id
+    bob = (await house.evening.store.names.namesakes("bob"))[0].id
     await house.evening.store.erase(bob)
 
     assert (await house.told("ada", "matches")).endswith("someone")

@@ -3,7 +3,7 @@
 import pytest
 
 from tablehost.door.bans import Bans, NoSuchBanError
-from tablehost.store.door.values import BanKind
+from tablehost.store.door import BanKind
 from tests.memory_store import MemoryStore
 
 KEY = "SHA256:abc"

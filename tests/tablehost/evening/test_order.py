@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from tablehost.evening.lot import drawn
 from tablehost.evening.order import chooser, planned
 from tablehost.evening.scoring import Score, Who
-from tablehost.store.evenings.values import Choice, EveningRecord, Order, Plan, PlannedGame
+from tablehost.store.evenings import Choice, EveningRecord, Order, Plan, PlannedGame
 from tablehost.store.values import Sitter
 
 GAMES = ("farkle", "yams", "poker_dice")

@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablehost.evening.scoring import Score, Who, in_order, place_of, places, points, scores
-from tablehost.store.evenings.values import Played
+from tablehost.store.evenings import Played
 from tablehost.store.values import MatchRecord, Outcome, Sitter
 
 ADA, BOB, BOT = Sitter("person", 1), Sitter("person", 2), Sitter("bot", bot="bold")

@@ -22,7 +22,7 @@ from tablehost.ssh.handlers import Answer, Asked
 from tablehost.ssh.identity import Player
 from tablehost.ssh.inviting import Verdict
 from tablehost.ssh.limits import Limits
-from tablehost.store.door.values import Ban
+from tablehost.store.door import Ban
 from tests.tablehost.fronts.ear import Ear
 
 PATIENCE = 60.0  # seconds; only a failing test waits that long

@@ -9,7 +9,7 @@ from engine import Match
 from engine.sync.frames import Decoder
 from tablehost.backup import DATABASE
 from tablehost.fronts import words
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Running, match_log
 from tests.real_ssh import RealTerminal, needs_ssh
 from tests.tablehost.fronts.party import children, eventually, front_of, kill
@@ -71,7 +71,7 @@ def told(control: list[Tapped]) -> list[words.FromHall]:
 
 async def played(data: Path) -> Running:
     """The only table and its match, from the database."""
-    store = await SqliteStore.open(data / DATABASE, durability="process")
+    store = await Store.open(data / DATABASE, durability="process")
     try:
         (found,) = [one async for one in store.running()]
     finally:

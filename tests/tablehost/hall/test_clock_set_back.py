@@ -10,8 +10,8 @@ import pytest
 
 from engine.sync import requests
 from tablehost.hall.hall import Hall
-from tablehost.store import base
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store import clock
+from tablehost.store.store import Store
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table, play_on, start
 
@@ -21,15 +21,15 @@ TIMES = (1_790_000_000_000, 1_500_000_000_000, 0, 4_000_000_000_000, 1)
 
 
 @pytest.fixture
-async def store(tmp_path: Path) -> AsyncIterator[SqliteStore]:
+async def store(tmp_path: Path) -> AsyncIterator[Store]:
     times = cycle(TIMES)
-    store = await SqliteStore.open(tmp_path / "host.db", clock=lambda: next(times))
+    store = await Store.open(tmp_path / "host.db", clock=lambda: next(times))
     yield store
     await store.close()
 
 
 async def test_matches_are_played_kept_and_listed_in_their_order(
-    arrive: Arrive, store: SqliteStore
+    arrive: Arrive, store: Store
 ) -> None:
     ada = await arrive("ada", "SHA256:a")
     table = await open_table(ada, game=SHORT)
@@ -61,4 +61,4 @@ async def test_matches_are_played_kept_and_listed_in_their_order(
 def test_a_clock_before_1970_is_taken_for_1970(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(time, "time_ns", lambda: -(10**18))
 
-    assert base.wall_clock() == 0
+    assert clock.wall_clock() == 0

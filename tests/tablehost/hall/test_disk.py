@@ -14,7 +14,7 @@ from tablehost.hall.hall import Hall
 from tablehost.hall.visitor import NOT_SAVED
 from tablehost.record import check, record_of
 from tablehost.store.archive import reading
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import all_at, default, open_table, play_on, start
 from tests.tablehost.store.vfs import Act, Disk, Fault, faulty_disk, needs_vfs
@@ -57,15 +57,15 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(disk: Disk, path: Path) -> AsyncIterator[SqliteStore]:
-    store = await SqliteStore.open(path, patience=0.01)
+async def store(disk: Disk, path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(path, busy_timeout=0.01)
     yield store
     disk.fault = well
     await store.close()
 
 
 @pytest.fixture
-async def hall(store: SqliteStore, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
+async def hall(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
     monkeypatch.setattr(bots, "RETRY", 0.01)
     monkeypatch.setattr(next_luck, "new_seed", lambda: bytes(32))
     hall = Hall(store)

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from engine import Match
 from tablehost.hall.dealer import commitment, new_seed
 from tablehost.hall.hall import Hall
-from tablehost.store.codec import checksum
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.logs import checksum
+from tablehost.store.store import Store
 from tablehost.store.values import Entry, Secret, Sitter, TableSpec
 
 plain = st.recursive(
@@ -74,7 +74,7 @@ columns = st.sampled_from(
 
 async def evening(path: Path) -> None:
     """Two tables in the middle of a match."""
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     for code in ("WOLF", "LYNX"):
         person = await store.enter(f"SHA256:{code}", code)
         spec = TableSpec(code=code, game="farkle", name=code, seats=2)
@@ -123,7 +123,7 @@ def written(seq: int, actor: str, seat: int | None, data: bytes) -> tuple[Any, .
 
 async def come_up(path: Path) -> tuple[list[str], set[int]]:
     """What a host says that starts there, and which tables play."""
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     hall = Hall(store)
     try:
         lost = await hall.open()

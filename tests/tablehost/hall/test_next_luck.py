@@ -49,8 +49,8 @@ async def test_a_commitment_is_shown_and_saved_before_anybody_is_ready(
     [running] = [one async for one in store.running()]
     assert isinstance(running, Running)
     assert running.match is None
-    assert running.promised is not None
-    assert commitment(running.promised.seed) == shown == bob.table(table)["promised"]
+    assert running.next_secret is not None
+    assert commitment(running.next_secret.seed) == shown == bob.table(table)["promised"]
 
 
 async def test_the_match_is_played_with_what_was_promised(arrive: Arrive) -> None:

@@ -64,18 +64,18 @@ async def test_disk_that_fails_is_swept_the_next_day(
 ) -> None:
     eve = await old_guest(store)
     tried = asyncio.Event()
-    real = store.sweep_guests
+    real = store.delete_idle_guests
 
     async def full(*_: object, **__: object) -> int | None:
         tried.set()
         raise DiskFullError("no room")
 
     monkeypatch.setattr(sweeper, "DAY", 0.0)
-    monkeypatch.setattr(store, "sweep_guests", full)
+    monkeypatch.setattr(store, "delete_idle_guests", full)
     sweeping = Sweeper(store, frozenset)
     sweeping.start()
     await tried.wait()
-    monkeypatch.setattr(store, "sweep_guests", real)
+    monkeypatch.setattr(store, "delete_idle_guests", real)
 
     await gone(store, eve)
     await sweeping.stop()

@@ -79,7 +79,7 @@ def somebody_moves(match: Match, where: str, fault: Faulty) -> list[bytes]:
     "where",
     [
         "engine.core.match.Match._advance",
-        "tablehost.store.sqlite.SqliteStore.append",
+        "tablehost.store.store.Store.append",
         "tablehost.hall.publisher.Publisher.publish",
     ],
 )

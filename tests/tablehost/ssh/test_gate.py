@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from tablehost.ssh.gate import Gate, network_of
 from tablehost.ssh.limits import Limits
-from tablehost.store.door.values import Ban
+from tablehost.store.door import Ban
 
 HOME, OTHER = "192.168.1.7", "10.0.0.1"
 

@@ -13,7 +13,7 @@ import sys
 from pathlib import Path
 
 from tablehost.store.errors import StoreError
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Appended, Entry
 from tests.tablehost.store.making import BOT, new_match
 
@@ -26,7 +26,7 @@ def tell(**said: object) -> None:
 
 async def appends(path: Path, tables: int) -> None:
     """Append at many tables without end, and tell of every answer."""
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     matches = [(await new_match(store, f"T{number}")).id for number in range(tables)]
 
     async def play(match: int) -> None:
@@ -44,7 +44,7 @@ async def appends(path: Path, tables: int) -> None:
 
 async def waits(path: Path, _: int) -> None:
     """Hold the database until killed."""
-    await SqliteStore.open(path)
+    await Store.open(path)
     tell(ready=os.getpid())
     await asyncio.Event().wait()
 
@@ -52,13 +52,13 @@ async def waits(path: Path, _: int) -> None:
 async def starts(path: Path, _: int) -> None:
     """Start for the first time, and go at once."""
     tell(ready=os.getpid())
-    await SqliteStore.open(path)
+    await Store.open(path)
     os._exit(0)
 
 
 async def starves(path: Path, limit: int) -> None:
     """Run out of disk, at `limit` bytes a file, then get more of it."""
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     match = (await new_match(store)).id
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
     resource.setrlimit(resource.RLIMIT_FSIZE, (limit, hard))
@@ -89,7 +89,7 @@ async def tries(path: Path, _: int) -> None:
         os.setgid(NOBODY)
         os.setuid(NOBODY)
     try:
-        await (await SqliteStore.open(path)).close()
+        await (await Store.open(path)).close()
     except StoreError as error:
         tell(code=error.code, text=str(error))
     else:

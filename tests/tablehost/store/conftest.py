@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tests.tablehost.store.making import Ticks
 
 
@@ -16,7 +16,7 @@ def path(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-async def store(path: Path) -> AsyncIterator[SqliteStore]:
-    store = await SqliteStore.open(path, durability="process", clock=Ticks())
+async def store(path: Path) -> AsyncIterator[Store]:
+    store = await Store.open(path, durability="process", clock=Ticks())
     yield store
     await store.close()

@@ -15,8 +15,8 @@ from tempfile import TemporaryDirectory
 
 from tablehost.hall.hall import Hall
 from tablehost.store.errors import StoreError
-from tablehost.store.evenings.values import Plan, PlannedGame
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.evenings import Plan, PlannedGame
+from tablehost.store.store import Store
 from tablehost.store.values import Sitter
 from tests.tablehost.store.making import BOT, ROLLED, contents, new_match, spec
 
@@ -29,7 +29,7 @@ Files = Mapping[str, bytes]
 async def parties(folder: Path) -> tuple[Files, Files]:
     """The files of a party whose host was stopped, and of one whose host was killed."""
     path = folder / "host.db"
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     for number in range(30):
         person = await store.enter(f"SHA256:{number}", f"name {number}")
         await store.save_settings(person.id, {"theme": "night"})
@@ -40,7 +40,7 @@ async def parties(folder: Path) -> tuple[Files, Files]:
     await _plays(store, "WOLF", person.id)
     await store.close()
     stopped = contents(folder)
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     for code in ("LYNX", "CROW"):
         await _plays(store, code, person.id)
     killed = contents(folder)
@@ -48,7 +48,7 @@ async def parties(folder: Path) -> tuple[Files, Files]:
     return stopped, killed
 
 
-async def _plays(store: SqliteStore, code: str, person: int) -> None:
+async def _plays(store: Store, code: str, person: int) -> None:
     match = await new_match(store, code)
     await store.sit(match.table, 0, Sitter("person", person=person))
     for seq in range(0, 40, 2):
@@ -80,7 +80,7 @@ async def start(files: Files, folder: Path) -> str:
     for name, data in files.items():
         (folder / name).write_bytes(data)
     try:
-        store = await SqliteStore.open(folder / "host.db", durability="process")
+        store = await Store.open(folder / "host.db", durability="process")
         try:
             await _play(store)
         finally:
@@ -90,7 +90,7 @@ async def start(files: Files, folder: Path) -> str:
     return PLAYS
 
 
-async def _play(store: SqliteStore) -> None:
+async def _play(store: Store) -> None:
     hall = Hall(store)
     try:
         await hall.open()

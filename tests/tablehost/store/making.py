@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from tablehost.store import schema
-from tablehost.store.base import Store
+from tablehost.store.store import Store
 from tablehost.store.values import Entry, MatchRecord, Running, Secret, TableSpec
 
 SEED = bytes(range(32))

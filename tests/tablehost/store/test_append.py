@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from engine import Match
-from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError
+from tablehost.store.store import Store
 from tablehost.store.values import Appended, Conflict, Entry, Outcome, Unknown, match_log
 from tests.tablehost.store.making import BOT, ROLL, ROLLED, new_match
 

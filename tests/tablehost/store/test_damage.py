@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablehost.store.errors import DamagedError
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tests.tablehost.store.damage import PLAYS, outcomes
 
 
@@ -19,7 +19,7 @@ async def test_start_on_a_damaged_database_plays_or_says_why_not() -> None:
 
 
 async def closed(path: Path) -> None:
-    await (await SqliteStore.open(path, durability="process")).close()
+    await (await Store.open(path, durability="process")).close()
 
 
 def change(path: Path, old: bytes, new: bytes) -> None:
@@ -41,17 +41,17 @@ async def test_damaged_schema_is_told_in_words(path: Path, old: bytes, new: byte
     await closed(path)
     change(path, old, new)
 
-    with pytest.raises(DamagedError, match="put back a copy"):
-        await SqliteStore.open(path)
+    with pytest.raises(DamagedError, match="restore a backup"):
+        await Store.open(path)
 
 
 async def test_text_that_cannot_be_read_costs_only_the_one_who_asks(path: Path) -> None:
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     ada, bob = await store.enter("SHA256:a", "ada"), await store.enter("SHA256:b", "bob")
     await store.close()
     change(path, b"SHA256:aada", b"SHA256:aa\xffa")
 
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     both = await asyncio.gather(
         store.save_settings(ada.id, {"theme": "night"}),
         store.save_settings(bob.id, {"theme": "night"}),

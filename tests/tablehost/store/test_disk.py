@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tablehost.store.errors import DiskFullError, SaveError, StoreError
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Appended, Entry
 from tests.tablehost.store.child import NOBODY
 from tests.tablehost.store.children import child, heard
@@ -21,7 +21,7 @@ from tests.tablehost.store.making import BOT, contents, new_match, resumed
 BIG = Entry("host", {"filling": "x" * 5000})
 
 
-async def fill(store: SqliteStore, match: int) -> int:
+async def fill(store: Store, match: int) -> int:
     """Append until the disk is full; how many entries were acknowledged."""
     for seq in range(10_000):
         try:
@@ -32,7 +32,7 @@ async def fill(store: SqliteStore, match: int) -> int:
 
 
 async def test_full_disk_acknowledges_nothing_and_loses_nothing(path: Path) -> None:
-    store = await SqliteStore.open(path, max_bytes=500_000)
+    store = await Store.open(path, max_bytes=500_000)
     match = (await new_match(store)).id
     saved = await fill(store, match)
 
@@ -48,12 +48,12 @@ async def test_full_disk_acknowledges_nothing_and_loses_nothing(path: Path) -> N
 
 
 async def test_full_disk_with_room_again_goes_on(path: Path) -> None:
-    store = await SqliteStore.open(path, max_bytes=500_000)
+    store = await Store.open(path, max_bytes=500_000)
     match = (await new_match(store)).id
     saved = await fill(store, match)
     await store.close()
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     assert len((await resumed(store))["WOLF"].log) == saved
     assert await store.append(match, saved, [BIG], f"{saved}") == Appended(saved, saved + 1)
     await store.close()
@@ -75,7 +75,7 @@ async def test_no_move_is_lost_when_the_disk_failed(path: Path) -> None:
     with child("starves", path, 400_000) as process:
         *_, recovered = heard(process)
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     log = (await resumed(store))["WOLF"].log
     assert [envelope.command_id for envelope in log] == [f"{n}" for n in range(recovered["log"])]
     await store.close()
@@ -117,7 +117,7 @@ def test_read_only_folder_is_refused(reachable: Path) -> None:
 
 async def test_read_only_database_is_refused(reachable: Path) -> None:
     path = reachable / "host.db"
-    await (await SqliteStore.open(path)).close()
+    await (await Store.open(path)).close()
     path.chmod(0o400)
     path.with_name("host.db.lock").unlink()
     before = contents(reachable)
@@ -137,7 +137,7 @@ async def test_folder_that_is_a_file_is_refused(tmp_path: Path) -> None:
     (tmp_path / "state").write_text("a file")
 
     with pytest.raises(StoreError, match="Choose another folder"):
-        await SqliteStore.open(tmp_path / "state" / "host.db")
+        await Store.open(tmp_path / "state" / "host.db")
 
 
 def test_folder_that_cannot_be_made_is_refused(reachable: Path) -> None:
@@ -151,14 +151,14 @@ async def test_failed_start_leaves_the_path_free(path: Path) -> None:
     path.parent.mkdir()
     path.mkdir()
     with pytest.raises(StoreError):
-        await SqliteStore.open(path)
+        await Store.open(path)
     path.rmdir()
 
     with child("waits", path) as process:  # the lock is free for another process
         assert "ready" in next(heard(process))
 
 
-async def test_connection_that_failed_is_replaced(store: SqliteStore) -> None:
+async def test_connection_that_failed_is_replaced(store: Store) -> None:
     match = await new_match(store)
     used: list[sqlite3.Connection] = []
 
@@ -170,16 +170,16 @@ async def test_connection_that_failed_is_replaced(store: SqliteStore) -> None:
         raise error
 
     with pytest.raises(SaveError, match="SQLITE_IOERR_WRITE"):
-        await store._writer.ask(fail)
+        await store._writer.submit(fail)
 
     assert await store.append(match.id, 0, [BOT], "a") == Appended(0, 1)
-    assert await store._writer.ask(lambda db: db is not used[0])
+    assert await store._writer.submit(lambda db: db is not used[0])
     with pytest.raises(sqlite3.ProgrammingError, match="closed"):
-        await store._writer.ask(lambda _: used[0].execute("SELECT 1"))
+        await store._writer.submit(lambda _: used[0].execute("SELECT 1"))
 
 
 async def test_disk_that_is_gone_is_told_until_it_is_back(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     match = await new_match(store)
     gone = path.parent.rename(path.parent.with_name("unplugged"))
 

@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError, NotNowError
-from tablehost.store.evenings.values import Choice, EveningRecord, Plan, PlannedGame
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.evenings import Choice, EveningRecord, Plan, PlannedGame
+from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Sitter
 from tests.tablehost.store.making import SECRET, SEED, spec
 
@@ -121,13 +120,13 @@ async def test_erased_person_was_in_no_evening(store: Store) -> None:
 
 
 async def test_evening_outlives_the_host(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     evening = await begun(store)
     chosen = await store.evenings.choose(evening.id, Choice(1, 0))
     await finish(store, evening, GREEDY, GREEDY)
     await store.close()
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     assert await store.evenings.at(evening.table) == chosen
     assert len(await store.evenings.played(evening.id)) == 1
     await store.close()

@@ -10,7 +10,7 @@ import pytest
 from rich.pretty import pretty_repr
 
 from tablehost.store import schema
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Entry
 from tests.tablehost.store.making import (
     BOT,
@@ -35,7 +35,7 @@ def open_umask() -> object:
 
 @pytest.mark.usefixtures("open_umask")
 async def test_files_are_for_us_alone(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     await new_match(store)
 
     assert modes(path.parent) == dict.fromkeys(
@@ -46,10 +46,10 @@ async def test_files_are_for_us_alone(path: Path) -> None:
 
 
 async def test_copy_put_back_for_all_to_read_is_tightened(path: Path) -> None:
-    await (await SqliteStore.open(path)).close()
+    await (await Store.open(path)).close()
     path.chmod(0o644)
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     await new_match(store)
 
     assert set(modes(path.parent).values()) == {0o600}
@@ -60,13 +60,13 @@ async def test_folder_that_was_there_keeps_its_mode(path: Path) -> None:
     path.parent.mkdir(mode=0o755)
     path.parent.chmod(0o755)
 
-    await (await SqliteStore.open(path)).close()
+    await (await Store.open(path)).close()
 
     assert stat.S_IMODE(path.parent.stat().st_mode) == 0o755
 
 
 async def test_closed_store_is_one_file(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     match = await new_match(store)
     await store.append(match.id, 0, [BOT], "a")
     await store.close()
@@ -85,11 +85,11 @@ async def test_new_database_never_has_to_be_converted(path: Path) -> None:
 async def test_symbolic_link_to_the_database_is_followed(path: Path, tmp_path: Path) -> None:
     link = tmp_path / "link.db"
     link.symlink_to(path)
-    store = await SqliteStore.open(link)
+    store = await Store.open(link)
     await new_match(store)
     await store.close()
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     assert set(await resumed(store)) == {"WOLF"}
     await store.close()
 
@@ -98,15 +98,15 @@ async def test_symbolic_link_to_the_database_is_followed(path: Path, tmp_path: P
 async def test_durability_is_what_sqlite_is_told(
     path: Path, durability: str, synchronous: int
 ) -> None:
-    store = await SqliteStore.open(path, durability=durability)  # type: ignore[arg-type]  # a parameter
-    found = await store._writer.ask(lambda db: db.execute("PRAGMA synchronous").fetchone()[0])
+    store = await Store.open(path, durability=durability)  # type: ignore[arg-type]  # a parameter
+    found = await store._writer.submit(lambda db: db.execute("PRAGMA synchronous").fetchone()[0])
 
     assert found == synchronous
     await store.close()
 
 
 async def test_erased_person_is_in_no_file(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     name, line = "Wilhelmina-the-Erased", "words nobody may find again"
     person = await store.enter("SHA256:to-be-forgotten", name)
     await store.save_settings(person.id, {"motto": "words in settings"})
@@ -125,7 +125,7 @@ async def test_erased_person_is_in_no_file(path: Path) -> None:
 
 
 async def test_resume_code_is_kept_as_a_hash_only(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     guest = await store.enter(None, "guest")
     await store.save_resume_code(guest.id, "7KQ2M4XD")
     await store.resume("7KQ2M4XD", "5TTV09ZA")
@@ -139,7 +139,7 @@ async def test_resume_code_is_kept_as_a_hash_only(path: Path) -> None:
 async def test_same_code_is_another_hash_in_another_database(tmp_path: Path) -> None:
     hashes = []
     for name in ("a.db", "b.db"):
-        store = await SqliteStore.open(tmp_path / name)
+        store = await Store.open(tmp_path / name)
         await store.save_resume_code((await store.enter(None, "guest")).id, "7KQ2M4XD")
         with second_connection(tmp_path / name) as db:
             hashes += db.execute("SELECT hash FROM resume_codes").fetchall()
@@ -148,7 +148,7 @@ async def test_same_code_is_another_hash_in_another_database(tmp_path: Path) -> 
     assert len(set(hashes)) == 2
 
 
-async def test_tables_are_text_that_sqlite_can_show(store: SqliteStore, path: Path) -> None:
+async def test_tables_are_text_that_sqlite_can_show(store: Store, path: Path) -> None:
     await store.create_table(spec("OTTER"))
 
     with second_connection(path) as db:
@@ -157,7 +157,7 @@ async def test_tables_are_text_that_sqlite_can_show(store: SqliteStore, path: Pa
         ]
 
 
-async def test_values_that_may_be_secret_print_nothing(store: SqliteStore) -> None:
+async def test_values_that_may_be_secret_print_nothing(store: Store) -> None:
     match = await new_match(store)
     await store.append(match.id, 0, [Entry("dealer", {"luck": "hidden"})], "a")
     running = (await resumed(store))["WOLF"]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tablehost.store.errors import BusyError, CodeTakenError
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Appended, Conflict
 from tests.tablehost.store.making import BOT, ROLL, new_match, rows, second_connection, spec
 
@@ -38,7 +38,7 @@ async def turns(number: int) -> None:
 
 
 async def test_answer_comes_after_another_connection_sees_the_entry(
-    store: SqliteStore, path: Path
+    store: Store, path: Path
 ) -> None:
     match = await new_match(store)
     seen: list[list[int]] = []
@@ -52,7 +52,7 @@ async def test_answer_comes_after_another_connection_sees_the_entry(
 
 
 async def test_nothing_is_answered_before_the_commit(path: Path) -> None:
-    store = await SqliteStore.open(path, patience=60)
+    store = await Store.open(path, busy_timeout=60)
     match = await new_match(store)
     with second_connection(path) as db:
         lock(db)
@@ -69,7 +69,7 @@ async def test_nothing_is_answered_before_the_commit(path: Path) -> None:
 
 
 async def test_loop_and_readers_go_on_while_a_save_takes_its_time(path: Path) -> None:
-    store = await SqliteStore.open(path, patience=60)
+    store = await Store.open(path, busy_timeout=60)
     match = await new_match(store)
     with second_connection(path) as db:
         lock(db)
@@ -83,7 +83,7 @@ async def test_loop_and_readers_go_on_while_a_save_takes_its_time(path: Path) ->
     await store.close()
 
 
-async def test_reader_sees_one_picture_however_long_it_takes(store: SqliteStore) -> None:
+async def test_reader_sees_one_picture_however_long_it_takes(store: Store) -> None:
     match = await new_match(store)
     looked, saved = threading.Event(), threading.Event()
 
@@ -93,7 +93,7 @@ async def test_reader_sees_one_picture_however_long_it_takes(store: SqliteStore)
         saved.wait()
         return before, db.execute("SELECT count(*) FROM entries").fetchone()[0]
 
-    look = store._reader.ask(look_twice)
+    look = store._reader.submit(look_twice)
     assert await asyncio.to_thread(looked.wait, 60), "the reader has not begun"
     await store.append(match.id, 0, [BOT], "a")
     saved.set()
@@ -103,7 +103,7 @@ async def test_reader_sees_one_picture_however_long_it_takes(store: SqliteStore)
 
 
 async def test_all_that_wait_are_saved_by_one_transaction(path: Path) -> None:
-    store = await SqliteStore.open(path, patience=60)
+    store = await Store.open(path, busy_timeout=60)
     matches = [(await new_match(store, f"T{number}")).id for number in range(50)]
     with second_connection(path) as db:
         lock(db)
@@ -119,7 +119,7 @@ async def test_all_that_wait_are_saved_by_one_transaction(path: Path) -> None:
 
 
 async def test_refusal_in_a_group_concerns_nobody_else(path: Path) -> None:
-    store = await SqliteStore.open(path, patience=60)
+    store = await Store.open(path, busy_timeout=60)
     match, other = await new_match(store), await new_match(store, "LYNX")
     with second_connection(path) as db:
         lock(db)
@@ -142,7 +142,7 @@ async def test_refusal_in_a_group_concerns_nobody_else(path: Path) -> None:
 
 
 async def test_locked_database_is_named_and_works_again(path: Path) -> None:
-    store = await SqliteStore.open(path, patience=0.01)
+    store = await Store.open(path, busy_timeout=0.01)
     match = await new_match(store)
     with second_connection(path) as db:
         lock(db)
@@ -158,7 +158,7 @@ async def test_locked_database_is_named_and_works_again(path: Path) -> None:
 
 
 async def test_close_finishes_what_was_asked_for(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     match = await new_match(store)
     saves = [
         asyncio.create_task(store.append(match.id, seq, [BOT], f"{seq}")) for seq in range(2000)
@@ -170,7 +170,7 @@ async def test_close_finishes_what_was_asked_for(path: Path) -> None:
     assert rows(path, match.id) == list(range(2000))
 
 
-async def test_caller_that_gave_up_finds_out_by_asking_again(store: SqliteStore) -> None:
+async def test_caller_that_gave_up_finds_out_by_asking_again(store: Store) -> None:
     match = await new_match(store)
     task = asyncio.create_task(store.append(match.id, 0, [BOT], "a"))
     await turns(1)
@@ -181,14 +181,14 @@ async def test_caller_that_gave_up_finds_out_by_asking_again(store: SqliteStore)
     assert await store.append(match.id, 0, [BOT], "a") == Appended(0, 1, repeated=True)
 
 
-async def test_bug_in_one_save_is_not_taken_for_a_broken_disk(store: SqliteStore) -> None:
+async def test_bug_in_one_save_is_not_taken_for_a_broken_disk(store: Store) -> None:
     match = await new_match(store)
 
     def wrong(db: sqlite3.Connection) -> None:
         db.execute("UPDATE secrets SET position = 7")
         db.execute("INSERT INTO nowhere VALUES (1)")
 
-    bug = store._writer.ask(wrong)
+    bug = store._writer.submit(wrong)
     save = asyncio.create_task(store.append(match.id, 0, [BOT], "a"))
 
     with pytest.raises(sqlite3.OperationalError, match="nowhere"):
@@ -197,7 +197,7 @@ async def test_bug_in_one_save_is_not_taken_for_a_broken_disk(store: SqliteStore
     assert (await store.secret(match.id)).position == 0
 
 
-async def test_write_ahead_log_stays_small(store: SqliteStore, path: Path) -> None:
+async def test_write_ahead_log_stays_small(store: Store, path: Path) -> None:
     matches = [(await new_match(store, f"T{number}")).id for number in range(100)]
     for seq in range(60):
         await asyncio.gather(*(store.append(m, seq, [BOT], f"{seq}") for m in matches))

@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.store.base import Store
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import HouseRules
 
 
@@ -23,10 +22,10 @@ async def test_what_was_decided_last_holds(store: Store, rules: HouseRules) -> N
     assert await store.house_rules() == rules
 
 
-async def test_what_was_decided_outlives_the_process(store: SqliteStore, path: Path) -> None:
+async def test_what_was_decided_outlives_the_process(store: Store, path: Path) -> None:
     await store.save_house_rules(HouseRules(doors_open=False, paused=True))
     await store.close()
-    again = await SqliteStore.open(path)
+    again = await Store.open(path)
 
     assert await again.house_rules() == HouseRules(doors_open=False, paused=True)
     await again.close()

@@ -4,11 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.store.base import Store
-from tablehost.store.door import rows
-from tablehost.store.door.beside import beside
+from tablehost.store.concurrent_write import transaction
+from tablehost.store.door import delete_invitations
 from tablehost.store.errors import NotOursError, StoreError
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tests.tablehost.store.making import contents, set_back
 
 CODE, OTHER = "7KQ2M4XD9R", "ABCDEFGHJK"
@@ -74,43 +73,41 @@ async def test_who_is_erased_is_no_longer_invited(store: Store) -> None:
 
 
 async def test_code_is_nowhere_on_the_disk(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     await store.door.invite(CODE, 1, None, 0)
     await store.close()
 
     assert not any(CODE.encode() in data for data in contents(path.parent).values())
 
 
-async def test_another_program_writes_beside_a_host_that_runs(
-    store: SqliteStore, path: Path
-) -> None:
+async def test_another_program_writes_beside_a_host_that_runs(store: Store, path: Path) -> None:
     await store.door.invite(CODE, 1, None, 0)
-    with beside(path) as db:
-        assert rows.withdraw(db) == 1
+    with transaction(path) as db:
+        assert delete_invitations(db) == 1
 
     assert not await store.door.admit(CODE, None, 1)
 
 
-async def test_what_fails_beside_a_host_is_undone(store: SqliteStore, path: Path) -> None:
+async def test_what_fails_beside_a_host_is_undone(store: Store, path: Path) -> None:
     await store.door.invite(CODE, 1, None, 0)
-    with pytest.raises(ZeroDivisionError), beside(path) as db:
-        assert 1 / (rows.withdraw(db) - 1)
+    with pytest.raises(ZeroDivisionError), transaction(path) as db:
+        assert 1 / (delete_invitations(db) - 1)
 
     assert await store.door.admit(CODE, None, 1)
 
 
-async def test_database_of_another_version_is_not_written_beside(path: Path) -> None:
-    store = await SqliteStore.open(path)
+async def test_database_of_another_version_is_not_written_transaction(path: Path) -> None:
+    store = await Store.open(path)
     await store.close()
     set_back(path, 2)
 
-    with pytest.raises(StoreError, match="start the host once"), beside(path):
+    with pytest.raises(StoreError, match="start the host once"), transaction(path):
         pass
 
 
-def test_something_else_is_not_written_beside(tmp_path: Path) -> None:
+def test_something_else_is_not_written_transaction(tmp_path: Path) -> None:
     other = tmp_path / "diary.db"
     other.write_text("no database " * 20)
 
-    with pytest.raises(NotOursError), beside(other):
+    with pytest.raises(NotOursError), transaction(other):
         pass

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Appended
 from tests.tablehost.store.children import child, heard
 from tests.tablehost.store.making import BOT, contents, resumed
@@ -23,7 +23,7 @@ async def test_every_acknowledged_entry_is_there_after_kill(path: Path, seed: in
         process.kill()
         acknowledged |= {line["match"]: line["next"] for line in told}
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     tables = await resumed(store)
     logs = {running.match.id: running.log for running in tables.values() if running.match}
 
@@ -44,7 +44,7 @@ async def test_match_goes_on_after_kill(path: Path) -> None:
         next(heard(process))
         process.kill()
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     running = (await resumed(store))["T0"]
     assert running.match is not None
     end = len(running.log)
@@ -61,7 +61,7 @@ async def test_kill_during_the_first_start_leaves_nothing_in_the_way(path: Path,
             pass  # so that it is caught at different places
         process.kill()
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     await store.close()
     assert list(contents(path.parent)) == ["host.db"]
 
@@ -70,7 +70,7 @@ async def test_unfinished_database_of_a_killed_start_is_cleared_away(path: Path)
     path.parent.mkdir(mode=0o700)
     (path.parent / ".host.db.unfinished").write_bytes(b"SQLite format 3\0 and no more")
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     await store.close()
 
     assert list(contents(path.parent)) == ["host.db"]

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.store.base import Store
 from tablehost.store.errors import ClosedError
-from tablehost.store.ledger.values import EVERY_GAME, Rating, Share
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.ledger import EVERY_GAME, Rating, Share
+from tablehost.store.store import Store
 from tablehost.store.values import Outcome
 from tests.tablehost.store.making import BOT, contents, new_match, set_back
 
@@ -115,11 +114,11 @@ async def test_namesakes_have_keys_and_the_last_seen_comes_first(store: Store) -
     await store.enter(None, "Ada")
     await store.enter("SHA256:a", "Bob")
 
-    found = await store.ledger.namesakes("Ada")
+    found = await store.names.namesakes("Ada")
 
     assert [person.id for person in found] == [two.id, one.id]
-    assert await store.ledger.namesakes("Ada", limit=1) == found[:1]
-    assert await store.ledger.namesakes("аda") == found
+    assert await store.names.namesakes("Ada", limit=1) == found[:1]
+    assert await store.names.namesakes("аda") == found
 
 
 async def test_owed_matches_come_oldest_first_and_bounded(store: Store) -> None:
@@ -136,7 +135,7 @@ async def test_closed_store_has_no_ledger(store: Store) -> None:
 
 
 async def test_debt_survives_a_kill_between_the_end_and_the_count(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     match = await finished(store)
     killed = contents(path.parent)
     await store.ledger.count(match, [], [])
@@ -144,19 +143,19 @@ async def test_debt_survives_a_kill_between_the_end_and_the_count(path: Path) ->
     for name, data in killed.items():
         (path.parent / name).write_bytes(data)
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
 
     assert await store.ledger.uncounted() == (match,)
     await store.close()
 
 
 async def test_matches_of_a_database_from_before_are_owed(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     match = await finished(store)
     await store.close()
     set_back(path, 2)
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
 
     assert await store.ledger.uncounted() == (match,)
     assert path.with_name("host.db.v2").exists()

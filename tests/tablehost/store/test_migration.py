@@ -9,10 +9,10 @@ import msgspec
 import pytest
 
 from tablehost.store import connection, opening, schema
-from tablehost.store.connection import Terms
+from tablehost.store.connection import Options
 from tablehost.store.errors import DiskFullError, StoreError, TooNewError
 from tablehost.store.schema import Schema
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tests.tablehost.store.making import BOT, contents, new_match, rows, second_connection
 from tests.tablehost.store.shapes import version
 
@@ -39,7 +39,7 @@ LATER = Schema(
 
 async def played(path: Path) -> bytes:
     """A database of today with a move in it; its bytes."""
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     await store.append((await new_match(store)).id, 0, [BOT], "a")
     await store.close()
     return path.read_bytes()
@@ -47,7 +47,7 @@ async def played(path: Path) -> bytes:
 
 def start(path: Path, wanted: Schema) -> None:
     """What a program of that version does when it starts."""
-    opening.prepare(Terms(path=path), wanted).release()
+    opening.prepare(Options(path=path), wanted).release()
 
 
 @pytest.mark.parametrize("wanted", [NEXT, LATER])
@@ -78,7 +78,7 @@ async def test_copy_put_back_is_played_on(path: Path) -> None:
     start(path, NEXT)
     path.with_name(KEPT).replace(path)
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     assert len(await store.log(1)) == 1
     await store.close()
 
@@ -98,8 +98,8 @@ async def test_way_back_is_refused(path: Path) -> None:
     start(path, NEXT)
     before = path.read_bytes()
 
-    with pytest.raises(TooNewError, match="put back the copy it kept"):
-        await SqliteStore.open(path)
+    with pytest.raises(TooNewError, match="restore the copy it made"):
+        await Store.open(path)
 
     assert path.read_bytes() == before
 
@@ -113,7 +113,7 @@ async def test_step_that_fails_leaves_the_version_before(path: Path, wrong: str)
         start(path, broken)
 
     assert version(path) == NOW.version
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     assert len(await store.log(1)) == 1
     await store.close()
 
@@ -121,7 +121,7 @@ async def test_step_that_fails_leaves_the_version_before(path: Path, wrong: str)
 async def test_missing_step_is_told_before_anything_is_written(path: Path) -> None:
     before = await played(path)
 
-    with pytest.raises(StoreError, match=f"knows version {NOW.version} first"):
+    with pytest.raises(StoreError, match=f"cannot migrate a database from version {NOW.version}"):
         start(path, msgspec.structs.replace(NEXT, steps={}))
 
     assert contents(path.parent)["host.db"] == before
@@ -135,13 +135,13 @@ async def test_no_room_for_the_new_version_leaves_the_old_one(path: Path) -> Non
     growing = msgspec.structs.replace(NEXT, steps={NOW.version: (*NEXT.steps[NOW.version], big)})
 
     with pytest.raises(DiskFullError):
-        opening.prepare(Terms(path=path, max_bytes=size), growing)
+        opening.prepare(Options(path=path, max_bytes=size), growing)
 
     assert version(path) == NOW.version
 
 
 async def test_copy_holds_what_only_the_write_ahead_log_had(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     match = await new_match(store)
     await store.append(match.id, 0, [BOT], "a")
     killed = contents(path.parent)
@@ -157,8 +157,8 @@ async def test_copy_holds_what_only_the_write_ahead_log_had(path: Path) -> None:
 
 async def test_connection_beside_the_store_may_only_read(path: Path) -> None:
     await played(path)
-    terms = Terms(path=path)
-    db = connection.reader(terms)
+    options = Options(path=path)
+    db = connection.open_reader(options)
 
     with pytest.raises(Exception, match="readonly"):
         db.execute("DELETE FROM entries")

@@ -14,10 +14,10 @@ from engine import Match
 from tablehost.hall.dealer import commitment, new_seed
 from tablehost.hall.hall import Hall
 from tablehost.store import opening, schema
-from tablehost.store.connection import Terms
+from tablehost.store.connection import Options
 from tablehost.store.errors import TooNewError
 from tablehost.store.schema import Schema
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Entry, Secret, Sitter, TableSpec, match_log
 from tests.tablehost.store.making import contents, resumed, second_connection
 from tests.tablehost.store.shapes import shapes, version
@@ -33,7 +33,7 @@ OLD = {
 
 async def evening(path: Path) -> Match:
     """A database of today: a match that is played, something said, somebody with settings."""
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     ada = await store.enter("SHA256:ada", "ada")
     await store.save_settings(ada.id, {"theme": "night"})
     table = await store.create_table(TableSpec(code="WOLF", game="farkle", name="Kitchen", seats=2))
@@ -55,7 +55,7 @@ async def evening(path: Path) -> Match:
 def as_of(old: Schema, path: Path) -> None:
     """The same evening in a database of an older version, as far as that could hold it."""
     today = path.rename(path.with_name("today.db"))
-    opening.prepare(Terms(path=path), old).release()
+    opening.prepare(Options(path=path), old).release()
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         db.execute("ATTACH ? AS today", (str(today),))
         names = [name for kind, name in schema.names(db) if kind == "table" and name != "host"]
@@ -73,11 +73,11 @@ def test_every_version_before_this_one_is_kept_here() -> None:
 
 @pytest.mark.parametrize("old", OLD)
 def test_old_tables_become_what_a_new_database_has(path: Path, old: int) -> None:
-    opening.prepare(Terms(path=path), OLD[old]).release()
+    opening.prepare(Options(path=path), OLD[old]).release()
     fresh = path.with_name("fresh.db")
 
-    opening.prepare(Terms(path=path), NOW).release()
-    opening.prepare(Terms(path=fresh), NOW).release()
+    opening.prepare(Options(path=path), NOW).release()
+    opening.prepare(Options(path=fresh), NOW).release()
 
     assert version(path) == NOW.version
     assert shapes(path) == shapes(fresh)
@@ -90,7 +90,7 @@ async def test_old_evening_goes_on_and_a_copy_of_before_is_kept(path: Path, old:
     match = await evening(path)
     as_of(OLD[old], path)
 
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     running = (await resumed(store))["WOLF"]
     assert match_log(running.log) == match.log
     assert [line.text for line in await store.chat(running.table.id)] == ["good evening"]
@@ -104,17 +104,19 @@ async def test_old_evening_goes_on_and_a_copy_of_before_is_kept(path: Path, old:
 
     kept = path.with_name(f"host.db.v{old}")
     assert version(kept) == old
-    opening.prepare(Terms(path=kept), OLD[old]).release()  # the old program takes it
+    opening.prepare(Options(path=kept), OLD[old]).release()  # the old program takes it
 
 
 @pytest.mark.parametrize("old", OLD)
 async def test_old_program_refuses_what_was_brought_forward(path: Path, old: int) -> None:
     await evening(path)
     as_of(OLD[old], path)
-    await (await SqliteStore.open(path, durability="process")).close()
+    await (await Store.open(path, durability="process")).close()
     before = contents(path.parent)
 
-    with pytest.raises(TooNewError, match=rf"of version {NOW.version}.*up to {old}.*put back the"):
-        opening.prepare(Terms(path=path), OLD[old])
+    with pytest.raises(
+        TooNewError, match=rf"of version {NOW.version}.*up to {old}.*restore the copy"
+    ):
+        opening.prepare(Options(path=path), OLD[old])
 
     assert contents(path.parent) == before

@@ -2,8 +2,8 @@
 
 import pytest
 
-from tablehost.store.base import Store
 from tablehost.store.errors import ClosedError, NotFoundError
+from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Sitter
 from tests.tablehost.store.making import ROLLED, SECRET, SEED, new_match, spec
 

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from tablehost.store.connection import Durability
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Appended, Entry
 from tests.tablehost.store import powercut
 from tests.tablehost.store.making import BOT, contents, new_match, resumed
@@ -34,7 +34,7 @@ async def evening(path: Path, disk: Disk, durability: Durability) -> tuple[Ackno
     They go on until the log has been copied back: how soon it is depends on how many moves the
     writer's thread finds waiting, for these are committed together.
     """
-    store = await SqliteStore.open(path, durability=durability)
+    store = await Store.open(path, durability=durability)
     matches = [(await new_match(store, f"T{number}")).id for number in range(TABLES)]
     told: Acknowledged = []
     noted: Notes = []
@@ -56,7 +56,7 @@ async def evening(path: Path, disk: Disk, durability: Durability) -> tuple[Ackno
 
 async def found(folder: Path) -> dict[int, int]:
     """How long each log is when a host starts on these files; all of it has been looked at."""
-    store = await SqliteStore.open(folder / "host.db")
+    store = await Store.open(folder / "host.db")
     try:
         tables = await resumed(store)
         logs = {one.match.id: one.log for one in tables.values() if one.match is not None}
@@ -75,7 +75,7 @@ async def cut(path: Path, durability: Durability, seed: int) -> tuple[int, int]:
     Of the notes on the last appends all reach the disk: so they accuse the most.
     """
     rng = Random(seed)
-    await (await SqliteStore.open(path)).close()
+    await (await Store.open(path)).close()
     before = contents(path.parent)
     with faulty_disk() as disk:
         told, noted = await evening(path, disk, durability)

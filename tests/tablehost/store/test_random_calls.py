@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablehost.store.errors import StoreError
-from tablehost.store.evenings.values import Choice, Plan, PlannedGame
-from tablehost.store.ledger.values import Rating, Share
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.evenings import Choice, Plan, PlannedGame
+from tablehost.store.ledger import Rating, Share
+from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Secret, Sitter
 from tests.tablehost.store.making import BOT, ROLL, ROLLED, SECRET, spec
 
@@ -75,11 +75,11 @@ calls = st.one_of(
         )
     ]
     * 3,
-    call("promise", numbers, st.sampled_from([SECRET, OTHER])),
+    call("ensure_next_secret", numbers, st.sampled_from([SECRET, OTHER])),
     call("add_word", numbers, seats, st.sampled_from(["word", "süß"])),
     call("enter", st.none() | st.just("SHA256:a"), st.sampled_from(["Ada", "Bob"])),
     call(
-        "door.claim",
+        "names.claim",
         st.sampled_from(["SHA256:a", "SHA256:b"]),
         st.sampled_from([("Ada", "Ada 2", "x", "y"), ("ADA", "B0b", "z"), ("Bob", "q", "r")]),
         st.sampled_from([frozenset(), frozenset({"ada"})]),
@@ -97,10 +97,10 @@ calls = st.one_of(
     ),
     call("door.unban", st.sampled_from(["key", "name"]), st.sampled_from(["a", "b"])),
     call(
-        "sweep_guests",
+        "delete_idle_guests",
         st.integers(0, 60),
         st.integers(0, 3),
-        but=st.just(()) | st.just((2,)),
+        keep=st.just(()) | st.just((2,)),
         limit=st.integers(1, 3),
     ),
     call("evenings.begin", numbers, st.just(PLAN), st.just(bytes(32)), st.just("another")),
@@ -129,13 +129,13 @@ READS: tuple[Call, ...] = (
         for number in (1, 2, 3)
         for name in ("get", "at", "played", "of_person")
     ),
-    ("ledger.namesakes", ("Ada",), {}),
+    ("names.namesakes", ("Ada",), {}),
     ("ledger.uncounted", (), {}),
     ("door.bans", (0,), {}),
     ("door.invitations", (3,), {}),
     ("door.is_invited", ("SHA256:a",), {}),
-    ("door.owner", ("ada",), {}),
-    ("door.unclaimed", (("Ada", "bob", "Zoe"),), {}),
+    ("names.owner", ("ada",), {}),
+    ("names.first_free", (("Ada", "bob", "Zoe"),), {}),
     ("door.bans", (5,), {}),
     ("persons", ("SHA256:a",), {}),
     ("chat", (None,), {}),
@@ -143,7 +143,7 @@ READS: tuple[Call, ...] = (
 )
 
 
-async def answer(store: SqliteStore, asked: Call) -> object:
+async def answer(store: Store, asked: Call) -> object:
     name, args, kwargs = asked
     try:
         return await attrgetter(name)(store)(*args, **kwargs)
@@ -151,18 +151,18 @@ async def answer(store: SqliteStore, asked: Call) -> object:
         return type(error), str(error)
 
 
-async def all_of(store: SqliteStore) -> list[object]:
+async def all_of(store: Store) -> list[object]:
     return [await answer(store, read) for read in READS] + [r async for r in store.running()]
 
 
 async def compare_after_reopening(path: Path, asked: list[Call]) -> None:
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     for one in asked:
         await answer(store, one)
     before = await all_of(store)
     await store.close()
 
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     assert await all_of(store) == before
     await store.close()
 

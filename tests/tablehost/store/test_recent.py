@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tablehost.store import recent
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tests.tablehost.store.children import child, heard
 from tests.tablehost.store.making import BOT, contents, new_match, resumed
 
@@ -25,11 +25,11 @@ Loss = Callable[[Path], object]
 
 async def killed(path: Path) -> Path:
     """A folder as a host left it that was killed after thirty saves; the path of its database."""
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     match = await new_match(store)
     for seq in range(SAVES):
         await store.append(match.id, seq, [BOT], f"{seq}")
-    await store._writer.ask(lambda _: None)  # the last save has been noted then
+    await store._writer.submit(lambda _: None)  # the last save has been noted then
     left = path.parent.with_name("left")
     shutil.copytree(path.parent, left)
     await store.close()
@@ -38,7 +38,7 @@ async def killed(path: Path) -> Path:
 
 async def started(path: Path) -> int:
     """How many moves a host finds that starts there, and goes on with."""
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     try:
         tables = await resumed(store)
         found = len(tables["WOLF"].log) if "WOLF" in tables else 0
@@ -119,7 +119,7 @@ async def test_killed_again_before_anything_was_saved_it_is_not_told_again(
 ) -> None:
     left = await killed(path)
     deleted(left)
-    store = await SqliteStore.open(left)
+    store = await Store.open(left)
     again = left.parent.with_name("again")
     shutil.copytree(left.parent, again)
     await store.close()
@@ -164,7 +164,7 @@ async def test_notes_that_are_late_or_damaged_accuse_nobody(
 async def test_only_the_newest_notes_are_kept(
     path: Path, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(recent, "MOST", 12)
+    monkeypatch.setattr(recent, "MAX_NOTES", 12)
     left = await killed(path)
     assert left.with_name(RECENT).stat().st_size == 12 * 16
     deleted(left)
@@ -179,7 +179,7 @@ async def test_notes_of_another_database_say_nothing(
 ) -> None:
     left = await killed(path)
     other = tmp_path / "other" / "host.db"
-    await (await SqliteStore.open(other)).close()
+    await (await Store.open(other)).close()
     left.with_name(RECENT).rename(other.with_name(RECENT))
 
     assert await started(other) == 0
@@ -189,7 +189,7 @@ async def test_notes_of_another_database_say_nothing(
 async def test_older_copy_put_back_after_a_clean_stop_says_nothing(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     await new_match(store)
     await store.close()
     copy = path.read_bytes()
@@ -201,7 +201,7 @@ async def test_older_copy_put_back_after_a_clean_stop_says_nothing(
 
 
 async def test_clean_stop_leaves_no_notes(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     notes = path.with_name(RECENT)
 
     assert stat.S_IMODE(notes.stat().st_mode) == 0o600
@@ -222,7 +222,7 @@ async def test_something_else_in_the_place_of_the_notes_is_no_hindrance(
 
 
 async def test_notes_that_cannot_be_written_stop_no_save(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     notes = store._database._recent
     assert notes is not None
     assert notes._file is not None
@@ -249,6 +249,6 @@ async def test_killed_hosts_raise_no_false_alarm(
             for _ in islice(heard(process), 1 + 149 * number):
                 pass
             process.kill()
-        await (await SqliteStore.open(place)).close()
+        await (await Store.open(place)).close()
 
     assert caplog.text == ""

@@ -18,7 +18,7 @@ from tablehost.store.errors import (
     StoreError,
     TooNewError,
 )
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Running, Unreadable
 from tests.tablehost.store.children import child, heard
 from tests.tablehost.store.making import BOT, ROLLED, contents, new_match, resumed
@@ -29,7 +29,7 @@ Spoil = Callable[[Path], object]
 
 async def filled(path: Path) -> int:
     """A database with a table and 500 entries, closed; the number of its match."""
-    store = await SqliteStore.open(path, durability="process")
+    store = await Store.open(path, durability="process")
     match = await new_match(store)
     for seq in range(0, 500, 5):
         await store.append(match.id, seq, [ROLLED] * 5, f"{seq}")
@@ -41,7 +41,7 @@ async def refused(path: Path, kind: type[StoreError]) -> str:
     """The refusal's text; nothing in the folder has changed."""
     before = contents(path.parent)
     with pytest.raises(kind) as caught:
-        await SqliteStore.open(path)
+        await Store.open(path)
     after = {name: data for name, data in contents(path.parent).items() if data or name in before}
 
     assert after == before  # but for an empty -wal, which looking may leave
@@ -101,7 +101,7 @@ async def test_damaged_database_is_refused(path: Path, what: str) -> None:
     await filled(path)
     DAMAGE[what](path)
 
-    assert "put back a copy" in await refused(path, DamagedError)
+    assert "restore a backup" in await refused(path, DamagedError)
 
 
 async def test_database_of_a_newer_program_is_refused(path: Path) -> None:
@@ -140,7 +140,7 @@ async def test_database_put_back_works_again(path: Path) -> None:
     await refused(path, DamagedError)
     path.write_bytes(copy)
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     assert len(await store.log(match)) == 500
     await store.close()
 
@@ -151,8 +151,8 @@ async def test_die_that_changed_on_the_disk_is_noticed(path: Path) -> None:
     faces = data.rindex(bytes([0x96, 1, 2, 3, 4, 5, 6]))  # the list, as msgpack
     flip(path, faces + 3)
 
-    store = await SqliteStore.open(path)
-    with pytest.raises(DamagedError, match=rf"Entry \d+ of match {match} has changed"):
+    store = await Store.open(path)
+    with pytest.raises(DamagedError, match=rf"Entry \d+ of match {match} was changed"):
         await store.log(match)
     await store.close()
 
@@ -161,7 +161,7 @@ async def test_missing_entry_is_noticed(path: Path) -> None:
     match = await filled(path)
     sql(path, "DELETE FROM entries WHERE seq = 250")
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     with pytest.raises(DamagedError, match="Entry 250 of match 1 is missing"):
         await store.log(match)
     await store.close()
@@ -169,12 +169,12 @@ async def test_missing_entry_is_noticed(path: Path) -> None:
 
 async def test_damaged_table_does_not_keep_the_others_from_going_on(path: Path) -> None:
     match = await filled(path)
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     other = await new_match(store, "LYNX")
     await store.close()
     sql(path, f"UPDATE entries SET seat = 1 WHERE match_id = {match} AND seq = 3")
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     broken, sound = [found async for found in store.running()]
     await store.close()
 
@@ -188,8 +188,8 @@ async def test_record_with_a_wrong_value_is_damage(path: Path) -> None:
     await filled(path)
     sql(path, "UPDATE tables SET code = ''")
 
-    store = await SqliteStore.open(path)
-    with pytest.raises(DamagedError, match="TableRecord does not hold"):
+    store = await Store.open(path)
+    with pytest.raises(DamagedError, match="TableRecord is invalid"):
         await store.table(1)
     await store.close()
 
@@ -199,18 +199,18 @@ async def test_database_in_use_is_refused_and_names_the_process(path: Path) -> N
         pid = next(heard(process))["ready"]
 
         with pytest.raises(InUseError, match=f"process {pid}") as caught:
-            await SqliteStore.open(path)
+            await Store.open(path)
 
         assert caught.value.pid == pid
         process.kill()
         process.wait()
 
-    store = await SqliteStore.open(path)  # the lock ended with its holder
+    store = await Store.open(path)  # the lock ended with its holder
     await store.close()
 
 
 async def test_database_moved_away_takes_no_more_moves(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     match = await new_match(store)
     elsewhere = path.rename(path.with_name("elsewhere.db"))
 
@@ -220,6 +220,6 @@ async def test_database_moved_away_takes_no_more_moves(path: Path) -> None:
     elsewhere.rename(path)
     await store.append(match.id, 0, [BOT], "a")
     await store.close()
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     assert len((await resumed(store))["WOLF"].log) == 1
     await store.close()

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from tablehost.store.base import Store
 from tablehost.store.errors import CodeTakenError, NotFoundError, NotNowError
+from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Secret, Sitter, Sitting, TableRecord
 from tests.tablehost.store.making import BOT, ROLL, ROLLED, SECRET, new_match, resumed, spec
 
@@ -239,14 +239,14 @@ async def test_running_tables_come_with_all_that_is_needed(store: Store) -> None
 async def test_table_that_waits_comes_with_its_last_match_and_the_next_luck(store: Store) -> None:
     match = await new_match(store)
     await store.append(match.id, 0, [ROLL], "a", outcome=WON)
-    promised = await store.promise(match.table, Secret(bytes(32), "the next one"))
+    promised = await store.ensure_next_secret(match.table, Secret(bytes(32), "the next one"))
 
     found = (await resumed(store))["WOLF"]
 
     assert not found.plays
     assert found.match == await store.match(match.id)
     assert found.log == await store.log(match.id)
-    assert (found.secret, found.promised) == (SECRET, promised)
+    assert (found.secret, found.next_secret) == (SECRET, promised)
 
 
 async def test_match_that_was_abandoned_is_not_come_back_to(store: Store) -> None:
@@ -260,5 +260,5 @@ async def test_match_that_was_abandoned_is_not_come_back_to(store: Store) -> Non
 
 @pytest.mark.parametrize("ask", ["table", "close_table", "sitters", "match", "secret", "sittings"])
 async def test_what_is_not_there_is_not_found(store: Store, ask: str) -> None:
-    with pytest.raises(NotFoundError, match=r"knows no (table|match) 42"):
+    with pytest.raises(NotFoundError, match=r"no (table|match) 42"):
         await getattr(store, ask)(42)

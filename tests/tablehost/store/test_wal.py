@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tests.tablehost.store.children import child, heard
 from tests.tablehost.store.making import BOT, contents, new_match, resumed
 
@@ -17,7 +17,7 @@ SAVES = 30
 
 async def killed(path: Path) -> Mapping[str, bytes]:
     """The files of a host that was killed with thirty saves in its log."""
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     match = await new_match(store)
     for seq in range(SAVES):
         await store.append(match.id, seq, [BOT], f"{seq}")
@@ -39,7 +39,7 @@ def flipped(data: bytes, at: int) -> bytes:
 
 async def entries(path: Path) -> int:
     """How many moves a host finds that starts there."""
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     try:
         tables = await resumed(store)
         return len(tables["WOLF"].log) if tables else 0
@@ -65,7 +65,7 @@ async def test_log_that_is_broken_in_its_middle_is_told_of_and_kept(
     found = await entries(broken)
 
     assert (0 < found < SAVES) if some_are_left else found == 0
-    assert "is broken before its end" in caplog.text
+    assert "is damaged before its end" in caplog.text
     assert "tablehost restore" in caplog.text
     assert (broken.with_name("host.db.broken-wal")).read_bytes() == log
     assert (broken.with_name("host.db.broken")).read_bytes() == files["host.db"]
@@ -92,6 +92,6 @@ async def test_log_of_a_killed_host_is_no_damage(
             for _ in islice(heard(process), 300 + 130 * number):
                 pass
             process.kill()
-        await (await SqliteStore.open(place)).close()
+        await (await Store.open(place)).close()
 
     assert caplog.text == ""

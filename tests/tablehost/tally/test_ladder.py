@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablehost.store.ledger.values import EVERY_GAME, Rating
+from tablehost.store.ledger import EVERY_GAME, Rating
 from tablehost.tally.keeper import count
 from tablehost.tally.ladder import SETTLED, provisional, rated, shown
 from tests.tablehost.tally.conftest import BOT, Evening, person, played

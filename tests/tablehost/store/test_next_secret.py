@@ -5,9 +5,8 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError, NotNowError
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tablehost.store.values import Secret, Sitter
 from tests.tablehost.store.making import (
     ROLLED,
@@ -24,7 +23,7 @@ OTHER = Secret(bytes(32), "another commitment")
 async def promised(store: Store) -> int:
     """A table that waits with its luck promised; its number."""
     table = await store.create_table(spec())
-    assert await store.promise(table.id, SECRET) == SECRET
+    assert await store.ensure_next_secret(table.id, SECRET) == SECRET
     return table.id
 
 
@@ -42,7 +41,7 @@ async def test_a_promise_is_not_taken_back(store: Store) -> None:
     table = await promised(store)
     with_word = await store.add_word(table, 0, "sour")
 
-    assert await store.promise(table, OTHER) == with_word
+    assert await store.ensure_next_secret(table, OTHER) == with_word
 
 
 @pytest.mark.parametrize("other", [OTHER, SECRET, replace(SECRET, words=((0, "sweet"),))])
@@ -50,10 +49,10 @@ async def test_a_match_does_not_begin_with_other_luck(store: Store, other: Secre
     table = await promised(store)
     with_word = await store.add_word(table, 0, "sour")
 
-    with pytest.raises(NotNowError, match="Other luck was promised"):
+    with pytest.raises(NotNowError, match="Another secret was saved"):
         await store.start_match(table, 1, other)
 
-    assert (await resumed(store))["WOLF"].promised == with_word
+    assert (await resumed(store))["WOLF"].next_secret == with_word
 
 
 async def test_each_seat_has_one_word_and_the_last_stands_last(store: Store) -> None:
@@ -74,14 +73,14 @@ async def test_a_word_leaves_with_who_gave_it(store: Store, after: Sitter) -> No
 
     await store.sit(table, 0, after)
 
-    assert (await store.promise(table, OTHER)).words == ((1, "sweet"),)
+    assert (await store.ensure_next_secret(table, OTHER)).words == ((1, "sweet"),)
 
 
 async def test_words_come_before_the_first_luck(store: Store) -> None:
     match = await new_match(store)
     await store.append(match.id, 0, [ROLLED], "a")
 
-    with pytest.raises(NotNowError, match="before the first luck"):
+    with pytest.raises(NotNowError, match="before the first draw"):
         await store.add_word(match.table, 0, "late")
 
 
@@ -98,30 +97,30 @@ async def test_luck_is_promised_while_a_table_waits(store: Store) -> None:
     match = await new_match(store)
 
     with pytest.raises(NotNowError, match="is playing"):
-        await store.promise(match.table, SECRET)
+        await store.ensure_next_secret(match.table, SECRET)
 
     await store.end_match(match.id, None)
-    assert await store.promise(match.table, OTHER) == OTHER
+    assert await store.ensure_next_secret(match.table, OTHER) == OTHER
     await store.close_table(match.table)
     with pytest.raises(NotNowError, match="is abandoned"):
-        await store.promise(match.table, SECRET)
+        await store.ensure_next_secret(match.table, SECRET)
 
 
 async def test_a_promise_outlives_the_host(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     table = await promised(store)
     with_word = await store.add_word(table, 1, "süß")
     await store.close()
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
 
-    assert (await resumed(store))["WOLF"].promised == with_word
-    assert await store.promise(table, OTHER) == with_word
+    assert (await resumed(store))["WOLF"].next_secret == with_word
+    assert await store.ensure_next_secret(table, OTHER) == with_word
     await store.close()
 
 
 async def test_no_promise_is_left_of_a_table_that_closed(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     await store.close_table(await promised(store))
 
     with second_connection(path) as db:

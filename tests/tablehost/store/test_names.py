@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablehost.door.likeness import likeness
-from tablehost.store.base import Store
-from tablehost.store.sqlite import SqliteStore
+from tablehost.store.store import Store
 from tests.tablehost.store.making import second_connection, set_back
 
 A, B, C = "SHA256:a", "SHA256:b", "SHA256:c"
@@ -15,58 +14,58 @@ ANNA = ("anna", "anna 2", "anna 3")
 
 
 async def test_first_key_owns_a_name_and_the_next_one_gets_another(store: Store) -> None:
-    first = await store.door.claim(A, ANNA)
-    second = await store.door.claim(B, ANNA)
+    first = await store.names.claim(A, ANNA)
+    second = await store.names.claim(B, ANNA)
 
     assert (first.name, second.name) == ("anna", "anna 2")
-    assert await store.door.owner("anna") == A
-    assert await store.door.owner("Anna-2") == B
-    assert await store.door.owner("anna 3") is None
+    assert await store.names.owner("anna") == A
+    assert await store.names.owner("Anna-2") == B
+    assert await store.names.owner("anna 3") is None
 
 
 async def test_who_comes_again_is_who_they_were(store: Store) -> None:
-    first = await store.door.claim(A, ANNA)
-    second = await store.door.claim(B, ANNA)
+    first = await store.names.claim(A, ANNA)
+    second = await store.names.claim(B, ANNA)
 
-    assert (await store.door.claim(A, ANNA)).id == first.id
-    assert (await store.door.claim(B, ANNA)).id == second.id
+    assert (await store.names.claim(A, ANNA)).id == first.id
+    assert (await store.names.claim(B, ANNA)).id == second.id
 
 
 async def test_owner_who_writes_the_name_otherwise_is_the_same_person(store: Store) -> None:
-    first = await store.door.claim(A, ["Anna"])
+    first = await store.names.claim(A, ["Anna"])
 
-    assert (await store.door.claim(A, ["ANNA"])).id == first.id
-    assert (await store.door.claim(A, ["аnnа"])).name == "Anna"
+    assert (await store.names.claim(A, ["ANNA"])).id == first.id
+    assert (await store.names.claim(A, ["аnnа"])).name == "Anna"
 
 
 async def test_owner_may_have_several_names(store: Store) -> None:
-    await store.door.claim(A, ["anna"])
-    await store.door.claim(A, ["bea"])
+    await store.names.claim(A, ["anna"])
+    await store.names.claim(A, ["bea"])
 
     assert [one.name for one in await store.persons(A)] == ["bea", "anna"]
 
 
 async def test_name_that_somebody_bears_is_nobodys_to_claim_but_its_owners(store: Store) -> None:
     borne = frozenset({likeness("anna")})
-    other = await store.door.claim(B, ANNA, borne)
-    await store.door.claim(A, ["anna"])
+    other = await store.names.claim(B, ANNA, borne)
+    await store.names.claim(A, ["anna"])
 
     assert other.name == "anna 2"
-    assert (await store.door.claim(A, ANNA, borne)).name == "anna"
+    assert (await store.names.claim(A, ANNA, borne)).name == "anna"
 
 
 async def test_guest_gets_a_name_that_nobody_owns_or_bears(store: Store) -> None:
-    await store.door.claim(A, ANNA)
+    await store.names.claim(A, ANNA)
     await store.enter(None, "anna 2")
 
-    assert await store.door.unclaimed(ANNA) == "anna 2"
-    assert await store.door.unclaimed(ANNA, frozenset({likeness("ANNA 2")})) == "anna 3"
+    assert await store.names.first_free(ANNA) == "anna 2"
+    assert await store.names.first_free(ANNA, frozenset({likeness("ANNA 2")})) == "anna 3"
 
 
 async def test_erased_owner_gives_the_name_back(store: Store) -> None:
-    await store.erase((await store.door.claim(A, ["anna"])).id)
+    await store.erase((await store.names.claim(A, ["anna"])).id)
 
-    assert (await store.door.claim(B, ANNA)).name == "anna"
+    assert (await store.names.claim(B, ANNA)).name == "anna"
 
 
 async def test_who_shared_a_name_when_names_were_free_takes_their_past_along(store: Store) -> None:
@@ -74,38 +73,38 @@ async def test_who_shared_a_name_when_names_were_free_takes_their_past_along(sto
     shared = await store.enter(B, "Anna")
     await store.save_settings(shared.id, {"theme": "paper"})
 
-    moved = await store.door.claim(B, ANNA)
+    moved = await store.names.claim(B, ANNA)
 
     assert (moved.id, moved.name) == (shared.id, "anna 2")
     assert moved.settings == {"theme": "paper"}
-    assert (await store.door.claim(A, ANNA)).name == "anna"
+    assert (await store.names.claim(A, ANNA)).name == "anna"
 
 
 async def test_names_that_are_all_others_are_not_enough(store: Store) -> None:
-    await store.door.claim(A, ["anna"])
+    await store.names.claim(A, ["anna"])
 
     with pytest.raises(ValueError, match="give more"):
-        await store.door.claim(B, ["anna", "ANNA"])
-    assert (await store.door.claim(B, chain(["anna"], repeat("b")))).name == "b"
+        await store.names.claim(B, ["anna", "ANNA"])
+    assert (await store.names.claim(B, chain(["anna"], repeat("b")))).name == "b"
 
 
 async def test_persons_of_an_older_database_own_their_names(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     for key, name in ((A, "Ada"), (B, "ADA"), (B, "Bob")):
         await store.enter(key, name)
     await store.close()
     set_back(path, 6)
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
 
-    assert await store.door.owner("ada") == A
-    assert await store.door.owner("bob") == B
-    assert (await store.door.claim(B, ["ada", "ada 2"])).name == "ada 2"
+    assert await store.names.owner("ada") == A
+    assert await store.names.owner("bob") == B
+    assert (await store.names.claim(B, ["ada", "ada 2"])).name == "ada 2"
     await store.close()
 
 
 async def test_names_that_were_two_peoples_before_they_looked_alike_stay_theirs(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     for key, name in ((A, "Arno"), (B, "Amo"), (C, "АМО"), (C, "amo")):
         await store.enter(key, name)
     await store.close()
@@ -114,21 +113,21 @@ async def test_names_that_were_two_peoples_before_they_looked_alike_stay_theirs(
         for name, before in (("Arno", "arno"), ("Amo", "amo"), ("АМО", "amo"), ("amo", "amo")):
             db.execute("UPDATE persons SET likeness = ? WHERE name = ?", (before, name))
 
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
 
-    assert await store.door.owner("arno") == A
-    assert await store.door.owner("amo") == B
-    assert await store.door.owner("а-m-o") == A
-    assert (await store.door.claim(A, ["ARNO"])).name == "Arno"
-    assert (await store.door.claim(B, ["Amo"])).name == "Amo"
-    assert (await store.door.claim(C, ["amo", "amo 2"])).name == "amo 2"
-    assert (await store.door.claim(A, ["amo", "amo 3"])).name == "amo 3"
+    assert await store.names.owner("arno") == A
+    assert await store.names.owner("amo") == B
+    assert await store.names.owner("а-m-o") == A
+    assert (await store.names.claim(A, ["ARNO"])).name == "Arno"
+    assert (await store.names.claim(B, ["Amo"])).name == "Amo"
+    assert (await store.names.claim(C, ["amo", "amo 2"])).name == "amo 2"
+    assert (await store.names.claim(A, ["amo", "amo 3"])).name == "amo 3"
     assert {one.name for one in await store.persons(A)} == {"Arno", "amo 3"}
     await store.close()
 
 
 async def test_owner_of_a_name_is_looked_up_and_not_searched_for(path: Path) -> None:
-    store = await SqliteStore.open(path)
+    store = await Store.open(path)
     await store.close()
     with second_connection(path) as db:
         plan = db.execute(

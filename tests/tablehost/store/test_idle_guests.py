@@ -2,8 +2,8 @@
 
 import pytest
 
-from tablehost.store.base import Store
 from tablehost.store.errors import NotFoundError
+from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Person, Sitter
 from tests.tablehost.store.making import SECRET, spec
 
@@ -28,7 +28,7 @@ async def test_guest_of_long_ago_with_code_and_words_is_forgotten(store: Store) 
     await store.save_resume_code(eve.id, "K7PXM2AB")
     await store.say(None, eve.id, "anybody here?")
 
-    assert await store.sweep_guests(await later(store)) is None
+    assert await store.delete_idle_guests(await later(store)) is None
 
     assert not await is_known(store, eve)
     assert await store.resume("K7PXM2AB", "OTHER") is None
@@ -40,10 +40,10 @@ async def test_who_has_a_key_was_seen_lately_or_is_here_stays(store: Store) -> N
     long_ago = await later(store)
     bob = await store.enter(None, "Bob")
 
-    await store.sweep_guests(long_ago, but=(eve.id,))
+    await store.delete_idle_guests(long_ago, keep=(eve.id,))
 
     assert [await is_known(store, one) for one in (ada, eve, bob)] == [True, True, True]
-    await store.sweep_guests(long_ago)
+    await store.delete_idle_guests(long_ago)
     assert [await is_known(store, one) for one in (ada, eve, bob)] == [True, False, True]
 
 
@@ -58,7 +58,7 @@ async def test_guest_with_a_seat_or_a_match_stays_by_name(store: Store) -> None:
     other = await store.create_table(spec("LYNX"))
     await store.sit(other.id, 0, Sitter("person", bob.id))
 
-    await store.sweep_guests(await later(store))
+    await store.delete_idle_guests(await later(store))
 
     assert await is_known(store, eve)
     assert await is_known(store, bob)
@@ -70,7 +70,7 @@ async def test_all_are_gone_through_a_few_at_a_time(store: Store, limit: int) ->
     guests = [await store.enter(None, f"guest {number}") for number in range(5)]
     before, after, rounds = await later(store), 0, 0
 
-    while (after_next := await store.sweep_guests(before, after, limit=limit)) is not None:
+    while (after_next := await store.delete_idle_guests(before, after, limit=limit)) is not None:
         assert after_next > after
         after, rounds = after_next, rounds + 1
 
@@ -79,4 +79,4 @@ async def test_all_are_gone_through_a_few_at_a_time(store: Store, limit: int) ->
 
 
 async def test_nobody_to_look_at_is_the_end(store: Store) -> None:
-    assert await store.sweep_guests(10**15) is None
+    assert await store.delete_idle_guests(10**15) is None

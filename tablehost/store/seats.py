@@ -1,20 +1,20 @@
-"""Who is where now."""
+"""Who has which seat of a table, and who had the seats of its matches."""
 
 import sqlite3
 
-from tablehost.store import persons, promises, tables
+from tablehost.store import matches, persons, tables
 from tablehost.store.errors import NotNowError
-from tablehost.store.values import Sitter
+from tablehost.store.values import Sitter, Sitting
 
 
 def sit(db: sqlite3.Connection, table: int, seat: int, sitter: Sitter) -> None:
-    """Put somebody into a seat, for the match being played as well; the seat's word goes."""
+    """Give a seat to somebody or to nobody, in the running match too, and delete its word."""
     at = tables.get(db, table)
     if at.status in tables.CLOSED or not 0 <= seat < at.seats:
         raise NotNowError(f"Table {at.code} has no seat {seat} to take: it is {at.status}.")
     if sitter.person is not None:
         persons.get(db, sitter.person)
-    promises.forget_word(db, table, seat)
+    matches.delete_word(db, table, seat)
     if sitter.kind == "nobody":
         db.execute("DELETE FROM places WHERE table_id = ? AND seat = ?", (table, seat))
     else:
@@ -31,9 +31,23 @@ def sit(db: sqlite3.Connection, table: int, seat: int, sitter: Sitter) -> None:
 
 
 def sitters(db: sqlite3.Connection, table: int) -> tuple[Sitter, ...]:
-    """Who is in each seat, by seat."""
+    """Who is in each seat of a table now, by seat."""
     seats = [Sitter()] * tables.get(db, table).seats
     rows = db.execute("SELECT seat, kind, person_id, bot FROM places WHERE table_id = ?", (table,))
     for seat, kind, person, bot in rows.fetchall():
         seats[seat] = Sitter(kind, person, bot)
     return tuple(seats)
+
+
+def sittings(db: sqlite3.Connection, match: int) -> tuple[Sitting, ...]:
+    """Who had which seat of a match, in the order they sat down."""
+    matches.get(db, match)
+    rows = db.execute(
+        "SELECT seat, from_seq, kind, person_id, bot FROM sittings WHERE match_id = ? "
+        "ORDER BY from_seq, seat",
+        (match,),
+    ).fetchall()
+    return tuple(
+        Sitting(seat, from_seq, Sitter(kind, person, bot))
+        for seat, from_seq, kind, person, bot in rows
+    )

@@ -1,7 +1,7 @@
-"""Writing into the door's book from another program, while a host may be running on it.
+"""Short writes by another program to the database of a host that may be running.
 
-The host has its database to itself (`lock`), but for this: short transactions on the door's tables,
-which it reads anew at every question and never keeps in mind.
+The host has its database to itself (`lock.py`) with this exception: invitations, which it never
+caches and reads again each time.
 """
 
 import sqlite3
@@ -10,25 +10,26 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from tablehost.store import connection, opening, schema
-from tablehost.store.connection import Terms
+from tablehost.store.connection import Options
 from tablehost.store.errors import NotNowError
+from tablehost.store.faults import explained
 
-PATIENCE = 10.0  # seconds that the host's own saves may take
+BUSY_TIMEOUT = 10.0  # seconds to wait for the host's own saves
 
 
 @contextmanager
-def beside(path: Path) -> Iterator[sqlite3.Connection]:
-    """One transaction on the database at `path`: kept if the block ends well, else undone.
+def transaction(path: Path) -> Iterator[sqlite3.Connection]:
+    """One transaction on the database at `path`, rolled back if the block raises.
 
     Raises:
-        NotNowError: it is of another version than this program.
-        StoreError: it is not there, not ours, or cannot be written.
+        NotNowError: the database is of another version than this program.
+        StoreError: it is missing, not ours, or not writable.
     """
     newest = schema.current()
-    with opening.explained(path):
+    with explained(path):
         opening.check_header(path, newest)
-        terms = Terms(path=path.resolve(), patience=PATIENCE)
-        with closing(connection.connect(terms, "rw")) as db:
+        options = Options(path=path.resolve(), busy_timeout=BUSY_TIMEOUT)
+        with closing(connection.connect(options, "rw")) as db:
             (version,) = db.execute("PRAGMA user_version").fetchone()
             if version != newest.version:
                 raise NotNowError(

@@ -1,1 +1,0 @@
-"""What is kept about who may come in."""

@@ -1,1 +1,0 @@
-"""Evenings: several matches at one table that count together."""

@@ -1,1 +1,0 @@
-"""What finished matches leave behind about people: figures, and ratings for the ladder."""

@@ -1,0 +1,382 @@
+"""The store that a host uses; see the package for how it works."""
+
+import logging
+import statistics
+import time
+from collections.abc import AsyncIterator, Collection, Mapping, Sequence
+from pathlib import Path
+from sqlite3 import Connection
+from typing import Any, Self
+
+from tablehost.store import (
+    chat,
+    house_rules,
+    logs,
+    matches,
+    persons,
+    resume,
+    schema,
+    seats,
+    tables,
+)
+from tablehost.store.clock import Clock, wall_clock
+from tablehost.store.codec import pack
+from tablehost.store.connection import Durability, Options
+from tablehost.store.database import Database
+from tablehost.store.door import Door
+from tablehost.store.errors import DamagedError, NotFoundError, StoreError
+from tablehost.store.evenings import Evenings
+from tablehost.store.ledger import Ledger
+from tablehost.store.logs import Append, pack_entries
+from tablehost.store.names import Names
+from tablehost.store.values import (
+    Appended,
+    ChatLine,
+    Conflict,
+    Entry,
+    Envelope,
+    HouseRules,
+    MatchRecord,
+    Outcome,
+    Person,
+    Running,
+    Secret,
+    Sitter,
+    Sitting,
+    TableRecord,
+    TableSpec,
+    Unknown,
+    Unreadable,
+)
+from tablehost.store.worker import Reader, Worker
+from tablehost.store.writer import Writer
+
+log = logging.getLogger(__name__)
+
+_PROBES = 5
+
+
+class Store:
+    """One database, for the event loop that opened it. When a call returns, its effect is saved.
+
+    Every call can raise a `StoreError`; then nothing is acknowledged. After `SaveError`, or if the
+    caller was cancelled, the change may be on the disk or not: repeat an append with the same
+    command id to find out.
+
+    Attributes:
+        door: bans and invitations.
+        evenings: matches that count together.
+        ledger: statistics and ratings.
+        names: who owns which name.
+    """
+
+    def __init__(self, database: Database, writer: Worker, reader: Worker, clock: Clock) -> None:
+        self._database = database
+        self._writer = writer
+        self._reader = reader
+        self._clock = clock
+        self.door = Door(writer, reader, self._hash_code)
+        self.evenings = Evenings(writer, reader, clock)
+        self.ledger = Ledger(writer, reader)
+        self.names = Names(writer, reader, clock)
+
+    @classmethod
+    async def open(
+        cls,
+        path: Path,
+        *,
+        durability: Durability = "power",
+        max_bytes: int | None = None,
+        busy_timeout: float = 2.0,
+        clock: Clock = wall_clock,
+    ) -> Self:
+        """The store at `path`, created with its folder if missing.
+
+        Args:
+            path: of the database file; a symbolic link is followed.
+            durability: what a save survives: a power cut, or only the end of the process.
+            max_bytes: how large the database may grow; beyond it saves fail as on a full disk.
+            busy_timeout: seconds to wait for another program's lock on the database.
+            clock: stamps entries and records.
+
+        Raises:
+            StoreError: says why, and what to do; existing files are unchanged.
+        """
+        options = Options(
+            path=path, durability=durability, max_bytes=max_bytes, busy_timeout=busy_timeout
+        )
+        database = Database(options, schema.current())
+        writer = Writer(database)
+        try:
+            await writer.submit(_nothing, in_transaction=False)  # connects
+        except BaseException:
+            await writer.close()
+            database.release()
+            raise
+        return cls(database, writer, Reader(database), clock)
+
+    async def append(
+        self,
+        match: int,
+        expected_seq: int,
+        entries: Sequence[Entry],
+        command_id: str,
+        *,
+        position: int | None = None,
+        outcome: Outcome | None = None,
+    ) -> Appended | Conflict | Unknown:
+        """Append entries to the log of a running match, all or none of them.
+
+        Args:
+            match: its number.
+            expected_seq: the number of entries that the caller believes the log to have.
+            entries: at least one.
+            command_id: 1 to 64 characters. A command is applied once: if it is repeated, the answer
+                tells where it was applied, whatever `expected_seq` is, and even if it has ended the
+                match.
+            position: how much of the secret's random stream is used up after these entries.
+            outcome: these entries end the match; its table waits again.
+
+        Raises:
+            ValueError: there are no entries, the command id is invalid, or the data is not plain.
+        """
+        packed = pack_entries(entries, command_id)
+        now = self._clock()
+        return await self._writer.submit(
+            Append(match, expected_seq, packed, command_id, now, position, outcome)
+        )
+
+    async def log(self, match: int, start: int = 0) -> tuple[Envelope, ...]:
+        """A match's log from entry `start` on; raises `DamagedError` if it is not intact."""
+        return await self._reader.call(logs.read, match, start)
+
+    async def running(self) -> AsyncIterator[Running | Unreadable]:
+        """All tables that wait or play, oldest first, read one at a time."""
+        for table in await self._reader.call(resume.running_tables):
+            try:
+                yield await self._reader.call(resume.running, table)
+            except (DamagedError, NotFoundError) as error:  # a row that it refers to is missing
+                yield Unreadable(table, str(error))
+            except StoreError:
+                raise
+            except Exception:  # one table with an unforeseen value must not stop the others
+                log.exception("table %d cannot be read", table)
+                yield Unreadable(table, "The saved table is not valid.")
+
+    async def create_table(self, spec: TableSpec) -> TableRecord:
+        """A new table that waits; raises `CodeTakenError` if a running one has its code."""
+        return await self._writer.call(tables.create, spec, self._clock())
+
+    async def edit_table(self, table: int, spec: TableSpec) -> TableRecord:
+        """Change a table; its running match keeps the options it started with.
+
+        Raises:
+            CodeTakenError: a running table has the code.
+            NotNowError: the table is closed, or is playing and the number of seats differs.
+        """
+        return await self._writer.call(tables.edit, table, spec)
+
+    async def close_table(self, table: int) -> TableRecord:
+        """Close a table: `over` if its last match is, else `abandoned` like its running match.
+
+        This frees its code. Closing a closed table changes nothing.
+        """
+        return await self._writer.call(tables.close, table, self._clock())
+
+    async def table(self, table: int) -> TableRecord:
+        """One table, closed or not."""
+        return await self._reader.call(tables.get, table)
+
+    async def sit(self, table: int, seat: int, sitter: Sitter) -> None:
+        """Give a seat to somebody or to nobody, in the running match too.
+
+        Raises:
+            NotNowError: the table is closed or has no such seat.
+        """
+        await self._writer.call(seats.sit, table, seat, sitter)
+
+    async def sitters(self, table: int) -> tuple[Sitter, ...]:
+        """Who is in each seat of a table, by seat."""
+        return await self._reader.call(seats.sitters, table)
+
+    async def ensure_next_secret(self, table: int, secret: Secret) -> Secret:
+        """The secret of a table's next match: the saved one, or else `secret`, which is saved.
+
+        Its commitment may be published from now on.
+
+        Raises:
+            NotNowError: the table is playing or closed.
+        """
+        return await self._writer.call(matches.ensure_next_secret, table, secret)
+
+    async def add_word(self, table: int, seat: int, word: str) -> Secret:
+        """Add a seat's word to the next secret, in place of its previous one.
+
+        The word is deleted when the seat changes hands or is left.
+
+        Raises:
+            NotNowError: there is no next secret yet, or no such seat.
+        """
+        return await self._writer.call(matches.add_word, table, seat, word)
+
+    async def start_match(self, table: int, rules_version: int, secret: Secret) -> MatchRecord:
+        """Start a table's next match; its commitment may be published from now on.
+
+        Raises:
+            NotNowError: the table is playing or closed, or its next secret is another one.
+        """
+        return await self._writer.call(matches.start, table, rules_version, secret, self._clock())
+
+    async def end_match(self, match: int, outcome: Outcome | None) -> MatchRecord:
+        """End a match, or abandon it (None). An ended match is not changed."""
+        return await self._writer.call(matches.end, match, outcome, self._clock())
+
+    async def match(self, match: int) -> MatchRecord:
+        """One match, ended or not."""
+        return await self._reader.call(matches.get, match)
+
+    async def sittings(self, match: int) -> tuple[Sitting, ...]:
+        """Who had which seat of a match from when on, in the order they sat down."""
+        return await self._reader.call(seats.sittings, match)
+
+    async def history(
+        self, person: int, *, before: int | None = None, limit: int = 50
+    ) -> tuple[MatchRecord, ...]:
+        """Ended matches in which a person had a seat, newest first.
+
+        Args:
+            person: a person's number.
+            before: only matches with lower numbers, for paging.
+            limit: how many at most.
+        """
+        return await self._reader.call(matches.history, person, before, limit)
+
+    async def secret(self, match: int) -> Secret:
+        """The secret of a match."""
+        return await self._reader.call(matches.secret, match)
+
+    async def enter(self, fingerprint: str | None, name: str) -> Person:
+        """The person with this key and name, created if new. A guest (no key) is always new."""
+        return await self._writer.call(persons.enter, fingerprint, name, self._clock())
+
+    async def person(self, person: int) -> Person:
+        """One person."""
+        return await self._reader.call(persons.get, person)
+
+    async def persons(self, fingerprint: str) -> tuple[Person, ...]:
+        """All persons with a key, the last seen first."""
+        return await self._reader.call(persons.of_key, fingerprint)
+
+    async def save_settings(self, person: int, settings: Mapping[str, Any]) -> Person:
+        """Replace a person's settings."""
+        return await self._writer.call(persons.save_settings, person, pack(settings))
+
+    async def save_resume_code(self, person: int, code: str) -> None:
+        """Save the code with which a guest returns, in place of earlier ones, as a hash."""
+        await self._writer.call(persons.save_code, person, await self._hash_code(code))
+
+    async def resume(self, code: str, replacement: str) -> Person | None:
+        """The person with this code, if any; `replacement` is their code from now on.
+
+        The old code works too until `forget_used_code`, which is called when the person has the new
+        one. So a host that is killed in between locks nobody out.
+        """
+        old, new = await self._hash_code(code), await self._hash_code(replacement)
+        return await self._writer.call(persons.resume, old, new, self._clock())
+
+    async def forget_used_code(self, person: int) -> None:
+        """Delete the code that this person last returned with."""
+        await self._writer.call(persons.delete_used_code, person)
+
+    async def erase(self, person: int) -> None:
+        """Delete a person: name, key, settings, codes and chat.
+
+        Seats in matches stay, as those of a person without a number. Logs name nobody and are not
+        changed.
+        """
+        await self._writer.call(persons.erase, person)
+        await self._writer.submit(_truncate_log, in_transaction=False)
+
+    async def delete_idle_guests(
+        self, seen_before: int, after: int = 0, *, keep: Collection[int] = (), limit: int = 500
+    ) -> int | None:
+        """Delete guests without a seat, now or in any match, a limited number at a time.
+
+        Args:
+            seen_before: only guests last seen before this time, in milliseconds since 1970.
+            after: only persons with higher numbers.
+            keep: persons not to delete.
+            limit: how many persons are checked.
+
+        Returns:
+            the number to continue after; None when all persons have been checked.
+        """
+        return await self._writer.call(
+            persons.delete_idle_guests, seen_before, after, frozenset(keep), limit
+        )
+
+    async def say(
+        self, table: int | None, person: int | None, text: str, command_id: str | None = None
+    ) -> ChatLine:
+        """Save a chat line, in the lobby for table None, of the host for person None.
+
+        If a call with the same command id has saved a line, that line is returned.
+        """
+        return await self._writer.call(chat.say, table, person, text, command_id, self._clock())
+
+    async def chat(self, table: int | None, limit: int = 100) -> tuple[ChatLine, ...]:
+        """The last chat lines at a table, or in the lobby (None), oldest first."""
+        return await self._reader.call(chat.of_table, table, limit)
+
+    async def line(self, command_id: str) -> ChatLine | None:
+        """The chat line that was saved by this command, if any."""
+        return await self._reader.call(chat.of_command, command_id)
+
+    async def said(self, person: int, limit: int = 100) -> tuple[ChatLine, ...]:
+        """A person's last chat lines, oldest first."""
+        return await self._reader.call(chat.of_person, person, limit)
+
+    async def house_rules(self) -> HouseRules:
+        """What the host has decided for the whole house."""
+        return await self._reader.call(house_rules.get)
+
+    async def save_house_rules(self, rules: HouseRules) -> None:
+        """Replace these decisions."""
+        await self._writer.call(house_rules.save, rules)
+
+    @property
+    def queued(self) -> int:
+        """The number of saves that wait for the disk, for the metrics."""
+        return self._writer.waiting
+
+    async def measure_commit(self) -> float:
+        """How long one save takes here, in seconds: the median of a few real ones."""
+        times = []
+        for _ in range(_PROBES):
+            before = time.perf_counter()
+            await self._writer.call(_probe)
+            times.append(time.perf_counter() - before)
+        return statistics.median(times)
+
+    async def close(self) -> None:
+        """Finish all calls and close the database; may be repeated."""
+        await self._reader.close()
+        await self._writer.close()  # last, so that SQLite removes the write-ahead log
+        self._database.release()
+
+    async def _hash_code(self, code: str) -> bytes:
+        """A code's hash, computed in the reader's thread since it is slow."""
+        return await self._reader.call(persons.hash_code, code)
+
+
+def _nothing(_: Connection) -> None: ...
+
+
+def _probe(db: Connection) -> None:
+    """Save the smallest possible change."""
+    db.execute("UPDATE host SET probes = probes + 1")
+
+
+def _truncate_log(db: Connection) -> None:
+    """Empty the write-ahead log, which still contains what was deleted."""
+    db.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
