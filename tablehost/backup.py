@@ -12,12 +12,12 @@ import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 
+from tablehost.config.values import DATABASE
 from tablehost.ssh import hostkey
 from tablehost.ssh.errors import SshError
 from tablehost.store import copying, files
 from tablehost.store.errors import StoreError
 
-DATABASE = "tablehost.db"
 MEMBERS = (DATABASE, hostkey.FILE_NAME)
 OURS_ONLY = 0o600
 

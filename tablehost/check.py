@@ -10,11 +10,10 @@ from typing import Literal
 
 from msgspec import Struct
 
-from tablehost.backup import DATABASE
 from tablehost.config import Config, Settings
-from tablehost.door import hosts
-from tablehost.door.hosts import host_keys
-from tablehost.ssh import binding, hostkey
+from tablehost.config.values import DATABASE
+from tablehost.ssh import admin_keys, hostkey, sockets
+from tablehost.ssh.admin_keys import read_admin_keys
 from tablehost.ssh.admission import admission
 from tablehost.ssh.algorithms import oldest_client
 from tablehost.ssh.errors import SshError
@@ -56,7 +55,7 @@ def described(settings: Settings) -> Iterator[str]:
 
 def _port(config: Config) -> Finding:
     try:
-        asyncio.run(binding.try_listening(config.host, config.port))
+        asyncio.run(sockets.try_listening(config.host, config.port))
     except SshError as error:
         return Finding("wrong", str(error))
     where = f"port {config.port}" if config.port else "any free port"
@@ -82,7 +81,7 @@ def _entry(config: Config) -> Finding:
 
 def _hosts(config: Config) -> Finding:
     try:
-        keys = host_keys(config.data / hosts.FILE)
+        keys = read_admin_keys(config.data / admin_keys.FILE)
     except SshError as error:
         return Finding("wrong", str(error))
     if not keys:

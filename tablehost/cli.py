@@ -12,16 +12,16 @@ import shtab
 
 from client.locale.i18n import language_of, translator
 from tablehost import backup, check, host, invite, logs, service, watchdog
-from tablehost.admin.flags import add_admin
+from tablehost.admin.cli import add_admin
 from tablehost.config import ConfigError, Settings, read
 from tablehost.config.flags import add_flags, file, given
 from tablehost.durations import duration
+from tablehost.errors import HostError
 from tablehost.fronts import supervisor
-from tablehost.host import HostError
-from tablehost.joining.flags import add_join, add_words
-from tablehost.poster import QrStyle
+from tablehost.joining.cli import add_join, add_words
+from tablehost.startup_banner import QrStyle
 from tablehost.store.errors import StoreError
-from tablehost.verifying import verify
+from tablehost.verify.command import verify
 
 ON_WINDOWS = (
     "this program needs Linux or macOS. On Windows, run it in WSL (`wsl --install`); guests on "

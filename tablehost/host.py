@@ -14,44 +14,36 @@ from typing import Self
 from client.app.textual_tuning import calm_collector, tune
 from client.connection.link import PacedLink, pipe
 from client.session.warm_up import load_files, warm_up
+from tablehost.access.invitations import Invitations
+from tablehost.backend import SWITCH_INTERVAL, Backend
 from tablehost.config import Config
-from tablehost.core import Core
 from tablehost.discovery import Address
-from tablehost.door.invitations import Invitations
-from tablehost.events import note
-from tablehost.fronts.errors import FrontError
+from tablehost.errors import HostError
 from tablehost.hall.hall import Hall
-from tablehost.hall.linked import link_up
-from tablehost.metrics.endpoint import Endpoint, EndpointError
-from tablehost.metrics.terminal import timed
-from tablehost.poster import QrStyle
-from tablehost.service.notify import Manager
-from tablehost.sessions import Sessions
+from tablehost.hall.links import attach_link
+from tablehost.log_events import note
+from tablehost.metrics.endpoint import Endpoint
+from tablehost.metrics.timed_terminal import timed
+from tablehost.people.player import Player
+from tablehost.people.terminal import Terminal
+from tablehost.service.notify import ServiceManager
+from tablehost.sessions.sessions import Sessions
 from tablehost.ssh import server
 from tablehost.ssh.admission import admission
-from tablehost.ssh.errors import SshError
-from tablehost.ssh.handlers import Handlers, Terminal
+from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
-from tablehost.ssh.identity import Player
+from tablehost.startup_banner import QrStyle
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
 from tablehost.watchdog import Watchdog, leave, start_again
 
 log = logging.getLogger(__name__)
 
-# Seconds that a busy event loop may keep the writer's thread from the interpreter. With Python's
-# own 5 ms a save took 70 ms at the 95th percentile while all screens were being drawn.
-SWITCH = 0.0005
-
-
-class HostError(Exception):
-    """Why the host cannot run, and what would help."""
-
 
 class Host:
     """A host that is up: its core, and the ssh server in front of it."""
 
-    def __init__(self, core: Core, listener: server.Listener) -> None:
+    def __init__(self, core: Backend, listener: server.Listener) -> None:
         self.core = core
         self.listener = listener
 
@@ -64,14 +56,14 @@ class Host:
         """
         async with AsyncExitStack() as undo:
             try:
-                core = await Core.open(config)
+                core = await Backend.open(config)
                 undo.push_async_callback(core.close)
                 undo.push_async_callback(core.leave)
                 listener = await _listening(core)
                 undo.push_async_callback(listener.close)
                 _watch(core, listener)
                 await core.announce(listener.port, _bound(listener))
-            except (EndpointError, FrontError, SshError, StoreError) as error:
+            except StoreError as error:
                 raise HostError(str(error)) from error
             undo.pop_all()
         return cls(core, listener)
@@ -112,7 +104,7 @@ class Host:
         return self.core.endpoint
 
 
-async def _listening(core: Core) -> server.Listener:
+async def _listening(core: Backend) -> server.Listener:
     config = core.config
     sessions = Sessions(
         _Pipes(core.hall),
@@ -154,7 +146,7 @@ class _Pipes:
     async def first(self, terminal: Terminal, player: Player) -> PacedLink:
         """The player's end of a new one."""
         near, far = pipe()
-        link_up(self._hall, far, player.name, player.key, player.address)
+        attach_link(self._hall, far, player.name, player.key, player.address)
         return near
 
     another = first
@@ -169,7 +161,7 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
         HostError: it cannot run.
     """
     stop = asyncio.Event()
-    manager = Manager(os.environ)
+    manager = ServiceManager(os.environ)
     signals = dict.fromkeys((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), stop.set)
     with Watchdog(signals, leave if manager.there else start_again, stops=signals):
         await _run(config, announce, qr, stop, manager)
@@ -180,10 +172,10 @@ async def _run(
     announce: Callable[[str], None],
     qr: QrStyle,
     stop: asyncio.Event,
-    manager: Manager,
+    manager: ServiceManager,
 ) -> None:
     tune(enabled=True)
-    sys.setswitchinterval(SWITCH)
+    sys.setswitchinterval(SWITCH_INTERVAL)
     await asyncio.to_thread(load_files)  # which readies the loop's threads as well
     host = await Host.open(config)
     note(log, "started", version=version("tablehost"), data=str(config.data.resolve()))
@@ -201,7 +193,7 @@ async def _run(
         await host.close()
 
 
-def _watch(core: Core, listener: server.Listener) -> None:
+def _watch(core: Backend, listener: server.Listener) -> None:
     watch = core.meter.watch
     watch("connections", "Players connected.", lambda: listener.inside)
     watch("half_open", "Connections that have not come in yet.", lambda: listener.half_open)

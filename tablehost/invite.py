@@ -6,11 +6,11 @@ from datetime import datetime
 
 from client.locale.i18n import translator
 from engine.sync.house_view import Entry
-from tablehost.admin.caller import Caller, DeniedError, NoAnswerError
-from tablehost.admin.local import NoHostError, linked
-from tablehost.backup import DATABASE
+from tablehost.access.invitations import invitation_code, spelled
+from tablehost.admin.client import AdminClient, NoAnswerError, RefusedError
+from tablehost.admin.local import NoHostError, connect_admin
 from tablehost.config import Config
-from tablehost.door.invitations import invitation_code, spelled
+from tablehost.config.values import DATABASE
 from tablehost.store import door, persons
 from tablehost.store.concurrent_write import transaction
 from tablehost.store.door import Invitation
@@ -73,7 +73,7 @@ def _remark(config: Config) -> str:
         if config.entry == "invited":
             return ""
         return '\nStart the host with entry = "invited", or nobody is asked for it.'
-    except (DeniedError, NoAnswerError):
+    except (RefusedError, NoAnswerError):
         return ""
     if entry == "invited":
         return ""
@@ -85,7 +85,7 @@ def _remark(config: Config) -> str:
 
 async def _entry(config: Config) -> Entry:
     """The entry rule of the host that runs in the data folder."""
-    house = Caller(await linked(config.data, translator(config.language)))
+    house = AdminClient(await connect_admin(config.data, translator(config.language)))
     try:
         await house.greet(config.language)
         return (await house.house()).entry

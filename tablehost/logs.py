@@ -14,14 +14,14 @@ from datetime import UTC, datetime
 from types import TracebackType
 from typing import Any, Literal
 
-from tablehost.ssh.errors import SshError
+from tablehost.errors import HostError
 from tablehost.store.errors import StoreError
 
 Style = Literal["text", "json"]
 """Lines for people, or an object a line for programs."""
 
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-TOLD = (OSError, SshError, StoreError)
+TOLD = (OSError, HostError, StoreError)
 """Errors whose texts speak of disks and networks only."""
 
 _ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
@@ -51,7 +51,7 @@ class Structured(Discreet):
     """Records as JSON objects, one a line.
 
     Always there: `time` (UTC), `level`, `logger`, `text`, the line for people. An event of
-    `tablehost.events` has its name in `event`, and its fields. A fault has its `traceback`.
+    `tablehost.log_events` has its name in `event`, and its fields. A fault has its `traceback`.
     """
 
     def format(self, record: logging.LogRecord) -> str:

@@ -27,7 +27,7 @@ from typing import NoReturn, Self
 
 from msgspec import Struct
 
-from tablehost.events import note
+from tablehost.log_events import note
 
 log = logging.getLogger(__name__)
 

@@ -9,8 +9,9 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from tablehost.hall import bots, next_luck, thinker
+from tablehost.hall import thinker
 from tablehost.hall.hall import Hall
+from tablehost.hall.table import bots, next_seed
 from tests import thoughts
 from tests.memory_store import MemoryStore
 
@@ -26,7 +27,7 @@ def quick_bots(monkeypatch: pytest.MonkeyPatch) -> None:
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same dice, cards and bots' moves each time: no tie, no first roll that scores nothing."""
     seeds = itertools.count(1)
-    monkeypatch.setattr(next_luck, "new_seed", lambda: next(seeds).to_bytes(32))
+    monkeypatch.setattr(next_seed, "new_seed", lambda: next(seeds).to_bytes(32))
     monkeypatch.setattr(thinker, "choose", thoughts.choose)
 
 

@@ -12,17 +12,15 @@ from client.connection.link import Link, LinkError
 from client.locale.i18n import Translator, language_of, translator
 from client.session.play import play
 from client.session.start_command import HERE, StartCommand
-from tablehost.admin.caller import DeniedError, NoAnswerError
-from tablehost.admin.doing import done, typed, why_not
-from tablehost.admin.terms import WrongError
+from tablehost.admin.arguments import UsageError
+from tablehost.admin.client import NoAnswerError, RefusedError
+from tablehost.admin.dispatch import explain, find_action, run_action
 from tablehost.config import Config
-from tablehost.fronts.attaching import Attach, first_words
-from tablehost.fronts.errors import SocketError
-from tablehost.fronts.lines import PACE
-from tablehost.fronts.unix import SOCKET, connected
-from tablehost.joining.late_log import LateLog
-from tablehost.joining.tty import LocalTerminal, NoTerminalError
-from tablehost.ssh.identity import clean_name
+from tablehost.hall_socket.link import RECONNECT, SOCKET_NAME, SocketError, connect
+from tablehost.hall_socket.preamble import Preamble, encode_preamble
+from tablehost.joining.deferred_log import DeferredLog
+from tablehost.joining.local_terminal import LocalTerminal, NoTerminalError
+from tablehost.people.names import clean_name
 
 DONE, FAILED, WRONG = 0, 1, 2
 
@@ -40,7 +38,7 @@ def console(config: Config, env: Mapping[str, str]) -> int:
         return failed(
             tr("The console needs a terminal; for scripts there is: {line}", line="admin help")
         )
-    with LateLog():
+    with DeferredLog():
         try:
             return asyncio.run(_console(terminal, config, tr))
         except NoHostError as error:
@@ -49,12 +47,12 @@ def console(config: Config, env: Mapping[str, str]) -> int:
 
 async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> int:
     tune(enabled=True)
-    link = await linked(config.data, tr)
+    link = await connect_admin(config.data, tr)
     errand = StartCommand("admin", HERE)
 
     async def again() -> Link:
         try:
-            return await linked(config.data, tr)
+            return await connect_admin(config.data, tr)
         except NoHostError as error:
             raise LinkError("{why}", why=error) from error
 
@@ -66,42 +64,42 @@ async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> i
             language=config.language,
             errand=errand,
             dial=again,
-            pace=PACE,
+            pace=RECONNECT,
         )
     return DONE if ending in ("left", "hung_up", "closed") else FAILED
 
 
-def deed(
+def run_one(
     config: Config, words: Sequence[str], env: Mapping[str, str], *, json: bool, yes: bool
 ) -> int:
     """A single deed, for scripts; the exit code."""
     tr = translator(language_of(env) or config.language)
     try:
-        typed(words, tr)  # what is wrong by itself needs no host to be said
+        find_action(words, tr)  # what is wrong by itself needs no host to be said
         print(asyncio.run(_done(config.data, words, tr, json=json, yes=yes)))
-    except WrongError as error:
+    except UsageError as error:
         return failed(str(error), WRONG)
-    except (DeniedError, NoAnswerError, NoHostError) as error:
-        return failed(why_not(error, tr))
+    except (RefusedError, NoAnswerError, NoHostError) as error:
+        return failed(explain(error, tr))
     return DONE
 
 
 async def _done(data: Path, words: Sequence[str], tr: Translator, *, json: bool, yes: bool) -> str:
-    return await done(await linked(data, tr), words, tr, json=json, yes=yes)
+    return await run_action(await connect_admin(data, tr), words, tr, json=json, yes=yes)
 
 
-async def linked(data: Path, tr: Translator) -> Link:
+async def connect_admin(data: Path, tr: Translator) -> Link:
     """A link to the hall of the host that runs in this data folder.
 
     Raises:
         NoHostError: none does, or it is not this user's.
     """
-    path = data / SOCKET
+    path = data / SOCKET_NAME
     try:
-        link = await connected(path)
+        link = await connect(path)
     except SocketError as error:
         raise NoHostError(_why_nobody(path, error, tr)) from error
-    link.send(first_words(Attach("admin", name=_user())))
+    link.send(encode_preamble(Preamble("admin", name=_user())))
     return link
 
 

@@ -1,7 +1,7 @@
 """How commands end: done, failed, or called wrongly."""
 
 from client.locale.i18n import Translator
-from tablehost.ssh.handlers import Answer
+from tablehost.people.command_line import Answer
 
 DONE, FAILED, WRONG = 0, 1, 2
 

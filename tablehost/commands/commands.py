@@ -15,32 +15,32 @@ from client.locale.i18n import LANGUAGES, Translator, language_of, translator
 from client.screens.rules.rules_page import EVENING
 from client.session.start_command import errand
 from engine import registry
-from tablehost.admin.caller import DeniedError, NoAnswerError
-from tablehost.admin.doing import HELP, done, usage, why_not
-from tablehost.admin.terms import WrongError
+from tablehost.admin.arguments import UsageError
+from tablehost.admin.client import NoAnswerError, RefusedError
+from tablehost.admin.dispatch import HELP, explain, run_action, usage
 from tablehost.commands.answers import FAILED, WRONG, wrong
-from tablehost.commands.call import Call, call
 from tablehost.commands.evening import evening
 from tablehost.commands.help import help_text
 from tablehost.commands.listing import as_json, listed, title
 from tablehost.commands.matches import matches
 from tablehost.commands.me import me
+from tablehost.commands.parsing import ParsedCommand, parse
 from tablehost.commands.records import record
 from tablehost.commands.rules import game_id, rules
 from tablehost.commands.stats import ladder, stats
-from tablehost.discovery import Place
+from tablehost.discovery import SshAddress
 from tablehost.hall.hall import Hall
-from tablehost.hall.linked import link_up
-from tablehost.ssh.gate import network_of
-from tablehost.ssh.handlers import Answer, Asked
-from tablehost.ssh.identity import Player
+from tablehost.hall.links import attach_link
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.people.networks import network_of
+from tablehost.people.player import Player
 
 IN_LINES = frozenset({"join", "watch", "resume"})
 """What leads into line mode where there is no terminal."""
 
 AT_ONCE = 4  # commands from one network that are being answered; others wait for them
 
-Answering = Callable[[Asked, Call, Translator], Awaitable[Answer | None]]
+Answering = Callable[[CommandLine, ParsedCommand, Translator], Awaitable[Answer | None]]
 
 
 class Commands:
@@ -51,7 +51,7 @@ class Commands:
         place: how guests come here.
     """
 
-    def __init__(self, hall: Hall, place: Callable[[], Place]) -> None:
+    def __init__(self, hall: Hall, place: Callable[[], SshAddress]) -> None:
         self._hall = hall
         self._place = place
         self._turns = WeakValueDictionary[str, asyncio.Semaphore]()  # by network
@@ -73,10 +73,10 @@ class Commands:
             "admin": self._admin,
         }
 
-    async def answer(self, asked: Asked) -> Answer | None:
+    async def answer(self, asked: CommandLine) -> Answer | None:
         """The text for a command line and its exit code; None where it is the app's to answer."""
         tr = translator(language_of(asked.env) or self._hall.language)
-        asking = call(asked.argv)
+        asking = parse(asked.argv)
         if "--help" in asking.options or asking.words == ("help",):
             return Answer(help_text(self._place(), tr))
         if asking.unknown:
@@ -89,13 +89,13 @@ class Commands:
         async with turn:
             return await answering(asked, asking, tr)
 
-    async def _list(self, _: Asked, asking: Call, tr: Translator) -> Answer:
+    async def _list(self, _: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
         if asking.arguments:
             return wrong(tr("{command} takes no words behind it.", command="list"), tr)
         tables = self._hall.tables.values()
         return Answer(as_json(tables) if "--json" in asking.options else listed(tables, tr))
 
-    async def _rules(self, _: Asked, asking: Call, tr: Translator) -> Answer:
+    async def _rules(self, _: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
         language = asking.options.get("--lang", tr.language)
         if language not in LANGUAGES:
             return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
@@ -109,7 +109,9 @@ class Commands:
         except FileNotFoundError:
             return Answer(tr("{game} has no rules page.", game=title(game, tr.language)), FAILED)
 
-    async def _app(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
+    async def _app(
+        self, asked: CommandLine, asking: ParsedCommand, tr: Translator
+    ) -> Answer | None:
         """Straight to a table: the app's, or what needs a terminal to be shown on."""
         if asking.words != ("doctor",) and errand(asking.words) is None:
             return wrong(_usage(asking.command, tr), tr)
@@ -119,7 +121,9 @@ class Commands:
         words = shlex.join(asking.words)
         return Answer(tr("That needs a terminal. Type: {line}", line=f"{line} {words}"), WRONG)
 
-    async def _admin(self, asked: Asked, asking: Call, tr: Translator) -> Answer | None:
+    async def _admin(
+        self, asked: CommandLine, asking: ParsedCommand, tr: Translator
+    ) -> Answer | None:
         """The host's console, for whose proven key is on the list."""
         key = asked.player.key
         if key is None or not self._hall.is_host(key):
@@ -131,17 +135,17 @@ class Commands:
             return await self._deed(asked.player, asking, tr)
         return await self._app(asked, asking, tr)
 
-    async def _deed(self, player: Player, asking: Call, tr: Translator) -> Answer:
+    async def _deed(self, player: Player, asking: ParsedCommand, tr: Translator) -> Answer:
         """One deed of a host, done as that host."""
         near, far = pipe()
-        link_up(self._hall, far, player.name, player.key, player.address)
+        attach_link(self._hall, far, player.name, player.key, player.address)
         json, yes = "--json" in asking.options, "--yes" in asking.options
         try:
-            return Answer(await done(near, asking.arguments, tr, json=json, yes=yes))
-        except WrongError as error:
+            return Answer(await run_action(near, asking.arguments, tr, json=json, yes=yes))
+        except UsageError as error:
             return Answer(str(error), WRONG)
-        except (DeniedError, NoAnswerError) as error:
-            return Answer(why_not(error, tr), FAILED)
+        except (RefusedError, NoAnswerError) as error:
+            return Answer(explain(error, tr), FAILED)
 
 
 def _as_seen(key: str | None, tr: Translator) -> str:

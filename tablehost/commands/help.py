@@ -7,12 +7,12 @@ never leaves the guest's machine. `list --help` and `ssh table.local -- --help` 
 from client.locale.i18n import Translator
 from client.paint.text import fit, width, wrap
 from engine import registry
-from tablehost.discovery import Place
+from tablehost.discovery import SshAddress
 
 COLUMNS = 78
 
 
-def help_text(place: Place, tr: Translator) -> str:
+def help_text(place: SshAddress, tr: Translator) -> str:
     """All commands, how to type them here, and the exit codes."""
     games = tr.join(registry.game_ids())
     game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()

@@ -8,7 +8,7 @@ from client.locale.i18n import Language, Translator
 from client.paint.text import clean, fit, width
 from client.screens.lobby.drawing import phase_word
 from engine import registry
-from tablehost.hall.table import Table
+from tablehost.hall.table.table import Table
 
 NO_CODE = "-"
 GAP = "  "

@@ -6,14 +6,14 @@ from functools import partial
 from client.locale.i18n import Translator
 from client.screens.stats.text import PAGE, match_lines
 from tablehost.commands.answers import FAILED, number, wrong
-from tablehost.commands.call import Call
+from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import no_key, own, title
 from tablehost.hall.hall import Hall
-from tablehost.ssh.handlers import Answer, Asked
-from tablehost.tally.reading import past
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.stats.queries import past
 
 
-async def matches(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answer:
+async def matches(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
     """A page of them; `matches 120` goes on with those before number 120."""
     before = number(asking.arguments)
     if asking.arguments and before is None:

@@ -12,21 +12,21 @@ from client.locale.i18n import Translator
 from client.paint.columns import columns
 from client.paint.text import clean
 from tablehost.commands.answers import FAILED, WRONG, wrong
-from tablehost.commands.call import Call
+from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import own
 from tablehost.hall.hall import Hall
-from tablehost.ssh.handlers import Answer, Asked
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.stats.queries import numbers, when
+from tablehost.stats.seat_history import SeatHistory
 from tablehost.store.store import Store
 from tablehost.store.values import ChatLine, MatchRecord, Person
-from tablehost.tally.presence import Presence
-from tablehost.tally.reading import numbers, when
 
 MOST_MATCHES = 10_000
 MOST_LINES = 10_000
 _PAGE = 200
 
 
-async def me(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answer:
+async def me(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
     """See, take along, erase."""
     if asking.arguments and "--erase" not in asking.options:
         return wrong(tr("{command} takes no words behind it.", command="me"), tr)
@@ -42,7 +42,7 @@ async def me(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answer:
     return Answer(await _shown(hall.store, person, tr))
 
 
-def _nothing(asked: Asked, tr: Translator) -> str:
+def _nothing(asked: CommandLine, tr: Translator) -> str:
     if asked.player.key is None:
         return tr("You are a guest: nothing is kept of you but the name in your seats.")
     return tr("Nothing is kept of you here.")
@@ -99,13 +99,13 @@ async def _matches(store: Store, person: int) -> AsyncIterator[dict[str, Any]]:
     while told < MOST_MATCHES:
         page = await store.history(person, before=before, limit=_PAGE)
         for match in page:
-            yield _match(match, Presence(await store.sittings(match.id)), person)
+            yield _match(match, SeatHistory(await store.sittings(match.id)), person)
         if len(page) < _PAGE:
             return
         before, told = page[-1].id, told + len(page)
 
 
-def _match(match: MatchRecord, presence: Presence, person: int) -> dict[str, Any]:
+def _match(match: MatchRecord, presence: SeatHistory, person: int) -> dict[str, Any]:
     """A match without the others in it."""
     seat = next((one for one in presence.seats if presence.last(one).person == person), None)
     outcome = match.outcome
@@ -125,7 +125,7 @@ def _line(line: ChatLine) -> dict[str, Any]:
     return {"time": when(line.time), "table": line.table, "text": line.text}
 
 
-async def _erase(hall: Hall, person: Person, asking: Call, tr: Translator) -> Answer:
+async def _erase(hall: Hall, person: Person, asking: ParsedCommand, tr: Translator) -> Answer:
     """Once they have typed their own name behind it, and are nowhere in the house."""
     word = "-".join(person.name.split())
     if asking.arguments != (word,):

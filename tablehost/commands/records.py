@@ -4,30 +4,30 @@ from client.locale.i18n import Translator
 from client.screens.stats.text import said_name
 from engine import ReplayError
 from tablehost.commands.answers import FAILED, number, wrong
-from tablehost.commands.call import Call
+from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import title
 from tablehost.hall.hall import Hall
-from tablehost.record import record_of, write
-from tablehost.replay import telling
-from tablehost.replay.access import Access, NoAccessError, access
-from tablehost.ssh.handlers import Answer, Asked
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.replay import transcript
+from tablehost.replay.permissions import NoPermissionError, Permission, permission
+from tablehost.stats.queries import seat_name
 from tablehost.store.errors import NotFoundError
 from tablehost.store.store import Store
 from tablehost.store.values import match_log
-from tablehost.tally.reading import seat_name
+from tablehost.verify.record import record_of, write
 
 
-async def record(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answer:
+async def record(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
     """What the caller may read of a match."""
     wanted = number(asking.arguments)
     if wanted is None:
         return wrong(tr("{command} takes the number of a match.", command="record"), tr)
     text = "--text" in asking.options
     try:
-        found = await access(hall.store, wanted, await persons(hall.store, asked.player.key))
+        found = await permission(hall.store, wanted, await persons(hall.store, asked.player.key))
     except NotFoundError:
         return Answer(tr("There is no match {number}.", number=str(wanted)), FAILED)
-    except NoAccessError as refusal:
+    except NoPermissionError as refusal:
         return Answer(why_not(refusal.code, tr), FAILED)
     return await (_text if text else _plain)(hall.store, found, tr)
 
@@ -48,14 +48,14 @@ def why_not(code: str, tr: Translator) -> str:
     return tr("Only who had a seat in this match may read it, by key.")
 
 
-async def seat_names(store: Store, found: Access, tr: Translator) -> list[str]:
+async def seat_names(store: Store, found: Permission, tr: Translator) -> list[str]:
     """What the seats are called after the match."""
     presence = found.presence
     sitters = [presence.last(seat) for seat in presence.seats]
     return [said_name(await seat_name(store, sitter), tr) for sitter in sitters]
 
 
-async def _plain(store: Store, found: Access, tr: Translator) -> Answer:
+async def _plain(store: Store, found: Permission, tr: Translator) -> Answer:
     match = found.match
     if match.status != "over":
         return Answer(tr("This match was broken off: its seed stays sealed."), FAILED)
@@ -65,11 +65,11 @@ async def _plain(store: Store, found: Access, tr: Translator) -> Answer:
     return Answer(write(record_of(match, await store.secret(match.id), log)))
 
 
-async def _text(store: Store, found: Access, tr: Translator) -> Answer:
+async def _text(store: Store, found: Permission, tr: Translator) -> Answer:
     names = await seat_names(store, found, tr)
     log = match_log(await store.log(found.match.id))
     try:
-        told = await telling.told(found, log, names, title(found.match.game, tr), tr)
+        told = await transcript.transcript(found, log, names, title(found.match.game, tr), tr)
     except ReplayError as error:
         return Answer(str(error), FAILED)
     return Answer(told)

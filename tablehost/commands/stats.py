@@ -12,22 +12,22 @@ from client.paint.text import clean
 from client.screens.stats.text import PAGE, ladder_lines, person_lines
 from engine import registry
 from tablehost.commands.answers import FAILED, wrong
-from tablehost.commands.call import Call
+from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.rules import game_id
-from tablehost.door.likeness import likeness
-from tablehost.door.names import is_variant
 from tablehost.hall.hall import Hall
-from tablehost.ssh.handlers import Answer, Asked
-from tablehost.ssh.identity import Player, clean_name
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.people.likeness import likeness
+from tablehost.people.names import clean_name, is_variant
+from tablehost.people.player import Player
+from tablehost.stats.queries import numbers, rungs
 from tablehost.store.ledger import EVERY_GAME
 from tablehost.store.store import Store
 from tablehost.store.values import Person
-from tablehost.tally.reading import numbers, rungs
 
 MOST_PAGES = 10_000
 
 
-async def stats(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answer:
+async def stats(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
     """The numbers of a name, or the caller's own."""
     await hall.keeper.settled()
     if asking.arguments:
@@ -46,7 +46,7 @@ async def stats(hall: Hall, asked: Asked, asking: Call, tr: Translator) -> Answe
     return Answer("\n\n".join("\n".join(person_lines(one, titles, tr)) for one in found))
 
 
-async def ladder(hall: Hall, _: Asked, asking: Call, tr: Translator) -> Answer:
+async def ladder(hall: Hall, _: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
     """The order of strength at a game, or over all games."""
     game = game_id(asking.arguments) if asking.arguments else EVERY_GAME
     if game is None:
@@ -73,7 +73,7 @@ async def own(store: Store, player: Player) -> tuple[Person, ...]:
     return named or tuple(one for one in people if is_variant(one.name, player.name))
 
 
-def page_of(asking: Call) -> int | None:
+def page_of(asking: ParsedCommand) -> int | None:
     """The page that is asked for, from 1; None if it is none."""
     page = asking.options.get("--page", "1")
     if not (page.isascii() and page.isdecimal()) or len(page) > 6:

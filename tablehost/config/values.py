@@ -6,14 +6,18 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from tablehost.door.names import NamesRule
+from engine.core.values import Language
+from engine.sync.house_view import Entry
+from tablehost.access.limits import Limits
 from tablehost.logs import Style
-from tablehost.ssh.admission import Mode
-from tablehost.ssh.algorithms import Crypto
-from tablehost.ssh.limits import Limits
+from tablehost.people.names import NamesRule
+
+DATABASE = "tablehost.db"
+"""The file in the data folder."""
 
 Durability = Literal["power", "process"]
-Language = Literal["en", "fr"]
+Crypto = Literal["modern", "strict"]
+"""`modern` accepts ssh clients without a post-quantum key exchange too, `strict` does not."""
 
 MOST_FRONTS = 64
 Fronts = Annotated[int, Meta(ge=1, le=MOST_FRONTS)] | Literal["auto"]
@@ -49,7 +53,7 @@ class Config(Struct, frozen=True, kw_only=True):
     data: Path = Path("data")
     durability: Durability = "power"
     name: str = "table"
-    entry: Mode = "open"
+    entry: Entry = "open"
     names: NamesRule = "bound"
     crypto: Crypto = "modern"
     log: Style = "text"

@@ -25,7 +25,7 @@ from tablehost.discovery.dns import (
     DNSQuestion,
     DNSRecord,
 )
-from tablehost.discovery.entry import Entry
+from tablehost.discovery.records import NameRecords
 
 State = Literal["asking", "held", "taken"]
 Jitter = Callable[[float, float], float]
@@ -52,7 +52,9 @@ class Claim:
         due: when `step` wants to be called next, on the caller's clock.
     """
 
-    def __init__(self, entry: Entry, own: Collection[bytes], now: float, jitter: Jitter) -> None:
+    def __init__(
+        self, entry: NameRecords, own: Collection[bytes], now: float, jitter: Jitter
+    ) -> None:
         """Begin to ask.
 
         Args:
@@ -151,7 +153,7 @@ class Claim:
         return out
 
 
-def announcement(entry: Entry) -> DNSOutgoing:
+def announcement(entry: NameRecords) -> DNSOutgoing:
     """What everybody on the link may know from now on."""
     out = DNSOutgoing(RESPONSE)
     for record in (*entry.records(), entry.absence()):
@@ -159,7 +161,7 @@ def announcement(entry: Entry) -> DNSOutgoing:
     return out
 
 
-def goodbye(entry: Entry) -> DNSOutgoing:
+def goodbye(entry: NameRecords) -> DNSOutgoing:
     """What everybody on the link should forget."""
     out = DNSOutgoing(RESPONSE)
     for record in entry.records(longest=0):

@@ -15,11 +15,11 @@ from typing import Literal
 from msgspec import Struct
 
 from tablehost.discovery.claim import Claim
-from tablehost.discovery.entry import Entry, Service
 from tablehost.discovery.links import Address, Interface, Link, interfaces, lan, outward, reachable
-from tablehost.discovery.place import Place
+from tablehost.discovery.records import NameRecords, Service
+from tablehost.discovery.responder import Responder
 from tablehost.discovery.sockets import PortTakenError
-from tablehost.discovery.station import Station
+from tablehost.ssh_address import SshAddress
 
 log = logging.getLogger(__name__)
 
@@ -29,7 +29,7 @@ SETTLED_WITHIN = 6.0
 Standing = Literal["held", "taken", "asking"]
 
 
-class Wish(Struct, frozen=True, kw_only=True):
+class DiscoveryConfig(Struct, frozen=True, kw_only=True):
     """What a host wants to be found as.
 
     Attributes:
@@ -55,7 +55,9 @@ class Discovery:
         trouble: why nothing can be announced on an interface, by its name.
     """
 
-    def __init__(self, wish: Wish, look: Callable[[], Sequence[Interface]] = interfaces) -> None:
+    def __init__(
+        self, wish: DiscoveryConfig, look: Callable[[], Sequence[Interface]] = interfaces
+    ) -> None:
         self.links: list[Link] = []
         self.trouble: dict[str, str] = {}
         self._wish = wish
@@ -63,7 +65,7 @@ class Discovery:
         self._port = 0
         self._bound: tuple[Address, ...] = ()
         self._own: set[bytes] = set()
-        self._stations: dict[str, Station] = {}
+        self._stations: dict[str, Responder] = {}
         self._standings: dict[tuple[str, str], Standing] = {}
         self._changed = asyncio.Event()
         self._watching: asyncio.Task[None] | None = None
@@ -97,22 +99,22 @@ class Discovery:
                     await self._changed.wait()
 
     @property
-    def names(self) -> list[Place]:
+    def names(self) -> list[SshAddress]:
         """The names that lead here now, the shared one first."""
         both = dict.fromkeys((self._wish.name, self._wish.own))
         held = {name for (_, name), standing in self._standings.items() if standing == "held"}
-        return [Place(f"{name}.local", self._port) for name in both if name in held]
+        return [SshAddress(f"{name}.local", self._port) for name in both if name in held]
 
     @property
-    def addresses(self) -> list[Place]:
+    def addresses(self) -> list[SshAddress]:
         """The addresses that guests can type, IPv4 first; never none."""
         found = {one for link in self.links for one in link.addresses}
         typed = [one for one in found if one.version == 4 or not one.is_link_local]
         ordered = sorted(typed, key=lambda one: (one.version, one.packed))
-        return [Place(str(one), self._port) for one in ordered or outward(self._bound)]
+        return [SshAddress(str(one), self._port) for one in ordered or outward(self._bound)]
 
     @property
-    def best(self) -> Place:
+    def best(self) -> SshAddress:
         """The way to tell people: the name if one leads here, else the address."""
         return (self.names or self.addresses)[0]
 
@@ -175,10 +177,10 @@ class Discovery:
 
     async def _come_to(self, link: Link) -> None:
         service = Service(self._port, self._wish.facts)
-        entries = [Entry(self._wish.own, link.addresses, service)]
+        entries = [NameRecords(self._wish.own, link.addresses, service)]
         if self._wish.name != self._wish.own:
-            entries.insert(0, Entry(self._wish.name, link.addresses))
-        station = Station(link, entries, self._own, self._told)
+            entries.insert(0, NameRecords(self._wish.name, link.addresses))
+        station = Responder(link, entries, self._own, self._told)
         try:
             await station.open()
         except OSError as error:

@@ -2,6 +2,6 @@
 
 import sys
 
-from tablehost.fronts.process import main
+from tablehost.fronts.child_main import main
 
 sys.exit(main(sys.argv[1:]))

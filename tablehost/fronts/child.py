@@ -12,8 +12,8 @@ from typing import Literal, Self
 
 import tablehost
 from engine.sync.frames import Decoder, encode
-from tablehost.fronts.leash import NEWS, Enough, Failed, Orders, Ready
-from tablehost.fronts.unix import SocketLink
+from tablehost.fronts.process_link import FROM_CHILD, Failed, Orders, Ready, StopRequested
+from tablehost.hall_socket.link import SocketLink
 
 Role = Literal["hall", "front"]
 
@@ -36,7 +36,7 @@ class Child:
         self.began = loop.time()
         self._process = process
         self._enough = enough
-        self._decoder = Decoder(NEWS)
+        self._decoder = Decoder(FROM_CHILD)
         link.attach(self)
 
     @classmethod
@@ -94,7 +94,7 @@ class Child:
                         self.ready.set_result(word.banner)
                 case Failed():
                     self.failure = word.why
-                case Enough():
+                case StopRequested():
                     self._enough()
 
     def lost(self) -> None:

@@ -1,6 +1,6 @@
 """What a front measures, kept until it is told to the hall, which adds up the whole host."""
 
-from tablehost.fronts.words import Seen
+from tablehost.fronts.messages import Timings
 
 MOST = 4096  # of each kind; a front that cannot tell them for long forgets the rest
 
@@ -28,17 +28,17 @@ class Sum:
         self.amount += int(amount)
 
 
-class FarStopwatch:
+class FrontStopwatch:
     """The stopwatch of the terminals of a front."""
 
     def __init__(self) -> None:
         self._clear()
 
-    def taken(self) -> Seen | None:
+    def taken(self) -> Timings | None:
         """What has come together since the last time; None for nothing."""
         if not self.shown.amount and not self.dropped.amount:
             return None
-        seen = Seen(self.joins.times, self.frames.times, self.shown.amount, self.dropped.amount)
+        seen = Timings(self.joins.times, self.frames.times, self.shown.amount, self.dropped.amount)
         self._clear()
         return seen
 

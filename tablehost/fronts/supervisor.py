@@ -16,14 +16,13 @@ from importlib.metadata import version
 from typing import Any
 
 from tablehost.config import Config
-from tablehost.events import note
+from tablehost.errors import HostError
 from tablehost.fronts.child import Child, Role
-from tablehost.fronts.leash import Orders
-from tablehost.host import HostError
-from tablehost.poster import QrStyle
-from tablehost.service.notify import Manager
-from tablehost.ssh.binding import bind, release
-from tablehost.ssh.errors import SshError
+from tablehost.fronts.process_link import Orders
+from tablehost.log_events import note
+from tablehost.service.notify import ServiceManager
+from tablehost.ssh.sockets import bind, release
+from tablehost.startup_banner import QrStyle
 from tablehost.watchdog import Watchdog, leave, start_again
 
 log = logging.getLogger(__name__)
@@ -35,7 +34,7 @@ SHORTEST_PAUSE, LONGEST_PAUSE = 0.5, 30.0  # seconds before a process that keeps
 LIVED = 60.0  # seconds after which a process was not one that keeps dying
 
 
-class Keeper:
+class ProcessKeeper:
     """Keeps one process running.
 
     Args:
@@ -157,12 +156,9 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
         HostError: it cannot run.
     """
     stop = asyncio.Event()
-    manager = Manager(os.environ)
+    manager = ServiceManager(os.environ)
     note(log, "started", version=version("tablehost"), data=str(config.data.resolve()))
-    try:
-        sockets = await bind(config.host, config.port)
-    except SshError as error:
-        raise HostError(str(error)) from error
+    sockets = await bind(config.host, config.port)
     hall, *fronts = keepers = _keepers(config, sockets, qr, stop.set)
 
     def end() -> None:
@@ -203,7 +199,7 @@ async def _unless(stop: asyncio.Event, work: Coroutine[None, None, None]) -> Non
 
 def _keepers(
     config: Config, sockets: Sequence[socket.socket], qr: QrStyle, enough: Callable[[], None]
-) -> list[Keeper]:
+) -> list[ProcessKeeper]:
     """The hall's, and one for each front."""
     bound = [str(one.getsockname()[0]) for one in sockets]
     port = int(sockets[0].getsockname()[1])
@@ -218,7 +214,7 @@ def _keepers(
         return Orders.of(config, port=port, sockets=numbers, bound=bound, qr="")
 
     fronts = [
-        Keeper("front", f"front {number}", for_front, sockets)
+        ProcessKeeper("front", f"front {number}", for_front, sockets)
         for number in range(1, processes(config) + 1)
     ]
-    return [Keeper("hall", "the hall", for_hall, enough=enough), *fronts]
+    return [ProcessKeeper("hall", "the hall", for_hall, enough=enough), *fronts]

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from client.paint.text import clean
 from engine import IllegalMove
-from tablehost.hall.saying import Saying
+from tablehost.hall.saying import PendingLine
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
@@ -19,7 +19,7 @@ LONGEST = 300  # characters; a line of talk, not a page
 Key = TypeVar("Key")
 
 
-def spoken(visitor: Visitor, text: str) -> str:
+def checked_line(visitor: Visitor, text: str) -> str:
     """The line as everybody will see it.
 
     Raises:
@@ -40,7 +40,7 @@ def spoken(visitor: Visitor, text: str) -> str:
     return line
 
 
-class Talk:
+class Chat:
     """What is said at one table, or in the lobby.
 
     When a save fails, the disk may have the line all the same. It is looked up as soon as the disk
@@ -55,12 +55,12 @@ class Talk:
     def __init__(self, store: Store, table: int | None) -> None:
         self._store = store
         self._table = table
-        self._in_doubt: dict[str, Saying] = {}  # by command, in the order they were said
+        self._in_doubt: dict[str, PendingLine] = {}  # by command, in the order they were said
         self._looking: asyncio.Task[None] | None = None
 
     async def keep(
         self, visitor: Visitor, person: int | None, text: str, show: Callable[[], None]
-    ) -> Saying:
+    ) -> PendingLine:
         """Save a line that a visitor says, for `hear`.
 
         Args:
@@ -74,7 +74,7 @@ class Talk:
         """
         line = visitor.unsaved.pop((self._table, text), None)
         if line is None or line.shown:
-            line = Saying(show)
+            line = PendingLine(show)
         try:
             await self._store.say(self._table, person, text, line.command)
         except StoreError:
@@ -84,7 +84,7 @@ class Talk:
             raise
         return line
 
-    async def hear(self, line: Saying) -> None:
+    async def hear(self, line: PendingLine) -> None:
         """Let everybody hear a line that is saved, behind those that may have been before it."""
         if not self._in_doubt:
             line.show()
@@ -123,7 +123,7 @@ class Talk:
                 line.show()
 
 
-def _remember(lines: dict[Key, Saying], key: Key, line: Saying) -> None:
+def _remember(lines: dict[Key, PendingLine], key: Key, line: PendingLine) -> None:
     """Keep a line, and not more than so many."""
     lines[key] = line
     if len(lines) > MOST_UNSAVED:

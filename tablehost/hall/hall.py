@@ -28,32 +28,32 @@ from engine.sync.requests import (
     Sit,
     Watch,
 )
-from tablehost.door.bans import Bans
-from tablehost.door.names import NamesRule
-from tablehost.events import note
-from tablehost.hall.archive import Archive, Work
-from tablehost.hall.barring import Barring
-from tablehost.hall.chat import Talk, spoken
-from tablehost.hall.code_tries import CodeTries
-from tablehost.hall.hosting.hosting import Hosting
-from tablehost.hall.intake import Flow, Intake
+from tablehost.access.bans import Bans
+from tablehost.hall.accounts import Accounts
+from tablehost.hall.admin.requests import AdminRequests
+from tablehost.hall.ban_enforcer import BanEnforcer
+from tablehost.hall.budgets import Budgets
+from tablehost.hall.chat import Chat, checked_line
+from tablehost.hall.code_guesses import CodeGuesses
+from tablehost.hall.guest_cleanup import GuestCleanup
+from tablehost.hall.history import History, Work
 from tablehost.hall.lobby import LOBBY, Lobby
-from tablehost.hall.naming import BoundNames, FreeNames, Naming
-from tablehost.hall.pace import Budgets
-from tablehost.hall.playing import PauseChanged
-from tablehost.hall.reception import Reception
-from tablehost.hall.seating import Gone
-from tablehost.hall.sweeper import Sweeper
-from tablehost.hall.table import Table
+from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
+from tablehost.hall.request_reader import Flow, RequestReader
+from tablehost.hall.table.playing import PauseChanged
+from tablehost.hall.table.seating import Gone
+from tablehost.hall.table.table import Table
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import NOT_SAVED, Visitor
-from tablehost.ssh.gate import network_of
+from tablehost.log_events import note
+from tablehost.people.names import NamesRule
+from tablehost.people.networks import network_of
 from tablehost.ssh.texts import say
+from tablehost.stats.updater import StatsUpdater
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
 from tablehost.store.values import HouseRules, Person
-from tablehost.tally.keeper import Keeper
 
 log = logging.getLogger(__name__)
 
@@ -92,25 +92,25 @@ class Hall:
         self.store = store
         self.language: Language = language
         self.thinker = thinker or Thinker()
-        self.keeper = Keeper(store)
-        self._sweeper = Sweeper(store, self._persons_here)
+        self.keeper = StatsUpdater(store)
+        self._sweeper = GuestCleanup(store, self._persons_here)
         self.refused: Callable[[str], None] = lambda _: None
         self.bans = Bans(store.door)
-        self.barring = Barring(self.bans, lambda: self._visitors)
+        self.barring = BanEnforcer(self.bans, lambda: self._visitors)
         self.is_host: Callable[[str], bool] = lambda _: False
         self.load: Callable[[], Load] = Load
         self.stop: Callable[[], None] = lambda: None
         self.rules = HouseRules()
         self.entry: Entry = "open"
-        tries = CodeTries()
+        tries = CodeGuesses()
         self._tables = Tables(self, tries)
         self._lobby = Lobby(self._view)
-        self.talk = Talk(store, None)
-        self._hosting = Hosting(self)
-        naming: Naming = FreeNames(store)
+        self.talk = Chat(store, None)
+        self._hosting = AdminRequests(self)
+        naming: NameRule = FreeNames(store)
         if names == "bound":
             naming = BoundNames(store, lambda: self._visitors, self.tables.values)
-        self._reception = Reception(
+        self._reception = Accounts(
             store,
             language,
             self.barring,
@@ -127,7 +127,7 @@ class Hall:
             NewEvening: self._tables.make_evening,
             Say: self._say,
             **self._reception.work,
-            **Archive(store, self.keeper).work,
+            **History(store, self.keeper).work,
             **self._hosting.work,
         }
         self._visitors: list[Visitor] = []
@@ -200,7 +200,7 @@ class Hall:
         *,
         flow: Flow | None = None,
         on_the_spot: bool = False,
-    ) -> Intake:
+    ) -> RequestReader:
         """A session begins; its bytes go into the intake, `deliver` takes the hall's frames.
 
         Args:
@@ -222,7 +222,7 @@ class Hall:
         )  # fmt: skip
         self._hosting.mutes.remind(visitor)
         self._visitors.append(visitor)
-        return Intake(visitor, self.request, self.detach, flow)
+        return RequestReader(visitor, self.request, self.detach, flow)
 
     def detach(self, visitor: Visitor) -> None:
         """A session has ended, for whatever reason."""
@@ -335,7 +335,7 @@ class Hall:
     # The lobby
 
     async def _say(self, visitor: Visitor, request: Say) -> None:
-        text = spoken(visitor, request.text)
+        text = checked_line(visitor, request.text)
         person, name = await self.known(visitor), visitor.name
         line = await self.talk.keep(visitor, person.id, text, lambda: self._lobby.say(name, text))
         visitor.done(request.id)

@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable
 
 
-class Saying:
+class PendingLine:
     """One line.
 
     Attributes:

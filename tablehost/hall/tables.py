@@ -10,18 +10,19 @@ from msgspec.structs import replace
 from client.paint.text import clean
 from engine import EngineError, IllegalMove, Match
 from engine.sync.requests import Join, NewEvening, NewTable, Sit, Watch
-from tablehost.events import note
-from tablehost.hall.code_tries import CodeTries
-from tablehost.hall.codes import as_typed, table_code
-from tablehost.hall.dealer import commitment, new_seed
-from tablehost.hall.new_evening import bots_for, plan_of
-from tablehost.hall.room import Opener, Room
-from tablehost.hall.running import RunningMatch
-from tablehost.hall.seat import Seat, bot_name
-from tablehost.hall.seating import RETURN, Absent
-from tablehost.hall.services import Services
-from tablehost.hall.table import Table
+from tablehost.access.codes import as_typed, table_code
+from tablehost.hall.code_guesses import CodeGuesses
+from tablehost.hall.evening_plan import bots_for, plan_of
+from tablehost.hall.table.protocols import HallServices
+from tablehost.hall.table.running_match import RunningMatch
+from tablehost.hall.table.seat import Seat
+from tablehost.hall.table.seating import RETURN, Absent
+from tablehost.hall.table.table import Table
+from tablehost.hall.table_quota import Opener, TableQuota
 from tablehost.hall.visitor import Visitor
+from tablehost.log_events import note
+from tablehost.luck.dealer import commitment, new_seed
+from tablehost.people.bot_names import bot_name
 from tablehost.store.errors import CodeTakenError, StoreError
 from tablehost.store.evenings import EveningRecord
 from tablehost.store.values import Running, Sitter, TableRecord, TableSpec, Unreadable
@@ -40,11 +41,11 @@ class Tables:
         tries: the wrong codes of everybody.
     """
 
-    def __init__(self, hall: Services, tries: CodeTries) -> None:
+    def __init__(self, hall: HallServices, tries: CodeGuesses) -> None:
         self._hall = hall
         self._tries = tries
         self.open: dict[int, Table] = {}
-        self._room = Room(self.open.values)
+        self._room = TableQuota(self.open.values)
 
     async def bring_back(self) -> list[str]:
         """Open every table of a host that stopped; a line for each that could not be."""

@@ -15,9 +15,9 @@ from typing import Any
 
 from engine import registry
 from engine.core.plain import plain, typed_view
-from tablehost.events import note
-from tablehost.hall.dealer import OpenLuck
 from tablehost.hall.worker import EndlessThoughtError, Work, Worker
+from tablehost.log_events import note
+from tablehost.luck.dealer import OpenLuck
 
 QUICK = 2.0
 """Seconds for a thought while others wait for their turn. The longest of a bot here takes half a

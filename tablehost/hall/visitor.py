@@ -10,9 +10,9 @@ from typing import Any, Protocol
 from engine.core.values import Language
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Done, Fault, Refused, Welcome
-from tablehost.hall.pace import TALK_BURST, TALK_PER_SECOND, Allowance, Budget
-from tablehost.hall.saying import Saying
-from tablehost.ssh.gate import network_of
+from tablehost.hall.budgets import TALK_BURST, TALK_PER_SECOND, Budget, TokenBucket
+from tablehost.hall.saying import PendingLine
+from tablehost.people.networks import network_of
 from tablehost.store.values import Person
 
 log = logging.getLogger(__name__)
@@ -96,14 +96,14 @@ class Visitor:
         self.resume_kept = False
         self.came_by = ""
         self.unsettled = False
-        self.unsaved: dict[tuple[int | None, str], Saying] = {}
+        self.unsaved: dict[tuple[int | None, str], PendingLine] = {}
         self.greeted = False
         self.granted = -1
         self.gone = False
         self._is_dismissed = False
         self.faults = 0
         self.invited: set[int] = set()
-        self.chat = Allowance(TALK_BURST, TALK_PER_SECOND)
+        self.chat = TokenBucket(TALK_BURST, TALK_PER_SECOND)
         self.budget = budget
         self.entering = asyncio.Lock()
         self._deliver = deliver

@@ -6,12 +6,13 @@ from wsgiref.simple_server import WSGIServer
 
 from prometheus_client import start_http_server
 
+from tablehost.errors import HostError
 from tablehost.metrics.meter import Meter
 
 LOOPBACK = "127.0.0.1"
 
 
-class EndpointError(Exception):
+class EndpointError(HostError):
     """Why the numbers cannot be fetched, and what would help."""
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 from prometheus_client import Histogram
 
 from engine.sync.house_view import Load
-from tablehost.events import note
+from tablehost.log_events import note
 from tablehost.metrics.meter import Meter
 
 BEAT = 0.5  # seconds between two looks at how late the loop is

@@ -13,7 +13,7 @@ from contextlib import suppress
 log = logging.getLogger(__name__)
 
 
-class Manager:
+class ServiceManager:
     """Whoever started the service, told how it is.
 
     Args:

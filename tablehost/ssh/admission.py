@@ -17,8 +17,6 @@ from msgspec import Struct
 from engine.sync.house_view import Entry
 from tablehost.ssh.errors import SshError
 
-Mode = Entry
-
 PASSPHRASE_FILE = "passphrase"  # noqa: S105 - the name of a file
 KEYS_FILE = "authorized_keys"
 SHORTEST = 8  # characters of a passphrase
@@ -38,7 +36,7 @@ class Admission(Struct, frozen=True):
         passphrase: as `plain` makes it.
     """
 
-    mode: Mode = "open"
+    mode: Entry = "open"
     keys: frozenset[str] = frozenset()
     passphrase: bytes = b""
 
@@ -60,7 +58,7 @@ def plain(passphrase: str) -> bytes:
     return "".join(text.split()).encode()
 
 
-def admission(mode: Mode, folder: Path) -> Admission:
+def admission(mode: Entry, folder: Path) -> Admission:
     """The rule of a host with this data folder.
 
     Raises:

@@ -7,12 +7,10 @@ dice tonight need not mind, and would otherwise not get in. HOSTING.md lists who
 """
 
 from collections.abc import Mapping
-from typing import Literal
 
 from asyncssh.kex import get_kex_algs
 
-Crypto = Literal["modern", "strict"]
-"""`modern` takes clients without a post-quantum key exchange too, `strict` does not."""
+from tablehost.config.values import Crypto
 
 _POST_QUANTUM = (
     "mlkem768x25519-sha256",

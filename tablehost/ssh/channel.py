@@ -10,7 +10,8 @@ import asyncio
 import asyncssh
 from asyncssh.packet import SSHPacket
 
-from tablehost.ssh.limits import KiB, Limits, allowed_variable
+from tablehost.access.limits import KiB, Limits
+from tablehost.ssh.client_values import allowed_variable
 
 WINDOW = 64 * KiB  # bytes of input a client may send ahead; nobody types more
 LARGEST_PACKET = 32 * KiB

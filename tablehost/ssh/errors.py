@@ -1,7 +1,9 @@
 """The ssh server's error tree: what keeps it from starting, told to the person who runs it."""
 
+from tablehost.errors import HostError
 
-class SshError(Exception):
+
+class SshError(HostError):
     """Something the host's owner has to put right.
 
     Attributes:

@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Hashable
-from ipaddress import IPv6Address, ip_address, ip_network
 from typing import Generic, Literal, Protocol, TypeVar
 
-from tablehost.shares import may_have_one_more
-from tablehost.ssh.limits import Limits
+from tablehost.access.fair_share import may_have_one_more
+from tablehost.access.limits import Limits
+from tablehost.people.networks import network_of
 from tablehost.store.door import Ban
 
 OF_ADDRESS = 4.0
@@ -16,7 +16,7 @@ Caller = TypeVar("Caller", bound=Hashable)
 Refusal = Literal["crowded_out", "full", "full_address", "full_key"] | Ban
 
 
-class KeepingOut(Protocol):
+class BanLookup(Protocol):
     """Looks up the ban that concerns somebody, as far as is known who it is."""
 
     def __call__(
@@ -25,7 +25,7 @@ class KeepingOut(Protocol):
         """The ban, None to let them in."""
 
 
-def nobody(**_who: str | None) -> Ban | None:
+def no_bans(**_who: str | None) -> Ban | None:
     """Keeps nobody out."""
     return None
 
@@ -42,7 +42,7 @@ class Gate(Generic[Caller]):
     def __init__(
         self,
         limits: Limits,
-        keeping_out: KeepingOut = nobody,
+        keeping_out: BanLookup = no_bans,
         turned_away: Callable[[str], None] = lambda _: None,
     ) -> None:
         self._limits = limits
@@ -72,7 +72,7 @@ class Gate(Generic[Caller]):
         self._half_open[caller] = network = network_of(address)
         ban = self.keeping_out(address=network)
         if ban is not None:
-            self._turned_away(code(ban))
+            self._turned_away(refusal_code(ban))
             return caller, ban
         if len(self._half_open) <= self._limits.half_open:
             return None
@@ -94,7 +94,7 @@ class Gate(Generic[Caller]):
             del self._half_open[caller]
             self._let_in(caller, network, key)
         else:
-            self._turned_away(code(refusal))
+            self._turned_away(refusal_code(refusal))
         return refusal
 
     def recall(self, caller: Caller, address: str, key: str | None) -> None:
@@ -146,19 +146,6 @@ def _decrement(counter: Counter[str], key: str) -> None:
         del counter[key]
 
 
-def code(refusal: Refusal) -> str:
+def refusal_code(refusal: Refusal) -> str:
     """A refusal's name, for logs and numbers."""
     return f"barred_{refusal.kind}" if isinstance(refusal, Ban) else refusal
-
-
-def network_of(address: str) -> str:
-    """What counts as one address: an IPv4 address, or the /64 an IPv6 one can choose freely in."""
-    try:
-        parsed = ip_address(address.partition("%")[0])
-    except ValueError:
-        return address  # a Unix socket's
-    if isinstance(parsed, IPv6Address):
-        if parsed.ipv4_mapped:
-            return str(parsed.ipv4_mapped)
-        return str(ip_network((parsed, 64), strict=False))
-    return str(parsed)

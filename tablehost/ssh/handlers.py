@@ -3,68 +3,14 @@
 Nothing behind these types knows ssh, and nothing in this package knows games or screens.
 """
 
-from collections.abc import Awaitable, Callable, Mapping
-from typing import Protocol
+from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
-from client.terminal import terminal
-from tablehost.ssh.identity import Player
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.people.player import Player
+from tablehost.people.terminal import Channel, Terminal
 from tablehost.ssh.texts import language_of, say
-
-
-class Terminal(terminal.Terminal, Protocol):
-    """A player's terminal as this package hands it over, with promises of its own.
-
-    What it tells is believable, whatever the client said: a `term` of plain characters, `unknown`
-    if not and empty without a pseudo-terminal; a `size` from 20 x 5 to 500 x 200; in `env` at most
-    20 variables of printable characters.
-
-    `waiting` is exact. Who draws looks there first and drops frames while it is more than a
-    little: nobody waits for a slow reader, one that takes nothing for 30 seconds is hung up, and
-    more than 2 MiB waiting end the connection at once.
-
-    The reader is fed `b""` when no more input will come while output still can, which happens only
-    without a pseudo-terminal (`ssh table.local < script`); with one it is hung up. It is told to
-    hang up once, and nothing follows; who has not finished 5 seconds later is cancelled.
-    """
-
-    @property
-    def argv(self) -> tuple[str, ...]:
-        """The words after the host's name (`join`, `CODE`), usually none."""
-
-
-class Channel(Terminal, Protocol):
-    """A session without a terminal, between two programs: the client can be kept waiting."""
-
-    def pause_reading(self) -> None:
-        """Read nothing more for now; what the client sends waits here, then at the client's."""
-
-    def resume_reading(self) -> None:
-        """Read on."""
-
-
-class Asked(Struct, frozen=True):
-    """A command line: `ssh table.local list --json`.
-
-    Attributes:
-        argv: its words, at least one.
-        player: who asks.
-        terminal: whether an app could be shown (`ssh -t` from a terminal that can).
-        env: as in `Terminal.env`.
-    """
-
-    argv: tuple[str, ...]
-    player: Player
-    terminal: bool
-    env: Mapping[str, str]
-
-
-class Answer(Struct, frozen=True):
-    """Plain text for a command line; goes to stderr when the exit code is not 0."""
-
-    text: str
-    code: int = 0
 
 
 async def no_line_mode(terminal: Terminal, _player: Player) -> int:
@@ -88,6 +34,6 @@ class Handlers(Struct, frozen=True, kw_only=True):
     """
 
     serve: Callable[[Terminal, Player], Awaitable[int | None]]
-    command: Callable[[Asked], Awaitable[Answer | None]]
+    command: Callable[[CommandLine], Awaitable[Answer | None]]
     lines: Callable[[Terminal, Player], Awaitable[int]] = no_line_mode
     frames: Callable[[Channel, Player], Awaitable[None]] | None = None

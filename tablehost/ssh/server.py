@@ -9,20 +9,21 @@ from typing import Self
 
 import asyncssh
 
-from tablehost.ssh.accepting import Acceptor, at_once
+from tablehost.access.invitations import InvitationCheck, NoInvitations
+from tablehost.access.limits import Limits
+from tablehost.config.values import Crypto
+from tablehost.ssh.acceptor import Acceptor, at_once
 from tablehost.ssh.admission import Admission
-from tablehost.ssh.algorithms import CIPHERS, MACS, SIGNATURES, Crypto, key_exchanges
-from tablehost.ssh.binding import bind
-from tablehost.ssh.doorman import Doorman
-from tablehost.ssh.entrance import OwnEntrance
-from tablehost.ssh.gate import Gate, KeepingOut, nobody
+from tablehost.ssh.algorithms import CIPHERS, MACS, SIGNATURES, key_exchanges
+from tablehost.ssh.connection_handler import ConnectionHandler
+from tablehost.ssh.gate import BanLookup, Gate, no_bans
+from tablehost.ssh.gate_client import LocalGate
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
-from tablehost.ssh.house import House
-from tablehost.ssh.inviting import Inviting, NobodyInvited
-from tablehost.ssh.limits import Limits
+from tablehost.ssh.server_context import ServerContext
+from tablehost.ssh.sockets import bind
 from tablehost.ssh.texts import banner
-from tablehost.ssh.wire import Wire
+from tablehost.ssh.transport import ThrottledTransport
 
 log = logging.getLogger("tablehost.ssh")
 
@@ -38,7 +39,7 @@ class Listener:
         addresses: where it listens: (IP address, port).
     """
 
-    def __init__(self, acceptor: Acceptor, house: House) -> None:
+    def __init__(self, acceptor: Acceptor, house: ServerContext) -> None:
         self.addresses: list[tuple[str, int]] = [one.getsockname()[:2] for one in acceptor.sockets]
         self._acceptor = acceptor
         self._house = house
@@ -66,7 +67,7 @@ class Listener:
         `grace` seconds; what is then still open is cut with a word of explanation.
         """
         self._acceptor.close()
-        doormen: Sequence[Doorman] = self._house.entrance.everybody()
+        doormen: Sequence[ConnectionHandler] = self._house.entrance.everybody()
         for doorman in doormen:
             for session in list(doorman.sessions):
                 session.hang_up()
@@ -113,9 +114,9 @@ async def listen(
     *,
     limits: Limits = DEFAULT_LIMITS,
     admission: Admission = EVERYBODY,
-    keeping_out: KeepingOut = nobody,
+    keeping_out: BanLookup = no_bans,
     turned_away: Callable[[str], None] = lambda _: None,
-    inviting: Inviting | None = None,
+    inviting: InvitationCheck | None = None,
     crypto: Crypto = "modern",
     name: str = "table.local",
     public_port: int | None = None,
@@ -143,14 +144,14 @@ async def listen(
     """
     sockets = await bind(host, port)
     bound = sockets[0].getsockname()[1]
-    house = House(
+    house = ServerContext(
         limits=limits,
         handlers=handlers,
         banner=banner(language, name, public_port or bound, admission.mode),
         language=language,
-        entrance=OwnEntrance(Gate(limits, keeping_out, turned_away)),
+        entrance=LocalGate(Gate(limits, keeping_out, turned_away)),
         admission=admission,
-        inviting=inviting or NobodyInvited(),
+        inviting=inviting or NoInvitations(),
         crypto=crypto,
     )
     return begin(sockets, host_key, house)
@@ -159,7 +160,7 @@ async def listen(
 def begin(
     sockets: Sequence[socket.socket],
     host_key: HostKey,
-    house: House,
+    house: ServerContext,
     hesitation: Callable[[], float] = at_once,
 ) -> Listener:
     """Start the ssh server at sockets that listen; they are the listener's from now on.
@@ -173,14 +174,16 @@ def begin(
     # asyncssh logs commands, user names and variables as they come, control characters included.
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
     options = _options(host_key, house)
-    return Listener(Acceptor(sockets, lambda: Wire(options, house.limits), hesitation), house)
+    return Listener(
+        Acceptor(sockets, lambda: ThrottledTransport(options, house.limits), hesitation), house
+    )
 
 
-def _options(host_key: HostKey, house: House) -> asyncssh.SSHServerConnectionOptions:
+def _options(host_key: HostKey, house: ServerContext) -> asyncssh.SSHServerConnectionOptions:
     """Asyncssh's options; what is allowed by its defaults and not wanted is refused here."""
     limits = house.limits
     return asyncssh.SSHServerConnectionOptions(
-        server_factory=lambda: Doorman(house),
+        server_factory=lambda: ConnectionHandler(house),
         server_version="tablehost",
         server_host_keys=[host_key.private],
         kex_algs=key_exchanges(house.crypto),

@@ -16,14 +16,15 @@ from typing import Any, Literal
 import asyncssh
 
 from client.terminal.terminal import Receiver
-from tablehost.events import note
-from tablehost.ssh.gate import network_of
-from tablehost.ssh.handlers import Answer, Asked
-from tablehost.ssh.house import House
-from tablehost.ssh.identity import Player
-from tablehost.ssh.limits import USUAL_TERMINAL, Stall, clamp_size, clean_term
+from tablehost.log_events import note
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.people.networks import network_of
+from tablehost.people.player import Player
+from tablehost.ssh.client_values import USUAL_TERMINAL, clamp_size, clean_term
+from tablehost.ssh.server_context import ServerContext
+from tablehost.ssh.stall import Stall
 from tablehost.ssh.texts import Said, language_of, say
-from tablehost.ssh.wire import Wire
+from tablehost.ssh.transport import ThrottledTransport
 
 log = logging.getLogger("tablehost.ssh")
 
@@ -40,8 +41,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def __init__(
         self,
         player: Player,
-        house: House,
-        wire: Wire,
+        house: ServerContext,
+        wire: ThrottledTransport,
         *,
         take_terminal: Callable[["Session"], bool],
         ended: Callable[["Session"], None],
@@ -225,7 +226,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.argv = words
         network = network_of(self._wire.address)
         await asyncio.sleep(self._house.command_rate.wait(self.player, network))
-        asked = Asked(words, self.player, self._capable, self.env)
+        asked = CommandLine(words, self.player, self._capable, self.env)
         return await self._handlers.command(asked)
 
     async def _show(self) -> int:

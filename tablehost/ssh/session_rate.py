@@ -7,7 +7,7 @@ for its answer. A loop of them has to wait; nobody is refused, and coming in to 
 from collections.abc import Callable
 from time import monotonic
 
-from tablehost.ssh.identity import Player
+from tablehost.people.player import Player
 
 AT_ONCE = 8
 """The first sessions of a connection are free: logging in costs more than they do."""

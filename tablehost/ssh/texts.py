@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from datetime import datetime
 from typing import Literal
 
-from tablehost.ssh.admission import Mode
+from engine.sync.house_view import Entry
+from tablehost.ssh_address import known_as
 from tablehost.store.door import Ban, BanKind
 
 Said = Literal[
@@ -183,7 +184,7 @@ TEXTS: Mapping[Said, Mapping[str, str]] = {
 }
 
 
-_BANNERS: Mapping[Mode, Said] = {
+_BANNERS: Mapping[Entry, Said] = {
     "open": "banner",
     "passphrase": "banner_passphrase",
     "keys": "banner_keys",
@@ -223,12 +224,7 @@ def language_of(env: Mapping[str, str], default: str) -> str:
     return default
 
 
-def banner(language: str, host: str, port: int, mode: Mode = "open") -> str:
+def banner(language: str, host: str, port: int, mode: Entry = "open") -> str:
     """What ssh shows before anybody is in, for a host its guests know by this name and port."""
     text = say(_BANNERS[mode], language).format(known_as=known_as(host, port)) + "\n"
     return text.replace("\n", "\r\n")
-
-
-def known_as(host: str, port: int) -> str:
-    """The host as `known_hosts` files name it, quoted for a shell where that is needed."""
-    return host if port == 22 else f"'[{host}]:{port}'"

@@ -6,7 +6,7 @@ from contextlib import closing
 from itertools import count
 from pathlib import Path
 
-from tablehost.door.likeness import likeness
+from tablehost.people.likeness import likeness
 from tablehost.store import connection, files
 from tablehost.store.connection import Options
 from tablehost.store.errors import StoreError

@@ -7,7 +7,7 @@ owners' (column `kept`).
 import sqlite3
 from collections.abc import Iterable
 
-from tablehost.door.likeness import likeness
+from tablehost.people.likeness import likeness
 from tablehost.store import persons
 from tablehost.store.clock import Clock
 from tablehost.store.codec import record

@@ -4,7 +4,7 @@ import hashlib
 import sqlite3
 from collections.abc import Collection
 
-from tablehost.door.likeness import likeness
+from tablehost.people.likeness import likeness
 from tablehost.store.codec import found, record
 from tablehost.store.values import Person
 

@@ -18,10 +18,10 @@ from client.connection.link import Pipe, pipe
 from client.session.play import play
 from client.session.start_command import errand
 from client.terminal.terminal import Receiver, Size
-from tablehost.fronts.attaching import Attach, first_words
-from tablehost.fronts.unix import SOCKET, SocketLink, connected
 from tablehost.hall.hall import Hall
-from tablehost.hall.linked import link_up
+from tablehost.hall.links import attach_link
+from tablehost.hall_socket.link import SOCKET_NAME, SocketLink, connect
+from tablehost.hall_socket.preamble import Preamble, encode_preamble
 from tests.memory_store import MemoryStore
 
 STDIN, STDOUT = 0, 1
@@ -77,14 +77,14 @@ async def own_hall() -> Pipe:
     hall = Hall(MemoryStore())
     await hall.open()
     near, far = pipe()
-    link_up(hall, far, "alone", None)
+    attach_link(hall, far, "alone", None)
     return near
 
 
 async def hall_of(data: Path) -> SocketLink:
     """A host's hall, over its Unix socket."""
-    link = await connected(data / SOCKET)
-    link.send(first_words(Attach("session", f"p{os.getpid()}")))
+    link = await connect(data / SOCKET_NAME)
+    link.send(encode_preamble(Preamble("session", f"p{os.getpid()}")))
     return link
 
 

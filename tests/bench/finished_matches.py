@@ -20,15 +20,15 @@ from random import Random
 from typing import Any
 
 from tablehost.commands import Commands
-from tablehost.discovery import Place
+from tablehost.discovery import SshAddress
 from tablehost.hall.hall import Hall
-from tablehost.ssh.handlers import Asked
-from tablehost.ssh.identity import Player
+from tablehost.people.command_line import CommandLine
+from tablehost.people.player import Player
+from tablehost.stats.updater import count
 from tablehost.store.ledger import EVERY_GAME, Rating, Share
 from tablehost.store.store import Store
 from tablehost.store.values import Entry, Outcome, Secret, Sitter, TableSpec
-from tablehost.tally.keeper import count
-from tests.tablehost.tally.conftest import entries, played
+from tests.tablehost.stats.conftest import entries, played
 
 MATCHES = 100_000
 PEOPLE = 2_000
@@ -97,14 +97,14 @@ async def cost(ask: Callable[[], Awaitable[Any]]) -> float:
 async def asked(store: Store) -> dict[str, float]:
     hall = Hall(store)
     await hall.open()
-    commands = Commands(hall, lambda: Place("table.local", 22))
+    commands = Commands(hall, lambda: SshAddress("table.local", 22))
     p0 = Player("p0", "SHA256:0")
     found = {}
     for words in (
         "stats", "stats p7", "ladder", "ladder farkle --page 40", "matches",
         "matches 1000", "stats --json", "me",
     ):  # fmt: skip
-        call = Asked(tuple(words.split()), p0, False, {})
+        call = CommandLine(tuple(words.split()), p0, False, {})
         answer = await commands.answer(call)
         assert answer is not None
         assert answer.code == 0, answer

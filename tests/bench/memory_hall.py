@@ -11,10 +11,10 @@ from pathlib import Path
 
 from client.app.textual_tuning import calm_collector
 from client.connection.link import PacedLink
-from tablehost.fronts.attaching import Attach
-from tablehost.fronts.porch import Porch
 from tablehost.hall.hall import Hall
-from tablehost.hall.linked import link_up
+from tablehost.hall.links import attach_link
+from tablehost.hall_socket.preamble import Preamble
+from tablehost.hall_socket.server import SocketServer
 from tests.memory_store import MemoryStore
 
 
@@ -22,10 +22,10 @@ async def main(folder: Path) -> None:
     hall = Hall(MemoryStore())
     await hall.open()
 
-    def session(attach: Attach, link: PacedLink) -> None:
-        link_up(hall, link, attach.name, attach.key, attach.address)
+    def session(attach: Preamble, link: PacedLink) -> None:
+        attach_link(hall, link, attach.name, attach.key, attach.address)
 
-    await Porch.open(folder, {"session": session})
+    await SocketServer.open(folder, {"session": session})
     calm_collector()
     print("up", flush=True)
     await asyncio.Event().wait()

@@ -8,9 +8,9 @@ from typing import Any
 
 from client.connection.hall_client import HallClient
 from engine.sync.requests import NewTable, Play, Request, Sit, Start
-from tablehost.fronts.attaching import Attach, first_words
-from tablehost.fronts.unix import SOCKET, connected
 from tablehost.hall.thinker import choose
+from tablehost.hall_socket.link import SOCKET_NAME, connect
+from tablehost.hall_socket.preamble import Preamble, encode_preamble
 
 PATIENCE = 30.0  # seconds; only a hall that is broken takes that long
 
@@ -27,10 +27,10 @@ class Seat:
     async def attached(cls, folder: Path, number: int) -> "Seat":
         """Come in at the socket in this folder, and say hello."""
         seat = cls(number)
-        link = await connected(folder / SOCKET)
+        link = await connect(folder / SOCKET_NAME)
         seat.guest = HallClient(link.send)
         link.attach(seat)
-        link.send(first_words(Attach("session", f"s{number}")))
+        link.send(encode_preamble(Preamble("session", f"s{number}")))
         await seat._answer(lambda yes, no: seat.guest.hello("en", "", yes, no))
         return seat
 

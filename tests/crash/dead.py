@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
-from tablehost.backup import DATABASE
+from tablehost.config.values import DATABASE
 from tablehost.store import chat, connection, logs, matches
 from tablehost.store.connection import Options
 from tablehost.store.values import Envelope, MatchRecord, Secret

@@ -14,7 +14,7 @@ from contextlib import closing
 from pathlib import Path
 from random import Random
 
-from tablehost.backup import DATABASE
+from tablehost.config.values import DATABASE
 from tests.crash.dead import remains
 from tests.crash.guest import Guest
 from tests.crash.host import DyingHost

@@ -12,8 +12,8 @@ from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.reports import AnyReport, Diff, Done, Fault, Refused, Snapshot, Welcome
 from engine.sync.requests import PROTOCOL, Hello, Resync
 from engine.sync.views import schemas
-from tablehost.fronts.attaching import Attach, first_words
-from tablehost.fronts.unix import SOCKET, connected
+from tablehost.hall_socket.link import SOCKET_NAME, connect
+from tablehost.hall_socket.preamble import Preamble, encode_preamble
 
 PATIENCE = 60.0  # seconds until an answer that must come is given up
 
@@ -48,9 +48,9 @@ class Wire:
     @classmethod
     async def open(cls, data: Path, name: str, told: Told, *, guest: bool = False) -> "Wire":
         """A session of this player, in which hello has not been said yet; a guest has no key."""
-        link = await connected(data / SOCKET)
+        link = await connect(data / SOCKET_NAME)
         key = None if guest else f"SHA256:{name}"
-        link.send(first_words(Attach("session", name, key, "127.0.0.1")))
+        link.send(encode_preamble(Preamble("session", name, key, "127.0.0.1")))
         return cls(link, told)
 
     async def hello(self, resume: str = "") -> Welcome:

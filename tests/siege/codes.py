@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.sync.reports import Done, Refused
 from engine.sync.requests import Join, NewTable, Sit
-from tablehost.hall.codes import ALPHABET, as_typed
+from tablehost.access.codes import ALPHABET, as_typed
 from tests.crash.wire import Wire
 from tests.siege.processes import besieged
 from tests.siege.stranger import REFUSED, VICTIM, connect, greeted

@@ -16,7 +16,7 @@ from engine.sync.diff import schema_hash
 from engine.sync.frames import encode
 from engine.sync.host_requests import EveryRequest
 from engine.sync.views import schemas
-from tablehost.hall.codes import ALPHABET
+from tablehost.access.codes import ALPHABET
 
 KINDS: Mapping[str, type[requests.Request]] = {
     kind.__name__: kind for kind in get_args(EveryRequest)

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.backup import DATABASE, BackupError, back_up, restore
+from tablehost.backup import BackupError, back_up, restore
 from tablehost.cli import main
+from tablehost.config.values import DATABASE
 from tablehost.ssh import hostkey
 from tablehost.store.store import Store
 from tablehost.store.values import TableSpec

@@ -9,8 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.backup import DATABASE, back_up, restore
+from tablehost.backup import back_up, restore
 from tablehost.cli import main
+from tablehost.config.values import DATABASE
 from tablehost.ssh import hostkey
 from tablehost.store.store import Store
 from tests.tablehost.store.making import BOT, new_match

@@ -12,8 +12,8 @@ from pathlib import Path
 import pytest
 
 from tablehost.cli import main
-from tablehost.ssh import load_or_create
 from tablehost.ssh.hostkey import FILE_NAME as KEY
+from tablehost.ssh.hostkey import load_or_create
 from tests.tablehost.played.host import TABLEHOST, PlayedHost, environment
 
 DATABASE = "tablehost.db"

@@ -9,9 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.backup import DATABASE
-from tablehost.hall.dealer import commitment, new_seed
-from tablehost.host import Host, HostError
+from tablehost.config.values import DATABASE
+from tablehost.errors import HostError
+from tablehost.host import Host
+from tablehost.luck.dealer import commitment, new_seed
 from tablehost.store.store import Store
 from tablehost.store.values import Entry, Secret, Sitter, TableSpec
 from tests.tablehost.running import config, running

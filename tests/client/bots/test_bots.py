@@ -14,7 +14,7 @@ from client.bots.examples import anything, farkle
 from client.connection.link import Pipe, pipe
 from engine import registry
 from tablehost.hall import hall as house
-from tablehost.hall.linked import link_up
+from tablehost.hall.links import attach_link
 from tests.halls import hall, quick_bots, store
 
 __all__ = ["hall", "quick_bots", "store"]
@@ -40,7 +40,7 @@ def come(hall: house.Hall, lines: list[Pipe]) -> Come:
     def come(name: str, key: str | None = None, resume: str = "") -> Any:
         near, far = pipe()
         lines.append(far)
-        link_up(hall, far, name, key)
+        attach_link(hall, far, name, key)
         return entered(near, resume)
 
     return come

@@ -10,7 +10,7 @@ from client.line_mode.session import talk
 from client.locale.i18n import Language
 from client.terminal.terminal import Receiver, Size
 from tablehost.hall.hall import Hall
-from tablehost.hall.linked import link_up
+from tablehost.hall.links import attach_link
 from tests.halls import hall, quick_bots, store
 
 __all__ = ["hall", "quick_bots", "store"]
@@ -105,7 +105,7 @@ async def arrive(hall: Hall) -> AsyncIterator[Arrive]:
         encoding: str = ".UTF-8",
     ) -> Speaker:
         near, far = pipe()
-        link_up(hall, far, name, key)
+        attach_link(hall, far, name, key)
         speaker = Speaker({"LANG": f"{language}{encoding}"}, term)
         speaker.code = asyncio.create_task(_talk(speaker, near))
         speakers.append(speaker)

@@ -7,17 +7,17 @@ import pytest
 from client.connection.link import pipe
 from client.locale.i18n import translator
 from engine.sync import host_requests as ask
-from tablehost.admin.caller import Caller
+from tablehost.admin.client import AdminClient
 from tablehost.hall.hall import Hall
-from tablehost.hall.linked import link_up
+from tablehost.hall.links import attach_link
 from tests.client.line_mode.conftest import Arrive, Speaker
 
 
 async def asked(hall: Hall, *request: Any) -> None:
     """Have a host ask for something, and wait until it is granted."""
     near, far = pipe()
-    link_up(hall, far, "root", None, on_the_spot=True)
-    house = Caller(near)
+    attach_link(hall, far, "root", None, on_the_spot=True)
+    house = AdminClient(near)
     await house.greet("en")
     await house.ask(*request)
     house.close()

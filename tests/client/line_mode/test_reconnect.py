@@ -8,7 +8,7 @@ from client.connection.link import Link, LinkError, Pipe, pipe
 from client.line_mode.session import talk
 from client.session.backoff import Backoff
 from tablehost.hall.hall import Hall
-from tablehost.hall.linked import link_up
+from tablehost.hall.links import attach_link
 from tests.client.line_mode.conftest import Speaker
 
 QUICK = Backoff(pauses=(0.0, 0.001))
@@ -32,7 +32,7 @@ class Caller(Speaker):
         if self.cut_off:
             raise LinkError("Nobody answers.")
         near, far = pipe()
-        link_up(self._hall, far, self._name, None)
+        attach_link(self._hall, far, self._name, None)
         self.lines.append(far)
         return near
 

@@ -13,7 +13,7 @@ from client.session.start_command import StartCommand
 from engine.sync.frames import REQUESTS, Decoder
 from engine.sync.requests import Play
 from tablehost.hall.hall import Hall
-from tablehost.hall.linked import link_up
+from tablehost.hall.links import attach_link
 from tests.client.sessions import FakeTerminal
 
 QUICK = Backoff(pauses=(0.0,))
@@ -142,7 +142,7 @@ class Guest:
     def take_up(self) -> None:
         """The hall gets to the lines that were made."""
         while self._untaken:
-            link_up(self.hall, self._untaken.pop(0), self.name, self.key)
+            attach_link(self.hall, self._untaken.pop(0), self.name, self.key)
 
     @property
     def greeting(self) -> bool:

@@ -5,7 +5,7 @@ import pytest
 from client.session.start_command import StartCommand
 from tablehost.hall.hall import Hall
 from tests.client.reconnect.losing import GONE, arriving, code, people, until
-from tests.tablehost.tally.conftest import Evening, person, played
+from tests.tablehost.stats.conftest import Evening, person, played
 
 
 async def test_who_was_in_the_lobby_is_there_again(hall: Hall) -> None:

@@ -20,7 +20,7 @@ from client.terminal.terminal import Size
 from client.themes import themes
 from client.themes.themes import Theme
 from tablehost.hall.hall import Hall
-from tablehost.hall.linked import link_up
+from tablehost.hall.links import attach_link
 from tests.halls import hall, quick_bots, same_luck, store
 
 __all__ = ["hall", "quick_bots", "same_luck", "store"]
@@ -41,7 +41,7 @@ class Player:
         gallery: SharedPictures | None = None,
     ) -> None:
         near, far = pipe()
-        link_up(hall, far, name, key)
+        attach_link(hall, far, name, key)
         self.size: Size = (80, 24)
         self.look: Theme = themes.load()
         self.title = ""

@@ -10,8 +10,8 @@ from client.screens.dialogs.confirm import ConfirmScreen
 from client.screens.dialogs.form import FormScreen
 from client.session.start_command import HERE, StartCommand, errand
 from engine.sync.requests import NewTable, Sit, Start
+from tablehost.hall.admin import overview
 from tablehost.hall.hall import Hall
-from tablehost.hall.hosting import house
 from tests.client.screens.conftest import Arrive, Player
 
 HOST = "SHA256:host"
@@ -19,7 +19,7 @@ HOST = "SHA256:host"
 
 @pytest.fixture(autouse=True)
 def often(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(house, "PAUSE", 0.01)
+    monkeypatch.setattr(overview, "PAUSE", 0.01)
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from client.screens.replay.screen import ReplayScreen
 from engine import registry
 from tests.client.screens.conftest import Arrive, Player
 from tests.memory_store import MemoryStore
-from tests.tablehost.tally.conftest import BOT, Evening, person, played
+from tests.tablehost.stats.conftest import BOT, Evening, person, played
 
 SOON: dict[str, dict[str, Any]] = {"dice_holdem": {"stack": 100}}
 

@@ -5,7 +5,7 @@ import pytest
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
 from tests.memory_store import MemoryStore
-from tests.tablehost.tally.conftest import BOT, Evening, person, played
+from tests.tablehost.stats.conftest import BOT, Evening, person, played
 
 
 @pytest.fixture

@@ -7,8 +7,7 @@ import pytest
 
 from tablehost.admin import local
 from tablehost.cli import main
-from tablehost.fronts.errors import SocketError
-from tablehost.fronts.unix import SocketLink
+from tablehost.hall_socket.link import SocketError, SocketLink
 from tests.real_ssh import ENTER, ESCAPE, needs_ssh
 from tests.tablehost.admin.conftest import Party
 from tests.tablehost.admin.local import Console, admin
@@ -61,7 +60,7 @@ def test_another_user_is_told_whose_it_is(
     async def refused(path: Path) -> SocketLink:
         raise SocketError("no") from PermissionError(13, str(path))
 
-    monkeypatch.setattr(local, "connected", refused)
+    monkeypatch.setattr(local, "connect", refused)
 
     assert main(["admin", "--data", str(tmp_path), "who"]) == 1
     assert "another user’s" in capsys.readouterr().err

@@ -4,11 +4,11 @@ import json
 from typing import Any
 
 from tablehost.commands import Commands
-from tablehost.discovery import Place
+from tablehost.discovery import SshAddress
 from tablehost.hall.hall import Hall
-from tablehost.ssh.handlers import Answer, Asked
-from tablehost.ssh.identity import Player
-from tests.tablehost.tally.conftest import Evening
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.people.player import Player
+from tests.tablehost.stats.conftest import Evening
 
 FRENCH = {"LANG": "fr_FR.UTF-8"}
 
@@ -19,14 +19,14 @@ class House:
     def __init__(self) -> None:
         self.evening = Evening()
         self.hall = Hall(self.evening.store)
-        self._commands = Commands(self.hall, lambda: Place("table.local", 22))
+        self._commands = Commands(self.hall, lambda: SshAddress("table.local", 22))
 
     async def ask(self, name: str, *words: str, **env: str) -> Answer:
         """What somebody with a key is answered."""
         return await self.ask_as(Player(name, f"SHA256:{name}"), *words, **env)
 
     async def ask_as(self, player: Player, *words: str, **env: str) -> Answer:
-        answer = await self._commands.answer(Asked(words, player, False, env))
+        answer = await self._commands.answer(CommandLine(words, player, False, env))
         assert answer is not None
         return answer
 

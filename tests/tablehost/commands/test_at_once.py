@@ -6,11 +6,11 @@ import pytest
 
 from client.locale.i18n import Translator
 from tablehost.commands import commands
-from tablehost.commands.call import Call
 from tablehost.commands.commands import AT_ONCE
+from tablehost.commands.parsing import ParsedCommand
 from tablehost.hall.hall import Hall
-from tablehost.ssh.handlers import Answer, Asked
-from tablehost.ssh.identity import Player
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.people.player import Player
 from tests.tablehost.commands.house import House
 
 THERE, ELSEWHERE = "192.0.2.1", "192.0.2.2"
@@ -23,7 +23,9 @@ class Slow:
         self.begun = 0
         self.end = asyncio.Event()
 
-    async def answer(self, _: Hall, __: Asked, ___: Call, ____: Translator) -> Answer:
+    async def answer(
+        self, _: Hall, __: CommandLine, ___: ParsedCommand, ____: Translator
+    ) -> Answer:
         self.begun += 1
         await self.end.wait()
         return Answer("done")

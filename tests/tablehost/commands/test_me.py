@@ -6,11 +6,11 @@ from collections.abc import AsyncIterator
 import pytest
 
 from engine.sync import requests
-from tablehost.ssh.identity import Player
+from tablehost.people.player import Player
 from tablehost.store.values import Person
 from tests.tablehost.commands.house import FRENCH, House
 from tests.tablehost.hall.conftest import Person as Visitor
-from tests.tablehost.tally.conftest import person, played
+from tests.tablehost.stats.conftest import person, played
 
 
 @pytest.fixture

@@ -5,9 +5,9 @@ from collections.abc import AsyncIterator
 import pytest
 
 from client.paint.text import width
-from tablehost.ssh.identity import Player
+from tablehost.people.player import Player
 from tests.tablehost.commands.house import FRENCH, House
-from tests.tablehost.tally.conftest import BOT, person, played
+from tests.tablehost.stats.conftest import BOT, person, played
 
 
 @pytest.fixture

@@ -6,9 +6,9 @@ import pytest
 
 from client.paint.text import width
 from engine import Match, registry
-from tablehost.ssh.identity import Player
+from tablehost.people.player import Player
 from tests.tablehost.commands.house import FRENCH, House
-from tests.tablehost.tally.conftest import person, played
+from tests.tablehost.stats.conftest import person, played
 
 
 @pytest.fixture

@@ -36,8 +36,8 @@ from tablehost.discovery.dns import (
     DNSOutgoing,
     DNSQuestion,
 )
-from tablehost.discovery.entry import Entry
 from tablehost.discovery.links import interfaces, lan, reachable
+from tablehost.discovery.records import NameRecords
 from tablehost.discovery.sockets import destination, open_sockets
 
 PATIENCE = 10.0  # seconds until a name that should be there is given up
@@ -100,7 +100,9 @@ async def probe(name: str) -> list[str]:
     """Ask for a name as one's own; the addresses of who objects."""
     (link,) = reachable(lan(interfaces()), [ip_address("0.0.0.0")])
     (sock,) = open_sockets(link)
-    claim = Claim(Entry(name.removesuffix(".local"), link.addresses), set(), 0, lambda low, _: low)
+    claim = Claim(
+        NameRecords(name.removesuffix(".local"), link.addresses), set(), 0, lambda low, _: low
+    )
     with sock:
         found = await _answers(sock, destination(sock, link), claim.step(0), name)
     return [one for one in found if one not in map(str, link.addresses)]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tablehost.discovery import claim, station
+from tablehost.discovery import claim, responder
 from tablehost.discovery.dns import (
     INTERNET,
     PORT,
@@ -87,8 +87,10 @@ async def neighbour(monkeypatch: pytest.MonkeyPatch) -> Any:
 
     monkeypatch.setattr(claim, "PROBE_PAUSE", 0.02)  # nobody else is on this link
     monkeypatch.setattr(claim, "ANNOUNCE_AFTER", (0.0, 0.02, 0.04))
-    monkeypatch.setattr(station, "open_sockets", open_sockets)
-    monkeypatch.setattr(station, "destination", lambda *_: transport.get_extra_info("sockname")[:2])
+    monkeypatch.setattr(responder, "open_sockets", open_sockets)
+    monkeypatch.setattr(
+        responder, "destination", lambda *_: transport.get_extra_info("sockname")[:2]
+    )
     yield everybody
     transport.close()
 

@@ -17,7 +17,7 @@ from tablehost.discovery.claim import (
     goodbye,
 )
 from tablehost.discovery.dns import A, DNSIncoming, DNSOutgoing
-from tablehost.discovery.entry import Entry
+from tablehost.discovery.records import NameRecords
 
 SOON = 5.0  # seconds in which names are settled
 NAME = "table.local."
@@ -30,7 +30,7 @@ class Machine:
         self, address: str, now: float = 0.0, *, seed: int = 0, answers_any: bool = True
     ) -> None:
         self.address = ip_address(address)
-        self.entry = Entry("table", (self.address,))
+        self.entry = NameRecords("table", (self.address,))
         jitter = random.Random(seed).uniform
         self.claim = Claim(self.entry, {self.address.packed}, now, jitter)
         self.answers_any = answers_any
@@ -214,7 +214,7 @@ def test_contradiction_is_asked_about_once_and_believed_the_second_time() -> Non
     one = Machine("10.0.0.1")
     air = Air(one)
     air.run(SOON)
-    stranger = Entry("table", (ip_address("10.0.0.66"),))
+    stranger = NameRecords("table", (ip_address("10.0.0.66"),))
     lie = stranger.address_records()
     one.claim.heard(lie, air.now)
     asking = one.claim.state
@@ -231,7 +231,7 @@ def test_what_concerns_other_names_concerns_nobody(state: str) -> None:
     one = Machine("10.0.0.1")
     air = Air(one)
     air.run(SOON if state == "held" else 0.3)
-    other = Entry("table-2", (ip_address("10.0.0.66"),))
+    other = NameRecords("table-2", (ip_address("10.0.0.66"),))
     one.claim.heard(other.records(), air.now)
     one.claim.probed(other.records(), air.now)
 

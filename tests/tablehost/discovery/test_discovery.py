@@ -7,15 +7,15 @@ from ipaddress import ip_address
 
 import pytest
 
-from tablehost.discovery import Address, Discovery, Wish, discovery
-from tablehost.discovery.entry import Entry
+from tablehost.discovery import Address, Discovery, DiscoveryConfig, discovery
 from tablehost.discovery.links import Interface
+from tablehost.discovery.records import NameRecords
 from tests.tablehost.discovery.loop import FROM_MDNS, PATIENCE, Neighbour, neighbour, reply
 
 __all__ = ["neighbour"]
 
 ANYWHERE = [ip_address("0.0.0.0")]
-WISH = Wish(name="table", own="table-ab12", interfaces=("t0", "t1"))
+WISH = DiscoveryConfig(name="table", own="table-ab12", interfaces=("t0", "t1"))
 
 
 def interface(name: str, address: str) -> Interface:
@@ -25,7 +25,7 @@ def interface(name: str, address: str) -> Interface:
 class Laptop:
     """A machine whose interfaces a test changes, and its host's discovery."""
 
-    def __init__(self, neighbour: Neighbour, wish: Wish = WISH) -> None:
+    def __init__(self, neighbour: Neighbour, wish: DiscoveryConfig = WISH) -> None:
         self.neighbour = neighbour
         self.machine = [interface("t0", "10.0.0.1")]
         self.discovery = Discovery(wish, lambda: self.machine)
@@ -69,7 +69,7 @@ async def test_own_name_alone_when_the_shared_one_is_somebody_elses(
     laptop: Laptop, caplog: pytest.LogCaptureFixture
 ) -> None:
     await laptop.discovery.open(2222, ANYWHERE)
-    stranger = Entry("table", (ip_address("10.0.0.9"),))
+    stranger = NameRecords("table", (ip_address("10.0.0.9"),))
     station = laptop.discovery._stations["t0"]
     station.heard(reply(stranger.records()), FROM_MDNS, station._ears[0])
     await laptop.discovery.settled()
@@ -140,19 +140,19 @@ async def test_network_that_cannot_be_looked_at_hinders_nothing(
     ("wish", "bound", "remark"),
     [
         (
-            Wish(name="table", own="table-ab12", announce=False),
+            DiscoveryConfig(name="table", own="table-ab12", announce=False),
             "0.0.0.0",
             "No name is announced (--no-mdns).",
         ),
         (
-            Wish(name="table", own="table-ab12"),
+            DiscoveryConfig(name="table", own="table-ab12"),
             "127.0.0.1",
             "No name is announced: only this machine can come in (--host).",
         ),
     ],
 )
 async def test_host_that_is_not_announced_says_why(
-    neighbour: Neighbour, wish: Wish, bound: str, remark: str
+    neighbour: Neighbour, wish: DiscoveryConfig, bound: str, remark: str
 ) -> None:
     it = Laptop(neighbour, wish)
     await it.discovery.open(22, [ip_address(bound)])

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.ssh import load_or_create
+from tablehost.ssh.hostkey import load_or_create
 from tests.real_ssh import Machine as Laptop
 from tests.real_ssh import needs_ssh
 from tests.tablehost.discovery.network import Lan, Machine, NetworkHost, missing

@@ -15,8 +15,8 @@ from engine.sync.diff import Schema
 from engine.sync.frames import REPORTS, Decoder
 from engine.sync.reports import Diff, Snapshot
 from engine.sync.views import schemas
-from tablehost.fronts.attaching import Attach, read_first
-from tablehost.fronts.unix import SOCKET
+from tablehost.hall_socket.link import SOCKET_NAME
+from tablehost.hall_socket.preamble import Preamble, decode_preamble
 
 _CREDENTIALS = struct.Struct("3i")  # ucred: process, user, group
 
@@ -41,9 +41,9 @@ class Tapped:
             self._said += data
 
     @property
-    def attach(self) -> Attach:
+    def attach(self) -> Preamble:
         """What it has said that it is."""
-        found = read_first(bytes(self._said))
+        found = decode_preamble(bytes(self._said))
         assert found is not None, "nothing was said"
         return found[0]
 
@@ -70,7 +70,7 @@ class Tap:
 
     def __init__(self, data: Path) -> None:
         self.connections: list[Tapped] = []
-        self._path = data / SOCKET
+        self._path = data / SOCKET_NAME
         self._hall = data / "put-aside.sock"
         self._pumping: set[asyncio.Task[None]] = set()
 

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager
 
 import pytest
 
-from tablehost.fronts.unix import SOCKET
+from tablehost.hall_socket.link import SOCKET_NAME
 from tests.real_ssh import RealTerminal, needs_ssh
 from tests.tablehost.fronts.party import children, eventually, front_of, hall, kill
 from tests.tablehost.played.host import PlayedHost
@@ -110,7 +110,7 @@ async def test_hangup_starts_the_hall_afresh_and_stop_says_goodbye(
         assert not ada.modes_left_on
     assert code == 0
     assert not any(one.is_running() for one in processes)
-    assert not (host.data / SOCKET).exists()
+    assert not (host.data / SOCKET_NAME).exists()
 
 
 async def test_nobody_is_left_alone_when_who_looks_after_them_is_killed(
@@ -124,7 +124,7 @@ async def test_nobody_is_left_alone_when_who_looks_after_them_is_killed(
         await eventually(lambda: not any(one.is_running() for one in processes))
 
         assert not ada.modes_left_on
-    assert not (host.data / SOCKET).exists()
+    assert not (host.data / SOCKET_NAME).exists()
 
 
 async def test_bots_process_ends_with_a_hall_that_is_killed(

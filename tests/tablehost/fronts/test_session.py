@@ -6,9 +6,9 @@ import pytest
 
 from client.connection.hall_client import HallClient
 from engine.sync.reports import Refused
-from tablehost.fronts.attaching import Attach, first_words
-from tablehost.fronts.unix import SOCKET, SocketLink, connected
-from tests.tablehost.fronts.ear import Ear
+from tablehost.hall_socket.link import SOCKET_NAME, SocketLink, connect
+from tablehost.hall_socket.preamble import Preamble, encode_preamble
+from tests.tablehost.hall_socket.ear import Ear
 from tests.tablehost.running import running
 
 
@@ -20,11 +20,11 @@ def data(tmp_path: Path) -> Path:
 class Terminal(Ear):
     """What a player's client knows, at the other end of a socket."""
 
-    def __init__(self, link: SocketLink, attach: Attach) -> None:
+    def __init__(self, link: SocketLink, attach: Preamble) -> None:
         super().__init__()
         self.guest = HallClient(link.send)
         self.seat: object = None
-        link.send(first_words(attach))
+        link.send(encode_preamble(attach))
         link.attach(self)
         self.guest.hello("en", "", self._welcome, self._refused)
 
@@ -41,8 +41,8 @@ class Terminal(Ear):
 
 async def test_session_is_its_player_and_sees_the_lobby(data: Path) -> None:
     async with running(data):
-        link = await connected(data / SOCKET)
-        mara = Terminal(link, Attach("session", "mara", "SHA256:abc", "192.0.2.7"))
+        link = await connect(data / SOCKET_NAME)
+        mara = Terminal(link, Preamble("session", "mara", "SHA256:abc", "192.0.2.7"))
         await mara.until(lambda: bool(mara.guest.lobby["people"]))
         link.close()
         await mara.until(lambda: mara.is_lost)
@@ -50,13 +50,13 @@ async def test_session_is_its_player_and_sees_the_lobby(data: Path) -> None:
     assert mara.guest.name == "mara"
     assert mara.guest.known
     assert mara.seat == {}
-    assert not (data / SOCKET).exists()
+    assert not (data / SOCKET_NAME).exists()
 
 
 async def test_session_is_told_goodbye_when_the_host_closes(data: Path) -> None:
     async with running(data):
-        link = await connected(data / SOCKET)
-        finn = Terminal(link, Attach("session", "finn"))
+        link = await connect(data / SOCKET_NAME)
+        finn = Terminal(link, Preamble("session", "finn"))
         await finn.until(lambda: bool(finn.guest.lobby["people"]))
         told: list[object] = []
         finn.guest.tell = told.append

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from tablehost.config import Config
+from tablehost.errors import HostError
 from tablehost.fronts import child, supervisor
-from tablehost.fronts.leash import Orders
-from tablehost.fronts.supervisor import Keeper
-from tablehost.host import HostError
+from tablehost.fronts.process_link import Orders
+from tablehost.fronts.supervisor import ProcessKeeper
 
 
 class Child:
@@ -73,8 +73,8 @@ def nursery(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -
     return found
 
 
-def keeper() -> Keeper:
-    return Keeper("front", "front 1", orders)
+def keeper() -> ProcessKeeper:
+    return ProcessKeeper("front", "front 1", orders)
 
 
 def orders(sockets: Sequence[int] = ()) -> Orders:

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine import Match
 from engine.sync.frames import Decoder
-from tablehost.backup import DATABASE
-from tablehost.fronts import words
+from tablehost.config.values import DATABASE
+from tablehost.fronts import messages
 from tablehost.store.store import Store
 from tablehost.store.values import Running, match_log
 from tests.real_ssh import RealTerminal, needs_ssh
@@ -50,7 +50,7 @@ async def test_front_gets_the_views_of_its_seats_alone(host: PlayedHost, people:
     host.forget("front 1 ended by SIGKILL", "front 2 ended by SIGKILL")
 
 
-OF_NO_TABLE = {words.Settings, words.Least, words.Entered}
+OF_NO_TABLE = {messages.Settings, messages.FewestConnections, messages.LoginDecided}
 """What a front is told beside its sessions."""
 
 
@@ -64,9 +64,9 @@ def kinds(tapped: list[Tapped]) -> tuple[list[Tapped], list[Tapped]]:
     return control, [one for one in tapped if one.attach.kind == "session"]
 
 
-def told(control: list[Tapped]) -> list[words.FromHall]:
+def told(control: list[Tapped]) -> list[messages.FromHall]:
     (one,) = control
-    return Decoder(words.HALL).feed(bytes(one.told))
+    return Decoder(messages.FROM_HALL).feed(bytes(one.told))
 
 
 async def played(data: Path) -> Running:

@@ -12,7 +12,7 @@ from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.views import schemas
 from tablehost.hall import thinker
 from tablehost.hall.hall import Hall
-from tablehost.hall.intake import Intake
+from tablehost.hall.request_reader import RequestReader
 from tablehost.hall.thinker import Thinker
 from tests.halls import hall, quick_bots, same_luck, store
 from tests.hello import HELLO
@@ -37,7 +37,7 @@ class Person:
         self._arrived = asyncio.Condition()
         self._request = 0
         self._wakers: set[asyncio.Task[None]] = set()
-        self.line: Intake = hall.attach(name, key, self._receive, self._hang_up, address)
+        self.line: RequestReader = hall.attach(name, key, self._receive, self._hang_up, address)
 
     def _receive(self, data: bytes) -> None:
         for frame in self._decoder.feed(data):

@@ -9,12 +9,12 @@ import pytest
 
 from engine import Match
 from engine.sync import reports, requests
-from tablehost.hall import bots, next_luck
 from tablehost.hall.hall import Hall
+from tablehost.hall.table import bots, next_seed
 from tablehost.hall.visitor import NOT_SAVED
-from tablehost.record import check, record_of
 from tablehost.store.archive import reading
 from tablehost.store.store import Store
+from tablehost.verify.record import check, record_of
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import all_at, default, open_table, play_on, start
 from tests.tablehost.store.vfs import Act, Disk, Fault, faulty_disk, needs_vfs
@@ -67,7 +67,7 @@ async def store(disk: Disk, path: Path) -> AsyncIterator[Store]:
 @pytest.fixture
 async def hall(store: Store, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Hall]:
     monkeypatch.setattr(bots, "RETRY", 0.01)
-    monkeypatch.setattr(next_luck, "new_seed", lambda: bytes(32))
+    monkeypatch.setattr(next_seed, "new_seed", lambda: bytes(32))
     hall = Hall(store)
     await hall.open()
     yield hall

@@ -7,8 +7,8 @@ import pytest
 
 from engine.games.farkle.game import Farkle
 from engine.sync import reports, requests
-from tablehost.hall import next_luck
 from tablehost.hall.hall import Hall
+from tablehost.hall.table import next_seed
 from tests.tablehost.hall.conftest import Arrive, Impatient, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
 from tests.tablehost.hall.minds import SOON
@@ -20,7 +20,7 @@ ROLL = {"do": "roll"}
 @pytest.fixture(autouse=True)
 def same_luck(monkeypatch: pytest.MonkeyPatch) -> None:
     """With this seed a first roll is no farkle."""
-    monkeypatch.setattr(next_luck, "new_seed", lambda: bytes(32))
+    monkeypatch.setattr(next_seed, "new_seed", lambda: bytes(32))
 
 
 def fails(*_: object, **__: object) -> NoReturn:

@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from engine import Match
-from tablehost.hall.dealer import commitment, new_seed
 from tablehost.hall.hall import Hall
+from tablehost.luck.dealer import commitment, new_seed
 from tablehost.store.logs import checksum
 from tablehost.store.store import Store
 from tablehost.store.values import Entry, Secret, Sitter, TableSpec

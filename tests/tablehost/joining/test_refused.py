@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tablehost.cli import main
-from tablehost.joining.tty import LocalTerminal, NoTerminalError
-from tablehost.ssh import load_or_create
+from tablehost.joining.local_terminal import LocalTerminal, NoTerminalError
+from tablehost.ssh.hostkey import load_or_create
 from tests.real_ssh import Machine, needs_ssh
 from tests.tablehost.joining.joined import Joined
 from tests.tablehost.ssh.host import Host

@@ -13,10 +13,11 @@ import pytest
 from engine.sync.frames import encode
 from engine.sync.requests import Watch
 from tablehost.config import Config
-from tablehost.host import Host, HostError
+from tablehost.errors import HostError
+from tablehost.host import Host
 from tablehost.metrics.endpoint import Endpoint, EndpointError
 from tablehost.metrics.meter import Meter
-from tablehost.metrics.terminal import TimedTerminal
+from tablehost.metrics.timed_terminal import TimedTerminal
 from tests.machine import free_port
 from tests.tablehost.ssh.host import Newcomer
 

@@ -12,7 +12,7 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-from tablehost.ssh import load_or_create
+from tablehost.ssh.hostkey import load_or_create
 
 TABLEHOST = Path(sys.executable).with_name("tablehost")
 PATIENCE = 60.0  # seconds; only a failing test waits that long

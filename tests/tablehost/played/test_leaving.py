@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-from tablehost.sessions import EXIT_CODES
+from tablehost.sessions.sessions import EXIT_CODES
 from tests.real_ssh import CTRL_C, ENTER, ESCAPE, RealTerminal, needs_ssh
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import (

@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from engine import Match
-from tablehost.hall.bots import BEAT, BotSeats, BotTurn
-from tablehost.hall.dealer import OpenLuck
+from tablehost.hall.table.bots import BEAT, BotSeats, BotTurn
 from tablehost.hall.thinker import Thinker
+from tablehost.luck.dealer import OpenLuck
 from tests.tablehost.privacy import clockwork
 from tests.tablehost.privacy.pondering import Pondering, bots_turn
 from tests.tablehost.privacy.twins import SECRET

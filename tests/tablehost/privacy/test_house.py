@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from engine.core.plain import plain
 from engine.sync import host_requests as ask
-from tablehost.hall.hosting import house
+from tablehost.hall.admin import overview
 from tests.tablehost.privacy.listening import some_twins
 from tests.tablehost.privacy.twins import GAMES, SECRET, Twins
 from tests.tablehost.privacy.worlds import Side, world
@@ -30,7 +30,7 @@ def test_the_house_is_the_same_whatever_is_hidden(game: str, seed: int, entries:
 @pytest.mark.parametrize("game", SECRET)
 def test_a_house_that_leaks_is_caught(game: str) -> None:
     """The same comparison, with everybody's view in the name of a table."""
-    honest = house._table
+    honest = overview._table
 
     def leaking(table: Any) -> Any:
         match = table.running.match
@@ -38,7 +38,7 @@ def test_a_house_that_leaks_is_caught(game: str) -> None:
         return type(honest(table))(**{**plain(honest(table)), "name": repr(views)})
 
     pairs = (some_twins(game, seed, 40) for seed in range(5))
-    with patch.object(house, "_table", leaking):
+    with patch.object(overview, "_table", leaking):
         found = [_shown(pair, "here") != _shown(pair, "there") for pair in pairs]
 
         assert any(found)
@@ -52,7 +52,10 @@ async def _looked(pair: Twins, side: Side) -> list[bytes]:
     """Everything a host who sits at the table, or beside it, is told of the house."""
     async with world(pair.here if side == "here" else pair.there, pair.script, side) as one:
         one.hall.is_host = lambda _: True
-        with patch.object(house, "PAUSE", 3600), patch.object(house, "monotonic", lambda: 0.0):
+        with (
+            patch.object(overview, "PAUSE", 3600),
+            patch.object(overview, "monotonic", lambda: 0.0),
+        ):
             listener = one.session(pair.viewer)
             await listener.ask(ask.LookAround, True)
             for line in pair.script:

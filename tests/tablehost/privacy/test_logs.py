@@ -13,7 +13,7 @@ import pytest
 from client.paint.canvas import Canvas
 from engine import IllegalMove, Match
 from engine.sync import reports, requests
-from tablehost.hall.codes import resume_code
+from tablehost.access.codes import resume_code
 from tablehost.hall.hall import Hall
 from tablehost.logs import LINE, Discreet, Structured
 from tests.client.sessions import Notes, session

@@ -14,9 +14,9 @@ from engine import Match
 from engine.sync import reports, requests
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.views import schemas
+from tablehost.hall.admin.overview import HOUSE
 from tablehost.hall.hall import Hall
-from tablehost.hall.hosting.house import HOUSE
-from tablehost.hall.table import Table
+from tablehost.hall.table.table import Table
 from tablehost.hall.thinker import Thinker
 from tests.hello import HELLO
 from tests.memory_store import MemoryStore
@@ -106,8 +106,8 @@ def fixed(match: Match, script: Sequence[Line], side: Side) -> Iterator[None]:
     """A host whose next match is this one, and whose own luck is always the same."""
     lucks = {n: getattr(line, side) for n, line in enumerate(script) if line.seat is None}
     with (
-        patch("tablehost.hall.running.Match", Planter(match, lucks)),
-        patch("tablehost.hall.next_luck.new_seed", lambda: SEED),
+        patch("tablehost.hall.table.running_match.Match", Planter(match, lucks)),
+        patch("tablehost.hall.table.next_seed.new_seed", lambda: SEED),
         patch("tablehost.hall.tables.table_code", lambda **_: "2345"),
         patch("tablehost.hall.lobby.PAUSE", 3600),  # the lobby is told by the clock, not by moves
     ):

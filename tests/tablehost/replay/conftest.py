@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.tablehost.tally.conftest import Evening
+from tests.tablehost.stats.conftest import Evening
 
 
 @pytest.fixture

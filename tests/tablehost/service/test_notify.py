@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.service.notify import Manager
+from tablehost.service.notify import ServiceManager
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ async def heard(ear: socket.socket) -> str:
 
 
 async def test_manager_hears_ready_and_stopping(ear: socket.socket) -> None:
-    manager = Manager({"NOTIFY_SOCKET": ear.getsockname()})
+    manager = ServiceManager({"NOTIFY_SOCKET": ear.getsockname()})
     manager.ready("3 tables")
     manager.stopping()
 
@@ -35,7 +35,7 @@ async def test_manager_hears_ready_and_stopping(ear: socket.socket) -> None:
 
 
 async def test_watchdog_is_fed_until_the_end(ear: socket.socket) -> None:
-    manager = Manager({"NOTIFY_SOCKET": ear.getsockname(), "WATCHDOG_USEC": "2000"})
+    manager = ServiceManager({"NOTIFY_SOCKET": ear.getsockname(), "WATCHDOG_USEC": "2000"})
     manager.ready("")
     said = [await heard(ear) for _ in range(4)]
     manager.stopping()
@@ -51,7 +51,7 @@ async def test_socket_without_a_folder_is_found() -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as sock:
         sock.bind(f"\0{name}")
         sock.setblocking(False)
-        Manager({"NOTIFY_SOCKET": f"@{name}"}).stopping()
+        ServiceManager({"NOTIFY_SOCKET": f"@{name}"}).stopping()
 
         assert await heard(sock) == "STOPPING=1"
 
@@ -67,6 +67,6 @@ async def test_socket_without_a_folder_is_found() -> None:
     ],
 )
 async def test_without_a_manager_nothing_happens(environment: dict[str, str]) -> None:
-    manager = Manager(environment)
+    manager = ServiceManager(environment)
     manager.ready("")
     manager.stopping()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.ssh import HostKey, load_or_create
+from tablehost.ssh.hostkey import HostKey, load_or_create
 from tests.real_ssh import Machine
 from tests.tablehost.ssh.host import Host
 

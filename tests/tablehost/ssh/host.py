@@ -7,7 +7,13 @@ from typing import Any, Self
 
 import asyncssh
 
-from tablehost.ssh import Answer, Asked, Handlers, HostKey, Limits, Player, Terminal, listen
+from tablehost.access.limits import Limits
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.people.player import Player
+from tablehost.people.terminal import Terminal
+from tablehost.ssh.handlers import Handlers
+from tablehost.ssh.hostkey import HostKey
+from tablehost.ssh.server import listen
 from tests.real_ssh import Machine
 
 PATIENCE = 60.0
@@ -58,7 +64,7 @@ class Host:
     def __init__(self, host_key: HostKey, limits: Limits | None = None, **more: Any) -> None:
         self.key = host_key
         self.players: list[Player] = []
-        self.asked: list[Asked] = []
+        self.asked: list[CommandLine] = []
         self.apps: list[Echo] = []
         self._limits = limits or Limits()
         self._more = more
@@ -102,7 +108,7 @@ class Host:
         finally:
             app.tell("good bye")
 
-    async def command(self, asked: Asked) -> Answer | None:
+    async def command(self, asked: CommandLine) -> Answer | None:
         self.asked.append(asked)
         match asked.argv[0]:
             case "whoami":

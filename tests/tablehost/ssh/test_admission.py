@@ -6,7 +6,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tablehost.ssh import HostKey, Limits
+from tablehost.access.limits import Limits
 from tablehost.ssh.admission import (
     KEYS_FILE,
     PASSPHRASE_FILE,
@@ -15,6 +15,7 @@ from tablehost.ssh.admission import (
     admission,
     plain,
 )
+from tablehost.ssh.hostkey import HostKey
 from tests.real_ssh import ENTER, Machine, RealTerminal, needs_ssh, run
 from tests.tablehost.ssh.guessing import guess
 from tests.tablehost.ssh.host import Host, fingerprint

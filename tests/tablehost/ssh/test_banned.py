@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.door.bans import Bans
-from tablehost.ssh import HostKey, Limits
+from tablehost.access.bans import Bans
+from tablehost.access.limits import Limits
+from tablehost.ssh.hostkey import HostKey
 from tests.memory_store import MemoryStore
 from tests.real_ssh import Machine, RealTerminal, needs_ssh, run
 from tests.tablehost.ssh.host import Host, eventually, fingerprint

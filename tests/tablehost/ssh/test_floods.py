@@ -6,7 +6,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tablehost.ssh import HostKey, Limits
+from tablehost.access.limits import Limits
+from tablehost.ssh.hostkey import HostKey
 from tests.real_ssh import Machine, RealTerminal, needs_ssh, run
 from tests.tablehost.ssh.host import PATIENCE, Host, eventually
 from tests.tablehost.ssh.raw import Raw

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablehost.ssh.gate import Gate, network_of
-from tablehost.ssh.limits import Limits
+from tablehost.access.limits import Limits
+from tablehost.people.networks import network_of
+from tablehost.ssh.gate import Gate
 from tablehost.store.door import Ban
 
 HOME, OTHER = "192.168.1.7", "10.0.0.1"

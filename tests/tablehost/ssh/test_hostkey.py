@@ -9,8 +9,8 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tablehost.ssh import HostKey, HostKeyError, load_or_create
-from tablehost.ssh.hostkey import FILE_NAME
+from tablehost.ssh.errors import HostKeyError
+from tablehost.ssh.hostkey import FILE_NAME, HostKey, load_or_create
 from tests.real_ssh import Machine, needs_ssh
 
 

@@ -5,9 +5,10 @@ from collections.abc import AsyncIterator, Callable, Sequence
 import asyncssh
 import pytest
 
-from tablehost.door.invitations import Invitations, spelled
-from tablehost.ssh import HostKey, Limits
+from tablehost.access.invitations import Invitations, spelled
+from tablehost.access.limits import Limits
 from tablehost.ssh.admission import Admission
+from tablehost.ssh.hostkey import HostKey
 from tests.memory_store import MemoryStore
 from tests.real_ssh import ENTER, Machine, RealTerminal, needs_ssh, run
 from tests.tablehost.ssh.guessing import guess

@@ -5,7 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablehost.ssh.limits import Limits, Stall, allowed_variable, clamp_size, clean_term
+from tablehost.access.limits import Limits
+from tablehost.ssh.client_values import allowed_variable, clamp_size, clean_term
+from tablehost.ssh.stall import Stall
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(0, 2**32 - 1))

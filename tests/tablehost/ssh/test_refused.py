@@ -10,7 +10,7 @@ from pathlib import Path
 import asyncssh
 import pytest
 
-from tablehost.ssh import HostKey
+from tablehost.ssh.hostkey import HostKey
 from tests.machine import free_port
 from tests.real_ssh import Machine, RealTerminal, needs_ssh, run, run_tool
 from tests.tablehost.ssh.host import PATIENCE, Host, eventually

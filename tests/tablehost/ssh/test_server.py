@@ -11,10 +11,15 @@ import asyncssh
 import pytest
 from asyncssh.packet import SSHPacket, String
 
-from tablehost.ssh import Answer, Handlers, HostKey, Limits, ListenError, listen
-from tablehost.ssh.binding import explained
+from tablehost.access.limits import Limits
+from tablehost.people.command_line import Answer
 from tablehost.ssh.channel import BoundedChannel
-from tablehost.ssh.wire import PIECE, Wire
+from tablehost.ssh.errors import ListenError
+from tablehost.ssh.handlers import Handlers
+from tablehost.ssh.hostkey import HostKey
+from tablehost.ssh.server import listen
+from tablehost.ssh.sockets import explained
+from tablehost.ssh.transport import PIECE, ThrottledTransport
 from tests.real_ssh import Machine, needs_ssh, run
 from tests.tablehost.ssh.host import Host, Newcomer, eventually
 
@@ -158,7 +163,9 @@ async def test_a_bug_in_a_callback_is_logged_and_costs_one_connection(
 ) -> None:
     """asyncssh itself keeps what callbacks raise to its debug log."""
     with monkeypatch.context() as patched:
-        patched.setattr("tablehost.ssh.doorman.Doorman.session_requested", lambda _: 1 / 0)
+        patched.setattr(
+            "tablehost.ssh.connection_handler.ConnectionHandler.session_requested", lambda _: 1 / 0
+        )
         async with host.connect() as client:
             with pytest.raises((asyncssh.ChannelOpenError, asyncssh.ConnectionLost)):
                 await client.run("whoami")
@@ -234,4 +241,4 @@ def test_asyncssh_uses_of_its_transport_no_more_than_a_wire_has() -> None:
     }
 
     assert used == {"abort", "write", "get_extra_info"}
-    assert used <= set(vars(Wire))
+    assert used <= set(vars(ThrottledTransport))

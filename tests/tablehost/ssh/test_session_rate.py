@@ -2,9 +2,9 @@
 
 import pytest
 
+from tablehost.access.limits import Limits
+from tablehost.people.player import Player
 from tablehost.ssh.hostkey import HostKey
-from tablehost.ssh.identity import Player
-from tablehost.ssh.limits import Limits
 from tablehost.ssh.session_rate import (
     AT_ONCE,
     KEY_BURST,

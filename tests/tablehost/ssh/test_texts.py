@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from tablehost.ssh.texts import TEXTS, banner, known_as, language_of, say
+from tablehost.ssh.texts import TEXTS, banner, language_of, say
+from tablehost.ssh_address import known_as
 
 
 @pytest.mark.parametrize("texts", TEXTS.values(), ids=TEXTS)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tablehost.door.likeness import likeness
+from tablehost.people.likeness import likeness
 from tablehost.store.store import Store
 from tests.tablehost.store.making import second_connection, set_back
 

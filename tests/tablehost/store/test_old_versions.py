@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 
 from engine import Match
-from tablehost.hall.dealer import commitment, new_seed
 from tablehost.hall.hall import Hall
+from tablehost.luck.dealer import commitment, new_seed
 from tablehost.store import opening, schema
 from tablehost.store.connection import Options
 from tablehost.store.errors import TooNewError

@@ -1,0 +1,65 @@
+"""How much of the host one connection, one key, one address and all of them together may use.
+
+asyncssh has hardly any limits of its own. The defaults here keep strangers from hurting the table
+and never get into a party's way: a hundred people behind one address (a home router, a hotel) can
+all be in, and all stand at their "Are you sure you want to continue connecting?" at once.
+"""
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Count = Annotated[int, Meta(ge=1)]
+Bytes = Annotated[int, Meta(ge=1024)]
+Seconds = Annotated[float, Meta(gt=0)]
+
+KiB, MiB = 1024, 1024 * 1024
+
+
+class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """The limits of one listener. Times in seconds, sizes in bytes.
+
+    Attributes:
+        connections: players connected, in all.
+        connections_per_address: of these, from one IPv4 address or one IPv6 /64 network. As all
+            run out it is less: four times as many as are free. Where it is not below
+            `connections`, addresses are not told apart.
+        connections_per_key: of these, by one public key (a school's shared key, a demo).
+        half_open: connections that have not come in yet. When there are more, the oldest one of
+            the address that has the most gives way, so idle strangers keep nobody out.
+        auth_attempts: authentication requests on one connection. A refused key counts twice; an
+            ssh agent full of keys needs one, as the first key shown is taken.
+        login_time: from connecting to being in; people compare fingerprints and type passphrases.
+        idle_time: a connection with no session open is closed after this long.
+        sessions_per_connection: channels open at once on one connection, one of them a terminal.
+        keep_alive: an answer is asked for after this much silence ...
+        keep_alive_missed: ... and the connection closed after this many without one.
+        stall_time: a session whose waiting bytes do not move for this long is cut.
+        waiting_bytes: a connection with more than this waiting is cut at once. The driver drops
+            frames long before, so only a flood gets here; room for one frame of 500 x 200 cells.
+        input_rate: bytes a second read from one connection for long ...
+        input_burst: ... and the most read at once before that rate applies (a paste).
+        environment: variables kept of those a client sends.
+        command_bytes: the longest command line.
+        resize_pause: size changes of a terminal are told at most this often.
+        hang_up_time: what an app gets to finish after its player has gone.
+    """
+
+    connections: Count = 512
+    connections_per_address: Count = 400
+    connections_per_key: Count = 32
+    half_open: Count = 256
+    auth_attempts: Count = 20
+    login_time: Seconds = 120.0
+    idle_time: Seconds = 60.0
+    sessions_per_connection: Count = 4
+    keep_alive: Seconds = 15.0
+    keep_alive_missed: Count = 3
+    stall_time: Seconds = 30.0
+    waiting_bytes: Bytes = 2 * MiB
+    input_rate: Bytes = 64 * KiB
+    input_burst: Bytes = 256 * KiB
+    environment: Count = 20
+    command_bytes: Bytes = 1 * KiB
+    resize_pause: Seconds = 0.05
+    hang_up_time: Seconds = 5.0

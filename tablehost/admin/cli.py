@@ -1,0 +1,35 @@
+"""The command line of `tablehost admin`."""
+
+import argparse
+import os
+
+from client.locale.i18n import language_of, translator
+from tablehost.admin import local
+from tablehost.admin.dispatch import HELP, usage
+from tablehost.config import ConfigError, read
+from tablehost.config.flags import add_flags, file, given
+
+
+def add_admin(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """The command, beside the host's."""
+    parser = commands.add_parser(
+        "admin", help="the console of the host that runs in --data, or one deed: admin help"
+    )
+    parser.add_argument("words", nargs="*", metavar="WORD", help="nothing for the console, or help")
+    parser.add_argument("--json", action="store_true", help="list for a program")
+    parser.add_argument("--yes", action="store_true", help="do not ask before stopping")
+    add_flags(parser)
+    parser.set_defaults(run=_admin)
+
+
+def _admin(options: argparse.Namespace) -> int:
+    try:
+        config = read(given(options), os.environ, file(options)).config
+    except ConfigError as error:
+        return local.failed(str(error))
+    if options.words == [HELP]:
+        print(usage(translator(language_of(os.environ) or config.language)))
+        return local.DONE
+    if not options.words:
+        return local.console(config, os.environ)
+    return local.run_one(config, options.words, os.environ, json=options.json, yes=options.yes)

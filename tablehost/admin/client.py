@@ -1,0 +1,112 @@
+"""A host's side of a link to the hall, for a program: questions out, answers awaited."""
+
+import asyncio
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from client.connection.hall_client import HallClient
+from client.connection.link import Link
+from client.locale.i18n import Language
+from engine.sync.errors import FrameError
+from engine.sync.host_requests import LookAround
+from engine.sync.house_view import HouseView
+from engine.sync.reports import Refused
+from engine.sync.requests import Request
+
+PATIENCE = 10.0  # seconds for an answer
+Facts = Mapping[str, Any]
+
+
+class RefusedError(Exception):
+    """The hall has refused."""
+
+    def __init__(self, refusal: Refused) -> None:
+        super().__init__(refusal.text)
+        self.refusal = refusal
+
+
+class NoAnswerError(Exception):
+    """The hall has gone, or does not answer."""
+
+
+class AdminClient:
+    """Asks the hall, and waits for what it says."""
+
+    def __init__(self, link: Link) -> None:
+        self.guest = HallClient(link.send)
+        self._link = link
+        self._gone = False
+        self._heard = asyncio.Event()
+        link.attach(self)
+
+    async def greet(self, language: Language) -> None:
+        """Say hello.
+
+        Raises:
+            DeniedError: the hall does not let this in.
+            NoAnswerError: it does not answer.
+        """
+        granted, denied = self._answer()
+        self.guest.hello(language, "", granted, denied)
+        await self._until(lambda: self._answered)
+
+    async def ask(self, kind: Callable[..., Request], *fields: Any) -> Facts:
+        """What the hall answers; raises as `greet` does."""
+        granted, denied = self._answer()
+        self.guest.ask(kind, *fields, granted=granted, denied=denied)
+        await self._until(lambda: self._answered)
+        return self._told
+
+    async def house(self) -> HouseView:
+        """The house as it is now; raises as `greet` does."""
+        await self.ask(LookAround, True)
+        await self._until(lambda: self.guest.house is not None)
+        return msgspec.convert(self.guest.house, HouseView)
+
+    def close(self) -> None:
+        """Hang up."""
+        self._link.close()
+
+    # What the link tells
+
+    def hear(self, data: bytes) -> None:
+        """Frames from the hall."""
+        try:
+            self.guest.hear(data)
+        except FrameError:
+            self._gone = True
+        self._heard.set()
+
+    def lost(self) -> None:
+        """The hall has gone."""
+        self._gone = True
+        self._heard.set()
+
+    def _answer(self) -> tuple[Callable[[Facts], None], Callable[[Refused], None]]:
+        """Take the next answer; there is one question at a time."""
+        self._answered = False
+        self._told: Facts = {}
+        self._refusal: Refused | None = None
+
+        def granted(data: Facts) -> None:
+            self._answered, self._told = True, data
+
+        def denied(refusal: Refused) -> None:
+            self._answered, self._refusal = True, refusal
+
+        return granted, denied
+
+    async def _until(self, wanted: Callable[[], bool]) -> None:
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while not wanted():
+                    if self._gone:
+                        raise NoAnswerError
+                    self._heard.clear()
+                    await self._heard.wait()
+        except TimeoutError:
+            raise NoAnswerError from None
+        if self._refusal is not None:
+            raise RefusedError(self._refusal)

@@ -1,0 +1,49 @@
+"""What is worth telling of a finished match: the best of each figure that its game notes."""
+
+import asyncio
+from collections.abc import Mapping
+
+from engine import Match, registry
+from engine.core.figures import folded
+from tablehost.stats.counting import kept_figures
+from tablehost.store.store import Store
+from tablehost.store.values import MatchRecord, match_log
+
+Highlight = tuple[str, int, int]
+"""A figure's name, the seat that had the most of it, and how much."""
+
+_A_WHILE = 64  # entries that are replayed before the loop goes round
+
+
+async def highlights(store: Store, match: MatchRecord) -> list[Highlight]:
+    """Of each figure the most that a seat had, if one alone had it.
+
+    What tells of something that was covered is left out unless the match was opened.
+
+    Raises:
+        EngineError: these rules cannot replay the log.
+        DamagedError: the log cannot be read.
+    """
+    kept = kept_figures(registry.game(match.game), opened=match.open_after)
+    if not kept:
+        return []
+    replayed = Match.of_version(match.game, match.seats, match.options, match.rules_version)
+    found: dict[str, dict[int, int]] = {}
+    steps = replayed.follow(match_log(await store.log(match.id)))
+    for number, (before, step) in enumerate(steps):
+        for note in replayed.game.noted(before, step):
+            if note.name in kept:
+                seats = found.setdefault(note.name, {})
+                old = seats.get(note.seat)
+                value = note.value if old is None else folded(kept[note.name], old, note.value)
+                seats[note.seat] = value
+        if number % _A_WHILE == 0:
+            await asyncio.sleep(0)
+    best = ((name, *_best(seats)) for name, seats in found.items())
+    return [(name, seat, value) for name, seat, value in best if seat is not None and value > 0]
+
+
+def _best(seats: Mapping[int, int]) -> tuple[int | None, int]:
+    most = max(seats.values())
+    had = [seat for seat, value in seats.items() if value == most]
+    return (had[0] if len(had) == 1 else None), most

@@ -1,1 +1,0 @@
-"""What a host may do in the hall, and what a host sees of it."""

@@ -1,0 +1,186 @@
+"""A match being played, its dealer, and its log on disk: save first, then let anybody see."""
+
+import logging
+import secrets
+from collections import deque
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from engine import Match
+from engine.core.values import Step
+from tablehost.log_events import note
+from tablehost.luck.dealer import Dealer
+from tablehost.luck.match_key import key_parts, match_key
+from tablehost.store.errors import StoreError
+from tablehost.store.store import Store
+from tablehost.store.values import (
+    Actor,
+    Appended,
+    Entry,
+    Envelope,
+    MatchRecord,
+    Outcome,
+    Secret,
+    TableRecord,
+    match_log,
+)
+
+log = logging.getLogger(__name__)
+
+MOST_RECENT = 20  # events; the log beside a table shows fewer
+
+
+class OutOfStepError(StoreError):
+    """The log on disk does not go on where this match stands."""
+
+
+class RunningMatch:
+    """One match and where it is kept.
+
+    A move is made on a copy, which takes the match's place once it is saved: whatever fails, nobody
+    can be shown what the disk has not. After a save that failed only the disk knows whether it was
+    kept after all, so the match is read back from it before anybody moves again: the same way it
+    comes back after a crash.
+
+    Attributes:
+        words: what players threw in before the first draw, in that order.
+        recent: the last public events, oldest first.
+    """
+
+    def __init__(self, store: Store, record: MatchRecord, secret: Secret, log: list[Any]) -> None:
+        self.record = record
+        self._store = store
+        self.words = secret.words
+        self._seed = secret.seed
+        self._key = match_key(secret.seed, key_parts(record, secret.words))
+        self._in_doubt = False
+        self._restore(secret, log)
+
+    def _restore(self, secret: Secret, log: list[Any]) -> None:
+        record = self.record
+        self.match = Match.of_version(
+            record.game, record.seats, record.options, record.rules_version
+        )
+        steps = (step for _, step in self.match.follow(log))
+        self.recent = tuple(deque((event for step in steps for event in step.public), MOST_RECENT))
+        self._dealer = Dealer(self._key, secret.position)
+
+    @classmethod
+    async def start(cls, store: Store, table: TableRecord, secret: Secret) -> "RunningMatch":
+        """The table's next match, with the luck that was promised for it."""
+        rules = Match.start(table.game, table.seats, table.options)
+        record = await store.start_match(table.id, rules.rules_version, secret)
+        note(log, "match_began", table=table.id, match=record.id, game=record.game)
+        return cls(store, record, secret, [])
+
+    @classmethod
+    def resumed(
+        cls, store: Store, record: MatchRecord, secret: Secret, log: tuple[Envelope, ...]
+    ) -> "RunningMatch":
+        """A match as a host that stopped has left it."""
+        return cls(store, record, secret, match_log(log))
+
+    @property
+    def best_bot(self) -> str:
+        """The level of the bot that takes over a seat."""
+        return list(self.match.game.bots)[-1]
+
+    @property
+    def has_begun(self) -> bool:
+        """Whether its first luck is saved; only a disk that failed lets a match wait for it."""
+        return len(self.match) > 0
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return "over" in self.match.turn
+
+    @property
+    def seed(self) -> str:
+        """The seed in hexadecimal, once the match is over and the table opens it; else ""."""
+        return self._seed.hex() if self.over and self.record.open_after else ""
+
+    @property
+    def to_act(self) -> list[int]:
+        """The seats that are waited for."""
+        seats: list[int] = self.match.turn.get("to_act", [])
+        return seats
+
+    async def play(self, seat: int, move: Mapping[str, Any], actor: Actor) -> list[Step]:
+        """A seat's move and all luck it leads to, saved in one piece.
+
+        Raises:
+            IllegalMove: refused by the rules; nothing has changed.
+            StoreError: not saved as far as is known; the match is as it was.
+        """
+        ahead = self._ahead()
+        return await self._save(ahead, [ahead.match.play(seat, move), *ahead.deal()], actor)
+
+    async def deal(self) -> list[Step]:
+        """All luck that is owed, saved; nothing when a seat is to act."""
+        ahead = self._ahead()
+        return await self._save(ahead, ahead.deal(), "dealer")
+
+    async def settle(self) -> None:
+        """Read the match back if the last save left it in doubt: the disk may have it after all.
+
+        Raises:
+            StoreError: it cannot be read; the match is as it was last known.
+        """
+        if self._in_doubt:
+            secret = await self._store.secret(self.record.id)
+            self._restore(secret, match_log(await self._store.log(self.record.id)))
+            self._in_doubt = False
+
+    def _ahead(self) -> "_Ahead":
+        assert not self._in_doubt, "settled before anybody moves"
+        return _Ahead(self.match.copy(), self._dealer.copy())
+
+    async def _save(self, ahead: "_Ahead", steps: list[Step], actor: Actor) -> list[Step]:
+        """Be where the match has gone ahead to, once the disk has it."""
+        before = len(self.match)
+        entries = [
+            Entry("dealer" if seat is None else actor, data, seat)
+            for seat, data in ahead.match.entries(before)
+        ]
+        if not entries:
+            return steps
+        self._in_doubt = True
+        answer = await self._store.append(
+            self.record.id,
+            before,
+            entries,
+            secrets.token_hex(8),
+            position=ahead.dealer.position,
+            outcome=ahead.outcome,
+        )
+        if not isinstance(answer, Appended):
+            raise OutOfStepError(f"The log of match {self.record.id} is not where the table is.")
+        self.match, self._dealer = ahead.match, ahead.dealer
+        happened = (event for step in steps for event in step.public)
+        self.recent = (*self.recent, *happened)[-MOST_RECENT:]
+        self._in_doubt = False
+        if ahead.outcome is not None:
+            about = self.record
+            note(log, "match_ended", table=about.table, match=about.id, game=about.game)
+        return steps
+
+
+class _Ahead(NamedTuple):
+    """A match some steps ahead of what is saved; nobody sees it."""
+
+    match: Match
+    dealer: Dealer
+
+    def deal(self) -> list[Step]:
+        """Deal all luck that is owed."""
+        steps = []
+        while "chance" in self.match.turn:
+            steps.append(self.match.deal(self.match.draw(self.dealer)))
+        return steps
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match has ended, if it has."""
+        over = self.match.turn.get("over")
+        return Outcome(tuple(over["winners"]), tuple(over["scores"])) if over else None

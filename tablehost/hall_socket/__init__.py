@@ -1,0 +1,1 @@
+"""The hall's Unix socket: other processes of the host connect here."""

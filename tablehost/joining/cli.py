@@ -1,0 +1,82 @@
+"""The command line of `tablehost join`."""
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+
+from client.connection.link import LinkError
+from client.connection.ssh.dial import Target
+from client.session.start_command import StartCommand, errand
+from client.themes import themes
+from tablehost.joining.join import join
+from tablehost.joining.themes import described
+
+ERRANDS = "join CODE, watch CODE, board CODE, replay N, resume [CODE], or a CODE alone"
+
+
+def add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
+    """The command, beside the host's."""
+    parser = commands.add_parser(
+        "join", help="play at a host by the app on this machine, which comes back by itself"
+    )
+    parser.add_argument("host", help="HOST, NAME@HOST or ssh://NAME@HOST:PORT, as for ssh")
+    parser.add_argument("words", nargs="*", metavar="WORD", help=ERRANDS)
+    parser.add_argument("--port", type=int, help="the host's port")
+    parser.add_argument("--name", help="who you are there, together with your key")
+    parser.add_argument(
+        "--theme", default=themes.DEFAULT, help="what to wear until you choose another in the app"
+    )
+    handed_on = parser.add_argument_group("handed on to ssh as they are")
+    for flag, metavar in (("-i", "FILE"), ("-F", "FILE"), ("-J", "HOST"), ("-o", "SETTING")):
+        handed_on.add_argument(flag, dest="ssh", action=_HandedOn, metavar=metavar, default=())
+    parser.set_defaults(run=_join, parser=parser)
+    looks = commands.add_parser("themes", help="list the themes, and what is wrong with your own")
+    looks.set_defaults(run=_themes)
+
+
+def add_words(options: argparse.Namespace, more: Sequence[str]) -> bool:
+    """Take words that argparse left as a flag stood before them, where a command takes words."""
+    if "words" not in options or any(word.startswith("-") for word in more):
+        return False
+    options.words = [*options.words, *more]
+    return True
+
+
+class _HandedOn(argparse.Action):
+    """Keeps a flag with its value."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: object,
+        option_string: str | None = None,
+    ) -> None:
+        before: Sequence[str] = getattr(namespace, self.dest)
+        setattr(namespace, self.dest, (*before, option_string, values))
+
+
+def _join(options: argparse.Namespace) -> int:
+    parser: argparse.ArgumentParser = options.parser
+    try:
+        target = Target.read(options.host, options.port, options.name, options.ssh)
+    except LinkError as error:
+        parser.error(str(error))
+    return join(target, _wanted(parser, options.words), os.environ, options.theme)
+
+
+def _themes(_: argparse.Namespace) -> int:
+    lines, all_work = described(os.environ)
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    return 0 if all_work else 1
+
+
+def _wanted(parser: argparse.ArgumentParser, words: Sequence[str]) -> StartCommand | None:
+    """What is to be done at once."""
+    if not words:
+        return None
+    found = errand(words) or (errand(["join", *words]) if len(words) == 1 else None)
+    if found is None:
+        parser.error(f"{' '.join(words)!r} is nothing to do there; there are {ERRANDS}.")
+    return found

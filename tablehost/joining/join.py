@@ -1,0 +1,94 @@
+"""A session of `tablehost join`, from the first line dialled to the terminal given back."""
+
+import asyncio
+import sys
+from collections.abc import Mapping
+
+from client.app.hosted import Ending
+from client.app.textual_tuning import tune
+from client.connection.link import Link, LinkError
+from client.connection.ssh.dial import Dialler, Target
+from client.locale.i18n import language_of, translator
+from client.session.play import play
+from client.session.start_command import StartCommand
+from client.themes import themes
+from tablehost.joining.deferred_log import DeferredLog
+from tablehost.joining.local_terminal import LocalTerminal, NoTerminalError
+from tablehost.joining.themes import add_own_themes
+
+CODES: Mapping[Ending, int] = {"left": 0, "hung_up": 0, "closed": 1, "failed": 1}
+
+
+def join(
+    target: Target,
+    errand: StartCommand | None,
+    env: Mapping[str, str],
+    theme: str = themes.DEFAULT,
+) -> int:
+    """Play at a host until the player leaves; the exit code.
+
+    Args:
+        target: the host.
+        errand: what the player wants done at once.
+        env: of this process.
+        theme: what is worn until the player has chosen one.
+    """
+    tr = translator(language_of(env) or "en")
+    faults = add_own_themes(env)
+    for fault in faults:
+        sys.stderr.write(f"tablehost: {fault}\n")
+    if theme not in themes.names():
+        known = ", ".join(themes.names())
+        return _failed(
+            tr("There is no theme {theme}; there are {known}.", theme=theme, known=known)
+        )
+    try:
+        terminal = LocalTerminal(sys.stdin.fileno(), env)
+    except NoTerminalError:
+        return _failed(
+            tr(
+                "This needs a terminal that shows a full screen; for scripts and screen readers "
+                "there is: {line}",
+                line=f"ssh -T {target.host}",
+            )
+        )
+    with DeferredLog(faults):
+        try:
+            return CODES[asyncio.run(_play(terminal, Dialler(target, env), errand, theme))]
+        except LinkError as error:
+            return _failed(error.told(tr))
+        except KeyboardInterrupt:  # at a question of ssh's
+            return 130
+
+
+async def _play(
+    terminal: LocalTerminal, dialler: Dialler, errand: StartCommand | None, theme: str
+) -> Ending:
+    """The first line is dialled before the app takes the screen."""
+    tune(enabled=True)
+    target = dialler.target
+
+    async def ask() -> Link:
+        with terminal.lent():
+            return await dialler.ask()
+
+    try:
+        link = await dialler.ask()
+        with terminal:
+            return await play(
+                terminal,
+                link,
+                host=target.host,
+                port=target.port or 22,
+                errand=errand,
+                theme=theme,
+                dial=dialler.dial,
+                ask=ask,
+            )
+    finally:
+        await dialler.close()
+
+
+def _failed(text: str) -> int:
+    sys.stderr.write(f"tablehost: {text}\n")
+    return 1

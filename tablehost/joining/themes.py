@@ -1,0 +1,34 @@
+"""A player's own themes, on the way to the app; and `tablehost themes`, which lists them all."""
+
+from collections.abc import Iterator, Mapping
+
+from client.themes import own_themes, themes
+from client.themes.own_themes import Found
+
+
+def add_own_themes(env: Mapping[str, str]) -> tuple[str, ...]:
+    """Let the settings show the player's own themes; a line for each that cannot be used."""
+    found = own_themes.look(own_themes.folder(env))
+    for theme in found.themes:
+        themes.add(theme)
+    return found.faults
+
+
+def described(env: Mapping[str, str]) -> tuple[list[str], bool]:
+    """Every theme there is, with what is to be said of it; whether all can be used."""
+    where = own_themes.folder(env)
+    found = own_themes.look(where)
+    lines = [f"{name:12} comes with tablehost" for name in themes.SHIPPED]
+    lines += list(_own(found))
+    lines += [f"wrong: {fault}" for fault in found.faults]
+    lines.append(
+        f"Your own lie in {where}, files like those of tablehost: extends, palette, roles."
+    )
+    return lines, not found.faults
+
+
+def _own(found: Found) -> Iterator[str]:
+    for theme in found.themes:
+        faint = own_themes.notes(theme)
+        yield f"{theme.name:12} your own" + (f"; hard to read: {len(faint)}" if faint else "")
+        yield from (f"  {note}" for note in faint)

@@ -1,0 +1,1 @@
+"""Who people are: keys and names, and what they connect from, as plain values."""

@@ -1,0 +1,116 @@
+"""Names: what is kept of the one somebody asks for, and numbered variants of one that is taken."""
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import count
+from typing import Literal
+
+from tablehost.people.likeness import likeness
+
+NamesRule = Literal["bound", "free"]
+"""Whether a name belongs to the first key that used it, or anybody may use it."""
+
+NAME_COLUMNS = 16
+DEFAULT_NAME = "player"
+GUEST_NAME = "guest"
+
+_LONGEST_INPUT = 256  # characters looked at; the rest of a longer name would be cut anyway
+_MARKS_ON_A_LETTER = 2
+_PUNCTUATION = frozenset(" -_.'")
+_RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
+# Letters and marks that show nothing at all, or join with their neighbours into other widths.
+_INVISIBLE = frozenset(
+    {0x034F, 0x3164, 0xFFA0, *range(0x1100, 0x1200), *range(0x17B4, 0x17B6), *range(0x180B, 0x1810)}
+    | {*range(0xA960, 0xA980), *range(0xD7B0, 0xD800), *range(0xFE00, 0xFE10)}
+)
+# Marks across a letter or two, and letters above letters: the spelling of no name needs them.
+_OVERLAYS = frozenset(
+    {*range(0x0334, 0x0339), *range(0x035C, 0x0370), *range(0x1AB0, 0x1B00), *range(0x1DC0, 0x1E00)}
+    | {*range(0x20D0, 0x2100), *range(0xFE20, 0xFE30)}
+) - {0x0358}  # the dot of Taiwanese o͘
+_NOT_KEPT = _INVISIBLE | _OVERLAYS
+_NUMBERED = re.compile(r".* ([1-9][0-9]{0,3})").fullmatch
+
+
+def is_guest_name(name: str) -> bool:
+    """Whether a clean name is the one that never uses a key."""
+    return name.casefold() == GUEST_NAME
+
+
+def clean_name(raw: str) -> str:
+    """A name that is harmless everywhere it is shown: on seats, in logs, in shells.
+
+    Kept, after compatibility characters became plain ones (NFKC: full-width letters, ligatures):
+    letters and digits that are written left to right, in the basic plane or Han; up to two marks
+    on a letter; single spaces and - _ . ' between them. At most 16 columns, a wide letter counting
+    two. Dropped: everything else, so control and formatting characters, brackets that could be
+    markup, emoji; strokes across letters, which make a name look crossed out; and right-to-left
+    letters, because a terminal that reorders them moves the numbers that stand beside the name. Of
+    a name with nothing left remains `player`.
+    """
+    text = unicodedata.normalize("NFKC", raw[:_LONGEST_INPUT])
+    name = _cut(_kept(text)).strip(" -_.'")
+    return name or DEFAULT_NAME
+
+
+def _kept(text: str) -> list[str]:
+    """The letters of a name, each with its marks, and the punctuation between them."""
+    cells: list[str] = []
+    for c in text:
+        if _is_mark(c):
+            if cells and cells[-1] not in _PUNCTUATION and len(cells[-1]) <= _MARKS_ON_A_LETTER:
+                cells[-1] += c
+        elif _is_letter(c) or (c in _PUNCTUATION and not (c == " " and cells[-1:] == [" "])):
+            cells.append(c)
+    return cells
+
+
+def _cut(cells: list[str]) -> str:
+    columns, kept = 0, []
+    for cell in cells:
+        columns += 2 if unicodedata.east_asian_width(cell[0]) in "WF" else 1
+        if columns > NAME_COLUMNS:
+            break
+        kept.append(cell)
+    return "".join(kept)
+
+
+def _is_letter(c: str) -> bool:
+    category = unicodedata.category(c)
+    return (
+        (category[0] == "L" or category == "Nd")
+        and unicodedata.bidirectional(c) not in _RIGHT_TO_LEFT
+        and ord(c) not in _INVISIBLE
+        and (ord(c) < 0x10000 or 0x20000 <= ord(c) < 0x40000)
+    )
+
+
+def _is_mark(c: str) -> bool:
+    return unicodedata.category(c) == "Mn" and ord(c) < 0x10000 and ord(c) not in _NOT_KEPT
+
+
+def variants(name: str) -> Iterator[str]:
+    """A clean name, then the same with 2, 3 ... behind it, cut where it would be too long."""
+    yield name
+    for number in count(2):
+        yield _variant(name, number)
+
+
+def is_variant(name: str, wanted: str) -> bool:
+    """Whether somebody who asked for a clean name may have got this one."""
+    if likeness(name) == likeness(wanted):
+        return True
+    found = _NUMBERED(name)
+    return found is not None and name == _variant(wanted, int(found[1]))
+
+
+def is_nobodys(name: str) -> bool:
+    """Whether a name is one that no key can own, because guests without one bear it."""
+    return likeness(name) == likeness(GUEST_NAME)
+
+
+def _variant(name: str, number: int) -> str:
+    while clean_name(wanted := f"{name} {number}") != wanted:
+        name = name[:-1].rstrip()
+    return wanted

@@ -1,0 +1,104 @@
+"""A match as a text: who played, what happened entry by entry, how it ended.
+
+The sentences are those of the game's own words, as the log of a table shows them. What was told to
+one seat alone stands in brackets behind that seat's name, for those who may know it.
+"""
+
+import asyncio
+from collections.abc import AsyncIterator, Iterator, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+from client.games import registry as looks
+from client.games.common import standings
+from client.locale.i18n import Translator
+from client.paint.text import clean, wrap
+from engine import Match
+from engine.core.plain import plain
+from engine.core.values import Step
+from tablehost.replay.permissions import Permission
+
+COLUMNS = 78
+_A_WHILE = 64  # entries that are told before the loop goes round
+
+
+async def transcript(
+    access: Permission,
+    log: Sequence[Sequence[Any]],
+    names: Sequence[str],
+    title: str,
+    tr: Translator,
+) -> str:
+    """The whole text.
+
+    Args:
+        access: what may be told.
+        log: `Match.log`.
+        names: of the seats, as they are to be called.
+        title: the game's.
+        tr: its language.
+
+    Raises:
+        ReplayError: these rules cannot replay the log.
+    """
+    record = access.match
+    match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
+    lines = list(_head(access, names, title, tr))
+    async for number, seat, sentence in _sentences(access, match, log, names, tr):
+        lines += _entry(number, _aside(seat, names, sentence))
+    return "\n".join([*lines, "", *_end(match, names, tr)])
+
+
+async def _sentences(
+    access: Permission,
+    match: Match,
+    log: Sequence[Sequence[Any]],
+    names: Sequence[str],
+    tr: Translator,
+) -> AsyncIterator[tuple[int, int | None, str]]:
+    """Entry by entry: its number, whom it was told to (None for all), and what."""
+    words = looks.words(match.game.id)
+    for number, (_, step) in enumerate(match.follow(log), 1):
+        for seat, event in _events(step, access.seats):
+            sentence = words.event(event, names, tr)
+            if sentence:
+                yield number, seat, sentence
+        if number % _A_WHILE == 0:
+            await asyncio.sleep(0)
+
+
+def _events(step: Step, seats: Sequence[int]) -> Iterator[tuple[int | None, dict[str, Any]]]:
+    for event in step.public:
+        yield None, plain(event)
+    for seat in seats:
+        for event in step.private.get(seat, ()):
+            yield seat, plain(event)
+
+
+def _head(access: Permission, names: Sequence[str], title: str, tr: Translator) -> Iterator[str]:
+    record = access.match
+    began = datetime.fromtimestamp(record.created // 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
+    yield tr("Match {number}: {game}, {began}", number=str(record.id), game=title, began=began)
+    yield tr("Players: {names}", names=tr.join(names))
+    if not access.together:
+        yield tr("As seen by: {names}", names=tr.join(names[seat] for seat in access.seats))
+    yield ""
+
+
+def _entry(number: int, sentence: str) -> list[str]:
+    """A sentence with the number of its entry, by which a replay can be jumped to."""
+    first, *more = wrap(clean(sentence), COLUMNS - 7)
+    return [f"{number:>5}  {first}", *(f"       {line}" for line in more)]
+
+
+def _aside(seat: int | None, names: Sequence[str], sentence: str) -> str:
+    return sentence if seat is None else f"[{names[seat]}] {sentence}"
+
+
+def _end(match: Match, names: Sequence[str], tr: Translator) -> Iterator[str]:
+    view = match.view(None)
+    if view["over"] is None:
+        yield tr("Broken off here.")
+        return
+    for rank, seat, score in standings(view):
+        yield f"{rank:>5}  {clean(names[seat])}  {tr.number(score)}"

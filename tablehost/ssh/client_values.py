@@ -1,0 +1,33 @@
+"""What a client tells of its terminal, made believable."""
+
+import re
+
+SMALLEST_TERMINAL = (20, 5)
+LARGEST_TERMINAL = (500, 200)
+USUAL_TERMINAL = (80, 24)
+
+_VARIABLE = re.compile(rb"LANG|LC_[A-Z]{1,24}|COLORTERM|NO_COLOR")
+_VALUE = re.compile(rb"[\x20-\x7e]{0,64}")
+_TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
+
+
+def clamp_size(columns: int, rows: int) -> tuple[int, int]:
+    """A terminal's size as told by its client, made believable; 0 stands for "not known"."""
+    return (
+        _clamp(columns or USUAL_TERMINAL[0], SMALLEST_TERMINAL[0], LARGEST_TERMINAL[0]),
+        _clamp(rows or USUAL_TERMINAL[1], SMALLEST_TERMINAL[1], LARGEST_TERMINAL[1]),
+    )
+
+
+def _clamp(value: int, least: int, most: int) -> int:
+    return max(least, min(value, most))
+
+
+def clean_term(term: str) -> str:
+    """A TERM worth looking up, or `unknown`."""
+    return term if _TERM.fullmatch(term) else "unknown"
+
+
+def allowed_variable(name: bytes, value: bytes) -> bool:
+    """Whether a client may set this variable: its language and what its terminal can show."""
+    return bool(_VARIABLE.fullmatch(name) and _VALUE.fullmatch(value))

@@ -1,0 +1,36 @@
+"""A place guests can go to, and what they type for it."""
+
+import shlex
+from ipaddress import ip_address
+
+from msgspec import Struct
+
+SSH_PORT = 22
+
+
+class SshAddress(Struct, frozen=True):
+    """A host's name or address, and the port it listens at."""
+
+    host: str
+    port: int
+
+    def line(self, name: str = "", *, terminal: bool = False) -> str:
+        """The command line, under a name, with a terminal for what comes behind it."""
+        who = f"{name}@{self.host}" if name else self.host
+        at = [] if self.port == SSH_PORT else ["-p", str(self.port)]
+        return shlex.join(["ssh", *(["-t"] if terminal else []), *at, who])
+
+    @property
+    def url(self) -> str:
+        """The same for a phone's camera."""
+        try:
+            six = ip_address(self.host).version == 6
+        except ValueError:
+            six = False
+        host = f"[{self.host}]" if six else self.host
+        return f"ssh://{host}" + ("" if self.port == SSH_PORT else f":{self.port}")
+
+
+def known_as(host: str, port: int) -> str:
+    """The host as `known_hosts` files name it, quoted for a shell where that is needed."""
+    return host if port == SSH_PORT else f"'[{host}]:{port}'"

@@ -1,0 +1,1 @@
+"""Statistics and ratings, counted from finished matches."""

@@ -1,0 +1,49 @@
+"""Who had which seat of a match, and when."""
+
+from collections.abc import Iterable
+
+from tablehost.store.values import Sitter, Sitting
+
+
+class SeatHistory:
+    """The sittings of one match.
+
+    Args:
+        sittings: in the order people sat down.
+    """
+
+    def __init__(self, sittings: Iterable[Sitting]) -> None:
+        self._seats: dict[int, list[Sitting]] = {}
+        for sitting in sittings:
+            self._seats.setdefault(sitting.seat, []).append(sitting)
+
+    @property
+    def seats(self) -> tuple[int, ...]:
+        """The seats somebody had."""
+        return tuple(sorted(self._seats))
+
+    @property
+    def persons(self) -> frozenset[int]:
+        """Everybody who had a seat and has not been erased."""
+        every = (sitting.sitter.person for seat in self._seats.values() for sitting in seat)
+        return frozenset(person for person in every if person is not None)
+
+    def at(self, seat: int, seq: int) -> Sitter:
+        """Who had a seat when entry `seq` was made."""
+        found = Sitter()
+        for sitting in self._seats.get(seat, ()):
+            if sitting.from_seq <= seq:
+                found = sitting.sitter
+        return found
+
+    def first(self, seat: int) -> Sitter:
+        """Who began in a seat."""
+        return self._seats[seat][0].sitter
+
+    def last(self, seat: int) -> Sitter:
+        """Who had a seat at the end."""
+        return self._seats[seat][-1].sitter
+
+    def whole(self, seat: int) -> bool:
+        """Whether one and the same had a seat from the first entry to the last."""
+        return len({sitting.sitter for sitting in self._seats[seat]}) == 1

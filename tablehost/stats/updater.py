@@ -1,0 +1,137 @@
+"""Counts matches as they end: one after the other, beside the tables, from what is saved."""
+
+import asyncio
+import logging
+from contextlib import suppress
+
+from engine import EngineError
+from tablehost.stats import counting, ladder
+from tablehost.stats.counting import Finished
+from tablehost.stats.seat_history import SeatHistory
+from tablehost.store.errors import DamagedError, NotFoundError, StoreError
+from tablehost.store.ledger import EVERY_GAME, Rating
+from tablehost.store.store import Store
+from tablehost.store.values import Envelope
+
+log = logging.getLogger(__name__)
+
+_AT_ONCE = 100
+PATIENCE = 2.0
+"""Seconds that somebody who asks for numbers waits for those of the last match."""
+
+
+class StatsUpdater:
+    """Keeps the ledger. What a host that stopped still owed is counted when it starts again."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+        self._woken = asyncio.Event()
+        self._idle = asyncio.Event()
+        self._given_up: set[int] = set()
+        self._task: asyncio.Task[None] | None = None
+
+    def start(self) -> None:
+        """Begin with what is owed."""
+        self._task = asyncio.create_task(self._run(), name="keeper of the ledger")
+
+    def wake(self) -> None:
+        """A match has ended."""
+        self._idle.clear()
+        self._woken.set()
+
+    async def settled(self) -> bool:
+        """Wait until every match that has ended so far is counted, if it can be.
+
+        Not for ever: a house that has been played in for years counts for minutes when it first
+        runs a program that does.
+
+        Returns:
+            whether it is so.
+        """
+        with suppress(TimeoutError):
+            async with asyncio.timeout(PATIENCE):
+                await self._idle.wait()
+        return self._idle.is_set()
+
+    async def stop(self) -> None:
+        """Leave the rest for the next time."""
+        if self._task is not None:
+            self._task.cancel()
+            await asyncio.gather(self._task, return_exceptions=True)
+
+    async def count_all(self) -> None:
+        """Count every match that is owed, oldest first, as ratings follow one another."""
+        while owed := await self._owed():
+            for match in owed:
+                await self._count(match)
+
+    async def _run(self) -> None:
+        while True:
+            self._woken.clear()
+            try:
+                await self.count_all()
+            except StoreError as error:
+                log.warning("figures wait: %s", error)
+            if not self._woken.is_set():
+                self._idle.set()
+            await self._woken.wait()
+
+    async def _owed(self) -> list[int]:
+        limit = _AT_ONCE + len(self._given_up)
+        owed = await self._store.ledger.uncounted(limit)
+        return [match for match in owed if match not in self._given_up]
+
+    async def _count(self, match: int) -> None:
+        try:
+            await count(self._store, match)
+        except StoreError:
+            raise
+        except Exception:
+            log.exception("match %d could not be counted", match)
+            self._given_up.add(match)
+
+
+async def count(store: Store, match: int) -> bool:
+    """Bring the ledger up to date with one match; whether it was owed."""
+    finished = await _finished(store, match)
+    try:
+        shares = await counting.shares(finished)
+    except EngineError as error:  # rules of another version: the result still counts
+        log.warning("match %d is counted without its log: %s", match, error)
+        finished = Finished(finished.match, finished.outcome, finished.presence, (), finished.known)
+        shares = await counting.shares(finished)
+    ratings = await _ratings(store, finished)
+    return await store.ledger.count(match, shares, ratings)
+
+
+async def _finished(store: Store, number: int) -> Finished:
+    match = await store.match(number)
+    assert match.outcome is not None, "only a match that is over is owed"
+    presence = SeatHistory(await store.sittings(number))
+    known = frozenset([one for one in presence.persons if await _has_key(store, one)])
+    return Finished(match, match.outcome, presence, await _log(store, number), known)
+
+
+async def _log(store: Store, match: int) -> tuple[Envelope, ...]:
+    try:
+        return await store.log(match)
+    except DamagedError as error:
+        log.warning("match %d is counted without its log: %s", match, error)
+        return ()
+
+
+async def _has_key(store: Store, person: int) -> bool:
+    try:
+        return (await store.person(person)).fingerprint is not None
+    except NotFoundError:  # erased since
+        return False
+
+
+async def _ratings(store: Store, finished: Finished) -> tuple[Rating, ...]:
+    """Of the game, and over all games."""
+    ranked = ladder.ranks(finished)
+    after: tuple[Rating, ...] = ()
+    for game in (finished.match.game, EVERY_GAME):
+        before = await store.ledger.ratings(tuple(ranked), game)
+        after += ladder.rated(game, ranked, before)
+    return after

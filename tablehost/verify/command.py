@@ -1,0 +1,254 @@
+"""`tablehost verify`: whether dice and lots are those the host was bound to beforehand.
+
+A match is looked up in a file, as `ssh HOST record N` printed it, or by its number or its table's
+code in the database of the host, which may be running; an evening in a file that
+`ssh HOST evening N --json` printed, or by its number. A table's code also tells of its evening.
+"""
+
+import sys
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from client.locale.i18n import N_, Translator
+from client.paint.text import clean
+from tablehost.access.codes import as_typed
+from tablehost.config.values import DATABASE
+from tablehost.store.archive import Archive, reading
+from tablehost.store.errors import NotFoundError, StoreError
+from tablehost.store.values import MatchRecord
+from tablehost.verify import evening_draw
+from tablehost.verify.evening_draw import EveningDraw, draw_of
+from tablehost.verify.record import LARGEST, Checked, Record, RecordError, check, read, record_of
+
+Telling = Callable[[Translator], None]
+"""Checks one thing and tells of it; raises `RecordError` if something does not fit."""
+
+
+def verify(what: str, data: Path, tr: Translator, *, evening: bool = False) -> int:
+    """Recompute every roll, or draw every lot again, and tell of each.
+
+    Args:
+        what: a file, `-` for standard input, the number of a match, or the code of a table.
+        data: the host's folder.
+        tr: the language to tell it in.
+        evening: `what` is the number of an evening.
+
+    Returns:
+        the exit code: 1 if anything does not fit, or nothing could be looked at.
+    """
+    wrong = 0
+    try:
+        for tell in _of_evening(what, data) if evening else _found(what, data):
+            wrong |= _told(tell, tr)
+    except RecordError as error:
+        return _complain(error.told(tr))
+    except StoreError as error:
+        return _complain(str(error))
+    return wrong
+
+
+def _told(tell: Telling, tr: Translator) -> int:
+    try:
+        tell(tr)
+    except RecordError as error:
+        return _complain(error.told(tr))
+    return 0
+
+
+# Where it stands.
+
+
+def _found(what: str, data: Path) -> Iterator[Telling]:
+    if what == "-":
+        yield _in_file(sys.stdin.buffer.read(LARGEST))
+    elif Path(what).exists():
+        yield _in_file(_bytes(Path(what)))
+    else:
+        with reading(data / DATABASE) as archive:
+            yield from _in_archive(what, archive)
+
+
+def _in_file(data: bytes) -> Telling:
+    if evening_draw.is_page(data):
+        return partial(_tell_lot, evening_draw.read(data))
+    return partial(_tell_match, read(data))
+
+
+def _bytes(path: Path) -> bytes:
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST)
+    except OSError as error:
+        raise RecordError(
+            N_("{path} cannot be read: {why}."), path=path, why=error.strerror
+        ) from error
+
+
+def _of_evening(what: str, data: Path) -> Iterator[Telling]:
+    number = _number(what)
+    if number is None:
+        raise RecordError(N_("--evening takes the number of an evening."))
+    with reading(data / DATABASE) as archive:
+        try:
+            found = archive.evening(number)
+        except NotFoundError as error:
+            raise RecordError(N_("There is no evening {number}."), number=what) from error
+        yield partial(_tell_lot, draw_of(found, archive.played(found)))
+
+
+def _in_archive(what: str, archive: Archive) -> Iterator[Telling]:
+    """The match of this number, or what can be looked at of this table."""
+    number = _number(what)
+    if number is not None:
+        with suppress(NotFoundError):  # then it may be a code of digits alone
+            yield _of_match(archive.match(number), archive)
+            return
+    code = as_typed(what)
+    if not code.isalnum():
+        raise RecordError(
+            N_("There is no file {what}, and no match or table is called so."), what=what
+        )
+    over = [match for match in archive.of_table(code) if match.status == "over"]
+    if not over:
+        raise RecordError(N_("No match has been played to its end at table {code} yet."), code=code)
+    for match in over:
+        yield _of_match(match, archive)
+    evening = archive.evening_at(over[0].table)
+    if evening is not None and evening.plan.order == "lot":
+        lot = draw_of(evening, archive.played(evening))
+        yield partial(_tell_lot if lot.seed else _tell_sealed, lot)
+
+
+def _number(what: str) -> int | None:
+    return int(what) if what.isdecimal() and what.isascii() and len(what) < 16 else None
+
+
+def _of_match(match: MatchRecord, archive: Archive) -> Telling:
+    number = str(match.id)
+    if match.status == "playing":
+        raise RecordError(
+            N_("Match {number} is not over: its seed is revealed when it is."), number=number
+        )
+    if match.status == "abandoned":
+        raise RecordError(
+            N_("Match {number} was left unfinished: its seed is not revealed."), number=number
+        )
+    if not match.open_after:
+        raise RecordError(
+            N_(
+                "Match {number} was played at a table that keeps its seeds sealed: nothing is "
+                "revealed, and nothing can be recomputed."
+            ),
+            number=number,
+        )
+    return partial(_tell_match, record_of(match, archive.secret(match), archive.log(match)))
+
+
+# What is told.
+
+
+def _tell_match(record: Record, tr: Translator) -> None:
+    _say(_head(record, tr))
+    _say(_rolls(record, check(record), tr))
+
+
+def _head(record: Record, tr: Translator) -> Iterator[str]:
+    yield tr.plural(
+        "Match {match}: {game}, one seat, {options}",
+        "Match {match}: {game}, {n} seats, {options}",
+        record.seats,
+        match=str(record.match),
+        game=record.game,
+        options=_facts(record.options),
+    )
+    yield from _sealed(record.commitment, record.seed, tr)
+    for seat, word in record.words:
+        yield _row(tr("word of seat {seat}", seat=str(seat)), word)
+
+
+def _rolls(record: Record, checked: Checked, tr: Translator) -> Iterator[str]:
+    for number, luck in checked.draws:
+        drawn = {name: value for name, value in luck.items() if name != "luck"}
+        entry = tr("entry {number}", number=str(number))
+        yield f"  {entry:<11} {luck['luck']:<12} {_facts(drawn)}"
+    every = N_(
+        "All {n} draws are those that the seed gives for this match, and the seed is the one "
+        "committed to before the first."
+    )
+    with_words = N_(
+        "All {n} draws are those that the seed and the players' words give for this match, and the "
+        "seed is the one committed to before the first."
+    )
+    yield tr(with_words if record.words else every, n=len(checked.draws))
+
+
+def _tell_lot(lot: EveningDraw, tr: Translator) -> None:
+    _say(_lot_head(lot, tr))
+    due = evening_draw.check(lot)
+    _say(_drawn(lot, due, tr))
+
+
+def _tell_sealed(lot: EveningDraw, tr: Translator) -> None:
+    """Of a table whose matches can be looked at before its evening can."""
+    _say(_lot_head(lot, tr))
+    _say([tr("The evening is not over: the seed of its lot is revealed when it is.")])
+
+
+def _lot_head(lot: EveningDraw, tr: Translator) -> Iterator[str]:
+    games = ", ".join(lot.games)
+    yield tr.plural(
+        "Evening {evening}: one match of {games}",
+        "Evening {evening}: {n} matches of {games}",
+        lot.matches,
+        evening=str(lot.number),
+        games=games,
+    )
+    if lot.order == "lot":
+        yield from _sealed(lot.commitment, lot.seed, tr)
+
+
+def _drawn(lot: EveningDraw, due: Iterable[str], tr: Translator) -> Iterator[str]:
+    for number, (held, game) in enumerate(zip(lot.played, due, strict=True), start=1):
+        match = tr("match {number}", number=str(number))
+        record = tr("record {number}", number=str(held.record))
+        yield f"  {match:<11} {record:<12} {game}"
+    yield tr.plural(
+        "The game of its one match is the one that the seed gives for this evening, and the seed "
+        "is the one committed to before it.",
+        "The games of all {n} matches are those that the seed gives for this evening, and the seed "
+        "is the one committed to before the first.",
+        lot.matches,
+    )
+
+
+def _sealed(commitment: str, seed: str, tr: Translator) -> Iterator[str]:
+    yield _row(tr("committed to beforehand"), commitment)
+    if seed:
+        yield _row(tr("seed, revealed since"), seed)
+
+
+def _row(name: str, value: str) -> str:
+    return f"  {name:<24} {value}"
+
+
+def _facts(facts: dict[str, Any]) -> str:
+    return ", ".join(f"{name} {_plain(value)}" for name, value in facts.items())
+
+
+def _plain(value: Any) -> str:
+    if isinstance(value, list | tuple):
+        return " ".join(_plain(one) for one in value)
+    return str(value)
+
+
+def _say(lines: Iterable[str]) -> None:
+    """A record may come from anybody, and a terminal obeys: so cleaned, and in one piece."""
+    sys.stdout.write("".join(f"{clean(line)}\n" for line in lines))
+
+
+def _complain(text: str) -> int:
+    sys.stderr.write(f"tablehost: {clean(text)}\n")
+    return 1

@@ -1,0 +1,130 @@
+"""Who is kept out, until when, and who is not."""
+
+import pytest
+
+from tablehost.access.bans import Bans, InvalidBanError
+from tablehost.store.door import BanKind
+from tests.memory_store import MemoryStore
+
+KEY = "SHA256:abc"
+
+
+class Clock:
+    """Seconds since 1970, as a test has them."""
+
+    now = 1_700_000_000.5
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def bans(clock: Clock) -> Bans:
+    return Bans(MemoryStore().door, clock)
+
+
+async def test_ban_of_an_address_is_for_its_ipv6_network_and_no_neighbour(bans: Bans) -> None:
+    await bans.ban("address", "2001:db8:1:2:3:4:5:6", None)
+    await bans.ban("address", "192.168.1.7", None)
+
+    assert bans.keeping_out(address="2001:db8:1:2::99")
+    assert bans.keeping_out(address="::ffff:192.168.1.7")
+    assert not bans.keeping_out(address="2001:db8:1:3::99")
+    assert not bans.keeping_out(address="192.168.1.8")
+
+
+async def test_ban_of_a_name_is_for_all_that_pass_for_it(bans: Bans) -> None:
+    await bans.ban("name", " Ian ", None)
+
+    assert bans.keeping_out(name="lan", key=KEY)
+    assert not bans.keeping_out(name="Iana", key=KEY)
+
+
+async def test_longer_of_two_saved_bans_alike_holds_and_both_end_together(clock: Clock) -> None:
+    book = MemoryStore().door
+    await book.ban("name", "mara", None, "", int(clock.now))
+    await book.ban("name", "rnara", int(clock.now) + 60, "", int(clock.now))
+    bans = Bans(book, clock)
+    await bans.open()
+    clock.now += 30
+
+    found = bans.keeping_out(name="MARA")
+    assert found is not None
+    assert found.until is None
+    assert await bans.unban("name", "Mara")
+    assert await book.bans(int(clock.now)) == ()
+
+
+async def test_ban_of_a_key_is_for_whoever_proves_it(bans: Bans) -> None:
+    await bans.ban("key", KEY, None)
+
+    assert bans.keeping_out(name="mara", key=KEY, address="192.168.1.7")
+    assert not bans.keeping_out(name="mara", key=None, address="192.168.1.7")
+
+
+async def test_ban_vanishes_when_its_time_is_over(bans: Bans, clock: Clock) -> None:
+    await bans.ban("name", "mara", int(clock.now) + 60)
+    await bans.ban("name", "jo", None)
+    clock.now += 59
+    assert bans.keeping_out(name="mara")
+    clock.now += 1
+
+    assert not bans.keeping_out(name="mara")
+    assert [ban.value for ban in bans.all()] == ["jo"]
+
+
+async def test_ban_that_is_lifted_keeps_nobody_out(bans: Bans) -> None:
+    await bans.ban("name", "Mara", None)
+
+    assert await bans.unban("name", "MARA")
+    assert not bans.keeping_out(name="mara")
+    assert not await bans.unban("name", "mara")
+
+
+async def test_later_ban_of_the_same_name_written_otherwise_replaces_it(
+    bans: Bans, clock: Clock
+) -> None:
+    await bans.ban("name", "Ian", None, "cheated")
+    await bans.ban("name", "lan", int(clock.now) + 5, "cheated again")
+
+    assert [(ban.value, ban.why) for ban in bans.all()] == [("lan", "cheated again")]
+
+
+async def test_bans_hold_after_a_restart(clock: Clock) -> None:
+    store = MemoryStore()
+    before = Bans(store.door, clock)
+    await before.ban("name", "Ian", None)
+    await before.ban("name", "lan", None)
+    await before.ban("address", "::1", int(clock.now) + 5)
+    await before.ban("key", KEY, int(clock.now) + 60)
+    clock.now += 6
+    after = Bans(store.door, clock)
+
+    assert not after.keeping_out(key=KEY)
+    await after.open()
+
+    assert [ban.value for ban in after.all()] == [KEY, "lan"]
+
+
+@pytest.mark.parametrize(
+    ("kind", "value"),
+    [
+        ("address", "table.local"),
+        ("address", "10.0.0.0/8"),
+        ("address", "2001:db8::/32"),
+        ("address", ""),
+        ("key", "ssh-ed25519 AAAA"),
+        ("name", " ,."),
+        ("key", "SHA256:" + "x" * 200),
+    ],
+)
+async def test_what_cannot_be_banned_is_told(bans: Bans, kind: BanKind, value: str) -> None:
+    with pytest.raises(InvalidBanError):
+        await bans.ban(kind, value, None)
+
+    assert bans.all() == ()

@@ -1,0 +1,47 @@
+"""Wrong guesses: slips, pauses, forgetting, bounded memory."""
+
+from tablehost.access.guesses import Guesses
+
+
+def test_slips_cost_nothing_and_each_guess_beyond_doubles_the_pause() -> None:
+    guesses = Guesses(slips=3, pause=10, longest=60, forgotten=10_000)
+    for _ in range(3):
+        assert guesses.may("a", 0)
+        guesses.wrong("a", 0)
+    assert guesses.wait("a", 0) == 10
+    pauses, now = [], 0.0
+    for _ in range(5):
+        now += guesses.wait("a", now)
+        guesses.wrong("a", now)
+        pauses.append(guesses.wait("a", now))
+
+    assert pauses == [20, 40, 60, 60, 60]
+    assert guesses.may("b", now)
+
+
+def test_wrong_ones_are_forgotten_by_and_by() -> None:
+    guesses = Guesses(slips=2, pause=10, forgotten=100)
+    for _ in range(4):
+        guesses.wrong("a", 0)
+    assert guesses.wait("a", 0) == 40
+    guesses.wrong("a", 1000)
+
+    assert guesses.may("a", 1000)
+
+
+def test_one_who_knows_it_ends_the_pause_for_all_behind_the_address() -> None:
+    guesses = Guesses(slips=1)
+    guesses.wrong("a", 0)
+    assert not guesses.may("a", 0)
+    guesses.right("a")
+
+    assert guesses.may("a", 0)
+
+
+def test_memory_of_guesses_is_bounded() -> None:
+    guesses = Guesses(slips=1)
+    for number in range(Guesses.MOST + 10):
+        guesses.wrong(str(number), 0)
+
+    assert guesses.may("0", 0)
+    assert not guesses.may(str(Guesses.MOST + 9), 0)

@@ -1,0 +1,216 @@
+"""One link: names are claimed there, and questions about them answered as RFC 6762 wants it."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from ipaddress import ip_address
+from typing import Any
+
+import pytest
+
+from tablehost.discovery import claim
+from tablehost.discovery.claim import announcement
+from tablehost.discovery.dns import ANY, LEGACY_TTL, PTR, A, DNSIncoming
+from tablehost.discovery.links import Link
+from tablehost.discovery.records import SERVICE, NameRecords, Service
+from tablehost.discovery.responder import ANSWER_PAUSE, Responder
+from tests.tablehost.discovery.loop import (
+    FROM_MDNS,
+    PATIENCE,
+    Neighbour,
+    neighbour,
+    query,
+    reply,
+)
+
+__all__ = ["neighbour"]
+
+TEN = ip_address("10.0.0.1")
+SHARED = NameRecords("table", (TEN,))
+OWN = NameRecords("table-ab12", (TEN,), Service(2222, ("app=tablehost",)))
+
+
+class Listening:
+    """A station that holds its names, and what is said to its ear."""
+
+    def __init__(self, station: Responder) -> None:
+        self.station = station
+        self.ear: Any = station._ears[0]
+
+    def hears(self, packet: bytes, source: tuple[str, int] = FROM_MDNS) -> None:
+        self.station.heard(packet, source, self.ear)
+
+
+@pytest.fixture
+async def listening(neighbour: Neighbour) -> AsyncIterator[Listening]:
+    changed = asyncio.Event()
+    station = Responder(Link("t0", 1, (TEN,)), [SHARED, OWN], {TEN.packed}, changed.set)
+    await station.open()
+    async with asyncio.timeout(PATIENCE):
+        while not all(claim.held for claim in station.claims):
+            changed.clear()
+            await changed.wait()
+    for _ in (*claim.ANNOUNCE_AFTER, *claim.ANNOUNCE_AFTER):  # of both names
+        await neighbour.answer()
+    yield Listening(station)
+    station.close()
+
+
+def types(message: DNSIncoming) -> list[int]:
+    return sorted(record.type for record in message.answers()[: message.num_answers])
+
+
+async def test_names_are_asked_for_before_they_are_announced(neighbour: Neighbour) -> None:
+    station = Responder(Link("t0", 1, (TEN,)), [SHARED], {TEN.packed}, lambda: None)
+    await station.open()
+    first = [await neighbour.next() for _ in range(4)]
+    station.close()
+
+    assert [message.is_probe() for message in first] == [True, True, True, False]
+    assert types(first[3]) == [A, 47]
+
+
+async def test_question_on_the_link_is_answered_to_everybody(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    listening.hears(query("table.local.", A).packets()[0])
+    answer = await neighbour.answer()
+
+    assert answer.id == 0
+    assert not answer.questions
+    assert types(answer)[0] == A
+    assert {record.ttl for record in answer.answers()} == {120}
+
+
+@pytest.mark.usefixtures("listening")
+async def test_question_from_another_port_is_answered_to_its_asker(neighbour: Neighbour) -> None:
+    """Section 6.7: as a plain DNS server does, and not to be kept for long."""
+    out = query("table.local.", A)
+    out.multicast = False
+    out.id = 4711
+    neighbour.say(out.packets()[0])
+    answer = await neighbour.answer()
+
+    assert answer.id == 4711
+    assert [one.name for one in answer.questions] == ["table.local."]
+    assert types(answer) == [A]
+    assert all(record.ttl <= LEGACY_TTL for record in answer.answers())
+    assert not any(record.unique for record in answer.answers())
+
+
+async def test_service_is_answered_with_what_is_asked_next(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    listening.hears(query(SERVICE, PTR).packets()[0])
+    answer = await neighbour.answer()
+    while PTR not in types(answer):
+        answer = await neighbour.answer()
+
+    assert {record.name for record in answer.answers()} >= {
+        SERVICE,
+        f"tablehost table-ab12.{SERVICE}",
+        "table-ab12.local.",
+    }
+
+
+async def test_probe_for_a_name_that_is_held_is_answered_at_once(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    """What keeps another machine from taking the name: avahi calls itself `table-2` then."""
+    stranger = NameRecords("table", (ip_address("10.0.0.9"),))
+    out = query("table.local.", ANY)
+    for record in stranger.address_records():
+        out.authorities.append(record)  # type: ignore[arg-type]  # declared too narrowly
+    before = len(neighbour.heard)
+    listening.hears(out.packets()[0])
+    async with asyncio.timeout(PATIENCE):
+        while len(neighbour.heard) == before:
+            await neighbour.next()
+
+    assert TEN.packed in [getattr(one, "address", b"") for one in neighbour.heard[before].answers()]
+    assert listening.station.claims[0].held
+
+
+async def test_answers_to_everybody_are_gathered(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    """Section 6: at most once a second, or a party that comes at once would be a storm."""
+    before = len(neighbour.heard)
+    for _ in range(50):
+        listening.hears(query("table.local.", A).packets()[0])
+    await neighbour.answer()
+    said = [one for one in neighbour.heard[before:] if not one.is_query()]
+
+    assert len(said) <= 1 + 2 * 3  # one answer, and what the two names still announce
+
+
+async def test_next_answer_to_everybody_waits_for_its_second(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    station = listening.station
+    listening.hears(query("table.local.", A).packets()[0])
+    while len((await neighbour.answer()).answers()) != 2:  # the address, and that there is no other
+        pass
+    listening.hears(query("table.local.", A).packets()[0])
+
+    assert station._paying is not None
+    assert station._paying.when() >= station._answered + ANSWER_PAUSE
+
+
+async def test_name_that_is_not_held_is_not_answered_for(neighbour: Neighbour) -> None:
+    station = Responder(Link("t0", 1, (TEN,)), [SHARED], {TEN.packed}, lambda: None)
+    await station.open()
+    await neighbour.next()
+    it = Listening(station)
+    it.hears(query("table.local.", A).packets()[0])
+    owed = station._owed
+    station.close()
+
+    assert station.claims[0].state == "asking"
+    assert owed == []
+
+
+async def test_what_the_asker_knows_is_not_repeated(
+    listening: Listening, neighbour: Neighbour
+) -> None:
+    known = SHARED.address_records()
+    listening.hears(query("table.local.", A, known=known).packets()[0])
+    listening.hears(query("table-ab12.local.", A).packets()[0])
+    answer = await neighbour.answer()
+    while answer.num_answers != 1:
+        answer = await neighbour.answer()
+
+    assert [one.name for one in answer.answers()[:1]] == ["table-ab12.local."]
+
+
+async def test_nonsense_changes_nothing(listening: Listening) -> None:
+    for packet in (b"", b"x", b"\xff" * 600, bytes(12), query("table.local.", A).packets()[0][:-3]):
+        listening.hears(packet)
+
+    assert all(claim.held for claim in listening.station.claims)
+
+
+async def test_answer_from_another_port_is_not_believed(listening: Listening) -> None:
+    stranger = NameRecords("table", (ip_address("10.0.0.9"),))
+    listening.hears(reply(stranger.address_records()), ("10.0.0.9", 4000))
+    kept = listening.station.claims[0].state
+    listening.hears(reply(stranger.address_records()))
+
+    assert (kept, listening.station.claims[0].state) == ("held", "asking")
+
+
+async def test_own_announcement_is_no_contradiction(listening: Listening) -> None:
+    listening.hears(announcement(SHARED).packets()[0])
+
+    assert listening.station.claims[0].held
+
+
+async def test_goodbye_is_said_for_what_is_held(listening: Listening, neighbour: Neighbour) -> None:
+    listening.station.close()
+    goodbyes: dict[str, set[float]] = {}
+    async with asyncio.timeout(PATIENCE):
+        while len(goodbyes) < 2:
+            for record in (await neighbour.answer()).answers():
+                if record.ttl == 0 and record.type == A:
+                    goodbyes[record.name] = {record.ttl}
+
+    assert set(goodbyes) == {"table.local.", "table-ab12.local."}

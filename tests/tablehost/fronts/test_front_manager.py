@@ -1,0 +1,360 @@
+"""One gate for all fronts: what is counted, decided and answered over their own connections."""
+
+import asyncio
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import pytest
+
+from engine.sync.frames import encode
+from engine.sync.house_view import Load
+from tablehost.access.invitations import Verdict
+from tablehost.access.limits import Limits
+from tablehost.discovery import SshAddress
+from tablehost.fronts import messages, remote_hall
+from tablehost.fronts.front_manager import FrontManager, RemoteConnection
+from tablehost.fronts.remote_hall import RemoteHall
+from tablehost.hall_socket.link import SOCKET_NAME, connect
+from tablehost.hall_socket.preamble import Preamble, encode_preamble
+from tablehost.hall_socket.server import SocketServer
+from tablehost.metrics.meter import Meter
+from tablehost.people.command_line import Answer, CommandLine
+from tablehost.people.player import Player
+from tablehost.ssh.gate import Gate, Refusal
+from tablehost.store.door import Ban
+from tests.tablehost.hall_socket.ear import Ear
+
+PATIENCE = 60.0  # seconds; only a failing test waits that long
+HERE = "192.0.2.7"
+FEW = Limits(connections=5, connections_per_address=3, connections_per_key=2, half_open=2)
+SETTINGS = messages.Settings(
+    "1", b"", FEW, "open", keys=[], passphrase=b"", typed="table.local", port=22, language="fr"
+)
+
+
+class Doorman:
+    """A connection at a front, and what it was told."""
+
+    def __init__(self, front: RemoteHall, address: str = HERE) -> None:
+        self.decisions: list[Refusal | None] = []
+        self.kept_out: list[Refusal] = []
+        self.turned_out: list[Refusal] = []
+        self.front = front
+        front.entrance.arrive(self, address)
+
+    def keep_out(self, why: Refusal) -> None:
+        self.kept_out.append(why)
+
+    def turn_out(self, why: Refusal) -> None:
+        self.turned_out.append(why)
+
+    async def enter(self, name: str = "mara", key: str | None = None) -> Refusal | None:
+        self.front.entrance.enter(self, Player(name, key, HERE), self.decisions.append)
+        await eventually(lambda: self.decisions)
+        return self.decisions[0]
+
+    def leave(self) -> None:
+        self.front.entrance.leave(self)
+
+
+class Invited:
+    """Invites one key, and whoever types the magic word."""
+
+    async def knows(self, key: str) -> bool:
+        return key == "SHA256:known"
+
+    async def admit(self, address: str, typed: str, key: str | None) -> Verdict:
+        return Verdict(admitted=typed == "sesame", wait=0 if typed == "sesame" else 7)
+
+
+class House:
+    """A hall's desk at a socket, and fronts that have called it."""
+
+    def __init__(self, data: Path) -> None:
+        self.data = data
+        self.bans: list[Ban] = []
+        self.asked: list[CommandLine] = []
+        self.meter = Meter()
+        self.fronts: list[RemoteHall] = []
+        self.gate: Gate[RemoteConnection]
+        self._desk: FrontManager
+        self._porch: SocketServer
+
+    async def open(self, settings: messages.Settings = SETTINGS) -> None:
+        """Begin, or begin again: nothing is known of before."""
+        self.gate = Gate(settings.limits, self._keeping_out)
+        self._desk = FrontManager(
+            gate=self.gate,
+            settings=settings,
+            place=lambda: SshAddress("table.local", 22),
+            answer=self._answer,
+            meter=self.meter,
+            inviting=Invited(),
+        )
+        self._porch = await SocketServer.open(self.data, {"front": self._desk.welcome})
+
+    async def close(self) -> None:
+        self._desk.close()
+        await self._porch.close()
+
+    async def front(self, doing: messages.FrontLoad | None = None) -> RemoteHall:
+        found = RemoteHall(self.data / SOCKET_NAME, "1", lambda: doing or messages.FrontLoad())
+        self.fronts.append(found)
+        async with asyncio.timeout(PATIENCE):
+            await found.settings
+        return found
+
+    def _keeping_out(self, **who: str | None) -> Ban | None:
+        return next((ban for ban in self.bans if who.get(ban.kind) == ban.value), None)
+
+    async def _answer(self, asked: CommandLine) -> Answer | None:
+        self.asked.append(asked)
+        match asked.argv:
+            case ("board", _):
+                return None
+            case ("break",):
+                raise ValueError
+        return Answer(f"for {asked.player.name}", 3)
+
+
+@pytest.fixture
+async def house(tmp_path: Path) -> AsyncIterator[House]:
+    opened = House(tmp_path)
+    await opened.open()
+    yield opened
+    for front in opened.fronts:
+        front.close()
+    await opened.close()
+
+
+async def eventually(holds: Callable[[], object]) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while not holds():  # noqa: ASYNC110 - waits for what crosses sockets, on many ways
+            await asyncio.sleep(0.001)
+
+
+@asynccontextmanager
+async def without_hall(house: House) -> AsyncIterator[None]:
+    """The hall is gone for a while, and knows nothing of before when it is back."""
+    await house.close()
+    await eventually(lambda: not any(front._there.is_set() for front in house.fronts))
+    yield
+    await house.open()
+
+
+async def test_load_and_tasks_are_of_all_processes_together(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_hall, "SEEN_EVERY", 0.001)
+    late = await house.front(messages.FrontLoad(lag=90, memory=70, tasks=12))
+    await house.front(messages.FrontLoad(lag=5, memory=80, tasks=30))
+    desk, own = house._desk, Load(sessions=3, lag=20, frame=(4, 8), memory=60)
+
+    await eventually(lambda: desk.tasks() == 42)
+    assert desk.load(own) == Load(sessions=3, lag=90, frame=(4, 8), memory=210)
+
+    late.close()
+    await eventually(lambda: desk.tasks() == 30)
+    assert desk.load(own) == Load(sessions=3, lag=20, frame=(4, 8), memory=140)
+
+
+async def test_limits_count_all_fronts_together(house: House) -> None:
+    one, other = await house.front(), await house.front()
+
+    assert await Doorman(one).enter("a", "SHA256:one") is None
+    assert await Doorman(other).enter("b", "SHA256:one") is None
+    assert await Doorman(one).enter("c", "SHA256:one") == "full_key"
+    assert await Doorman(other).enter("d") is None
+    assert await Doorman(one).enter("e") == "full_address"
+    assert await Doorman(one, "198.51.100.1").enter("f") is None
+    assert await Doorman(other, "198.51.100.2").enter("g") is None
+    assert await Doorman(other, "198.51.100.3").enter("h") == "full"
+
+
+async def test_who_leaves_makes_room_at_every_front(house: House) -> None:
+    one, other = await house.front(), await house.front()
+    inside = [Doorman(one), Doorman(one), Doorman(other)]
+    for doorman in inside:
+        assert await doorman.enter() is None
+    assert await Doorman(other).enter() == "full_address"
+    inside[0].leave()
+
+    assert await Doorman(other).enter() is None
+
+
+async def test_idle_stranger_gives_way_to_another_fronts(house: House) -> None:
+    one, other = await house.front(), await house.front()
+    first = Doorman(one)
+    await eventually(lambda: house.gate.half_open == 1)
+    Doorman(other)
+    await eventually(lambda: house.gate.half_open == 2)
+    Doorman(other)
+    await eventually(lambda: first.turned_out)
+
+    assert first.turned_out == ["crowded_out"]
+    assert await first.enter() == "crowded_out"
+
+
+async def test_front_that_is_gone_leaves_no_count(house: House) -> None:
+    one, other = await house.front(), await house.front()
+    for _ in range(3):
+        assert await Doorman(one).enter() is None
+    one.close()
+    await eventually(lambda: house.gate.inside == 0)
+
+    assert await Doorman(other).enter() is None
+
+
+async def test_bans_hold_at_every_front(house: House) -> None:
+    one, other = await house.front(), await house.front()
+    guest = Doorman(other)
+    assert await guest.enter("mara") is None
+    house.bans += [ban("name", "mara"), ban("address", HERE)]
+    late = Doorman(one)
+    await eventually(lambda: late.kept_out)
+    await eventually(lambda: other.entrance.keeping_out(guest, Player("mara")))
+
+    assert late.kept_out == [ban("address", HERE)]
+    assert other.entrance.keeping_out(guest, Player("mara")) == ban("name", "mara")
+
+
+async def test_wrong_passphrases_count_at_every_front_but_once(house: House) -> None:
+    one, other = await house.front(), await house.front()
+    for _ in range(20):
+        one.guesses.wrong(HERE)
+    await eventually(lambda: not other.guesses.may(HERE))
+    assert other.guesses._wrong[HERE][0] == pytest.approx(20, abs=0.5)
+    other.guesses.right(HERE)
+    await eventually(lambda: one.guesses.may(HERE))
+
+
+async def test_front_knows_what_the_emptiest_one_has(house: House) -> None:
+    one, other = await house.front(), await house.front()
+    assert one.entrance.hesitation() == 0
+    guests = [Doorman(one), Doorman(one)]
+    assert one.entrance.hesitation() > 0
+    assert other.entrance.hesitation() == 0
+    Doorman(other)
+    await eventually(lambda: one.entrance.least == 1)
+    two_more = one.entrance.hesitation()
+    guests[0].leave()
+
+    assert 0 == one.entrance.hesitation() < two_more
+
+
+async def test_new_hall_counts_who_stayed_and_decides_about_who_waited(house: House) -> None:
+    front = await house.front()
+    inside = Doorman(front)
+    assert await inside.enter(key="SHA256:one") is None
+    async with without_hall(house):
+        half_open, waiting, gone = Doorman(front), Doorman(front), Doorman(front)
+        front.entrance.enter(waiting, Player("w", None, HERE), waiting.decisions.append)
+        gone.leave()
+    await eventually(lambda: waiting.decisions)
+
+    assert waiting.decisions == [None]
+    assert (house.gate.inside, house.gate.half_open) == (2, 1)
+    assert len(inside.decisions) == 1
+    half_open.leave()
+    inside.leave()
+    waiting.leave()
+    await eventually(lambda: house.gate.inside == house.gate.half_open == 0)
+
+
+async def test_commands_are_answered_by_the_hall(house: House) -> None:
+    front = await house.front()
+    player = Player("mara", "SHA256:one", HERE)
+    asked = CommandLine(("list", "--json"), player, False, {"LANG": "fr_FR.UTF-8"})
+
+    assert await front.ask(asked) == Answer("for mara", 3)
+    assert house.asked == [asked]
+    assert await front.ask(CommandLine(("board", "WOLF"), player, True, {})) is None
+
+
+async def test_command_that_breaks_is_answered_in_the_players_language(
+    house: House, caplog: pytest.LogCaptureFixture
+) -> None:
+    front = await house.front()
+    answer = await front.ask(CommandLine(("break",), Player("mara"), False, {"LANG": "en_GB"}))
+
+    assert answer is not None
+    assert answer.code == 1
+    assert "Something broke" in answer.text
+    assert "could not be answered" in caplog.text
+
+
+async def test_command_waits_for_a_hall_and_not_for_ever(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    front = await house.front()
+    asked = CommandLine(("list",), Player("mara"), False, {})
+    async with without_hall(house):
+        waiting = asyncio.create_task(front.ask(asked))
+        await asyncio.sleep(0)  # it has begun
+        monkeypatch.setattr(remote_hall, "ANSWERED_WITHIN", 0.0)
+        in_vain = await front.ask(asked)
+
+    assert in_vain is not None
+    assert in_vain.text == "La salle redémarre. Réessayez dans un instant."
+    assert await waiting == Answer("for mara", 3)
+
+
+async def test_invitations_are_judged_by_the_hall(house: House) -> None:
+    front = await house.front()
+
+    assert await front.knows("SHA256:known")
+    assert not await front.knows("SHA256:other")
+    assert await front.admit(HERE, "sesame", None) == Verdict(admitted=True)
+    assert await front.admit(HERE, "open up", None) == Verdict(admitted=False, wait=7)
+
+
+async def test_numbers_of_all_fronts_are_added_up(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(remote_hall, "SEEN_EVERY", 0.001)
+    for front in (await house.front(), await house.front()):
+        front.stopwatch.joins.observe(0.25)
+        front.stopwatch.frames.observe(0.5)
+        front.stopwatch.shown.inc(1000)
+
+    def value(name: str) -> float | None:
+        return house.meter.registry.get_sample_value(f"tablehost_{name}")
+
+    await eventually(lambda: value("shown_bytes_total") == 2000)
+
+    assert value("join_seconds_count") == 2
+    assert value("key_to_frame_seconds_sum") == 1.0
+
+
+@pytest.mark.parametrize(
+    "rubbish",
+    [b"\xff" * 100, encode(messages.LoginDecided(1, None, "h", 1)), b"\x03\x90\x90\x90"],
+    ids=["noise", "the hall's own words", "arrays"],
+)
+async def test_front_that_speaks_nonsense_is_let_go_and_no_other(
+    house: House, rubbish: bytes
+) -> None:
+    front = await house.front()
+    rogue = await connect(house.data / SOCKET_NAME)
+    rogue.send(encode_preamble(Preamble("front")))
+    rogue.send(encode(messages.Connected(1, HERE)) + rubbish)
+    ear = Ear()
+    rogue.attach(ear)
+    await ear.until(lambda: ear.is_lost)
+    await eventually(lambda: house.gate.half_open == 0)
+
+    assert await Doorman(front).enter() is None
+
+
+async def test_front_of_another_version_says_so(house: House) -> None:
+    old = RemoteHall(house.data / SOCKET_NAME, "0")
+    async with asyncio.timeout(PATIENCE):
+        await old.other_version.wait()
+    old.close()
+
+    assert not old.settings.done()
+
+
+def ban(kind: str, value: str) -> Ban:
+    return Ban(kind, value, None, "", 0)  # type: ignore[arg-type]  # one of the three kinds

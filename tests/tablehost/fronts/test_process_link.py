@@ -1,0 +1,90 @@
+"""The leash: orders down, answers up, and what follows when one end is gone."""
+
+import asyncio
+import socket
+from asyncio.subprocess import Process
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from engine.sync.frames import encode
+from tablehost.config import Config
+from tablehost.fronts.child import Child
+from tablehost.fronts.process_link import Failed, Orders, ParentLink, Ready, StopRequested
+from tablehost.hall_socket.link import SocketLink
+
+ORDERS = Orders.of(Config(data=Path("somewhere")), port=1, sockets=[7], bound=["::1"], qr="")
+
+
+class Running:
+    """A process that is there."""
+
+    pid = 4711
+    returncode = None
+
+
+class Ends:
+    """Both ends of a leash in this process."""
+
+    def __init__(self) -> None:
+        self.process = Running()
+        self.enough = asyncio.Event()
+        self.parent: Child
+        self.leash: ParentLink
+
+    async def open(self) -> None:
+        ours, theirs = socket.socketpair()
+        loop = asyncio.get_running_loop()
+        _, link = await loop.create_unix_connection(SocketLink, sock=ours)
+        self.link = link
+        self.parent = Child(cast("Process", self.process), link, self.enough.set)
+        self.leash = await ParentLink.held(theirs.detach())
+
+    async def close(self) -> None:
+        self.link.close()
+        await self.leash.close()
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+async def ends() -> AsyncIterator[Ends]:
+    found = Ends()
+    await found.open()
+    yield found
+    await found.close()
+
+
+async def test_orders_come_down_as_they_were_given(ends: Ends) -> None:
+    ends.link.send(encode(ORDERS))
+    async with asyncio.timeout(10):
+        orders = await ends.leash.orders
+
+    assert orders.settings == ORDERS.settings
+    assert (orders.port, orders.sockets, orders.bound) == (1, [7], ["::1"])
+
+
+async def test_child_says_that_it_is_ready_and_that_all_is_to_stop(ends: Ends) -> None:
+    ends.leash.say(Ready("the banner"))
+    ends.leash.say(StopRequested())
+    async with asyncio.timeout(10):
+        assert await ends.parent.ready == "the banner"
+        await ends.enough.wait()
+
+
+async def test_child_that_lets_go_before_it_was_ready_has_said_why(ends: Ends) -> None:
+    ends.leash.say(Failed("There is no disk."))
+    await ends.leash.close()
+    async with asyncio.timeout(10):
+        assert await ends.parent.ready is None
+
+    assert ends.parent.failure == "There is no disk."
+
+
+async def test_parent_that_is_gone_is_noticed_before_orders_too(ends: Ends) -> None:
+    ends.link._transport.abort()
+    async with asyncio.timeout(10):
+        await ends.leash.gone.wait()
+
+    assert ends.leash.orders.cancelled()

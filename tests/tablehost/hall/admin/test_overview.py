@@ -1,0 +1,138 @@
+"""What a host is shown of the house, when, and what is not in it."""
+
+import asyncio
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.sync import host_requests as ask
+from engine.sync import reports, requests
+from engine.sync.house_view import HouseView, Load
+from tablehost.hall.admin import overview
+from tablehost.hall.hall import Hall
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.matches import open_table, start
+
+
+async def looked(person: Person) -> HouseView:
+    """The house once it has been told again from now on."""
+    if 1 not in person.views:
+        await person.done(ask.LookAround, True)
+        await person.until(lambda: 1 in person.views)
+    seen = person.revisions[1]
+    await person.until(lambda: person.revisions[1] > seen + 1)
+    return msgspec.convert(person.views[1], HouseView)
+
+
+async def test_people_are_shown_with_key_place_and_seat(mona: Person, arrive: Arrive) -> None:
+    ada = await arrive("ada", "SHA256:ada")
+    bob, _ = await arrive("bob"), await arrive("cy")
+    table = await open_table(ada)
+    await bob.done(requests.Watch, table)
+    view = await looked(mona)
+
+    told = {one.name: (one.key, one.table, one.seat, one.host) for one in view.people}
+    assert told == {
+        "mona": ("SHA256:host", 0, -1, True),
+        "ada": ("SHA256:ada", table, 0, False),
+        "bob": ("", table, -1, False),
+        "cy": ("", 0, -1, False),
+    }
+    assert len({one.session for one in view.people}) == 4
+
+
+async def test_addresses_and_mutes_are_shown(hall: Hall, mona: Person) -> None:
+    line = hall.attach("eve", None, lambda _: None, lambda: None, "2001:db8::7")
+    await mona.done(ask.Mute, hall.visitors[-1].number, 15)
+    eve = (await looked(mona)).people[-1]
+
+    assert (eve.address, eve.muted, eve.minutes) == ("2001:db8::7", 15, 0)
+    line.close()
+
+
+async def test_tables_are_shown_with_whose_turn_it_is(mona: Person, arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    waiting = await open_table(await arrive("cy"))
+    table = await open_table(ada)
+    await bob.done(requests.Sit, table, None)
+    await start(ada, bob, table=table)
+    view = await looked(mona)
+
+    assert [one.id for one in view.tables] == [table, waiting]  # those that play come first
+    shown = view.tables[0]
+    assert list(shown.waits_for) == ada.view(table)["to_act"]
+    assert (shown.game, shown.phase, shown.code) == ("farkle", "playing", ada.table(table)["code"])
+    assert [(seat.name, seat.kind, seat.away) for seat in shown.seats] == [
+        ("ada", "person", False),
+        ("bob", "person", False),
+    ]
+    assert view.tables[1].waits_for == ()
+
+
+async def test_the_load_counts_what_the_hall_knows(hall: Hall, mona: Person) -> None:
+    hall.load = lambda: Load(lag=3, frame=(4, 16), save=(1, 2), memory=90)
+    view = await looked(mona)
+
+    assert view.load == Load(1, 0, 0, 3, (4, 16), (1, 2), 90)
+    assert (view.doors_open, view.paused) == (True, False)
+
+
+async def test_nobody_on_the_spot_is_counted_among_the_people(hall: Hall, mona: Person) -> None:
+    line = hall.attach("root", None, lambda _: None, lambda: None, on_the_spot=True)
+    view = await looked(mona)
+
+    assert [one.name for one in view.people] == ["mona"]
+    assert view.load.sessions == 1
+    line.close()
+
+
+async def test_the_house_is_told_only_while_somebody_looks(hall: Hall, mona: Person) -> None:
+    await looked(mona)
+    await mona.done(ask.LookAround, False)
+    seen = mona.revisions[1]
+    telling = hall._hosting.house._telling
+    assert telling is not None
+    async with asyncio.timeout(60):
+        await telling
+
+    assert hall._hosting.house._telling is None
+    assert mona.revisions[1] == seen
+
+
+async def test_who_is_a_host_no_longer_is_shown_nothing_more(hall: Hall, mona: Person) -> None:
+    await looked(mona)
+    hall.is_host = lambda _: False
+    telling = hall._hosting.house._telling
+    assert telling is not None
+    async with asyncio.timeout(60):
+        await telling
+    seen = mona.revisions[1]
+    hall._hosting.house.tell()
+
+    assert mona.revisions[1] == seen
+
+
+async def test_a_replica_that_lost_its_place_is_told_again(mona: Person, arrive: Arrive) -> None:
+    await looked(mona)
+    frames = len(mona.frames)
+    await mona.done(requests.Resync, 1)
+
+    again = [one for one in mona.frames[frames:] if isinstance(one, reports.Snapshot)]
+    assert [one.topic for one in again] == [1]
+    eve = await arrive("eve")
+    await eve.done(requests.Resync, 1)
+    assert 1 not in eve.views
+
+
+async def test_a_full_house_is_cut_and_still_counted(
+    hall: Hall, mona: Person, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(overview, "MOST_PEOPLE", 2)
+    lines: list[Any] = [hall.attach(f"p{n}", None, lambda _: None, lambda: None) for n in range(5)]
+    view = await looked(mona)
+
+    assert len(view.people) == 2
+    assert view.load.sessions == 6
+    for line in lines:
+        line.close()

@@ -1,0 +1,181 @@
+"""An evening at a table, as its guests meet it: in frames, over a store in memory."""
+
+from functools import partial
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from engine.sync import reports, requests
+from tablehost.hall.hall import Hall
+from tablehost.hall.table.evening import as_good
+from tablehost.people.bot_names import bot_name
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.party import GAMES, SHORT, evening, party, play
+
+
+async def test_evening_is_shown_from_the_beginning(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    table = await party(ada, bots=1, matches=3)
+
+    shown = evening(ada, table)
+    assert (shown["matches"], shown["games"], shown["played"]) == (3, ["farkle", "yams"], [])
+    assert (shown["next"], shown["chooser"], shown["over"]) == ("farkle", None, False)
+    assert (shown["commitment"], shown["seed"]) == ("", "")
+    assert [(one["name"], one["bot"], one["seat"]) for one in shown["players"]] == [
+        ("ada", None, 0),
+        (bot_name(1), 1, 1),
+    ]
+    assert [one["place"] for one in shown["players"]] == [1, 1]
+    assert ada.table(table)["options"]["target"] == 1000
+
+
+async def test_lobby_tells_of_an_evening(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    await party(ada, bots=1, matches=3)
+
+    await bob.until(lambda: [row["evening"] for row in bob.views[0]["tables"]] == [3])
+
+
+async def test_matches_follow_one_another_at_one_table(arrive: Arrive, hall: Hall) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await party(ada, bob)
+
+    await play(hall, table, ada, bob)
+    between = evening(ada, table)
+    assert [match["game"] for match in between["played"]] == ["farkle"]
+    assert (between["next"], between["over"]) == ("yams", False)
+    assert ada.table(table)["game"] == "farkle"  # its result is still to be seen
+    assert sorted(one["points"] for one in between["players"]) in ([0, 2], [1, 1])
+
+    await play(hall, table, ada, bob)
+    after = evening(ada, table)
+    assert ada.table(table)["game"] == "yams"
+    assert [match["game"] for match in after["played"]] == ["farkle", "yams"]
+    assert (after["next"], after["over"]) == ("", True)
+    assert sum(one["points"] for one in after["players"]) == 4
+    assert evening(bob, table) == after
+
+
+async def test_next_game_is_shown_by_its_own_view_and_no_old_move_fits_it(
+    arrive: Arrive, hall: Hall
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await party(ada, bob)
+    await play(hall, table, ada, bob)
+    last = ada.revisions[2 * table + 1]
+    for person in (ada, bob):
+        await person.done(requests.Start, table)
+    await ada.until(lambda: "sheets" in ada.view(table) or ada.table(table)["game"] == "yams")
+    await ada.until(lambda: ada.revisions[2 * table + 1] > last)
+
+    answer = await ada.ask(requests.Play, table, last, {"do": "roll"})
+    assert isinstance(answer, reports.Refused)
+    assert answer.code == "stale"
+
+
+async def test_nothing_begins_when_all_is_played(arrive: Arrive, hall: Hall) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await party(ada, bob, matches=1)
+    await play(hall, table, ada, bob)
+
+    assert await ada.refused(requests.Start, table) == "evening_over"
+    assert await ada.refused(requests.AddWord, table, "late") == "evening_over"
+    assert ada.table(table)["promised"] == ""
+
+
+async def test_who_leaves_keeps_the_points_and_who_comes_begins_with_none(
+    arrive: Arrive, hall: Hall
+) -> None:
+    ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo")
+    table = await party(ada, bob)
+    await play(hall, table, ada, bob)
+    before = {one["name"]: one["points"] for one in evening(ada, table)["players"]}
+
+    await bob.done(requests.Stand, table)
+    await cleo.done(requests.Sit, table, None)
+
+    players = {one["name"]: one for one in evening(ada, table)["players"]}
+    assert players["bob"]["points"] == before["bob"]
+    assert players["bob"]["seat"] is None
+    assert (players["cleo"]["points"], players["cleo"]["seat"]) == (0, 1)
+    await play(hall, table, ada, cleo)
+    assert evening(ada, table)["over"]
+    assert {one["name"]: one["played"] for one in evening(ada, table)["players"]} == {
+        "ada": 2,
+        "bob": 1,
+        "cleo": 1,
+    }
+
+
+async def test_bots_are_as_good_in_the_next_game(arrive: Arrive, hall: Hall) -> None:
+    ada = await arrive("ada")
+    table = await party(ada, bots=1)
+    levels = {game["id"]: game["bots"] for game in _catalog(ada)}
+    assert ada.table(table)["seats"][1]["level"] == levels["farkle"][-1]
+
+    await play(hall, table, ada)
+    await play(hall, table, ada)
+
+    assert ada.table(table)["seats"][1]["level"] == levels["yams"][-1]
+    assert [one["bot"] for one in evening(ada, table)["players"] if one["name"] != "ada"] == [1]
+
+
+def _catalog(person: Person) -> list[dict[str, Any]]:
+    return next(frame.catalog for frame in person.frames if isinstance(frame, reports.Welcome))
+
+
+@pytest.mark.parametrize(
+    ("level", "before", "after", "found"),
+    [
+        ("b", "ab", "xyz", "z"),
+        ("a", "ab", "xyz", "x"),
+        ("b", "abc", "xyz", "y"),
+        ("?", "ab", "xyz", "z"),
+        ("a", "a", "xyz", "z"),
+    ],
+)
+def test_level_is_as_far_up_as_it_was(level: str, before: str, after: str, found: str) -> None:
+    assert as_good(level, tuple(before), tuple(after)) == found
+
+
+@pytest.mark.parametrize(
+    ("changes", "code"),
+    [
+        ({"seats": 1}, "bad_options"),
+        ({"seats": 7}, "bad_options"),
+        ({"matches": 16}, "bad_options"),
+        ({"games": ["yams"] * 16}, "bad_options"),
+        ({"games": []}, "bad_options"),
+        ({"games": ["chess"]}, "bad_options"),
+        ({"options": {"farkle": {"target": -1}}}, "bad_options"),
+        ({"options": {"farkle": 1000}}, "bad_options"),
+        ({"bots": 2}, "bad_options"),
+    ],
+)
+async def test_evening_that_cannot_be_played_is_refused(
+    arrive: Arrive, changes: dict[str, object], code: str
+) -> None:
+    ada = await arrive("ada")
+    good = requests.NewEvening(
+        1, 2, list(GAMES), SHORT, "listed", 2, "Friday", True, True, 0, 1, False
+    )
+    wanted = replace(good, **changes)
+
+    fields = [getattr(wanted, name) for name in wanted.__struct_fields__ if name != "id"]
+    assert await ada.refused(requests.NewEvening, *fields) == code
+
+
+async def test_watchers_see_how_the_evening_stands(arrive: Arrive, hall: Hall) -> None:
+    ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
+    table = await party(ada, bob)
+    await eve.done(requests.Watch, table)
+
+    await play(hall, table, ada, bob)
+
+    await eve.until(partial(_has_played, eve, table, 1))
+    assert evening(eve, table) == evening(ada, table)
+
+
+def _has_played(person: Person, table: int, matches: int) -> bool:
+    return len(evening(person, table)["played"]) == matches

@@ -1,0 +1,96 @@
+"""Which game an evening plays next: by list, by lot, or as whoever is last chooses."""
+
+from engine.sync import requests
+from tablehost.evening.draw import drawn_order
+from tablehost.hall.hall import Hall
+from tablehost.luck.dealer import commitment
+from tests.memory_store import MemoryStore
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.party import GAMES, evening, party, play, play_on
+
+
+async def test_lot_is_sealed_before_and_opened_after(
+    arrive: Arrive, hall: Hall, store: MemoryStore
+) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await party(ada, bob, order="lot")
+    record = await store.evenings.get(1)
+    games = [GAMES[place] for place in drawn_order(record)]
+    assert evening(ada, table)["next"] == games[0] == ada.table(table)["game"]
+    sealed = evening(ada, table)["commitment"]
+    assert evening(ada, table)["seed"] == ""
+
+    await play(hall, table, ada, bob)
+    assert evening(ada, table)["seed"] == ""
+    await play(hall, table, ada, bob)
+
+    assert [match["game"] for match in evening(ada, table)["played"]] == games
+    assert commitment(bytes.fromhex(evening(ada, table)["seed"])) == sealed
+
+
+async def test_whoever_is_last_chooses(arrive: Arrive, hall: Hall) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await party(ada, bob, order="last")
+    assert (evening(ada, table)["chooser"], evening(ada, table)["next"]) == (0, "")
+    for person in (ada, bob):
+        await person.done(requests.Start, table)
+    assert ada.table(table)["phase"] == "waiting"
+
+    assert await bob.refused(requests.ChooseGame, table, "farkle") == "not_yours_to_choose"
+    assert await ada.refused(requests.ChooseGame, table, "chess") == "no_such_game"
+    await ada.done(requests.ChooseGame, table, "farkle")
+
+    await ada.until(lambda: ada.table(table)["phase"] == "playing")
+    await ada.until(lambda: 2 * table + 1 in ada.views)
+    await bob.until(lambda: 2 * table + 1 in bob.views)
+    assert await ada.refused(requests.ChooseGame, table, "yams") == "playing"
+    await play_on(hall, table, ada, bob)
+    shown = evening(ada, table)
+    points = {one["seat"]: one["points"] for one in shown["players"]}
+    assert points[shown["chooser"]] == min(points.values())
+    assert shown["next"] == ""
+
+
+async def test_chooser_may_think_again_before_it_begins(arrive: Arrive) -> None:
+    ada, bob = await arrive("ada"), await arrive("bob")
+    table = await party(ada, bob, order="last")
+
+    await ada.done(requests.ChooseGame, table, "yams")
+    assert (evening(ada, table)["next"], ada.table(table)["game"]) == ("yams", "yams")
+    await ada.done(requests.ChooseGame, table, "farkle")
+
+    assert (evening(ada, table)["next"], ada.table(table)["game"]) == ("farkle", "farkle")
+    assert ada.table(table)["options"]["target"] == 1000
+
+
+async def test_table_without_an_evening_leaves_nothing_to_choose(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    game: tuple[object, ...] = ("farkle", 2, {}, "Friday", True, True, 0, [])
+    table = (await ada.done(requests.NewTable, *game))["table"]
+    await ada.done(requests.Sit, table, None)
+
+    assert await ada.refused(requests.ChooseGame, table, "yams") == "not_yours_to_choose"
+    assert ada.table(table)["evening"] is None
+
+
+async def test_list_leaves_nothing_to_choose(arrive: Arrive) -> None:
+    ada = await arrive("ada")
+    table = await party(ada, bots=1)
+
+    assert await ada.refused(requests.ChooseGame, table, "yams") == "not_yours_to_choose"
+
+
+async def test_choice_outlives_the_host(arrive: Arrive, hall: Hall, store: MemoryStore) -> None:
+    ada = await arrive("ada", "SHA256:a")
+    table = await party(ada, bots=1, order="last")
+    await ada.done(requests.ChooseGame, table, "yams")
+    await hall.close()
+
+    again = Hall(store)
+    await again.open()
+    ada = Person(again, "ada", "SHA256:a")
+    await ada.hello()
+    await ada.done(requests.Sit, table, None)
+
+    assert (evening(ada, table)["next"], ada.table(table)["game"]) == ("yams", "yams")
+    await again.close()

@@ -1,0 +1,73 @@
+"""Hands are never stopped, programs are."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablehost.hall.budgets import TALK_BURST, TALK_PER_SECOND, TokenBucket
+
+
+class Clock:
+    """Seconds that pass when they are told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def talking(clock: Clock) -> TokenBucket:
+    return TokenBucket(TALK_BURST, TALK_PER_SECOND, clock)
+
+
+KEYS_A_SECOND = 9  # a hundred words a minute
+LEAST_KEYS = 3  # the sign, a letter, Enter
+
+
+@given(st.lists(st.integers(0, 60), min_size=1, max_size=200))
+def test_talk_typed_by_hand_is_never_refused(letters: list[int]) -> None:
+    clock = Clock()
+    talk = talking(clock)
+    for more in letters:
+        clock.now += (LEAST_KEYS + more) / KEYS_A_SECOND
+
+        assert talk.take()
+
+
+def test_talk_of_ten_lines_at_once_is_heard() -> None:
+    talk = talking(Clock())
+
+    assert all(talk.take() for _ in range(10))
+
+
+def test_talk_hammered_for_a_while_is_heard() -> None:
+    clock = Clock()
+    talk = talking(clock)
+    for _ in range(40):
+        clock.now += LEAST_KEYS / 15
+
+        assert talk.take()
+
+
+@given(st.floats(0, 0.1))
+def test_talk_of_a_program_is_bounded(pause: float) -> None:
+    clock = Clock()
+    talk = talking(clock)
+    taken = 0
+    for _ in range(300):
+        clock.now += pause
+        taken += talk.take()
+
+    assert taken <= TALK_BURST + TALK_PER_SECOND * clock.now + 1
+
+
+def test_talk_comes_back_after_a_rest() -> None:
+    clock = Clock()
+    talk = talking(clock)
+    for _ in range(TALK_BURST):
+        assert talk.take()
+    assert not talk.take()
+    clock.now += 1 / TALK_PER_SECOND
+
+    assert talk.take()
+    assert not talk.take()

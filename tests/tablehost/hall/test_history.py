@@ -1,0 +1,125 @@
+"""Looking back at a match by frames: what is told, and to whom nothing is."""
+
+from typing import Any
+
+import pytest
+
+from engine.sync import requests
+from engine.sync.frames import encode
+from tests.memory_store import MemoryStore
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.stats.conftest import BOT, Evening, person, played
+
+
+@pytest.fixture
+def evening() -> Evening:
+    return Evening()
+
+
+@pytest.fixture
+def store(evening: Evening) -> MemoryStore:
+    """The hall's, with the evening's matches in it."""
+    return evening.store
+
+
+async def look(who: Person, moment: int, eyes: int | None, *, together: bool = False) -> Any:
+    return await who.done(requests.LookBack, moment, False, eyes, together)
+
+
+async def test_opened_match_is_looked_at_through_any_eyes(evening: Evening, arrive: Arrive) -> None:
+    ada, bob = await evening.person("ada"), await evening.person("bob")
+    match = played("poker_dice")
+    number = await evening.finished([person(ada), person(bob)], match)
+    eyes = await arrive("ada", "SHA256:ada")
+
+    about = await eyes.done(requests.OpenReplay, number)
+    last = await look(eyes, about["moments"] - 1, 1, together=True)
+
+    assert (about["game"], about["names"], about["bots"]) == ("poker_dice", ["ada", "bob"], [])
+    assert (about["seats"], about["together"], about["own"]) == ([0, 1], True, 0)
+    assert last["view"] == match.view(1)
+    assert last["entry"] == about["entries"] == len(match.log)
+
+
+async def test_sealed_match_is_looked_at_through_ones_own_eyes_alone(
+    evening: Evening, arrive: Arrive
+) -> None:
+    ada, bob = await evening.person("ada"), await evening.person("bob")
+    sitters = [person(ada), person(bob)]
+    number = await evening.finished(sitters, played("poker_dice", lives=9), open_after=False)
+    eyes = await arrive("ada", "SHA256:ada")
+
+    about = await eyes.done(requests.OpenReplay, number)
+
+    assert (about["seats"], about["together"]) == ([0], False)
+    assert await eyes.refused(requests.LookBack, 0, False, 1, False) == "not_yours"
+    assert await eyes.refused(requests.LookBack, 0, False, 0, True) == "not_yours"
+    seen = [await look(eyes, moment, 0) for moment in range(about["moments"])]
+    told = [event for one in seen for event in one["told"][-1]]
+    assert {event["event"] for _, event in told} >= {"peeked", "saw"}
+    assert all(one["view"]["you"] == 0 for one in seen)
+
+
+async def test_moments_are_found_by_entry_and_by_turn(evening: Evening, arrive: Arrive) -> None:
+    ada, bob = await evening.person("ada"), await evening.person("bob")
+    number = await evening.finished([person(ada), person(bob)], played("yams"))
+    eyes = await arrive("ada", "SHA256:ada")
+    about = await eyes.done(requests.OpenReplay, number)
+
+    middle = await eyes.done(requests.LookBack, about["entries"] // 2, True, None, True)
+    before, after = middle["turn"]
+    last = await eyes.done(requests.LookBack, 10**6, True, None, True)
+
+    assert middle["view"]["you"] == middle["view"]["to_act"][0]
+    assert before < middle["moment"] < after
+    for moment in (before, after):
+        found = await look(eyes, moment, None)
+        neighbour = await look(eyes, moment - 1, None)
+        assert found["view"]["to_act"] != neighbour["view"]["to_act"]
+    assert (last["entry"], last["view"]["you"]) == (about["entries"], None)
+
+
+async def test_strangers_look_at_nothing_that_was_hidden(evening: Evening, arrive: Arrive) -> None:
+    ada = await evening.person("ada")
+    hidden = await evening.finished([person(ada), BOT], played("poker_dice"))
+    public = await evening.finished([person(ada), BOT], played("yams"))
+    eve, jo = await arrive("eve", "SHA256:eve"), await arrive("jo")
+
+    for who in (eve, jo):
+        assert await who.refused(requests.OpenReplay, hidden) == "not_yours"
+        assert await who.refused(requests.LookBack, 0, False, None, False) == "no_replay"
+        about = await who.done(requests.OpenReplay, public)
+        assert (about["names"][0], about["bots"]) == ("ada", [1])
+        assert await who.refused(requests.LookBack, 10**6, False, None, False) == "no_such_moment"
+    assert await eve.refused(requests.OpenReplay, 99) == "no_such_match"
+
+
+async def test_what_is_told_of_hidden_things_has_one_length(
+    evening: Evening, arrive: Arrive
+) -> None:
+    ada, bob = await evening.person("ada"), await evening.person("bob")
+    number = await evening.finished([person(ada), person(bob)], played("poker_dice", lives=9))
+    eyes = await arrive("ada", "SHA256:ada")
+    lengths: set[int] = set()
+    receive = eyes.line._visitor._deliver
+
+    def measured(frame: bytes) -> None:
+        if len(frame) > 64:  # the lobby's news are smaller
+            lengths.add(len(frame))
+        receive(frame)
+
+    about = await eyes.done(requests.OpenReplay, number)
+    eyes.line._visitor._deliver = measured
+    for moment in range(about["moments"]):
+        await look(eyes, moment, 0, together=True)
+
+    assert {length % 2048 for length in lengths} == {0}
+
+
+def test_requests_are_small() -> None:
+    longest = max(
+        len(encode(requests.OpenReplay(2**32 - 1, 2**53))),
+        len(encode(requests.LookBack(2**32 - 1, 2**32 - 1, True, 31, True))),
+    )
+
+    assert longest < 64

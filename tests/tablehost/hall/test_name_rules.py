@@ -1,0 +1,158 @@
+"""Names in the hall: bound to the first key, or free where the host says so."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from engine.sync import reports, requests
+from tablehost.hall.hall import Hall
+from tablehost.people.bot_names import BOT_NAMES
+from tests.hello import HELLO
+from tests.memory_store import MemoryStore
+from tests.tablehost.hall.conftest import Arrive, Person
+from tests.tablehost.hall.matches import start
+
+A, B = "SHA256:a", "SHA256:b"
+TABLE: tuple[Any, ...] = (requests.NewTable, "farkle", 2, {}, "", True, True, 0, ["careful"], False)
+
+
+async def welcomed(hall: Hall, name: str, key: str | None = None) -> reports.Welcome:
+    answer = await Person(hall, name, key).ask(*HELLO, "")
+    assert isinstance(answer, reports.Welcome)
+    return answer
+
+
+async def test_another_key_gets_a_variant_and_is_told(hall: Hall) -> None:
+    first = await welcomed(hall, "anna", A)
+    second = await welcomed(hall, "Anna", B)
+
+    assert (first.name, first.asked) == ("anna", "")
+    assert (second.name, second.asked) == ("Anna 2", "Anna")
+
+
+async def test_guest_gets_a_variant_of_an_owned_name_though_its_owner_is_away(
+    hall: Hall, arrive: Arrive
+) -> None:
+    (await arrive("anna", A)).line.close()
+
+    assert (await welcomed(hall, "anna")).name == "anna 2"
+
+
+@pytest.mark.parametrize("imitation", ["аnna", "aոna", "anna\u0329", "ΑΝΝΑ"])
+async def test_name_that_looks_like_another_is_a_variant_and_cannot_be_taken(
+    hall: Hall, arrive: Arrive, imitation: str
+) -> None:
+    await arrive("anna", A)
+    bob = await arrive("bob", B)
+
+    assert await bob.refused(requests.Rename, imitation) == "name_taken"
+    assert (await welcomed(hall, imitation)).name == f"{imitation} 2"
+
+
+@pytest.mark.parametrize("key", [None, A])
+@pytest.mark.parametrize("name", BOT_NAMES)
+async def test_nobody_is_called_like_a_bot(
+    hall: Hall, arrive: Arrive, name: str, key: str | None
+) -> None:
+    jo = await arrive("jo", key)
+
+    assert (await welcomed(hall, name.lower(), key)).name == f"{name.lower()} 2"
+    assert await jo.refused(requests.Rename, name) == "name_taken"
+
+
+async def test_two_guests_of_one_name_are_told_apart(hall: Hall) -> None:
+    found = await asyncio.gather(*(welcomed(hall, "guest") for _ in range(4)))
+
+    assert sorted(one.name for one in found) == ["guest", "guest 2", "guest 3", "guest 4"]
+
+
+async def test_guests_name_is_free_when_they_have_gone(hall: Hall, arrive: Arrive) -> None:
+    (await arrive("jo")).line.close()
+
+    assert (await welcomed(hall, "jo")).asked == ""
+
+
+async def test_guests_name_is_kept_with_their_seat_and_they_come_back_to_it(
+    hall: Hall, arrive: Arrive
+) -> None:
+    jo = await arrive("jo")
+    table = (await jo.done(*TABLE))["table"]
+    code = (await jo.done(requests.Sit, table, None))["resume"]
+    await start(jo, table=table)
+    jo.line.close()
+
+    other = await welcomed(hall, "jo")
+    back = await Person(hall, "nobody", None).ask(*HELLO, code)
+
+    assert other.name == "jo 2"
+    assert (back.name, back.asked) == ("jo", "")
+
+
+async def test_guest_who_comes_back_before_the_old_line_is_seen_to_be_cut_keeps_the_name(
+    hall: Hall, arrive: Arrive
+) -> None:
+    jo = await arrive("jo")
+    table = (await jo.done(*TABLE))["table"]
+    code = (await jo.done(requests.Sit, table, None))["resume"]
+
+    back = await Person(hall, "jo", None).ask(*HELLO, code)
+
+    assert (back.name, back.asked) == ("jo", "")
+
+
+async def test_owner_in_two_terminals_is_one_person(hall: Hall) -> None:
+    names = [(await welcomed(hall, name, A)).name for name in ("anna", "ANNA")]
+
+    assert names == ["anna", "anna"]
+
+
+async def test_first_key_does_not_take_a_name_from_a_guest_who_bears_it(hall: Hall) -> None:
+    await welcomed(hall, "anna")
+
+    assert (await welcomed(hall, "anna", A)).name == "anna 2"
+
+
+@pytest.mark.parametrize("key", [B, None])
+async def test_bound_name_is_refused_at_renaming(
+    hall: Hall, arrive: Arrive, key: str | None
+) -> None:
+    await welcomed(hall, "anna", A)
+    jo = await arrive("jo", key)
+
+    assert await jo.refused(requests.Rename, "ANNA") == "name_taken"
+    assert (await jo.done(requests.Rename, "annika"))["name"] == "annika"
+
+
+async def test_owner_may_take_their_other_name_again(arrive: Arrive) -> None:
+    anna = await arrive("anna", A)
+
+    assert (await anna.done(requests.Rename, "bea"))["name"] == "bea"
+    assert (await anna.done(requests.Rename, "Anna"))["name"] == "anna"
+
+
+async def test_name_of_guests_is_bound_to_no_key(hall: Hall, arrive: Arrive) -> None:
+    jo = await arrive("jo", A)
+
+    assert await jo.refused(requests.Rename, "guest") == "name_taken"
+    assert (await welcomed(hall, "guеst", B)).name == "guеst 2"
+    assert (await welcomed(hall, "guest")).name == "guest"
+
+
+async def test_renaming_cleans_like_the_door(arrive: Arrive) -> None:
+    jo = await arrive("jo")
+
+    renamed = await jo.done(requests.Rename, "ma\u202era[b]☃")
+
+    assert renamed["name"] == "marab"
+    assert await jo.refused(requests.Rename, "☃") == "bad_name"
+
+
+async def test_names_are_free_where_the_host_says_so() -> None:
+    hall = Hall(MemoryStore(), names="free")
+    await hall.open()
+
+    found = [await welcomed(hall, "anna", key) for key in (A, B, None, None)]
+
+    assert {(one.name, one.asked) for one in found} == {("anna", "")}
+    await hall.close()

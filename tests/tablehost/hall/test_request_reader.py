@@ -1,0 +1,321 @@
+"""What sessions send is read at a pace the host can bear, and nothing they send stops the loop."""
+
+import asyncio
+import subprocess
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from client.connection.link import pipe
+from engine.sync import requests
+from engine.sync.frames import REPORTS, Decoder, encode
+from engine.sync.reports import Done, Refused, Welcome
+from tablehost.hall.budgets import MOST_AT_ONCE, Budgets
+from tablehost.hall.hall import Hall
+from tablehost.hall.links import attach_link
+from tablehost.hall.table import table as tables
+from tablehost.hall.visitor import Visitor
+from tests.hello import HELLO
+from tests.tablehost.hall.conftest import Arrive
+from tests.tablehost.hall.matches import open_table
+
+FATAL = [b"\xf0", b"\xff" * 9, b"\x93\x08", b"\xf0" * 5000, b"\xc0\x00\x00", b"\xfe"]
+FLOOD = 2_000
+PATIENCE = 30.0
+
+
+class Program:
+    """A client on a pipe, as the ssh subsystem has one."""
+
+    def __init__(self, hall: Hall, name: str, address: str = "192.0.2.1") -> None:
+        self.near, far = pipe()
+        self.reports: list[Any] = []
+        self.held: list[bool] = []
+        self.is_over = asyncio.Event()
+        self._decoder = Decoder(REPORTS)
+        self._heard = asyncio.Event()
+        attach_link(hall, far, name, None, address)
+        self.near.attach(self, self.held.append)
+
+    @property
+    def answers(self) -> int:
+        return sum(isinstance(one, Done | Refused | Welcome) for one in self.reports)
+
+    def send(self, *kinds: requests.Request) -> None:
+        self.near.send(b"".join(map(encode, kinds)))
+
+    def hear(self, data: bytes) -> None:
+        self.reports += self._decoder.feed(data)
+        self._heard.set()
+
+    def lost(self) -> None:
+        self.is_over.set()
+        self._heard.set()
+
+    async def until(self, wanted: Callable[[], Any]) -> None:
+        async with asyncio.timeout(PATIENCE):
+            while not wanted():
+                self._heard.clear()
+                await self._heard.wait()
+
+    async def hello(self) -> None:
+        self.send(HELLO[0](0, *HELLO[1:], ""))
+        await self.until(lambda: self.answers)
+
+
+def visitor_of(hall: Hall, name: str) -> Visitor:
+    return next(one for one in hall.visitors if one.name == name)
+
+
+@pytest.mark.parametrize("bytes_", FATAL)
+async def test_fatal_bytes_end_their_session_and_no_other(hall: Hall, bytes_: bytes) -> None:
+    eve, ada = Program(hall, "eve"), Program(hall, "ada")
+    await ada.hello()
+
+    eve.near.send(bytes_)
+    async with asyncio.timeout(PATIENCE):
+        await eve.is_over.wait()
+    ada.send(requests.Say(1, 0, "still there?"))
+    await ada.until(lambda: ada.answers == 2)
+
+    assert [one.name for one in hall.visitors] == ["ada"]
+
+
+async def test_requests_before_a_fatal_length_are_answered(hall: Hall) -> None:
+    eve = Program(hall, "eve")
+    await eve.hello()
+
+    eve.near.send(encode(requests.Resync(1, 0)) + b"\xf0" + encode(requests.Resync(2, 0)))
+    async with asyncio.timeout(PATIENCE):
+        await eve.is_over.wait()
+
+    assert eve.answers == 2
+
+
+async def test_a_session_that_is_dismissed_is_read_no_more(hall: Hall) -> None:
+    eve = Program(hall, "eve")
+    await eve.hello()
+
+    eve.send(requests.Leave(1), *(requests.Resync(number, 0) for number in range(2, 20)))
+    async with asyncio.timeout(PATIENCE):
+        await eve.is_over.wait()
+
+    assert eve.answers == 2
+
+
+async def test_a_flood_waits_for_itself(hall: Hall) -> None:
+    """It is paused; what it has under way is bounded; it gets each of its answers."""
+    eve = Program(hall, "eve")
+    await eve.hello()
+    visitor = visitor_of(hall, "eve")
+    most = 0
+
+    eve.send(*(requests.Evenings(number, 0) for number in range(1, FLOOD)))
+    async with asyncio.timeout(PATIENCE):
+        while eve.answers < FLOOD // 10:
+            await asyncio.sleep(0)
+            most = max(most, visitor.budget.under_way)
+
+    assert eve.held[0]
+    assert 0 < most <= MOST_AT_ONCE
+    assert len(hall._tasks) <= MOST_AT_ONCE
+
+
+async def test_a_flood_is_read_on_until_all_is_answered(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Budgets, "SESSION", (100.0, 100_000.0))
+    monkeypatch.setattr(Budgets, "ADDRESS", (100.0, 100_000.0))
+    eve, mallory = Program(hall, "eve"), Program(hall, "mallory")
+    for one in (eve, mallory):
+        await one.hello()
+        one.send(*(requests.Evenings(number, 0) for number in range(1, FLOOD)))
+
+    for one in (eve, mallory):
+        await one.until(lambda one=one: one.answers == FLOOD)  # type: ignore[misc]
+        assert one.held[-1] is False
+
+
+async def test_an_address_has_one_share_however_many_sessions_it_has(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Twenty that flood share what is left; somebody of another address waits for none of it."""
+    monkeypatch.setattr(Budgets, "ADDRESS", (2_000.0, 0.01))
+    flooders = [Program(hall, f"eve{number}") for number in range(20)]
+    for one in flooders:
+        await one.hello()
+    for one in flooders:
+        one.send(*(requests.Evenings(number, 0) for number in range(1, 200)))
+    ada = Program(hall, "ada", "192.0.2.2")
+    await ada.hello()
+    ada.send(requests.Evenings(1, 0))
+    await ada.until(lambda: ada.answers == 2)
+
+    answered = sum(one.answers for one in flooders)
+    assert answered < 2_000 / 6 + 20
+
+
+async def test_sessions_of_one_address_take_turns(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """One that has little to ask does not wait for all that another one has."""
+    monkeypatch.setattr(Budgets, "ADDRESS", (1.0, 5_000.0))
+    eve, ada = Program(hall, "eve"), Program(hall, "ada")
+    await eve.hello()
+    await ada.hello()
+    eve.send(*(requests.Evenings(number, 0) for number in range(1, FLOOD)))
+    await eve.until(lambda: eve.answers > 2)
+
+    ada.send(requests.Evenings(1, 0))
+    await ada.until(lambda: ada.answers == 2)
+
+    assert eve.answers < FLOOD // 2
+
+
+async def test_what_a_visitor_who_has_gone_had_asked_for_is_dropped(hall: Hall) -> None:
+    eve = Program(hall, "eve")
+    await eve.hello()
+    visitor = visitor_of(hall, "eve")
+    eve.send(*(requests.NewTable(n, "farkle", 2, {}, "", True, True, 0, []) for n in range(1, 200)))
+    await eve.until(lambda: eve.answers > 2)
+
+    eve.near.close()
+    async with asyncio.timeout(PATIENCE):
+        while hall.visitors or hall._tasks:  # noqa: ASYNC110 - the hall tells nobody
+            await asyncio.sleep(0)
+    made = len(hall.tables)
+    await hall.store.persons("nobody")  # the store's queue is in order: what was asked is done
+
+    assert visitor.budget.under_way == 0
+    assert made < 199
+    assert len(hall.tables) == made
+
+
+async def test_a_name_that_changes_while_its_person_is_saved_breaks_nothing(
+    hall: Hall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save = hall.store.save_resume_code
+    begun, may_end = asyncio.Event(), asyncio.Event()
+
+    async def slow(person: int, code: str) -> None:
+        begun.set()
+        await may_end.wait()
+        await save(person, code)
+
+    monkeypatch.setattr(hall.store, "save_resume_code", slow)
+    eve = Program(hall, "eve")
+    await eve.hello()
+
+    eve.send(requests.Say(1, 0, "hello"))
+    async with asyncio.timeout(PATIENCE):
+        await begun.wait()
+    eve.send(requests.Rename(2, "mallory"))
+    for _ in range(20):  # turns of the loop: a store in memory needs no more to look up a name
+        await asyncio.sleep(0)
+    may_end.set()
+    await eve.until(lambda: eve.answers == 3)
+
+    assert not [one for one in eve.reports if isinstance(one, Refused)]
+
+
+async def test_too_much_at_one_table_is_refused(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "MOST_WAITING", 2)
+    ada = await arrive("ada")
+    table = await open_table(ada)
+
+    numbers = [ada.send(requests.Resync, 2 * table) for _ in range(MOST_AT_ONCE)]
+    answers = [await ada.until(lambda n=n: answer(ada.frames, n)) for n in numbers]
+
+    codes = [one.code for one in answers if isinstance(one, Refused)]
+    assert set(codes) == {"busy"}
+    assert len(answers) > len(codes) > 0
+
+
+def answer(frames: list[Any], number: int) -> Any:
+    return next(
+        (one for one in frames if isinstance(one, Done | Refused) and one.id == number), None
+    )
+
+
+async def test_a_pipe_that_is_never_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.connection.link.MOST_UNREAD", 1_000)
+    near, far = pipe()
+    ends: list[str] = []
+    near.attach(End(ends, "near"))
+    far.attach(End(ends, "far"))
+    far.pause_reading()
+
+    for _ in range(11):
+        near.send(bytes(100))
+    await asyncio.sleep(0)
+    await asyncio.sleep(0)
+
+    assert sorted(ends) == ["far", "near"]
+
+
+class End:
+    """One end of a pipe: notes that it has ended, and may not be told anything before."""
+
+    def __init__(self, ends: list[str], name: str) -> None:
+        self._ends = ends
+        self._name = name
+
+    def hear(self, data: bytes) -> None:
+        raise AssertionError("paused")
+
+    def lost(self) -> None:
+        self._ends.append(self._name)
+
+
+async def test_a_paused_pipe_tells_later_what_came_meanwhile() -> None:
+    near, far = pipe()
+    heard: list[bytes] = []
+    held: list[bool] = []
+    near.attach(Ear([]), held.append)
+    far.attach(Ear(heard))
+
+    far.pause_reading()
+    near.send(b"one")
+    await asyncio.sleep(0)
+    assert heard == []
+    far.resume_reading()
+    await asyncio.sleep(0)
+
+    assert heard == [b"one"]
+    assert held == [True, False]
+
+
+class Ear:
+    """Keeps what it hears."""
+
+    def __init__(self, heard: list[bytes]) -> None:
+        self._heard = heard
+
+    def hear(self, data: bytes) -> None:
+        self._heard.append(data)
+
+    def lost(self) -> None:
+        """Nobody asks."""
+
+
+WITHOUT_A_WEIGHT = """
+from engine.sync import host_requests
+from engine.sync.requests import Request
+class Sneeze(Request, frozen=True, tag=99): pass
+host_requests.EveryRequest = host_requests.EveryRequest | Sneeze
+import tablehost.hall.budgets
+"""
+
+
+def test_a_kind_of_request_without_a_weight_is_an_error_at_import() -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", WITHOUT_A_WEIGHT], capture_output=True, text=True, check=False
+    )
+
+    assert run.returncode == 1
+    assert "requests without a weight" in run.stderr
+    assert "Sneeze" in run.stderr

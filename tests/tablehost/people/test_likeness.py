@@ -1,0 +1,124 @@
+"""Which names are one, and which are two."""
+
+from collections import defaultdict
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablehost.people.likeness import TABLE, likeness
+from tablehost.people.names import clean_name
+from tests.tablehost.people.confusables import table
+
+HONEST = Path(__file__).with_name("names.txt").read_text(encoding="utf-8").split()
+ALIKE = {"Thu Thư", "Thúy Thùy", "Tuấn Tuân"}  # the price of names that cannot be imitated
+
+
+@pytest.mark.parametrize(
+    "imitation",
+    [
+        pytest.param("MARA", id="capitals"),
+        pytest.param("ma ra", id="space"),
+        pytest.param("m.a-r_a'", id="punctuation"),
+        pytest.param("maraʼ", id="raised letter"),
+        pytest.param("mаrа", id="Cyrillic a"),
+        pytest.param("maгa", id="Cyrillic ge"),
+        pytest.param("Мarа", id="Cyrillic capital"),
+        pytest.param("ΜARΑ", id="Greek capitals"),
+        pytest.param("mɑra", id="Latin alpha"),
+        pytest.param("rnara", id="rn"),
+        pytest.param("ɯara", id="turned m"),
+        pytest.param("ʍara", id="turned w"),
+        pytest.param("ᴍᴀʀᴀ", id="small capitals"),
+        pytest.param("ꓟꓮꓣꓮ", id="all Lisu"),
+        pytest.param("ᎷᎪᏒᎪ", id="all Cherokee"),
+        pytest.param("𝐦𝐚𝐫𝐚", id="mathematical"),
+        pytest.param("ｍａｒａ", id="full width"),
+        pytest.param("m\u0336a\u0336r\u0336a\u0336", id="struck through"),
+        pytest.param("mara\u0329", id="line below"),
+        pytest.param("mạrạ", id="dots below"),
+        pytest.param("mara\u0332", id="underlined"),
+        pytest.param("ṁara", id="dot above"),
+        pytest.param("mara\u064e", id="mark of another script"),
+        pytest.param("m\u20d2ara", id="vertical line over it"),
+    ],
+)
+def test_what_looks_like_a_name_counts_as_it(imitation: str) -> None:
+    assert likeness(clean_name(imitation)) == likeness("mara")
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        ("anna b", "Anna-B"),
+        ("Otto", "Οττο"),
+        ("otto", "0tt0"),
+        ("Ian", "lan"),
+        ("Bob1", "Bobl"),
+        ("Sarah", "5arah"),
+        ("will", "vvill"),
+        ("Eva", "Eνa"),
+        ("anna", "ΑΝΝΑ"),
+        ("scope", "ѕсоре"),
+        ("straße", "STRASSE"),
+        ("МАРА", "мара"),
+        ("ΝΙΚΟΣ", "νικος"),
+        ("GUÐRUN", "guðrun"),
+        ("IŞIK", "ışık"),
+        ("İbrahim", "ibrahim"),
+        ("Łukasz", "Lukasz"),
+        ("André", "Andrè"),
+        ("Zoé", "Zoe\u0301\u0300"),
+    ],
+)
+def test_names_that_pass_for_another_are_one(one: str, other: str) -> None:
+    assert one != other
+    assert likeness(clean_name(one)) == likeness(clean_name(other))
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [("Zoé", "Zoe"), ("anna", "anne"), ("anna", "anna 2"), ("anna 10", "anna 11"), ("か", "が")],
+)
+def test_names_that_differ_are_two(one: str, other: str) -> None:
+    assert likeness(one) != likeness(other)
+
+
+def test_people_of_different_names_are_not_taken_for_each_other() -> None:
+    alike = defaultdict[str, list[str]](list)
+    for name in HONEST:
+        alike[likeness(name)].append(name)
+
+    assert {" ".join(names) for names in alike.values() if len(set(names)) > 1} == ALIKE
+
+
+def test_honest_names_are_shown_as_they_are_written() -> None:
+    assert [clean_name(name) for name in HONEST] == HONEST
+
+
+def test_capitals_make_no_other_name_in_any_script() -> None:
+    assert [likeness(name.upper()) for name in HONEST] == [likeness(name) for name in HONEST]
+    assert [likeness(name.lower()) for name in HONEST] == [likeness(name) for name in HONEST]
+
+
+@given(st.text())
+def test_whatever_somebody_is_called_something_of_it_counts(raw: str) -> None:
+    assert likeness(clean_name(raw))
+
+
+def test_table_is_made_of_the_lines_that_concern_names() -> None:
+    lines = [
+        "# Version: 18.0.0\n",
+        "0022 ;\t0027 0027 ;\tMA\t#* ( \" → '' ) QUOTATION MARK\n",
+        "006D ;\t0072 006E ;\tMA\t# ( m → rn ) LATIN SMALL LETTER M\n",
+        "\n",
+        "0251 ;\t0061 ;\tMA\t# ( ɑ → a ) LATIN SMALL LETTER ALPHA\n",
+        "0430 ;\t0061 ;\tMA\t# ( а → a ) CYRILLIC SMALL LETTER A\n",
+        "1D41A ;\t0061 ;\tMA\t# ( 𝐚 → a ) MATHEMATICAL BOLD SMALL A\n",
+    ]
+    written = table(lines).splitlines()
+
+    assert written[-1] == "a\tɑа"
+    assert "Unicode 18.0.0" in written[1]
+    assert written[0] == TABLE.read_text(encoding="utf-8").splitlines()[0]

@@ -1,0 +1,38 @@
+"""Names with numbers behind them."""
+
+from itertools import islice
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tablehost.people.names import clean_name, is_nobodys, is_variant, variants
+
+
+def test_variants_are_counted_from_two() -> None:
+    assert list(islice(variants("anna"), 3)) == ["anna", "anna 2", "anna 3"]
+
+
+def test_long_name_is_cut_for_its_number() -> None:
+    assert list(islice(variants("山田山田山田山田"), 2))[1] == "山田山田山田山 2"
+    assert list(islice(variants("Bartholomeus Max"), 2))[1] == "Bartholomeus M 2"
+
+
+@given(st.text(), st.integers(0, 30))
+def test_every_variant_is_a_clean_name_and_known_as_one(raw: str, number: int) -> None:
+    name = clean_name(raw)
+    variant = next(islice(variants(name), number, None))
+
+    assert clean_name(variant) == variant
+    assert is_variant(variant, name)
+
+
+@pytest.mark.parametrize("name", ["anne 2", "anna 02", "2", "anna 2 2"])
+def test_other_names_are_no_variants(name: str) -> None:
+    assert not is_variant(name, "anna")
+
+
+def test_guest_is_nobodys_name_however_it_is_written() -> None:
+    assert is_nobodys("GUEST")
+    assert is_nobodys("guеst")
+    assert not is_nobodys("gus")

@@ -1,0 +1,78 @@
+"""Cycles that ended sessions leave are gone after a while, though the collector is calmed."""
+
+import asyncio
+import gc
+import weakref
+from collections.abc import Iterator
+from contextlib import ExitStack, suppress
+
+import pytest
+
+from tablehost.sessions import garbage
+from tablehost.sessions.garbage import FEW, MANY, GarbageCollection
+from tests.tablehost.ssh.host import eventually
+
+
+class Cycle:
+    """Something that only a garbage collector frees."""
+
+    def __init__(self) -> None:
+        self.itself = self
+
+
+@pytest.fixture(autouse=True)
+def _calm() -> Iterator[None]:
+    """Nothing is collected unless somebody asks for it."""
+    gc.disable()
+    yield
+    gc.enable()
+
+
+def _come_and_go(sweeper: GarbageCollection, times: int) -> None:
+    for _ in range(times):
+        with sweeper.session():
+            pass
+
+
+@pytest.mark.parametrize(
+    ("here", "enough"), [(0, FEW), (2 * FEW, FEW), (100, 50), (2 * MANY, MANY), (1000, MANY)]
+)
+async def test_half_as_many_ended_sessions_as_are_there_are_swept_up(
+    monkeypatch: pytest.MonkeyPatch, here: int, enough: int
+) -> None:
+    monkeypatch.setattr(garbage, "SOON", 0.0)
+    left, sweeper = weakref.ref(Cycle()), GarbageCollection()
+
+    with ExitStack() as present:
+        for _ in range(here):
+            present.enter_context(sweeper.session())
+        _come_and_go(sweeper, enough - 1)
+        await asyncio.sleep(0.01)
+        assert left() is not None
+        _come_and_go(sweeper, 1)
+        await eventually(lambda: left() is None)
+
+
+async def test_a_session_that_fails_counts_as_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(garbage, "SOON", 0.0)
+    left, sweeper = weakref.ref(Cycle()), GarbageCollection()
+
+    for _ in range(FEW):
+        with suppress(ValueError), sweeper.session():
+            raise ValueError
+    await eventually(lambda: left() is None)
+
+
+async def test_a_crowd_that_leaves_together_is_swept_up_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(garbage, "SOON", 0.0)
+    sweeps: list[int] = []
+    monkeypatch.setattr(gc, "collect", lambda: sweeps.append(1))
+    sweeper = GarbageCollection()
+
+    _come_and_go(sweeper, 5 * MANY)
+    await eventually(lambda: sweeps)
+    await asyncio.sleep(0.01)
+
+    assert sweeps == [1]

@@ -1,0 +1,90 @@
+"""Every kind of session is one whose remains are counted, however it ends."""
+
+import gc
+from typing import Any
+
+import pytest
+
+from client.connection.link import PacedLink, pipe
+from client.session.backoff import Backoff
+from tablehost.discovery import SshAddress
+from tablehost.people.player import Player
+from tablehost.people.terminal import Terminal
+from tablehost.sessions import garbage, sessions
+from tablehost.sessions.garbage import FEW
+from tablehost.sessions.sessions import Sessions
+from tests.client.sessions import FakeTerminal
+from tests.tablehost.ssh.host import eventually
+
+BOB = Player("bob", None, "127.0.0.1")
+
+
+class Bare(FakeTerminal):
+    """A terminal of somebody who typed no words behind the host's name."""
+
+    argv: tuple[str, ...] = ()
+
+
+class Pipes:
+    """Links to nobody."""
+
+    pace: Backoff | None = None
+
+    async def first(self, terminal: Terminal, player: Player) -> PacedLink:
+        return pipe()[0]
+
+    another = first
+
+
+class Brief:
+    """Frames of a client that leaves at once."""
+
+    def __init__(self, *_: Any) -> None:
+        pass
+
+    async def run(self) -> None:
+        """Nothing to carry."""
+
+
+async def over(*_: Any, **__: Any) -> str:
+    return "left"
+
+
+async def failing(*_: Any, **__: Any) -> str:
+    raise ConnectionError
+
+
+@pytest.fixture
+def sweeps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    swept: list[int] = []
+    monkeypatch.setattr(garbage, "SOON", 0.0)
+    monkeypatch.setattr(gc, "collect", lambda: swept.append(1))
+    return swept
+
+
+@pytest.mark.parametrize("kind", ["serve", "lines", "frames"])
+async def test_ended_sessions_are_swept_up(
+    monkeypatch: pytest.MonkeyPatch, sweeps: list[int], kind: str
+) -> None:
+    monkeypatch.setattr(sessions, "play", over)
+    monkeypatch.setattr(sessions, "talk", over)
+    monkeypatch.setattr(sessions, "FrameRelay", Brief)
+    house = Sessions(Pipes(), lambda: SshAddress("table.local", 22), "en")
+
+    for _ in range(FEW):
+        await getattr(house, kind)(Bare(), BOB)
+
+    await eventually(lambda: sweeps)
+
+
+async def test_sessions_that_fail_are_swept_up(
+    monkeypatch: pytest.MonkeyPatch, sweeps: list[int]
+) -> None:
+    monkeypatch.setattr(sessions, "play", failing)
+    house = Sessions(Pipes(), lambda: SshAddress("table.local", 22), "en")
+
+    for _ in range(FEW):
+        with pytest.raises(ConnectionError):
+            await house.serve(Bare(), BOB)
+
+    await eventually(lambda: sweeps)

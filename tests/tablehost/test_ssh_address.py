@@ -1,0 +1,28 @@
+"""What guests type for a place, and what a phone's camera reads."""
+
+import pytest
+
+from tablehost.discovery import SshAddress
+
+
+@pytest.mark.parametrize(
+    ("place", "line", "url"),
+    [
+        (SshAddress("table.local", 22), "ssh table.local", "ssh://table.local"),
+        (SshAddress("table.local", 2222), "ssh -p 2222 table.local", "ssh://table.local:2222"),
+        (SshAddress("fd12::7", 2222), "ssh -p 2222 fd12::7", "ssh://[fd12::7]:2222"),
+    ],
+)
+def test_usual_port_is_left_out(place: SshAddress, line: str, url: str) -> None:
+    assert place.line() == line
+    assert place.url == url
+
+
+def test_name_and_terminal_stand_where_ssh_wants_them() -> None:
+    place = SshAddress("table.local", 2222)
+
+    assert place.line("ada", terminal=True) == "ssh -t -p 2222 ada@table.local"
+
+
+def test_name_that_a_shell_would_read_is_quoted() -> None:
+    assert SshAddress("table.local", 22).line("$(reboot) x") == "ssh '$(reboot) x@table.local'"

@@ -1,0 +1,311 @@
+"""`tablehost verify`: a file, a match, a table or an evening, and what it says of each."""
+
+import io
+import json
+import sys
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from tablehost.cli import main
+from tablehost.config.values import DATABASE
+from tablehost.evening import queries
+from tablehost.evening.draw import drawn_order
+from tablehost.luck.dealer import commitment
+from tablehost.store.evenings import EveningRecord, Order, Plan, PlannedGame
+from tablehost.store.store import Store
+from tablehost.store.values import Entry, Outcome, Secret, TableSpec
+from tablehost.verify import record
+from tests.tablehost.verify.records import SEED, WORDS, recorded
+
+Say = pytest.CaptureFixture[str]
+
+SPEC = TableSpec(code="K7QM", game="farkle", name="Kitchen", seats=2, options={"target": 1000})
+SECRET = Secret(SEED, commitment(SEED), 0, WORDS)
+MATCH = 7  # the number in the record that the luck was drawn for
+
+
+@pytest.fixture
+def data(tmp_path: Path) -> Path:
+    return tmp_path / "data"
+
+
+@pytest.fixture
+async def store(data: Path) -> AsyncIterator[Store]:
+    """A host's database, open as while the host runs."""
+    store = await Store.open(data / DATABASE, durability="process")
+    yield store
+    await store.close()
+
+
+async def played(store: Store, *, open_after: bool = True) -> None:
+    """A table whose first matches were left unfinished, so that the one of the record comes."""
+    played = recorded(target=1000)
+    spec = replace(SPEC, options=played.options, open_after=open_after)
+    table = await store.create_table(spec)
+    for _ in range(MATCH - 1):
+        await store.end_match((await store.start_match(table.id, 1, SECRET)).id, None)
+    match = await store.start_match(table.id, played.rules_version, SECRET)
+    assert match.id == MATCH
+    entries = [Entry("dealer" if s is None else "player", luck, s) for s, luck in played.log]
+    await store.append(match.id, 0, entries, "all", outcome=Outcome((0,), (1000, 0)))
+
+
+def files(data: Path) -> set[str]:
+    return {file.name for file in data.iterdir()}
+
+
+@pytest.mark.parametrize("what", ["7", "K7QM", "k7qm"])
+async def test_a_match_is_checked_beside_a_host_that_runs(
+    store: Store, data: Path, what: str, capsys: Say
+) -> None:
+    await played(store)
+    before = files(data)
+
+    code = main(["verify", what, "--data", str(data)])
+
+    told = capsys.readouterr().out
+    draws = [luck for seat, luck in recorded(target=1000).log if seat is None]
+    assert code == 0
+    assert f"All {len(draws)} draws" in told
+    assert commitment(SEED) in told
+    assert "word of seat 1           süß" in told
+    assert told.count("rolled") == sum(luck["luck"] == "rolled" for luck in draws)
+    assert files(data) == before
+    await store.close_table(1)  # it is still the host's
+
+
+async def test_a_match_is_checked_when_the_host_has_stopped(
+    store: Store, data: Path, capsys: Say
+) -> None:
+    await played(store)
+    await store.close()
+    before = files(data)
+
+    assert main(["verify", "7", "--data", str(data)]) == 0
+    assert "All " in capsys.readouterr().out
+    assert files(data) == before
+
+
+async def test_a_die_changed_on_the_disk_is_caught(store: Store, data: Path, capsys: Say) -> None:
+    await played(store)
+    await store.close()
+    file = data / DATABASE
+    changed = file.read_bytes().replace(b"\xa5faces\x96", b"\xa5faces\x95", 1)
+    assert changed != file.read_bytes()
+    file.write_bytes(changed)
+
+    assert main(["verify", "7", "--data", str(data)]) == 1
+    assert "was changed on the disk" in capsys.readouterr().err
+
+
+async def test_sealed_seeds_stay_sealed(store: Store, data: Path, capsys: Say) -> None:
+    await played(store, open_after=False)
+
+    for what in ("7", "K7QM"):
+        assert main(["verify", what, "--data", str(data)]) == 1
+        told = capsys.readouterr()
+        assert "keeps its seeds sealed" in told.err
+        assert SEED.hex() not in told.out + told.err
+
+
+async def test_a_match_that_is_not_over_reveals_nothing(
+    store: Store, data: Path, capsys: Say
+) -> None:
+    table = await store.create_table(SPEC)
+    await store.start_match(table.id, 1, SECRET)
+
+    assert main(["verify", "1", "--data", str(data)]) == 1
+    told = capsys.readouterr()
+    assert "is not over" in told.err
+    assert main(["verify", "K7QM", "--data", str(data)]) == 1
+    assert "to its end" in capsys.readouterr().err
+    await store.end_match(1, None)
+    assert main(["verify", "1", "--data", str(data)]) == 1
+    assert "left unfinished" in capsys.readouterr().err
+    assert SEED.hex() not in told.out + told.err
+
+
+@pytest.mark.parametrize(
+    ("what", "why"),
+    [("99", "code 99"), ("ZZZZ", "code ZZZZ"), ("match.json", "no file match.json")],
+)
+async def test_what_is_not_there_is_said(
+    store: Store, data: Path, what: str, why: str, capsys: Say
+) -> None:
+    await played(store)
+
+    assert main(["verify", what, "--data", str(data)]) == 1
+    assert why in capsys.readouterr().err
+
+
+def test_a_folder_without_a_database_is_left_without(tmp_path: Path, capsys: Say) -> None:
+    assert main(["verify", "7", "--data", str(tmp_path / "none")]) == 1
+
+    assert "no database" in capsys.readouterr().err
+    assert not (tmp_path / "none").exists()
+
+
+def test_a_file_is_checked(tmp_path: Path, capsys: Say) -> None:
+    good, bad = tmp_path / "good.json", tmp_path / "bad.json"
+    good.write_text(record.write(recorded(target=1000)))
+    bad.write_bytes(b"\xff\x00")
+
+    assert main(["verify", str(good)]) == 0
+    assert commitment(SEED) in capsys.readouterr().out
+    assert main(["verify", str(bad)]) == 1
+    assert "no record" in capsys.readouterr().err
+    assert main(["verify", str(tmp_path)]) == 1
+    assert "cannot be read" in capsys.readouterr().err
+
+
+def test_a_tampered_file_is_told_with_the_entry(tmp_path: Path, capsys: Say) -> None:
+    file = tmp_path / "match.json"
+    file.write_text(record.write(recorded(target=1000)).replace("sour", "sweet"))
+
+    assert main(["verify", str(file)]) == 1
+    told = capsys.readouterr()
+    assert "Entry " in told.err
+    assert "All " not in told.out
+
+
+def test_a_record_may_come_by_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+    text = record.write(recorded(target=1000))
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
+
+    assert main(["verify", "-"]) == 0
+    assert "All " in capsys.readouterr().out
+
+
+def test_a_strangers_record_does_not_command_the_terminal(tmp_path: Path, capsys: Say) -> None:
+    file = tmp_path / "match.json"
+    file.write_text(record.write(recorded(target=1000)).replace("sour", "\\u001b[2J"))
+
+    assert main(["verify", str(file)]) == 1
+    told = capsys.readouterr()
+    assert "\x1b" not in told.out + told.err
+
+
+# Evenings.
+
+
+async def party(
+    store: Store, matches: int = 1, order: Order = "lot", *, wrong: bool = False
+) -> EveningRecord:
+    """An evening of three matches at a table; the games of so many are those of the lot."""
+    games = ("farkle", "yams")
+    table = await store.create_table(replace(SPEC, open_after=False))
+    plan = Plan(matches=3, games=tuple(map(PlannedGame, games)), order=order)
+    evening = await store.evenings.begin(table.id, plan, SEED, commitment(SEED))
+    for place in drawn_order(evening)[:matches]:
+        game = games[place - wrong]
+        await store.edit_table(table.id, replace(await store.table(table.id), game=game))
+        match = await store.start_match(table.id, 1, SECRET)
+        await store.end_match(match.id, Outcome((0,), (2, 1)))
+    return evening
+
+
+def evening(data: Path, number: int = 1) -> int:
+    return main(["verify", "--evening", str(number), "--data", str(data)])
+
+
+async def test_the_lot_of_an_evening_is_drawn_again_beside_a_host_that_runs(
+    store: Store, data: Path, capsys: Say
+) -> None:
+    made = await party(store, 3)
+    before = files(data)
+
+    code = evening(data)
+
+    told = capsys.readouterr().out
+    assert code == 0
+    assert "The games of all 3 matches are those that the seed gives" in told
+    assert commitment(SEED) in told
+    assert SEED.hex() in told
+    assert [row.split()[-1] for row in told.splitlines() if row.startswith("  match ")] == [
+        made.plan.ids[place] for place in drawn_order(made)
+    ]
+    assert files(data) == before
+
+
+async def test_the_page_that_is_printed_proves_the_lot_anywhere(
+    store: Store, tmp_path: Path, capsys: Say
+) -> None:
+    await party(store, 3)
+    page = await queries.evening(store, 1, frozenset())
+    file = tmp_path / "evening.json"
+    file.write_text(json.dumps(page))
+
+    assert main(["verify", str(file)]) == 0
+    assert "The games of all 3 matches" in capsys.readouterr().out
+    file.write_text(json.dumps(page).replace("yams", "poker_dice", 1))
+    assert main(["verify", str(file)]) == 1
+    assert "Something was changed" in capsys.readouterr().err
+
+
+async def test_it_is_told_in_the_language_of_the_terminal(
+    store: Store, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
+    await party(store, 3)
+    monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
+
+    assert evening(data) == 0
+    assert "Les jeux des 3 parties sont ceux que la graine donne" in capsys.readouterr().out
+    assert evening(data, 9) == 1
+    assert "pas de soirée 9" in capsys.readouterr().err
+
+
+async def test_another_game_than_that_of_the_lot_is_caught(
+    store: Store, data: Path, capsys: Say
+) -> None:
+    await party(store, 3, wrong=True)
+
+    assert evening(data) == 1
+    told = capsys.readouterr()
+    assert "Match 1 of the evening is not what the lot gives" in told.err
+    assert "The games of all" not in told.out
+
+
+async def test_an_evening_that_is_not_over_reveals_nothing(
+    store: Store, data: Path, capsys: Say
+) -> None:
+    await party(store, 2)
+
+    assert evening(data) == 1
+    told = capsys.readouterr()
+    assert "Evening 1 is not over" in told.err
+    assert SEED.hex() not in told.out + told.err
+
+
+async def test_without_a_lot_there_is_nothing_to_check(
+    store: Store, data: Path, capsys: Say
+) -> None:
+    await party(store, 3, "listed")
+
+    assert evening(data) == 1
+    assert "not drawn by lot" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(("number", "why"), [("9", "no evening 9"), ("K7QM", "the number of an")])
+async def test_an_evening_that_is_not_there_is_said(
+    store: Store, data: Path, number: str, why: str, capsys: Say
+) -> None:
+    await party(store)
+
+    assert main(["verify", "--evening", number, "--data", str(data)]) == 1
+    assert why in capsys.readouterr().err
+
+
+async def test_a_table_is_checked_with_its_evening(store: Store, data: Path, capsys: Say) -> None:
+    """The match's own luck first; the lot stays sealed until the last of three is played."""
+    await played(store)
+    plan = Plan(matches=3, games=(PlannedGame("farkle"), PlannedGame("yams")), order="lot")
+    await store.evenings.begin(1, plan, SEED[::-1], commitment(SEED[::-1]))
+
+    assert main(["verify", "K7QM", "--data", str(data)]) == 0
+    told = capsys.readouterr().out
+    assert told.index("All ") < told.index(commitment(SEED[::-1]))
+    assert "The evening is not over" in told
+    assert SEED[::-1].hex() not in told
