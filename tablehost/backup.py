@@ -1,7 +1,7 @@
-"""A whole party in one file: seats, matches, people, and the key that guests' ssh remembers.
+"""Backup of a host's data in one file: the database and the host key.
 
-The file is a plain tar archive of two members, so that it can also be opened by hand. Who has it
-can pose as the host and read every hidden die: it is made for its owner alone.
+The file is a plain tar archive, so that it can also be unpacked by hand. With it anybody could pose
+as the host and read every hidden die, so only its owner can read it.
 """
 
 import io
@@ -23,19 +23,20 @@ OURS_ONLY = 0o600
 
 
 class BackupError(Exception):
-    """Why there is no backup, or why it was not put back, and what would help."""
+    """A backup or a restore failed; the text says why, and what to do."""
 
 
 def back_up(data: Path, archive: Path) -> None:
-    """Write the party in a data folder to a new file, while its host runs or not.
+    """Write the data in a folder to a new file, whether its host runs or not.
 
-    What was acknowledged before the call is in it. Read back and checked before it gets its name.
+    It contains everything acknowledged before the call. It is read back and checked before it gets
+    its name.
 
     Raises:
-        BackupError: nothing is at `archive` that was not there before.
+        BackupError: no file was made.
     """
     if os.path.lexists(archive):
-        raise BackupError(f"{archive} is there already; choose a new name.")
+        raise BackupError(f"{archive} exists already; choose a new name.")
     if not (data / DATABASE).exists():
         raise BackupError(f"{data} has no {DATABASE}; name the folder of a host with --data.")
     try:
@@ -50,28 +51,28 @@ def back_up(data: Path, archive: Path) -> None:
 
 
 def restore(archive: Path, data: Path) -> None:
-    """Put a party into a data folder of its own, all of it or nothing.
+    """Restore a backup into a new or empty data folder, completely or not at all.
 
     Raises:
-        BackupError: the folder is as it was.
+        BackupError: the folder is unchanged.
     """
     if data.exists() and any(data.iterdir()):
         raise BackupError(f"{data} is not empty; name a new folder with --data.")
     try:
         files.make_folder(data.parent)
-        arriving = Path(tempfile.mkdtemp(prefix=f".{data.name}-", dir=data.parent))  # mode 0700
+        unfinished = Path(tempfile.mkdtemp(prefix=f".{data.name}-", dir=data.parent))  # mode 0700
         try:
-            _unpack(archive, arriving)
-            files.sync_folder(arriving)
-            arriving.replace(data)
+            _unpack(archive, unfinished)
+            files.sync_folder(unfinished)
+            unfinished.replace(data)
         except BaseException:
-            shutil.rmtree(arriving)
+            shutil.rmtree(unfinished)
             raise
         files.sync_folder(data.parent)
     except (StoreError, SshError) as error:
         raise BackupError(str(error)) from error
     except OSError as error:
-        raise BackupError(f"{archive} cannot be put into {data}: {error.strerror}") from error
+        raise BackupError(f"{archive} cannot be restored to {data}: {error.strerror}") from error
 
 
 def _write(data: Path, target: Path) -> None:
@@ -82,11 +83,11 @@ def _write(data: Path, target: Path) -> None:
         copying.copy(data / DATABASE, database)
         with tarfile.open(target, "w") as tar:
             for path in (database, data / hostkey.FILE_NAME):
-                tar.add(path, path.name, filter=_nobodys)
+                tar.add(path, path.name, filter=_anonymous)
 
 
-def _nobodys(member: tarfile.TarInfo) -> tarfile.TarInfo:
-    """A member that says nothing about who made it, in the plainest form there is."""
+def _anonymous(member: tarfile.TarInfo) -> tarfile.TarInfo:
+    """The member without user, group and exact time."""
     member.uid = member.gid = 0
     member.uname = member.gname = ""
     member.mode = OURS_ONLY
@@ -95,24 +96,24 @@ def _nobodys(member: tarfile.TarInfo) -> tarfile.TarInfo:
 
 
 def _unpack(archive: Path, folder: Path) -> None:
-    """Put the members of an archive into an empty folder, and look whether they are sound."""
+    """Unpack an archive into an empty folder, and check the files."""
     try:
         with tarfile.open(archive, "r:") as tar:
             found = {member.name: member for member in tar if member.isreg()}
             if set(found) != set(MEMBERS):
-                raise BackupError(f"{archive} is no backup of a party: {_lacking(found)}.")
+                raise BackupError(f"{archive} is not a backup of tablehost: {_difference(found)}.")
             for name in MEMBERS:
                 _extract(tar, found[name], folder / name)
     except tarfile.TarError as error:
         raise BackupError(
-            f"{archive} is no backup of a party, or not all of it: {error}"
+            f"{archive} is not a backup of tablehost, or incomplete: {error}"
         ) from error
     copying.check(folder / DATABASE)
     hostkey.load(folder)
 
 
 def _extract(tar: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
-    """By name, never by what the archive says about paths and permissions."""
+    """Write a member to this path, ignoring paths and permissions in the archive."""
     source = tar.extractfile(member) or io.BytesIO()
     path.touch(mode=OURS_ONLY, exist_ok=False)
     with path.open("wb") as file:
@@ -121,8 +122,6 @@ def _extract(tar: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
         os.fsync(file.fileno())
 
 
-def _lacking(found: Mapping[str, object]) -> str:
+def _difference(found: Mapping[str, object]) -> str:
     missing = [name for name in MEMBERS if name not in found]
-    return (
-        f"{', '.join(missing)} is missing" if missing else "there is more in it than belongs there"
-    )
+    return f"{', '.join(missing)} is missing" if missing else "it contains other files"

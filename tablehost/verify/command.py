@@ -1,8 +1,8 @@
-"""`tablehost verify`: whether dice and lots are those the host was bound to beforehand.
+"""`tablehost verify`: checks that dice and random orders follow from seeds committed to beforehand.
 
-A match is looked up in a file, as `ssh HOST record N` printed it, or by its number or its table's
-code in the database of the host, which may be running; an evening in a file that
-`ssh HOST evening N --json` printed, or by its number. A table's code also tells of its evening.
+A match is read from a file that `ssh HOST record N` printed, or found by its number or its table's
+code in the database of a host, which may be running. An evening is read from a file that
+`ssh HOST evening N --json` printed, or found by its number or its table's code.
 """
 
 import sys
@@ -23,45 +23,45 @@ from tablehost.verify import evening_draw
 from tablehost.verify.evening_draw import EveningDraw, draw_of
 from tablehost.verify.record import LARGEST, Checked, Record, RecordError, check, read, record_of
 
-Telling = Callable[[Translator], None]
-"""Checks one thing and tells of it; raises `RecordError` if something does not fit."""
+Check = Callable[[Translator], None]
+"""Checks one match or evening and prints the result; raises `RecordError` if it fails."""
 
 
 def verify(what: str, data: Path, tr: Translator, *, evening: bool = False) -> int:
-    """Recompute every roll, or draw every lot again, and tell of each.
+    """Recompute and print every draw of a match or an evening.
 
     Args:
         what: a file, `-` for standard input, the number of a match, or the code of a table.
         data: the host's folder.
-        tr: the language to tell it in.
+        tr: the language to print in.
         evening: `what` is the number of an evening.
 
     Returns:
-        the exit code: 1 if anything does not fit, or nothing could be looked at.
+        the exit code: 1 if a check fails, or there is nothing to check.
     """
     wrong = 0
     try:
-        for tell in _of_evening(what, data) if evening else _found(what, data):
-            wrong |= _told(tell, tr)
+        for check_one in _of_evening(what, data) if evening else _found(what, data):
+            wrong |= _run(check_one, tr)
     except RecordError as error:
-        return _complain(error.told(tr))
+        return _print_error(error.told(tr))
     except StoreError as error:
-        return _complain(str(error))
+        return _print_error(str(error))
     return wrong
 
 
-def _told(tell: Telling, tr: Translator) -> int:
+def _run(check_one: Check, tr: Translator) -> int:
     try:
-        tell(tr)
+        check_one(tr)
     except RecordError as error:
-        return _complain(error.told(tr))
+        return _print_error(error.told(tr))
     return 0
 
 
-# Where it stands.
+# Finding what to check.
 
 
-def _found(what: str, data: Path) -> Iterator[Telling]:
+def _found(what: str, data: Path) -> Iterator[Check]:
     if what == "-":
         yield _in_file(sys.stdin.buffer.read(LARGEST))
     elif Path(what).exists():
@@ -71,10 +71,10 @@ def _found(what: str, data: Path) -> Iterator[Telling]:
             yield from _in_archive(what, archive)
 
 
-def _in_file(data: bytes) -> Telling:
+def _in_file(data: bytes) -> Check:
     if evening_draw.is_page(data):
-        return partial(_tell_lot, evening_draw.read(data))
-    return partial(_tell_match, read(data))
+        return partial(_check_evening, evening_draw.read(data))
+    return partial(_check_match, read(data))
 
 
 def _bytes(path: Path) -> bytes:
@@ -87,7 +87,7 @@ def _bytes(path: Path) -> bytes:
         ) from error
 
 
-def _of_evening(what: str, data: Path) -> Iterator[Telling]:
+def _of_evening(what: str, data: Path) -> Iterator[Check]:
     number = _number(what)
     if number is None:
         raise RecordError(N_("--evening takes the number of an evening."))
@@ -96,37 +96,35 @@ def _of_evening(what: str, data: Path) -> Iterator[Telling]:
             found = archive.evening(number)
         except NotFoundError as error:
             raise RecordError(N_("There is no evening {number}."), number=what) from error
-        yield partial(_tell_lot, draw_of(found, archive.played(found)))
+        yield partial(_check_evening, draw_of(found, archive.played(found)))
 
 
-def _in_archive(what: str, archive: Archive) -> Iterator[Telling]:
-    """The match of this number, or what can be looked at of this table."""
+def _in_archive(what: str, archive: Archive) -> Iterator[Check]:
+    """The match with this number, or the finished matches of this table and its evening."""
     number = _number(what)
     if number is not None:
-        with suppress(NotFoundError):  # then it may be a code of digits alone
+        with suppress(NotFoundError):  # then it may be a code that is all digits
             yield _of_match(archive.match(number), archive)
             return
     code = as_typed(what)
     if not code.isalnum():
-        raise RecordError(
-            N_("There is no file {what}, and no match or table is called so."), what=what
-        )
+        raise RecordError(N_("There is no file, match or table called {what}."), what=what)
     over = [match for match in archive.of_table(code) if match.status == "over"]
     if not over:
-        raise RecordError(N_("No match has been played to its end at table {code} yet."), code=code)
+        raise RecordError(N_("No match has been finished at table {code} yet."), code=code)
     for match in over:
         yield _of_match(match, archive)
     evening = archive.evening_at(over[0].table)
     if evening is not None and evening.plan.order == "lot":
         lot = draw_of(evening, archive.played(evening))
-        yield partial(_tell_lot if lot.seed else _tell_sealed, lot)
+        yield partial(_check_evening if lot.seed else _print_sealed, lot)
 
 
 def _number(what: str) -> int | None:
     return int(what) if what.isdecimal() and what.isascii() and len(what) < 16 else None
 
 
-def _of_match(match: MatchRecord, archive: Archive) -> Telling:
+def _of_match(match: MatchRecord, archive: Archive) -> Check:
     number = str(match.id)
     if match.status == "playing":
         raise RecordError(
@@ -144,15 +142,15 @@ def _of_match(match: MatchRecord, archive: Archive) -> Telling:
             ),
             number=number,
         )
-    return partial(_tell_match, record_of(match, archive.secret(match), archive.log(match)))
+    return partial(_check_match, record_of(match, archive.secret(match), archive.log(match)))
 
 
-# What is told.
+# Checking and printing.
 
 
-def _tell_match(record: Record, tr: Translator) -> None:
-    _say(_head(record, tr))
-    _say(_rolls(record, check(record), tr))
+def _check_match(record: Record, tr: Translator) -> None:
+    _print(_head(record, tr))
+    _print(_rolls(record, check(record), tr))
 
 
 def _head(record: Record, tr: Translator) -> Iterator[str]:
@@ -175,26 +173,26 @@ def _rolls(record: Record, checked: Checked, tr: Translator) -> Iterator[str]:
         entry = tr("entry {number}", number=str(number))
         yield f"  {entry:<11} {luck['luck']:<12} {_facts(drawn)}"
     every = N_(
-        "All {n} draws are those that the seed gives for this match, and the seed is the one "
-        "committed to before the first."
+        "All {n} draws follow from the seed, and the seed matches the commitment made before the "
+        "first."
     )
     with_words = N_(
-        "All {n} draws are those that the seed and the players' words give for this match, and the "
-        "seed is the one committed to before the first."
+        "All {n} draws follow from the seed and the players' words, and the seed matches the "
+        "commitment made before the first."
     )
     yield tr(with_words if record.words else every, n=len(checked.draws))
 
 
-def _tell_lot(lot: EveningDraw, tr: Translator) -> None:
-    _say(_lot_head(lot, tr))
+def _check_evening(lot: EveningDraw, tr: Translator) -> None:
+    _print(_lot_head(lot, tr))
     due = evening_draw.check(lot)
-    _say(_drawn(lot, due, tr))
+    _print(_drawn(lot, due, tr))
 
 
-def _tell_sealed(lot: EveningDraw, tr: Translator) -> None:
-    """Of a table whose matches can be looked at before its evening can."""
-    _say(_lot_head(lot, tr))
-    _say([tr("The evening is not over: the seed of its lot is revealed when it is.")])
+def _print_sealed(lot: EveningDraw, tr: Translator) -> None:
+    """Of an evening that is not over, while finished matches can be checked."""
+    _print(_lot_head(lot, tr))
+    _print([tr("The evening is not over: the seed of its draw is revealed when it is.")])
 
 
 def _lot_head(lot: EveningDraw, tr: Translator) -> Iterator[str]:
@@ -216,18 +214,18 @@ def _drawn(lot: EveningDraw, due: Iterable[str], tr: Translator) -> Iterator[str
         record = tr("record {number}", number=str(held.record))
         yield f"  {match:<11} {record:<12} {game}"
     yield tr.plural(
-        "The game of its one match is the one that the seed gives for this evening, and the seed "
-        "is the one committed to before it.",
-        "The games of all {n} matches are those that the seed gives for this evening, and the seed "
-        "is the one committed to before the first.",
+        "The game of its match follows from the seed, and the seed matches the commitment made "
+        "before it.",
+        "The games of all {n} matches follow from the seed, and the seed matches the commitment "
+        "made before the first.",
         lot.matches,
     )
 
 
 def _sealed(commitment: str, seed: str, tr: Translator) -> Iterator[str]:
-    yield _row(tr("committed to beforehand"), commitment)
+    yield _row(tr("commitment"), commitment)
     if seed:
-        yield _row(tr("seed, revealed since"), seed)
+        yield _row(tr("revealed seed"), seed)
 
 
 def _row(name: str, value: str) -> str:
@@ -244,11 +242,11 @@ def _plain(value: Any) -> str:
     return str(value)
 
 
-def _say(lines: Iterable[str]) -> None:
-    """A record may come from anybody, and a terminal obeys: so cleaned, and in one piece."""
+def _print(lines: Iterable[str]) -> None:
+    """Print lines at once, without control characters, since anybody can have made the record."""
     sys.stdout.write("".join(f"{clean(line)}\n" for line in lines))
 
 
-def _complain(text: str) -> int:
+def _print_error(text: str) -> int:
     sys.stderr.write(f"tablehost: {clean(text)}\n")
     return 1

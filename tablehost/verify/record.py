@@ -1,4 +1,4 @@
-"""The record of a finished match: everything by which anybody can recompute its dice.
+"""The record of a finished match, from which anybody can recompute its dice.
 
 A JSON map, printed by `ssh HOST record N` and read by `tablehost verify FILE`. It names no person.
 """
@@ -15,11 +15,11 @@ from tablehost.luck.match_key import KeyParts, match_key
 from tablehost.store.values import MatchRecord, Secret
 
 FORMAT = "tablehost record 1"
-LARGEST = 64 * 1024 * 1024  # bytes of a file that is looked at
+LARGEST = 64 * 1024 * 1024  # bytes of a file that is read
 
 
 class RecordError(Exception):
-    """A record that cannot be read, or in which something does not fit; the text says what.
+    """A record is unreadable or does not fit its seed; the text says how.
 
     Args:
         text: in English, with `{names}` for the facts.
@@ -31,7 +31,7 @@ class RecordError(Exception):
         self._facts = facts
 
     def told(self, tr: Translator) -> str:
-        """The same in the reader's language, as far as it is ours to say."""
+        """The text in the reader's language; values and rules errors in it stay as they are."""
         return tr(self._text, **self._facts)
 
 
@@ -39,9 +39,9 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
     """One match.
 
     Attributes:
-        commitment: what was published before the first draw, in hexadecimal.
-        seed: what was revealed after the last, in hexadecimal.
-        words: what players threw in between the two, each as [seat, word], in their order.
+        commitment: the hash published before the first draw, in hexadecimal.
+        seed: revealed after the match, in hexadecimal.
+        words: what players added before the first draw, as [seat, word], in that order.
         log: `Match.log`.
     """
 
@@ -58,18 +58,18 @@ class Record(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def ingredients(self) -> KeyParts:
-        """What its luck was mixed from, beside the seed."""
+        """What the random stream is derived from besides the seed."""
         return KeyParts(
             self.match, self.game, self.rules_version, self.seats, self.options, self.words
         )
 
 
 class Checked(Struct, frozen=True):
-    """A record in which everything fits.
+    """A record whose draws all follow from its seed.
 
     Attributes:
-        match: the one that it leads to.
-        draws: every luck, recomputed, with its place in the log.
+        match: as replayed from the log.
+        draws: every draw, recomputed, with its position in the log.
     """
 
     match: Match
@@ -77,7 +77,7 @@ class Checked(Struct, frozen=True):
 
 
 def record_of(match: MatchRecord, secret: Secret, log: list[list[Any]]) -> Record:
-    """The record of a match that is over and whose table opens its seed."""
+    """The record of a finished match whose table reveals its seed."""
     return Record(
         format=FORMAT,
         match=match.id,
@@ -93,7 +93,7 @@ def record_of(match: MatchRecord, secret: Secret, log: list[list[Any]]) -> Recor
 
 
 def write(record: Record) -> str:
-    """The record as text, one line an entry of the log."""
+    """The record as text, with one line per entry of the log."""
     data = msgspec.to_builtins(record)
     log = data.pop("log")
     head = ",\n ".join(f"{_json(name)}: {_json(value)}" for name, value in data.items())
@@ -105,15 +105,15 @@ def read(data: bytes) -> Record:
     """The record in a file.
 
     Raises:
-        RecordError: it is none.
+        RecordError: the file is not a record.
     """
     try:
         record = msgspec.json.decode(data, type=Record)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(N_("This is no record of a match ({why})."), why=error) from None
+        raise RecordError(N_("This is not the record of a match ({why})."), why=error) from None
     if record.format != FORMAT:
         raise RecordError(
-            N_("This is no {format} but {other}."),
+            N_("This is not {format}, but {other}."),
             format=repr(FORMAT),
             other=repr(record.format[:40]),
         )
@@ -124,13 +124,13 @@ def check(record: Record) -> Checked:
     """Recompute every roll of a record.
 
     Raises:
-        RecordError: the seed is not the one that was promised, a roll is not the one that seed and
-            words give, or an entry is none that the rules allow.
+        RecordError: the seed does not match the commitment, a roll does not follow from seed and
+            words, or an entry breaks the rules.
     """
     seed = bytes.fromhex(record.seed)
     if commitment(seed) != record.commitment:
         raise RecordError(
-            N_("The seed is not the one that was committed to before the first roll.")
+            N_("The seed does not match the commitment published before the first roll.")
         )
     try:
         match = Match.replay(record.game, record.seats, record.options, [], record.rules_version)
@@ -138,8 +138,8 @@ def check(record: Record) -> Checked:
     except DealerError as error:
         raise RecordError(
             N_(
-                "Entry {number} is not what seed and words give for this match: it says {found}, "
-                "and they give {due}. Something was changed."
+                "Entry {number} does not follow from seed and words: it is {found}, but should be "
+                "{due}. Something was changed."
             ),
             number=str(error.number),
             found=_json(error.found),

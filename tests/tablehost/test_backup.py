@@ -40,7 +40,7 @@ def names(folder: Path) -> list[str]:
     return sorted(path.name for path in folder.iterdir())
 
 
-async def test_party_moves_with_seats_and_host_key(data: Path, tmp_path: Path) -> None:
+async def test_restored_backup_has_seats_and_host_key(data: Path, tmp_path: Path) -> None:
     archive, new = tmp_path / "party.tar", tmp_path / "far" / "data"
     back_up(data, archive)
     restore(archive, new)
@@ -63,7 +63,7 @@ async def test_backup_of_a_running_host_has_what_was_saved_before(
     assert tables(data) == ["after", "before", "during"]
 
 
-async def test_everything_made_is_for_its_owner_alone(data: Path, tmp_path: Path) -> None:
+async def test_backup_and_restored_files_are_private(data: Path, tmp_path: Path) -> None:
     before = os.umask(0)
     try:
         back_up(data, tmp_path / "party.tar")
@@ -77,7 +77,7 @@ async def test_everything_made_is_for_its_owner_alone(data: Path, tmp_path: Path
     assert names(tmp_path) == ["data", "new", "party.tar"]
 
 
-async def test_nothing_is_written_over(data: Path, tmp_path: Path) -> None:
+async def test_existing_files_are_not_overwritten(data: Path, tmp_path: Path) -> None:
     archive = tmp_path / "party.tar"
     archive.write_text("mine")
     with pytest.raises(BackupError, match="choose a new name"):
@@ -134,7 +134,7 @@ def rewritten(archive: Path, rename: Callable[[str], str | None]) -> None:
 
 
 @pytest.mark.parametrize("spoil", [half, flipped, text, empty, keyless, elsewhere, renamed])
-async def test_what_is_no_sound_backup_is_put_nowhere(
+async def test_invalid_backup_is_not_restored(
     data: Path, tmp_path: Path, spoil: Callable[[Path], None]
 ) -> None:
     archive = tmp_path / "party.tar"
@@ -156,7 +156,9 @@ async def test_damaged_database_is_not_backed_up(data: Path, tmp_path: Path) -> 
     assert not (tmp_path / "party.tar").exists()
 
 
-def test_folder_without_a_party_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_folder_without_a_database_is_not_backed_up(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     code = main(["backup", "--data", str(tmp_path), str(tmp_path / "party.tar")])
 
     assert code == 1

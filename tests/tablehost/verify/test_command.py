@@ -58,7 +58,7 @@ def files(data: Path) -> set[str]:
 
 
 @pytest.mark.parametrize("what", ["7", "K7QM", "k7qm"])
-async def test_a_match_is_checked_beside_a_host_that_runs(
+async def test_a_match_is_checked_while_the_host_runs(
     store: Store, data: Path, what: str, capsys: Say
 ) -> None:
     await played(store)
@@ -101,7 +101,7 @@ async def test_a_die_changed_on_the_disk_is_caught(store: Store, data: Path, cap
     assert "was changed on the disk" in capsys.readouterr().err
 
 
-async def test_sealed_seeds_stay_sealed(store: Store, data: Path, capsys: Say) -> None:
+async def test_sealed_seeds_are_not_revealed(store: Store, data: Path, capsys: Say) -> None:
     await played(store, open_after=False)
 
     for what in ("7", "K7QM"):
@@ -121,7 +121,7 @@ async def test_a_match_that_is_not_over_reveals_nothing(
     told = capsys.readouterr()
     assert "is not over" in told.err
     assert main(["verify", "K7QM", "--data", str(data)]) == 1
-    assert "to its end" in capsys.readouterr().err
+    assert "has been finished" in capsys.readouterr().err
     await store.end_match(1, None)
     assert main(["verify", "1", "--data", str(data)]) == 1
     assert "left unfinished" in capsys.readouterr().err
@@ -130,9 +130,9 @@ async def test_a_match_that_is_not_over_reveals_nothing(
 
 @pytest.mark.parametrize(
     ("what", "why"),
-    [("99", "code 99"), ("ZZZZ", "code ZZZZ"), ("match.json", "no file match.json")],
+    [("99", "code 99"), ("ZZZZ", "code ZZZZ"), ("match.json", "called match.json")],
 )
-async def test_what_is_not_there_is_said(
+async def test_unknown_files_matches_and_tables_are_reported(
     store: Store, data: Path, what: str, why: str, capsys: Say
 ) -> None:
     await played(store)
@@ -141,7 +141,7 @@ async def test_what_is_not_there_is_said(
     assert why in capsys.readouterr().err
 
 
-def test_a_folder_without_a_database_is_left_without(tmp_path: Path, capsys: Say) -> None:
+def test_no_database_is_created(tmp_path: Path, capsys: Say) -> None:
     assert main(["verify", "7", "--data", str(tmp_path / "none")]) == 1
 
     assert "no database" in capsys.readouterr().err
@@ -156,12 +156,12 @@ def test_a_file_is_checked(tmp_path: Path, capsys: Say) -> None:
     assert main(["verify", str(good)]) == 0
     assert commitment(SEED) in capsys.readouterr().out
     assert main(["verify", str(bad)]) == 1
-    assert "no record" in capsys.readouterr().err
+    assert "not the record" in capsys.readouterr().err
     assert main(["verify", str(tmp_path)]) == 1
     assert "cannot be read" in capsys.readouterr().err
 
 
-def test_a_tampered_file_is_told_with_the_entry(tmp_path: Path, capsys: Say) -> None:
+def test_the_changed_entry_of_a_file_is_named(tmp_path: Path, capsys: Say) -> None:
     file = tmp_path / "match.json"
     file.write_text(record.write(recorded(target=1000)).replace("sour", "sweet"))
 
@@ -171,7 +171,9 @@ def test_a_tampered_file_is_told_with_the_entry(tmp_path: Path, capsys: Say) -> 
     assert "All " not in told.out
 
 
-def test_a_record_may_come_by_standard_input(monkeypatch: pytest.MonkeyPatch, capsys: Say) -> None:
+def test_a_record_can_be_read_from_standard_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
     text = record.write(recorded(target=1000))
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
 
@@ -179,7 +181,7 @@ def test_a_record_may_come_by_standard_input(monkeypatch: pytest.MonkeyPatch, ca
     assert "All " in capsys.readouterr().out
 
 
-def test_a_strangers_record_does_not_command_the_terminal(tmp_path: Path, capsys: Say) -> None:
+def test_control_characters_of_a_record_are_removed(tmp_path: Path, capsys: Say) -> None:
     file = tmp_path / "match.json"
     file.write_text(record.write(recorded(target=1000)).replace("sour", "\\u001b[2J"))
 
@@ -211,7 +213,7 @@ def evening(data: Path, number: int = 1) -> int:
     return main(["verify", "--evening", str(number), "--data", str(data)])
 
 
-async def test_the_lot_of_an_evening_is_drawn_again_beside_a_host_that_runs(
+async def test_the_order_of_an_evening_is_checked_while_the_host_runs(
     store: Store, data: Path, capsys: Say
 ) -> None:
     made = await party(store, 3)
@@ -221,7 +223,7 @@ async def test_the_lot_of_an_evening_is_drawn_again_beside_a_host_that_runs(
 
     told = capsys.readouterr().out
     assert code == 0
-    assert "The games of all 3 matches are those that the seed gives" in told
+    assert "The games of all 3 matches follow from the seed" in told
     assert commitment(SEED) in told
     assert SEED.hex() in told
     assert [row.split()[-1] for row in told.splitlines() if row.startswith("  match ")] == [
@@ -230,7 +232,7 @@ async def test_the_lot_of_an_evening_is_drawn_again_beside_a_host_that_runs(
     assert files(data) == before
 
 
-async def test_the_page_that_is_printed_proves_the_lot_anywhere(
+async def test_the_order_of_an_evening_is_checked_from_its_printed_page(
     store: Store, tmp_path: Path, capsys: Say
 ) -> None:
     await party(store, 3)
@@ -245,21 +247,19 @@ async def test_the_page_that_is_printed_proves_the_lot_anywhere(
     assert "Something was changed" in capsys.readouterr().err
 
 
-async def test_it_is_told_in_the_language_of_the_terminal(
+async def test_the_result_is_in_the_language_of_the_terminal(
     store: Store, data: Path, monkeypatch: pytest.MonkeyPatch, capsys: Say
 ) -> None:
     await party(store, 3)
     monkeypatch.setenv("LC_ALL", "fr_FR.UTF-8")
 
     assert evening(data) == 0
-    assert "Les jeux des 3 parties sont ceux que la graine donne" in capsys.readouterr().out
+    assert "Les jeux des 3 parties découlent tous de la graine" in capsys.readouterr().out
     assert evening(data, 9) == 1
     assert "pas de soirée 9" in capsys.readouterr().err
 
 
-async def test_another_game_than_that_of_the_lot_is_caught(
-    store: Store, data: Path, capsys: Say
-) -> None:
+async def test_a_changed_game_is_caught(store: Store, data: Path, capsys: Say) -> None:
     await party(store, 3, wrong=True)
 
     assert evening(data) == 1
@@ -279,7 +279,7 @@ async def test_an_evening_that_is_not_over_reveals_nothing(
     assert SEED.hex() not in told.out + told.err
 
 
-async def test_without_a_lot_there_is_nothing_to_check(
+async def test_an_evening_without_a_random_order_has_nothing_to_check(
     store: Store, data: Path, capsys: Say
 ) -> None:
     await party(store, 3, "listed")
@@ -289,7 +289,7 @@ async def test_without_a_lot_there_is_nothing_to_check(
 
 
 @pytest.mark.parametrize(("number", "why"), [("9", "no evening 9"), ("K7QM", "the number of an")])
-async def test_an_evening_that_is_not_there_is_said(
+async def test_an_unknown_evening_is_reported(
     store: Store, data: Path, number: str, why: str, capsys: Say
 ) -> None:
     await party(store)

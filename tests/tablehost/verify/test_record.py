@@ -96,28 +96,28 @@ def is_head_or_luck(at: Path) -> bool:
     return at[0] != "log" or short().log[int(at[1])][0] is None
 
 
-def test_the_record_itself_is_sound() -> None:
+def test_the_unchanged_record_is_valid() -> None:
     assert len(check(data()).draws) > 3
 
 
 @pytest.mark.parametrize("at", [at for at in leaves(data()) if is_head_or_luck(at)], ids=str)
-def test_any_other_value_is_caught(at: Path) -> None:
+def test_any_changed_value_is_caught(at: Path) -> None:
     for value in others(found(at)):
         with pytest.raises(record.RecordError):
             check(changed(at, value))
 
 
 @pytest.mark.parametrize("name", record.Record.__struct_fields__)
-def test_a_part_that_is_missing_is_caught(name: str) -> None:
+def test_a_missing_field_is_caught(name: str) -> None:
     tampered = data()
     del tampered[name]
 
-    with pytest.raises(record.RecordError, match=f"no record.*{name}"):
+    with pytest.raises(record.RecordError, match=f"not the record.*{name}"):
         check(tampered)
 
 
 @pytest.mark.parametrize("option", data()["options"])
-def test_an_option_that_is_missing_is_caught(option: str) -> None:
+def test_a_missing_option_is_caught(option: str) -> None:
     rest = {name: value for name, value in data()["options"].items() if name != option}
 
     with pytest.raises(record.RecordError):
@@ -133,7 +133,7 @@ def test_words_left_out_added_or_in_another_order_are_caught(words: list[Any]) -
 
 
 @pytest.mark.parametrize("number", range(len(short().log)))
-def test_an_entry_left_out_or_told_twice_is_caught(number: int) -> None:
+def test_an_omitted_or_repeated_entry_is_caught(number: int) -> None:
     log = data()["log"]
 
     with pytest.raises(record.RecordError):
@@ -151,7 +151,7 @@ def test_entries_in_another_order_are_caught(number: int) -> None:
         check(data(log=log))
 
 
-def test_a_roll_turned_round_is_named() -> None:
+def test_a_changed_roll_is_named() -> None:
     log = data()["log"]
     number, rolled = next(
         (number, luck)
@@ -169,20 +169,20 @@ def test_a_roll_turned_round_is_named() -> None:
 @pytest.mark.parametrize(
     ("changes", "text"),
     [
-        ({"seed": "00" * 32}, "committed"),
-        ({"commitment": "00" * 32}, "committed"),
+        ({"seed": "00" * 32}, "commitment"),
+        ({"commitment": "00" * 32}, "commitment"),
         ({"rules_version": 99}, "version"),
         ({"game": "chess"}, "no game"),
         ({"log": []}, "ends before"),
-        ({"format": "something else"}, "no 'tablehost record 1'"),
-        ({"seed": "xyz"}, "no record"),
-        ({"seats": "two"}, "no record"),
-        ({"more": 1}, "no record"),
+        ({"format": "something else"}, "not 'tablehost record 1'"),
+        ({"seed": "xyz"}, "not the record"),
+        ({"seats": "two"}, "not the record"),
+        ({"more": 1}, "not the record"),
         ({"match": 8}, "seed and words"),
         ({"options": {"target": 1050}}, "seed and words"),
     ],
 )
-def test_what_does_not_fit_is_said(changes: dict[str, Any], text: str) -> None:
+def test_the_error_says_what_is_wrong(changes: dict[str, Any], text: str) -> None:
     with pytest.raises(record.RecordError, match=text):
         check(data(**changes))
 

@@ -229,7 +229,7 @@ async def test_luck_that_could_not_be_promised_is_promised_with_the_next_word(
         raise DiskFullError("The disk is full.")
 
     with monkeypatch.context() as broken:
-        broken.setattr(store, "promise", full)
+        broken.setattr(store, "ensure_next_secret", full)
         ada = await arrive("ada")
         table = await open_table(ada)
         assert ada.table(table)["promised"] == ""
