@@ -14,7 +14,7 @@ from tablehost.cli import main
 from tablehost.config.values import DATABASE
 from tablehost.ssh import hostkey
 from tablehost.store.store import Store
-from tests.tablehost.store.making import BOT, new_match
+from tests.tablehost.store.samples import BOT, new_match
 
 
 def look(data: Path, *flags: str) -> int:

@@ -1,23 +1,47 @@
-"""A host in a process of its own, to be killed, starved of disk or deprived of rights.
+"""A store in a child process that can be killed, run out of disk space or lose its rights.
 
     python -m tests.tablehost.store.child TASK PATH [NUMBER]
 
-It tells what it has seen as lines of JSON, each written at once.
+The child reports in lines of JSON, each written at once.
 """
 
 import asyncio
 import json
 import os
 import resource
+import subprocess
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
 from tablehost.store.values import Appended, Entry
-from tests.tablehost.store.making import BOT, new_match
+from tests.tablehost.store.samples import BOT, new_match
 
 NOBODY = 65534
+ROOT = Path(__file__).parents[3]
+
+
+@contextmanager
+def child(task: str, path: Path, number: int = 0) -> Iterator[subprocess.Popen[bytes]]:
+    """Run a task in a process, which is killed at the end at the latest."""
+    command = [sys.executable, "-m", "tests.tablehost.store.child", task, str(path), str(number)]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def heard(process: subprocess.Popen[bytes]) -> Iterator[dict[str, Any]]:
+    """What the process tells, line by line; an incomplete last line is ignored."""
+    assert process.stdout is not None
+    for line in process.stdout:
+        if line.endswith(b"\n"):
+            yield json.loads(line)
 
 
 def tell(**said: object) -> None:
@@ -25,7 +49,7 @@ def tell(**said: object) -> None:
 
 
 async def appends(path: Path, tables: int) -> None:
-    """Append at many tables without end, and tell of every answer."""
+    """Append at many tables without end, and report each answer."""
     store = await Store.open(path)
     matches = [(await new_match(store, f"T{number}")).id for number in range(tables)]
 
@@ -43,21 +67,21 @@ async def appends(path: Path, tables: int) -> None:
 
 
 async def waits(path: Path, _: int) -> None:
-    """Hold the database until killed."""
+    """Keep the database open until killed."""
     await Store.open(path)
     tell(ready=os.getpid())
     await asyncio.Event().wait()
 
 
 async def starts(path: Path, _: int) -> None:
-    """Start for the first time, and go at once."""
+    """Open the database, and exit at once."""
     tell(ready=os.getpid())
     await Store.open(path)
     os._exit(0)
 
 
 async def starves(path: Path, limit: int) -> None:
-    """Run out of disk, at `limit` bytes a file, then get more of it."""
+    """Run out of disk space at `limit` bytes per file, then get more of it."""
     store = await Store.open(path)
     match = (await new_match(store)).id
     _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
@@ -83,7 +107,7 @@ async def starves(path: Path, limit: int) -> None:
 
 
 async def tries(path: Path, _: int) -> None:
-    """Start without the rights of root, and tell how that went."""
+    """Open the database without the rights of root, and report the result."""
     if os.getuid() == 0:
         os.setgroups([])
         os.setgid(NOBODY)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tablehost.store.store import Store
-from tests.tablehost.store.making import Ticks
+from tests.tablehost.store.samples import Ticks
 
 
 @pytest.fixture

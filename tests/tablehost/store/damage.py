@@ -1,4 +1,4 @@
-"""Damaged databases, many of them: a host that starts on one plays, or says in words why not.
+"""Starts hosts on many damaged databases: each one works, or a `StoreError` says why not.
 
 python -m tests.tablehost.store.damage 5000 [FIRST_SEED]
 """
@@ -18,7 +18,7 @@ from tablehost.store.errors import StoreError
 from tablehost.store.evenings import Plan, PlannedGame
 from tablehost.store.store import Store
 from tablehost.store.values import Sitter
-from tests.tablehost.store.making import BOT, ROLLED, contents, new_match, spec
+from tests.tablehost.store.samples import BOT, ROLLED, contents, new_match, spec
 
 PAGE = 4096
 PLAN = Plan(matches=3, games=(PlannedGame("farkle", {"target": 5000}),), order="lot")
@@ -27,7 +27,7 @@ Files = Mapping[str, bytes]
 
 
 async def parties(folder: Path) -> tuple[Files, Files]:
-    """The files of a party whose host was stopped, and of one whose host was killed."""
+    """The files of a host that was stopped, and of one that was killed."""
     path = folder / "host.db"
     store = await Store.open(path, durability="process")
     for number in range(30):
@@ -56,11 +56,11 @@ async def _plays(store: Store, code: str, person: int) -> None:
 
 
 def damaged(files: Files, random: Random) -> Files:
-    """The same files with one to three things done to the database or its log."""
+    """The files with one to three places of the database or its log damaged."""
     spoilt = {name: bytearray(data) for name, data in files.items()}
     for _ in range(random.randint(1, 3)):
         data = spoilt[random.choice(sorted(name for name in spoilt if spoilt[name]))]
-        schema = random.random() < 0.3  # the first pages say what all the others are
+        schema = random.random() < 0.3  # the first pages describe all others
         start = random.randrange(min(len(data), 6 * PAGE) if schema else len(data))
         end = min(len(data), start + random.choice([1, 4, 64, PAGE]))
         match random.choice(["flip", "flip", "flip", "zero", "cut"]):
@@ -76,7 +76,7 @@ def damaged(files: Files, random: Random) -> Files:
 
 
 async def start(files: Files, folder: Path) -> str:
-    """Start on these files; returns `PLAYS`, or the code of the refusal."""
+    """Start a host on these files; returns `PLAYS`, or the code of the error."""
     for name, data in files.items():
         (folder / name).write_bytes(data)
     try:
@@ -101,7 +101,7 @@ async def _play(store: Store) -> None:
 
 
 async def outcomes(seeds: Iterable[int]) -> Counter[str]:
-    """How many starts came to what. Anything but a `StoreError` comes through, with its seed."""
+    """How many starts had which outcome. Errors but `StoreError` are raised, with the seed."""
     found: Counter[str] = Counter()
     with TemporaryDirectory() as name:
         both = await parties(Path(name) / "party")

@@ -1,7 +1,7 @@
-"""What a power cut can leave of files: all that was synced, and of the rest whatever falls out.
+"""Simulates power cuts: what was synced is kept, and any part of what was written since.
 
-A disk may have written any of what it was given since a file's last sync, in any order, and the
-last of it by half: sectors of 512 bytes are whole or not there.
+After a file's last sync a disk may have done any of the writes, in any order, and some of them
+partially: sectors of 512 bytes are written completely or not at all.
 """
 
 from collections.abc import Mapping, Sequence
@@ -14,10 +14,10 @@ SECTOR = 512
 
 
 def left(before: Mapping[str, bytes], journal: Sequence[Done], rng: Random) -> dict[str, bytes]:
-    """The files after the power went with the journal's last entry.
+    """The files after a power cut at the journal's end.
 
     Args:
-        before: what was on the disk, safely, when the journal began.
+        before: what was synced when the journal began.
         journal: up to the cut.
     """
     files = {name: bytearray(data) for name, data in before.items()}
@@ -48,7 +48,7 @@ def _apply(files: dict[str, bytearray], done: Done) -> None:
 
 
 def write(files: Mapping[str, bytes], folder: Path) -> None:
-    """Put the files on a disk of ours."""
+    """Write the files to a new folder."""
     folder.mkdir(mode=0o700, parents=True)
     for name, data in files.items():
         (folder / name).write_bytes(data)

@@ -1,4 +1,4 @@
-"""Tables, matches and entries to fill a store with, and what can be seen of one from outside."""
+"""Sample tables, matches and entries, and functions that look into the database file."""
 
 import sqlite3
 from collections.abc import Iterator, Mapping
@@ -18,7 +18,7 @@ BOT = Entry("bot", {"do": "bank"}, 1)
 
 
 class Ticks:
-    """A clock that goes on by a millisecond whenever it is looked at."""
+    """A clock that advances by a millisecond each time it is read."""
 
     def __init__(self) -> None:
         self.now = 1_700_000_000_000
@@ -39,7 +39,7 @@ async def new_match(store: Store, code: str = "WOLF") -> MatchRecord:
 
 
 async def resumed(store: Store) -> dict[str, Running]:
-    """The tables to resume, by code; every one can be."""
+    """The tables to resume, by code; none is unreadable."""
     found: dict[str, Running] = {}
     async for running in store.running():
         assert isinstance(running, Running)
@@ -49,20 +49,20 @@ async def resumed(store: Store) -> dict[str, Running]:
 
 @contextmanager
 def second_connection(path: Path) -> Iterator[sqlite3.Connection]:
-    """The database as another program sees it; it gives up on a lock at once."""
+    """A connection of another program, which does not wait for locks."""
     with closing(sqlite3.connect(path, isolation_level=None, timeout=0)) as db:
         yield db
 
 
 def rows(path: Path, match: int) -> list[int]:
-    """The places in a match's log, as another program reads them."""
+    """The positions in a match's log, read by another program."""
     with second_connection(path) as db:
         found = db.execute("SELECT seq FROM entries WHERE match_id = ? ORDER BY seq", (match,))
         return [seq for (seq,) in found]
 
 
 def contents(folder: Path) -> Mapping[str, bytes]:
-    """Every file of a folder, byte for byte, but for the lock and SQLite's shared memory."""
+    """The content of each file in a folder, without the lock and SQLite's shared memory."""
     return {
         file.name: file.read_bytes()
         for file in sorted(folder.iterdir())
@@ -71,7 +71,7 @@ def contents(folder: Path) -> Mapping[str, bytes]:
 
 
 def set_back(path: Path, version: int) -> None:
-    """Take from a closed database whatever came after a version, from 1 on."""
+    """Turn a closed database into one of an older version, from 1 on."""
     with closing(sqlite3.connect(":memory:")) as old, second_connection(path) as db:
         old.create_function("likeness", 1, str)
         old.executescript(Path(__file__).with_name("schema.v1.sql").read_text())
@@ -89,3 +89,26 @@ def set_back(path: Path, version: int) -> None:
 def columns(db: sqlite3.Connection, table: str) -> frozenset[str]:
     """The columns of a table, by name."""
     return frozenset(row[1] for row in db.execute(f"PRAGMA table_info({table})"))
+
+
+def version(path: Path) -> int:
+    with second_connection(path) as db:
+        return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def table_columns(path: Path) -> dict[str, set[tuple[object, ...]]]:
+    """The columns of each table: name, type, whether NOT NULL, and position in the primary key."""
+    with second_connection(path) as db:
+        tables = sorted(name for kind, name in schema.names(db) if kind == "table")
+        return {
+            table: {
+                (column["name"], column["type"], column["notnull"], column["pk"])
+                for column in _column_rows(db, table)
+            }
+            for table in tables
+        }
+
+
+def _column_rows(db: sqlite3.Connection, table: str) -> list[sqlite3.Row]:
+    db.row_factory = sqlite3.Row
+    return db.execute("SELECT * FROM pragma_table_info(?)", (table,)).fetchall()

@@ -1,4 +1,4 @@
-"""The contract of `append` and `log`."""
+"""Appending to logs and reading them."""
 
 import asyncio
 from typing import Any
@@ -10,10 +10,10 @@ from engine import Match
 from tablehost.store.errors import NotFoundError
 from tablehost.store.store import Store
 from tablehost.store.values import Appended, Conflict, Entry, Outcome, Unknown, match_log
-from tests.tablehost.store.making import BOT, ROLL, ROLLED, new_match
+from tests.tablehost.store.samples import BOT, ROLL, ROLLED, new_match
 
 
-async def test_append_gives_places_from_zero(store: Store) -> None:
+async def test_appended_entries_are_numbered_from_zero(store: Store) -> None:
     match = await new_match(store)
 
     assert await store.append(match.id, 0, [ROLL, ROLLED], "a") == Appended(0, 2)
@@ -34,7 +34,7 @@ async def test_log_holds_the_envelope_of_each_entry(store: Store) -> None:
     assert log[0].time == log[1].time < log[2].time
 
 
-async def test_log_from_a_place_on(store: Store) -> None:
+async def test_log_can_be_read_from_an_entry_on(store: Store) -> None:
     match = await new_match(store)
     await store.append(match.id, 0, [ROLL, ROLLED, BOT], "a")
 
@@ -48,7 +48,7 @@ async def test_log_of_an_unknown_match(store: Store) -> None:
 
 
 @pytest.mark.parametrize("expected", [0, 1, 3])
-async def test_append_at_another_place_is_a_conflict(store: Store, expected: int) -> None:
+async def test_append_at_a_wrong_position_is_a_conflict(store: Store, expected: int) -> None:
     match = await new_match(store)
     await store.append(match.id, 0, [ROLL, ROLLED], "a")
 
@@ -56,7 +56,7 @@ async def test_append_at_another_place_is_a_conflict(store: Store, expected: int
     assert len(await store.log(match.id)) == 2
 
 
-async def test_append_of_two_at_one_place_only_one_wins(store: Store) -> None:
+async def test_only_one_of_several_appends_at_the_same_position_wins(store: Store) -> None:
     match = await new_match(store)
 
     answers = await asyncio.gather(*(store.append(match.id, 0, [ROLL], f"{n}") for n in range(9)))
@@ -88,7 +88,7 @@ async def test_command_sent_twice_at_once_is_applied_once(store: Store) -> None:
     assert answers == [Appended(0, 1), *[Appended(0, 1, repeated=True)] * 8]
 
 
-async def test_command_of_another_match_is_another_command(store: Store) -> None:
+async def test_same_command_id_in_another_match_is_another_command(store: Store) -> None:
     one, other = await new_match(store, "ONE"), await new_match(store, "TWO")
     await store.append(one.id, 0, [ROLL], "a")
 
@@ -138,14 +138,14 @@ async def test_refused_append_leaves_position_and_match_alone(store: Store) -> N
 
 
 @pytest.mark.parametrize("command", ["", "x" * 65])
-async def test_append_wants_a_command_id(store: Store, command: str) -> None:
+async def test_append_without_a_valid_command_id_is_refused(store: Store, command: str) -> None:
     match = await new_match(store)
 
     with pytest.raises(ValueError, match="1 to 64"):
         await store.append(match.id, 0, [ROLL], command)
 
 
-async def test_append_wants_entries(store: Store) -> None:
+async def test_append_without_entries_is_refused(store: Store) -> None:
     match = await new_match(store)
 
     with pytest.raises(ValueError, match="at least one"):
@@ -153,7 +153,7 @@ async def test_append_wants_entries(store: Store) -> None:
 
 
 @pytest.mark.parametrize("wrong", [object(), 2**70, 1j])
-async def test_append_wants_plain_data(store: Store, wrong: object) -> None:
+async def test_append_of_data_that_is_not_plain_is_refused(store: Store, wrong: object) -> None:
     match = await new_match(store)
 
     with pytest.raises(ValueError, match="plain data"):
@@ -170,7 +170,7 @@ async def test_log_does_not_change_with_the_callers_data(store: Store) -> None:
     assert (await store.log(match.id))[0].entry.data == {"faces": [1, 2]}
 
 
-async def test_data_comes_back_with_its_types(store: Store) -> None:
+async def test_data_keeps_its_types(store: Store) -> None:
     match = await new_match(store)
     data: dict[str, Any] = {"all": [None, True, 1, 1.0, -(2**63), 2**63 - 1, "ü🎲", [], {"a": {}}]}
     await store.append(match.id, 0, [Entry("host", data)], "a")
@@ -201,6 +201,8 @@ async def test_match_log_is_what_the_engine_replays(store: Store) -> None:
 
 
 @pytest.mark.parametrize(("actor", "seat"), [("dealer", 0), ("player", None), ("clock", None)])
-def test_entry_of_the_wrong_seat_is_refused(actor: Any, seat: int | None) -> None:
+def test_entry_with_a_seat_that_does_not_fit_its_actor_is_refused(
+    actor: Any, seat: int | None
+) -> None:
     with pytest.raises(ValueError, match="the dealer has no seat"):
         Entry(actor, {}, seat)

@@ -1,4 +1,4 @@
-"""A damaged database is told of in words, wherever the damage is."""
+"""Damage anywhere in the database ends in a `StoreError` or does no harm."""
 
 import asyncio
 from pathlib import Path
@@ -10,7 +10,7 @@ from tablehost.store.store import Store
 from tests.tablehost.store.damage import PLAYS, outcomes
 
 
-async def test_start_on_a_damaged_database_plays_or_says_why_not() -> None:
+async def test_host_starts_on_a_damaged_database_or_says_why_not() -> None:
     found = await outcomes(range(300))
 
     assert found[PLAYS] > 50
@@ -37,7 +37,7 @@ def change(path: Path, old: bytes, new: bytes) -> None:
         (b"paused INTEGER", b"pausec INTEGER"),
     ],
 )
-async def test_damaged_schema_is_told_in_words(path: Path, old: bytes, new: bytes) -> None:
+async def test_damaged_schema_is_refused(path: Path, old: bytes, new: bytes) -> None:
     await closed(path)
     change(path, old, new)
 
@@ -45,7 +45,7 @@ async def test_damaged_schema_is_told_in_words(path: Path, old: bytes, new: byte
         await Store.open(path)
 
 
-async def test_text_that_cannot_be_read_costs_only_the_one_who_asks(path: Path) -> None:
+async def test_unreadable_text_fails_only_the_call_that_reads_it(path: Path) -> None:
     store = await Store.open(path, durability="process")
     ada, bob = await store.enter("SHA256:a", "ada"), await store.enter("SHA256:b", "bob")
     await store.close()

@@ -1,4 +1,4 @@
-"""A disk that is full, read-only or not there: a clear error, no damage, and on when it is well."""
+"""A disk that is full, read-only or gone: a clear error, no damage, and recovery."""
 
 # ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
 
@@ -14,9 +14,8 @@ import pytest
 from tablehost.store.errors import DiskFullError, SaveError, StoreError
 from tablehost.store.store import Store
 from tablehost.store.values import Appended, Entry
-from tests.tablehost.store.child import NOBODY
-from tests.tablehost.store.children import child, heard
-from tests.tablehost.store.making import BOT, contents, new_match, resumed
+from tests.tablehost.store.child import NOBODY, child, heard
+from tests.tablehost.store.samples import BOT, contents, new_match, resumed
 
 BIG = Entry("host", {"filling": "x" * 5000})
 
@@ -47,7 +46,7 @@ async def test_full_disk_acknowledges_nothing_and_loses_nothing(path: Path) -> N
     await store.close()
 
 
-async def test_full_disk_with_room_again_goes_on(path: Path) -> None:
+async def test_saving_works_again_once_a_full_disk_has_room(path: Path) -> None:
     store = await Store.open(path, max_bytes=500_000)
     match = (await new_match(store)).id
     saved = await fill(store, match)
@@ -59,7 +58,7 @@ async def test_full_disk_with_room_again_goes_on(path: Path) -> None:
     await store.close()
 
 
-def test_write_errors_are_told_and_the_same_store_recovers(path: Path) -> None:
+def test_store_reports_write_errors_and_recovers(path: Path) -> None:
     with child("starves", path, 400_000) as process:
         full, failed, recovered = heard(process)
 
@@ -147,7 +146,7 @@ def test_folder_that_cannot_be_made_is_refused(reachable: Path) -> None:
     assert tried(reachable / "new" / "host.db")["code"] == "not_writable"
 
 
-async def test_failed_start_leaves_the_path_free(path: Path) -> None:
+async def test_failed_start_releases_the_lock(path: Path) -> None:
     path.parent.mkdir()
     path.mkdir()
     with pytest.raises(StoreError):
@@ -178,7 +177,7 @@ async def test_connection_that_failed_is_replaced(store: Store) -> None:
         await store._writer.submit(lambda _: used[0].execute("SELECT 1"))
 
 
-async def test_disk_that_is_gone_is_told_until_it_is_back(path: Path) -> None:
+async def test_saves_fail_while_the_disk_is_gone(path: Path) -> None:
     store = await Store.open(path)
     match = await new_match(store)
     gone = path.parent.rename(path.parent.with_name("unplugged"))

@@ -1,4 +1,4 @@
-"""The contract of evenings."""
+"""Evenings and their matches."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from tablehost.store.errors import NotFoundError, NotNowError
 from tablehost.store.evenings import Choice, EveningRecord, Plan, PlannedGame
 from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Sitter
-from tests.tablehost.store.making import SECRET, SEED, spec
+from tests.tablehost.store.samples import SECRET, SEED, spec
 
 PLAN = Plan(matches=3, games=(PlannedGame("farkle", {"target": 5000}),), order="lot")
 WON = Outcome((0,), (2, 1))
@@ -29,7 +29,7 @@ async def finish(store: Store, evening: EveningRecord, *sitters: Sitter) -> int:
     return match.id
 
 
-async def test_evening_is_kept_as_it_was_made(store: Store) -> None:
+async def test_evening_is_saved_as_it_was_created(store: Store) -> None:
     made = await begun(store)
 
     assert (made.plan, made.seed, made.commitment, made.choice) == (PLAN, SEED, "commitment", None)
@@ -54,7 +54,7 @@ async def test_table_has_one_evening(store: Store) -> None:
         await store.evenings.begin(99, PLAN, SEED, "commitment")
 
 
-async def test_choice_takes_the_place_of_the_one_before(store: Store) -> None:
+async def test_choice_replaces_the_one_before(store: Store) -> None:
     evening = await begun(store)
     await store.evenings.choose(evening.id, Choice(1, 0))
 
@@ -64,7 +64,7 @@ async def test_choice_takes_the_place_of_the_one_before(store: Store) -> None:
     assert await store.evenings.get(evening.id) == again
 
 
-async def test_matches_that_are_over_count_with_who_sat_there_in_the_end(store: Store) -> None:
+async def test_played_matches_come_with_those_who_sat_there_at_the_end(store: Store) -> None:
     ada = await store.enter("SHA256:a", "Ada")
     evening = await begun(store)
     first = await finish(store, evening, Sitter("person", ada.id), GREEDY)
@@ -82,7 +82,7 @@ async def test_matches_that_are_over_count_with_who_sat_there_in_the_end(store: 
     ]
 
 
-async def test_match_that_was_broken_off_does_not_count(store: Store) -> None:
+async def test_abandoned_match_is_not_played(store: Store) -> None:
     evening = await begun(store)
     await store.start_match(evening.table, 1, SECRET)
     await store.close_table(evening.table)
@@ -90,7 +90,7 @@ async def test_match_that_was_broken_off_does_not_count(store: Store) -> None:
     assert await store.evenings.played(evening.id) == ()
 
 
-async def test_person_finds_the_evenings_they_were_in(store: Store) -> None:
+async def test_evenings_of_a_person_come_newest_first(store: Store) -> None:
     ada, bob = await store.enter("SHA256:a", "Ada"), await store.enter(None, "Bob")
     evenings = [await begun(store, code) for code in ("WOLF", "LYNX", "BEAR")]
     await begun(store, "HARE")  # nothing was finished there
@@ -108,7 +108,7 @@ async def test_person_finds_the_evenings_they_were_in(store: Store) -> None:
     assert await numbers(bob.id) == [2]
 
 
-async def test_erased_person_was_in_no_evening(store: Store) -> None:
+async def test_erased_person_has_no_evenings(store: Store) -> None:
     ada = await store.enter("SHA256:a", "Ada")
     evening = await begun(store)
     await finish(store, evening, Sitter("person", ada.id), GREEDY)
@@ -119,7 +119,7 @@ async def test_erased_person_was_in_no_evening(store: Store) -> None:
     assert played.sitters == (Sitter("person"), GREEDY)
 
 
-async def test_evening_outlives_the_host(path: Path) -> None:
+async def test_evening_survives_a_restart(path: Path) -> None:
     store = await Store.open(path)
     evening = await begun(store)
     chosen = await store.evenings.choose(evening.id, Choice(1, 0))
@@ -132,7 +132,7 @@ async def test_evening_outlives_the_host(path: Path) -> None:
     await store.close()
 
 
-async def test_evening_prints_no_seed(store: Store) -> None:
+async def test_repr_of_an_evening_shows_no_seed(store: Store) -> None:
     evening = await begun(store)
 
     assert repr(evening) == "<EveningRecord 1>"

@@ -1,4 +1,4 @@
-"""Who may read what lies on the disk, and what is in there."""
+"""Permissions and contents of the files."""
 
 # ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
 
@@ -12,7 +12,7 @@ from rich.pretty import pretty_repr
 from tablehost.store import schema
 from tablehost.store.store import Store
 from tablehost.store.values import Entry
-from tests.tablehost.store.making import (
+from tests.tablehost.store.samples import (
     BOT,
     contents,
     new_match,
@@ -34,7 +34,7 @@ def open_umask() -> object:
 
 
 @pytest.mark.usefixtures("open_umask")
-async def test_files_are_for_us_alone(path: Path) -> None:
+async def test_files_are_private(path: Path) -> None:
     store = await Store.open(path)
     await new_match(store)
 
@@ -45,7 +45,7 @@ async def test_files_are_for_us_alone(path: Path) -> None:
     await store.close()
 
 
-async def test_copy_put_back_for_all_to_read_is_tightened(path: Path) -> None:
+async def test_restored_copy_that_all_can_read_becomes_private(path: Path) -> None:
     await (await Store.open(path)).close()
     path.chmod(0o644)
 
@@ -56,7 +56,7 @@ async def test_copy_put_back_for_all_to_read_is_tightened(path: Path) -> None:
     await store.close()
 
 
-async def test_folder_that_was_there_keeps_its_mode(path: Path) -> None:
+async def test_existing_folder_keeps_its_mode(path: Path) -> None:
     path.parent.mkdir(mode=0o755)
     path.parent.chmod(0o755)
 
@@ -74,7 +74,7 @@ async def test_closed_store_is_one_file(path: Path) -> None:
     assert list(contents(path.parent)) == ["host.db"]
 
 
-async def test_new_database_never_has_to_be_converted(path: Path) -> None:
+async def test_new_database_is_in_wal_mode_from_the_start(path: Path) -> None:
     path.parent.mkdir()
     path.write_bytes(schema.current().image())
 
@@ -95,9 +95,7 @@ async def test_symbolic_link_to_the_database_is_followed(path: Path, tmp_path: P
 
 
 @pytest.mark.parametrize(("durability", "synchronous"), [("power", 2), ("process", 1)])
-async def test_durability_is_what_sqlite_is_told(
-    path: Path, durability: str, synchronous: int
-) -> None:
+async def test_durability_sets_synchronous(path: Path, durability: str, synchronous: int) -> None:
     store = await Store.open(path, durability=durability)  # type: ignore[arg-type]  # a parameter
     found = await store._writer.submit(lambda db: db.execute("PRAGMA synchronous").fetchone()[0])
 
@@ -124,7 +122,7 @@ async def test_erased_person_is_in_no_file(path: Path) -> None:
     assert found() == []
 
 
-async def test_resume_code_is_kept_as_a_hash_only(path: Path) -> None:
+async def test_resume_code_is_saved_as_a_hash_only(path: Path) -> None:
     store = await Store.open(path)
     guest = await store.enter(None, "guest")
     await store.save_resume_code(guest.id, "7KQ2M4XD")
@@ -136,7 +134,7 @@ async def test_resume_code_is_kept_as_a_hash_only(path: Path) -> None:
     await store.close()
 
 
-async def test_same_code_is_another_hash_in_another_database(tmp_path: Path) -> None:
+async def test_same_code_has_another_hash_in_another_database(tmp_path: Path) -> None:
     hashes = []
     for name in ("a.db", "b.db"):
         store = await Store.open(tmp_path / name)
@@ -148,7 +146,7 @@ async def test_same_code_is_another_hash_in_another_database(tmp_path: Path) -> 
     assert len(set(hashes)) == 2
 
 
-async def test_tables_are_text_that_sqlite_can_show(store: Store, path: Path) -> None:
+async def test_text_is_readable_in_a_sqlite_shell(store: Store, path: Path) -> None:
     await store.create_table(spec("OTTER"))
 
     with second_connection(path) as db:
@@ -157,7 +155,7 @@ async def test_tables_are_text_that_sqlite_can_show(store: Store, path: Path) ->
         ]
 
 
-async def test_values_that_may_be_secret_print_nothing(store: Store) -> None:
+async def test_repr_of_values_that_may_be_secret_shows_nothing(store: Store) -> None:
     match = await new_match(store)
     await store.append(match.id, 0, [Entry("dealer", {"luck": "hidden"})], "a")
     running = (await resumed(store))["WOLF"]

@@ -1,4 +1,4 @@
-"""Save, then publish: who is answered when, and what one transaction holds."""
+"""When calls are answered, and which of them share a transaction."""
 
 # ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
 
@@ -12,7 +12,7 @@ import pytest
 from tablehost.store.errors import BusyError, CodeTakenError
 from tablehost.store.store import Store
 from tablehost.store.values import Appended, Conflict
-from tests.tablehost.store.making import BOT, ROLL, new_match, rows, second_connection, spec
+from tests.tablehost.store.samples import BOT, ROLL, new_match, rows, second_connection, spec
 
 FRAME_HEADER = 24  # bytes; the second number is not 0 in the frame that ends a transaction
 FIRST_FRAME = 32
@@ -37,7 +37,7 @@ async def turns(number: int) -> None:
         await asyncio.sleep(0)
 
 
-async def test_answer_comes_after_another_connection_sees_the_entry(
+async def test_append_is_answered_after_other_connections_see_the_entry(
     store: Store, path: Path
 ) -> None:
     match = await new_match(store)
@@ -68,7 +68,7 @@ async def test_nothing_is_answered_before_the_commit(path: Path) -> None:
     await store.close()
 
 
-async def test_loop_and_readers_go_on_while_a_save_takes_its_time(path: Path) -> None:
+async def test_slow_save_does_not_block_the_loop_or_readers(path: Path) -> None:
     store = await Store.open(path, busy_timeout=60)
     match = await new_match(store)
     with second_connection(path) as db:
@@ -83,7 +83,7 @@ async def test_loop_and_readers_go_on_while_a_save_takes_its_time(path: Path) ->
     await store.close()
 
 
-async def test_reader_sees_one_picture_however_long_it_takes(store: Store) -> None:
+async def test_reader_sees_one_snapshot(store: Store) -> None:
     match = await new_match(store)
     looked, saved = threading.Event(), threading.Event()
 
@@ -102,7 +102,7 @@ async def test_reader_sees_one_picture_however_long_it_takes(store: Store) -> No
     assert len(await store.log(match.id)) == 1
 
 
-async def test_all_that_wait_are_saved_by_one_transaction(path: Path) -> None:
+async def test_waiting_jobs_are_saved_by_one_transaction(path: Path) -> None:
     store = await Store.open(path, busy_timeout=60)
     matches = [(await new_match(store, f"T{number}")).id for number in range(50)]
     with second_connection(path) as db:
@@ -118,7 +118,7 @@ async def test_all_that_wait_are_saved_by_one_transaction(path: Path) -> None:
     await store.close()
 
 
-async def test_refusal_in_a_group_concerns_nobody_else(path: Path) -> None:
+async def test_refused_job_does_not_affect_others_of_its_batch(path: Path) -> None:
     store = await Store.open(path, busy_timeout=60)
     match, other = await new_match(store), await new_match(store, "LYNX")
     with second_connection(path) as db:
@@ -141,7 +141,7 @@ async def test_refusal_in_a_group_concerns_nobody_else(path: Path) -> None:
     await store.close()
 
 
-async def test_locked_database_is_named_and_works_again(path: Path) -> None:
+async def test_locked_database_is_reported_and_works_again_after(path: Path) -> None:
     store = await Store.open(path, busy_timeout=0.01)
     match = await new_match(store)
     with second_connection(path) as db:
@@ -157,7 +157,7 @@ async def test_locked_database_is_named_and_works_again(path: Path) -> None:
     await store.close()
 
 
-async def test_close_finishes_what_was_asked_for(path: Path) -> None:
+async def test_close_finishes_all_calls(path: Path) -> None:
     store = await Store.open(path)
     match = await new_match(store)
     saves = [
@@ -170,7 +170,7 @@ async def test_close_finishes_what_was_asked_for(path: Path) -> None:
     assert rows(path, match.id) == list(range(2000))
 
 
-async def test_caller_that_gave_up_finds_out_by_asking_again(store: Store) -> None:
+async def test_cancelled_caller_can_repeat_the_append(store: Store) -> None:
     match = await new_match(store)
     task = asyncio.create_task(store.append(match.id, 0, [BOT], "a"))
     await turns(1)
@@ -181,7 +181,7 @@ async def test_caller_that_gave_up_finds_out_by_asking_again(store: Store) -> No
     assert await store.append(match.id, 0, [BOT], "a") == Appended(0, 1, repeated=True)
 
 
-async def test_bug_in_one_save_is_not_taken_for_a_broken_disk(store: Store) -> None:
+async def test_bug_in_one_job_is_not_taken_for_a_disk_failure(store: Store) -> None:
     match = await new_match(store)
 
     def wrong(db: sqlite3.Connection) -> None:

@@ -1,11 +1,11 @@
-"""Guests who have left nothing behind are forgotten, a few at a time; nobody else is."""
+"""Deleting idle guests, a few at a time."""
 
 import pytest
 
 from tablehost.store.errors import NotFoundError
 from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Person, Sitter
-from tests.tablehost.store.making import SECRET, spec
+from tests.tablehost.store.samples import SECRET, spec
 
 WON = Outcome((0,), (1, 0))
 
@@ -23,7 +23,7 @@ async def is_known(store: Store, person: Person) -> bool:
     return True
 
 
-async def test_guest_of_long_ago_with_code_and_words_is_forgotten(store: Store) -> None:
+async def test_idle_guest_is_deleted_with_code_and_chat(store: Store) -> None:
     eve = await store.enter(None, "Eve")
     await store.save_resume_code(eve.id, "K7PXM2AB")
     await store.say(None, eve.id, "anybody here?")
@@ -35,7 +35,7 @@ async def test_guest_of_long_ago_with_code_and_words_is_forgotten(store: Store) 
     assert await store.chat(None) == ()
 
 
-async def test_who_has_a_key_was_seen_lately_or_is_here_stays(store: Store) -> None:
+async def test_persons_with_a_key_seen_lately_or_to_keep_are_not_deleted(store: Store) -> None:
     ada, eve = await store.enter("SHA256:a", "Ada"), await store.enter(None, "Eve")
     long_ago = await later(store)
     bob = await store.enter(None, "Bob")
@@ -47,7 +47,7 @@ async def test_who_has_a_key_was_seen_lately_or_is_here_stays(store: Store) -> N
     assert [await is_known(store, one) for one in (ada, eve, bob)] == [True, False, True]
 
 
-async def test_guest_with_a_seat_or_a_match_stays_by_name(store: Store) -> None:
+async def test_guest_with_a_seat_or_a_match_is_not_deleted(store: Store) -> None:
     eve, bob = await store.enter(None, "Eve"), await store.enter(None, "Bob")
     table = await store.create_table(spec())
     await store.sit(table.id, 0, Sitter("person", eve.id))
@@ -66,7 +66,7 @@ async def test_guest_with_a_seat_or_a_match_stays_by_name(store: Store) -> None:
 
 
 @pytest.mark.parametrize("limit", [1, 2, 3, 5, 6, 7])
-async def test_all_are_gone_through_a_few_at_a_time(store: Store, limit: int) -> None:
+async def test_all_persons_are_checked_a_few_at_a_time(store: Store, limit: int) -> None:
     guests = [await store.enter(None, f"guest {number}") for number in range(5)]
     before, after, rounds = await later(store), 0, 0
 
@@ -78,5 +78,5 @@ async def test_all_are_gone_through_a_few_at_a_time(store: Store, limit: int) ->
     assert rounds == 6 // limit
 
 
-async def test_nobody_to_look_at_is_the_end(store: Store) -> None:
+async def test_there_may_be_nobody_to_check(store: Store) -> None:
     assert await store.delete_idle_guests(10**15) is None

@@ -1,4 +1,4 @@
-"""What was acknowledged survives `kill -9`, and the next host starts as if nothing had been."""
+"""What was acknowledged survives `kill -9`, and the next start works."""
 
 from itertools import islice
 from pathlib import Path
@@ -8,8 +8,8 @@ import pytest
 
 from tablehost.store.store import Store
 from tablehost.store.values import Appended
-from tests.tablehost.store.children import child, heard
-from tests.tablehost.store.making import BOT, contents, resumed
+from tests.tablehost.store.child import child, heard
+from tests.tablehost.store.samples import BOT, contents, resumed
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -39,7 +39,7 @@ async def test_every_acknowledged_entry_is_there_after_kill(path: Path, seed: in
     await store.close()
 
 
-async def test_match_goes_on_after_kill(path: Path) -> None:
+async def test_match_continues_after_kill(path: Path) -> None:
     with child("appends", path, 3) as process:
         next(heard(process))
         process.kill()
@@ -66,7 +66,7 @@ async def test_kill_during_the_first_start_leaves_nothing_in_the_way(path: Path,
     assert list(contents(path.parent)) == ["host.db"]
 
 
-async def test_unfinished_database_of_a_killed_start_is_cleared_away(path: Path) -> None:
+async def test_unfinished_database_of_a_killed_start_is_removed(path: Path) -> None:
     path.parent.mkdir(mode=0o700)
     (path.parent / ".host.db.unfinished").write_bytes(b"SQLite format 3\0 and no more")
 

@@ -1,4 +1,4 @@
-"""Numbers that finished matches leave: owed with the end, counted once, gone with the person."""
+"""Statistics and ratings: each match is counted once."""
 
 import asyncio
 from pathlib import Path
@@ -9,7 +9,7 @@ from tablehost.store.errors import ClosedError
 from tablehost.store.ledger import EVERY_GAME, Rating, Share
 from tablehost.store.store import Store
 from tablehost.store.values import Outcome
-from tests.tablehost.store.making import BOT, contents, new_match, set_back
+from tests.tablehost.store.samples import BOT, contents, new_match, set_back
 
 WON = Outcome((1,), (0, 1))
 
@@ -25,7 +25,7 @@ def share(person: int, value: int, name: str = "turns") -> Share:
     return Share(person, "farkle", name, "most" if name.startswith("best") else "sum", value)
 
 
-async def test_match_is_owed_from_its_end_until_it_is_counted(store: Store) -> None:
+async def test_match_is_uncounted_from_its_end_until_it_is_counted(store: Store) -> None:
     match = await new_match(store)
     assert await store.ledger.uncounted() == ()
     await store.append(match.id, 0, [BOT], "a", outcome=WON)
@@ -48,13 +48,13 @@ async def test_match_is_counted_once(store: Store) -> None:
     assert await store.ledger.figures(ada.id) == {"farkle": {"turns": 5}}
 
 
-async def test_abandoned_match_is_not_owed(store: Store) -> None:
+async def test_abandoned_match_is_not_to_be_counted(store: Store) -> None:
     await store.end_match((await new_match(store)).id, None)
 
     assert await store.ledger.uncounted() == ()
 
 
-async def test_sums_add_up_and_bests_stay(store: Store) -> None:
+async def test_sums_are_added_and_maxima_kept(store: Store) -> None:
     ada, bob = await store.enter("SHA256:a", "Ada"), await store.enter("SHA256:b", "Bob")
     for code, value in (("WOLF", 300), ("LYNX", 200), ("BEAR", 700)):
         added = [share(ada.id, 3), share(ada.id, value, "best_turn"), share(bob.id, 1)]
@@ -65,7 +65,7 @@ async def test_sums_add_up_and_bests_stay(store: Store) -> None:
     assert await store.ledger.figures(99) == {}
 
 
-async def test_ladder_goes_by_what_is_certain_and_is_paged(store: Store) -> None:
+async def test_ladder_is_sorted_by_standing_and_paged(store: Store) -> None:
     names = ("Ada", "Bob", "Cleo")
     people = [(await store.enter(f"SHA256:{name}", name)).id for name in names]
     ratings = [
@@ -96,7 +96,7 @@ async def test_rating_is_replaced(store: Store) -> None:
     assert await store.ledger.ratings([ada], "farkle") == (now,)
 
 
-async def test_nothing_is_left_of_who_was_erased(store: Store) -> None:
+async def test_nothing_is_left_of_an_erased_person(store: Store) -> None:
     ada = (await store.enter("SHA256:a", "Ada")).id
     rating = Rating(ada, "farkle", 25.0, 8.0, 1)
     await store.ledger.count(await finished(store), [share(ada, 5)], [rating])
@@ -121,20 +121,20 @@ async def test_namesakes_have_keys_and_the_last_seen_comes_first(store: Store) -
     assert await store.names.namesakes("аda") == found
 
 
-async def test_owed_matches_come_oldest_first_and_bounded(store: Store) -> None:
+async def test_uncounted_matches_come_oldest_first_up_to_a_limit(store: Store) -> None:
     numbers = [await finished(store, code) for code in ("WOLF", "LYNX", "BEAR")]
 
     assert await store.ledger.uncounted(limit=2) == tuple(numbers[:2])
 
 
-async def test_closed_store_has_no_ledger(store: Store) -> None:
+async def test_ledger_of_a_closed_store_raises(store: Store) -> None:
     await store.close()
 
     with pytest.raises(ClosedError):
         await store.ledger.uncounted()
 
 
-async def test_debt_survives_a_kill_between_the_end_and_the_count(path: Path) -> None:
+async def test_match_is_uncounted_after_a_kill_between_its_end_and_the_count(path: Path) -> None:
     store = await Store.open(path)
     match = await finished(store)
     killed = contents(path.parent)
@@ -149,7 +149,7 @@ async def test_debt_survives_a_kill_between_the_end_and_the_count(path: Path) ->
     await store.close()
 
 
-async def test_matches_of_a_database_from_before_are_owed(path: Path) -> None:
+async def test_matches_of_an_old_database_are_uncounted(path: Path) -> None:
     store = await Store.open(path)
     match = await finished(store)
     await store.close()

@@ -1,4 +1,4 @@
-"""Forward with a copy kept, or not at all."""
+"""Migrations: complete with a copy from before, or not at all."""
 
 # ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
 
@@ -13,8 +13,7 @@ from tablehost.store.connection import Options
 from tablehost.store.errors import DiskFullError, StoreError, TooNewError
 from tablehost.store.schema import Schema
 from tablehost.store.store import Store
-from tests.tablehost.store.making import BOT, contents, new_match, rows, second_connection
-from tests.tablehost.store.shapes import version
+from tests.tablehost.store.samples import BOT, contents, new_match, rows, second_connection, version
 
 NOW = schema.current()
 KEPT = f"host.db.v{NOW.version}"
@@ -51,7 +50,7 @@ def start(path: Path, wanted: Schema) -> None:
 
 
 @pytest.mark.parametrize("wanted", [NEXT, LATER])
-async def test_older_database_is_brought_forward(path: Path, wanted: Schema) -> None:
+async def test_older_database_is_migrated(path: Path, wanted: Schema) -> None:
     await played(path)
 
     start(path, wanted)
@@ -63,7 +62,7 @@ async def test_older_database_is_brought_forward(path: Path, wanted: Schema) -> 
     start(path, wanted)
 
 
-async def test_copy_of_before_is_kept_for_us_alone(path: Path) -> None:
+async def test_copy_from_before_the_migration_is_private(path: Path) -> None:
     await played(path)
 
     start(path, NEXT)
@@ -73,7 +72,7 @@ async def test_copy_of_before_is_kept_for_us_alone(path: Path) -> None:
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
 
 
-async def test_copy_put_back_is_played_on(path: Path) -> None:
+async def test_restored_copy_can_be_used(path: Path) -> None:
     await played(path)
     start(path, NEXT)
     path.with_name(KEPT).replace(path)
@@ -93,7 +92,7 @@ async def test_copy_replaces_no_other_copy(path: Path) -> None:
     assert rows(path.with_name(f"{KEPT}-2"), 1) == [0]
 
 
-async def test_way_back_is_refused(path: Path) -> None:
+async def test_older_program_refuses_a_migrated_database(path: Path) -> None:
     await played(path)
     start(path, NEXT)
     before = path.read_bytes()
@@ -105,7 +104,7 @@ async def test_way_back_is_refused(path: Path) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["SELECT * FROM nowhere", "INSERT INTO host VALUES (1, 'a', 0)"])
-async def test_step_that_fails_leaves_the_version_before(path: Path, wrong: str) -> None:
+async def test_failed_step_leaves_the_old_version(path: Path, wrong: str) -> None:
     await played(path)
     broken = msgspec.structs.replace(NEXT, steps={NOW.version: (ADDED, wrong)})
 
@@ -118,7 +117,7 @@ async def test_step_that_fails_leaves_the_version_before(path: Path, wrong: str)
     await store.close()
 
 
-async def test_missing_step_is_told_before_anything_is_written(path: Path) -> None:
+async def test_missing_step_is_reported_before_anything_is_written(path: Path) -> None:
     before = await played(path)
 
     with pytest.raises(StoreError, match=f"cannot migrate a database from version {NOW.version}"):
@@ -140,7 +139,7 @@ async def test_no_room_for_the_new_version_leaves_the_old_one(path: Path) -> Non
     assert version(path) == NOW.version
 
 
-async def test_copy_holds_what_only_the_write_ahead_log_had(path: Path) -> None:
+async def test_copy_contains_changes_that_are_only_in_the_write_ahead_log(path: Path) -> None:
     store = await Store.open(path)
     match = await new_match(store)
     await store.append(match.id, 0, [BOT], "a")
@@ -155,7 +154,7 @@ async def test_copy_holds_what_only_the_write_ahead_log_had(path: Path) -> None:
     assert rows(path, match.id) == [0]
 
 
-async def test_connection_beside_the_store_may_only_read(path: Path) -> None:
+async def test_reader_connection_cannot_write(path: Path) -> None:
     await played(path)
     options = Options(path=path)
     db = connection.open_reader(options)

@@ -1,4 +1,4 @@
-"""Whose a name is: the first key's that came by it."""
+"""Who owns a name."""
 
 from itertools import chain, repeat
 from pathlib import Path
@@ -7,7 +7,7 @@ import pytest
 
 from tablehost.people.likeness import likeness
 from tablehost.store.store import Store
-from tests.tablehost.store.making import second_connection, set_back
+from tests.tablehost.store.samples import second_connection, set_back
 
 A, B, C = "SHA256:a", "SHA256:b", "SHA256:c"
 ANNA = ("anna", "anna 2", "anna 3")
@@ -23,7 +23,7 @@ async def test_first_key_owns_a_name_and_the_next_one_gets_another(store: Store)
     assert await store.names.owner("anna 3") is None
 
 
-async def test_who_comes_again_is_who_they_were(store: Store) -> None:
+async def test_returning_key_gets_the_same_person(store: Store) -> None:
     first = await store.names.claim(A, ANNA)
     second = await store.names.claim(B, ANNA)
 
@@ -31,7 +31,7 @@ async def test_who_comes_again_is_who_they_were(store: Store) -> None:
     assert (await store.names.claim(B, ANNA)).id == second.id
 
 
-async def test_owner_who_writes_the_name_otherwise_is_the_same_person(store: Store) -> None:
+async def test_owner_who_spells_the_name_differently_is_the_same_person(store: Store) -> None:
     first = await store.names.claim(A, ["Anna"])
 
     assert (await store.names.claim(A, ["ANNA"])).id == first.id
@@ -45,7 +45,7 @@ async def test_owner_may_have_several_names(store: Store) -> None:
     assert [one.name for one in await store.persons(A)] == ["bea", "anna"]
 
 
-async def test_name_that_somebody_bears_is_nobodys_to_claim_but_its_owners(store: Store) -> None:
+async def test_only_its_owner_can_claim_a_name_in_use(store: Store) -> None:
     borne = frozenset({likeness("anna")})
     other = await store.names.claim(B, ANNA, borne)
     await store.names.claim(A, ["anna"])
@@ -54,7 +54,7 @@ async def test_name_that_somebody_bears_is_nobodys_to_claim_but_its_owners(store
     assert (await store.names.claim(A, ANNA, borne)).name == "anna"
 
 
-async def test_guest_gets_a_name_that_nobody_owns_or_bears(store: Store) -> None:
+async def test_first_free_name_is_neither_owned_nor_in_use(store: Store) -> None:
     await store.names.claim(A, ANNA)
     await store.enter(None, "anna 2")
 
@@ -62,13 +62,13 @@ async def test_guest_gets_a_name_that_nobody_owns_or_bears(store: Store) -> None
     assert await store.names.first_free(ANNA, frozenset({likeness("ANNA 2")})) == "anna 3"
 
 
-async def test_erased_owner_gives_the_name_back(store: Store) -> None:
+async def test_name_of_an_erased_owner_is_free(store: Store) -> None:
     await store.erase((await store.names.claim(A, ["anna"])).id)
 
     assert (await store.names.claim(B, ANNA)).name == "anna"
 
 
-async def test_who_shared_a_name_when_names_were_free_takes_their_past_along(store: Store) -> None:
+async def test_person_who_shared_a_name_is_renamed(store: Store) -> None:
     await store.enter(A, "anna")
     shared = await store.enter(B, "Anna")
     await store.save_settings(shared.id, {"theme": "paper"})
@@ -80,7 +80,7 @@ async def test_who_shared_a_name_when_names_were_free_takes_their_past_along(sto
     assert (await store.names.claim(A, ANNA)).name == "anna"
 
 
-async def test_names_that_are_all_others_are_not_enough(store: Store) -> None:
+async def test_claim_fails_if_others_own_all_names(store: Store) -> None:
     await store.names.claim(A, ["anna"])
 
     with pytest.raises(ValueError, match="give more"):
@@ -103,7 +103,7 @@ async def test_persons_of_an_older_database_own_their_names(path: Path) -> None:
     await store.close()
 
 
-async def test_names_that_were_two_peoples_before_they_looked_alike_stay_theirs(path: Path) -> None:
+async def test_names_told_apart_by_an_older_version_stay_their_owners(path: Path) -> None:
     store = await Store.open(path)
     for key, name in ((A, "Arno"), (B, "Amo"), (C, "АМО"), (C, "amo")):
         await store.enter(key, name)
@@ -126,7 +126,7 @@ async def test_names_that_were_two_peoples_before_they_looked_alike_stay_theirs(
     await store.close()
 
 
-async def test_owner_of_a_name_is_looked_up_and_not_searched_for(path: Path) -> None:
+async def test_owner_is_found_by_an_index(path: Path) -> None:
     store = await Store.open(path)
     await store.close()
     with second_connection(path) as db:

@@ -1,4 +1,4 @@
-"""The luck of the next match: saved before it is shown, never taken back, with players' words."""
+"""The secret of a table's next match, with players' words."""
 
 from pathlib import Path
 
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tablehost.store.errors import NotFoundError, NotNowError
 from tablehost.store.store import Store
 from tablehost.store.values import Secret, Sitter
-from tests.tablehost.store.making import (
+from tests.tablehost.store.samples import (
     ROLLED,
     SECRET,
     new_match,
@@ -27,7 +27,7 @@ async def promised(store: Store) -> int:
     return table.id
 
 
-async def test_a_promise_is_what_the_match_begins_with(store: Store) -> None:
+async def test_match_starts_with_the_next_secret(store: Store) -> None:
     table = await promised(store)
     with_word = await store.add_word(table, 1, "süß")
 
@@ -37,7 +37,7 @@ async def test_a_promise_is_what_the_match_begins_with(store: Store) -> None:
     assert (await store.secret(match.id)).words == ((1, "süß"),)
 
 
-async def test_a_promise_is_not_taken_back(store: Store) -> None:
+async def test_next_secret_is_not_replaced(store: Store) -> None:
     table = await promised(store)
     with_word = await store.add_word(table, 0, "sour")
 
@@ -45,7 +45,7 @@ async def test_a_promise_is_not_taken_back(store: Store) -> None:
 
 
 @pytest.mark.parametrize("other", [OTHER, SECRET, replace(SECRET, words=((0, "sweet"),))])
-async def test_a_match_does_not_begin_with_other_luck(store: Store, other: Secret) -> None:
+async def test_match_does_not_start_with_another_secret(store: Store, other: Secret) -> None:
     table = await promised(store)
     with_word = await store.add_word(table, 0, "sour")
 
@@ -55,7 +55,7 @@ async def test_a_match_does_not_begin_with_other_luck(store: Store, other: Secre
     assert (await resumed(store))["WOLF"].next_secret == with_word
 
 
-async def test_each_seat_has_one_word_and_the_last_stands_last(store: Store) -> None:
+async def test_each_seat_has_one_word_in_the_order_they_were_added(store: Store) -> None:
     table = await promised(store)
     await store.add_word(table, 1, "süß")
     await store.add_word(table, 0, "sour")
@@ -66,7 +66,7 @@ async def test_each_seat_has_one_word_and_the_last_stands_last(store: Store) -> 
 
 
 @pytest.mark.parametrize("after", [Sitter(), Sitter("bot", bot="greedy")])
-async def test_a_word_leaves_with_who_gave_it(store: Store, after: Sitter) -> None:
+async def test_word_is_deleted_when_the_seat_changes_hands(store: Store, after: Sitter) -> None:
     table = await promised(store)
     await store.add_word(table, 0, "sour")
     await store.add_word(table, 1, "sweet")
@@ -76,7 +76,7 @@ async def test_a_word_leaves_with_who_gave_it(store: Store, after: Sitter) -> No
     assert (await store.ensure_next_secret(table, OTHER)).words == ((1, "sweet"),)
 
 
-async def test_words_come_before_the_first_luck(store: Store) -> None:
+async def test_word_after_the_first_draw_is_refused(store: Store) -> None:
     match = await new_match(store)
     await store.append(match.id, 0, [ROLLED], "a")
 
@@ -84,7 +84,7 @@ async def test_words_come_before_the_first_luck(store: Store) -> None:
         await store.add_word(match.table, 0, "late")
 
 
-async def test_words_come_from_seats_of_a_table_that_waits(store: Store) -> None:
+async def test_word_of_an_unknown_seat_or_table_is_refused(store: Store) -> None:
     table = await promised(store)
 
     with pytest.raises(NotNowError, match="Seat 2"):
@@ -93,7 +93,7 @@ async def test_words_come_from_seats_of_a_table_that_waits(store: Store) -> None
         await store.add_word(9, 0, "nowhere")
 
 
-async def test_luck_is_promised_while_a_table_waits(store: Store) -> None:
+async def test_only_a_waiting_table_has_a_next_secret(store: Store) -> None:
     match = await new_match(store)
 
     with pytest.raises(NotNowError, match="is playing"):
@@ -106,7 +106,7 @@ async def test_luck_is_promised_while_a_table_waits(store: Store) -> None:
         await store.ensure_next_secret(match.table, SECRET)
 
 
-async def test_a_promise_outlives_the_host(path: Path) -> None:
+async def test_next_secret_survives_a_restart(path: Path) -> None:
     store = await Store.open(path)
     table = await promised(store)
     with_word = await store.add_word(table, 1, "süß")
@@ -119,7 +119,7 @@ async def test_a_promise_outlives_the_host(path: Path) -> None:
     await store.close()
 
 
-async def test_no_promise_is_left_of_a_table_that_closed(path: Path) -> None:
+async def test_next_secret_of_a_closed_table_is_deleted(path: Path) -> None:
     store = await Store.open(path)
     await store.close_table(await promised(store))
 

@@ -1,4 +1,4 @@
-"""Databases of all versions there have been, with an evening in them, and the way back refused.
+"""Databases of all older versions are migrated and used.
 
 `schema.vN.sql` is the schema as version N had it, kept when the next one came.
 """
@@ -19,8 +19,13 @@ from tablehost.store.errors import TooNewError
 from tablehost.store.schema import Schema
 from tablehost.store.store import Store
 from tablehost.store.values import Entry, Secret, Sitter, TableSpec, match_log
-from tests.tablehost.store.making import contents, resumed, second_connection
-from tests.tablehost.store.shapes import shapes, version
+from tests.tablehost.store.samples import (
+    contents,
+    resumed,
+    second_connection,
+    table_columns,
+    version,
+)
 
 HERE = Path(__file__).parent
 NOW = schema.current()
@@ -67,12 +72,12 @@ def as_of(old: Schema, path: Path) -> None:
         file.unlink()
 
 
-def test_every_version_before_this_one_is_kept_here() -> None:
+def test_there_is_a_schema_file_for_each_older_version() -> None:
     assert sorted(OLD) == list(range(1, NOW.version))
 
 
 @pytest.mark.parametrize("old", OLD)
-def test_old_tables_become_what_a_new_database_has(path: Path, old: int) -> None:
+def test_migrated_tables_are_those_of_a_new_database(path: Path, old: int) -> None:
     opening.prepare(Options(path=path), OLD[old]).release()
     fresh = path.with_name("fresh.db")
 
@@ -80,13 +85,13 @@ def test_old_tables_become_what_a_new_database_has(path: Path, old: int) -> None
     opening.prepare(Options(path=fresh), NOW).release()
 
     assert version(path) == NOW.version
-    assert shapes(path) == shapes(fresh)
+    assert table_columns(path) == table_columns(fresh)
     with second_connection(path) as one, second_connection(fresh) as other:
         assert schema.names(one) == schema.names(other)
 
 
 @pytest.mark.parametrize("old", OLD)
-async def test_old_evening_goes_on_and_a_copy_of_before_is_kept(path: Path, old: int) -> None:
+async def test_match_of_an_old_database_continues_and_a_copy_is_made(path: Path, old: int) -> None:
     match = await evening(path)
     as_of(OLD[old], path)
 
@@ -108,7 +113,7 @@ async def test_old_evening_goes_on_and_a_copy_of_before_is_kept(path: Path, old:
 
 
 @pytest.mark.parametrize("old", OLD)
-async def test_old_program_refuses_what_was_brought_forward(path: Path, old: int) -> None:
+async def test_older_program_refuses_a_migrated_database(path: Path, old: int) -> None:
     await evening(path)
     as_of(OLD[old], path)
     await (await Store.open(path, durability="process")).close()

@@ -1,11 +1,11 @@
-"""The contract of persons, their codes, words and talk."""
+"""Persons, their codes and their chat."""
 
 import pytest
 
 from tablehost.store.errors import ClosedError, NotFoundError
 from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Sitter
-from tests.tablehost.store.making import ROLLED, SECRET, SEED, new_match, spec
+from tests.tablehost.store.samples import ROLLED, SECRET, SEED, new_match, spec
 
 
 async def test_person_is_key_and_name(store: Store) -> None:
@@ -20,14 +20,14 @@ async def test_person_is_key_and_name(store: Store) -> None:
     assert await store.persons("SHA256:b") == ()
 
 
-async def test_coming_again_takes_no_number(store: Store) -> None:
+async def test_returning_person_uses_up_no_number(store: Store) -> None:
     ada = await store.enter("SHA256:a", "Ada")
     await store.enter("SHA256:a", "Ada")
 
     assert (await store.enter(None, "guest")).id == ada.id + 1
 
 
-async def test_guest_is_somebody_new_each_time(store: Store) -> None:
+async def test_guest_is_always_a_new_person(store: Store) -> None:
     first, second = await store.enter(None, "guest"), await store.enter(None, "guest")
 
     assert first.id != second.id
@@ -44,7 +44,7 @@ async def test_settings_are_kept(store: Store) -> None:
     assert (await store.enter("SHA256:a", "Ada")).settings == {"theme": "paper"}
 
 
-async def test_guest_comes_back_with_the_code_until_the_next_has_arrived(store: Store) -> None:
+async def test_used_code_works_until_it_is_forgotten(store: Store) -> None:
     guest = await store.enter(None, "guest")
     await store.save_resume_code(guest.id, "7KQ2-M4XD")
 
@@ -68,7 +68,7 @@ async def test_new_code_replaces_the_one_before(store: Store) -> None:
     assert await store.resume("SECOND", "X") is not None
 
 
-async def test_line_that_is_said_again_by_the_same_command_is_kept_once(store: Store) -> None:
+async def test_repeated_command_saves_one_line(store: Store) -> None:
     ada = await store.enter(None, "ada")
     said = await store.say(None, ada.id, "hello", "once")
 
@@ -101,7 +101,7 @@ async def test_erased_person_is_gone_and_the_match_untouched(store: Store) -> No
     assert await store.history(ada.id) == ()
 
 
-async def test_number_of_an_erased_person_is_not_given_again(store: Store) -> None:
+async def test_number_of_an_erased_person_is_not_reused(store: Store) -> None:
     ada = await store.enter("SHA256:a", "Ada")
     await store.erase(ada.id)
 
@@ -124,7 +124,7 @@ async def test_unknown_person_is_not_found(store: Store, ask: str) -> None:
         await getattr(store, ask)(42)
 
 
-async def test_code_and_settings_want_a_person(store: Store) -> None:
+async def test_code_and_settings_of_an_unknown_person_are_refused(store: Store) -> None:
     with pytest.raises(NotFoundError):
         await store.save_resume_code(42, "CODE")
     with pytest.raises(NotFoundError):
@@ -142,21 +142,21 @@ async def test_chat_gives_the_last_lines_oldest_first(store: Store) -> None:
     assert await store.chat(None) == (lobby,)
 
 
-async def test_chat_wants_a_table_and_a_person_that_are_there(store: Store) -> None:
+async def test_chat_of_an_unknown_table_or_person_is_refused(store: Store) -> None:
     with pytest.raises(NotFoundError, match="table 9"):
         await store.say(9, None, "hello")
     with pytest.raises(NotFoundError, match="person 9"):
         await store.say(None, 9, "hello")
 
 
-async def test_secret_is_saved_before_anything_is_published(store: Store) -> None:
+async def test_secret_is_saved_when_the_match_starts(store: Store) -> None:
     match = await new_match(store)
     secret = await store.secret(match.id)
 
     assert (secret.seed, secret.commitment, secret.position) == (SEED, match.commitment, 0)
 
 
-async def test_closed_store_says_so(store: Store) -> None:
+async def test_closed_store_raises(store: Store) -> None:
     await store.close()
     await store.close()
 
@@ -166,5 +166,5 @@ async def test_closed_store_says_so(store: Store) -> None:
         await store.chat(None)
 
 
-async def test_measured_commit_is_a_time(store: Store) -> None:
+async def test_measured_commit_is_in_seconds(store: Store) -> None:
     assert 0 <= await store.measure_commit() < 60

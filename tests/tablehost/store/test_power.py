@@ -1,4 +1,4 @@
-"""A power cut at any moment: nothing acknowledged is lost, and what is there is sound."""
+"""A power cut at any moment loses nothing acknowledged and damages nothing."""
 
 import asyncio
 from collections.abc import Sequence
@@ -11,7 +11,7 @@ from tablehost.store.connection import Durability
 from tablehost.store.store import Store
 from tablehost.store.values import Appended, Entry
 from tests.tablehost.store import powercut
-from tests.tablehost.store.making import BOT, contents, new_match, resumed
+from tests.tablehost.store.samples import BOT, contents, new_match, resumed
 from tests.tablehost.store.vfs import Disk, Done, faulty_disk, needs_vfs
 
 TABLES = 4
@@ -110,7 +110,7 @@ async def test_nothing_acknowledged_is_lost_by_a_power_cut(
     assert "moves are missing" not in caplog.text
 
 
-async def test_without_that_promise_the_last_moves_go_and_the_rest_is_sound(
+async def test_durability_process_may_lose_the_last_moves_only(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     lost, acknowledged = await cut(path, "process", 1)
@@ -119,7 +119,7 @@ async def test_without_that_promise_the_last_moves_go_and_the_rest_is_sound(
     assert "are missing" in caplog.text
 
 
-def test_power_cut_keeps_what_was_synced_and_only_that_for_certain() -> None:
+def test_simulated_power_cut_keeps_all_that_was_synced() -> None:
     journal: Sequence[Done] = [
         Done("write", "a", 0, b"1" * 1024),
         Done("sync", "a"),

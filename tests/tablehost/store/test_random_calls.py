@@ -14,7 +14,7 @@ from tablehost.store.evenings import Choice, Plan, PlannedGame
 from tablehost.store.ledger import Rating, Share
 from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Secret, Sitter
-from tests.tablehost.store.making import BOT, ROLL, ROLLED, SECRET, spec
+from tests.tablehost.store.samples import BOT, ROLL, ROLLED, SECRET, spec
 
 OTHER = Secret(bytes(32), "another")
 PLAN = Plan(

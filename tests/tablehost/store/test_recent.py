@@ -1,4 +1,4 @@
-"""Moves that went with a write-ahead log are told of, and nothing else is."""
+"""A loss of the write-ahead log is reported, and nothing else is."""
 
 # ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
 
@@ -14,8 +14,8 @@ import pytest
 
 from tablehost.store import recent
 from tablehost.store.store import Store
-from tests.tablehost.store.children import child, heard
-from tests.tablehost.store.making import BOT, contents, new_match, resumed
+from tests.tablehost.store.child import child, heard
+from tests.tablehost.store.samples import BOT, contents, new_match, resumed
 
 SAVES = 30
 HEADER, FRAME = 32, 24 + 4096
@@ -98,7 +98,7 @@ LOSSES: list[Loss] = [
 
 
 @pytest.mark.parametrize("lose", LOSSES)
-async def test_lost_saves_are_told_once_and_the_host_plays_on(
+async def test_lost_saves_are_reported_once(
     path: Path, caplog: pytest.LogCaptureFixture, lose: Loss
 ) -> None:
     left = await killed(path)
@@ -114,7 +114,7 @@ async def test_lost_saves_are_told_once_and_the_host_plays_on(
     assert caplog.text == ""
 
 
-async def test_killed_again_before_anything_was_saved_it_is_not_told_again(
+async def test_loss_is_not_reported_again_after_a_kill_before_the_first_save(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     left = await killed(path)
@@ -130,14 +130,14 @@ async def test_killed_again_before_anything_was_saved_it_is_not_told_again(
     assert caplog.text == ""
 
 
-async def test_whole_log_of_a_killed_host_is_no_loss(
+async def test_complete_log_of_a_killed_host_is_no_loss(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     assert await started(await killed(path)) == SAVES
     assert caplog.text == ""
 
 
-async def test_notes_that_are_late_or_damaged_accuse_nobody(
+async def test_late_or_damaged_notes_report_nothing(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     """As after a power cut, which may leave the file as it was at any time before."""
@@ -174,7 +174,7 @@ async def test_only_the_newest_notes_are_kept(
     assert "12 or more saved moves are missing" in caplog.text
 
 
-async def test_notes_of_another_database_say_nothing(
+async def test_notes_of_another_database_are_ignored(
     path: Path, tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     left = await killed(path)
@@ -186,7 +186,7 @@ async def test_notes_of_another_database_say_nothing(
     assert caplog.text == ""
 
 
-async def test_older_copy_put_back_after_a_clean_stop_says_nothing(
+async def test_older_copy_restored_after_a_clean_stop_is_no_loss(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     store = await Store.open(path)
@@ -210,7 +210,7 @@ async def test_clean_stop_leaves_no_notes(path: Path) -> None:
 
 
 @pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("away")])
-async def test_something_else_in_the_place_of_the_notes_is_no_hindrance(
+async def test_something_else_in_place_of_the_notes_does_no_harm(
     path: Path, caplog: pytest.LogCaptureFixture, make: Loss
 ) -> None:
     left = await killed(path)
@@ -221,7 +221,7 @@ async def test_something_else_in_the_place_of_the_notes_is_no_hindrance(
     assert caplog.text == ""
 
 
-async def test_notes_that_cannot_be_written_stop_no_save(path: Path) -> None:
+async def test_saving_works_if_notes_cannot_be_written(path: Path) -> None:
     store = await Store.open(path)
     notes = store._database._recent
     assert notes is not None

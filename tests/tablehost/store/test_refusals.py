@@ -1,4 +1,4 @@
-"""What is no sound database of ours is refused, says why, and keeps every byte."""
+"""Foreign, damaged and newer databases are refused and not changed."""
 
 # ruff: noqa: ASYNC240 - nothing else runs in these loops while a test looks at its files
 
@@ -20,8 +20,8 @@ from tablehost.store.errors import (
 )
 from tablehost.store.store import Store
 from tablehost.store.values import Running, Unreadable
-from tests.tablehost.store.children import child, heard
-from tests.tablehost.store.making import BOT, ROLLED, contents, new_match, resumed
+from tests.tablehost.store.child import child, heard
+from tests.tablehost.store.samples import BOT, ROLLED, contents, new_match, resumed
 
 PAGE = 4096
 Spoil = Callable[[Path], object]
@@ -133,7 +133,7 @@ async def test_write_ahead_log_without_its_database_is_refused(path: Path) -> No
     assert "put the two together" in await refused(path, NotOursError)
 
 
-async def test_database_put_back_works_again(path: Path) -> None:
+async def test_database_reunited_with_its_log_works_again(path: Path) -> None:
     match = await filled(path)
     copy = path.read_bytes()
     flip(path, 2 * PAGE)
@@ -145,7 +145,7 @@ async def test_database_put_back_works_again(path: Path) -> None:
     await store.close()
 
 
-async def test_die_that_changed_on_the_disk_is_noticed(path: Path) -> None:
+async def test_entry_changed_on_the_disk_is_detected(path: Path) -> None:
     match = await filled(path)
     data = path.read_bytes()
     faces = data.rindex(bytes([0x96, 1, 2, 3, 4, 5, 6]))  # the list, as msgpack
@@ -157,7 +157,7 @@ async def test_die_that_changed_on_the_disk_is_noticed(path: Path) -> None:
     await store.close()
 
 
-async def test_missing_entry_is_noticed(path: Path) -> None:
+async def test_missing_entry_is_detected(path: Path) -> None:
     match = await filled(path)
     sql(path, "DELETE FROM entries WHERE seq = 250")
 
@@ -167,7 +167,7 @@ async def test_missing_entry_is_noticed(path: Path) -> None:
     await store.close()
 
 
-async def test_damaged_table_does_not_keep_the_others_from_going_on(path: Path) -> None:
+async def test_other_tables_resume_beside_a_damaged_one(path: Path) -> None:
     match = await filled(path)
     store = await Store.open(path)
     other = await new_match(store, "LYNX")
@@ -184,7 +184,7 @@ async def test_damaged_table_does_not_keep_the_others_from_going_on(path: Path) 
     assert sound.match == other
 
 
-async def test_record_with_a_wrong_value_is_damage(path: Path) -> None:
+async def test_record_with_an_invalid_value_is_damaged(path: Path) -> None:
     await filled(path)
     sql(path, "UPDATE tables SET code = ''")
 
@@ -209,7 +209,7 @@ async def test_database_in_use_is_refused_and_names_the_process(path: Path) -> N
     await store.close()
 
 
-async def test_database_moved_away_takes_no_more_moves(path: Path) -> None:
+async def test_saves_fail_after_the_database_was_moved(path: Path) -> None:
     store = await Store.open(path)
     match = await new_match(store)
     elsewhere = path.rename(path.with_name("elsewhere.db"))

@@ -1,4 +1,4 @@
-"""The contract of tables, seats and matches."""
+"""Tables, seats and matches."""
 
 import msgspec
 import pytest
@@ -6,13 +6,13 @@ import pytest
 from tablehost.store.errors import CodeTakenError, NotFoundError, NotNowError
 from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Secret, Sitter, Sitting, TableRecord
-from tests.tablehost.store.making import BOT, ROLL, ROLLED, SECRET, new_match, resumed, spec
+from tests.tablehost.store.samples import BOT, ROLL, ROLLED, SECRET, new_match, resumed, spec
 
 WON = Outcome((0,), (10_000, 0))
 GREEDY = Sitter("bot", bot="greedy")
 
 
-async def test_table_is_kept_as_it_was_made(store: Store) -> None:
+async def test_table_is_saved_as_it_was_created(store: Store) -> None:
     made = await store.create_table(spec("OTTER", target=5000))
 
     assert (made.code, made.options, made.status) == ("OTTER", {"target": 5000}, "waiting")
@@ -33,7 +33,7 @@ async def test_code_of_a_closed_table_is_free(store: Store) -> None:
     assert (await store.create_table(spec("OTTER"))).id != first.id
 
 
-async def test_edited_table_has_the_new_choices(store: Store) -> None:
+async def test_edited_table_has_the_new_values(store: Store) -> None:
     made = await store.create_table(spec("OTTER", target=5000))
     choice = msgspec.structs.replace(
         spec("LYNX", seats=4), open=False, open_after=False, hints=True
@@ -49,7 +49,7 @@ async def test_edited_table_has_the_new_choices(store: Store) -> None:
     assert await store.table(made.id) == edited
 
 
-async def test_table_is_edited_from_its_own_record(store: Store) -> None:
+async def test_table_can_be_edited_with_its_own_record(store: Store) -> None:
     made = await store.create_table(spec("OTTER"))
 
     edited = await store.edit_table(made.id, msgspec.structs.replace(made, name="Garden"))
@@ -57,7 +57,7 @@ async def test_table_is_edited_from_its_own_record(store: Store) -> None:
     assert edited == msgspec.structs.replace(made, name="Garden")
 
 
-async def test_edit_keeps_codes_apart(store: Store) -> None:
+async def test_edit_to_the_code_of_another_table_is_refused(store: Store) -> None:
     await store.create_table(spec("OTTER"))
     other = await store.create_table(spec("LYNX"))
 
@@ -67,14 +67,14 @@ async def test_edit_keeps_codes_apart(store: Store) -> None:
     assert (await store.table(other.id)).code == "LYNX"
 
 
-async def test_edit_takes_no_seats_from_a_match(store: Store) -> None:
+async def test_number_of_seats_cannot_be_edited_during_a_match(store: Store) -> None:
     match = await new_match(store)
 
     with pytest.raises(NotNowError, match="after the match"):
         await store.edit_table(match.table, spec(seats=3))
 
 
-async def test_edit_leaves_the_running_match_as_it_began(store: Store) -> None:
+async def test_edit_does_not_change_the_running_match(store: Store) -> None:
     match = await new_match(store)
 
     await store.edit_table(match.table, spec(target=3000))
@@ -82,7 +82,7 @@ async def test_edit_leaves_the_running_match_as_it_began(store: Store) -> None:
     assert (await store.match(match.id)).options == {}
 
 
-async def test_closed_table_is_not_edited_and_seats_nobody(store: Store) -> None:
+async def test_closed_table_cannot_be_edited_or_used(store: Store) -> None:
     table = await store.create_table(spec())
     await store.close_table(table.id)
 
@@ -129,7 +129,7 @@ async def test_table_plays_one_match_at_a_time(store: Store) -> None:
         await store.start_match(match.table, 1, SECRET)
 
 
-async def test_match_begins_with_the_tables_choices(store: Store) -> None:
+async def test_match_starts_with_the_options_of_its_table(store: Store) -> None:
     table = await store.create_table(spec(target=5000))
 
     match = await store.start_match(table.id, 7, SECRET)
@@ -140,7 +140,7 @@ async def test_match_begins_with_the_tables_choices(store: Store) -> None:
     assert (await store.table(table.id)).status == "playing"
 
 
-async def test_ended_match_stays_as_it_ended(store: Store) -> None:
+async def test_ended_match_is_not_changed(store: Store) -> None:
     match = await new_match(store)
     ended = await store.end_match(match.id, WON)
 
@@ -156,7 +156,7 @@ async def test_seats_are_empty_until_somebody_sits(store: Store) -> None:
     assert await store.sitters(table.id) == (Sitter(), Sitter("person", person.id))
 
 
-async def test_seat_is_left(store: Store) -> None:
+async def test_seat_can_be_left(store: Store) -> None:
     table = await store.create_table(spec())
     await store.sit(table.id, 1, GREEDY)
     await store.sit(table.id, 1, Sitter())
@@ -165,14 +165,14 @@ async def test_seat_is_left(store: Store) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2])
-async def test_seat_must_be_there(store: Store, seat: int) -> None:
+async def test_unknown_seat_is_refused(store: Store, seat: int) -> None:
     table = await store.create_table(spec())
 
     with pytest.raises(NotNowError, match=f"no seat {seat}"):
         await store.sit(table.id, seat, GREEDY)
 
 
-async def test_seat_wants_a_person_who_is_known(store: Store) -> None:
+async def test_unknown_person_cannot_sit_down(store: Store) -> None:
     table = await store.create_table(spec())
 
     with pytest.raises(NotFoundError, match="no person 5"):
@@ -198,7 +198,7 @@ async def test_sittings_tell_who_sat_when(store: Store) -> None:
     )
 
 
-async def test_history_is_of_ended_matches_newest_first(store: Store) -> None:
+async def test_history_lists_ended_matches_newest_first(store: Store) -> None:
     ada, bob = await store.enter("SHA256:a", "Ada"), await store.enter("SHA256:b", "Bob")
     ended = []
     for who in (ada, bob, ada, ada):
@@ -216,7 +216,7 @@ async def test_history_is_of_ended_matches_newest_first(store: Store) -> None:
     assert await store.history(ada.id, before=ended[3].id) == (ended[2], ended[0])
 
 
-async def test_running_tables_come_with_all_that_is_needed(store: Store) -> None:
+async def test_running_tables_come_with_all_they_need_to_resume(store: Store) -> None:
     waiting = await store.create_table(spec("WAITS"))
     closed = await store.create_table(spec("CLOSED"))
     await store.close_table(closed.id)
@@ -236,7 +236,7 @@ async def test_running_tables_come_with_all_that_is_needed(store: Store) -> None
     assert plays.log == await store.log(match.id)
 
 
-async def test_table_that_waits_comes_with_its_last_match_and_the_next_luck(store: Store) -> None:
+async def test_waiting_table_comes_with_its_last_match_and_its_next_secret(store: Store) -> None:
     match = await new_match(store)
     await store.append(match.id, 0, [ROLL], "a", outcome=WON)
     promised = await store.ensure_next_secret(match.table, Secret(bytes(32), "the next one"))
@@ -249,7 +249,7 @@ async def test_table_that_waits_comes_with_its_last_match_and_the_next_luck(stor
     assert (found.secret, found.next_secret) == (SECRET, promised)
 
 
-async def test_match_that_was_abandoned_is_not_come_back_to(store: Store) -> None:
+async def test_abandoned_match_is_not_resumed(store: Store) -> None:
     match = await new_match(store)
     await store.end_match(match.id, None)
 
@@ -259,6 +259,6 @@ async def test_match_that_was_abandoned_is_not_come_back_to(store: Store) -> Non
 
 
 @pytest.mark.parametrize("ask", ["table", "close_table", "sitters", "match", "secret", "sittings"])
-async def test_what_is_not_there_is_not_found(store: Store, ask: str) -> None:
+async def test_unknown_numbers_raise(store: Store, ask: str) -> None:
     with pytest.raises(NotFoundError, match=r"no (table|match) 42"):
         await getattr(store, ask)(42)

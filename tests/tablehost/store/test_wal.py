@@ -1,4 +1,4 @@
-"""Saves that SQLite would drop without a word are counted, told of and kept."""
+"""Saves that SQLite would drop silently are counted, reported and copied."""
 
 import logging
 from collections.abc import Mapping
@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from tablehost.store.store import Store
-from tests.tablehost.store.children import child, heard
-from tests.tablehost.store.making import BOT, contents, new_match, resumed
+from tests.tablehost.store.child import child, heard
+from tests.tablehost.store.samples import BOT, contents, new_match, resumed
 
 HEADER, FRAME = 32, 24 + 4096
 SAVES = 30
@@ -52,7 +52,7 @@ async def entries(path: Path) -> int:
     [(HEADER + 30 * FRAME + 100, True), (HEADER + 30 * FRAME + 16, True), (9, False)],
     ids=["page", "checksum", "header"],
 )
-async def test_log_that_is_broken_in_its_middle_is_told_of_and_kept(
+async def test_log_damaged_in_its_middle_is_reported_and_copied(
     path: Path,
     caplog: pytest.LogCaptureFixture,
     at: int,
@@ -71,7 +71,7 @@ async def test_log_that_is_broken_in_its_middle_is_told_of_and_kept(
     assert (broken.with_name("host.db.broken")).read_bytes() == files["host.db"]
 
 
-async def test_log_that_ends_in_the_middle_of_a_write_is_no_damage(
+async def test_log_that_ends_within_a_write_is_not_damaged(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     files = await killed(path)
@@ -82,7 +82,7 @@ async def test_log_that_ends_in_the_middle_of_a_write_is_no_damage(
     assert "broken" not in caplog.text
 
 
-async def test_log_of_a_killed_host_is_no_damage(
+async def test_log_of_a_killed_host_is_not_damaged(
     path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.ERROR)

@@ -1,12 +1,12 @@
-"""A disk under SQLite that can be listened to and told to fail.
+"""A disk for SQLite that records what is done to it and fails on demand.
 
-SQLite reaches the disk through its VFS, a table of functions. For a while this puts another one in
-front of the usual one, in the very library that Python's `sqlite3` uses: files are opened by the
-usual functions, and then written, cut and synced by way of ours. See https://sqlite.org/vfs.html;
-the layout of the structs is part of SQLite's stable interface.
+SQLite uses the disk through its VFS, a table of functions. This registers another one for a while
+in the library that Python's `sqlite3` uses. It opens files by the usual functions, but writes,
+truncates and syncs them by its own. See https://sqlite.org/vfs.html; the layout of the structs is
+part of SQLite's stable interface.
 
-Where the library is built into the interpreter and hides its functions nothing can be put there:
-`needs_vfs` skips such tests, visibly.
+Where the library is built into the interpreter and hides its functions this does not work, and
+`needs_vfs` skips the tests.
 """
 
 import _sqlite3
@@ -23,7 +23,7 @@ from msgspec import Struct
 
 Act = Literal["open", "write", "truncate", "sync"]
 Fault = Callable[[Act, str], int]
-"""What is done to which file (its name) -> an SQLite result code instead, 0 to do it."""
+"""Called with what is done to which file; returns an SQLite error code, or 0 to do it."""
 
 _Open = CFUNCTYPE(c_int, c_void_p, c_void_p, c_void_p, c_int, POINTER(c_int))
 _Write = CFUNCTYPE(c_int, c_void_p, c_void_p, c_int, c_int64)
@@ -74,7 +74,7 @@ needs_vfs = pytest.mark.skipif(_LIBRARY is None, reason="this Python hides SQLit
 
 
 class Done(Struct, frozen=True):
-    """What was done to a file; `size` of a truncation is its offset."""
+    """What was done to a file; the offset of a truncation is the new size."""
 
     act: Act
     name: str
@@ -83,10 +83,10 @@ class Done(Struct, frozen=True):
 
 
 class Disk:
-    """What SQLite does to its files, and what becomes of that.
+    """Records what SQLite does to its files, and makes it fail.
 
     Attributes:
-        journal: everything done since the disk was put there, in order.
+        journal: everything done, in order.
         fault: asked before each act.
     """
 
@@ -105,11 +105,11 @@ class Disk:
         self._vfs.xOpen = self._function(_Open(self._open))
 
     def put_in(self) -> None:
-        """Let all files opened from now on be on this disk."""
+        """Use this disk for all files opened from now on."""
         assert _LIBRARY.sqlite3_vfs_register(ctypes.byref(self._vfs), 1) == 0
 
     def take_out(self) -> None:
-        """Let files be opened as usual again."""
+        """Use the usual disk again."""
         _LIBRARY.sqlite3_vfs_unregister(ctypes.byref(self._vfs))
         _LIBRARY.sqlite3_vfs_register(self._usual, 1)
 
@@ -133,7 +133,7 @@ class Disk:
         return int(code)
 
     def _ours(self, usual: Any) -> _Methods:
-        """The same functions, but for those that change a file."""
+        """The same functions, but ours to change a file."""
         address = ctypes.addressof(usual.contents)
         if address not in self._methods:
             ours = _Methods.from_buffer_copy(usual.contents)
@@ -170,7 +170,7 @@ class Disk:
 
 @contextmanager
 def faulty_disk() -> Iterator[Disk]:
-    """A disk of this kind under everything that is opened within."""
+    """Such a disk for everything opened in the block."""
     disk = Disk()
     disk.put_in()
     try:
