@@ -1,7 +1,7 @@
-"""The host's store with its database in memory, for tests of whatever uses a store.
+"""The host's store with its database in memory, for tests of everything that uses a store.
 
-All SQL is the real one. Only threads and files are missing, so that a test takes the same course
-each time, also on a loop whose clock is not the machine's.
+It runs the same SQL, but without threads and files. So a test takes the same course each time, even
+in an event loop with a clock of its own.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 class InlineWorker(Worker):
-    """Does each job when it is asked for; the answer comes in the loop's next turn."""
+    """Runs each job at once, and answers it in the loop's next turn."""
 
     def __init__(self) -> None:
         self.db = sqlite3.connect(":memory:", isolation_level=None, check_same_thread=False)
@@ -49,7 +49,11 @@ class InlineWorker(Worker):
 
 
 class MemoryStore(Store):
-    """A store that is gone with its process; its codes are not hashed slowly."""
+    """A store that is lost with its process. It hashes codes fast.
+
+    Attributes:
+        db: the database, for tests that look into it or change it.
+    """
 
     def __init__(self, clock: Clock = wall_clock) -> None:
         worker = InlineWorker()
@@ -62,7 +66,7 @@ class MemoryStore(Store):
 
 @cache
 def _image() -> bytes:
-    """An empty database that is written without a log, as one in memory has to be."""
+    """An empty database that is not in WAL mode, which does not work in memory."""
     image = bytearray(schema.current().image())
     image[18:20] = b"\x01\x01"
     return bytes(image)

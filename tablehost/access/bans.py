@@ -1,4 +1,4 @@
-"""Who is kept out: the book's bans in memory, where every connection is held to them."""
+"""Bans, kept in memory because every connection is checked against them."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -23,17 +23,17 @@ class Bans:
     """Bans as they hold now; those that have run out vanish by themselves.
 
     Args:
-        book: where they are kept.
+        door: where they are saved.
         clock: seconds since 1970-01-01 UTC.
     """
 
-    def __init__(self, book: Door, clock: Callable[[], float] = time.time) -> None:
-        self._book = book
+    def __init__(self, door: Door, clock: Callable[[], float] = time.time) -> None:
+        self._door = door
         self._clock = clock
         self._held: dict[Mark, Ban] = {}
 
     async def open(self) -> None:
-        """Read the book."""
+        """Load the saved bans."""
         bans = sorted(await self._saved(), key=lambda ban: ban.until or inf)
         self._held = {mark(ban.kind, ban.value): ban for ban in bans}  # of two alike the longer one
 
@@ -78,11 +78,11 @@ class Bans:
         value = written(kind, value)
         before = self._held.get(mark(kind, value))
         try:
-            ban = await self._book.ban(kind, value, until, why, int(self._clock()))
+            ban = await self._door.ban(kind, value, until, why, int(self._clock()))
         except ValueError as error:
             raise InvalidBanError(str(error)) from error
         if before is not None and before.value != value:
-            await self._book.unban(kind, before.value)
+            await self._door.unban(kind, before.value)
         self._held[mark(kind, value)] = ban
         return ban
 
@@ -91,11 +91,11 @@ class Bans:
         meant = mark(kind, written(kind, value))
         for ban in await self._saved():
             if mark(ban.kind, ban.value) == meant:
-                await self._book.unban(kind, ban.value)
+                await self._door.unban(kind, ban.value)
         return self._held.pop(meant, None) is not None
 
     async def _saved(self) -> Sequence[Ban]:
-        return await self._book.bans(int(self._clock()))
+        return await self._door.bans(int(self._clock()))
 
 
 def written(kind: BanKind, value: str) -> str:

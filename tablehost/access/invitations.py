@@ -52,25 +52,25 @@ class Invitations:
     """Judges codes and remembers keys.
 
     Args:
-        book: where codes, hashed, and keys are kept.
+        door: where hashed codes and keys are saved.
         listed: fingerprints of keys that need no code.
         clock: seconds since 1970-01-01 UTC.
     """
 
     def __init__(
         self,
-        book: Door,
+        door: Door,
         listed: frozenset[str] = frozenset(),
         clock: Callable[[], float] = time.time,
     ) -> None:
-        self._book = book
+        self._door = door
         self._listed = listed
         self._clock = clock
         self._guesses = Guesses()
 
     async def knows(self, key: str) -> bool:
         """Whether a key is listed, or was proven together with a code."""
-        return key in self._listed or await self._book.is_invited(key)
+        return key in self._listed or await self._door.is_invited(key)
 
     async def admit(self, address: str, typed: str, key: str | None) -> Verdict:
         """Judge a code; one use of it is gone if it was good. A guest's own code is good too."""
@@ -79,7 +79,7 @@ class Invitations:
         if wait:
             return Verdict(admitted=False, wait=wait)
         self._guesses.wrong(network)  # until it is known to be right: tries may come all at once
-        if not await self._book.admit(as_typed(typed), key, int(self._clock())):
+        if not await self._door.admit(as_typed(typed), key, int(self._clock())):
             return Verdict(admitted=False)
         self._guesses.right(network)
         return Verdict(admitted=True)
