@@ -1,6 +1,6 @@
-"""The rules of the games: pure values in, pure values out.
+"""The games' rules, without I/O, clock or randomness.
 
-`Match` is what tests, bots, tools and the host drive; everything else is a game's own.
+Hosts, bots, tools and tests use `Match`; everything else belongs to the single games.
 """
 
 from engine.core.errors import EngineError, IllegalMove, ReplayError, UnknownGameError

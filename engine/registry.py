@@ -17,10 +17,10 @@ def game_ids() -> tuple[str, ...]:
 
 
 def game(game_id: str) -> Game[Any, Any, Any]:
-    """The game of that id.
+    """The game with this id.
 
     Raises:
-        UnknownGameError: none of that name; the text lists those there are.
+        UnknownGameError: no game has this id.
     """
     if type(game_id) is not str or game_id not in game_ids():
         raise UnknownGameError(game_id, game_ids())

@@ -1,1 +1,1 @@
-"""The contract every game keeps, and the one place that enforces it."""
+"""The interface every game implements (`Game`), and `Match`, which runs a game and checks input."""

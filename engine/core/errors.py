@@ -1,4 +1,4 @@
-"""The engine's one error tree."""
+"""Exceptions of the engine: all derive from `EngineError`."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -7,19 +7,18 @@ from engine.core.quoting import quoted
 
 
 class EngineError(Exception):
-    """Anything the engine refuses; the text says what would work."""
+    """Base class of the engine's errors; the text says what is wrong and what would work."""
 
 
-class IllegalMove(EngineError):  # noqa: N818 - the name the contract gives it
-    """A move, a luck or options that the rules refuse. Nothing has changed.
+class IllegalMove(EngineError):  # noqa: N818 - reads better than IllegalMoveError
+    """A move, a luck or options that the rules refuse; the match is unchanged.
 
-    It is a value that `Game.apply` returns as well as an exception that `Match` raises, so that
-    rules stay total functions.
+    `Game.apply` returns it as a value; `Match` raises it as an exception.
 
     Attributes:
-        code: one of the closed list on the game's page (`bad_move`, `no_score`, ...).
-        text: the refusal in English, with what would be legal instead.
-        facts: plain data the text was made from, for clients that say it in another language.
+        code: a stable name of the reason, from the game's fixed list (`bad_move`, `no_score`, ...).
+        text: the reason in English, and what would be legal instead.
+        facts: the plain data the text was made from, so that a client can translate it.
     """
 
     def __init__(self, code: str, text: str, facts: dict[str, Any] | None = None) -> None:
@@ -33,11 +32,11 @@ class IllegalMove(EngineError):  # noqa: N818 - the name the contract gives it
 
 
 class UnknownGameError(EngineError):
-    """There is no game of that name; the text lists those there are."""
+    """No game has this id; the text lists the ids that exist."""
 
     def __init__(self, name: object, known: Iterable[str]) -> None:
         super().__init__(f"There is no game {quoted(name)}; choose one of {', '.join(known)}.")
 
 
 class ReplayError(EngineError):
-    """A log that these rules cannot replay: another version, or an entry they refuse."""
+    """A log cannot be replayed: other rules version, or an entry the rules refuse."""

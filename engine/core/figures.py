@@ -1,19 +1,19 @@
-"""Numbers people quote after a match: a game declares them and notes them step by step."""
+"""Statistics of a match: the figures a game declares, and the notes that add up to them."""
 
 from typing import Literal
 
 from msgspec import Struct
 
 Fold = Literal["sum", "most"]
-"""How the notes of one name become one number, over a match and over all matches."""
+"""How the notes of one figure combine, within a match and over matches: added, or the largest."""
 
 
 class FigureKind(Struct, frozen=True):
-    """How a figure is kept.
+    """How the notes of a figure are combined, and whether they reveal secrets.
 
     Attributes:
-        hidden: it tells of what was covered (a lie that was believed), so it is kept only where
-            the match is opened once it is over.
+        hidden: the figure depends on hidden information (say, a bluff that was believed), so it
+            is kept only for matches whose hidden information is published after the end.
     """
 
     fold: Fold
@@ -26,7 +26,7 @@ HIDDEN_SUM = FigureKind("sum", hidden=True)
 
 
 class Figure(Struct, frozen=True, gc=False):
-    """A note about one seat."""
+    """One note: `value` for the figure `name` of a seat."""
 
     seat: int
     name: str
@@ -34,5 +34,5 @@ class Figure(Struct, frozen=True, gc=False):
 
 
 def folded(fold: Fold, before: int, value: int) -> int:
-    """A number with one more note in it."""
+    """The running value `before` combined with one more note."""
     return before + value if fold == "sum" else max(before, value)

@@ -1,4 +1,4 @@
-"""What a game is: declarations and pure functions, nothing that changes."""
+"""`Game`, the interface every game implements: declarations and pure functions."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
@@ -20,27 +20,27 @@ from engine.core.values import (
     View,
 )
 
-O = TypeVar("O", bound=Options)  # noqa: E741 - the letter of the word
+O = TypeVar("O", bound=Options)  # noqa: E741 - O for options, like S and V
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
 Bot = Callable[[Any, Rng], Move]
-"""A player that sees the view of its seat and nothing else: (View, luck) -> a legal move."""
+"""A computer player: (its seat's view, a random source) -> a legal move."""
 
 
 class Game(ABC, Generic[O, S, V]):
-    """One game. Its object holds nothing but declarations; a match is a `State`.
+    """The rules of one game. The object is stateless; the state of a match is a `State`.
 
     Attributes:
-        id: the folder under `engine/games`.
-        titles: the name by language.
-        seats: how many may play, both ends included.
-        padding: what is sent of a match is padded to a multiple of so many bytes, so that its
-            length tells nothing of what is hidden; 1 where nothing is.
-        rules_version: raised when a log of before would replay differently.
-        bots: players by level, weakest first; `random` plays any legal move.
-        figures: the numbers that `noted` gives, by name; a game may well have none.
-        has_hints: a table may be made where seats are helped, see `hint`.
+        id: the name of the game's folder under `engine/games`.
+        titles: the game's name by language.
+        seats: the smallest and the largest number of seats.
+        padding: messages about a match are padded to a multiple of this many bytes, so that
+            their length reveals nothing hidden; 1 if the game hides nothing.
+        rules_version: to be raised when an existing log would replay differently.
+        bots: the computer players by level, weakest first; `random` plays any legal move.
+        figures: the statistics that `noted` produces, by name; may be empty.
+        has_hints: whether the game implements `hint`; a table can then turn hints on.
     """
 
     id: ClassVar[str]
@@ -57,59 +57,58 @@ class Game(ABC, Generic[O, S, V]):
     has_hints: ClassVar[bool] = False
 
     def settled(self, seats: int, options: O) -> O:
-        """The checked options with all that hangs on the number of seats worked out.
+        """The options with the defaults that depend on the number of seats filled in.
 
-        What `Match.options` tells and a log is kept with; most games have nothing to work out.
+        The result is what `Match.options` returns and what is stored with the log.
         """
         return options
 
     @abstractmethod
     def setup(self, seats: int, options: O) -> S:
-        """The state before anything is drawn. Seats and options have been checked.
-
-        Returns an `IllegalMove` never: what only the two together can refuse is `check`'s.
-        """
+        """The state before any luck is drawn. `seats` and `options` have been checked."""
 
     @abstractmethod
     def turn(self, state: S) -> ToAct | Chance | Over:
-        """What the match waits for."""
+        """What the match waits for: a seat's move, the dealer's luck, or nothing (it is over)."""
 
     @abstractmethod
     def apply(self, state: S, seat: int | None, move: Move | Luck) -> Step | IllegalMove:
-        """The next state and what is told of it, or why not.
+        """Play a move or luck: the next state with its events, or the refusal.
 
-        `Match` has checked the shape and that `seat` is to act; a seat of None is the dealer,
-        with luck while luck is owed. Everything else is the game's to refuse.
+        `Match` has already checked the fields' types and that it is the turn of `seat`; None is
+        the dealer, who brings luck only while luck is due. The game checks everything else.
         """
 
     @abstractmethod
     def view(self, state: S, viewer: int | None) -> V:
-        """What `viewer` sees; None is a spectator."""
+        """What the seat `viewer` sees; None is a spectator."""
 
     @abstractmethod
     def draw(self, state: S, rng: Rng) -> Luck:
-        """The luck that is owed now, drawn from `rng` in a fixed order so it can be recomputed."""
+        """The luck that is due, drawn from `rng` in a fixed order so that it can be recomputed."""
 
     @abstractmethod
     def default_move(self, view: V) -> Move:
-        """What is played for a seat whose time ran out: harmless, legal, made from its view."""
+        """A legal, harmless move to play for a seat whose time has run out."""
 
     @abstractmethod
     def resample(self, state: S, viewer: int | None, rng: Rng) -> S:
-        """Another state that `viewer` cannot tell from this one, with hidden things drawn anew."""
+        """A state that looks the same to `viewer`, with everything hidden from them redrawn."""
 
     @abstractmethod
     def preview(self, state: S, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
-        """What `move` would do as far as `seat` can know, as plain data; nothing is played."""
+        """What `move` would lead to as far as `seat` can know, as plain data; does not play it."""
 
     def hint(self, view: V) -> dict[str, Any]:
-        """What a seat that asks for help is shown, as plain data made from its view alone.
+        """Help for the seat to move, as plain data; encoded it is shorter than `padding`.
 
-        It may take as long as a bot's move, so a host asks for it where bots think. Encoded it is
-        shorter than `padding`.
+        It may take as long as a bot's move, so the host computes it where it runs the bots.
+
+        Raises:
+            LookupError: the game has no hints.
         """
         raise LookupError(f"{self.id} has no hints")
 
     def noted(self, before: S, step: Step) -> Iterable[Figure]:
-        """What people will quote of this step, which led on from the state `before`."""
+        """The notes for the statistics of one step; `before` is the state it was played in."""
         return ()

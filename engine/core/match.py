@@ -1,4 +1,4 @@
-"""The thin, public holder of one running match."""
+"""`Match`: one match in progress, with its state and its log. The engine's public interface."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Self
@@ -18,8 +18,8 @@ AnyGame = Game[Any, Any, Any]
 class Match:
     """A match from setup to its end: the state, and the log that leads to it.
 
-    What goes in and comes out is plain data; only `step`s carry typed events. A refusal raises
-    `IllegalMove` and changes nothing.
+    Moves and views are plain data (maps, lists, text, numbers); only a `Step` carries typed
+    events. A refused move raises `IllegalMove` and changes nothing.
     """
 
     __slots__ = ("_log", "_lucks", "_moves", "_options", "_seats", "_state", "_turn", "game")
@@ -36,11 +36,11 @@ class Match:
 
     @classmethod
     def start(cls, game: str, seats: int, options: Mapping[str, Any] | None = None) -> "Match":
-        """A new match before anything is drawn.
+        """A new match, before any luck is drawn.
 
         Raises:
-            UnknownGameError: no game of that name.
-            IllegalMove: `bad_options`, for `seats` too.
+            UnknownGameError: no game has this id.
+            IllegalMove: `bad_options`; also for a wrong number of seats.
         """
         rules = registry.game(game)
         low, high = rules.seats
@@ -59,10 +59,10 @@ class Match:
         log: Iterable[Sequence[Any]],
         rules_version: int,
     ) -> "Match":
-        """The match that `log` leads to: a fold over its entries.
+        """The match after all entries of `log` (as `Match.log` gives them) have been played.
 
         Raises:
-            ReplayError: the log belongs to another version of the rules, or an entry is refused.
+            ReplayError: the log follows another version of the rules, or an entry is refused.
         """
         match = cls.of_version(game, seats, options, rules_version)
         for _ in match.follow(log):
@@ -73,10 +73,10 @@ class Match:
     def of_version(
         cls, game: str, seats: int, options: Mapping[str, Any] | None, rules_version: int
     ) -> "Match":
-        """A new match to replay a log of these rules on.
+        """A new match on which a log of that rules version can be replayed with `follow`.
 
         Raises:
-            ReplayError: they are of another version than this program plays.
+            ReplayError: this program plays another version of the rules.
         """
         match = cls.start(game, seats, options)
         if rules_version != match.rules_version:
@@ -88,20 +88,20 @@ class Match:
         return match
 
     def follow(self, log: Iterable[Sequence[Any]]) -> Iterator[tuple[State, Step]]:
-        """Go on by a log, entry by entry: each time the state before it, and its step.
+        """Play the entries of a log one by one, and yield the state before each and its step.
 
         Raises:
-            ReplayError: the entry reached is refused; the match stands before it.
+            ReplayError: an entry is refused; the match stays as it was before that entry.
         """
         if not isinstance(log, Iterable):
-            raise ReplayError(f"A log is a list of entries, and {quoted(log)} is none.")
+            raise ReplayError(f"A log must be a list of entries, not {quoted(log)}.")
         for entry in log:
             before = self._state
             try:
                 seat, data = entry
                 step = self.deal(data) if seat is None else self.play(seat, data)
             except (IllegalMove, TypeError, ValueError) as error:
-                # The code alone: the text may name what is hidden, and this one ends up in a log.
+                # Only the code: the text may contain hidden cards, and this error gets logged.
                 why = error.code if isinstance(error, IllegalMove) else type(error).__name__
                 raise ReplayError(
                     f"Entry {len(self)} of the {self.game.id} log is refused: {why}."
@@ -110,18 +110,16 @@ class Match:
 
     @property
     def seats(self) -> int:
-        """How many seats play."""
         return self._seats
 
     @property
     def options(self) -> dict[str, Any]:
-        """All house rules, defaults included."""
+        """All options, including those left at their default."""
         options: dict[str, Any] = plain(self._options)
         return options
 
     @property
     def rules_version(self) -> int:
-        """The version of the rules that the log follows."""
         return self.game.rules_version
 
     @property
@@ -139,69 +137,75 @@ class Match:
 
     @property
     def log(self) -> list[list[Any]]:
-        """`[[seat or None for the dealer, {...}], ...]`, a fresh copy."""
+        """A fresh copy of the log: `[[seat, {...}], ...]`, where a seat of None is the dealer."""
         return self.entries(0)
 
     def entries(self, start: int) -> list[list[Any]]:
-        """The log from its entry number `start` on."""
+        """The log from entry `start` on, counted from 0."""
         return [[seat, plain(move)] for seat, move in self._log[start:]]
 
     def __len__(self) -> int:
         return len(self._log)
 
     def copy(self) -> Self:
-        """The same match, to try on what may have to be undone; states are never changed."""
+        """A copy to try moves on, for callers that may have to undo them."""
         match = self.__class__.__new__(self.__class__)
         for name in Match.__slots__:
             setattr(match, name, getattr(self, name))
-        match._log = self._log.copy()  # noqa: SLF001 - one of us
+        match._log = self._log.copy()  # noqa: SLF001 - the same class
         return match
 
     def play(self, seat: int, move: Mapping[str, Any]) -> Step:
-        """A seat's move.
+        """Play a seat's move.
 
         Raises:
-            IllegalMove: with a code of the game's page; the match is as it was.
+            IllegalMove: the move is refused; the match is unchanged.
         """
         decoded = self._moves.decode(move)
         self._require_turn(seat)
         return self._advance(seat, decoded)
 
     def deal(self, luck: Mapping[str, Any]) -> Step:
-        """The dealer's move.
+        """Play the dealer's move.
 
         Raises:
-            IllegalMove: `bad_luck`, malformed, impossible or not wanted now.
+            IllegalMove: `bad_luck`: the luck is malformed, impossible or not due now.
         """
         decoded = self._lucks.decode(luck)
-        if not isinstance(self._turn, Chance):
-            raise IllegalMove("bad_luck", "No luck is wanted now: a seat is to act, or it is over.")
+        self._require_chance()
         return self._advance(None, decoded)
 
     def draw(self, rng: Rng) -> dict[str, Any]:
-        """The luck that is owed now, drawn from `rng`, ready for `deal`."""
-        if not isinstance(self._turn, Chance):
-            raise IllegalMove("bad_luck", "No luck is wanted now: a seat is to act, or it is over.")
+        """Draw from `rng` the luck that is due now, ready for `deal`; nothing is played.
+
+        Raises:
+            IllegalMove: `bad_luck`: no luck is due now.
+        """
+        self._require_chance()
         luck: dict[str, Any] = plain(self.game.draw(self._state, rng))
         return luck
 
     def view(self, viewer: int | None) -> dict[str, Any]:
-        """What seat `viewer` sees, or a spectator for None, as plain data of its own."""
+        """What seat `viewer` sees (None: a spectator), as a fresh copy in plain data."""
         return plain_view(self.seat_view(viewer))
 
     def view_fields(self, viewer: int | None) -> Fields:
-        """The same as typed values, which views of one state share: nobody may change them."""
+        """The fields of the typed view; views of one state share them, so never change them."""
         return view_fields(self.seat_view(viewer))
 
     def seat_view(self, viewer: int | None) -> View:
-        """The typed view, for bots."""
+        """The typed view, as bots get it.
+
+        Raises:
+            ValueError: `viewer` is neither None nor a seat of this match.
+        """
         if viewer is not None and not self._is_seat(viewer):
             raise ValueError(f"no seat {quoted(viewer)}: seats are 0 to {self._seats - 1}")
         view: View = self.game.view(self._state, viewer)
         return view
 
     def preview(self, seat: int, move: Mapping[str, Any]) -> dict[str, Any]:
-        """What `move` would do as far as `seat` can know; refusals as in `play`."""
+        """What `move` would lead to as far as `seat` can know; refusals as in `play`."""
         decoded = self._moves.decode(move)
         self._require_turn(seat)
         seen = self.game.preview(self._state, seat, decoded)
@@ -210,17 +214,21 @@ class Match:
         return seen
 
     def default_move(self, seat: int) -> dict[str, Any]:
-        """What is played for `seat` when its time has run out."""
+        """The move to play for `seat` when its time has run out.
+
+        Raises:
+            IllegalMove: `not_your_turn`.
+        """
         self._require_turn(seat)
         move: dict[str, Any] = plain(self.game.default_move(self.seat_view(seat)))
         return move
 
     def resampled(self, viewer: int | None, rng: Rng) -> "Match":
-        """A match that `viewer` cannot tell from this one; its log is empty, it only goes on."""
-        return self.going_on(self.game.resample(self._state, viewer, rng))
+        """A match that looks the same to `viewer`, with hidden things redrawn and an empty log."""
+        return self.continued_from(self.game.resample(self._state, viewer, rng))
 
-    def going_on(self, state: State) -> "Match":
-        """A match that goes on from a state of this one; its log is empty."""
+    def continued_from(self, state: State) -> "Match":
+        """A match with these rules and options that continues from `state`, with an empty log."""
         return Match(self.game, self._seats, self._options, state)
 
     def _advance(self, seat: int | None, move: Move | Luck) -> Step:
@@ -231,6 +239,10 @@ class Match:
         self._turn = self.game.turn(step.state)
         self._log.append((seat, move))
         return step
+
+    def _require_chance(self) -> None:
+        if not isinstance(self._turn, Chance):
+            raise IllegalMove("bad_luck", "No luck is due: a seat is to act, or the match is over.")
 
     def _require_turn(self, seat: int) -> None:
         waits = self._turn

@@ -1,4 +1,4 @@
-"""House rules: what a game can be set to, as data for forms, and the check of a choice."""
+"""Game options (house rules): a description of each for forms, and the check of chosen values."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -11,15 +11,15 @@ from engine.core.errors import IllegalMove
 from engine.core.quoting import cut, quoted
 from engine.core.values import Options
 
-O = TypeVar("O", bound=Options)  # noqa: E741 - the letter of the word
+O = TypeVar("O", bound=Options)  # noqa: E741 - O for options
 
 
 class OptionSpec(Struct, frozen=True):
-    """One option as a form shows it.
+    """One option as a form needs it.
 
     Attributes:
         kind: `int` (from `minimum` to `maximum` in steps of `multiple`), `bool`, or `choice`.
-        default: None where the game works it out, from the number of seats for instance.
+        default: None if the game computes it, for instance from the number of seats.
     """
 
     name: str
@@ -32,7 +32,7 @@ class OptionSpec(Struct, frozen=True):
 
     @property
     def range(self) -> str:
-        """What may be chosen, in words a refusal can quote."""
+        """The allowed values in words, for refusals."""
         if self.kind == "bool":
             return "true or false"
         if self.kind == "choice":
@@ -43,7 +43,7 @@ class OptionSpec(Struct, frozen=True):
 
 @cache
 def option_specs(kind: type[Options]) -> tuple[OptionSpec, ...]:
-    """The options of a game in the order its struct declares them."""
+    """The options of a game, in the order in which its struct declares them."""
     info = inspect.type_info(kind)
     assert isinstance(info, inspect.StructType)
     return tuple(_spec(field) for field in info.fields)
@@ -51,7 +51,7 @@ def option_specs(kind: type[Options]) -> tuple[OptionSpec, ...]:
 
 def _spec(field: inspect.Field) -> OptionSpec:
     kind = field.type
-    if isinstance(kind, inspect.UnionType):  # `int | None`: the game works the default out
+    if isinstance(kind, inspect.UnionType):  # `int | None`: the game computes the default
         kind = next(one for one in kind.types if not isinstance(one, inspect.NoneType))
     match kind:
         case inspect.BoolType():
@@ -66,7 +66,9 @@ def _spec(field: inspect.Field) -> OptionSpec:
         case inspect.IntType(ge=low, le=high, multiple_of=multiple):
             return OptionSpec(field.name, "int", field.default, low, high, multiple or 1)
         case _:
-            raise TypeError(f"option {field.name}: no form field for {kind}")
+            raise TypeError(
+                f"option {field.name}: use int with bounds, bool or Literal instead of {kind}"
+            )
 
 
 def _choice(value: int | str | bytes | None) -> int | str:
@@ -75,10 +77,10 @@ def _choice(value: int | str | bytes | None) -> int | str:
 
 
 def check_options(kind: type[O], chosen: object) -> O:
-    """The typed options of a match.
+    """The options struct for what was chosen, a mapping from name to value.
 
     Raises:
-        IllegalMove: `bad_options`, naming the option, the value and the range.
+        IllegalMove: `bad_options`; names the option, the value and the allowed range.
     """
     if not isinstance(chosen, Mapping):
         raise bad_options("options", chosen, "a mapping of option to value")
@@ -106,7 +108,7 @@ def _allowed(spec: OptionSpec, value: object) -> bool:
 
 
 def bad_options(option: str, value: object, wanted: str) -> IllegalMove:
-    """The refusal of one option; `value` is quoted short, it may be anything."""
+    """The refusal of one option's value, which is quoted in short."""
     shown = quoted(value)
     return IllegalMove(
         "bad_options",

@@ -1,4 +1,4 @@
-"""Typed values to plain data and back: the only shape that leaves the engine."""
+"""Conversion between typed values and plain data, the only form that leaves the engine."""
 
 from typing import Any, TypeVar
 
@@ -13,26 +13,27 @@ _decode = msgspec.msgpack.Decoder().decode
 V = TypeVar("V", bound=View)
 
 Fields = tuple[Any, ...]
-"""A view's fields in their order, as typed as in the view. Nobody changes what is in them."""
+"""The values of a view's fields in declaration order, shared between views: never change them."""
 
 
 class _Nothing(msgspec.Struct, frozen=True):
-    """What a viewer can do who can do nothing: as plain data, the empty map."""
+    """Encodes as an empty map: the `can` of a viewer who can do nothing."""
 
 
 _NOTHING = _Nothing()
 
 
 def plain(value: object) -> Any:
-    """Maps with text keys, lists, text, numbers, booleans, None; a fresh copy each time.
+    """A fresh copy of `value` as maps with text keys, lists, text, numbers, booleans and None.
 
-    The detour over bytes makes lists of tuples and copies of everything, in a microsecond or two.
+    Encoding and decoding turns tuples into lists and copies everything, in one or two
+    microseconds.
     """
     return _decode(_encode(value))
 
 
 def plain_view(view: View) -> dict[str, Any]:
-    """A view as plain data; a viewer who can do nothing has the empty map as `can`."""
+    """A view as plain data; `can` is an empty map for a viewer who can do nothing."""
     data: dict[str, Any] = plain(view)
     if data["can"] is None:
         data["can"] = {}
@@ -40,14 +41,14 @@ def plain_view(view: View) -> dict[str, Any]:
 
 
 def view_fields(view: View) -> Fields:
-    """The fields of a view; packed, they are those of what `plain_view` gives."""
+    """The field values of a view; encoded, they equal the values of `plain_view`."""
     fields = astuple(view)
-    if view.can is not None:  # type: ignore[attr-defined]  # every game's view has one
+    if view.can is not None:  # type: ignore[attr-defined]  # every game's view has `can`
         return fields
     place = view.__struct_fields__.index("can")
     return *fields[:place], _NOTHING, *fields[place + 1 :]
 
 
 def typed_view(kind: type[V], data: dict[str, Any]) -> V:
-    """The view that `plain_view` made `data` from."""
+    """The typed view for `data`, which `plain_view` made."""
     return msgspec.convert(data | {"can": data["can"] or None}, kind)

@@ -1,4 +1,4 @@
-"""From a mapping somebody sent to a typed move or luck: the check of shape, before any rule."""
+"""Decoding of moves and luck: checks the keys and types of a mapping, before any rule."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -14,16 +14,16 @@ from engine.core.values import Luck, Move
 T = TypeVar("T", Move, Luck)
 
 Index = Annotated[int, Meta(ge=-(2**31), le=2**31)]
-"""A place in a list as somebody sent it: perhaps out of range, but no number of a thousand digits,
-which no text could quote."""
+"""A list index as received: it may be out of range, but it is bounded so that a refusal can quote
+it."""
 
 
 class Shapes(Generic[T]):
-    """The moves of one game by their tag, or its lucks.
+    """Decodes the moves of one game, or its luck.
 
     Args:
-        key: where a mapping names its kind, `do` or `luck`.
-        code: what a mapping of another shape is refused with.
+        key: the key that names the kind of move or luck: `do` or `luck`.
+        code: the code of the refusal of malformed data.
         kinds: the structs, each with its tag.
     """
 
@@ -33,13 +33,13 @@ class Shapes(Generic[T]):
         self._kinds: dict[Any, type[T]] = {str(kind.__struct_config__.tag): kind for kind in kinds}
 
     def decode(self, data: object) -> T:
-        """The typed value of `data`; true is not 1 and neither is 1.0.
+        """The typed value of `data`. Types are strict: neither true nor 1.0 passes for 1.
 
         Raises:
             IllegalMove: not a mapping, an unknown kind, unknown or missing keys, wrong types.
         """
         if type(data) is not dict and not isinstance(data, Mapping):
-            raise self._refusal(f"a mapping with {self._key!r} is wanted")
+            raise self._refusal(f"it must be a mapping with the key {self._key!r}")
         name = data.get(self._key)
         kind = self._kinds.get(name) if type(name) is str else None
         if kind is None:
@@ -49,7 +49,7 @@ class Shapes(Generic[T]):
         except msgspec.ValidationError as error:
             raise self._refusal(f"{name}: {cut(str(error), 2 * LONGEST)}") from None
         except UnicodeEncodeError:
-            raise self._refusal(f"{name}: half a character in a text") from None
+            raise self._refusal(f"{name}: a text contains a lone surrogate") from None
 
     def _refusal(self, reason: str) -> IllegalMove:
         return IllegalMove(self._code, f"Not understood: {reason}.", {"reason": reason})
@@ -57,17 +57,20 @@ class Shapes(Generic[T]):
 
 @cache
 def move_shapes(kinds: tuple[type[Move], ...]) -> Shapes[Move]:
-    """The shapes of a game's moves; a wrong one is `bad_move`."""
+    """The decoder of a game's moves; it refuses with `bad_move`."""
     return Shapes("do", "bad_move", kinds)
 
 
 @cache
 def luck_shapes(kinds: tuple[type[Luck], ...]) -> Shapes[Luck]:
-    """The shapes of a game's lucks; a wrong one is `bad_luck`."""
+    """The decoder of a game's luck; it refuses with `bad_luck`."""
     return Shapes("luck", "bad_luck", kinds)
 
 
 def distinct(indices: tuple[object, ...]) -> None:
-    """Refuse a repeated index; for a move's `__post_init__`, where it counts as a wrong shape."""
+    """Raise ValueError for a repeated index.
+
+    Meant for a move's `__post_init__`, where msgspec turns it into a malformed move.
+    """
     if len(set(indices)) != len(indices):
         raise ValueError("an index is repeated")

@@ -1,49 +1,50 @@
-"""The kinds of value a game is made of. All are frozen; what may be secret never prints itself."""
+"""Base classes of a game's values: options, moves, luck, state, events, views. All are frozen."""
 
 from typing import Annotated, Any, ClassVar, Final, Literal, Protocol
 
 from msgspec import Meta, Struct
 
-MOST_SEATS: Final = 8  # of any game
+MOST_SEATS: Final = 8
+"""The largest number of seats any game allows."""
 
 
 class Rng(Protocol):
-    """A source of luck: the dealer's, or a seeded one in tests (`random.Random` is one)."""
+    """A source of random numbers: the dealer's, or a seeded `random.Random` in tests."""
 
     def randrange(self, stop: int, /) -> int:
         """A whole number from 0 to `stop` - 1, all equally likely."""
 
 
 class Options(Struct, frozen=True, kw_only=True):
-    """House rules of one match; each game derives its own, every field with a default."""
+    """The options of one match; each game derives its own, with a default for every field."""
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", gc=False):
-    """What a seat does; the tag is the move's name."""
+    """A seat's move; the tag, under the key `do`, is its name."""
 
 
 class _Unprinted(Struct, frozen=True):
-    """A value whose fields may be secret, so no traceback and no log may print them."""
+    """A value whose fields may be secret: its repr shows none, so no log or traceback can."""
 
     def __repr__(self) -> str:
         return f"<{type(self).__module__}.{type(self).__qualname__}>"
 
-    def __rich_repr__(self) -> Any:  # rich would print the fields otherwise
+    def __rich_repr__(self) -> Any:  # otherwise rich prints the fields
         return iter(())
 
 
 class Luck(_Unprinted, frozen=True, forbid_unknown_fields=True, tag_field="luck", gc=False):
-    """What the dealer drew; the tag is its name."""
+    """What the dealer drew; the tag, under the key `luck`, is its name."""
 
 
 class First(Luck, frozen=True, tag="first", gc=False):
-    """The seat that starts the match."""
+    """The seat that was drawn to start the match."""
 
     seat: Annotated[int, Meta(ge=0, le=2**31)]
 
 
 class State(_Unprinted, frozen=True, kw_only=True):
-    """The whole truth about a match, secrets included. It never leaves the engine's callers."""
+    """The complete state of a match, secrets included. Never send it to a client."""
 
     game: ClassVar[str]
     phase: str
@@ -53,21 +54,21 @@ class State(_Unprinted, frozen=True, kw_only=True):
 
 
 class ToAct(Struct, frozen=True, gc=False):
-    """The seats whose move the match waits for."""
+    """The match waits for a move of one of these seats."""
 
     seats: tuple[int, ...]
 
 
 TURNS: Final = tuple([ToAct((seat,)) for seat in range(MOST_SEATS)])
-"""By seat, the match waits for it alone; the same objects each time, so that views share them."""
+"""`ToAct` for a single seat, indexed by seat; shared objects, so that views can share them."""
 
 
 class Chance(Struct, frozen=True, tag_field="chance", gc=False):
-    """What the rules want drawn now; games add their own fields."""
+    """The match waits for the dealer to draw this luck; games add their own fields."""
 
 
 class ChanceFirst(Chance, frozen=True, tag="first", gc=False):
-    """Who starts is to be drawn."""
+    """The dealer is to draw the seat that starts."""
 
 
 class Over(Struct, frozen=True, gc=False):
@@ -78,16 +79,16 @@ class Over(Struct, frozen=True, gc=False):
 
 
 class Event(Struct, frozen=True, tag_field="event", gc=False):
-    """Something that happened, for the log line and the animation. Derived, never stored."""
+    """Something that happened, for messages and animations. Derived from the log, not stored."""
 
 
 class Step(_Unprinted, frozen=True):
-    """What an accepted move leads to.
+    """The result of an accepted move.
 
     Attributes:
         state: the next state.
-        public: what everybody is told, in order.
-        private: what single seats are told beside, by seat.
+        public: the events everybody is told, in order.
+        private: further events that only one seat is told, by seat.
     """
 
     state: Any
@@ -96,13 +97,14 @@ class Step(_Unprinted, frozen=True):
 
 
 class View(Struct, frozen=True, kw_only=True):
-    """What one viewer sees now: an allow-list of its own, never a stripped state.
+    """What one viewer sees now: the fields listed here and nothing else of the state.
 
-    Every game adds its fields and `can`, a struct of its own or None where nothing can be done.
+    Every game adds its own fields, and `can`: a struct of what the viewer may do now, None if
+    nothing.
 
     Attributes:
         you: the viewer's seat, None for a spectator.
-        to_act: the seats that are waited for; empty while luck is owed.
+        to_act: the seats whose move is awaited; empty while luck is due.
     """
 
     game: str

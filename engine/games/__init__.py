@@ -1,1 +1,1 @@
-"""The games, one folder each; `engine.registry` finds them."""
+"""The games, one folder each. `engine.registry` finds them by folder name."""

@@ -101,7 +101,7 @@ class Timeline(Struct):
     def _steps(self, begin: int, end: int) -> tuple[Match, list[Step]]:
         """The match after `end` entries, and the steps of those behind `begin`."""
         mark = min(begin // _EVERY, max(0, len(self._marks) - 1))
-        match = self._start.going_on(self._marks[mark]) if self._marks else self._start
+        match = self._start.continued_from(self._marks[mark]) if self._marks else self._start
         told = match.follow(self._log[mark * _EVERY : end])
         return match, [step for _, step in told][begin - mark * _EVERY :]
 
