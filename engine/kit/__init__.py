@@ -1,1 +1,1 @@
-"""What games share: dice, cards, poker ranking, betting and pots, score sheets."""
+"""Rules that games share: dice, playing cards, betting and pots."""

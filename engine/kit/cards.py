@@ -1,7 +1,7 @@
-"""Playing cards as numbers, names and bits, and packs of them as counts.
+"""Playing cards: their numbers and names, sets of cards as bit masks, packs as counts.
 
-A card is rank x 4 + suit, 0 (two of spades) to 51 (ace of clubs), and 52 is the joker. A set of
-natural cards is an int with the bit of each card's number, so that "which of these" is one `&`.
+A card's number is rank x 4 + suit, from 0 (two of spades) to 51 (ace of clubs); 52 is the joker.
+A set of natural cards is an int with one bit per card number, so an intersection is one `&`.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,10 +14,10 @@ from engine.core.values import Rng
 RANKS = "23456789TJQKA"
 SUITS = "SHDC"
 JOKER = 52
-"""The number of the joker, behind the 52 natural cards."""
+"""The joker's number."""
 JOKER_NAME = "**"
 ALL_CARDS = (1 << 52) - 1
-"""Every natural card, as a set."""
+"""The set of all natural cards."""
 
 NAMES = (*(rank + suit for rank in RANKS for suit in SUITS), JOKER_NAME)
 """The name of each card by its number: `2S` ... `AC`, `**`."""
@@ -29,7 +29,7 @@ RackCard = Annotated[str, Meta(pattern=r"\A([2-9TJQKA][SHDC]|\*\*)\Z")]
 """The name of a natural card or the joker."""
 
 Counts = tuple[int, ...]
-"""How many of each card, by number; 53 entries."""
+"""How many there are of each card, by card number; 53 entries."""
 NO_CARDS: Counts = (0,) * 53
 
 
@@ -52,12 +52,12 @@ def members(cards: int) -> Iterator[int]:
 
 
 def packs(naturals: int, jokers: int) -> Counts:
-    """So many packs of 52, and so many jokers in all."""
+    """The cards of `naturals` packs of 52, and `jokers` jokers in all."""
     return (naturals,) * 52 + (jokers,)
 
 
 def plus(counts: Counts, cards: Iterable[int]) -> Counts:
-    """`counts` with these cards put in."""
+    """`counts` with these cards added."""
     changed = list(counts)
     for card in cards:
         changed[card] += 1
@@ -65,7 +65,7 @@ def plus(counts: Counts, cards: Iterable[int]) -> Counts:
 
 
 def minus(counts: Counts, cards: Iterable[int]) -> Counts | None:
-    """`counts` with these cards taken out; None where there are not that many of one."""
+    """`counts` without these cards; None if it does not hold them all."""
     changed = list(counts)
     for card in cards:
         changed[card] -= 1
@@ -73,9 +73,9 @@ def minus(counts: Counts, cards: Iterable[int]) -> Counts | None:
 
 
 def drawn(rng: Rng, counts: Counts, number: int) -> tuple[int, ...]:
-    """`number` cards out of these without putting back, each of those left equally likely.
+    """`number` cards drawn at random from `counts` without replacement.
 
-    One `randrange` a card, over the cards left in the order of their numbers.
+    Calls `randrange` once per card, over the remaining cards in the order of their numbers.
     """
     left = [card for card, count in enumerate(counts) for _ in range(count)]
     return tuple(left.pop(rng.randrange(len(left))) for _ in range(number))

@@ -1,4 +1,4 @@
-"""Six-sided dice as the rules share them."""
+"""Six-sided dice: random rolls, and all rolls of some dice with their weights."""
 
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
@@ -14,16 +14,19 @@ FACES = (1, 2, 3, 4, 5, 6)
 
 
 def roll(rng: Rng, count: int) -> tuple[int, ...]:
-    """`count` faces, one draw each, in the order of the dice."""
+    """`count` random faces; calls `randrange` once per die, in their order."""
     return tuple(rng.randrange(6) + 1 for _ in range(count))
 
 
 def rolls(count: int) -> Iterable[tuple[tuple[int, ...], int]]:
-    """Every roll of `count` dice as ascending faces, with how many of the 6**count show it."""
+    """All combinations of `count` faces, ascending, each with how many of the 6**count rolls it is.
+
+    The numbers add up to 6**count.
+    """
     for faces in combinations_with_replacement(FACES, count):
         yield faces, ways(faces)
 
 
 def ways(faces: tuple[int, ...]) -> int:
-    """In how many orders these faces can lie: the multinomial coefficient."""
+    """The number of distinct orders of these faces: the multinomial coefficient."""
     return factorial(len(faces)) // prod(factorial(faces.count(face)) for face in set(faces))

@@ -1,4 +1,4 @@
-"""Pots: what nobody matched, main and side pots in layers, and how a pot is split."""
+"""Main and side pots: unmatched chips, the layers of an all-in, and how a pot is split."""
 
 from collections.abc import Collection, Sequence
 
@@ -6,17 +6,17 @@ from msgspec import Struct
 
 
 class Pot(Struct, frozen=True, gc=False):
-    """Chips on the table and the seats, ascending, that can win them."""
+    """A main or side pot: its chips, and the seats that can win it, ascending."""
 
     amount: int
     seats: tuple[int, ...]
 
 
 def unmatched(paid: Sequence[int]) -> tuple[int, int]:
-    """The seat that paid most and what of it nobody matched: (seat, chips), chips may be 0.
+    """The chips that no other seat matched, as (seat that paid them, chips); chips may be 0.
 
     Args:
-        paid: what each seat has put in, folded ones too: their chips do match.
+        paid: what each seat has paid, folded seats included: their chips count as matching.
     """
     most = max(paid)
     seat = paid.index(most)
@@ -26,13 +26,12 @@ def unmatched(paid: Sequence[int]) -> tuple[int, int]:
 def pots(paid: Sequence[int], live: Collection[int]) -> tuple[Pot, ...]:
     """The pots, main pot first.
 
-    What the seats put in is cut into layers, each as high as the smallest amount left; everybody
-    who reaches a layer paid for it. Layers that the same unfolded seats paid are one pot, and a
-    layer that only folded seats paid joins the pot below.
+    The payments are cut into layers at each distinct amount. Layers paid by the same unfolded
+    seats form one pot; a layer paid only by folded seats is added to the pot below.
 
     Args:
-        paid: what each seat has put in.
-        live: the unfolded seats; one of them at least has paid, if anybody has.
+        paid: what each seat has paid.
+        live: the unfolded seats; at least one of them has paid, if anybody has.
     """
     found: list[Pot] = []
     below = 0
@@ -49,9 +48,10 @@ def pots(paid: Sequence[int], live: Collection[int]) -> tuple[Pot, ...]:
 
 
 def shares(amount: int, winners: int, unit: int) -> list[int]:
-    """A pot in whole units for so many winners; the odd units one by one to the first of them.
+    """How a pot is split between `winners` seats: each one's chips, in the order of payout.
 
-    `amount` is a multiple of `unit`, both in chips.
+    It is split in whole units of `unit` chips; the odd units go to the first winners, one each.
+    `amount` is a multiple of `unit`.
     """
     each, odd = divmod(amount // unit, winners)
     return [(each + (place < odd)) * unit for place in range(winners)]

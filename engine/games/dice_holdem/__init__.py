@@ -1,4 +1,4 @@
-"""Dice Hold'em: two dice under each cup, five on the table, fixed limits, best five of seven."""
+"""Dice Hold'em: fixed-limit Texas Hold'em with two pocket dice per seat and five on the table."""
 
 from engine.games.dice_holdem.game import DiceHoldem
 from engine.games.dice_holdem.ranking import CATEGORIES

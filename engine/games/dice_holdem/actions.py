@@ -1,25 +1,25 @@
-"""What a seat does in a betting round of Dice Hold'em."""
+"""A seat's move in a betting round of Dice Hold'em."""
 
 from engine.core.errors import IllegalMove
 from engine.core.values import Event, Move, Step
 from engine.games.dice_holdem.events import BetMade, Called, Checked, Folded, Raised
 from engine.games.dice_holdem.refusals import refusal
-from engine.games.dice_holdem.streets import go_on
+from engine.games.dice_holdem.streets import advance
 from engine.games.dice_holdem.values import Bet, Call, Fold, HoldemState, Raise
 from engine.kit.betting import Betting
 
 
 def act(state: HoldemState, seat: int, move: Move) -> Step | IllegalMove:
-    """The move of the seat whose turn it is."""
+    """Play the move of `seat`, whose turn it is."""
     refused = refusal(state, seat, move)
     if refused is not None:
         return refused
-    betting, told = _acted(state.betting, seat, move)
-    return go_on(state, betting, (told,))
+    betting, event = _acted(state.betting, seat, move)
+    return advance(state, betting, (event,))
 
 
 def cost(betting: Betting, seat: int, move: Move) -> int:
-    """The chips a legal move takes."""
+    """How many chips a legal move costs."""
     match move:
         case Bet(amount=amount):
             return amount

@@ -1,40 +1,50 @@
-"""The best hand as it is laid out: which five dice, in which order."""
+"""The best hand of some dice: its category, and which five dice it uses."""
 
 from functools import lru_cache
 
 from msgspec import Struct
 
 from engine.games.dice_holdem.bag import COLOURS, Die
-from engine.games.dice_holdem.ranking import Category, alike, best, by_colour, common, pack
+from engine.games.dice_holdem.ranking import (
+    Category,
+    best,
+    by_colour,
+    most_of_one_colour,
+    pack,
+    shared_dice,
+)
 
 
 class Best(Struct, frozen=True, gc=False):
-    """A hand: larger groups first, faces from the top, colours R B W Y."""
+    """A hand: its dice with larger groups first, then high faces first, then colours R B W Y."""
 
     category: Category
     dice: tuple[Die, ...]
 
 
-@lru_cache(maxsize=1024)  # 0.8 MB: every seat is shown its own at every step
+@lru_cache(maxsize=1024)  # 0.8 MB: each seat's view asks for its hand at every step
 def best_hand(dice: tuple[Die, ...]) -> Best:
-    """The best five of up to seven dice, or all of fewer; of equal fives the first as listed."""
+    """The best five of up to seven dice, or all of fewer than five.
+
+    Of several equally good fives it is the first in the order R B W Y.
+    """
     colours = by_colour(pack(dice))
     made = best(colours)
-    most = alike(made, colours)
+    most = most_of_one_colour(made, colours)
     fives = [
         _with_most_of(colour, made.faces, dice)
         for colour, counts in zip(COLOURS, colours, strict=True)
-        if common(made.counts, counts) == most
+        if shared_dice(made.counts, counts) == most
     ]
     return Best(made.category, min(fives, key=_colours))
 
 
 def _with_most_of(colour: str, faces: tuple[int, ...], dice: tuple[Die, ...]) -> tuple[Die, ...]:
-    """Dice that show `faces`, as many as possible of one colour, the rest in the usual order."""
-    wanted_first = sorted(dice, key=lambda die: (die[0] != colour, COLOURS.index(die[0])))
+    """Dice that show `faces`, as many as possible of `colour`, the others in colour order."""
+    colour_first = sorted(dice, key=lambda die: (die[0] != colour, _colour(die)))
     chosen: list[Die] = []
     for face in dict.fromkeys(faces):
-        showing = [die for die in wanted_first if int(die[1]) == face]
+        showing = [die for die in colour_first if int(die[1]) == face]
         chosen += sorted(showing[: faces.count(face)], key=_colour)
     return tuple(chosen)
 

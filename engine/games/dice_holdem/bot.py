@@ -1,7 +1,7 @@
-"""Players that see a view and nothing else.
+"""Computer players of Dice Hold'em.
 
-`tight` and `solid` weigh what their pocket wins on average (`equity`) against what a call costs,
-and against a fair share: what everybody wins when all pockets are alike.
+`tight` and `solid` estimate their equity, the part of the pot they win on average. They bet and
+raise if it is well above an equal share of the pot, and call if it covers the pot odds.
 """
 
 from collections.abc import Mapping
@@ -15,28 +15,28 @@ from engine.games.dice_holdem.values import UNIT, Bet, Call, Check, Fold, Raise
 from engine.games.dice_holdem.view import HoldemView
 
 
-class Temper(Struct, frozen=True):
-    """How a player that counts goes to work.
+class Style(Struct, frozen=True):
+    """How a player acts on its equity.
 
     Attributes:
-        margin: equity wanted beyond the price of a call.
-        value: how many fair shares of the pot make it bet or raise.
-        respect: equity it writes off for each bet or raise against it.
-        bluffs: it bets on nothing one time in so many; 0 for never.
+        call_margin: it calls if its equity exceeds the pot odds by this much.
+        raise_at: it bets or raises if its equity is this many times an equal share of the pot.
+        bet_discount: what it subtracts from its equity for each unit of the highest bet.
+        bluff_every: with a weak hand it bets once in so many times; 0 for never.
     """
 
-    margin: float
-    value: float
-    respect: float
-    bluffs: int
+    call_margin: float
+    raise_at: float
+    bet_discount: float
+    bluff_every: int
 
 
-TIGHT = Temper(margin=0.08, value=1.4, respect=0.04, bluffs=0)
-SOLID = Temper(margin=0.0, value=1.1, respect=0.08, bluffs=10)
+TIGHT = Style(call_margin=0.08, raise_at=1.4, bet_discount=0.04, bluff_every=0)
+SOLID = Style(call_margin=0.0, raise_at=1.1, bet_discount=0.08, bluff_every=10)
 
 
 def legal_moves(view: HoldemView) -> list[Move]:
-    """Everything the seat may do now."""
+    """All legal moves of the viewer; empty if it is not their turn."""
     can = view.can
     if can is None:
         return []
@@ -48,40 +48,41 @@ def legal_moves(view: HoldemView) -> list[Move]:
 
 
 def random(view: HoldemView, rng: Rng) -> Move:
-    """Any legal move."""
+    """A random legal move."""
     moves = legal_moves(view)
     return moves[rng.randrange(len(moves))]
 
 
 def caller(view: HoldemView) -> Move:
-    """Never bet, never fold."""
+    """Check or call; never bet, never fold."""
     assert view.can is not None
     return Check() if view.can.check else Call()
 
 
-def counting(temper: Temper, view: HoldemView, rng: Rng) -> Move:
-    """Bet and raise for value, call when the price is right, bluff now and then."""
+def by_equity(style: Style, view: HoldemView, rng: Rng) -> Move:
+    """Bet or raise with a strong hand, call if the pot odds allow it, bluff now and then."""
     can = view.can
     assert can is not None
     opponents = sum(status in ("in", "all_in") for status in view.status) - 1
     estimate = equity(view.pocket, view.board, opponents, rng)
-    estimate -= temper.respect * max(view.bets) / UNIT
-    if estimate * (opponents + 1) >= temper.value:
+    estimate -= style.bet_discount * max(view.bets) / UNIT
+    if estimate * (opponents + 1) >= style.raise_at:
         return _strongest(view)
     if can.check:
-        bluff = temper.bluffs and not rng.randrange(temper.bluffs)
+        bluff = style.bluff_every and not rng.randrange(style.bluff_every)
         return _strongest(view) if bluff else Check()
-    return Call() if estimate >= price(view) + temper.margin else Fold()
+    return Call() if estimate >= pot_odds(view) + style.call_margin else Fold()
 
 
-def price(view: HoldemView) -> float:
-    """The part of the pot, the call included, that a call pays: the equity that makes it even."""
+def pot_odds(view: HoldemView) -> float:
+    """The cost of a call as a fraction of the pot after it: the equity that breaks even."""
     assert view.can is not None
     cost = view.can.call
     return cost / (sum(pot.amount for pot in view.pots) + sum(view.bets) + cost)
 
 
 def _strongest(view: HoldemView) -> Move:
+    """The highest bet or raise that is allowed, else a check or call."""
     can = view.can
     assert can is not None
     if can.bet:
@@ -92,13 +93,13 @@ def _strongest(view: HoldemView) -> Move:
 
 
 def tight(view: HoldemView, rng: Rng) -> Move:
-    """Few hands, and only good ones."""
-    return counting(TIGHT, view, rng)
+    """Play few hands, only good ones, and never bluff."""
+    return by_equity(TIGHT, view, rng)
 
 
 def solid(view: HoldemView, rng: Rng) -> Move:
-    """The pot odds, hard value bets and a rare bluff."""
-    return counting(SOLID, view, rng)
+    """Call by pot odds, bet and raise often, bluff now and then."""
+    return by_equity(SOLID, view, rng)
 
 
 LEVELS: Mapping[str, Bot] = {

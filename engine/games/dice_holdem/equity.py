@@ -1,7 +1,7 @@
-"""How much of the pot a pocket wins on average against pockets it cannot see.
+"""Equity: the part of the pot that a pocket wins on average against unknown pockets.
 
-Every die that is in the bag as far as the seat knows is equally likely to lie under a cup or to
-come on the table: it sees its own dice and the board, no more.
+A seat knows its own pocket and the board; each of the other dice is taken to be equally likely in
+an opponent's pocket or as a die still to come.
 """
 
 from collections.abc import Sequence
@@ -11,31 +11,39 @@ from math import prod
 from engine.core.values import Rng
 from engine.games.dice_holdem import bag
 from engine.games.dice_holdem.bag import COLOURS, Die
-from engine.games.dice_holdem.ranking import ALL, HAND, PACK, alike, best, by_colour, pack
+from engine.games.dice_holdem.ranking import (
+    ALL,
+    HAND,
+    PACK,
+    best,
+    by_colour,
+    most_of_one_colour,
+    pack,
+)
 
-WORK = 300
-"""Hands that one answer looks at, at most; a millisecond or two."""
+MOST_HANDS = 300
+"""The most hands that are ranked for one estimate, which takes a millisecond or two."""
 
 _FACES = {colour: [PACK[die] for die in bag.DICE if die[0] == colour] for colour in COLOURS}
 
 
 def equity(pocket: Sequence[Die], board: Sequence[Die], opponents: int, rng: Rng) -> float:
-    """The share of the pot to be expected, 0 to 1, when nobody folds any more.
+    """The part of the pot, 0 to 1, that the pocket wins on average if nobody folds.
 
-    Exact on the river against one opponent, else the mean of samples.
+    Exact on the river against one opponent, otherwise the mean of random samples.
 
     Args:
         pocket: the seat's own dice.
         board: the dice on the table, none to five.
-        opponents: how many pockets are unseen.
-        rng: what samples are drawn from.
+        opponents: the number of unknown pockets.
+        rng: the source of the samples.
     """
     known = (*pocket, *board)
     if opponents == 1 and len(board) == HAND:
         return _exact(known, board)
     unseen = _unseen(known)
     to_come = ALL - len(known)
-    samples = WORK // (opponents + 1)
+    samples = MOST_HANDS // (opponents + 1)
     total = 0.0
     mine, shared = pack(known), pack(board)
     for _ in range(samples):
@@ -50,7 +58,10 @@ def equity(pocket: Sequence[Die], board: Sequence[Die], opponents: int, rng: Rng
 
 
 def share(mine: int, others: Sequence[int]) -> float:
-    """What the first of these packed hands wins of a pot: all, a part, nothing."""
+    """The part of the pot that `mine` wins against the others: 1, an equal share, or 0.
+
+    Each hand is a packed set of dice (`ranking.pack`).
+    """
     colours = by_colour(mine)
     made = best(colours)
     winners = 1
@@ -61,37 +72,37 @@ def share(mine: int, others: Sequence[int]) -> float:
             continue
         if theirs.strength > made.strength:
             return 0.0
-        ahead = alike(made, colours) - alike(theirs, their_colours)
-        if ahead < 0:
+        lead = most_of_one_colour(made, colours) - most_of_one_colour(theirs, their_colours)
+        if lead < 0:
             return 0.0
-        winners += ahead == 0
+        winners += lead == 0
     return 1 / winners
 
 
 def _exact(known: Sequence[Die], board: Sequence[Die]) -> float:
-    """All pockets that one opponent can have, each as often as the bag gives it."""
+    """The equity against every pocket that one opponent can have, weighted by its probability."""
     mine, shared = pack(known), pack(board)
-    bagged = dict(zip(COLOURS, bag.left(known), strict=True))
+    in_bag = dict(zip(COLOURS, bag.left(known), strict=True))
     total = 0.0
     pockets = 0
     for one, other in combinations_with_replacement(bag.DICE, 2):
-        ways = _ways(one, other, bagged)
+        ways = _ways(one, other, in_bag)
         if ways:
             pockets += ways
             total += ways * share(mine, (shared + PACK[one] + PACK[other],))
     return total / pockets
 
 
-def _ways(one: Die, other: Die, bagged: dict[str, int]) -> int:
-    """How often two dice are drawn and rolled to show these, up to a common factor."""
-    dice = bagged[one[0]]
+def _ways(one: Die, other: Die, in_bag: dict[str, int]) -> int:
+    """In how many ways these two dice are drawn and rolled, up to a common factor."""
+    dice = in_bag[one[0]]
     if one[0] != other[0]:
-        return 2 * dice * bagged[other[0]]
+        return 2 * dice * in_bag[other[0]]
     return dice * (dice - 1) * (1 if one == other else 2)
 
 
 def _unseen(known: Sequence[Die]) -> list[list[int]]:
-    """The dice that are not known, each as the packed values of its six faces."""
+    """The dice in the bag or in other pockets, each as the packed values of its six faces."""
     return [
         _FACES[colour]
         for colour, dice in zip(COLOURS, bag.left(known), strict=True)
@@ -100,7 +111,10 @@ def _unseen(known: Sequence[Die]) -> list[list[int]]:
 
 
 def draw(unseen: list[list[int]], count: int, rng: Rng) -> list[int]:
-    """So many packed dice, drawn and rolled: one number stands for all of them."""
+    """Draw and roll `count` packed dice; reorders `unseen`.
+
+    All dice and faces are decoded from one random number: one call of `rng` is faster than many.
+    """
     dice = len(unseen)
     number = rng.randrange(prod(range(dice - count + 1, dice + 1)) * 6**count)
     drawn = []

@@ -1,4 +1,4 @@
-"""What is told of a match of Dice Hold'em."""
+"""The events of Dice Hold'em."""
 
 from engine.core.values import Event
 from engine.games.dice_holdem.bag import Die
@@ -7,7 +7,7 @@ from engine.games.dice_holdem.values import Street
 
 
 class HandStarted(Event, frozen=True, tag="hand", gc=False):
-    """The antes are in; what each seat paid."""
+    """A hand began; `paid` is the ante that each seat paid."""
 
     hand: int
     dealer: int
@@ -16,39 +16,37 @@ class HandStarted(Event, frozen=True, tag="hand", gc=False):
 
 
 class PocketDealt(Event, frozen=True, tag="pocket", gc=False):
-    """A seat has its dice under the cup."""
+    """A seat received its two pocket dice."""
 
     seat: int
 
 
 class PocketSeen(Event, frozen=True, tag="pocket_seen", gc=False):
-    """What lies under the cup; for this seat alone."""
+    """The pocket dice of a seat; told to this seat only."""
 
     seat: int
     dice: tuple[Die, ...]
 
 
 class BoardDealt(Event, frozen=True, tag="board", gc=False):
-    """Dice came on the table."""
+    """Dice were dealt to the table."""
 
     street: Street
     dice: tuple[Die, ...]
 
 
 class FlopRerolled(Event, frozen=True, tag="flop_rerolled", gc=False):
-    """Nobody bet on the flop: its dice show something else now."""
+    """Nobody bet on the flop, so its dice were rolled again."""
 
     dice: tuple[Die, ...]
 
 
 class Checked(Event, frozen=True, tag="checked", gc=False):
-    """A seat stays without a bet."""
-
     seat: int
 
 
 class BetMade(Event, frozen=True, tag="bet", gc=False):
-    """The first chips of the round."""
+    """A seat made the first bet of the round."""
 
     seat: int
     amount: int
@@ -56,7 +54,7 @@ class BetMade(Event, frozen=True, tag="bet", gc=False):
 
 
 class Called(Event, frozen=True, tag="called", gc=False):
-    """A seat paid what it owed, or all it had."""
+    """A seat paid what it owed, or all its chips."""
 
     seat: int
     paid: int
@@ -73,20 +71,18 @@ class Raised(Event, frozen=True, tag="raised", gc=False):
 
 
 class Folded(Event, frozen=True, tag="folded", gc=False):
-    """A seat left the hand."""
-
     seat: int
 
 
 class Returned(Event, frozen=True, tag="returned", gc=False):
-    """Chips that nobody matched went back."""
+    """A seat got back chips that nobody matched."""
 
     seat: int
     chips: int
 
 
 class Shown(Event, frozen=True, tag="shown", gc=False):
-    """A pocket came out from under its cup, and the best hand it makes."""
+    """A seat showed its pocket and the best hand it makes."""
 
     seat: int
     pocket: tuple[Die, ...]
@@ -94,7 +90,7 @@ class Shown(Event, frozen=True, tag="shown", gc=False):
 
 
 class Awarded(Event, frozen=True, tag="awarded", gc=False):
-    """A pot went to these seats; `shares` in the same order, odd units included."""
+    """A pot was paid out; `shares` are the chips of each of `seats`, odd chips included."""
 
     amount: int
     seats: tuple[int, ...]
@@ -102,13 +98,13 @@ class Awarded(Event, frozen=True, tag="awarded", gc=False):
 
 
 class Eliminated(Event, frozen=True, tag="eliminated", gc=False):
-    """A seat has no chips left."""
+    """A seat has no chips left and is out of the match."""
 
     seat: int
 
 
 class MatchEnded(Event, frozen=True, tag="ended", gc=False):
-    """The match is over; `flush` when a yahtzee flush won it."""
+    """The match is over; `flush` says whether a yahtzee flush won it."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]

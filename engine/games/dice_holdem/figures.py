@@ -1,4 +1,4 @@
-"""What people quote of a match of Dice Hold'em. Nothing here was under a cup."""
+"""Statistics of Dice Hold'em; none of them depends on hidden dice."""
 
 from collections.abc import Iterator, Mapping
 
@@ -25,7 +25,7 @@ FIGURES: Mapping[str, FigureKind] = {
 
 
 def noted(step: Step) -> Iterator[Figure]:
-    """Hands begun and given up, chips risked, pots won, and who ran out of chips."""
+    """The notes of one step: hands played, folds, all-ins, pots won, eliminations."""
     for event in step.public:
         match event:
             case HandStarted(paid=paid):

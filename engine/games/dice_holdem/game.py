@@ -1,4 +1,4 @@
-"""Dice Hold'em as the contract wants it: declarations, and each move handed to its rule."""
+"""The `Game` of Dice Hold'em: declarations, and the dispatch of moves to the rules."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -25,7 +25,7 @@ from engine.games.dice_holdem import bag, bot, figures, streets
 from engine.games.dice_holdem.actions import act, cost
 from engine.games.dice_holdem.hands import begin
 from engine.games.dice_holdem.limits import ante_of, box_stack
-from engine.games.dice_holdem.refusals import bad_dealer, not_wanted, refusal
+from engine.games.dice_holdem.refusals import bad_dealer, refusal, wrong_luck
 from engine.games.dice_holdem.resample import resampled
 from engine.games.dice_holdem.values import (
     Bet,
@@ -60,8 +60,6 @@ _CHANCES: dict[str, Chance] = {
 
 
 class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
-    """The rules of Dice Hold'em."""
-
     id: ClassVar[str] = "dice_holdem"
     titles: ClassVar[Mapping[Language, str]] = {"en": "Dice Hold'em", "fr": "Hold'em aux dés"}
     seats: ClassVar[tuple[int, int]] = (2, 6)
@@ -74,11 +72,11 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def settled(self, seats: int, options: HoldemOptions) -> HoldemOptions:
-        """The stack is the box's, shared out, where none was chosen."""
+        """The options with the stack filled in if none was chosen: see `box_stack`."""
         return replace(options, stack=options.stack or box_stack(seats))
 
     def setup(self, seats: int, options: HoldemOptions) -> HoldemState:
-        """Equal stacks and no hand yet; who deals first is drawn first."""
+        """Equal stacks, before the first hand; the dealer of that hand is drawn next."""
         stack = options.stack
         assert stack is not None
         none = (0,) * seats
@@ -93,7 +91,6 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
         )
 
     def turn(self, state: HoldemState) -> ToAct | Chance | Over:
-        """The seat that is asked, the dice that are owed, or the end."""
         match state.owed:
             case None:
                 return _over(state) or TURNS[state.betting.waiting[0]]
@@ -103,12 +100,11 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
                 return _CHANCES[owed]
 
     def apply(self, state: HoldemState, seat: int | None, move: Move | Luck) -> Step | IllegalMove:
-        """One move or luck."""
         if seat is not None:
             assert isinstance(move, Move)
             return act(state, seat, move)
         if move.__struct_config__.tag != state.owed:
-            return not_wanted(state.owed)
+            return wrong_luck(state.owed)
         match move:
             case Pocket(dice=drawn):
                 return streets.pocket(state, drawn)
@@ -123,12 +119,11 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
         return bad_dealer(state.seats)
 
     def view(self, state: HoldemState, viewer: int | None) -> HoldemView:
-        """The table, and the viewer's own dice."""
         to_act = () if state.owed else state.betting.waiting[:1]
         return holdem_view(state, viewer, to_act, _over(state))
 
     def draw(self, state: HoldemState, rng: Rng) -> Luck:
-        """The first dealer, or dice out of the bag one by one; a re-roll draws faces alone."""
+        """The first dealer, dice drawn from the bag one by one, or new faces for the flop."""
         drawn = streets.drawn(state)
         match state.owed:
             case "pocket":
@@ -144,16 +139,15 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
         return First(rng.randrange(state.seats))
 
     def default_move(self, view: HoldemView) -> Move:
-        """Check where that is free, else fold."""
+        """Check if there is no bet, otherwise fold."""
         assert view.can is not None
         return Check() if view.can.check else Fold()
 
     def resample(self, state: HoldemState, viewer: int | None, rng: Rng) -> HoldemState:
-        """Other dice under the other cups."""
         return resampled(state, viewer, rng)
 
     def preview(self, state: HoldemState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
-        """What the move takes, what is left of the seat's chips, and all that is to be won then."""
+        """What the move costs, the seat's chips after it, and the total of all pots after it."""
         refused = refusal(state, seat, move)
         if refused is not None:
             return refused
@@ -166,7 +160,6 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
         }
 
     def noted(self, before: HoldemState, step: Step) -> Iterable[Figure]:
-        """What the step adds to the figures."""
         return figures.noted(step)
 
 

@@ -1,4 +1,4 @@
-"""How a hand of Dice Hold'em begins: the deal moves on, the antes go in."""
+"""The start of a hand of Dice Hold'em: the dealer changes and the antes are paid."""
 
 from msgspec.structs import replace
 
@@ -9,8 +9,14 @@ from engine.games.dice_holdem.values import HoldemState
 from engine.kit.betting import antes
 
 
-def begin(state: HoldemState, dealer: int, told: tuple[Event, ...] = ()) -> Step:
-    """A new hand, dealt by `dealer`; the first pocket is wanted."""
+def begin(state: HoldemState, dealer: int, events: tuple[Event, ...] = ()) -> Step:
+    """Start a hand with this dealer; the pockets are dealt next.
+
+    Args:
+        state: before the hand.
+        dealer: the dealing seat.
+        events: the events so far of the step that starts the hand.
+    """
     options, chips = state.options, state.betting.chips
     hand = state.hand + 1
     ante = ante_of(hand, options, sum(chips))
@@ -31,15 +37,15 @@ def begin(state: HoldemState, dealer: int, told: tuple[Event, ...] = ()) -> Step
         rerolls=0,
         betting=betting,
     )
-    return Step(begun, (*told, started, *returned(seat, back)))
+    return Step(begun, (*events, started, *returned(seat, back)))
 
 
 def living_after(seat: int, chips: tuple[int, ...]) -> tuple[int, ...]:
-    """The seats with chips, clockwise from the left of `seat`, itself last."""
+    """The seats with chips, clockwise from the left of `seat`, with `seat` itself last."""
     around = [*range(seat + 1, len(chips)), *range(seat + 1)]
     return tuple([other for other in around if chips[other]])
 
 
 def returned(seat: int, chips: int) -> tuple[Event, ...]:
-    """What is told of chips that nobody matched, if there are any."""
+    """The event for chips that nobody matched; none if `chips` is 0."""
     return (Returned(seat, chips),) if chips else ()

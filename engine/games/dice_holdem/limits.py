@@ -1,4 +1,4 @@
-"""What may be bet: the fixed amounts of each street and who can afford them."""
+"""Betting limits: the amounts of each street, the ante and the starting stack."""
 
 from engine.games.dice_holdem.values import UNIT, HoldemOptions, HoldemState
 
@@ -8,20 +8,20 @@ AMOUNTS: dict[str, tuple[int, ...]] = {
     "turn": (10, 20),
     "river": (10, 20),
 }
-_BOX = {10: 30, 50: 30, 100: 30}  # chips of the printed game: how many of each kind
+_BOX = {10: 30, 50: 30, 100: 30}  # chips in the box of the printed game: value -> how many
 
 
 def box_stack(seats: int) -> int:
-    """A seat's chips when the box's are shared out, each kind equally, the rest put aside."""
-    return sum(kind * (chips // seats) for kind, chips in _BOX.items())
+    """A seat's chips if each kind in the box is split equally and the rest is left out."""
+    return sum(value * (chips // seats) for value, chips in _BOX.items())
 
 
 def ante_of(hand: int, options: HoldemOptions, total: int) -> int:
-    """The ante of the hand of this number; doubling never takes it above all the chips there are.
+    """The ante of one hand; doubling never raises it above all the chips in the match.
 
     Args:
-        hand: from 1.
-        options: the house rules.
+        hand: the number of the hand, from 1.
+        options: the options of the match.
         total: the chips of all seats together.
     """
     every = options.ante_doubles_every
@@ -32,16 +32,16 @@ def ante_of(hand: int, options: HoldemOptions, total: int) -> int:
 
 
 def bets(state: HoldemState, seat: int) -> tuple[int, ...]:
-    """The bets that `seat` may open with; none where there is a bet."""
+    """The amounts that `seat` may bet; none if there is a bet already."""
     if state.betting.price:
         return ()
     return _affordable(state, state.betting.chips[seat])
 
 
 def raises(state: HoldemState, seat: int) -> tuple[int, ...]:
-    """The raises `seat` may make."""
+    """The amounts by which `seat` may raise."""
     betting = state.betting
-    if not betting.price or not betting.raises or not betting.answered(seat):
+    if not betting.price or not betting.raises or not betting.can_be_called(seat):
         return ()
     return _affordable(state, betting.chips[seat] - betting.owes(seat))
 

@@ -1,10 +1,10 @@
-"""What dice are worth: tables over face counts, and one number to compare hands by.
+"""Hand ranking: finds the best five of up to seven dice and rates them as one number.
 
-A set of dice is one integer, `packed`: 18 bits a colour, in them 3 bits a face that count the
-dice. The sum of the four colours are the face counts, and what the five best dice show follows
-from these alone (`PLAIN`), unless five dice are of one colour: the bag holds no more than five of
-each, so these very five are the other candidate (`SUITED`). What is left is the second tie-break,
-how many of the five can be of one colour.
+A set of dice is packed into one integer: 18 bits per colour, with a 3-bit count for each face.
+Adding up the four colours gives the face counts, and a table (`PLAIN`) maps these to the best
+hand, colours ignored. If five dice share a colour, they are all the dice of that colour, as the
+bag holds no more; a second table (`SUITED`) rates those five, and the better hand counts. Equal
+hands are compared by how many of the five dice can be of one colour.
 """
 
 from collections.abc import Iterable
@@ -54,11 +54,12 @@ _ONE_COLOUR: dict[Category, Category] = {"yahtzee": "yahtzee_flush", "straight":
 
 
 class Made(Struct, frozen=True, gc=False):
-    """What the best five dice make, their colours aside.
+    """A hand without the colours of its dice.
 
     Attributes:
-        strength: higher wins; a number over all categories.
-        faces: as they are listed, larger groups first, then from the top.
+        strength: its place among all hands of all categories; higher wins.
+        category: for example "full_house".
+        faces: larger groups first, then high faces first.
         counts: the same faces as 3-bit counts.
     """
 
@@ -83,17 +84,17 @@ def _category(listed: tuple[int, ...]) -> Category:
     return _GROUPS[tuple(size for size in sizes if size > 1)]
 
 
-def _sets(size: int) -> list[tuple[int, ...]]:
+def _face_sets(size: int) -> list[tuple[int, ...]]:
     return [_listed(faces) for faces in combinations_with_replacement(FACES, size)]
 
 
 def _tables() -> tuple[dict[int, Made], dict[int, Made]]:
-    """By face counts: the best of any dice, and of five dice of one colour.
+    """Two tables from face counts to the best hand: of any dice, and of five of one colour.
 
-    Hands of one category compare by their faces as listed, one die after the other.
+    Hands of one category are compared by their listed faces, one after the other.
     """
-    plain = {(_category(faces), faces) for size in range(HAND + 1) for faces in _sets(size)}
-    suited = {(_ONE_COLOUR.get(_category(faces), "flush"), faces) for faces in _sets(HAND)}
+    plain = {(_category(faces), faces) for size in range(HAND + 1) for faces in _face_sets(size)}
+    suited = {(_ONE_COLOUR.get(_category(faces), "flush"), faces) for faces in _face_sets(HAND)}
     worst_first = sorted(plain | suited, key=lambda made: (-CATEGORIES.index(made[0]), made[1]))
     any_colours: dict[int, Made] = {}
     one_colour: dict[int, Made] = {}
@@ -117,24 +118,24 @@ _YAHTZEE_FLUSH = SUITED[_counts((1,) * HAND)].strength * 8
 
 
 def pack(dice: Iterable[Die]) -> int:
-    """A set of dice as one integer; the sum of two is both sets together."""
+    """A set of dice as one integer; adding two such integers joins the sets."""
     return sum([PACK[die] for die in dice])
 
 
 def rank(packed: int) -> int:
-    """The worth of the best five of up to seven dice: more wins, equals split."""
+    """The rank of the best five of up to seven dice: the higher wins, equal ranks split."""
     colours = by_colour(packed)
     made = best(colours)
-    return made.strength * 8 + alike(made, colours)
+    return made.strength * 8 + most_of_one_colour(made, colours)
 
 
-def is_yahtzee_flush(worth: int) -> bool:
-    """Whether a `rank` is five alike of one colour."""
-    return worth >= _YAHTZEE_FLUSH
+def is_yahtzee_flush(ranked: int) -> bool:
+    """Whether a number that `rank` returned stands for five alike of one colour."""
+    return ranked >= _YAHTZEE_FLUSH
 
 
 def by_colour(packed: int) -> tuple[int, int, int, int]:
-    """The face counts of each colour, in the order of `COLOURS`."""
+    """Split packed dice into the face counts of each colour, in the order of `COLOURS`."""
     return (
         packed & _COLOUR,
         packed >> _COLOUR_BITS & _COLOUR,
@@ -144,25 +145,28 @@ def by_colour(packed: int) -> tuple[int, int, int, int]:
 
 
 def best(colours: tuple[int, int, int, int]) -> Made:
-    """The best five of up to seven dice, or all of fewer than five."""
+    """The best five of up to seven dice, or all of fewer than five, from `by_colour`."""
     red, black, white, yellow = colours
     plain = PLAIN[red + black + white + yellow]
     suited = SUITED.get(red) or SUITED.get(black) or SUITED.get(white) or SUITED.get(yellow)
     return suited if suited and suited.strength > plain.strength else plain
 
 
-def alike(made: Made, colours: tuple[int, int, int, int]) -> int:
-    """How many of the five can be of one colour."""
+def most_of_one_colour(made: Made, colours: tuple[int, int, int, int]) -> int:
+    """How many dice of the hand can be of one colour, given all the dice it is made from."""
     counts = made.counts
     red, black, white, yellow = colours
     return max(
-        common(counts, red), common(counts, black), common(counts, white), common(counts, yellow)
+        shared_dice(counts, red),
+        shared_dice(counts, black),
+        shared_dice(counts, white),
+        shared_dice(counts, yellow),
     )
 
 
-@lru_cache(maxsize=1 << 13)  # 1.6 MB, and what four bots think about in many matches
-def common(counts: int, others: int) -> int:
-    """How many dice two sets of face counts share."""
+@lru_cache(maxsize=1 << 13)  # 1.6 MB; enough for the hands that bots compare in many matches
+def shared_dice(counts: int, others: int) -> int:
+    """How many faces two packed face counts have in common."""
     shared = 0
     while counts:
         shared += min(counts & _FACE, others & _FACE)

@@ -1,4 +1,4 @@
-"""What Dice Hold'em refuses, in words that say what would be legal."""
+"""Refusals of Dice Hold'em: which moves are refused, and the texts."""
 
 from engine.core.errors import IllegalMove
 from engine.core.values import Move
@@ -7,7 +7,7 @@ from engine.games.dice_holdem.values import Bet, Call, Check, HoldemState, Raise
 
 
 def refusal(state: HoldemState, seat: int, move: Move) -> IllegalMove | None:
-    """Why `seat`, whose turn it is, cannot do this; the page's codes in the page's order."""
+    """Why `seat`, whose turn it is, may not make this move; None if it may."""
     betting = state.betting
     match move:
         case Check() if betting.price:
@@ -36,7 +36,7 @@ def _raise(state: HoldemState, seat: int, by: int) -> IllegalMove | None:
     betting = state.betting
     if by not in AMOUNTS[state.phase]:
         return _bad_amount("raise", AMOUNTS[state.phase])
-    if not betting.raises or not betting.answered(seat):
+    if not betting.raises or not betting.can_be_called(seat):
         return _raise_cap(betting.raises)
     needed = betting.owes(seat) + by
     if needed > betting.chips[seat]:
@@ -83,15 +83,15 @@ def _not_enough(needed: int, chips: int, instead: str) -> IllegalMove:
 
 
 def bad_dealer(seats: int) -> IllegalMove:
-    """A first dealer that is no seat."""
+    """Refuse a first dealer that is not a seat of the match."""
     return IllegalMove("bad_luck", f"The dealer is one of the seats 0 to {seats - 1}.", {})
 
 
-def not_wanted(owed: str | None) -> IllegalMove:
-    """Luck of another kind; the text names what is wanted and nothing that was drawn."""
-    return IllegalMove("bad_luck", f"The luck wanted now is {owed}.", {})
+def wrong_luck(owed: str | None) -> IllegalMove:
+    """Refuse luck of the wrong kind; the text must not contain what was drawn: it may be hidden."""
+    return IllegalMove("bad_luck", f"The luck due now is {owed}.", {})
 
 
 def empty_bag() -> IllegalMove:
-    """More dice of a colour than there are; the text must not tell of which, they may be hidden."""
-    return IllegalMove("bad_luck", "The bag holds five dice of each colour, no more.", {})
+    """Refuse a sixth die of a colour; the text must not name the colour: it may be hidden."""
+    return IllegalMove("bad_luck", "The bag holds only five dice of each colour.", {})

@@ -1,4 +1,4 @@
-"""What a viewer cannot see, drawn anew."""
+"""Redraws the pockets that a viewer of Dice Hold'em cannot see."""
 
 from msgspec.structs import replace
 
@@ -8,11 +8,11 @@ from engine.games.dice_holdem.values import HoldemState
 
 
 def resampled(state: HoldemState, viewer: int | None, rng: Rng) -> HoldemState:
-    """The same table with other dice under the other cups.
+    """The same state with other dice in the pockets that `viewer` cannot see.
 
-    They come out of what the viewer's own dice and the board have left in the bag, which is
-    exactly as likely as it is to the viewer: nothing public so far tells more. That the match goes
-    on says nothing of this hand's pockets either, since a yahtzee flush counts when a hand ends.
+    They are drawn from the dice that the viewer does not know. This is the exact distribution, as
+    no public fact says anything about this hand's pockets: a yahtzee flush, too, ends the match
+    only when the hand ends.
     """
     pockets = list(state.pockets)
     known = list(state.board) if viewer is None else [*state.board, *pockets[viewer]]

@@ -1,4 +1,4 @@
-"""How a hand of Dice Hold'em ends: cups up, pots out, and the match goes on or is over."""
+"""The end of a hand of Dice Hold'em: showdown, payout, then the next hand or the end."""
 
 from msgspec.structs import replace
 
@@ -12,19 +12,20 @@ from engine.kit.betting import Betting
 from engine.kit.pots import Pot, shares
 
 
-def end(state: HoldemState, told: tuple[Event, ...]) -> Step:
-    """The hand is over, its last round closed: the next begins at once, or the match ends.
+def end(state: HoldemState, events: tuple[Event, ...]) -> Step:
+    """End a hand whose last betting round is closed, and begin the next or end the match.
 
-    With one seat left nothing is shown, unless it is the yahtzee flush that wins the match.
+    A seat that won because all others folded shows nothing, except a yahtzee flush that wins the
+    match.
     """
     live = state.betting.live
-    worth = {seat: rank(pack(state.pockets[seat] + state.board)) for seat in live}
-    flush = _flush(state, worth)
+    ranks = {seat: rank(pack(state.pockets[seat] + state.board)) for seat in live}
+    flush = _flush(state, ranks)
     shown = tuple([_showing(state, seat) for seat in (live if len(live) > 1 else flush)])
-    chips, awards = _award(state.betting, worth)
+    chips, awards = _award(state.betting, ranks)
     gone = [seat for seat, left in enumerate(chips) if state.betting.stakes[seat] and not left]
-    told = (
-        *told,
+    events = (
+        *events,
         *[Shown(one.seat, one.pocket, one.best) for one in shown],
         *awards,
         *[Eliminated(seat) for seat in gone],
@@ -37,15 +38,15 @@ def end(state: HoldemState, told: tuple[Event, ...]) -> Step:
         ),
     )
     if winners := flush or _winners(ended):
-        return _over(ended, winners, told, by_flush=flush != ())
-    return begin(ended, living_after(state.dealer, chips)[0], told)
+        return _over(ended, winners, events, by_flush=flush != ())
+    return begin(ended, living_after(state.dealer, chips)[0], events)
 
 
-def _flush(state: HoldemState, worth: dict[int, int]) -> tuple[int, ...]:
-    """The seats whose yahtzee flush wins the match: one, or all where it lies on the board."""
+def _flush(state: HoldemState, ranks: dict[int, int]) -> tuple[int, ...]:
+    """The seats whose yahtzee flush wins the match: several if it lies on the board."""
     if not state.options.yahtzee_flush_wins:
         return ()
-    return tuple([seat for seat in sorted(worth) if is_yahtzee_flush(worth[seat])])
+    return tuple([seat for seat in sorted(ranks) if is_yahtzee_flush(ranks[seat])])
 
 
 def _showing(state: HoldemState, seat: int) -> Showing:
@@ -53,16 +54,16 @@ def _showing(state: HoldemState, seat: int) -> Showing:
     return Showing(seat, pocket, best_hand(pocket + state.board))
 
 
-def _award(betting: Betting, worth: dict[int, int]) -> tuple[tuple[int, ...], list[Awarded]]:
-    """The chips of each seat with the pots it won, and who won which.
+def _award(betting: Betting, ranks: dict[int, int]) -> tuple[tuple[int, ...], list[Awarded]]:
+    """Pay out the pots: the chips of each seat afterwards, and an event per pot.
 
-    `betting.live` runs clockwise from the dealer's left: the order of the odd chips.
+    Odd chips are paid in the order of `betting.live`, which starts at the dealer's left.
     """
     chips = list(betting.chips)
     awards = []
     for pot in betting.pots:
-        most = max([worth[seat] for seat in pot.seats])
-        winners = [seat for seat in betting.live if seat in pot.seats and worth[seat] == most]
+        top = max([ranks[seat] for seat in pot.seats])
+        winners = [seat for seat in betting.live if seat in pot.seats and ranks[seat] == top]
         won = dict(zip(winners, shares(pot.amount, len(winners), UNIT), strict=True))
         for seat, share in won.items():
             chips[seat] += share
@@ -72,13 +73,13 @@ def _award(betting: Betting, worth: dict[int, int]) -> tuple[tuple[int, ...], li
 
 
 def _cleared(chips: tuple[int, ...]) -> Betting:
-    """The table between two hands: chips in front of the living, nothing in the middle."""
+    """The chips between two hands: no pots, and the seats with chips left as `live`."""
     none = (0,) * len(chips)
     return Betting(chips, none, none, tuple([seat for seat, left in enumerate(chips) if left]))
 
 
 def _winners(state: HoldemState) -> tuple[int, ...]:
-    """The last seat with chips, or those with most after the last hand there was to be."""
+    """The winners if the match is over: the last seat with chips, or the largest stacks."""
     chips = state.betting.chips
     living = state.betting.live
     if len(living) > 1 and state.hand != state.options.max_hands:
@@ -87,9 +88,9 @@ def _winners(state: HoldemState) -> tuple[int, ...]:
 
 
 def _over(
-    state: HoldemState, winners: tuple[int, ...], told: tuple[Event, ...], *, by_flush: bool
+    state: HoldemState, winners: tuple[int, ...], events: tuple[Event, ...], *, by_flush: bool
 ) -> Step:
     over = replace(
         state, phase="over", pockets=((),) * state.seats, board=(), winners=winners, owed=None
     )
-    return Step(over, (*told, MatchEnded(winners, state.betting.chips, by_flush)))
+    return Step(over, (*events, MatchEnded(winners, state.betting.chips, by_flush)))

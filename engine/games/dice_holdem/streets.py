@@ -1,4 +1,4 @@
-"""How a hand of Dice Hold'em runs: pockets, dice on the table, a betting round for each."""
+"""The streets of a hand of Dice Hold'em: dealing dice, and the betting round after each deal."""
 
 from msgspec.structs import replace
 
@@ -12,16 +12,17 @@ from engine.games.dice_holdem.refusals import empty_bag
 from engine.games.dice_holdem.showdown import end
 from engine.games.dice_holdem.values import HoldemState, Street
 from engine.kit.betting import Betting
+from engine.kit.tuples import replaced_at
 
 _NEXT: dict[str, Street] = {"open": "flop", "flop": "turn", "turn": "river"}
 
 
 def pocket(state: HoldemState, dice: tuple[Die, ...]) -> Step | IllegalMove:
-    """A seat has its dice; after the last one the first betting round opens."""
+    """Deal a seat its pocket; after the last seat the first betting round opens."""
     if not bag.holds((*drawn(state), *dice)):
         return empty_bag()
     seat, *undealt = state.undealt
-    pockets = (*state.pockets[:seat], dice, *state.pockets[seat + 1 :])
+    pockets = replaced_at(state.pockets, seat, dice)
     dealt = replace(state, undealt=tuple(undealt), pockets=pockets)
     public = (PocketDealt(seat),)
     opened = Step(dealt, public) if undealt else _opened(dealt, public)
@@ -29,7 +30,7 @@ def pocket(state: HoldemState, dice: tuple[Die, ...]) -> Step | IllegalMove:
 
 
 def board(state: HoldemState, *dice: Die) -> Step | IllegalMove:
-    """Dice came on the table and open their betting round."""
+    """Deal dice to the table and open the betting round."""
     if not bag.holds((*drawn(state), *dice)):
         return empty_bag()
     street = state.phase
@@ -38,37 +39,43 @@ def board(state: HoldemState, *dice: Die) -> Step | IllegalMove:
 
 
 def reroll(state: HoldemState, faces: tuple[int, ...]) -> Step:
-    """The flop shows something else, and its betting begins again."""
+    """Roll the flop again and open a new betting round."""
     dice = bag.with_faces(state.board, faces)
     return _opened(replace(state, board=dice, rerolls=state.rerolls + 1), (FlopRerolled(dice),))
 
 
 def drawn(state: HoldemState) -> tuple[Die, ...]:
-    """All dice that are not in the bag, folded ones too."""
+    """All dice drawn in this hand, folded pockets included."""
     return (*state.board, *[die for dice in state.pockets for die in dice])
 
 
-def go_on(state: HoldemState, betting: Betting, told: tuple[Event, ...]) -> Step:
-    """A seat has acted, or dice have opened a round: wait for the next seat or close the round."""
+def advance(state: HoldemState, betting: Betting, events: tuple[Event, ...]) -> Step:
+    """Wait for the next seat, or close the betting round if nobody is left to act.
+
+    Args:
+        state: before the move or deal.
+        betting: after it.
+        events: the events so far of this step.
+    """
     if betting.waiting and len(betting.live) > 1:
-        return Step(replace(state, betting=betting), told)
+        return Step(replace(state, betting=betting), events)
     closed, back = betting.closed(state.options.max_raises)
-    told = (*told, *returned(*back))
+    events = (*events, *returned(*back))
     if state.phase == "river" or len(betting.live) == 1:
-        return end(replace(state, betting=closed), told)
-    if _flop_again(state, betting):
-        return Step(replace(state, betting=closed, owed="flop_reroll"), told)
+        return end(replace(state, betting=closed), events)
+    if _rerolls_flop(state, betting):
+        return Step(replace(state, betting=closed, owed="flop_reroll"), events)
     street = _NEXT[state.phase]
-    return Step(replace(state, betting=closed, phase=street, owed=street), told)
+    return Step(replace(state, betting=closed, phase=street, owed=street), events)
 
 
-def _opened(state: HoldemState, told: tuple[Event, ...]) -> Step:
+def _opened(state: HoldemState, events: tuple[Event, ...]) -> Step:
     betting = state.betting.opened(state.options.max_raises)
-    return go_on(replace(state, owed=None), betting, told)
+    return advance(replace(state, owed=None), betting, events)
 
 
-def _flop_again(state: HoldemState, betting: Betting) -> bool:
-    """Whether nobody bet on the flop although two could have and still can."""
+def _rerolls_flop(state: HoldemState, betting: Betting) -> bool:
+    """Whether the flop is rolled again: nobody bet, and at least two seats can still bet."""
     return (
         state.phase == "flop"
         and not betting.price

@@ -1,4 +1,4 @@
-"""What Dice Hold'em is made of: options, luck, moves and the state."""
+"""The values of Dice Hold'em: options, luck, moves and the state of a match."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -16,19 +16,19 @@ Phase = Literal["open", "flop", "turn", "river", "over"]
 Owed = Literal["first", "pocket", "flop", "flop_reroll", "turn", "river"]
 
 UNIT = 10
-"""Every amount is a multiple of the smallest chip."""
+"""The smallest chip: every amount is a multiple of it."""
 
 
 class HoldemOptions(Options, frozen=True, kw_only=True):
-    """House rules.
+    """The options of a match.
 
     Attributes:
-        stack: chips of each seat; None for the box's chips shared out.
-        ante: of the first hand.
-        max_raises: in one betting round, all seats together.
-        flop_rerolls: how often in one hand a flop without a bet is rolled again.
-        max_hands: the match ends after so many; 0 for never.
-        ante_doubles_every: so many hands; 0 for never.
+        stack: the chips of each seat at the start; None for an equal share of the box's chips.
+        ante: the ante of the first hand.
+        max_raises: the most raises in one betting round, by all seats together.
+        flop_rerolls: how often in one hand the flop is rolled again if nobody bets.
+        max_hands: the match ends after so many hands; 0 for no limit.
+        ante_doubles_every: the ante doubles after so many hands; 0 for never.
         yahtzee_flush_wins: whether a yahtzee flush wins the match.
     """
 
@@ -42,69 +42,69 @@ class HoldemOptions(Options, frozen=True, kw_only=True):
 
 
 class ChancePocket(Chance, frozen=True, tag="pocket", gc=False):
-    """This seat's two dice are to be drawn."""
+    """The two pocket dice of a seat are to be drawn."""
 
     seat: int
 
 
 class ChanceFlop(Chance, frozen=True, tag="flop", gc=False):
-    """Three dice are to be drawn."""
+    """The three dice of the flop are to be drawn."""
 
 
 class ChanceFlopReroll(Chance, frozen=True, tag="flop_reroll", gc=False):
-    """The three flop dice are to be rolled again."""
+    """The three dice of the flop are to be rolled again."""
 
 
 class ChanceTurn(Chance, frozen=True, tag="turn", gc=False):
-    """The fourth die is to be drawn."""
+    """The fourth die of the board is to be drawn."""
 
 
 class ChanceRiver(Chance, frozen=True, tag="river", gc=False):
-    """The fifth die is to be drawn."""
+    """The fifth die of the board is to be drawn."""
 
 
 class Pocket(Luck, frozen=True, tag="pocket", gc=False):
-    """What the seat has under its cup."""
+    """The two pocket dice of the seat that `ChancePocket` named."""
 
     dice: Annotated[tuple[Die, ...], Meta(min_length=2, max_length=2)]
 
 
 class Flop(Luck, frozen=True, tag="flop", gc=False):
-    """The first three dice on the table."""
+    """The first three dice of the board."""
 
     dice: Annotated[tuple[Die, ...], Meta(min_length=3, max_length=3)]
 
 
 class FlopReroll(Luck, frozen=True, tag="flop_reroll", gc=False):
-    """What the three dice of the flop show now."""
+    """The new faces of the three dice of the flop."""
 
     faces: Annotated[tuple[Face, ...], Meta(min_length=3, max_length=3)]
 
 
 class Turn(Luck, frozen=True, tag="turn", gc=False):
-    """The fourth die."""
+    """The fourth die of the board."""
 
     die: Die
 
 
 class River(Luck, frozen=True, tag="river", gc=False):
-    """The fifth die."""
+    """The fifth die of the board."""
 
     die: Die
 
 
 class Check(Move, frozen=True, tag="check", gc=False):
-    """Stay without a bet."""
+    """Stay in without paying; only while there is no bet."""
 
 
 class Bet(Move, frozen=True, tag="bet", gc=False):
-    """Be the first to put chips in."""
+    """Make the first bet of the round."""
 
     amount: int
 
 
 class Call(Move, frozen=True, tag="call", gc=False):
-    """Pay what is owed, or all there is."""
+    """Pay what is owed, or all the seat's chips."""
 
 
 class Raise(Move, frozen=True, tag="raise", gc=False):
@@ -114,11 +114,11 @@ class Raise(Move, frozen=True, tag="raise", gc=False):
 
 
 class Fold(Move, frozen=True, tag="fold", gc=False):
-    """Leave the hand."""
+    """Give up the hand."""
 
 
 class Showing(Struct, frozen=True, gc=False):
-    """A pocket that was shown when a hand ended."""
+    """A pocket that was shown at the end of a hand, and the best hand it made."""
 
     seat: int
     pocket: tuple[Die, ...]
@@ -126,10 +126,10 @@ class Showing(Struct, frozen=True, gc=False):
 
 
 class LastHand(Struct, frozen=True, gc=False):
-    """How the hand before ended.
+    """The end of the previous hand.
 
     Attributes:
-        awards: one per pot, main pot first, with the seats, ascending, that won it.
+        awards: one per pot, main pot first; its `seats` are the winners, ascending.
     """
 
     board: tuple[Die, ...]
@@ -138,18 +138,18 @@ class LastHand(Struct, frozen=True, gc=False):
 
 
 class HoldemState(State, frozen=True, kw_only=True):
-    """A match of Dice Hold'em.
+    """The state of a match of Dice Hold'em.
 
     Attributes:
-        phase: the round that is on or that the owed dice open.
-        hand: its number; 0 before the first.
-        ante: of this hand.
-        dealer: of this hand; means nothing before the first.
-        owed: the luck that is wanted now.
-        undealt: the seats without a pocket yet, in the order of the deal.
-        pockets: by seat; none for those out of the match and those undealt.
-        rerolls: of the flop, made in this hand.
-        winners: of the match, once it is over.
+        phase: the betting round in progress, or the one that opens after the dice that are due.
+        hand: the number of the hand; 0 before the first.
+        ante: the ante of this hand.
+        dealer: the dealer of this hand; meaningless before the first.
+        owed: the luck that is due; None while a seat is to act or after the end.
+        undealt: the seats that still get a pocket, in dealing order.
+        pockets: by seat; empty for seats without a pocket.
+        rerolls: how often the flop has been rolled again in this hand.
+        winners: the winners of the match; empty until it is over.
     """
 
     game: ClassVar[str] = "dice_holdem"

@@ -1,4 +1,4 @@
-"""What a viewer of Dice Hold'em sees: the table, and the dice under its own cup."""
+"""The view of Dice Hold'em: the table, and the viewer's own pocket."""
 
 from msgspec import Struct, field
 
@@ -12,7 +12,7 @@ from engine.kit.pots import Pot
 
 
 class HoldemCan(Struct, frozen=True, gc=False):
-    """What the seat to act may do now; `call` is what it costs, 0 where there is no bet."""
+    """The legal moves of the seat to act; `call` is its cost, 0 if there is no bet to call."""
 
     check: bool
     bet: tuple[int, ...]
@@ -22,7 +22,7 @@ class HoldemCan(Struct, frozen=True, gc=False):
 
 
 class LastHandView(Struct, frozen=True):
-    """How the hand before ended; seats are keys as text."""
+    """The end of the previous hand; the keys of `shown` and `hands` are seats as text."""
 
     board: tuple[Die, ...]
     shown: dict[str, tuple[Die, ...]]
@@ -31,7 +31,17 @@ class LastHandView(Struct, frozen=True):
 
 
 class HoldemView(View, frozen=True, kw_only=True):
-    """The table as one viewer sees it; the fields are those of the game's page."""
+    """The table as one viewer sees it.
+
+    Attributes:
+        hand: the number of the hand; 0 before the first.
+        ante: the ante of this hand.
+        pocket: the viewer's dice, after folding too; empty if they have none.
+        bets: what each seat has paid in this round, antes not included.
+        pots: antes and closed rounds, main pot first; each with the unfolded seats that paid in.
+        to_call: what the viewer must pay to stay in, even beyond their chips.
+        best: the viewer's best hand so far; None without a pocket.
+    """
 
     phase: Phase
     hand: int
@@ -53,7 +63,7 @@ class HoldemView(View, frozen=True, kw_only=True):
 def holdem_view(
     state: HoldemState, viewer: int | None, to_act: tuple[int, ...], over: Over | None
 ) -> HoldemView:
-    """The view of `viewer`: of all that is hidden its own pocket alone."""
+    """The view of `viewer`; the only hidden dice in it are the viewer's own pocket."""
     betting = state.betting
     pocket = () if viewer is None else state.pockets[viewer]
     return HoldemView(
@@ -75,12 +85,12 @@ def holdem_view(
         to_call=0 if viewer is None else betting.owes(viewer),
         raises_left=betting.raises,
         best=best_hand(pocket + state.board) if pocket else None,
-        last_hand=_last(state.last_hand),
+        last_hand=_last_hand_view(state.last_hand),
         can=_can(state, viewer) if viewer is not None and viewer in to_act else None,
     )
 
 
-def _last(hand: LastHand | None) -> LastHandView | None:
+def _last_hand_view(hand: LastHand | None) -> LastHandView | None:
     if hand is None:
         return None
     return LastHandView(

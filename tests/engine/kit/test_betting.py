@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kit.betting import Betting, antes, put
+from engine.kit.betting import Betting, antes
 
 ORDER = (1, 2, 0)
 
@@ -108,18 +108,14 @@ def test_fold_that_leaves_one_seat_with_a_debt_asks_it() -> None:
     assert betting.waiting == (0,)
 
 
-@pytest.mark.parametrize(("chips", "answered"), [((100, 100, 100), True), ((10, 100, 10), False)])
-def test_answered_is_whether_another_seat_has_chips(
+@pytest.mark.parametrize(("chips", "callable_"), [((100, 100, 100), True), ((10, 100, 10), False)])
+def test_raise_can_be_called_if_another_seat_has_chips(
     chips: tuple[int, ...],
-    answered: bool,  # noqa: FBT001 - a parametrised expectation
+    callable_: bool,  # noqa: FBT001 - a parametrised expectation
 ) -> None:
-    assert dealt(*chips).answered(1) == answered
+    assert dealt(*chips).can_be_called(1) == callable_
 
 
 def test_able_are_the_unfolded_with_chips() -> None:
     assert dealt(100, 10, 100).able == (2, 0)
     assert dealt(100, 100, 100).fold().able == (2, 0)
-
-
-def test_put_replaces_one_value() -> None:
-    assert put((1, 2, 3), 1, 9) == (1, 9, 3)

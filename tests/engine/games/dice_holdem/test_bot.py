@@ -119,7 +119,7 @@ def test_price_is_the_equity_that_makes_a_call_even() -> None:
     table.play(bet(10))
 
     # 10 to win the antes and the bet, 30: even with a quarter of the pot of 40.
-    assert bot.price(seen(table)) == 0.25
+    assert bot.pot_odds(seen(table)) == 0.25
 
 
 def test_solid_calls_at_a_good_price_with_a_middling_hand() -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.dice_holdem.bag import DICE
-from engine.games.dice_holdem.equity import WORK, draw, equity, share
+from engine.games.dice_holdem.equity import MOST_HANDS, draw, equity, share
 from engine.games.dice_holdem.ranking import pack, rank
 from tests.engine.games.dice_holdem.table import COLOURS, dice
 
@@ -98,7 +98,7 @@ def test_equity_work_is_bounded(opponents: int) -> None:
     rng = Counter()
     equity(("R6", "B6"), (), opponents, rng)
 
-    assert rng.asked == WORK // (opponents + 1)
+    assert rng.asked == MOST_HANDS // (opponents + 1)
 
 
 @pytest.mark.parametrize(

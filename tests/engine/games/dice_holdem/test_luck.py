@@ -119,7 +119,7 @@ def test_bad_luck_texts_tell_no_dice() -> None:
     refused = table.bad_luck({"luck": "pocket", "dice": ["Y6", "Y6"]})
 
     assert refused.facts == {}
-    assert refused.text == "The bag holds five dice of each colour, no more."
+    assert refused.text == "The bag holds only five dice of each colour."
 
 
 class Counting:
