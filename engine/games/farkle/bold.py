@@ -1,14 +1,14 @@
-"""The bold player: the most points a turn, and in its last turn the best chance to win.
+"""The `bold` bot: maximizes the average points of a turn, and in its final turn the chance to win.
 
-It works from the view and `can` alone. House rules that no view tells (the opening, scores of
-six dice, what three farkles cost) are taken to be the plain ones: under others it still plays by
-the rules, and nearly as well.
+The view does not contain the house rules (the opening, the scores of six dice, the penalty for
+three farkles), so the bot assumes the default ones. Under others it still plays legally and
+nearly as well.
 """
 
 from typing import Protocol
 
 from engine.core.values import Move
-from engine.games.farkle.last_turn import last_turn
+from engine.games.farkle.final_turn import final_turn
 from engine.games.farkle.scoring import DICE
 from engine.games.farkle.turn_values import OPENING, opened, unopened
 from engine.games.farkle.values import Bank, Keep, Roll
@@ -16,24 +16,24 @@ from engine.games.farkle.view import FarkleCan, FarkleView
 
 
 class Plan(Protocol):
-    """What the two ways on are worth in a turn, in whatever it is to make most of."""
+    """The values of banking and rolling on during a turn: average points, or the chance to win."""
 
     def bank(self, points: int, /) -> float:
-        """The value of banking so many points."""
+        """The value of banking `points`, the points of the whole turn."""
 
     def roll(self, points: int, dice: int, /) -> float:
-        """The value of rolling so many dice with so many points at stake."""
+        """The value of rolling `dice` dice with `points` at stake."""
 
 
 def bold(view: FarkleView) -> Move:
-    """Keep what leaves the best position, and roll on while that is worth more than banking."""
+    """The move with the highest value: which dice to keep, and whether to roll or bank."""
     can = view.can
     assert can is not None
     plan = _plan(view, can)
     if can.keep:
         kept = max(
             can.keep,
-            key=lambda choice: _worth(
+            key=lambda choice: _value_after_keep(
                 plan, view.turn_points + choice.points, view.in_hand - len(choice.dice) or DICE
             ),
         )
@@ -43,8 +43,8 @@ def bold(view: FarkleView) -> Move:
     return Roll()
 
 
-def _worth(plan: Plan, points: int, dice: int) -> float:
-    """The value of having kept; hot dice are taken to be forced."""
+def _value_after_keep(plan: Plan, points: int, dice: int) -> float:
+    """The value of having `points` and `dice` left to roll; hot dice count as forced."""
     roll = plan.roll(points, dice)
     return roll if dice == DICE else max(roll, plan.bank(points))
 
@@ -52,6 +52,6 @@ def _worth(plan: Plan, points: int, dice: int) -> float:
 def _plan(view: FarkleView, can: FarkleCan) -> Plan:
     seat = view.to_act[0]
     if view.final is not None and view.final.left.count(seat) == 1:
-        return last_turn(view.scores, view.final.left, opened=view.opened[seat])
+        return final_turn(view.scores, view.final.left, opened=view.opened[seat])
     lower_opening = can.bank and view.turn_points < OPENING
     return opened() if view.opened[seat] or lower_opening else unopened()

@@ -1,4 +1,4 @@
-"""Players that see a view and nothing else."""
+"""Computer players of Farkle."""
 
 from collections.abc import Mapping
 
@@ -10,7 +10,7 @@ from engine.games.farkle.view import FarkleView
 
 
 def legal_moves(view: FarkleView) -> list[Move]:
-    """Everything the seat may do now."""
+    """All legal moves of the viewer; empty if it is not their turn."""
     can = view.can
     if can is None:
         return []
@@ -23,13 +23,13 @@ def legal_moves(view: FarkleView) -> list[Move]:
 
 
 def random(view: FarkleView, rng: Rng) -> Move:
-    """Any legal move."""
+    """A random legal move."""
     moves = legal_moves(view)
     return moves[rng.randrange(len(moves))]
 
 
 def careful(view: FarkleView) -> Move:
-    """Keep what scores most and bank as soon as it is allowed."""
+    """Keep the dice that score most, and bank as soon as allowed."""
     assert view.can is not None
     if view.can.keep:
         return Keep(view.can.keep[0].dice)

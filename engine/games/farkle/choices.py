@@ -1,4 +1,4 @@
-"""What may be set aside of a roll: every distinct set of faces once."""
+"""The sets of dice that a player may set aside after a roll."""
 
 from functools import lru_cache
 from itertools import combinations
@@ -9,27 +9,30 @@ from engine.games.farkle.scoring import Scoring
 
 
 class Choice(Struct, frozen=True, gc=False):
-    """Indices into the roll, ascending, and what those dice score."""
+    """Dice that may be set aside, as ascending indices into the roll, and their score."""
 
     dice: tuple[int, ...]
     points: int
 
 
-@lru_cache(maxsize=256)  # a roll is looked at by its whole table, and seldom comes again
+@lru_cache(maxsize=256)  # all views of a table ask for the same roll, which seldom comes again
 def choices(rolled: tuple[int, ...], scoring: Scoring) -> tuple[Choice, ...]:
-    """All sets that may be set aside, by the first indices that show each set of faces.
+    """All distinct sets of faces that may be set aside, each as the first dice that show it.
 
-    Most points first, then fewer dice, then lower faces.
+    The order is most points first, then fewer dice, then lower faces.
     """
     sets = _scoring_sets(tuple(sorted(rolled)), scoring)
-    return tuple(Choice(_first(faces, rolled), points) for faces, points in sets)
+    return tuple(Choice(_indices(faces, rolled), points) for faces, points in sets)
 
 
 @lru_cache(maxsize=1024)
 def _scoring_sets(
     faces: tuple[int, ...], scoring: Scoring
 ) -> tuple[tuple[tuple[int, ...], int], ...]:
-    """The same as ascending faces with their points; few, as the order of a roll is left out."""
+    """The choices as (ascending faces, points).
+
+    Cached by the sorted roll, of which there are few.
+    """
     points = scoring.points
     sizes = range(1, len(faces) + 1)
     found = {some for size in sizes for some in combinations(faces, size) if some in points}
@@ -37,8 +40,8 @@ def _scoring_sets(
     return tuple((some, points[some]) for some in ranked)
 
 
-def _first(faces: tuple[int, ...], rolled: tuple[int, ...]) -> tuple[int, ...]:
-    """The first indices, ascending, that show these faces."""
+def _indices(faces: tuple[int, ...], rolled: tuple[int, ...]) -> tuple[int, ...]:
+    """The indices, ascending, of the first dice that show these faces."""
     wanted = list(faces)
     dice = []
     for index, face in enumerate(rolled):

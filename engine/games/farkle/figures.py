@@ -1,4 +1,4 @@
-"""What people quote of a match of Farkle."""
+"""Statistics of Farkle."""
 
 from collections.abc import Iterator, Mapping
 
@@ -18,7 +18,7 @@ FIGURES: Mapping[str, FigureKind] = {
 
 
 def noted(before: FarkleState, step: Step) -> Iterator[Figure]:
-    """Dice set aside, and how a turn ended."""
+    """The notes of one step: dice set aside, and the end of a turn."""
     for event in step.public:
         match event:
             case Kept(seat=seat, points=points, hot=hot):
@@ -31,5 +31,5 @@ def noted(before: FarkleState, step: Step) -> Iterator[Figure]:
             case Farkled(seat=seat, lost=lost):
                 yield Figure(seat, "turns")
                 yield Figure(seat, "farkles")
-                yield Figure(seat, "farkles_in_a_row", before.row[seat] + 1)
+                yield Figure(seat, "farkles_in_a_row", before.farkles_in_a_row[seat] + 1)
                 yield Figure(seat, "dearest_farkle", lost)

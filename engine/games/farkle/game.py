@@ -1,4 +1,4 @@
-"""Farkle as the contract wants it: declarations, and each move handed to its rule."""
+"""The `Game` of Farkle: declarations, and the dispatch of moves to the rules."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -39,8 +39,6 @@ from engine.kit import dice
 
 
 class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
-    """The rules of Farkle."""
-
     id: ClassVar[str] = "farkle"
     titles: ClassVar[Mapping[Language, str]] = {"en": "Farkle", "fr": "Farkle (10 000)"}
     seats: ClassVar[tuple[int, int]] = (1, 6)
@@ -52,7 +50,7 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def setup(self, seats: int, options: FarkleOptions) -> FarkleState:
-        """An empty sheet; who starts is drawn first."""
+        """Scores of 0; the seat that starts is drawn next."""
         none = (0,) * seats
         return FarkleState(
             seats=seats,
@@ -60,12 +58,11 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
             scoring=scoring(THREE_PAIRS if options.four_pair else 0, options.two_triplets),
             scores=none,
             opened=(False,) * seats,
-            row=none,
+            farkles_in_a_row=none,
             turns=none,
         )
 
     def turn(self, state: FarkleState) -> ToAct | Chance | Over:
-        """The seat whose turn it is, its dice, or the end."""
         match state.owed:
             case "roll":
                 return ChanceRoll(state.turn.in_hand)
@@ -74,7 +71,6 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
         return _over(state) or TURNS[state.seat]
 
     def apply(self, state: FarkleState, seat: int | None, move: Move | Luck) -> Step | IllegalMove:
-        """One move or luck."""
         match move:
             case Roll():
                 return turns.roll(state)
@@ -86,28 +82,30 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
                 return turns.bank(state)
             case First() if state.owed == "first":
                 return _start(state, move.seat)
-        return IllegalMove("bad_luck", f"The luck wanted now is {state.owed}.", {})
+        return IllegalMove("bad_luck", f"The luck due now is {state.owed}.", {})
 
     def view(self, state: FarkleState, viewer: int | None) -> FarkleView:
-        """The table, the same for all but for `you` and `can`."""
         return farkle_view(state, viewer, _over(state))
 
     def draw(self, state: FarkleState, rng: Rng) -> Luck:
-        """The starter, or the dice one by one."""
+        """The seat that starts, or the faces of the dice in hand, one by one."""
         if state.owed == "first":
             return First(rng.randrange(state.seats))
         return Rolled(dice.roll(rng, state.turn.in_hand))
 
     def default_move(self, view: FarkleView) -> Move:
-        """Keep what scores most, bank when allowed, else roll."""
         return bot.careful(view)
 
     def resample(self, state: FarkleState, viewer: int | None, rng: Rng) -> FarkleState:
-        """The state itself: everything is public."""
+        """The same state: everything is public."""
         return state
 
     def preview(self, state: FarkleState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
-        """The turn after a keep: its points, the dice in hand, and whether it could be banked."""
+        """What the move leads to, by its kind.
+
+        Keep: the points gained, the turn's points, the dice in hand, and whether the seat could
+        bank then. Bank: the seat's new total. Roll: how many dice.
+        """
         step = self.apply(state, seat, move)
         if isinstance(step, IllegalMove):
             return step
@@ -126,7 +124,6 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
         return {"dice": state.turn.in_hand}
 
     def noted(self, before: FarkleState, step: Step) -> Iterable[Figure]:
-        """What the step adds to the figures."""
         return figures.noted(before, step)
 
 

@@ -1,4 +1,4 @@
-"""What Farkle refuses, in words that say what would be legal."""
+"""Refusals of Farkle: codes, texts and facts."""
 
 from engine.core.errors import IllegalMove
 from engine.games.farkle.scoring import DICE
@@ -6,7 +6,7 @@ from engine.games.farkle.values import FarkleState
 
 
 def bank_refusal(state: FarkleState) -> IllegalMove | None:
-    """Why the turn's points cannot be banked now, in the page's order."""
+    """Why the turn's points cannot be banked now; None if they can."""
     turn, options = state.turn, state.options
     if turn.in_hand == DICE and options.hot_dice == "forced":
         return IllegalMove(
@@ -23,7 +23,7 @@ def bank_refusal(state: FarkleState) -> IllegalMove | None:
 
 
 def wrong_phase(phase: str) -> IllegalMove:
-    """The move belongs to another moment of the turn."""
+    """Refuse a move that is not allowed in this phase."""
     legal = {
         "roll": "roll the dice first",
         "keep": "set aside at least one scoring die of this roll",
@@ -33,7 +33,7 @@ def wrong_phase(phase: str) -> IllegalMove:
 
 
 def bad_index(index: int, dice: int) -> IllegalMove:
-    """A die that is not in the roll."""
+    """Refuse the index of a die that is not in the roll."""
     return IllegalMove(
         "bad_move",
         f"There is no die {index}: this roll has dice 0 to {dice - 1}.",
@@ -42,7 +42,7 @@ def bad_index(index: int, dice: int) -> IllegalMove:
 
 
 def no_score(faces: tuple[int, ...]) -> IllegalMove:
-    """A die set aside that scores nothing."""
+    """Refuse to set aside dice of which one scores nothing."""
     shown = " ".join(map(str, faces))
     return IllegalMove(
         "no_score",
@@ -53,10 +53,10 @@ def no_score(faces: tuple[int, ...]) -> IllegalMove:
 
 
 def bad_roll(wanted: int, got: int) -> IllegalMove:
-    """Luck with another number of dice than the rules wanted."""
+    """Refuse luck with the wrong number of dice."""
     return IllegalMove("bad_luck", f"{wanted} dice are to be rolled, not {got}.", {"dice": wanted})
 
 
 def bad_starter(seat: int, seats: int) -> IllegalMove:
-    """A starter that is no seat."""
+    """Refuse a starter that is not a seat of the match."""
     return IllegalMove("bad_luck", f"Seat {seat} cannot start: seats are 0 to {seats - 1}.", {})

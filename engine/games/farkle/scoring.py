@@ -1,4 +1,4 @@
-"""What dice of one roll are worth, and how likely it is that none is worth anything."""
+"""Farkle's score table, and the chance that a roll scores nothing."""
 
 from functools import cache
 
@@ -17,36 +17,38 @@ class Scoring(Struct, frozen=True, eq=False):
 
     Attributes:
         points: ascending faces -> points, for every set of dice in which each die scores.
-        alive: the rolls (ascending faces) in which something scores.
+        scoring_rolls: the rolls (ascending faces) in which at least one die scores.
     """
 
     points: dict[tuple[int, ...], int]
-    alive: frozenset[tuple[int, ...]]
+    scoring_rolls: frozenset[tuple[int, ...]]
 
 
 @cache
 def scoring(four_pair: int, two_triplets: int) -> Scoring:
-    """The table for these house rules; 923 sets of dice, made once.
+    """The score table for these house rules, covering 923 sets of dice.
 
     Args:
-        four_pair: points for four alike and a pair, 0 where they are no combination.
-        two_triplets: points for two triplets, 0 where they have no value of their own.
+        four_pair: points for four alike and a pair; 0 if that is not a combination.
+        two_triplets: points for two triplets; 0 if they only count as two single triplets.
     """
     sets = [faces for count in range(1, DICE + 1) for faces, _ in rolls(count)]
-    points = {faces: worth for faces in sets if (worth := _worth(faces, four_pair, two_triplets))}
-    alive = frozenset(faces for faces in sets if 1 in faces or 5 in faces or _any(faces, points))
-    return Scoring(points, alive)
+    points = {faces: score for faces in sets if (score := _score(faces, four_pair, two_triplets))}
+    return Scoring(points, frozenset(faces for faces in sets if _any_scores(faces, points)))
 
 
-def _any(faces: tuple[int, ...], points: dict[tuple[int, ...], int]) -> bool:
-    return faces in points or any(faces.count(face) >= 3 for face in faces)
+def _any_scores(faces: tuple[int, ...], points: dict[tuple[int, ...], int]) -> bool:
+    return (
+        1 in faces or 5 in faces or faces in points or any(faces.count(face) >= 3 for face in faces)
+    )
 
 
-def _worth(faces: tuple[int, ...], four_pair: int, two_triplets: int) -> int:
-    """The best partition of all these dice into combinations; 0 if a die is left over.
+def _score(faces: tuple[int, ...], four_pair: int, two_triplets: int) -> int:
+    """The points of the best partition of these dice into combinations; 0 if a die is left over.
 
-    Alike dice are always worth most together (three 5s 500, not 3 x 50; four 1s 2000, not 1100),
-    so only the combinations of all six dice compete with the sum of the faces' own groups.
+    Dice of one face score most as one group (three 5s are 500, not 3 x 50; four 1s are 2000, not
+    1100). So the score is the sum of these groups, or a combination of all six dice if it is
+    higher.
     """
     counts = {face: faces.count(face) for face in set(faces)}
     groups = [_group(face, count) for face, count in counts.items()]
@@ -64,7 +66,7 @@ def _worth(faces: tuple[int, ...], four_pair: int, two_triplets: int) -> int:
 
 
 def _group(face: int, count: int) -> int:
-    """`count` dice of one face by themselves: each beyond the third doubles the triplet."""
+    """The points of `count` dice of one face; each die beyond the third doubles the triplet."""
     if count >= 3:
         return TRIPLETS[face] << (count - 3)
     return SINGLES.get(face, 0) * count
@@ -72,13 +74,13 @@ def _group(face: int, count: int) -> int:
 
 @cache
 def farkle_odds(dice: int) -> float:
-    """The exact chance that a roll of so many dice scores nothing; 0 for no dice.
+    """The exact chance that a roll of `dice` dice scores nothing; 0 for no dice.
 
-    House rules change what a roll is worth, never whether it is worth something: four alike and
-    two triplets score by their triplets as well.
+    It is the same under all house rules: those for four alike or two triplets only concern rolls
+    that score by a triplet anyway.
     """
     if not dice:
         return 0.0
-    alive = scoring(0, 0).alive
-    farkles = sum(count for faces, count in rolls(dice) if faces not in alive)
+    scores = scoring(0, 0).scoring_rolls
+    farkles = sum(count for faces, count in rolls(dice) if faces not in scores)
     return farkles / float(6**dice)

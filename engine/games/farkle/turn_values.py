@@ -1,10 +1,9 @@
-"""What a turn of Farkle is worth from any point on, played best, for what banking is worth.
+"""The expected value of every position of a Farkle turn under best play, for the `bold` bot.
 
-A turn is a small game of its own. Its points grow in steps of 50, at most six dice are in hand, and
-a roll leaves few ways on: for each number of dice kept, the most they can score. So it is solved
-exactly, backwards from many points to none, under the plain score table with forced hot dice. A
-table takes some 30 ms when it is first asked for and is kept; house rules shift its values little,
-and no view tells them.
+A position is the points of the turn (multiples of 50) and the number of dice in hand. After a roll
+only the best score for each number of kept dice matters. So the values are found exactly by
+backward induction from many points to none, under the default house rules. A table takes about
+30 ms and is cached.
 """
 
 from collections import Counter
@@ -18,14 +17,14 @@ from engine.games.farkle.scoring import DICE, farkle_odds, scoring
 from engine.kit.dice import rolls
 
 STEP = 50
-LIMIT = 4000  # points up to which turns are solved; with more they are banked when they may be
-HOT_ROLL = 400  # what one roll of all six adds on average where it is banked at once
+LIMIT = 4000  # turns are solved up to this many points; with more, bank as soon as allowed
+HOT_ROLL = 400  # the average points of one roll of all six dice that is banked at once
 
-OPENING = 800  # the plain rules' first bank
-OPENED = 220.0  # what having opened is worth: the points that turns too short to open would lose
+OPENING = 800  # the points that the first bank needs under the default rules
+OPENED_VALUE = 220.0  # what being open is worth in points, as short turns can then be banked
 
 Bank = Callable[[int], float]
-"""What banking so many points is worth, in whatever is to be made most of."""
+"""The value of banking so many points."""
 
 Row = tuple[float, ...]
 """Values by the number of dice in hand, from none to six."""
@@ -35,22 +34,22 @@ class TurnValues(Struct, frozen=True):
     """The value of each position of a turn.
 
     Attributes:
-        bank: what banking is worth.
-        rolled: what rolling on is worth, a row for each step of points below the limit.
+        bank: the value of banking.
+        rolled: the values of rolling on: a row for each step of points below the limit.
     """
 
     bank: Bank
     rolled: tuple[Row, ...] = ()
 
     def roll(self, points: int, dice: int) -> float:
-        """The value of rolling so many dice with so many points at stake."""
+        """The value of rolling `dice` dice with `points` at stake."""
         if points < LIMIT:
             return self.rolled[points // STEP][dice]
         return (1 - farkle_odds(DICE)) * self.bank(points + HOT_ROLL) if dice == DICE else 0.0
 
 
 def solve(bank: Bank) -> TurnValues:
-    """All values of a turn, by backward induction from the limit."""
+    """Compute the values of all positions by backward induction from the limit."""
     top, most = LIMIT // STEP, max(scoring(0, 0).points.values()) // STEP
     beyond = TurnValues(bank).roll
     rolled: list[Row] = [()] * top
@@ -66,58 +65,64 @@ def solve(bank: Bank) -> TurnValues:
 
 
 def _best(bank: Bank, step: int, rolled: Row) -> Row:
-    """The better of banking and rolling; hot dice must be rolled."""
+    """The values of the better of banking and rolling; six dice are hot and must be rolled."""
     banked = bank(step * STEP)
     return (*(max(banked, roll) for roll in rolled[:DICE]), rolled[DICE])
 
 
 def _average(onward: list[Row], dice: int) -> float:
-    """The value of a roll that is kept in the best way; `onward` has the rows from its points."""
+    """The average value of rolling `dice` dice and keeping the best ones.
+
+    Args:
+        onward: the best values after the roll, a row for each step of points gained.
+        dice: how many dice are rolled.
+    """
     return sum(
-        odds * max([onward[steps][left] for steps, left in ways]) for odds, ways in _offers(dice)
+        odds * max([onward[steps][left] for steps, left in keeps])
+        for odds, keeps in _outcomes(dice)
     )
 
 
 @cache
-def _offers(dice: int) -> tuple[tuple[float, tuple[tuple[int, int], ...]], ...]:
-    """What a roll may offer: its chance, and the ways to keep as steps of points and dice left."""
-    offers = Counter[tuple[tuple[int, int], ...]]()
+def _outcomes(dice: int) -> tuple[tuple[float, tuple[tuple[int, int], ...]], ...]:
+    """The scoring outcomes of a roll: the chance of each, and its keeps (see `_keeps`)."""
+    outcomes = Counter[tuple[tuple[int, int], ...]]()
     for faces, count in rolls(dice):
-        offers[_ways(faces)] += count
-    return tuple((count / float(6**dice), ways) for ways, count in offers.items() if ways)
+        outcomes[_keeps(faces)] += count
+    return tuple((count / float(6**dice), keeps) for keeps, count in outcomes.items() if keeps)
 
 
-def _ways(faces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def _keeps(faces: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    """For each number of dice that can be kept: (the most they score in steps, dice then left)."""
     points = scoring(0, 0).points
-    ways = []
+    keeps = []
     for size in range(1, len(faces) + 1):
         most = max(points.get(kept, 0) for kept in combinations(faces, size))
         if most:
-            ways.append((most // STEP, len(faces) - size or DICE))
-    return tuple(ways)
+            keeps.append((most // STEP, len(faces) - size or DICE))
+    return tuple(keeps)
 
 
 @cache
 def opened() -> TurnValues:
-    """Turns that are to bring the most points on average: 553.46 under the plain rules."""
+    """Values in average points for a seat that has opened: a new turn is worth 553.46."""
     return solve(float)
 
 
 @cache
 def unopened() -> TurnValues:
-    """Turns before the first bank: points and being open, or nothing."""
-    return solve(lambda points: points + OPENED if points >= OPENING else 0.0)
+    """Values in average points before the first bank; opening counts as extra points."""
+    return solve(lambda points: points + OPENED_VALUE if points >= OPENING else 0.0)
 
 
 @cache
-def _chase() -> TurnValues:
+def _reaching_limit() -> TurnValues:
     return solve(lambda points: float(points >= LIMIT))
 
 
-def chance(missing: int, dice: int) -> float:
-    """The chance to bank so many points more, rolling so many dice now, when nothing else counts.
+def chance_to_bank(missing: int, dice: int) -> float:
+    """The chance to bank `missing` points more by rolling `dice` dice now and playing for that.
 
-    With nothing missing only hot dice are rolled; what is missing beyond the limit counts as the
-    limit.
+    If nothing is missing, it is 0 unless the dice are hot. More than the limit counts as the limit.
     """
-    return _chase().roll(max(0, LIMIT - missing), dice)
+    return _reaching_limit().roll(max(0, LIMIT - missing), dice)

@@ -1,6 +1,4 @@
-"""How a turn of Farkle runs and ends: the steps behind the moves."""
-
-from typing import TypeVar
+"""The rules of a Farkle turn: what each move changes, and how turns and the match end."""
 
 from msgspec.structs import replace
 
@@ -23,30 +21,29 @@ from engine.games.farkle.values import (
     TargetReached,
     Turn,
 )
-
-T = TypeVar("T")
+from engine.kit.tuples import replaced_at
 
 
 def roll(state: FarkleState) -> Step | IllegalMove:
-    """Ask for the dice; nothing else changes until they have fallen."""
+    """Ask the dealer to roll the dice in hand; nothing else changes until then."""
     if state.phase == "keep":
         return wrong_phase(state.phase)
     return Step(replace(state, owed="roll"))
 
 
 def rolled(state: FarkleState, faces: tuple[int, ...]) -> Step | IllegalMove:
-    """The dice fell: something scores, or it is a farkle."""
+    """Take the dealer's roll: the seat is to keep dice, or it is a farkle."""
     if len(faces) != state.turn.in_hand:
         return bad_roll(state.turn.in_hand, len(faces))
-    told = DiceRolled(state.seat, faces)
-    if tuple(sorted(faces)) not in state.scoring.alive:
-        return _farkle(state, faces, told)
+    event = DiceRolled(state.seat, faces)
+    if tuple(sorted(faces)) not in state.scoring.scoring_rolls:
+        return _farkle(state, faces, event)
     turn = Turn(faces, state.turn.kept, state.turn.points, len(faces))
-    return Step(replace(state, owed=None, phase="keep", turn=turn), (told,))
+    return Step(replace(state, owed=None, phase="keep", turn=turn), (event,))
 
 
 def keep(state: FarkleState, dice: tuple[int, ...]) -> Step | IllegalMove:
-    """Set dice aside; all six over one or several rolls are hot and in hand again."""
+    """Set dice aside; once all six are set aside, in one roll or several, all are in hand again."""
     if state.phase != "keep":
         return wrong_phase(state.phase)
     turn = state.turn
@@ -60,12 +57,12 @@ def keep(state: FarkleState, dice: tuple[int, ...]) -> Step | IllegalMove:
     left = turn.in_hand - len(faces)
     kept = (*turn.kept, KeptDice(faces, points))
     after = Turn(turn.rolled, kept, turn.points + points, left or DICE)
-    told = Kept(state.seat, faces, points, left == 0)
-    return Step(replace(state, phase="decide", turn=after), (told,))
+    event = Kept(state.seat, faces, points, left == 0)
+    return Step(replace(state, phase="decide", turn=after), (event,))
 
 
 def bank(state: FarkleState) -> Step | IllegalMove:
-    """Write the turn's points down."""
+    """Add the turn's points to the seat's total and end the turn."""
     if state.phase != "decide":
         return wrong_phase(state.phase)
     if refusal := bank_refusal(state):
@@ -74,54 +71,54 @@ def bank(state: FarkleState) -> Step | IllegalMove:
     total = state.scores[seat] + points
     banked = replace(
         state,
-        scores=_with(state.scores, seat, total),
-        opened=_with(state.opened, seat, True),
-        row=_with(state.row, seat, 0),
+        scores=replaced_at(state.scores, seat, total),
+        opened=replaced_at(state.opened, seat, True),
+        farkles_in_a_row=replaced_at(state.farkles_in_a_row, seat, 0),
         last_turn=LastTurn(seat, points, False, state.turn.rolled),
     )
     return _end_turn(banked, (Banked(seat, points, total),))
 
 
-def _farkle(state: FarkleState, faces: tuple[int, ...], told: DiceRolled) -> Step:
-    """The turn's points are lost; a third farkle in a row may cost more."""
+def _farkle(state: FarkleState, faces: tuple[int, ...], event: DiceRolled) -> Step:
+    """End the turn without points; a third farkle in a row may also cost points of the total."""
     seat = state.seat
-    third = state.row[seat] == 2
+    in_a_row = state.farkles_in_a_row[seat] + 1
+    third = in_a_row == 3
     before = state.scores[seat]
     total = max(0, before - state.options.three_farkles) if third else before
     lost = replace(
         state,
         owed=None,
-        scores=_with(state.scores, seat, total),
-        row=_with(state.row, seat, 0 if third else state.row[seat] + 1),
+        scores=replaced_at(state.scores, seat, total),
+        farkles_in_a_row=replaced_at(state.farkles_in_a_row, seat, 0 if third else in_a_row),
         last_turn=LastTurn(seat, total - before, True, faces),
     )
-    return _end_turn(lost, (told, Farkled(seat, state.turn.points, before - total)))
+    return _end_turn(lost, (event, Farkled(seat, state.turn.points, before - total)))
 
 
-def _end_turn(state: FarkleState, told: tuple[Event, ...]) -> Step:
-    """Pass the dice on, begin the last round, or end the match."""
+def _end_turn(state: FarkleState, events: tuple[Event, ...]) -> Step:
+    """Begin the next seat's turn, begin the last round, or end the match."""
     seat = state.seat
     final = state.final
     if final is not None:
         final = Final(final.by, final.left[1:])
     elif state.scores[seat] >= state.options.target:
         final = Final(seat, _last_turns(state))
-        told = (*told, TargetReached(seat, state.scores[seat]))
-    turns = _with(state.turns, seat, state.turns[seat] + 1)
+        events = (*events, TargetReached(seat, state.scores[seat]))
+    turns = replaced_at(state.turns, seat, state.turns[seat] + 1)
     if final is not None and not final.left:
         over = replace(state, phase="over", turn=NO_TURN, turns=turns, final=final)
-        return Step(over, (*told, MatchEnded(winners(over), over.scores)))
+        return Step(over, (*events, MatchEnded(winners(over), over.scores)))
     following = final.left[0] if final else (seat + 1) % state.seats
-    return Step(
-        replace(state, phase="roll", turn=NEW_TURN, turns=turns, final=final, seat=following), told
-    )
+    after = replace(state, phase="roll", turn=NEW_TURN, turns=turns, final=final, seat=following)
+    return Step(after, events)
 
 
 def _last_turns(state: FarkleState) -> tuple[int, ...]:
-    """The turns that follow when the running seat has reached the target.
+    """The seats of the turns to be played after the current seat has reached the target.
 
-    The round runs from the starter to the seat on its right; it is finished (option `final`),
-    then every other seat has one turn more, from the left of the one who reached the target.
+    First the round, which began with the starter, is finished. Then every other seat plays one more
+    turn, from the left of the current seat. The option `one_turn_each` drops the first part.
     """
     seat, seats = state.seat, state.seats
     others = tuple((seat + step) % seats for step in range(1, seats))
@@ -135,8 +132,3 @@ def winners(state: FarkleState) -> tuple[int, ...]:
     """The seats with the highest total."""
     best = max(state.scores)
     return tuple(seat for seat, score in enumerate(state.scores) if score == best)
-
-
-def _with(row: tuple[T, ...], seat: int, value: T) -> tuple[T, ...]:
-    """`row` with another value for `seat`."""
-    return (*row[:seat], value, *row[seat + 1 :])

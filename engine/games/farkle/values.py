@@ -1,4 +1,4 @@
-"""What Farkle is made of: options, luck, moves, events and the state."""
+"""The values of Farkle: options, luck, moves, events and the state of a match."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -13,16 +13,16 @@ Phase = Literal["roll", "keep", "decide", "over"]
 
 
 class FarkleOptions(Options, frozen=True, kw_only=True):
-    """House rules.
+    """The options of a match.
 
     Attributes:
-        target: points that start the last round.
-        opening: points a seat's first bank must reach.
-        four_pair: four alike and a pair score as three pairs do.
-        two_triplets: points for two triplets; their own sum counts where it is better.
-        hot_dice: whether six dice set aside must be rolled again.
-        three_farkles: points lost at a third farkle in a row.
-        final: what is still played once the target is reached.
+        target: the total that starts the last round.
+        opening: the points that a seat's first bank must reach.
+        four_pair: four alike and a pair score like three pairs.
+        two_triplets: points for two triplets; the sum of the two counts if it is higher.
+        hot_dice: whether all six dice must be rolled again once they are set aside.
+        three_farkles: the points lost at a third farkle in a row.
+        final: the turns still to be played once the target is reached.
     """
 
     target: Annotated[int, Meta(ge=1000, le=50000)] = 10000
@@ -35,13 +35,13 @@ class FarkleOptions(Options, frozen=True, kw_only=True):
 
 
 class ChanceRoll(Chance, frozen=True, tag="roll", gc=False):
-    """So many dice are to be rolled."""
+    """This many dice are to be rolled."""
 
     dice: Annotated[int, Meta(ge=1, le=DICE)]
 
 
 class Rolled(Luck, frozen=True, tag="rolled", gc=False):
-    """What the dice show."""
+    """The faces of the rolled dice."""
 
     faces: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=DICE)]
 
@@ -51,7 +51,7 @@ class Roll(Move, frozen=True, tag="roll", gc=False):
 
 
 class Keep(Move, frozen=True, tag="keep", gc=False):
-    """Set these dice of the last roll aside."""
+    """Set dice aside, given as indices into the last roll."""
 
     dice: Annotated[tuple[Index, ...], Meta(min_length=1)]
 
@@ -60,24 +60,24 @@ class Keep(Move, frozen=True, tag="keep", gc=False):
 
 
 class Bank(Move, frozen=True, tag="bank", gc=False):
-    """Write the turn's points down and pass the dice on."""
+    """Add the turn's points to the total and end the turn."""
 
 
 class Started(Event, frozen=True, tag="started", gc=False):
-    """This seat was drawn to begin."""
+    """This seat was drawn to start the match."""
 
     seat: int
 
 
 class DiceRolled(Event, frozen=True, tag="rolled", gc=False):
-    """Dice fell; a farkle follows as an event of its own."""
+    """Dice were rolled; if nothing scores, a `Farkled` follows."""
 
     seat: int
     faces: tuple[int, ...]
 
 
 class Kept(Event, frozen=True, tag="kept", gc=False):
-    """Dice were set aside; `hot` when that made it all six."""
+    """Dice were set aside; `hot` if all six are set aside now."""
 
     seat: int
     dice: tuple[int, ...]
@@ -86,7 +86,7 @@ class Kept(Event, frozen=True, tag="kept", gc=False):
 
 
 class Banked(Event, frozen=True, tag="banked", gc=False):
-    """A turn's points were written down."""
+    """A seat added its turn's `points` to its `total`."""
 
     seat: int
     points: int
@@ -94,7 +94,7 @@ class Banked(Event, frozen=True, tag="banked", gc=False):
 
 
 class Farkled(Event, frozen=True, tag="farkled", gc=False):
-    """Nothing scored: the turn's points are lost, and `penalty` from the total."""
+    """Nothing scored: the turn's points are `lost`, and `penalty` points of the total."""
 
     seat: int
     lost: int
@@ -102,28 +102,26 @@ class Farkled(Event, frozen=True, tag="farkled", gc=False):
 
 
 class TargetReached(Event, frozen=True, tag="target_reached", gc=False):
-    """The last round began."""
+    """A seat reached the target, which starts the last round."""
 
     seat: int
     total: int
 
 
 class MatchEnded(Event, frozen=True, tag="ended", gc=False):
-    """The match is over."""
-
     winners: tuple[int, ...]
     scores: tuple[int, ...]
 
 
 class KeptDice(Struct, frozen=True, gc=False):
-    """Dice set aside together, faces ascending, and what they scored."""
+    """Dice set aside together, as ascending faces, and their score."""
 
     dice: tuple[int, ...]
     points: int
 
 
 class LastTurn(Struct, frozen=True, gc=False):
-    """The turn that ended last; `points` is the change of the total."""
+    """The previous turn; `points` is how much the total changed, `rolled` the last roll."""
 
     seat: int
     points: int
@@ -132,17 +130,22 @@ class LastTurn(Struct, frozen=True, gc=False):
 
 
 class Final(Struct, frozen=True, gc=False):
-    """The last round: who caused it, and the turns still to play, the running one first."""
+    """The last round.
+
+    Attributes:
+        by: the seat that reached the target.
+        left: the seats of the turns still to play, starting with the current one.
+    """
 
     by: int
     left: tuple[int, ...]
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """The running turn.
+    """The current turn.
 
     Attributes:
-        in_hand: dice a roll would throw; while choosing, those just rolled.
+        in_hand: the number of dice for the next roll; in phase `keep`, of those just rolled.
     """
 
     rolled: tuple[int, ...] = ()
@@ -156,14 +159,14 @@ NO_TURN = Turn(in_hand=0)
 
 
 class FarkleState(State, frozen=True, kw_only=True):
-    """A match of Farkle.
+    """The state of a match of Farkle.
 
     Attributes:
         scoring: the score table under these options.
-        owed: the luck that is wanted now.
-        seat: whose turn it is; the starter once drawn.
-        row: farkles in a row, per seat.
-        turns: turns played, per seat.
+        owed: the luck that is due; None while a seat is to act or after the end.
+        seat: the seat whose turn it is.
+        farkles_in_a_row: by seat; 0 again after the third.
+        turns: turns played, by seat.
     """
 
     game: ClassVar[str] = "farkle"
@@ -177,7 +180,7 @@ class FarkleState(State, frozen=True, kw_only=True):
     turn: Turn = NEW_TURN
     scores: tuple[int, ...]
     opened: tuple[bool, ...]
-    row: tuple[int, ...]
+    farkles_in_a_row: tuple[int, ...]
     turns: tuple[int, ...]
     last_turn: LastTurn | None = None
     final: Final | None = None

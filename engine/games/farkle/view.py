@@ -1,4 +1,4 @@
-"""What a viewer of Farkle sees. Nothing is hidden in this game."""
+"""The view of Farkle, a game in which nothing is hidden."""
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from engine.games.farkle.values import FarkleState, Final, KeptDice, LastTurn, P
 
 
 class FarkleCan(Struct, frozen=True):
-    """What the seat to act may do now."""
+    """The legal moves of the seat to act."""
 
     roll: bool
     bank: bool
@@ -18,7 +18,17 @@ class FarkleCan(Struct, frozen=True):
 
 
 class FarkleView(View, frozen=True, kw_only=True):
-    """The table as everybody sees it; the fields are those of the game's page."""
+    """The table; the same for all viewers except `you` and `can`.
+
+    Attributes:
+        opened: whether each seat has banked before.
+        rolled: the last roll of this turn; empty before the first.
+        kept: the dice set aside in this turn.
+        in_hand: the number of dice for the next roll; in phase `keep`, of those just rolled.
+        farkle_odds: the chance that a roll of `in_hand` dice scores nothing.
+        final: the last round; None before it begins.
+        turns: turns played, by seat.
+    """
 
     phase: Phase
     scores: tuple[int, ...]
@@ -35,7 +45,6 @@ class FarkleView(View, frozen=True, kw_only=True):
 
 
 def farkle_view(state: FarkleState, viewer: int | None, over: Over | None) -> FarkleView:
-    """The view of `viewer`; spectators and waiting seats can do nothing."""
     waits = state.owed is None and over is None
     turn = state.turn
     return FarkleView(

@@ -10,7 +10,7 @@ from engine.games.farkle.turn_values import (
     HOT_ROLL,
     LIMIT,
     TurnValues,
-    chance,
+    chance_to_bank,
     opened,
     unopened,
 )
@@ -67,12 +67,12 @@ def test_beyond_the_limit_all_is_banked_but_hot_dice() -> None:
 
 def test_the_chance_to_reach_what_is_missing() -> None:
     """Two dice for 100: a one, two fives (and a roll of all six), or a five and the last die."""
-    assert chance(50, 1) == pytest.approx(LAST_DIE)
-    assert chance(100, 2) == pytest.approx(11 / 36 + 1 / 36 * SAFE + 8 / 36 * LAST_DIE)
+    assert chance_to_bank(50, 1) == pytest.approx(LAST_DIE)
+    assert chance_to_bank(100, 2) == pytest.approx(11 / 36 + 1 / 36 * SAFE + 8 / 36 * LAST_DIE)
 
 
 def test_the_chance_with_nothing_or_too_much_missing() -> None:
-    assert chance(0, DICE) == chance(-300, DICE) == pytest.approx(SAFE)
-    assert chance(0, 3) == 0
-    assert chance(120, 4) == chance(150, 4)
-    assert chance(10 * LIMIT, 2) == chance(LIMIT, 2) > 0
+    assert chance_to_bank(0, DICE) == chance_to_bank(-300, DICE) == pytest.approx(SAFE)
+    assert chance_to_bank(0, 3) == 0
+    assert chance_to_bank(120, 4) == chance_to_bank(150, 4)
+    assert chance_to_bank(10 * LIMIT, 2) == chance_to_bank(LIMIT, 2) > 0

@@ -126,4 +126,4 @@ def test_a_roll_is_alive_when_some_dice_of_it_score(four_pair: int, two_triplets
                 for part in combinations(ascending, count)
             )
             if ascending == faces:
-                assert (faces in table.alive) == some
+                assert (faces in table.scoring_rolls) == some
