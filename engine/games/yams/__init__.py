@@ -1,4 +1,4 @@
-"""Yam's: five dice, three rolls a turn, thirteen boxes to fill."""
+"""Yam's: up to three rolls of five dice a turn, to fill the thirteen boxes of a score sheet."""
 
 from engine.games.yams.boxes import BONUS, BONUS_FROM, BOXES, DICE, UPPER
 from engine.games.yams.game import Yams

@@ -1,4 +1,4 @@
-"""Players that see a view and nothing else."""
+"""Computer players of Yam's."""
 
 from collections.abc import Mapping
 from itertools import combinations
@@ -6,15 +6,15 @@ from itertools import combinations
 from engine.core.game import Bot
 from engine.core.values import Move, Rng
 from engine.games.yams.boxes import BOXES, DICE, Box
-from engine.games.yams.prospects import prospects
-from engine.games.yams.turn_plan import Outlook, turn_plan
+from engine.games.yams.future_value import future_value
+from engine.games.yams.turn_plan import FutureValue, turn_plan
 from engine.games.yams.turn_value import Dice, keeps_of
 from engine.games.yams.values import Roll, Score
 from engine.games.yams.view import YamsView
 
 
 def legal_moves(view: YamsView) -> list[Move]:
-    """Everything the seat may do now; keeps of the same faces are the same move."""
+    """All legal moves of the viewer; empty if it is not their turn."""
     can = view.can
     if can is None:
         return []
@@ -26,13 +26,13 @@ def legal_moves(view: YamsView) -> list[Move]:
 
 
 def random(view: YamsView, rng: Rng) -> Move:
-    """Any legal move."""
+    """A random legal move."""
     moves = legal_moves(view)
     return moves[rng.randrange(len(moves))]
 
 
 def plain_choice(view: YamsView) -> Move:
-    """Roll once, then the box that scores most now."""
+    """Roll once, then fill the box that scores most now."""
     assert view.can is not None
     if not view.can.score:
         return Roll(())
@@ -40,31 +40,31 @@ def plain_choice(view: YamsView) -> Move:
 
 
 def greedy(view: YamsView, _: Rng) -> Move:
-    """All three rolls for the most points this turn, with no thought of the next."""
-    return _best(view, _no_outlook)
+    """Maximize the average points of this turn, ignoring the turns after it."""
+    return _best(view, _no_future)
 
 
 def thoughtful(view: YamsView, _: Rng) -> Move:
-    """Each turn played exactly, for its points and what the sheet is worth after it.
+    """Maximize the average points of this turn plus the estimated value of the sheet after it.
 
-    The bonus for further Yam's, which no view tells of, is not sought.
+    It ignores the bonus for further Yam's: the view does not say whether the table plays with it.
     """
-    return _best(view, prospects)
+    return _best(view, future_value)
 
 
-def _no_outlook(_free: frozenset[Box], _upper: int) -> float:
+def _no_future(_free: frozenset[Box], _upper: int) -> float:
     return 0.0
 
 
-def _best(view: YamsView, outlook: Outlook) -> Move:
-    """The move that makes the most of the turn's points and the outlook after it."""
+def _best(view: YamsView, future: FutureValue) -> Move:
+    """The move with the highest average of the turn's points plus the sheet's value after it."""
     can = view.can
     assert can is not None
     if not can.score:
         return Roll(())
     seat = view.to_act[0]
     free = frozenset(box for box in BOXES if view.sheets[seat][box] is None)
-    plan = turn_plan(tuple(can.score), free, view.totals[seat].upper, outlook)
+    plan = turn_plan(tuple(can.score), free, view.totals[seat].upper, future)
     now = {box: plan.fills[box][points] for box, points in can.score.items()}
     box = max(now, key=now.__getitem__)
     if not can.roll:
@@ -77,7 +77,7 @@ def _best(view: YamsView, outlook: Outlook) -> Move:
 
 
 def _positions(dice: tuple[int, ...], keep: Dice) -> tuple[int, ...]:
-    """The first positions that show these faces."""
+    """The positions of the first dice that show these faces."""
     positions: list[int] = []
     for face in keep:
         positions.append(

@@ -1,4 +1,4 @@
-"""The thirteen boxes and what five dice are worth in each."""
+"""The thirteen boxes of a Yam's sheet, and the points of five dice in each."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -30,7 +30,7 @@ FULL_HOUSE, SMALL_STRAIGHT, LARGE_STRAIGHT, YAMS = 25, 30, 40, 50
 
 @cache
 def box_points(dice: tuple[int, ...], *, full_five_alike: bool) -> Mapping[Box, int]:
-    """What these five dice (ascending) score in each box, 0 where they do not fit."""
+    """The points of five dice (ascending) in each box; 0 in boxes they do not fit."""
     counts = sorted((dice.count(face) for face in set(dice)), reverse=True)
     total = sum(dice)
     full = counts == [3, 2] or (full_five_alike and counts == [5])

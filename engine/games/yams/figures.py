@@ -1,4 +1,4 @@
-"""What people quote of a match of Yam's."""
+"""Statistics of Yam's."""
 
 from collections.abc import Iterator, Mapping
 
@@ -17,7 +17,7 @@ FIGURES: Mapping[str, FigureKind] = {
 
 
 def noted(before: YamsState, step: Step) -> Iterator[Figure]:
-    """A box and the dice it was filled with; `points` are the boxes' own, no bonus among them."""
+    """The notes of one step: a filled box, and the upper bonus. `points` excludes bonuses."""
     for event in step.public:
         match event:
             case Scored(seat=seat, points=points):

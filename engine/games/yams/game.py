@@ -1,4 +1,4 @@
-"""Yam's as the contract wants it: declarations, and each move handed to its rule."""
+"""The `Game` of Yam's: declarations, and the dispatch of moves to the rules."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -29,8 +29,6 @@ from engine.kit import dice
 
 
 class Yams(Game[YamsOptions, YamsState, YamsView]):
-    """The rules of Yam's."""
-
     id: ClassVar[str] = "yams"
     titles: ClassVar[Mapping[Language, str]] = {"en": "Yam's", "fr": "Yam's"}
     seats: ClassVar[tuple[int, int]] = (1, 6)
@@ -42,14 +40,13 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def setup(self, seats: int, options: YamsOptions) -> YamsState:
-        """Empty sheets; who starts is drawn first."""
+        """Empty sheets; the seat that starts is drawn next."""
         empty = (None,) * len(BOXES)
         return YamsState(
             seats=seats, options=options, sheets=(empty,) * seats, yams_bonuses=(0,) * seats
         )
 
     def turn(self, state: YamsState) -> ToAct | Chance | Over:
-        """The seat whose turn it is, its dice, or the end."""
         match state.owed:
             case "roll":
                 return ChanceRoll(DICE - len(state.keep))
@@ -58,7 +55,6 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
         return _over(state) or TURNS[state.seat]
 
     def apply(self, state: YamsState, seat: int | None, move: Move | Luck) -> Step | IllegalMove:
-        """One move or luck."""
         match move:
             case Roll():
                 return turns.roll(state, move.keep)
@@ -68,28 +64,26 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
                 return turns.score(state, move.box)
             case First() if state.owed == "first":
                 return turns.start(state, move.seat)
-        return bad_luck(f"The luck wanted now is {state.owed}.")
+        return bad_luck(f"The luck due now is {state.owed}.")
 
     def view(self, state: YamsState, viewer: int | None) -> YamsView:
-        """The table, the same for all but for `you` and `can`."""
         return yams_view(state, viewer, _over(state))
 
     def draw(self, state: YamsState, rng: Rng) -> Luck:
-        """The starter, or the dice one by one."""
+        """The seat that starts, or the faces of the rolled dice, one by one."""
         if state.owed == "first":
             return First(rng.randrange(state.seats))
         return Rolled(dice.roll(rng, DICE - len(state.keep)))
 
     def default_move(self, view: YamsView) -> Move:
-        """Roll what must be rolled, then fill the box that scores most now."""
         return bot.plain_choice(view)
 
     def resample(self, state: YamsState, viewer: int | None, rng: Rng) -> YamsState:
-        """The state itself: everything is public."""
+        """The same state: everything is public."""
         return state
 
     def preview(self, state: YamsState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
-        """The points of a box and the total with it, or how many dice would be rolled."""
+        """For a score the points of the box and the new total; for a roll the number of dice."""
         step = self.apply(state, seat, move)
         if isinstance(step, IllegalMove):
             return step
@@ -99,7 +93,6 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
         return {"dice": DICE - len(step.state.keep)}
 
     def noted(self, before: YamsState, step: Step) -> Iterable[Figure]:
-        """What the step adds to the figures."""
         return figures.noted(before, step)
 
 

@@ -1,16 +1,16 @@
-"""What Yam's refuses, in words that say what would be legal."""
+"""Refusals of Yam's: codes, texts and facts."""
 
 from engine.core.errors import IllegalMove
 from engine.games.yams.boxes import DICE, Box
 
 
 def wrong_phase() -> IllegalMove:
-    """A box before the first roll of a turn."""
+    """Refuse to fill a box before the first roll of a turn."""
     return IllegalMove("wrong_phase", "Not now: roll the dice first.", {"phase": "roll"})
 
 
 def bad_keep(position: int, lying: int) -> IllegalMove:
-    """A position where no die lies."""
+    """Refuse to keep a die at a position that has none."""
     legal = f"dice lie at 0 to {lying - 1}" if lying else "the first roll keeps none"
     return IllegalMove(
         "bad_move",
@@ -20,19 +20,19 @@ def bad_keep(position: int, lying: int) -> IllegalMove:
 
 
 def no_rolls_left() -> IllegalMove:
-    """A fourth roll."""
+    """Refuse a fourth roll."""
     return IllegalMove("no_rolls_left", "All three rolls are used: fill a box.")
 
 
 def keep_all() -> IllegalMove:
-    """A roll of no dice."""
+    """Refuse a roll that keeps all dice."""
     return IllegalMove(
         "keep_all", f"All {DICE} dice would stay: roll at least one, or fill a box.", {"dice": DICE}
     )
 
 
 def box_taken(box: Box, points: int) -> IllegalMove:
-    """A box that is filled."""
+    """Refuse a box that is already filled."""
     return IllegalMove(
         "box_taken",
         f"The box {box} is filled already ({points}): choose a free one.",
@@ -41,7 +41,7 @@ def box_taken(box: Box, points: int) -> IllegalMove:
 
 
 def box_order(box: Box, wanted: Box) -> IllegalMove:
-    """A box out of the order the table plays."""
+    """Refuse a box if another must be filled first (option `order`)."""
     return IllegalMove(
         "box_order",
         f"Boxes are filled in order here: {wanted} comes before {box}.",
@@ -50,5 +50,5 @@ def box_order(box: Box, wanted: Box) -> IllegalMove:
 
 
 def bad_luck(reason: str) -> IllegalMove:
-    """Luck that does not fit what is wanted."""
+    """Refuse luck that is not due or does not fit."""
     return IllegalMove("bad_luck", reason)

@@ -1,4 +1,4 @@
-"""Score sheets: totals, the bonus, and which box may be filled."""
+"""Score sheets of Yam's: totals, bonuses, and which boxes may be filled."""
 
 from collections.abc import Sequence
 
@@ -11,7 +11,7 @@ _FIRST_LOWER = len(UPPER)
 
 
 class Totals(Struct, frozen=True, gc=False):
-    """The sums of one sheet; bonuses for further Yam's are part of `total` alone."""
+    """The sums of one sheet; bonuses for further Yam's only count in `total`."""
 
     upper: int
     bonus: int
@@ -20,7 +20,7 @@ class Totals(Struct, frozen=True, gc=False):
 
 
 def totals(sheet: Sheet, yams_bonus: int) -> Totals:
-    """The sums as a player would write them below the boxes."""
+    """The sums of a sheet; `yams_bonus` are the points for further Yam's."""
     upper = _sum(sheet[:_FIRST_LOWER])
     lower = _sum(sheet[_FIRST_LOWER:])
     bonus = _bonus(upper)
@@ -28,7 +28,7 @@ def totals(sheet: Sheet, yams_bonus: int) -> Totals:
 
 
 def upper_bonus(sheet: Sheet) -> int:
-    """What the upper boxes earn together."""
+    """The upper section's bonus: 35 if its boxes have at least 63 points, otherwise 0."""
     return _bonus(_sum(sheet[:_FIRST_LOWER]))
 
 
@@ -39,7 +39,7 @@ def scores(state: YamsState) -> tuple[int, ...]:
 
 
 def open_boxes(sheet: Sheet, options: YamsOptions) -> tuple[Box, ...]:
-    """The boxes that may be filled now, in the order of the table."""
+    """The boxes that may be filled now, in the order of `BOXES`."""
     free = tuple([box for box, points in zip(BOXES, sheet, strict=True) if points is None])
     match options.order:
         case "down":
@@ -50,7 +50,7 @@ def open_boxes(sheet: Sheet, options: YamsOptions) -> tuple[Box, ...]:
 
 
 def further_yams(sheet: Sheet, box: Box, dice: tuple[int, ...], options: YamsOptions) -> int:
-    """The bonus for five alike scored elsewhere while the yams box holds 50."""
+    """The bonus for scoring five alike in another box while the yams box holds 50."""
     if box == "yams" or len(set(dice)) > 1 or sheet[BOXES.index("yams")] != YAMS:
         return 0
     return options.yams_bonus

@@ -1,10 +1,10 @@
-"""The exact value of the rest of one turn, given what the dice are worth when the turn ends.
+"""The exact value of every position within a turn of Yam's, given the values of its final dice.
 
-A turn has few positions: the 462 sets of at most five dice, of which 252 are full. Rolled dice may
-as well fall one after the other: so a set is worth the average of the six sets with one die more,
-worked out from the full ones down to none. And what to keep of a full set is the best of the sets
-inside it, found from none up to the full ones. That makes all positions of a turn in half a
-millisecond.
+There are 462 sets of up to five dice, 252 of them full. Dice rolled together can be treated as
+rolled one by one. So the value of keeping a set and rolling the other dice is the average over the
+six sets with one die more, computed from the full sets down to the empty one. The best dice to
+keep of a full set are the best of its subsets, computed from the empty set up. All positions take
+half a millisecond.
 """
 
 from collections.abc import Callable, Sequence
@@ -16,10 +16,10 @@ from engine.games.yams.boxes import DICE
 from engine.kit.dice import FACES, rolls
 
 Dice = tuple[int, ...]
-"""Faces, ascending."""
+"""The faces of some dice, ascending."""
 
 Pick = Callable[[list[float]], tuple[float, ...]]
-"""Some values of a list with one value a set."""
+"""Picks the values of certain sets from a list with one value per set."""
 
 SETS: tuple[Dice, ...] = tuple(faces for size in range(DICE + 1) for faces, _ in rolls(size))
 FULL: tuple[Dice, ...] = tuple(faces for faces in SETS if len(faces) == DICE)
@@ -28,10 +28,10 @@ _AT = {faces: index for index, faces in enumerate(SETS)}
 
 
 def keep_values(ends: Sequence[float]) -> tuple[dict[Dice, float], dict[Dice, float]]:
-    """What each set is worth when the other dice are rolled: with one roll left, and with two.
+    """The value of keeping each set and rolling the other dice, with one roll left and with two.
 
     Args:
-        ends: what each set of `FULL` is worth when the turn ends with it.
+        ends: for each set in `FULL`, the value of ending the turn with it.
     """
     one = _averages(ends)
     two = _averages(_best_inside(one)[_PARTS:])
@@ -40,11 +40,12 @@ def keep_values(ends: Sequence[float]) -> tuple[dict[Dice, float], dict[Dice, fl
 
 @cache
 def keeps_of(faces: Dice) -> tuple[Dice, ...]:
-    """The distinct sets of these dice that may stay when at least one is rolled."""
+    """The distinct subsets of these dice that can be kept when at least one die is rolled."""
     return tuple(dict.fromkeys(keep for size in range(DICE) for keep in combinations(faces, size)))
 
 
 def _averages(full: Sequence[float]) -> list[float]:
+    """For each set, the average value of completing it with random dice."""
     values = [0.0] * _PARTS + list(full)
     picks = _one_die_more()
     for index in reversed(range(_PARTS)):
@@ -53,6 +54,7 @@ def _averages(full: Sequence[float]) -> list[float]:
 
 
 def _best_inside(values: list[float]) -> list[float]:
+    """For each set, the highest value among its subsets and itself."""
     best = list(values)
     for index, pick in enumerate(_one_die_less(), start=1):
         best[index] = max(pick(best))
@@ -61,7 +63,7 @@ def _best_inside(values: list[float]) -> list[float]:
 
 @cache
 def _one_die_more() -> tuple[Pick, ...]:
-    """For each set that is not full, the six with one die more."""
+    """For each set that is not full, a pick of the six sets with one die more."""
     return tuple(
         itemgetter(*(_AT[tuple(sorted((*faces, face)))] for face in FACES))
         for faces in SETS[:_PARTS]
@@ -70,7 +72,7 @@ def _one_die_more() -> tuple[Pick, ...]:
 
 @cache
 def _one_die_less() -> tuple[Pick, ...]:
-    """For each set but the empty one, itself and those with one die less."""
+    """For each set but the empty one, a pick of the set itself and those with one die less."""
     return tuple(
         itemgetter(_AT[faces], *(_AT[part] for part in combinations(faces, len(faces) - 1)))
         for faces in SETS[1:]

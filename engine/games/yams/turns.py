@@ -1,4 +1,4 @@
-"""How a turn of Yam's runs and ends: the steps behind the moves."""
+"""The rules of a Yam's turn: what each move changes, and how turns and the match end."""
 
 from collections.abc import Mapping
 
@@ -23,22 +23,22 @@ from engine.games.yams.values import (
     LastScore,
     MatchEnded,
     Scored,
-    Sheet,
     Started,
     UpperBonus,
     YamsState,
 )
+from engine.kit.tuples import replaced_at
 
 
 def start(state: YamsState, seat: int) -> Step | IllegalMove:
-    """The seat that begins was drawn."""
+    """Take the dealer's draw of the seat that starts."""
     if not 0 <= seat < state.seats:
         return bad_luck(f"Seat {seat} cannot start: seats are 0 to {state.seats - 1}.")
     return Step(replace(state, owed=None, seat=seat), (Started(seat),))
 
 
 def roll(state: YamsState, keep: tuple[int, ...]) -> Step | IllegalMove:
-    """Ask for the dice that do not stay; nothing else changes until they have fallen."""
+    """Ask the dealer to roll the dice that are not kept; nothing else changes until then."""
     for position in keep:
         if not 0 <= position < len(state.dice):
             return bad_keep(position, len(state.dice))
@@ -50,7 +50,7 @@ def roll(state: YamsState, keep: tuple[int, ...]) -> Step | IllegalMove:
 
 
 def rolled(state: YamsState, faces: tuple[int, ...]) -> Step | IllegalMove:
-    """The dice fell: each rolled position takes the next face."""
+    """Take the dealer's roll: the rolled positions get the faces in ascending order."""
     wanted = DICE - len(state.keep)
     if len(faces) != wanted:
         return bad_luck(f"{wanted} dice are to be rolled, not {len(faces)}.")
@@ -65,7 +65,7 @@ def rolled(state: YamsState, faces: tuple[int, ...]) -> Step | IllegalMove:
 
 
 def score(state: YamsState, box: Box) -> Step | IllegalMove:
-    """Fill a box and pass the dice on."""
+    """Fill a box and end the turn."""
     if state.phase != "choose":
         return wrong_phase()
     seat, options = state.seat, state.options
@@ -76,26 +76,26 @@ def score(state: YamsState, box: Box) -> Step | IllegalMove:
     allowed = open_boxes(sheet, options)
     if box not in allowed:
         return box_order(box, allowed[0])
-    points = _worth(state)[box]
+    points = _points(state)[box]
     extra = further_yams(sheet, box, state.dice, options)
-    after = _fill(sheet, box, points)
-    told: tuple[Event, ...] = (Scored(seat, box, points, extra),)
+    after = replaced_at(sheet, BOXES.index(box), points)
+    events: tuple[Event, ...] = (Scored(seat, box, points, extra),)
     if upper_bonus(after) > upper_bonus(sheet):
-        told = (*told, UpperBonus(seat, BONUS))
+        events = (*events, UpperBonus(seat, BONUS))
     bonuses = state.yams_bonuses
     written = replace(
         state,
-        sheets=(*state.sheets[:seat], after, *state.sheets[seat + 1 :]),
-        yams_bonuses=(*bonuses[:seat], bonuses[seat] + extra, *bonuses[seat + 1 :]),
+        sheets=replaced_at(state.sheets, seat, after),
+        yams_bonuses=replaced_at(bonuses, seat, bonuses[seat] + extra),
         last_score=LastScore(seat, box, points, state.dice),
     )
-    return _end_turn(written, told)
+    return _end_turn(written, events)
 
 
 def points_now(state: YamsState) -> dict[Box, int]:
-    """What the dice as they lie are worth in each box that may be filled."""
-    worth = _worth(state)
-    return {box: worth[box] for box in open_boxes(state.sheets[state.seat], state.options)}
+    """The points of the current dice in each box that may be filled."""
+    points = _points(state)
+    return {box: points[box] for box in open_boxes(state.sheets[state.seat], state.options)}
 
 
 def winners(state: YamsState) -> tuple[int, ...]:
@@ -104,21 +104,16 @@ def winners(state: YamsState) -> tuple[int, ...]:
     return tuple(seat for seat, total in enumerate(final) if total == max(final))
 
 
-def _worth(state: YamsState) -> Mapping[Box, int]:
-    """What the dice as they lie are worth in each box there is."""
+def _points(state: YamsState) -> Mapping[Box, int]:
+    """The points of the current dice in every box."""
     return box_points(tuple(sorted(state.dice)), full_five_alike=state.options.full_five_alike)
 
 
-def _fill(sheet: Sheet, box: Box, points: int) -> Sheet:
-    index = BOXES.index(box)
-    return (*sheet[:index], points, *sheet[index + 1 :])
-
-
-def _end_turn(state: YamsState, told: tuple[Event, ...]) -> Step:
+def _end_turn(state: YamsState, events: tuple[Event, ...]) -> Step:
     played = state.played + 1
     if played == state.seats * len(BOXES):
         over = replace(state, phase="over", dice=(), rolls_left=0, played=played)
-        return Step(over, (*told, MatchEnded(winners(over), scores(over))))
+        return Step(over, (*events, MatchEnded(winners(over), scores(over))))
     following = (state.seat + 1) % state.seats
     after = replace(state, phase="roll", dice=(), rolls_left=ROLLS, seat=following, played=played)
-    return Step(after, told)
+    return Step(after, events)

@@ -1,4 +1,4 @@
-"""What Yam's is made of: options, luck, moves, events and the state."""
+"""The values of Yam's: options, luck, moves, events and the state of a match."""
 
 from typing import Annotated, ClassVar, Literal
 
@@ -14,12 +14,13 @@ Phase = Literal["roll", "choose", "over"]
 
 
 class YamsOptions(Options, frozen=True, kw_only=True):
-    """House rules.
+    """The options of a match.
 
     Attributes:
-        yams_bonus: points for each further Yam's once the yams box holds 50.
-        order: which free box may be filled: any, or only the first from the top or the bottom.
-        full_five_alike: five alike count as a full house too.
+        yams_bonus: the points for each further Yam's once the yams box holds 50.
+        order: the boxes may be filled in any order (`free`), or only from the top `down` or from
+            the bottom `up`.
+        full_five_alike: five alike also count as a full house.
     """
 
     yams_bonus: Literal[0, 50, 100] = 0
@@ -28,19 +29,19 @@ class YamsOptions(Options, frozen=True, kw_only=True):
 
 
 class ChanceRoll(Chance, frozen=True, tag="roll", gc=False):
-    """So many dice are to be rolled."""
+    """This many dice are to be rolled."""
 
     dice: Annotated[int, Meta(ge=1, le=DICE)]
 
 
 class Rolled(Luck, frozen=True, tag="rolled", gc=False):
-    """The faces for the rolled positions, in ascending order of position."""
+    """The faces of the rolled dice, in ascending order of their positions."""
 
     faces: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=DICE)]
 
 
 class Roll(Move, frozen=True, tag="roll", gc=False):
-    """Roll all dice but those at the positions kept."""
+    """Roll all dice except those at the positions in `keep`."""
 
     keep: tuple[Index, ...]
 
@@ -49,19 +50,19 @@ class Roll(Move, frozen=True, tag="roll", gc=False):
 
 
 class Score(Move, frozen=True, tag="score", gc=False):
-    """Fill a box with the dice as they lie."""
+    """Fill a box with the current dice."""
 
     box: Box
 
 
 class Started(Event, frozen=True, tag="started", gc=False):
-    """This seat was drawn to begin."""
+    """This seat was drawn to start the match."""
 
     seat: int
 
 
 class DiceRolled(Event, frozen=True, tag="rolled", gc=False):
-    """Dice fell; `dice` are all five, `kept` the positions that stayed."""
+    """Dice were rolled; `dice` are the faces of all five, `kept` the positions not rolled."""
 
     seat: int
     dice: tuple[int, ...]
@@ -69,7 +70,7 @@ class DiceRolled(Event, frozen=True, tag="rolled", gc=False):
 
 
 class Scored(Event, frozen=True, tag="scored", gc=False):
-    """A box was filled; `yams_bonus` came on top."""
+    """A box was filled; `yams_bonus` is the extra for a further Yam's, often 0."""
 
     seat: int
     box: Box
@@ -78,14 +79,14 @@ class Scored(Event, frozen=True, tag="scored", gc=False):
 
 
 class UpperBonus(Event, frozen=True, tag="upper_bonus", gc=False):
-    """The upper section reached 63."""
+    """A seat's upper section reached 63 points, which earns the bonus."""
 
     seat: int
     points: int
 
 
 class MatchEnded(Event, frozen=True, tag="ended", gc=False):
-    """All sheets are full."""
+    """All sheets are full, so the match is over."""
 
     winners: tuple[int, ...]
     scores: tuple[int, ...]
@@ -101,16 +102,19 @@ class LastScore(Struct, frozen=True, gc=False):
 
 
 Sheet = tuple[int | None, ...]
-"""Points per box in the order of `BOXES`; None is free."""
+"""The points of each box in the order of `BOXES`; None for a free box."""
 
 
 class YamsState(State, frozen=True, kw_only=True):
-    """A match of Yam's.
+    """The state of a match of Yam's.
 
     Attributes:
-        owed: the luck that is wanted now.
-        keep: while dice are owed, the positions that stay.
-        played: turns played by all seats together.
+        owed: the luck that is due; None while a seat is to act or after the end.
+        seat: the seat whose turn it is.
+        dice: the faces of the dice; empty before the first roll of a turn.
+        keep: while a roll is due, the positions that are not rolled.
+        yams_bonuses: points for further Yam's, by seat.
+        played: the turns played by all seats together.
     """
 
     game: ClassVar[str] = "yams"

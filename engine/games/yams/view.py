@@ -1,4 +1,4 @@
-"""What a viewer of Yam's sees. Nothing is hidden in this game."""
+"""The view of Yam's, a game in which nothing is hidden."""
 
 from msgspec import Struct
 
@@ -10,7 +10,12 @@ from engine.games.yams.values import LastScore, Phase, YamsState
 
 
 class YamsCan(Struct, frozen=True):
-    """What the seat to act may do now: `score` is box -> points if filled now."""
+    """The legal moves of the seat to act.
+
+    Attributes:
+        keep: the positions that may be kept; none before the first roll.
+        score: each box that may be filled, with the points it would score.
+    """
 
     roll: bool
     keep: tuple[int, ...]
@@ -18,7 +23,15 @@ class YamsCan(Struct, frozen=True):
 
 
 class YamsView(View, frozen=True, kw_only=True):
-    """The table as everybody sees it; the fields are those of the game's page."""
+    """The table; the same for all viewers except `you` and `can`.
+
+    Attributes:
+        dice: five faces; empty before the first roll of a turn and after the end.
+        round: from 1 to 13.
+        sheets: by seat, box -> points, None for a free box.
+        yams_bonuses: points for further Yam's, by seat.
+        last_score: the box that was filled last.
+    """
 
     phase: Phase
     dice: tuple[int, ...]
@@ -32,7 +45,6 @@ class YamsView(View, frozen=True, kw_only=True):
 
 
 def yams_view(state: YamsState, viewer: int | None, over: Over | None) -> YamsView:
-    """The view of `viewer`; spectators and waiting seats can do nothing."""
     waits = state.owed is None and over is None
     return YamsView(
         game=state.game,

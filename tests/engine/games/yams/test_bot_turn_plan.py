@@ -6,14 +6,14 @@ from engine.games.yams.boxes import Box
 from engine.games.yams.turn_plan import turn_plan
 
 
-def _outlook(free: frozenset[Box], upper: int) -> float:
+def _future(free: frozenset[Box], upper: int) -> float:
     return 100.0 * len(free) + upper / 10
 
 
 def test_filling_a_box_is_worth_its_points_and_the_outlook() -> None:
     boxes: tuple[Box, ...] = ("fours", "full_house", "chance")
 
-    plan = turn_plan(boxes, frozenset(boxes), 20, _outlook)
+    plan = turn_plan(boxes, frozenset(boxes), 20, _future)
 
     assert plan.fills["fours"] == {n * 4: n * 4 + 200 + (20 + n * 4) / 10 for n in range(6)}
     assert plan.fills["full_house"] == {0: 202, 25: 227}
@@ -23,7 +23,7 @@ def test_filling_a_box_is_worth_its_points_and_the_outlook() -> None:
 def test_only_allowed_boxes_are_planned_for() -> None:
     free: frozenset[Box] = frozenset({"ones", "yams"})
 
-    plan = turn_plan(("ones",), free, 0, _outlook)
+    plan = turn_plan(("ones",), free, 0, _future)
 
     assert plan.fills.keys() == {"ones"}
     one, two = plan.keeps

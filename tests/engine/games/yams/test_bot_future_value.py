@@ -3,28 +3,28 @@
 import pytest
 
 from engine.games.yams.boxes import BONUS, BOXES, UPPER, Box
-from engine.games.yams.prospects import BOTH_STRAIGHTS, BOX_WORTH, bonus_weight, prospects
+from engine.games.yams.future_value import BOTH_STRAIGHTS, BOX_VALUE, bonus_weight, future_value
 
 ALL = frozenset(BOXES)
 
 
 def test_a_full_sheet_has_no_prospects_but_the_bonus() -> None:
-    assert prospects(frozenset(), 62) == 0
-    assert prospects(frozenset(), 63) == BONUS
+    assert future_value(frozenset(), 62) == 0
+    assert future_value(frozenset(), 63) == BONUS
 
 
 def test_a_free_box_is_worth_its_figure() -> None:
-    worth = prospects(frozenset({"chance", "yams"}), 0)
+    worth = future_value(frozenset({"chance", "yams"}), 0)
 
-    assert worth == pytest.approx(BOX_WORTH["chance"] + BOX_WORTH["yams"])
+    assert worth == pytest.approx(BOX_VALUE["chance"] + BOX_VALUE["yams"])
 
 
 def test_both_straights_are_worth_more_together() -> None:
     apart: list[frozenset[Box]] = [frozenset({"small_straight"}), frozenset({"large_straight"})]
 
-    both = prospects(apart[0] | apart[1], 0)
+    both = future_value(apart[0] | apart[1], 0)
 
-    assert both == pytest.approx(sum(prospects(one, 0) for one in apart) + BOTH_STRAIGHTS)
+    assert both == pytest.approx(sum(future_value(one, 0) for one in apart) + BOTH_STRAIGHTS)
 
 
 def test_the_bonus_is_sure_once_reached_and_gone_once_the_upper_boxes_are_full() -> None:
