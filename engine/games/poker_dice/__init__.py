@@ -1,4 +1,4 @@
-"""Poker Dice: five dice and a cup go round, and every call is better than the last, or a lie."""
+"""Poker Dice (le Poker menteur): a bluffing game with five poker dice under a cup."""
 
 from engine.games.poker_dice.calls import CALLS
 from engine.games.poker_dice.game import PokerDice

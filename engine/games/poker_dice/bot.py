@@ -1,4 +1,4 @@
-"""Players that see a view and nothing else."""
+"""Computer players of Poker Dice."""
 
 from collections.abc import Iterator, Mapping
 from itertools import combinations
@@ -22,10 +22,9 @@ from engine.games.poker_dice.view import PokerDiceView
 
 
 def legal_moves(view: PokerDiceView) -> list[Move]:
-    """Everything the seat may do now, dice in ascending order.
+    """All legal moves of the viewer, dice in ascending order; empty if it is not their turn.
 
-    The first call of a round comes with `left` and with `right`; that it may be left out when two
-    are left adds nothing.
+    The first call of a round is listed with `left` and with `right`, never without a direction.
     """
     can = view.can
     if can is None:
@@ -46,7 +45,7 @@ def legal_moves(view: PokerDiceView) -> list[Move]:
 
 
 def _sets(dice: Dice, together: Dice = ()) -> Iterator[Dice]:
-    """Every set of `dice` that is not empty and has all of `together`, each ascending."""
+    """Every non-empty subset of `dice` that contains all of `together`, each ascending."""
     for size in range(1, len(dice) + 1):
         for chosen in combinations(dice, size):
             if set(together) <= set(chosen):
@@ -75,7 +74,7 @@ def _calls(can: PokerDiceCan) -> Iterator[Announce]:
 
 
 def random(view: PokerDiceView, rng: Rng) -> Move:
-    """Any legal move: first its kind, all alike, then one of that kind, all alike.
+    """A random legal move: first a random kind of move, then a random move of that kind.
 
     Otherwise nearly every move would be one of the many calls.
     """
@@ -88,7 +87,7 @@ def random(view: PokerDiceView, rng: Rng) -> Move:
 
 
 def believer(view: PokerDiceView) -> Move:
-    """Believe while that is possible, never look, and make the lowest call there is."""
+    """Believe whenever possible, never look, and make the lowest legal call."""
     can = view.can
     assert can is not None
     if can.from_call is not None:

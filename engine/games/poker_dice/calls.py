@@ -1,14 +1,14 @@
-"""The 113 calls in their order, and the best one that five dice make."""
+"""The 113 calls in ascending order, and the best call that five dice make."""
 
 from functools import cache
 from typing import Literal
 
 Face = Literal["9", "T", "J", "Q", "K", "A"]
 Call = tuple[str, ...]
-"""The name of a combination, then the faces that are said: `("two_pair", "K", "Q")`."""
+"""The name of a combination and the faces it names: `("two_pair", "K", "Q")`."""
 
 FACES: tuple[Face, ...] = ("9", "T", "J", "Q", "K", "A")
-"""Ascending; black, red, jack, queen, king, ace on French dice."""
+"""Ascending. On French dice 9 is Noir (black) and T is Rouge (red)."""
 
 DICE = 5
 
@@ -23,10 +23,10 @@ CALLS: tuple[Call, ...] = (
     *(("four", face, kicker) for face in FACES for kicker in _OTHERS[face]),
     *(("poker", face) for face in FACES),
 )
-"""Ascending, each strictly above the one before. The higher of two kickers is never the lowest."""
+"""All calls, ascending. The kicker of a three is the higher of two, so never the lowest face."""
 
 RANKS: dict[Call, int] = {call: rank for rank, call in enumerate(CALLS)}
-"""Where each call stands in `CALLS`."""
+"""The rank of each call: its index in `CALLS`."""
 
 LOWEST_POKER = RANKS["poker", "9"]
 ACES = RANKS["poker", "A"]
@@ -40,11 +40,11 @@ _COMBINATIONS: dict[tuple[int, ...], tuple[str, int]] = {
     (4, 1): ("four", 2),
     (5,): ("poker", 1),
 }
-"""How often the faces of five dice come, most first -> the combination, and how many it names."""
+"""The counts of equal dice, descending -> the combination and how many faces its call names."""
 
 
 def best(faces: tuple[str, ...]) -> int:
-    """The rank of the highest call that these five dice, in any order, make."""
+    """The rank of the highest call that five dice, in any order, make."""
     return _best(tuple(sorted(faces)))
 
 
@@ -54,5 +54,5 @@ def _best(faces: tuple[str, ...]) -> int:
         ((faces.count(face), rank, face) for rank, face in enumerate(FACES) if face in faces),
         reverse=True,
     )
-    name, said = _COMBINATIONS[tuple(count for count, _, _ in groups)]
-    return RANKS[name, *(face for _, _, face in groups[:said])]
+    name, named = _COMBINATIONS[tuple(count for count, _, _ in groups)]
+    return RANKS[name, *(face for _, _, face in groups[:named])]

@@ -1,4 +1,4 @@
-"""Whether a move is legal now: the page's refusals in the page's order, the phase always first."""
+"""Whether a move of Poker Dice is legal now: each check returns the refusal, or None."""
 
 from msgspec import UNSET, UnsetType
 
@@ -6,9 +6,9 @@ from engine.core.errors import IllegalMove
 from engine.games.poker_dice import refusals
 from engine.games.poker_dice.calls import ACES, DICE, LOWEST_POKER, RANKS, Call
 from engine.games.poker_dice.table import (
+    dice_at,
     living,
     lowest_call,
-    lying,
     must_throw,
     opens_poker_turn,
     throwable,
@@ -19,26 +19,26 @@ Refused = IllegalMove | None
 
 
 def check_peek(state: PokerDiceState) -> Refused:
-    """A look wants something under the cup that this turn has not looked at."""
+    """Looking needs dice under the cup that the seat has not looked at in this turn."""
     if state.phase == "answer":
         return refusals.wrong_phase("answer")
-    if state.turn.peeked or not lying(state, "cup"):
+    if state.turn.peeked or not dice_at(state, "cup"):
         return refusals.wrong_phase("nothing_to_see")
     return None
 
 
 def check_take_out(state: PokerDiceState, dice: Dice) -> Refused:
-    """Dice leave the cup only for who has looked."""
+    """Dice can only be taken out of the cup after looking under it."""
     if refused := _check_dice(state, dice):
         return refused
-    cup = lying(state, "cup")
+    cup = dice_at(state, "cup")
     if not set(dice) <= set(cup):
         return refusals.not_in_cup(cup)
     return None if state.turn.peeked else refusals.not_seen(cup)
 
 
 def check_throw(state: PokerDiceState, dice: Dice, *, cup: bool) -> Refused:
-    """A throw, openly or under the cup."""
+    """Check a throw of these dice, under the cup (`cup`) or openly."""
     if refused := _check_dice(state, dice):
         return refused
     if state.turn.throws_left == 0:
@@ -48,7 +48,7 @@ def check_throw(state: PokerDiceState, dice: Dice, *, cup: bool) -> Refused:
         return refusals.already_thrown(spent, free)
     if opens_poker_turn(state) and len(dice) < DICE:
         return refusals.must_throw("poker_turn", free)
-    covered = lying(state, "cup")
+    covered = dice_at(state, "cup")
     rest = tuple([index for index in covered if index not in dice])
     if cup:
         return refusals.cup_in_use(rest) if rest else None
@@ -58,7 +58,7 @@ def check_throw(state: PokerDiceState, dice: Dice, *, cup: bool) -> Refused:
 
 
 def check_announce(state: PokerDiceState, call: Call, to: Side | UnsetType) -> Refused:
-    """A call, and the direction that goes with the first of a round."""
+    """Check a call, and the direction that goes with the first call of a round."""
     if state.phase == "answer":
         return refusals.wrong_phase("answer")
     if to is not UNSET and state.phase != "start":
@@ -76,7 +76,7 @@ def check_announce(state: PokerDiceState, call: Call, to: Side | UnsetType) -> R
 
 
 def check_doubt(state: PokerDiceState) -> Refused:
-    """Only a call that waits for an answer is doubted."""
+    """Doubting is only possible when a call is waiting for an answer."""
     match state.phase:
         case "start" | "play" | "poker_turn":
             return refusals.wrong_phase(state.phase)
@@ -84,7 +84,7 @@ def check_doubt(state: PokerDiceState) -> Refused:
 
 
 def check_believe(state: PokerDiceState) -> Refused:
-    """Poker of aces can be believed five times in a round."""
+    """A call can be believed like doubted, but poker of aces only five times in a round."""
     if refused := check_doubt(state):
         return refused
     exhausted = state.call == ACES and state.aces_believed == POKER_THROWS
@@ -92,7 +92,7 @@ def check_believe(state: PokerDiceState) -> Refused:
 
 
 def check_poker_turn(state: PokerDiceState) -> Refused:
-    """A poker was believed, looked at where there is a cup, and nothing was done to its dice."""
+    """A poker turn needs a believed poker, a look under the cup if it covers dice, no throw yet."""
     match state.phase:
         case "start" | "answer" | "poker_turn":
             return refusals.wrong_phase(state.phase)
@@ -100,7 +100,7 @@ def check_poker_turn(state: PokerDiceState) -> Refused:
         return refusals.wrong_phase("no_poker")
     if state.turn.thrown or state.turn.out:
         return refusals.wrong_phase("played")
-    if lying(state, "cup") and not state.turn.peeked:
+    if dice_at(state, "cup") and not state.turn.peeked:
         return refusals.wrong_phase("look_first")
     return None
 

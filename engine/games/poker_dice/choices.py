@@ -1,4 +1,4 @@
-"""What the seat to act may do now, as data: `can` of its view."""
+"""The legal moves of the seat to act as data: the field `can` of the view."""
 
 from msgspec import Struct
 
@@ -9,8 +9,8 @@ from engine.games.poker_dice.checks import (
     check_poker_turn,
 )
 from engine.games.poker_dice.table import (
+    dice_at,
     lowest_call,
-    lying,
     must_throw,
     opens_poker_turn,
     throwable,
@@ -19,17 +19,17 @@ from engine.games.poker_dice.values import Dice, PokerDiceState
 
 
 class PokerDiceCan(Struct, frozen=True):
-    """What may be done; every set of dice within these limits is legal.
+    """The legal moves; any set of dice within these limits is legal.
 
     Attributes:
-        take_out: dice that may be taken out.
-        throw_open: dice that may be thrown openly.
-        open_together: those of them that are not on the table go together or not at all, be it
-            that the cup has not been looked at or that a poker turn begins.
-        throw_cup: dice that may be thrown under the cup.
-        cup_together: dice that every throw under the cup must include.
-        from_call: rank of the lowest call; None while none may be made.
-        to: a call may say left or right.
+        take_out: the dice that may be taken out of the cup.
+        throw_open: the dice that may be thrown openly.
+        open_together: of the dice in `throw_open`, those not on the table must be thrown all
+            together or not at all: the seat has not looked, or a poker turn begins.
+        throw_cup: the dice that may be thrown under the cup.
+        cup_together: the dice that every throw under the cup must include.
+        from_call: the rank of the lowest legal call; None while the seat may not call.
+        to: whether a call may name a direction.
     """
 
     believe: bool
@@ -46,8 +46,8 @@ class PokerDiceCan(Struct, frozen=True):
 
 
 def choices(state: PokerDiceState) -> PokerDiceCan:
-    """What the seat to act may do; the answer to a call, or a turn with dice and cup."""
-    free, cup = throwable(state), lying(state, "cup")
+    """The legal moves of the seat to act."""
+    free, cup = throwable(state), dice_at(state, "cup")
     if state.phase == "answer":
         free = ()
     begins = opens_poker_turn(state)

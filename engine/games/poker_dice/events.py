@@ -1,4 +1,4 @@
-"""What is told of a match: to all, and what a look under the cup tells to one."""
+"""The events of Poker Dice; all are public except `Saw`."""
 
 from engine.core.values import Event
 from engine.games.poker_dice.calls import Call, Face
@@ -6,14 +6,14 @@ from engine.games.poker_dice.values import Dice, Side
 
 
 class RoundStarted(Event, frozen=True, tag="round_started", gc=False):
-    """All dice are in this seat's hand."""
+    """A round began: this seat starts, with all dice in hand."""
 
     seat: int
     round: int
 
 
 class Thrown(Event, frozen=True, tag="thrown", gc=False):
-    """Dice landed; `faces` is None under the cup."""
+    """Dice were thrown; `faces` is None for a throw under the cup."""
 
     seat: int
     dice: Dice
@@ -28,14 +28,14 @@ class Peeked(Event, frozen=True, tag="peeked", gc=False):
 
 
 class Saw(Event, frozen=True, tag="saw", gc=False):
-    """What lay under the cup; told to the seat that looked and nobody else."""
+    """The dice under the cup; told only to the seat that looked."""
 
     dice: Dice
     faces: tuple[Face, ...]
 
 
 class TakenOut(Event, frozen=True, tag="taken_out", gc=False):
-    """Dice were put on the table from under the cup."""
+    """A seat took dice out of the cup and put them on the table."""
 
     seat: int
     dice: Dice
@@ -43,7 +43,7 @@ class TakenOut(Event, frozen=True, tag="taken_out", gc=False):
 
 
 class Announced(Event, frozen=True, tag="announced", gc=False):
-    """A call was made to the seat `to`; `direction` is the way the round goes."""
+    """A seat made a call to the seat `to`; `first` if it is the first call of the round."""
 
     seat: int
     call: Call
@@ -53,21 +53,28 @@ class Announced(Event, frozen=True, tag="announced", gc=False):
 
 
 class Believed(Event, frozen=True, tag="believed", gc=False):
-    """The call was taken for true."""
+    """A seat believed the call."""
 
     seat: int
     call: Call
 
 
 class PokerTurnBegun(Event, frozen=True, tag="poker_turn", gc=False):
-    """A seat took all dice in hand for so many throws."""
+    """A seat began a poker turn with this many throws, all dice in hand."""
 
     seat: int
     throws: int
 
 
 class Lifted(Event, frozen=True, tag="lifted", gc=False):
-    """The cup was lifted for all: what the dice make, and who lost the round."""
+    """A call was doubted and the cup lifted.
+
+    Attributes:
+        dice: the faces of all five dice.
+        best: the best call they make.
+        held: whether the call was true.
+        loser: the seat that lost the round.
+    """
 
     doubter: int
     caller: int
@@ -79,14 +86,14 @@ class Lifted(Event, frozen=True, tag="lifted", gc=False):
 
 
 class LifeLost(Event, frozen=True, tag="life_lost", gc=False):
-    """The loser of the round has so many lives left; at 0 the seat is out."""
+    """The loser of the round lost a life; with 0 `lives` left the seat is out."""
 
     seat: int
     lives: int
 
 
 class MatchEnded(Event, frozen=True, tag="ended", gc=False):
-    """One seat is left alive."""
+    """Only one seat has lives left, so the match is over."""
 
     winner: int
     scores: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What people quote of a match of Poker Dice: who lied, who was believed, who was caught."""
+"""Statistics of Poker Dice: calls, bluffs, doubts and lost lives."""
 
 from collections.abc import Iterator, Mapping
 
@@ -11,7 +11,7 @@ from engine.games.poker_dice.values import PokerDiceState
 
 FIGURES: Mapping[str, FigureKind] = {
     "calls": SUM,
-    "calls_opened": HIDDEN_SUM,  # those of which it is known whether they were bluffs
+    "calls_opened": HIDDEN_SUM,  # the calls in matches where bluffs are counted
     "bluffs": HIDDEN_SUM,
     "bluffs_believed": HIDDEN_SUM,
     "bluffs_caught": SUM,
@@ -22,7 +22,7 @@ FIGURES: Mapping[str, FigureKind] = {
 
 
 def noted(before: PokerDiceState, step: Step) -> Iterator[Figure]:
-    """Calls, the answers to them, and what the cup showed in the end."""
+    """The notes of one step: calls, answers, and the result of a doubt."""
     for event in step.public:
         match event:
             case Announced(seat=seat, call=call):
@@ -43,5 +43,5 @@ def noted(before: PokerDiceState, step: Step) -> Iterator[Figure]:
 
 
 def _bluff(state: PokerDiceState, call: int) -> bool:
-    """Whether the dice make less than the call, known to the caller or not."""
+    """Whether the dice make less than the call, whether or not the caller has seen them."""
     return best(faces_of(state, tuple(range(len(state.dice))))) < call

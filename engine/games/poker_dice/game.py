@@ -1,4 +1,4 @@
-"""Poker Dice as the contract wants it: declarations, and each move handed to its rule."""
+"""The `Game` of Poker Dice: declarations, and the dispatch of moves to the rules."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -43,8 +43,6 @@ from engine.games.poker_dice.view import PokerDiceView, poker_dice_view
 
 
 class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
-    """The rules of Poker Dice."""
-
     id: ClassVar[str] = "poker_dice"
     titles: ClassVar[Mapping[Language, str]] = {"en": "Poker Dice", "fr": "Poker menteur"}
     seats: ClassVar[tuple[int, int]] = (2, 8)
@@ -57,11 +55,10 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
     figures: ClassVar[Mapping[str, FigureKind]] = figures.FIGURES
 
     def setup(self, seats: int, options: PokerDiceOptions) -> PokerDiceState:
-        """All lives, all dice in hand; who starts is drawn first."""
+        """All lives, all dice in hand; the seat that starts is drawn next."""
         return PokerDiceState(seats=seats, lives=(options.lives,) * seats)
 
     def turn(self, state: PokerDiceState) -> ToAct | Chance | Over:
-        """The seat to act, the dice in the air, or the end."""
         match state.owed:
             case ChanceThrow():
                 return state.owed
@@ -72,7 +69,6 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
     def apply(
         self, state: PokerDiceState, seat: int | None, move: Move | Luck
     ) -> Step | IllegalMove:
-        """One move or luck."""
         match move:
             case Believe():
                 return rounds.believe(state)
@@ -91,36 +87,32 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
         return _dealt(state, move)
 
     def view(self, state: PokerDiceState, viewer: int | None) -> PokerDiceView:
-        """The table, with the faces under the cup for who has seen them."""
         return poker_dice_view(state, viewer, rounds.over(state))
 
     def draw(self, state: PokerDiceState, rng: Rng) -> Luck:
-        """The starter, or the thrown dice one by one in the order of their indices."""
+        """The seat that starts, or the faces of the thrown dice in the order of their indices."""
         if isinstance(state.owed, ChanceThrow):
             return Rolled(tuple(FACES[rng.randrange(len(FACES))] for _ in state.owed.dice))
         return First(rng.randrange(state.seats))
 
     def default_move(self, view: PokerDiceView) -> Move:
-        """What the believer plays: believe without a look, and call as low as can be."""
         return bot.believer(view)
 
     def resample(self, state: PokerDiceState, viewer: int | None, rng: Rng) -> PokerDiceState:
-        """The dice under a cup that the viewer has not looked under, drawn anew.
+        """The state with the dice under the cup redrawn, unless the viewer has looked at them.
 
-        Calls bind nobody to the truth, so every face remains possible whatever was said, and all
-        are equally likely.
+        Calls may be bluffs, so they rule out no face: all faces are equally likely.
         """
         if viewer in state.seen:
             return state
         return replace(state, dice=tuple([_redrawn(die, rng) for die in state.dice]))
 
     def preview(self, state: PokerDiceState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
-        """What this seat's view alone can tell of the move."""
+        """See `previewed`; made from the seat's view, so it reveals nothing hidden."""
         step = self.apply(state, seat, move)
         return step if isinstance(step, IllegalMove) else previewed(self.view(state, seat), move)
 
     def noted(self, before: PokerDiceState, step: Step) -> Iterable[Figure]:
-        """What the step adds to the figures."""
         return figures.noted(before, step)
 
 
@@ -132,8 +124,8 @@ def _dealt(state: PokerDiceState, luck: Move | Luck) -> Step | IllegalMove:
             return bad_luck(f"Seats are 0 to {state.seats - 1}.")
         case Rolled(faces=faces), ChanceThrow() as thrown:
             return throws.landed(state, thrown, faces)
-    wanted = "who is first" if state.owed == "first" else "the faces of the thrown dice"
-    return bad_luck(f"The luck wanted now is {wanted}.")
+    due = "the seat that starts" if state.owed == "first" else "the faces of the thrown dice"
+    return bad_luck(f"The luck due now is {due}.")
 
 
 def _redrawn(die: Die, rng: Rng) -> Die:

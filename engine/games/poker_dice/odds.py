@@ -1,18 +1,18 @@
-"""Exact chances: how many throws of the other dice make a call hold, beside dice that are known."""
+"""The exact chance that a call holds, given some known dice and the others thrown at random."""
 
 from itertools import combinations_with_replacement
 
 from engine.games.poker_dice.calls import CALLS, DICE, FACES, best
 
 Ways = tuple[int, ...]
-"""For each call of `CALLS`, in how many of the 6**n throws of n dice it holds."""
+"""For each call in `CALLS`, the number of the 6**n throws of n dice for which it holds."""
 
 
 def _table() -> dict[tuple[str, ...], Ways]:
-    """Known faces, sorted as text -> ways, for every set of none to five known dice.
+    """Known faces, sorted as text -> ways, for all 462 sets of none to five known dice.
 
-    From five known dice down: with one die fewer, each of the six faces it may show is one way.
-    462 sets in a few milliseconds, so it is made when the module is loaded.
+    Computed from five known dice down: the ways with one die fewer known are the sum over its six
+    faces. That takes a few milliseconds, so it is done on import.
     """
     faces = sorted(FACES)
     table: dict[tuple[str, ...], Ways] = {}
@@ -30,14 +30,14 @@ _WAYS = _table()
 
 
 def ways(known: tuple[str, ...]) -> Ways:
-    """In how many of the 6**(5 - n) throws of the other dice each call holds, n dice known."""
+    """The ways for these n known faces, out of 6**(5 - n) throws of the other dice."""
     return _WAYS[tuple(sorted(known))]
 
 
 def chance(rank: int, known: tuple[str, ...] = ()) -> float:
-    """The exact chance that the call of that rank holds: known dice and as many fresh as miss."""
+    """The exact chance that the call of this rank holds, the other dice thrown at random."""
     return ways(known)[rank] / float(6 ** (DICE - len(known)))
 
 
 FRESH_ODDS: tuple[float, ...] = tuple(chance(rank) for rank in range(len(CALLS)))
-"""For each call of `CALLS`, the chance that five fresh dice are equal to it or better."""
+"""For each call in `CALLS`, the chance that five random dice are equal to it or better."""

@@ -1,4 +1,4 @@
-"""What a move would do as far as its seat can know: made from the seat's view, never the state."""
+"""Preview of a Poker Dice move, made from the seat's view so that it reveals nothing hidden."""
 
 from typing import Any
 
@@ -19,10 +19,10 @@ from engine.games.poker_dice.view import PokerDiceView
 
 
 def previewed(view: PokerDiceView, move: Move) -> dict[str, Any]:
-    """Plain data for a legal move.
+    """What a legal move would lead to, as plain data.
 
-    A call and a doubt tell the chance that the call holds: the dice this seat knows, all others
-    as if they were fresh.
+    For a call and for a doubt it is the chance that the call holds, given the dice the seat knows
+    and taking the others as random.
     """
     match move:
         case Announce(call=call):

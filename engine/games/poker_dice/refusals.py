@@ -1,6 +1,6 @@
-"""What Poker Dice refuses, in words that say what would be legal.
+"""Refusals of Poker Dice: codes, texts and facts.
 
-No refusal speaks of a face: it must be the same whatever lies under the cup.
+No refusal mentions a face: it must not depend on what lies under the cup.
 """
 
 from typing import Literal
@@ -32,31 +32,31 @@ _THROW_FIRST = {
 
 
 def wrong_phase(why: Why) -> IllegalMove:
-    """The move belongs to another moment; `why` is the phase or what is missing."""
+    """Refuse a move that is not allowed now; `why` is the phase, or the condition not met."""
     return IllegalMove("wrong_phase", f"Not now: {_NOT_NOW[why]}.", {"why": why})
 
 
 def bad_index() -> IllegalMove:
-    """A die there is not; the index is not quoted, it may be any size."""
+    """Refuse an index that is not a die; it is not quoted, as it may be a huge number."""
     return IllegalMove(
         "bad_move", f"There is no such die: they are 0 to {DICE - 1}.", {"dice": DICE}
     )
 
 
 def bad_direction() -> IllegalMove:
-    """Left or right said with another call than a round's first."""
+    """Refuse a direction for a call that is not the first of the round."""
     return IllegalMove(
         "bad_move", "Only the first call of a round says left or right.", {"why": "direction"}
     )
 
 
 def no_throws_left() -> IllegalMove:
-    """The throws of a poker turn are used up."""
+    """Refuse another throw in a poker turn whose throws are used up."""
     return IllegalMove("no_throws_left", "No throws are left in this poker turn: call a poker.")
 
 
 def already_thrown(dice: Dice, left: Dice) -> IllegalMove:
-    """A die is thrown once in a turn; `left` may still be."""
+    """Refuse a second throw of `dice` in one turn; the dice in `left` can still be thrown."""
     rest = f"{_named(left)} can" if left else "none can"
     return IllegalMove(
         "already_thrown",
@@ -66,7 +66,7 @@ def already_thrown(dice: Dice, left: Dice) -> IllegalMove:
 
 
 def must_throw(phase: str, dice: Dice) -> IllegalMove:
-    """Dice must be thrown first; `dice` may be."""
+    """Refuse a call, or a first throw of too few dice: these dice are to be thrown first."""
     return IllegalMove(
         "must_throw",
         f"{_THROW_FIRST[phase]}: {_named(dice)}.",
@@ -75,32 +75,34 @@ def must_throw(phase: str, dice: Dice) -> IllegalMove:
 
 
 def cup_in_use(dice: Dice) -> IllegalMove:
-    """A cup is turned over with everything under it."""
+    """Refuse a throw under the cup that leaves these dice lying under it."""
     return IllegalMove(
         "cup_in_use",
-        f"The cup is turned over with all that is under it: take out or throw {_named(dice)} too.",
+        f"The cup is turned over with all dice under it: take out or throw {_named(dice)} too.",
         {"dice": list(dice)},
     )
 
 
 def not_seen(dice: Dice) -> IllegalMove:
-    """Single dice from under the cup want a look first."""
+    """Refuse to take out or throw only some of the cup's dice without looking first."""
     return IllegalMove(
         "not_seen",
-        "Look under the cup first; without a look its dice can only be thrown all together: "
+        "Look under the cup first; without looking, its dice can only be thrown all together: "
         f"{_named(dice)}.",
         {"dice": list(dice)},
     )
 
 
 def not_in_cup(dice: Dice) -> IllegalMove:
-    """A die to take out that does not lie there."""
+    """Refuse to take out dice that are not under the cup; `dice` are those that are."""
     rest = f"{_named(dice)} can be taken out" if dice else "the cup is empty"
-    return IllegalMove("not_in_cup", f"Not all are under the cup: {rest}.", {"dice": list(dice)})
+    return IllegalMove(
+        "not_in_cup", f"Not all of these dice are under the cup: {rest}.", {"dice": list(dice)}
+    )
 
 
 def no_such_call() -> IllegalMove:
-    """Faces or a combination that dice cannot make, or said in another order."""
+    """Refuse a call that is not in `CALLS`."""
     return IllegalMove(
         "no_such_call",
         "No such call: say salad K or A, pair, two_pair (the higher first), three or four with the "
@@ -110,7 +112,7 @@ def no_such_call() -> IllegalMove:
 
 
 def too_low(lowest: int) -> IllegalMove:
-    """The call does not beat the last one."""
+    """Refuse a call that is not higher than the previous one."""
     call = CALLS[lowest]
     return IllegalMove(
         "too_low", f"Call higher: {spoken(call)} is the lowest now.", {"lowest": list(call)}
@@ -118,26 +120,26 @@ def too_low(lowest: int) -> IllegalMove:
 
 
 def needs_direction() -> IllegalMove:
-    """The first call with more than two alive and no direction."""
+    """Refuse the first call of a round without a direction if more than two seats are alive."""
     return IllegalMove(
         "needs_direction", "Say to whom: the first call of a round goes left or right.", {}
     )
 
 
 def only_doubt() -> IllegalMove:
-    """Poker of aces went five turns."""
+    """Refuse to believe poker of aces for the sixth time in a round."""
     return IllegalMove(
-        "only_doubt", "The last one had a single throw for poker of aces: you can only doubt.", {}
+        "only_doubt", "The caller had a single throw for poker of aces: you can only doubt.", {}
     )
 
 
 def bad_luck(text: str) -> IllegalMove:
-    """Luck that does not fit what is wanted."""
+    """Refuse luck that is not due or does not fit."""
     return IllegalMove("bad_luck", text, {})
 
 
 def spoken(call: Call) -> str:
-    """A call as English says it, short."""
+    """A call as short English text: `two pair K Q`."""
     return " ".join(call).replace("_", " ")
 
 

@@ -1,4 +1,4 @@
-"""How a round runs: the call, the answer, the lift, and who starts the next."""
+"""The rules of a round of Poker Dice: calls, answers, the doubt, and the start of the next."""
 
 from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
@@ -29,27 +29,28 @@ from engine.games.poker_dice.values import (
     POKER_THROWS,
     LastRound,
     PokerDiceState,
+    PublicTurn,
     Side,
-    ToldTurn,
 )
+from engine.kit.tuples import replaced_at
 
 
 def first(state: PokerDiceState, seat: int) -> Step:
-    """The drawn seat starts the first round."""
+    """Start the first round with the seat that was drawn."""
     return Step(replace(state, owed=None, seat=seat), (RoundStarted(seat, state.round),))
 
 
 def announce(state: PokerDiceState, call: Call, to: Side | UnsetType) -> Step | IllegalMove:
-    """Make a call; the next living seat in the direction answers it.
+    """Make a call, which the next living seat in the direction has to answer.
 
-    With two left both directions lead to the other seat, and a call without one goes left.
+    With two seats alive the direction makes no difference and defaults to `left`.
     """
     if refused := check_announce(state, call, to):
         return refused
     direction = state.direction or ("left" if to is UNSET else to)
     turn, seat = state.turn, state.seat
     answering = next_seat(state, seat, direction)
-    told = ToldTurn(seat, call, turn.looked, turn.open, turn.cup, turn.out)
+    played = PublicTurn(seat, call, turn.looked, turn.open, turn.cup, turn.out)
     after = replace(
         state,
         phase="answer",
@@ -58,31 +59,31 @@ def announce(state: PokerDiceState, call: Call, to: Side | UnsetType) -> Step | 
         call=RANKS[call],
         caller=seat,
         direction=direction,
-        turns=(*state.turns, told),
+        turns=(*state.turns, played),
     )
     return Step(after, (Announced(seat, call, answering, direction, state.phase == "start"),))
 
 
 def believe(state: PokerDiceState) -> Step | IllegalMove:
-    """Accept the call; poker of aces is a poker turn at once, each time with a throw less."""
+    """Believe the call; poker of aces starts a poker turn at once, each time with a throw less."""
     if refused := check_believe(state):
         return refused
     call = state.call
     assert call is not None
-    told = Believed(state.seat, CALLS[call])
+    event = Believed(state.seat, CALLS[call])
     if call < ACES:
-        return Step(replace(state, phase="play"), (told,))
+        return Step(replace(state, phase="play"), (event,))
     believed = state.aces_believed
-    after = _all_in_hand(replace(state, aces_believed=believed + 1), POKER_THROWS - believed)
-    return Step(after.state, (told, *after.public))
+    after = _begin_poker_turn(replace(state, aces_believed=believed + 1), POKER_THROWS - believed)
+    return Step(after.state, (event, *after.public))
 
 
 def poker_turn(state: PokerDiceState) -> Step | IllegalMove:
-    """Choose up to five throws for a higher poker."""
-    return check_poker_turn(state) or _all_in_hand(state, POKER_THROWS)
+    """Choose a poker turn: up to five throws for a higher poker."""
+    return check_poker_turn(state) or _begin_poker_turn(state, POKER_THROWS)
 
 
-def _all_in_hand(state: PokerDiceState, throws: int) -> Step:
+def _begin_poker_turn(state: PokerDiceState, throws: int) -> Step:
     turn = replace(state.turn, throws_left=throws)
     return Step(
         replace(state, phase="poker_turn", dice=IN_HAND, turn=turn),
@@ -91,7 +92,7 @@ def _all_in_hand(state: PokerDiceState, throws: int) -> Step:
 
 
 def doubt(state: PokerDiceState) -> Step | IllegalMove:
-    """Lift the cup: the call holds when the dice are equal to it or better."""
+    """Doubt the call and lift the cup: the call holds if the dice are equal to it or better."""
     if refused := check_doubt(state):
         return refused
     call, caller, doubter = state.call, state.caller, state.seat
@@ -107,9 +108,12 @@ def doubt(state: PokerDiceState) -> Step | IllegalMove:
 
 
 def _lose(state: PokerDiceState, loser: int, lifted: Event) -> Step:
-    """The loser pays a life and starts the next round, or the next alive does, if there are two."""
+    """Take a life from the loser and start the next round, or end the match.
+
+    The loser starts the next round; if they are out, the next living seat does.
+    """
     left = state.lives[loser] - 1
-    lives = (*state.lives[:loser], left, *state.lives[loser + 1 :])
+    lives = replaced_at(state.lives, loser, left)
     direction = state.direction
     assert direction is not None
     cleared = replace(
@@ -123,16 +127,16 @@ def _lose(state: PokerDiceState, loser: int, lifted: Event) -> Step:
         caller=None,
         direction=None,
     )
-    told = (lifted, LifeLost(loser, left))
+    events = (lifted, LifeLost(loser, left))
     alive = living(cleared)
     if len(alive) == 1:
-        return Step(replace(cleared, phase="over"), (*told, MatchEnded(alive[0], lives)))
+        return Step(replace(cleared, phase="over"), (*events, MatchEnded(alive[0], lives)))
     starter = loser if left else next_seat(cleared, loser, direction)
     number = state.round + 1
     begun = replace(cleared, seat=starter, aces_believed=0, round=number, turns=())
-    return Step(begun, (*told, RoundStarted(starter, number)))
+    return Step(begun, (*events, RoundStarted(starter, number)))
 
 
 def over(state: PokerDiceState) -> Over | None:
-    """The last seat alive and the lives left, once there is only one."""
+    """The end of the match, scored by the lives left; None if it is not over."""
     return Over(living(state), state.lives) if state.phase == "over" else None

@@ -1,11 +1,11 @@
-"""A player who weighs what the others say, throws for the best chance, and lies now and then."""
+"""The `sly` bot: judges calls by their chance to be true, throws for the best odds, and bluffs."""
 
 from engine.core.values import Move, Rng
+from engine.games.poker_dice.best_throws import dice_to_throw, poker_chance
 from engine.games.poker_dice.calls import ACES, CALLS, DICE, FACES, LOWEST_POKER, RANKS, best
 from engine.games.poker_dice.choices import PokerDiceCan
+from engine.games.poker_dice.estimates import call_chances, chance_with_throw, known_faces
 from engine.games.poker_dice.odds import chance
-from engine.games.poker_dice.plans import dice_to_throw, poker_chance
-from engine.games.poker_dice.story import holding, known_faces, reaching
 from engine.games.poker_dice.values import (
     POKER_THROWS,
     Announce,
@@ -19,21 +19,22 @@ from engine.games.poker_dice.values import (
 )
 from engine.games.poker_dice.view import PokerDiceView
 
-# What a call is worth to its caller, as a chance to come out of it well: true, and false. These
-# figures and those below come from matches of this player against itself with others of them.
-TRUE_CALL = 0.85
-LIE = 0.6
-# A bluff where the truth could be called: one time in so many, at most so much above the truth, and
-# only calls that look at least so likely to somebody who sees nothing but the table.
-BLUFFS = 3
-REACH = 5
-BELIEVABLE = 0.4
-# One true call in so many is lower than it could be, lest the calls tell the dice.
-MODEST = 10
+# All these numbers were tuned by matches of this bot against itself with other values.
+
+# The estimated chance not to lose the round after making a true call, and after a bluff.
+TRUE_CALL_VALUE = 0.85
+BLUFF_VALUE = 0.6
+# When a true call is possible, bluff once in so many times, with a call at most so many ranks above
+# it, and only with calls that have at least this chance for somebody who sees only the table.
+BLUFF_EVERY = 3
+BLUFF_RANGE = 5
+BLUFF_MIN_CHANCE = 0.4
+# One true call in so many is lower than it could be, so that calls do not give away the dice.
+UNDERCALL_EVERY = 10
 
 
 def sly(view: PokerDiceView, rng: Rng) -> Move:
-    """Doubt, throw, look or call: whatever promises most."""
+    """The move of the bot."""
     can = view.can
     assert can is not None
     match view.phase:
@@ -47,26 +48,32 @@ def sly(view: PokerDiceView, rng: Rng) -> Move:
 
 
 def _answer(view: PokerDiceView, can: PokerDiceCan) -> Move:
-    """Doubt when that wins more often than going on would."""
+    """Doubt if that wins the round more often than believing and calling higher."""
     if not can.believe:
         return Doubt()
-    call, chances = _call(view), holding(view)
+    call, chances = _call(view), call_chances(view)
     doubt = 1 - chances[call]
-    if doubt <= LIE:  # going on is worth as much even with a lie
+    if doubt <= BLUFF_VALUE:  # a bluff is at least as good, so skip the slower estimate
         return Believe()
     return Doubt() if doubt > _believing(view, chances, call) else Believe()
 
 
 def _believing(view: PokerDiceView, chances: list[float], call: int) -> float:
-    """What it is worth to believe and go on: calling blind, with a throw, or by a poker turn."""
+    """The chance not to lose the round after believing the call.
+
+    It counts on the best way to make a higher call true: calling blind, one throw, or a poker turn.
+    """
     true = poker_chance(POKER_THROWS - view.aces_believed) if call >= LOWEST_POKER else 0.0
     if call < ACES:
-        true = max(true, chances[call + 1], reaching(view, call + 1))
-    return true * TRUE_CALL + (1 - true) * LIE
+        true = max(true, chances[call + 1], chance_with_throw(view, call + 1))
+    return true * TRUE_CALL_VALUE + (1 - true) * BLUFF_VALUE
 
 
 def _start(view: PokerDiceView, can: PokerDiceCan, rng: Rng) -> Move:
-    """All dice under the cup, a look, and a call; or what is left to do of somebody's turn."""
+    """Throw all dice under the cup, look, then call.
+
+    It copes with a turn that another player began, for instance with dice thrown openly.
+    """
     if can.throw_cup:
         return Throw(can.throw_cup, cup=True)
     if can.throw_open:
@@ -75,12 +82,12 @@ def _start(view: PokerDiceView, can: PokerDiceCan, rng: Rng) -> Move:
 
 
 def _play(view: PokerDiceView, can: PokerDiceCan, rng: Rng) -> Move:
-    """Call blind where that is as good as a look; otherwise throw until a call is true."""
+    """Call blind if that is as good as looking, otherwise throw until a true call is possible."""
     faces = known_faces(view)
     beat = _call(view) + 1
     if len(faces) < DICE:
         blind = can.from_call is not None and not any(die.thrown for die in view.dice)
-        if blind and holding(view)[beat] >= reaching(view, beat):
+        if blind and call_chances(view)[beat] >= chance_with_throw(view, beat):
             return _announce(view, can, rng)
         return Peek()
     if can.from_call is not None and best(faces) >= can.from_call:
@@ -95,9 +102,10 @@ def _play(view: PokerDiceView, can: PokerDiceCan, rng: Rng) -> Move:
 
 
 def _throw(view: PokerDiceView, can: PokerDiceCan, dice: Dice) -> Move:
-    """Throw these dice so that more of the five stay hidden: under the cup, or what is kept.
+    """Throw these dice so that as many of the five as possible stay hidden.
 
-    A cup with nothing to keep under it may always be turned over with them.
+    If no other die is under the cup, throw them under it. Otherwise either throw them openly, or
+    take the others out first and throw these under the cup.
     """
     covered = [index for index, die in enumerate(view.dice) if die.place == "cup"]
     kept = tuple([index for index in covered if index not in dice])
@@ -111,7 +119,7 @@ def _throw(view: PokerDiceView, can: PokerDiceCan, dice: Dice) -> Move:
 
 
 def _poker_turn(view: PokerDiceView, can: PokerDiceCan) -> Move:
-    """Keep what shows the face that is nearest to a higher poker, and throw the rest covered."""
+    """Keep the dice of the most frequent face that would make a higher poker, throw the others."""
     if can.from_call is None:
         return Throw(can.throw_cup, cup=True)
     if can.peek:
@@ -127,7 +135,10 @@ def _poker_turn(view: PokerDiceView, can: PokerDiceCan) -> Move:
 
 
 def _announce(view: PokerDiceView, can: PokerDiceCan, rng: Rng) -> Move:
-    """Mostly the best call that is true, else a lower one or a bluff; unseen dice, the lowest."""
+    """Usually make the best true call, sometimes a lower one or a bluff.
+
+    Without knowing all dice it makes the lowest legal call.
+    """
     lowest = can.from_call
     assert lowest is not None
     faces = known_faces(view)
@@ -142,24 +153,26 @@ def _announce(view: PokerDiceView, can: PokerDiceCan, rng: Rng) -> Move:
 
 
 def _true_or_bluff(view: PokerDiceView, lowest: int, true: int, rng: Rng) -> int:
-    believable = [rank for rank in _near(true) if _shown_chance(view, rank) >= BELIEVABLE]
-    if believable and not rng.randrange(BLUFFS):
+    believable = [
+        rank for rank in _next_ranks(true) if _public_chance(view, rank) >= BLUFF_MIN_CHANCE
+    ]
+    if believable and not rng.randrange(BLUFF_EVERY):
         return believable[rng.randrange(len(believable))]
-    return true if rng.randrange(MODEST) else lowest + rng.randrange(true - lowest + 1)
+    return true if rng.randrange(UNDERCALL_EVERY) else lowest + rng.randrange(true - lowest + 1)
 
 
 def _forced_bluff(view: PokerDiceView, lowest: int, rng: Rng) -> int:
-    """A call that the dice on the table do not give the lie, if there is one."""
-    possible = [rank for rank in _near(lowest - 1) if _shown_chance(view, rank) > 0]
+    """A bluff that the dice on the table do not rule out, or the lowest call if all are."""
+    possible = [rank for rank in _next_ranks(lowest - 1) if _public_chance(view, rank) > 0]
     return possible[rng.randrange(len(possible))] if possible else lowest
 
 
-def _near(below: int) -> range:
-    return range(below + 1, min(below + REACH, ACES) + 1)
+def _next_ranks(below: int) -> range:
+    return range(below + 1, min(below + BLUFF_RANGE, ACES) + 1)
 
 
-def _shown_chance(view: PokerDiceView, rank: int) -> float:
-    """How likely that call looks to somebody who sees the table and knows nothing else."""
+def _public_chance(view: PokerDiceView, rank: int) -> float:
+    """The chance that the call holds for somebody who only knows the dice on the table."""
     shown = [die.face for die in view.dice if die.place == "table" and die.face is not None]
     return chance(rank, tuple(shown))
 

@@ -1,6 +1,6 @@
-"""Questions about what lies on the table, shared by rules, refusals and views.
+"""Queries on the state that rules, checks and views share.
 
-Everything here is public: no answer depends on a face under the cup.
+None of the answers depends on a hidden face.
 """
 
 from engine.games.poker_dice.calls import ACES, DICE
@@ -10,15 +10,15 @@ _ALL: Dice = tuple(range(DICE))
 _STEPS: dict[Side, int] = {"left": 1, "right": -1}
 
 
-def lying(state: PokerDiceState, place: Place) -> Dice:
-    """The dice in that place."""
+def dice_at(state: PokerDiceState, place: Place) -> Dice:
+    """The indices of the dice at this place."""
     return tuple([index for index in _ALL if state.dice[index].place == place])
 
 
 def throwable(state: PokerDiceState) -> Dice:
-    """The dice that may still be thrown in this turn: each once, in a poker turn again and again.
+    """The dice that may still be thrown in this turn; in a poker turn dice may be thrown again.
 
-    Where they may be thrown depends on what lies under the cup beside them.
+    Whether they may be thrown under the cup or openly is not checked here.
     """
     left = state.turn.throws_left
     if left is not None:
@@ -28,11 +28,10 @@ def throwable(state: PokerDiceState) -> Dice:
 
 
 def must_throw(state: PokerDiceState) -> bool:
-    """Whether dice must be thrown before the next call.
+    """Whether the seat to act must throw dice before it may call.
 
-    The starter throws all five; a poker turn begins with a throw; and whoever looks at what he
-    received throws at least one. Dice that were thrown under the cup this turn are not received,
-    so a look after any throw asks for nothing.
+    The starter throws all five dice, a poker turn needs a throw, and a player who looks at the
+    cup they received must throw at least one die, before or after the look.
     """
     match state.phase:
         case "start":
@@ -45,12 +44,12 @@ def must_throw(state: PokerDiceState) -> bool:
 
 
 def opens_poker_turn(state: PokerDiceState) -> bool:
-    """Whether the next throw is the first of a poker turn, which is always all five dice."""
+    """Whether the next throw is the first of a poker turn, which must be all five dice."""
     return state.phase == "poker_turn" and not state.turn.thrown
 
 
 def lowest_call(state: PokerDiceState) -> int:
-    """The rank of the lowest call that may be made: above the last one; aces follow aces."""
+    """The rank of the lowest legal call: above the last one, but poker of aces may be repeated."""
     return 0 if state.call is None else min(state.call + 1, ACES)
 
 
@@ -60,7 +59,7 @@ def living(state: PokerDiceState) -> Dice:
 
 
 def next_seat(state: PokerDiceState, seat: int, direction: Side) -> int:
-    """The next living seat that way."""
+    """The next living seat after `seat` in this direction."""
     step = _STEPS[direction]
     seat = (seat + step) % state.seats
     while not state.lives[seat]:

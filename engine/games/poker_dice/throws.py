@@ -1,4 +1,4 @@
-"""What a seat does with dice and cup: looking, taking out, throwing, and how dice land."""
+"""The moves with dice and cup: looking, taking dice out and throwing."""
 
 from msgspec.structs import replace
 
@@ -8,16 +8,16 @@ from engine.games.poker_dice.calls import Face
 from engine.games.poker_dice.checks import check_peek, check_take_out, check_throw
 from engine.games.poker_dice.events import Peeked, Saw, TakenOut, Thrown
 from engine.games.poker_dice.refusals import bad_luck
-from engine.games.poker_dice.table import lying
+from engine.games.poker_dice.table import dice_at
 from engine.games.poker_dice.values import ChanceThrow, Dice, Die, PokerDiceState, Turn
 
 
 def peek(state: PokerDiceState) -> Step | IllegalMove:
-    """Look under the cup: all learn that, one learns what."""
+    """Look under the cup; everybody learns of it, but only this seat sees the dice."""
     if refused := check_peek(state):
         return refused
     turn = replace(state.turn, looked=True, peeked=True)
-    cup = lying(state, "cup")
+    cup = dice_at(state, "cup")
     saw = Saw(cup, faces_of(state, cup))
     return Step(
         replace(state, turn=turn, seen=state.seen | {state.seat}),
@@ -27,7 +27,7 @@ def peek(state: PokerDiceState) -> Step | IllegalMove:
 
 
 def take_out(state: PokerDiceState, dice: Dice) -> Step | IllegalMove:
-    """Put dice on the table as they are."""
+    """Move dice from under the cup to the table without changing their faces."""
     if refused := check_take_out(state, dice):
         return refused
     taken = tuple(sorted(dice))
@@ -41,7 +41,7 @@ def take_out(state: PokerDiceState, dice: Dice) -> Step | IllegalMove:
 
 
 def throw(state: PokerDiceState, dice: Dice, *, cup: bool) -> Step | IllegalMove:
-    """Take dice in hand and ask for their faces; all else waits until they have landed."""
+    """Take dice in hand and ask the dealer for their faces; nothing else changes until then."""
     if refused := check_throw(state, dice, cup=cup):
         return refused
     taken = tuple(sorted(dice))
@@ -52,12 +52,12 @@ def throw(state: PokerDiceState, dice: Dice, *, cup: bool) -> Step | IllegalMove
 def landed(
     state: PokerDiceState, thrown: ChanceThrow, faces: tuple[Face, ...]
 ) -> Step | IllegalMove:
-    """The dice lie where they were thrown; nobody has seen what a turned cup covers."""
+    """Place the thrown dice with the faces the dealer drew; nobody has seen those under the cup."""
     dice, cup = thrown.dice, thrown.cup
     if len(faces) != len(dice):
-        return bad_luck(f"{len(dice)} dice were thrown; as many faces are wanted.")
+        return bad_luck(f"{len(dice)} dice were thrown, not {len(faces)}.")
     fallen = tuple(Die("cup" if cup else "table", face) for face in faces)
-    told = Thrown(state.seat, dice, cup, None if cup else faces)
+    event = Thrown(state.seat, dice, cup, None if cup else faces)
     return Step(
         replace(
             state,
@@ -66,12 +66,12 @@ def landed(
             seen=frozenset() if cup else state.seen,
             turn=_after_throw(state.turn, dice, cup=cup),
         ),
-        (told,),
+        (event,),
     )
 
 
 def faces_of(state: PokerDiceState, dice: Dice) -> tuple[Face, ...]:
-    """What these dice show, hidden or not."""
+    """The faces of these dice, hidden or not; dice in hand have none."""
     return tuple([face for index in dice if (face := state.dice[index].face) is not None])
 
 
@@ -86,6 +86,7 @@ def _joined(before: Dice, more: Dice) -> Dice:
     return tuple(sorted({*before, *more}))
 
 
-def _placed(dice: tuple[Die, ...], moved: Dice, lying: tuple[Die, ...]) -> tuple[Die, ...]:
-    changed = dict(zip(moved, lying, strict=True))
+def _placed(dice: tuple[Die, ...], moved: Dice, placed: tuple[Die, ...]) -> tuple[Die, ...]:
+    """`dice` with those at the indices `moved` replaced by `placed`."""
+    changed = dict(zip(moved, placed, strict=True))
     return tuple([changed.get(index, die) for index, die in enumerate(dice)])

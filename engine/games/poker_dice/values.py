@@ -1,4 +1,4 @@
-"""What Poker Dice is made of: options, luck, moves and the state."""
+"""The values of Poker Dice: options, luck, moves and the state of a match."""
 
 from typing import Annotated, Any, ClassVar, Literal
 
@@ -12,51 +12,51 @@ Phase = Literal["start", "answer", "play", "poker_turn", "over"]
 Place = Literal["cup", "table", "hand"]
 Side = Literal["left", "right"]
 Dice = tuple[int, ...]
-"""Indices of dice, ascending wherever the rules give them."""
+"""Indices of dice, ascending."""
 
 Chosen = Annotated[tuple[int, ...], Meta(min_length=1)]
-"""Indices of dice in the order a player named them."""
+"""Indices of dice as a player sent them, in any order."""
 
 POKER_THROWS = 5
 
 
 class PokerDiceOptions(Options, frozen=True, kw_only=True):
-    """House rules.
+    """The options of a match.
 
     Attributes:
-        lives: what each seat has at the beginning; the loser of a round loses one.
+        lives: the lives of each seat at the start; the loser of a round loses one.
     """
 
     lives: Annotated[int, Meta(ge=1, le=9)] = 3
 
 
 class ChanceThrow(Chance, frozen=True, tag="throw", gc=False):
-    """These dice are in the air, to land under the cup or openly on the table."""
+    """These dice are to be thrown, under the cup (`cup`) or openly."""
 
     dice: Dice
     cup: bool
 
 
 class Rolled(Luck, frozen=True, tag="rolled", gc=False):
-    """What the thrown dice show, in the order of their indices."""
+    """The faces of the thrown dice, in the order of their indices."""
 
     faces: Annotated[tuple[Face, ...], Meta(min_length=1, max_length=DICE)]
 
 
 class Believe(Move, frozen=True, tag="believe", gc=False):
-    """Take the call for true, and be bound to call higher."""
+    """Believe the call; the seat must then call higher."""
 
 
 class Doubt(Move, frozen=True, tag="doubt", gc=False):
-    """Lift the cup for all."""
+    """Doubt the call; the cup is lifted and the round ends."""
 
 
 class Peek(Move, frozen=True, tag="peek", gc=False):
-    """Look under the cup; everybody learns that you did."""
+    """Look under the cup; everybody learns of it."""
 
 
 class TakeOut(Move, frozen=True, tag="take_out", gc=False):
-    """Put dice from under the cup on the table, as they are."""
+    """Move dice from under the cup to the table without changing their faces."""
 
     dice: Chosen
 
@@ -65,7 +65,7 @@ class TakeOut(Move, frozen=True, tag="take_out", gc=False):
 
 
 class Throw(Move, frozen=True, tag="throw", gc=False):
-    """Throw dice under the cup, or openly."""
+    """Throw dice, under the cup (`cup`) or openly."""
 
     dice: Chosen
     cup: bool
@@ -75,21 +75,21 @@ class Throw(Move, frozen=True, tag="throw", gc=False):
 
 
 class PokerTurn(Move, frozen=True, tag="poker_turn", gc=False):
-    """Take all dice in hand, for up to five throws and a higher poker."""
+    """Take all dice in hand for up to five throws; the call must be a higher poker."""
 
 
 class Announce(Move, frozen=True, tag="announce", gc=False):
-    """Make a call; the first of a round says which way it goes."""
+    """Make a call; the first call of a round also names the direction of play."""
 
     call: Call
     to: Side | UnsetType = UNSET
 
 
 class Die(Struct, frozen=True, gc=False):
-    """One die. It never prints its face, which may be hidden.
+    """One die; its repr does not show the face, which may be hidden.
 
     Attributes:
-        face: None in hand.
+        face: None while the die is in hand.
     """
 
     place: Place
@@ -106,16 +106,16 @@ IN_HAND: tuple[Die, ...] = (Die("hand"),) * DICE
 
 
 class Turn(Struct, frozen=True, gc=False):
-    """What the seat to act has done in the running turn.
+    """What the seat to act has done in the current turn.
 
     Attributes:
-        looked: it looked at any moment of the turn, as the public story tells it.
-        peeked: it has looked since the cup was last turned over, which gives the right to take
-            dice out and to throw single ones.
-        open: dice thrown openly; each index once, also where a poker turn threw it again.
-        cup: dice thrown under the cup, likewise.
-        out: dice taken out.
-        throws_left: of a poker turn; None in any other.
+        looked: it has looked under the cup in this turn.
+        peeked: it has looked since the cup was last turned over, so that it may take dice out and
+            throw only some of them.
+        open: the dice thrown openly, each index once even if a poker turn threw it repeatedly.
+        cup: the dice thrown under the cup, likewise.
+        out: the dice taken out of the cup.
+        throws_left: the throws left in a poker turn; None in any other turn.
     """
 
     looked: bool = False
@@ -127,15 +127,15 @@ class Turn(Struct, frozen=True, gc=False):
 
     @property
     def thrown(self) -> frozenset[int]:
-        """The dice thrown in this turn."""
+        """The dice thrown in this turn, openly or under the cup."""
         return frozenset(self.open + self.cup)
 
 
 NEW_TURN = Turn()
 
 
-class ToldTurn(Struct, frozen=True, gc=False):
-    """A turn that ended with a call, as everybody saw it."""
+class PublicTurn(Struct, frozen=True, gc=False):
+    """What everybody saw of a turn that ended with a call; the fields are those of `Turn`."""
 
     seat: int
     call: Call
@@ -146,7 +146,7 @@ class ToldTurn(Struct, frozen=True, gc=False):
 
 
 class LastRound(Struct, frozen=True, gc=False):
-    """How the last round ended; `best` is the call that the dice really made."""
+    """The end of the previous round; `best` is the best call that the dice made."""
 
     dice: tuple[Face, ...]
     best: Call
@@ -158,18 +158,18 @@ class LastRound(Struct, frozen=True, gc=False):
 
 
 class PokerDiceState(State, frozen=True, kw_only=True):
-    """A match of Poker Dice.
+    """The state of a match of Poker Dice.
 
-    All dice under the cup were thrown together, for a cup is turned over with everything in it:
-    so who has seen one of them has seen them all, and one set of seats tells who knows what.
+    All dice under the cup were thrown together, as turning the cup over throws everything under
+    it. So a seat has seen either all of them or none, and `seen` needs only one set of seats.
 
     Attributes:
-        owed: the luck that is wanted now.
-        seat: whose turn it is.
+        owed: the luck that is due; None while a seat is to act or after the end.
+        seat: the seat whose turn it is.
         seen: the seats that have looked since the cup was last turned over.
-        call: rank of the call to be answered or beaten.
+        call: the rank of the call to be answered or beaten.
         aces_believed: how often poker of aces has been believed in this round.
-        round: from 1.
+        round: the number of the round, from 1.
         turns: this round's turns that ended with a call, in order.
     """
 
@@ -187,5 +187,5 @@ class PokerDiceState(State, frozen=True, kw_only=True):
     direction: Side | None = None
     aces_believed: int = 0
     round: int = 1
-    turns: tuple[ToldTurn, ...] = ()
+    turns: tuple[PublicTurn, ...] = ()
     last_round: LastRound | None = None

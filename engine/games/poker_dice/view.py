@@ -1,4 +1,4 @@
-"""What a viewer of Poker Dice sees: everything but the faces under the cup it has not looked at."""
+"""The view of Poker Dice: everything except faces under the cup that the viewer has not seen."""
 
 from msgspec import Struct
 
@@ -11,8 +11,8 @@ from engine.games.poker_dice.values import (
     Phase,
     Place,
     PokerDiceState,
+    PublicTurn,
     Side,
-    ToldTurn,
 )
 
 
@@ -20,8 +20,8 @@ class SeenDie(Struct, frozen=True, gc=False):
     """A die as a viewer sees it.
 
     Attributes:
-        face: None in hand, and under the cup for who has not seen it.
-        thrown: it was thrown in the running turn.
+        face: None if the die is in hand, or under the cup and not seen by the viewer.
+        thrown: it was thrown in the current turn.
     """
 
     place: Place
@@ -30,7 +30,18 @@ class SeenDie(Struct, frozen=True, gc=False):
 
 
 class PokerDiceView(View, frozen=True, kw_only=True):
-    """The table as one viewer sees it; the fields are those of the game's page."""
+    """The table as one viewer sees it.
+
+    Attributes:
+        call: the call to be answered or beaten; None before the first of a round.
+        direction: the direction of play of this round; None before its first call.
+        peeked: the seat to act has looked since the cup was last turned over.
+        must_throw: the seat to act must throw dice before it may call.
+        throws_left: the throws left in a poker turn; None in any other turn.
+        aces_believed: how often poker of aces has been believed in this round.
+        round: the number of the round, from 1.
+        turns: this round's turns that ended with a call, in order.
+    """
 
     phase: Phase
     dice: tuple[SeenDie, ...]
@@ -43,13 +54,13 @@ class PokerDiceView(View, frozen=True, kw_only=True):
     throws_left: int | None
     aces_believed: int
     round: int
-    turns: tuple[ToldTurn, ...]
+    turns: tuple[PublicTurn, ...]
     last_round: LastRound | None
     can: PokerDiceCan | None
 
 
 def poker_dice_view(state: PokerDiceState, viewer: int | None, over: Over | None) -> PokerDiceView:
-    """The view of `viewer`; None, a spectator, has seen nothing under any cup."""
+    """The view of `viewer`; None is a spectator, who never sees under the cup."""
     waits = state.owed is None and over is None
     shown = viewer in state.seen
     thrown = state.turn.thrown

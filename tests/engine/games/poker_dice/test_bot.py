@@ -11,8 +11,8 @@ from engine.core.plain import plain
 from engine.games.poker_dice import FRESH_ODDS
 from engine.games.poker_dice.bot import LEVELS, believer, legal_moves, random
 from engine.games.poker_dice.calls import RANKS
+from engine.games.poker_dice.estimates import call_chances, chance_with_throw, informed_calls
 from engine.games.poker_dice.sly import sly
-from engine.games.poker_dice.story import holding, reaching, told_ranks
 from tests.engine.games.poker_dice.table import (
     ALL,
     BELIEVE,
@@ -127,27 +127,29 @@ def test_sly_wins_most_matches(opponent: str) -> None:
 def test_calls_of_those_who_know_the_dice_count_and_blind_ones_do_not() -> None:
     table = Table(4).throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "K", to="left"))
     view = seat_view(table.match, 1)
-    assert told_ranks(view) == [RANKS["pair", "K"]]
-    assert holding(view)[RANKS["pair", "K"]] > FRESH_ODDS[RANKS["pair", "K"]]
+    assert informed_calls(view) == [RANKS["pair", "K"]]
+    assert call_chances(view)[RANKS["pair", "K"]] > FRESH_ODDS[RANKS["pair", "K"]]
 
     table.play(BELIEVE, call("pair", "A"))
-    assert told_ranks(seat_view(table.match, 2)) == [RANKS["pair", "K"]]
+    assert informed_calls(seat_view(table.match, 2)) == [RANKS["pair", "K"]]
     table.play(BELIEVE, PEEK).throw(opened(0), "9").play(call("two_pair", "T", "9"))
     view = seat_view(table.match, 3)
-    assert told_ranks(view) == [RANKS["two_pair", "T", "9"]], "the throw made other dice of them"
+    assert informed_calls(view) == [RANKS["two_pair", "T", "9"]], (
+        "the throw made other dice of them"
+    )
     table.play(BELIEVE, call("two_pair", "J", "9"))
     view = seat_view(table.match, 0)
-    assert told_ranks(view) == [RANKS["two_pair", "T", "9"]]
-    assert holding(view) == [1.0] * 3 + [0.0] * 110, "who remembers the cup knows: 9 K 9 T A"
+    assert informed_calls(view) == [RANKS["two_pair", "T", "9"]]
+    assert call_chances(view) == [1.0] * 3 + [0.0] * 110, "who remembers the cup knows: 9 K 9 T A"
     table.play(BELIEVE, call("two_pair", "Q", "9"), BELIEVE, call("two_pair", "K", "9"))
-    assert told_ranks(seat_view(table.match, 3))[-1] == RANKS["two_pair", "Q", "9"]
+    assert informed_calls(seat_view(table.match, 3))[-1] == RANKS["two_pair", "Q", "9"]
 
 
 def test_what_can_be_reached_is_exact_for_known_dice() -> None:
     table = Table().throw(opened(*ALL), "KKKK9").play(call("four", "K", "9", to="left"))
     view = seat_view(table.match, 1)
 
-    assert reaching(view, RANKS["poker", "K"]) == pytest.approx(1 / 6)
+    assert chance_with_throw(view, RANKS["poker", "K"]) == pytest.approx(1 / 6)
 
 
 def test_sly_doubts_what_it_knows_to_be_false() -> None:

@@ -5,9 +5,9 @@ from itertools import pairwise, product
 import pytest
 
 from engine.games.poker_dice import CALLS, FRESH_ODDS
+from engine.games.poker_dice.best_throws import best_throw, dice_to_throw, poker_chance
 from engine.games.poker_dice.calls import RANKS, best
 from engine.games.poker_dice.odds import chance, ways
-from engine.games.poker_dice.plans import best_throw, dice_to_throw, poker_chance
 
 FACES = "9TJQKA"
 

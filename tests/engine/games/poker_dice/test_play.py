@@ -148,7 +148,10 @@ def test_dice_are_taken_out_as_they_are_and_only_after_a_look() -> None:
     assert table.faces() == ".K9TA"
     assert table.refused(take_out(1)).facts == {"dice": [0]}
     table.play(take_out(0))
-    assert table.refused(take_out(0)).text == "Not all are under the cup: the cup is empty."
+    assert (
+        table.refused(take_out(0)).text
+        == "Not all of these dice are under the cup: the cup is empty."
+    )
 
 
 def test_dice_are_taken_out_also_after_the_last_throw() -> None:
@@ -191,7 +194,7 @@ def test_a_throw_under_the_cup_includes_all_that_is_there() -> None:
     assert refusal.code == "cup_in_use"
     assert refusal.facts == {"dice": [0]}
     assert refusal.text == (
-        "The cup is turned over with all that is under it: take out or throw die 0 too."
+        "The cup is turned over with all dice under it: take out or throw die 0 too."
     )
     assert table.can["cup_together"] == [0, 1]
     table.throw(covered(4, 1, 0), "999")
