@@ -1,4 +1,4 @@
-"""Flush Royal: poker hands laid crosswise on a board of fifteen by fifteen."""
+"""Flush Royal: like Scrabble with playing cards, where rows and columns form poker hands."""
 
 from engine.games.flush_royal.combinations import COMBINATIONS
 from engine.games.flush_royal.game import FlushRoyal
@@ -10,4 +10,4 @@ __all__ = ["BASES", "CARD_POINTS", "FIVE_POINTS", "GAME", "PREMIUMS", "SIZE", "S
 GAME = FlushRoyal()
 
 BASES = {one.id: one.base for one in COMBINATIONS}
-"""What each combination scores before cards and premium squares."""
+"""The base score of each combination by its id, without card points and premium squares."""

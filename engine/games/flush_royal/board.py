@@ -1,10 +1,12 @@
-"""The board: its cards, and per empty square the cards that its two runs would accept.
+"""The board: the cards on it, and for each empty square the cards that would fit there.
 
-A square holds one int: the bit of the card's value, `JOKER` where a joker stands for it, and
-`LAID` for what lay there before this turn. The or of a run's squares then tells its cards,
-whether it holds a joker and whether it is anchored; the and of two pieces tells whether they
-clash. The cross-checks `across` and `down` change only at the ends of the runs that a card joins:
-laying one touches at most four squares.
+Each square holds one int: the bit of the card's value, plus `JOKER` if a joker stands for it, plus
+`OLD` if it was there before this turn. Or-ing the squares of a run gives its cards, and whether it
+holds a joker and an old card; and-ing two parts of a run shows cards that occur in both.
+
+As in Scrabble programs, the board keeps cross-checks: for each empty square the cards that its
+row (`across`) and column (`down`) accept. Placing a card changes only the cross-checks at the ends
+of its two runs, at most four squares.
 """
 
 from collections.abc import Iterable, Mapping
@@ -26,22 +28,22 @@ from engine.games.flush_royal.squares import (
 from engine.kit.cards import ALL_CARDS
 
 OPEN = 1 << 52
-"""A card whose value is not chosen yet: only the search lays it, and only with `JOKER`."""
+"""The bit of a joker whose value is not chosen yet; only used during a search, with `JOKER`."""
 JOKER = 1 << 53
-LAID = 1 << 54
-SOLE = ALL_CARDS | JOKER
-"""What no run holds twice: the same card, and jokers of whatever value."""
+OLD = 1 << 54
+UNIQUE = ALL_CARDS | JOKER
+"""The bits that no two squares of a run share: a run has no card twice and at most one joker."""
 
 Bits = tuple[int, ...] | list[int]
 Cross = tuple[int, ...]
 
 
 class Run(Struct, frozen=True, gc=False):
-    """The cards that touch each other in one line.
+    """A maximal line of adjacent cards.
 
     Attributes:
         cells: its squares in reading order.
-        ends: the squares before and behind, empty or wall.
+        ends: the squares before and after it, which are empty or wall.
     """
 
     cells: tuple[int, ...]
@@ -49,18 +51,19 @@ class Run(Struct, frozen=True, gc=False):
 
     @property
     def squares(self) -> tuple[Square, ...]:
-        """Its squares by row and column."""
+        """The squares of the run as (row, column)."""
         return tuple(square(cell) for cell in self.cells)
 
 
 class Board(Struct, frozen=True, dict=True):
-    """What lies on the board at a moment.
+    """The cards on the board.
 
     Attributes:
-        ace_low: the house rule, which the cross-checks depend on.
-        bits: what each square holds, 0 where nothing lies; walls included.
-        across: per empty square, the cards its horizontal run would accept as its last one.
-        down: the same for its vertical run. Where there is no run, every card.
+        ace_low: the option of that name, on which the cross-checks depend.
+        bits: what each square holds, 0 if it is empty; the wall squares are included.
+        across: for each empty square, the cards that complete its row to a combination; every
+            card if no card lies beside it in the row.
+        down: the same for the column.
     """
 
     ace_low: bool
@@ -70,7 +73,7 @@ class Board(Struct, frozen=True, dict=True):
 
     @cached_property
     def empty(self) -> bool:
-        """Whether nothing lies there yet."""
+        """Whether the board has no card."""
         return not any(self.bits)
 
     @cached_property
@@ -84,8 +87,8 @@ class Board(Struct, frozen=True, dict=True):
         return tuple(cell for cell in self.cells if self.bits[cell] & JOKER)
 
     @cached_property
-    def coast(self) -> tuple[int, ...]:
-        """The empty squares beside a card, in reading order."""
+    def frontier(self) -> tuple[int, ...]:
+        """The empty squares next to a card, in reading order."""
         bits, across, down = self.bits, self.across, self.down
         return tuple(
             cell
@@ -94,18 +97,18 @@ class Board(Struct, frozen=True, dict=True):
         )
 
     def value(self, cell: int) -> int:
-        """The number of the card that lies there or that the joker there stands for."""
+        """The number of the card on this square, or of the card its joker stands for."""
         return (self.bits[cell] & ALL_CARDS).bit_length() - 1
 
 
 def empty_board(*, ace_low: bool) -> Board:
-    """A board with nothing on it: every square takes every card."""
+    """A board without cards, where every square accepts every card."""
     free = tuple(0 if WALL >> cell & 1 else ALL_CARDS for cell in range(CELLS))
     return Board(ace_low, (0,) * CELLS, free, free)
 
 
 def run_at(bits: Bits, cell: int, step: int) -> Run:
-    """The run through a square with a card; alone it is a run of one."""
+    """The run through an occupied square, in the direction of `step`; it may be a single card."""
     low = cell - step
     while bits[low]:
         low -= step
@@ -115,11 +118,16 @@ def run_at(bits: Bits, cell: int, step: int) -> Run:
     return Run(tuple(range(low + step, high, step)), (low, high))
 
 
-def laid(board: Board, cards: Mapping[int, int]) -> Board:
-    """The board with more cards, square -> value, with the joker's bit where it is one."""
+def with_cards(board: Board, cards: Mapping[int, int]) -> Board:
+    """The board with more cards on it, which count as old.
+
+    Args:
+        board: the board before.
+        cards: square -> the bit of its value, with `JOKER` for a joker.
+    """
     bits = list(board.bits)
     for cell, card in cards.items():
-        bits[cell] = card | LAID
+        bits[cell] = card | OLD
     across, down = list(board.across), list(board.down)
     for cell in cards:
         across[cell] = down[cell] = 0
@@ -131,9 +139,9 @@ def laid(board: Board, cards: Mapping[int, int]) -> Board:
 
 
 def with_joker(board: Board, cell: int, *, joker: bool) -> Board:
-    """The board with a joker in the place of a card, or the card in the place of the joker.
+    """The board after a swap: with a joker in place of a card, or the card in place of the joker.
 
-    The value stays, so the cross-checks do.
+    The value of the square stays the same, and so do the cross-checks.
     """
     bits = list(board.bits)
     bits[cell] = bits[cell] | JOKER if joker else bits[cell] & ~JOKER
@@ -141,7 +149,7 @@ def with_joker(board: Board, cell: int, *, joker: bool) -> Board:
 
 
 def joker_beside(board: Board, cell: int) -> Run | None:
-    """A run through this card's square that holds a joker elsewhere."""
+    """A run through this square that holds a joker on another square; None if there is none."""
     for step in STEPS:
         run = run_at(board.bits, cell, step)
         if any(board.bits[other] & JOKER for other in run.cells if other != cell):
@@ -150,18 +158,18 @@ def joker_beside(board: Board, cell: int) -> Run | None:
 
 
 def board_of(cards: Iterable[tuple[int, int]], *, ace_low: bool) -> Board:
-    """The board with these (square, bits) on it."""
-    return laid(empty_board(ace_low=ace_low), dict(cards))
+    """A board with these cards, given as (square, bits)."""
+    return with_cards(empty_board(ace_low=ace_low), dict(cards))
 
 
 def _accepted_at(bits: list[int], cell: int, step: int, ace_low: bool) -> int:  # noqa: FBT001 - data
-    """What the run through an empty square would accept, the pieces on its two sides joined."""
-    before, behind = _piece(bits, cell, -step), _piece(bits, cell, step)
-    return 0 if before & behind else accepted(before | behind, ace_low)
+    """The cards that would complete the run through an empty square, from both its sides."""
+    before, after = _cards_beside(bits, cell, -step), _cards_beside(bits, cell, step)
+    return 0 if before & after else accepted(before | after, ace_low)
 
 
-def _piece(bits: list[int], cell: int, step: int) -> int:
-    """The cards that touch a square on one side."""
+def _cards_beside(bits: list[int], cell: int, step: int) -> int:
+    """The adjacent cards on one side of a square."""
     cards = 0
     cell += step
     while here := bits[cell]:

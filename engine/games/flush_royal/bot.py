@@ -1,4 +1,4 @@
-"""Players that see a view and nothing else, and all the moves that one could choose from."""
+"""Computer players of Flush Royal, and the list of all legal moves."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -19,17 +19,16 @@ from engine.games.flush_royal.view import FlushRoyalView
 T = TypeVar("T")
 
 SAMPLE = 8
-"""Plays that `random` and `quick` look at."""
+"""How many plays `random` and `quick` choose from."""
 NODES = 40_000
-"""What `best` spends on a turn at most: a second or so on a slow machine."""
+"""The search limit of `best` for one turn: about a second on a slow machine."""
 
 
 def legal_moves(view: FlushRoyalView) -> Iterator[Move]:
-    """Everything the seat may do now, each move once, placements first.
+    """All legal moves of the viewer, placements first; none if it is not their turn.
 
-    Complete, and made one by one because there may be very many. Placements differ in their
-    cards, squares and declared cards; the order of their cards in the move does not matter, so
-    one order stands for all.
+    An iterator, because there may be very many. Moves that differ only in the order of their cards
+    are listed once.
     """
     can = view.can
     if can is None:
@@ -46,9 +45,10 @@ def legal_moves(view: FlushRoyalView) -> Iterator[Move]:
 
 
 def random(view: FlushRoyalView, rng: Rng) -> Move:
-    """Some legal move: mostly a placement if there is one, now and then a swap.
+    """A random legal move: mostly a placement if there is one, now and then a swap.
 
-    First plays lie over the centre, and a placement lies in one place: see `legal_moves` for all.
+    It does not choose from all placements: first plays lie over the centre, and the cards of a
+    later play form one cluster (see `search.py`).
     """
     can, here = view.can, seen(view)
     assert can is not None
@@ -57,7 +57,7 @@ def random(view: FlushRoyalView, rng: Rng) -> Move:
         return swap_move(swaps[rng.randrange(len(swaps))])
     if can.place and not (can.pass_ and rng.randrange(8) == 0):
         plays = _some_plays(here, rng)
-        return _laid(here, plays[rng.randrange(len(plays))] if plays else None)
+        return _move(here, plays[rng.randrange(len(plays))] if plays else None)
     if can.exchange and rng.randrange(8):
         number = rng.randrange(can.exchange) + 1
         return Exchange(shuffled(view.rack, rng)[:number])
@@ -65,48 +65,48 @@ def random(view: FlushRoyalView, rng: Rng) -> Move:
 
 
 def quick(view: FlushRoyalView, rng: Rng) -> Move:
-    """The best of a few plays; without any, as many new cards as there are."""
+    """The best of a few plays; without a play, exchange as many cards as possible."""
     if view.can is None or not view.can.place:
-        return renewed(view)
+        return exchange_most(view)
     here = seen(view)
-    return _laid(here, max(_some_plays(here, rng), key=lambda play: play.points, default=None))
+    return _move(here, max(_some_plays(here, rng), key=lambda play: play.points, default=None))
 
 
 def best(view: FlushRoyalView) -> Move:
-    """The play of the highest score without a swap; without any, as many new cards as there are."""
+    """The play that scores most without a swap; without a play, exchange as much as possible."""
     if view.can is None or not view.can.place:
-        return renewed(view)
+        return exchange_most(view)
     here = seen(view)
     plays = best_plays(here.position, effort=Effort(NODES))
-    return _laid(here, plays[0] if plays else None)
+    return _move(here, plays[0] if plays else None)
 
 
 def patient(view: FlushRoyalView) -> Move:
-    """Pass, or the first play that is found where passing is closed."""
+    """Pass, or make the first play found if passing is not allowed."""
     assert view.can is not None
     if view.can.pass_:
         return Pass()
     return first_found(seen(view))
 
 
-def renewed(view: FlushRoyalView) -> Move:
-    """As many new cards as there are, or pass."""
+def exchange_most(view: FlushRoyalView) -> Move:
+    """Exchange as many cards as possible, or pass."""
     assert view.can is not None
     return Exchange(view.rack[: view.can.exchange]) if view.can.exchange else Pass()
 
 
 def _some_plays(here: Seen, rng: Rng) -> list[Play]:
-    """A few plays from the coast in no order."""
-    return few(here.position, shuffled(here.position.board.coast, rng), SAMPLE)
+    """A few plays found from frontier squares in random order."""
+    return few(here.position, shuffled(here.position.board.frontier, rng), SAMPLE)
 
 
-def _laid(here: Seen, play: Play | None) -> Move:
-    """The play, or what leads to one if there is none."""
+def _move(here: Seen, play: Play | None) -> Move:
+    """The move for a play; without one, the first move found that leads to a play."""
     return first_found(here) if play is None else move_of(play, here.position)
 
 
 def shuffled(things: Sequence[T], rng: Rng) -> tuple[T, ...]:
-    """These in an order of which each is equally likely."""
+    """These things in random order."""
     left = list(things)
     return tuple([left.pop(rng.randrange(len(left))) for _ in things])
 

@@ -1,4 +1,4 @@
-"""The end of a turn, and of the match."""
+"""The end of a turn and of the match in Flush Royal."""
 
 from msgspec.structs import replace
 
@@ -16,17 +16,17 @@ from engine.games.flush_royal.position import Position
 from engine.games.flush_royal.values import ChanceDraw, FlushRoyalState
 
 
-def draw_or_close(state: FlushRoyalState, told: tuple[Event, ...]) -> Step:
-    """After a placement: fill the rack as far as the reserve goes."""
+def draw_or_close(state: FlushRoyalState, events: tuple[Event, ...]) -> Step:
+    """After a placement, draw new cards; if the reserve is empty, end the turn."""
     count = min(RACK - len(state.rack), state.in_reserve)
     if count:
-        return Step(replace(state, owed=ChanceDraw(state.seat, count)), told)
+        return Step(replace(state, owed=ChanceDraw(state.seat, count)), events)
     step = close(state, quiet=False)
-    return Step(step.state, told + step.public)
+    return Step(step.state, events + step.public)
 
 
 def close(state: FlushRoyalState, *, quiet: bool) -> Step:
-    """Pass the turn on, or end the match; a quiet turn had no placement."""
+    """End the turn, and perhaps the match; a turn is quiet if nothing was placed."""
     following = replace(
         state,
         seat=(state.seat + 1) % state.seats,
@@ -37,7 +37,7 @@ def close(state: FlushRoyalState, *, quiet: bool) -> Step:
 
 
 def over(state: FlushRoyalState) -> Over | None:
-    """The result, if the match is over."""
+    """The result of the match; None if it is not over."""
     if state.phase != "over":
         return None
     best = max(state.scores)
@@ -46,7 +46,7 @@ def over(state: FlushRoyalState) -> Over | None:
 
 
 def anybody_can_place(state: FlushRoyalState) -> bool:
-    """Whether some seat, were it its turn, has a play."""
+    """Whether any seat would have a play if it were its turn."""
     strict = state.options.strict_anchor
     others = [rack for seat, rack in enumerate(state.racks) if seat != state.seat]
     return state.can_place or any(
@@ -55,7 +55,7 @@ def anybody_can_place(state: FlushRoyalState) -> bool:
 
 
 def _is_over(state: FlushRoyalState) -> bool:
-    """Looked at when a turn has ended, for the seat that would be next."""
+    """Whether the match is over, for the state with the next seat to act."""
     rounds = QUIET_ROUNDS_FIRST if state.board.empty else QUIET_ROUNDS
     if state.quiet_turns >= rounds * state.seats:
         return True

@@ -1,4 +1,4 @@
-"""What a cluster's jokers may stand for, and what it scores."""
+"""The score of a cluster (see `search.py`), and the values its jokers may have."""
 
 from math import prod
 
@@ -8,20 +8,20 @@ from engine.games.flush_royal.board import JOKER, OPEN
 from engine.games.flush_royal.combinations import accepted, kinds
 from engine.games.flush_royal.limits import CARD_POINTS
 from engine.games.flush_royal.search import Cluster
-from engine.games.flush_royal.squares import FACTOR
+from engine.games.flush_royal.squares import FACTOR_AT
 from engine.kit.cards import ALL_CARDS, members
 
 Values = dict[int, int]
-"""Square -> what its joker stands for, as a bit, or may stand for, as a set."""
+"""Square of a joker -> the card it stands for, or the set of cards it may stand for, as bits."""
 
 
 class Line(Struct, frozen=True, gc=False):
-    """A run of two or more cards as far as its points go.
+    """What the score of a run depends on.
 
     Attributes:
-        cards: its cards, a joker's value left out.
-        new: the squares filled now.
-        factor: what the premium squares among these multiply by.
+        cards: the set of its cards, without a joker that is still open.
+        new: the squares filled in this turn.
+        factor: the product of the premium squares among `new`.
     """
 
     cards: int
@@ -30,7 +30,7 @@ class Line(Struct, frozen=True, gc=False):
 
 
 def lines(cluster: Cluster) -> list[Line]:
-    """The runs that score."""
+    """The runs of a cluster that score: those of two or more cards."""
     found = []
     for run in cluster.runs:
         if run.size > 1:
@@ -41,17 +41,23 @@ def lines(cluster: Cluster) -> list[Line]:
 
 
 def factor(new: tuple[int, ...]) -> int:
-    """What the premium squares among these multiply each run through them by."""
-    return prod([FACTOR[cell] for cell in new])
+    """The product of the premium squares among the new squares of a run."""
+    return prod([FACTOR_AT[cell] for cell in new])
 
 
 def run_points(base: int, new: tuple[int, ...], *, joker: bool) -> int:
-    """What a run scores: its base, halved by a joker placed now, and its new squares."""
+    """The points of a run.
+
+    Args:
+        base: the base score of its combination.
+        new: the squares filled in this turn.
+        joker: whether one of them holds a joker, which halves the base.
+    """
     return ((base // 2 if joker else base) + CARD_POINTS * len(new)) * factor(new)
 
 
 def joker_values(cluster: Cluster, *, ace_low: bool) -> Values | None:
-    """All that each joker may stand for; None where one can be nothing."""
+    """The cards that each joker may stand for; None if one of the jokers has no possible card."""
     squares = [cell for cell, bits in cluster.cards if bits & OPEN]
     if not squares:
         return {}
@@ -64,10 +70,14 @@ def joker_values(cluster: Cluster, *, ace_low: bool) -> Values | None:
 
 
 def best_values(cluster: Cluster, values: Values, natural: int, *, ace_low: bool) -> Values:
-    """For each joker the value that scores most, with `JOKER` where it is laid as a joker.
+    """For each joker the card that scores most, with `JOKER` if it is placed as a joker.
 
-    `values` are what each may stand for; a swap could fetch the cards of `natural` for a joker,
-    so that nothing is halved.
+    Args:
+        cluster: the cluster to score.
+        values: the cards that each joker may stand for.
+        natural: a set of cards on the board that a swap could fetch for a joker. Such a card is
+            placed itself instead of the joker, so that the base is not halved.
+        ace_low: the option of that name.
     """
     table, scoring = kinds(ace_low), lines(cluster)
     best: Values = {}
@@ -83,7 +93,7 @@ def best_values(cluster: Cluster, values: Values, natural: int, *, ace_low: bool
 
 
 def cluster_points(cluster: Cluster, values: Values, *, ace_low: bool) -> int:
-    """What all runs of a cluster score, given what is laid for its jokers."""
+    """The points of all runs of a cluster; `values` are the cards chosen for its jokers."""
     table, points = kinds(ace_low), 0
     for line in lines(cluster):
         jokers = [values[cell] for cell in line.new if cell in values]

@@ -1,7 +1,7 @@
-"""The nine combinations, as one table from sets of cards to what they are.
+"""The nine combinations, and a table of all sets of cards that form one.
 
-A run never holds the same card twice, so its cards are a set, and whether it is a combination is
-one look into a dictionary: 22 043 sets in all. Length and exactness come with it.
+A run never holds a card twice, so its cards are a set, and one dictionary lookup tells whether it
+is a combination and which. The table has 22 043 sets.
 """
 
 from collections.abc import Iterator
@@ -15,14 +15,14 @@ from engine.kit.cards import ALL_CARDS, members
 PACK = range(52)
 SUITS = range(4)
 LONGEST = 5
-"""No combination has more cards."""
+"""The most cards in a combination."""
 
 
 class Combination(Struct, frozen=True, eq=False, gc=False):
-    """One line of the page's table.
+    """A kind of combination.
 
     Attributes:
-        base: points before cards and premium squares; all are even, a joker halves them.
+        base: its score without card points and premium squares; even, as a joker halves it.
     """
 
     id: str
@@ -52,12 +52,12 @@ COMBINATIONS = (
 )
 
 Kinds = dict[int, Combination]
-"""Which combination a set of cards is; sets that are none are not in it."""
+"""Set of cards -> the combination it forms; it has no other sets."""
 
 
 @cache
 def kinds(ace_low: bool) -> Kinds:  # noqa: FBT001 - an option, and the cache's key
-    """The table under a house rule, made once in some 30 ms."""
+    """The table of all combinations; it takes about 30 ms to build."""
     table: Kinds = {}
     for size, kind in ((2, PAIR), (3, THREE_KIND), (4, FOUR_KIND)):
         table |= {cards: kind for rank in range(13) for cards in _alike(rank, size)}
@@ -77,13 +77,13 @@ def kinds(ace_low: bool) -> Kinds:  # noqa: FBT001 - an option, and the cache's 
 
 
 def _alike(rank: int, size: int) -> Iterator[int]:
-    """So many cards of one rank and different suits."""
+    """All sets of `size` cards of one rank."""
     for suits in combinations(SUITS, size):
         yield _bits([rank] * size, suits)
 
 
 def _straights(ace_low: bool) -> Iterator[tuple[int, ...]]:  # noqa: FBT001 - an option
-    """Five ranks in a row; the ace (12) also below the two."""
+    """The ranks of each straight; with `ace_low` the ace (12) may also be below the two."""
     for low in range(9):
         yield tuple(range(low, low + LONGEST))
     if ace_low:
@@ -96,7 +96,7 @@ def _bits(ranks: range | tuple[int, ...] | list[int], suits: tuple[int, ...] | l
 
 @lru_cache(maxsize=1 << 13)  # 1.4 MB; eight times as many make no search faster
 def accepted(cards: int, ace_low: bool) -> int:  # noqa: FBT001 - an option, and the cache's key
-    """The single cards that make a combination of these; without cards to join, every one."""
+    """The cards that form a combination when added to these; every card if `cards` is empty."""
     if not cards:
         return ALL_CARDS
     if cards.bit_count() >= LONGEST:

@@ -1,23 +1,23 @@
-"""Which cards of a hand make a combination of a run: a memo for one hand."""
+"""Which cards of a hand complete a run to a combination, with a cache for one hand."""
 
 from collections.abc import Iterable
 
-from engine.games.flush_royal.board import JOKER, OPEN, SOLE
+from engine.games.flush_royal.board import JOKER, OPEN, UNIQUE
 from engine.games.flush_royal.combinations import LONGEST, accepted, kinds
 from engine.kit import cards
 from engine.kit.cards import ALL_CARDS
 
 Hand = tuple[int, ...]
-"""Cards still in hand as a board square would hold them: a value's bit, or `OPEN | JOKER`."""
+"""Cards in hand, each as the bits of a board square: its value, or `OPEN | JOKER` for a joker."""
 
 
 def hand_bits(numbers: Iterable[int]) -> Hand:
-    """Card numbers as the search holds them."""
+    """The hand with these card numbers."""
     return tuple(OPEN | JOKER if card == cards.JOKER else 1 << card for card in numbers)
 
 
 class Completions:
-    """Which cards of a hand make a combination of the cards of a run: a memo per run."""
+    """Finds the cards of one hand that complete a run, and caches the answers by run."""
 
     def __init__(self, hand: Hand, *, ace_low: bool) -> None:
         self._ace_low = ace_low
@@ -28,7 +28,7 @@ class Completions:
             self._sets += [(bits | piece, (*pieces, piece)) for bits, pieces in self._sets]
 
     def of(self, bits: int) -> tuple[list[Hand], ...]:
-        """Sets of 0 to 5 different cards, by their number, that complete a run with these bits."""
+        """The sets of different cards that complete a run with these bits, by size from 0 to 5."""
         found = self._known.get(bits)
         if found is None:
             found = self._known[bits] = self._find(bits)
@@ -38,7 +38,7 @@ class Completions:
         room = LONGEST - (bits & (ALL_CARDS | OPEN)).bit_count()
         found: tuple[list[Hand], ...] = ([], [], [], [], [], [])
         for added, pieces in self._sets:
-            if len(pieces) <= room and not added & bits & SOLE and self._complete(bits | added):
+            if len(pieces) <= room and not added & bits & UNIQUE and self._complete(bits | added):
                 found[len(pieces)].append(pieces)
         return found
 

@@ -1,8 +1,7 @@
-"""From clusters to plays: several beside each other, as the hand and the squares allow.
+"""Combines clusters (see `search.py`) into plays, as the cards in hand and the squares allow.
 
-Clusters of one play use different cards of the hand and share no run: none lays a card on a
-square that another keeps empty. Since one that reaches into a run of another lies on that run's
-end, looking from either side is enough.
+The clusters of one play use different cards of the hand and share no run: none of them covers a
+square at the end of another's run, which has to stay empty.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -16,20 +15,21 @@ from engine.games.flush_royal.search import Cluster
 from engine.games.flush_royal.squares import CELLS
 
 BITS = 4
-"""Per different card of a hand in a code: room for how many of it are used, twice."""
+"""The bits of a code (see `Codes`) that count one card; two codes can be added."""
 
 Cards = tuple[tuple[int, int], ...]
-"""(square, bits); a joker has its value and `JOKER`, or `OPEN` with its value where a swap fetches
-that card for it first."""
+"""(square, bits) for each card. A joker has `JOKER` and its value; with `OPEN` instead of `JOKER`,
+the natural card is to be fetched from the board by a swap first."""
 
 
 class Part(Struct, frozen=True, gc=False):
-    """A cluster with its jokers declared, ready to be laid beside others.
+    """A cluster with values chosen for its jokers, as a part of a play.
 
     Attributes:
-        code: which cards of the hand it uses (`Codes`).
-        cells: its squares, as bits; `ends` those it keeps empty.
-        worth: what it is chosen by, `points` if nothing else.
+        code: the cards of the hand it uses (see `Codes`).
+        cells: the set of its squares, as bits.
+        ends: the set of squares it keeps empty, as bits.
+        worth: the number by which it is chosen; equals `points` for a player who wants only points.
     """
 
     cards: Cards
@@ -41,11 +41,11 @@ class Part(Struct, frozen=True, gc=False):
 
 
 class Play(Struct, frozen=True, gc=False):
-    """What is laid in one turn.
+    """All cards placed in one turn.
 
     Attributes:
-        points: the bonus for five cards included.
-        worth: the worth of its parts and of what is left in hand.
+        points: the score, with the bonus for five cards.
+        worth: the worth of its parts plus that of the cards left in hand.
     """
 
     cards: Cards
@@ -54,10 +54,10 @@ class Play(Struct, frozen=True, gc=False):
 
 
 class Codes:
-    """Sets of cards of one hand as ints that add up.
+    """Encodes the sets of cards of one hand as ints; adding two ints joins the sets.
 
     Attributes:
-        all: every set the hand holds -> how many cards it has.
+        all: the code of every set within the hand -> its number of cards.
     """
 
     def __init__(self, hand: Hand) -> None:
@@ -69,11 +69,11 @@ class Codes:
             self.all |= {code + unit: size + 1 for code, size in self.all.items()}
 
     def of(self, cluster: Cluster) -> int:
-        """The set that a cluster uses."""
+        """The code of the cards that a cluster uses."""
         return sum([self._units[bits] for _, bits in cluster.cards])
 
     def left(self, code: int) -> Hand:
-        """The hand without that set."""
+        """The hand without the set with this code."""
         used = {piece: code // unit % (1 << BITS) for piece, unit in self._units.items()}
         left = []
         for piece in self._hand:
@@ -85,7 +85,7 @@ class Codes:
 
 
 def kept_empty(cluster: Cluster) -> int:
-    """The squares behind the ends of a cluster's runs, as bits."""
+    """The set of squares just beyond the ends of a cluster's runs, as bits."""
     ends = 0
     for run in cluster.runs:
         ends |= 1 << run.low % CELLS | 1 << run.high % CELLS
@@ -93,12 +93,13 @@ def kept_empty(cluster: Cluster) -> int:
 
 
 class Composer:
-    """All plays that parts can make, without order or the best of them.
+    """Combines parts into plays: all of them, or the best.
 
     Args:
-        parts: of one search with this hand.
-        extra: what using a set of cards is worth beside the parts.
-        beside: whether a play may have several parts; the first of a match has one.
+        codes: the codes of the hand.
+        parts: the parts found by one search with this hand.
+        extra: code of the cards used -> what a play is worth in addition to its parts.
+        several: whether a play may have several parts; the first play of a match has one.
     """
 
     def __init__(
@@ -107,10 +108,10 @@ class Composer:
         parts: Iterable[Part],
         extra: Mapping[int, float],
         *,
-        beside: bool,
+        several: bool,
     ) -> None:
         self._held = codes.all
-        self._beside = beside
+        self._several = several
         self._extra = extra
         self._groups: dict[int, list[Part]] = {}
         for part in sorted(parts, key=lambda part: -part.worth):
@@ -123,10 +124,11 @@ class Composer:
             yield from self._plays(split)
 
     def best(self, top: int) -> list[Play]:
-        """The plays of most worth, best first; exact.
+        """The `top` plays of most worth, best first.
 
-        The ways to split a hand are few. Each is bounded by the best parts of its sets, so most
-        are not looked into once some good plays are found.
+        This is exact branch and bound. A hand can be split into sets of cards in few ways; each
+        split is bounded by the best part of each set, so most are skipped once some good plays
+        have been found.
         """
         bounded = [(self._bounds(split)[0], split) for split in self._splits([*self._groups], 0)]
         found: list[Play] = []
@@ -140,17 +142,17 @@ class Composer:
         return found
 
     def _splits(self, codes: Sequence[int], used: int) -> Iterator[tuple[int, ...]]:
-        """The ways to use one or several of these sets at once."""
+        """All ways to use one or several of these sets in one play."""
         for index, code in enumerate(codes):
             if used + code in self._held:
                 yield (code,)
-                if not self._beside:
+                if not self._several:
                     continue
                 for more in self._splits(codes[index:], used + code):
                     yield (code, *more)
 
     def _bounds(self, split: tuple[int, ...]) -> list[float]:
-        """The most that the parts from each place of a split on can be worth, all places first."""
+        """Upper bounds of a split's worth: of all its parts, of all but the first, and so on."""
         bounds = [self._extra[sum(split)]]
         for code in reversed(split):
             bounds.append(bounds[-1] + self._groups[code][0].worth)
@@ -167,7 +169,7 @@ class Composer:
     def _picks(
         self, split: tuple[int, ...], bounds: list[float], chosen: tuple[Part, ...], start: int
     ) -> Iterator[tuple[Part, ...]]:
-        """One part for each set of the split, none in another's way."""
+        """All ways to choose one part per set of the split so that none blocks another."""
         place = len(chosen)
         if place == len(split):
             yield chosen

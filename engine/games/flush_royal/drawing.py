@@ -1,4 +1,4 @@
-"""The dealer's part: who starts, the first racks, and the draws that close turns."""
+"""The dealer's luck in Flush Royal: the starting seat, the first racks, and draws."""
 
 from msgspec.structs import replace
 
@@ -8,13 +8,13 @@ from engine.games.flush_royal import refusals
 from engine.games.flush_royal.closing import close
 from engine.games.flush_royal.events import CardsDrawn, Drew, Started
 from engine.games.flush_royal.limits import RACK
-from engine.games.flush_royal.public import with_entry
 from engine.games.flush_royal.values import ChanceDraw, Drawn, FlushRoyalState
 from engine.kit import cards
+from engine.kit.tuples import replaced_at
 
 
 def first(state: FlushRoyalState, luck: First) -> Step | IllegalMove:
-    """Somebody starts, and is dealt to first."""
+    """Take the draw of the seat that starts; it is also dealt to first."""
     if not 0 <= luck.seat < state.seats:
         return refusals.bad_luck(f"a seat from 0 to {state.seats - 1}")
     owed = ChanceDraw(luck.seat, RACK)
@@ -22,7 +22,10 @@ def first(state: FlushRoyalState, luck: First) -> Step | IllegalMove:
 
 
 def drawn(state: FlushRoyalState, owed: ChanceDraw, luck: Drawn) -> Step | IllegalMove:
-    """Cards come to a rack; then rejected ones go back, and the turn is over."""
+    """Add the drawn cards to a rack; after an exchange, return the rejected ones to the reserve.
+
+    Unless it was a deal of the first racks, the turn is over then.
+    """
     if len(luck.cards) != owed.count:
         return refusals.bad_luck(f"{owed.count} cards")
     numbers = cards.numbers(luck.cards)
@@ -33,7 +36,7 @@ def drawn(state: FlushRoyalState, owed: ChanceDraw, luck: Drawn) -> Step | Illeg
     dealt = replace(
         state,
         owed=None,
-        racks=with_entry(state.racks, seat, (*state.racks[seat], *numbers)),
+        racks=replaced_at(state.racks, seat, (*state.racks[seat], *numbers)),
         reserve=cards.plus(reserve, state.rejected),
         rejected=(),
     )
@@ -43,15 +46,15 @@ def drawn(state: FlushRoyalState, owed: ChanceDraw, luck: Drawn) -> Step | Illeg
 
 
 def is_deal(state: FlushRoyalState) -> bool:
-    """Whether the draw that is owed is one of the first racks.
+    """Whether the draw that is due deals one of the first racks.
 
-    A turn's draw follows a placement, which leaves the first phase, or an exchange.
+    Other draws follow a placement, which ends the phase `first`, or an exchange.
     """
     return state.phase == "first" and not state.rejected
 
 
 def _deal_on(state: FlushRoyalState, seat: int) -> Step:
-    """Deal to the next seat on the left, or begin."""
+    """Deal to the next seat, or begin the first turn if all have cards."""
     following = (seat + 1) % state.seats
     if following == state.seat:
         return Step(state)

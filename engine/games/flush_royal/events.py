@@ -1,4 +1,4 @@
-"""What is told of a match of Flush Royal. Only a seat's own cards are told to it alone."""
+"""The events of Flush Royal; all are public except `CardsDrawn` and `CardsRejected`."""
 
 from engine.core.values import Event
 from engine.games.flush_royal.squares import Square
@@ -7,34 +7,34 @@ from engine.kit.cards import Card, RackCard
 
 
 class Started(Event, frozen=True, tag="started", gc=False):
-    """This seat was drawn to begin."""
+    """This seat was drawn to start the match."""
 
     seat: int
 
 
 class Drew(Event, frozen=True, tag="drew", gc=False):
-    """So many cards came to a rack."""
+    """A seat drew this many cards."""
 
     seat: int
     count: int
 
 
 class CardsDrawn(Event, frozen=True, tag="cards_drawn", gc=False):
-    """To the seat alone: which cards came to its rack."""
+    """The cards that a seat drew; told only to this seat."""
 
     seat: int
     cards: tuple[RackCard, ...]
 
 
 class CardsPlaced(Event, frozen=True, tag="placed"):
-    """Cards were laid and scored."""
+    """A seat placed cards; `total` is its score afterwards."""
 
     play: LastPlay
     total: int
 
 
 class JokerPut(Event, frozen=True, tag="joker_put", gc=False):
-    """A joker took the place of this card, which came to the seat's rack."""
+    """A seat replaced this card on the board by a joker and took it onto its rack."""
 
     seat: int
     at: Square
@@ -42,7 +42,7 @@ class JokerPut(Event, frozen=True, tag="joker_put", gc=False):
 
 
 class JokerTaken(Event, frozen=True, tag="joker_taken", gc=False):
-    """This card took the place of a joker, which came to the seat's rack."""
+    """A seat replaced a joker on the board by this card and took the joker onto its rack."""
 
     seat: int
     at: Square
@@ -50,22 +50,20 @@ class JokerTaken(Event, frozen=True, tag="joker_taken", gc=False):
 
 
 class Exchanging(Event, frozen=True, tag="exchanging", gc=False):
-    """A seat gives so many cards back and will draw as many."""
+    """A seat exchanges this many cards; the draw follows."""
 
     seat: int
     count: int
 
 
 class CardsRejected(Event, frozen=True, tag="cards_rejected", gc=False):
-    """To the seat alone: which cards it gives back."""
+    """The cards that a seat gives back in an exchange; told only to this seat."""
 
     seat: int
     cards: tuple[RackCard, ...]
 
 
 class Passed(Event, frozen=True, tag="passed", gc=False):
-    """A seat did nothing."""
-
     seat: int
 
 
@@ -73,7 +71,8 @@ class MatchEnded(Event, frozen=True, tag="ended", gc=False):
     """The match is over.
 
     Attributes:
-        left: cards left on each rack, each of which has cost three points.
+        scores: the final scores, from which three points per card left have been subtracted.
+        left: how many cards were left on each rack.
     """
 
     winners: tuple[int, ...]

@@ -1,17 +1,16 @@
-"""Whether a play is possible, swaps counted, exactly, and how.
+"""Exact search for a possible play, including those that need joker swaps first.
 
-A swap leaves the values on the board as they are; it moves a joker and the card it stands for
-between board and rack. So what swaps can reach is named by the squares that hold jokers, and the
-rack follows: what rack and board hold in natural cards together, less what the board then shows.
-That is little (at most four jokers, no two in a run), it is looked at nearest first, and a joker
-in hand nearly always has a play at once. Only where no square takes any card of a rack with
-jokers all of it is searched.
+A swap moves a joker and the card it stands for between board and rack; the values on the board
+stay the same. So a position reachable by swaps is determined by the squares that hold jokers: the
+rack is what remains of the natural cards. There are few such positions, as there are four jokers
+and no run holds two. They are searched breadth first, and a position with a joker on the rack
+nearly always has a play at once.
 
-Swaps undo each other, and from a fresh turn twelve reach all there is: at most four jokers come
-up, those locked on the board (nobody but the board has their card) move to the other square of
-their value two swaps at a time, and four go down. So within a turn the answer does not change by
-swapping until the twelve run out; then it is about the swaps still left, because a seat that
-cannot get back must not be held to a play it cannot make.
+A turn allows twelve swaps, which is enough to reach every such position from any other: taking up
+to four jokers from the board, moving a joker whose card nobody holds to the other square with its
+value (two swaps), and putting up to four down. So swapping does not change whether a play is
+possible until the swaps run out. Then only the swaps left count, so that a seat is never forced to
+make a play that it can no longer reach.
 """
 
 from collections import deque
@@ -32,28 +31,28 @@ class Reached(Struct, frozen=True, gc=False):
     path: tuple[Swap, ...] = ()
 
 
-class Way(Struct, frozen=True, gc=False):
-    """Swaps, and then something to place."""
+class Route(Struct, frozen=True, gc=False):
+    """The swaps to make first, and a cluster that can be placed then."""
 
     path: tuple[Swap, ...]
     cluster: Cluster
 
 
 def can_place(position: Position, swaps: int) -> bool:
-    """Whether a play is possible with at most so many swaps before it."""
-    return way(position, swaps) is not None
+    """Whether a play is possible after at most `swaps` swaps."""
+    return shortest_route(position, swaps) is not None
 
 
-def way(position: Position, swaps: int) -> Way | None:
-    """A play with the fewest swaps before it, at most so many."""
+def shortest_route(position: Position, swaps: int) -> Route | None:
+    """A play that needs the fewest swaps, at most `swaps`; None if there is none."""
     for reached in reachable(position, swaps):
         for cluster, _ in placeable(reached.position):
-            return Way(reached.path, cluster)
+            return Route(reached.path, cluster)
     return None
 
 
 def reachable(position: Position, swaps: int) -> Iterator[Reached]:
-    """Every position that at most so many swaps lead to, nearest first, each once."""
+    """Every position reachable by at most `swaps` swaps, each once, fewest swaps first."""
     seen = {position.board.jokers}
     waiting = deque([Reached(position)])
     while waiting:

@@ -1,4 +1,4 @@
-"""What people quote of a match of Flush Royal."""
+"""Statistics of Flush Royal."""
 
 from collections.abc import Iterator, Mapping
 
@@ -19,7 +19,7 @@ FIGURES: Mapping[str, FigureKind] = {
 
 
 def noted(step: Step) -> Iterator[Figure]:
-    """What was laid, jokers taken back, cards exchanged."""
+    """The notes of one step: placements, jokers taken from the board, exchanges."""
     for event in step.public:
         match event:
             case CardsPlaced(play=play):

@@ -1,4 +1,4 @@
-"""Flush Royal as the contract wants it: declarations, and each move handed to its rule."""
+"""The `Game` of Flush Royal: declarations, and the dispatch of moves to the rules."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar
@@ -22,9 +22,9 @@ from engine.core.values import (
 )
 from engine.games.flush_royal import bot, closing, drawing, figures, hints, refusals, turns
 from engine.games.flush_royal.board import empty_board
-from engine.games.flush_royal.hidden import redealt
 from engine.games.flush_royal.limits import JOKERS, PACKS
 from engine.games.flush_royal.placing import placed
+from engine.games.flush_royal.resample import resampled
 from engine.games.flush_royal.values import (
     ChanceDraw,
     Drawn,
@@ -41,8 +41,6 @@ from engine.kit import cards
 
 
 class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
-    """The rules of Flush Royal."""
-
     id: ClassVar[str] = "flush_royal"
     titles: ClassVar[Mapping[Language, str]] = {"en": "Flush Royal", "fr": "Flush Royal"}
     seats: ClassVar[tuple[int, int]] = (2, 6)
@@ -56,7 +54,7 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
     has_hints: ClassVar[bool] = True
 
     def setup(self, seats: int, options: FlushRoyalOptions) -> FlushRoyalState:
-        """An empty board and all cards in the reserve; who starts is drawn first."""
+        """An empty board and all cards in the reserve; the seat that starts is drawn next."""
         return FlushRoyalState(
             seats=seats,
             options=options,
@@ -69,13 +67,11 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
         )
 
     def turn(self, state: FlushRoyalState) -> ToAct | Chance | Over:
-        """The luck that is owed, the end, or the seat whose turn it is."""
         return state.owed or closing.over(state) or TURNS[state.seat]
 
     def apply(
         self, state: FlushRoyalState, seat: int | None, move: Move | Luck
     ) -> Step | IllegalMove:
-        """One move or luck."""
         match move:
             case Place():
                 return turns.place(state, move)
@@ -90,27 +86,25 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
         return _dealt(state, move)
 
     def view(self, state: FlushRoyalState, viewer: int | None) -> FlushRoyalView:
-        """The board, the viewer's rack, and how many cards are elsewhere."""
         return flush_royal_view(state, viewer, closing.over(state))
 
     def draw(self, state: FlushRoyalState, rng: Rng) -> Luck:
-        """The starter, or cards of the reserve one by one (`engine.kit.cards.drawn`)."""
+        """The seat that starts, or cards of the reserve one by one (`engine.kit.cards.drawn`)."""
         if isinstance(state.owed, ChanceDraw):
             return Drawn(cards.names(cards.drawn(rng, state.reserve, state.owed.count)))
         return First(rng.randrange(state.seats))
 
     def default_move(self, view: FlushRoyalView) -> Move:
-        """Pass, or a small play where passing is closed."""
+        """Pass, or make the first play found if passing is not allowed."""
         return bot.patient(view)
 
     def resample(self, state: FlushRoyalState, viewer: int | None, rng: Rng) -> FlushRoyalState:
-        """The racks and the reserve drawn anew, in agreement with all that was told."""
-        return redealt(state, viewer, rng)
+        return resampled(state, viewer, rng)
 
     def preview(
         self, state: FlushRoyalState, seat: int, move: Move
     ) -> dict[str, Any] | IllegalMove:
-        """What a placement scores; other moves score nothing. The draw is nobody's to know."""
+        """The runs, bonus and points of a placement; all other moves score nothing."""
         match move:
             case Place():
                 checked = placed(state, move)
@@ -123,12 +117,11 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
         return step if isinstance(step, IllegalMove) else {"runs": [], "bonus": 0, "points": 0}
 
     def hint(self, view: FlushRoyalView) -> dict[str, Any]:
-        """Where something can be laid, see `hints.Where`."""
+        """Where cards can be placed, as a `hints.Where` in plain data."""
         found: dict[str, Any] = plain(hints.where(view))
         return found
 
     def noted(self, before: FlushRoyalState, step: Step) -> Iterable[Figure]:
-        """What the step adds to the figures."""
         return figures.noted(step)
 
 
@@ -139,4 +132,4 @@ def _dealt(state: FlushRoyalState, luck: Move | Luck) -> Step | IllegalMove:
         case Drawn(), ChanceDraw() as owed:
             return drawing.drawn(state, owed, luck)
     first = isinstance(state.owed, ChanceFirst)
-    return refusals.bad_luck("who is first" if first else "cards from the reserve")
+    return refusals.bad_luck("the seat that starts" if first else "cards from the reserve")

@@ -1,9 +1,9 @@
-"""Where something can be laid, for a seat that asks: squares only, never which cards."""
+"""Hints: the squares where a seat can place cards, without saying which cards."""
 
 from msgspec import Struct
 
 from engine.core.values import Move
-from engine.games.flush_royal.existence import way
+from engine.games.flush_royal.existence import shortest_route
 from engine.games.flush_royal.position import placeable
 from engine.games.flush_royal.search import Cluster, Effort
 from engine.games.flush_royal.seen import Seen, seen, swap_move
@@ -11,21 +11,21 @@ from engine.games.flush_royal.squares import Square, square
 from engine.games.flush_royal.view import FlushRoyalView
 
 MOST = 24
-"""Places that are told: 24 times five squares fit the padding of what is sent."""
+"""The most places in a hint: 24 times five squares fit in the padding of a message."""
 NODES = 10_000
-"""What the search may cost: a quarter of a second on a slow machine."""
+"""The search limit: a quarter of a second on a slow machine."""
 
 Place = tuple[Square, ...]
-"""Squares that cards of the rack fill together, in reading order."""
+"""Squares that can be filled together by cards of the rack, in reading order."""
 
 
 class Where(Struct, frozen=True):
     """A hint.
 
     Attributes:
-        places: each of them can be filled by one placement; the smallest first, then in reading
+        places: the places, each of which can be filled in one turn; smallest first, then in reading
             order.
-        swap: the swap that has to come first where there is no place without one, else None.
+        swap: the joker swap to make first, if nothing can be placed without one.
     """
 
     places: tuple[Place, ...] = ()
@@ -33,9 +33,9 @@ class Where(Struct, frozen=True):
 
 
 def where(view: FlushRoyalView) -> Where:
-    """The places for the seat whose view this is; none when it cannot place anything now.
+    """The hint for the viewer; it is empty if they cannot place anything now.
 
-    Complete up to `MOST` unless the search is cut short; one place at least is always found.
+    It lists up to `MOST` places. The search may be cut short, but finds at least one place.
     """
     if view.can is None or not view.can.place:
         return Where()
@@ -47,8 +47,8 @@ def where(view: FlushRoyalView) -> Where:
 
 
 def _after_a_swap(here: Seen) -> Where:
-    """The first swap on the way; without one, the place that an exact search finds."""
-    found = way(here.position, here.swaps)
+    """The first swap that leads to a play; if none is needed, the place an exact search finds."""
+    found = shortest_route(here.position, here.swaps)
     assert found is not None, "`can.place` says so"
     if found.path:
         return Where(swap=swap_move(found.path[0]))

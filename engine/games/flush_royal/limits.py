@@ -1,15 +1,15 @@
-"""The numbers of the page."""
+"""The numbers in the rules of Flush Royal."""
 
 RACK = 5
-"""Cards a rack is filled to, and the most that are placed or exchanged in a turn."""
+"""The cards of a full rack, and the most that can be placed or exchanged in a turn."""
 SWAPS = 12
-"""Joker swaps a turn."""
+"""The most joker swaps in a turn."""
 PACKS, JOKERS = 2, 4
 CARD_POINTS = 3
-"""For each card placed in a run this turn; the same is taken for each card left at the end."""
+"""Scored for each card that a turn adds to a run; lost for each card left on a rack at the end."""
 FIVE_POINTS = 10
-"""For five cards placed in one turn, after the premium squares."""
+"""The bonus for placing five cards in one turn; premium squares do not multiply it."""
 QUIET_ROUNDS = 2
-"""Full rounds without a placement that end the match."""
+"""The match ends after this many full rounds without a placement."""
 QUIET_ROUNDS_FIRST = 6
-"""The same before the first placement."""
+"""The same, before the first placement."""

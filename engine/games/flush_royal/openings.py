@@ -1,4 +1,4 @@
-"""The first play: one combination inside the start zone."""
+"""The first play of a match: one combination inside the start zone."""
 
 from collections.abc import Iterator
 from itertools import permutations
@@ -11,18 +11,18 @@ _CENTRE = (min(START_ZONE) + max(START_ZONE)) // 2
 
 
 def opening_sets(rack: tuple[int, ...], *, ace_low: bool) -> list[Hand]:
-    """The different sets of cards of a rack that are a combination."""
+    """The different sets of cards of a rack that form a combination."""
     by_size = Completions(hand_bits(rack), ace_low=ace_low).of(0)
     return [pieces for sets in by_size[2:] for pieces in sets]
 
 
 def across_centre(pieces: Hand) -> Cluster:
-    """These cards side by side over the centre of the board."""
+    """These cards placed in a row over the centre of the board."""
     return _cluster(pieces, _CENTRE - len(pieces) // 2, ACROSS)
 
 
 def openings(rack: tuple[int, ...], *, ace_low: bool) -> Iterator[Cluster]:
-    """Every first play: each set in each order on each line of the start zone."""
+    """Every first play: each set of cards, in each order, at each place of the start zone."""
     for pieces in opening_sets(rack, ace_low=ace_low):
         for order in permutations(pieces):
             for step in STEPS:

@@ -1,4 +1,4 @@
-"""A placement: what it is refused for, in the page's order, or what it scores."""
+"""Checks a placement of cards: the refusal, or the score."""
 
 from collections.abc import Iterable
 
@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.core.errors import IllegalMove
 from engine.games.flush_royal import refusals
-from engine.games.flush_royal.board import JOKER, LAID, Board, Run, run_at
+from engine.games.flush_royal.board import JOKER, OLD, Board, Run, run_at
 from engine.games.flush_royal.clusters import run_points
 from engine.games.flush_royal.combinations import kinds
 from engine.games.flush_royal.limits import FIVE_POINTS, RACK
@@ -19,9 +19,10 @@ class Table(Struct, frozen=True):
     """The board with the new cards on it, legal or not.
 
     Attributes:
-        cards: square -> bits, the new cards.
-        bits: of all squares; what lay there before has `LAID`.
-        runs: those of two or more that hold a new card, rows before columns.
+        board: the board without the new cards.
+        cards: the new cards: square -> bits.
+        bits: the bits of all squares; cards that were there before have `OLD`.
+        runs: the runs of two or more cards that hold a new one, rows before columns.
     """
 
     board: Board
@@ -31,7 +32,7 @@ class Table(Struct, frozen=True):
 
 
 def placed(state: FlushRoyalState, move: Place) -> tuple[dict[int, int], LastPlay] | IllegalMove:
-    """The new cards by square and what they score, for the seat whose turn it is."""
+    """Check a placement by the seat whose turn it is: the new cards by square, and the score."""
     if refusal := _off_rack_or_board(state, move):
         return refusal
     table = _table(state.board, move)
@@ -44,7 +45,7 @@ def placed(state: FlushRoyalState, move: Place) -> tuple[dict[int, int], LastPla
 
 
 def _off_rack_or_board(state: FlushRoyalState, move: Place) -> IllegalMove | None:
-    """The refusals that look at one card after the other."""
+    """The refusals that concern single cards: not on the rack, off the board, square taken."""
     if missing := refusals.missing(state.rack, [one.card for one in move.cards]):
         return refusals.not_on_rack(missing)
     for one in move.cards:
@@ -88,7 +89,7 @@ def _unconnected(state: FlushRoyalState, table: Table) -> IllegalMove | None:
     bits, runs = table.bits, table.runs
     if state.options.strict_anchor:
         for run in runs:
-            if not any(bits[one] & LAID for one in run.cells):
+            if not any(bits[one] & OLD for one in run.cells):
                 return refusals.no_anchor(run.squares)
         joined = {one for run in runs for one in run.cells}
     else:
@@ -100,8 +101,8 @@ def _unconnected(state: FlushRoyalState, table: Table) -> IllegalMove | None:
 
 
 def _reached(table: Table) -> set[int]:
-    """The cards that are connected, over any others, to cards that lay there before."""
-    joined = {one for run in table.runs for one in run.cells if table.bits[one] & LAID}
+    """The squares connected to cards that were there before, directly or through new cards."""
+    joined = {one for run in table.runs for one in run.cells if table.bits[one] & OLD}
     grown = True
     while grown:
         touched = {one for run in table.runs if joined & {*run.cells} for one in run.cells}

@@ -1,9 +1,9 @@
-"""The best plays of a position, all of them, or a few.
+"""Finds the plays of a position: the best, all of them, or a few.
 
-Complete for any rack: all subsets, several places at once, any number of jokers with their
-declared cards. What bounds there are: `best` takes each joker at its best value, which with a
-taste of one's own may not be the one of most worth (`every` tells all); and with an `Effort` the
-answer is the best so far.
+The search covers all subsets of the rack, several places at once, and any number of jokers. Two
+things limit `best`: it gives each joker the card that scores most, even if another card would be
+worth more under a valuation that is not just points, and with an `Effort` it returns the best plays
+found so far.
 """
 
 from collections.abc import Iterable, Iterator
@@ -20,106 +20,112 @@ from engine.games.flush_royal.search import Cluster, Effort
 from engine.kit.cards import members
 
 
-class Taste(Protocol):
-    """What somebody wants of a play beside its points."""
+class Valuation(Protocol):
+    """Decides what a play is worth to a player."""
 
     def part(self, cards: Cards, points: int) -> float:
-        """The worth of a part that scores so many points."""
+        """The worth of placing a part that scores this many points."""
 
     def left(self, hand: Hand) -> float:
         """The worth of the cards left in hand."""
 
 
-class Points:
-    """The taste for points alone."""
+class PointsOnly:
+    """The valuation of a player who wants as many points as possible now."""
 
     def part(self, cards: Cards, points: int) -> float:
-        """The points."""
         return points
 
     def left(self, hand: Hand) -> float:
-        """Nothing."""
         return 0
 
 
-POINTS = Points()
+POINTS_ONLY = PointsOnly()
 
 
 def best(
     position: Position,
     *,
-    taste: Taste = POINTS,
+    valuation: Valuation = POINTS_ONLY,
     natural: int = 0,
     top: int = 1,
     effort: Effort | None = None,
 ) -> list[Play]:
-    """The `top` plays of most worth, best first; fewer where there are no more.
+    """The `top` plays of most worth, best first; fewer if there are no more.
 
-    A joker may also be laid as a card of `natural`, which a swap could fetch for it first.
+    Args:
+        position: the board and the rack.
+        valuation: what plays are worth.
+        natural: cards on the board that a swap could fetch for a joker; the plays may use them.
+        top: how many plays to return.
+        effort: the limit of the search; None for no limit.
     """
-    maker = _Maker(position, taste, natural)
+    maker = _Maker(position, valuation, natural)
     parts = [maker.part(*found) for found in placeable(position, effort=effort)]
-    return maker.composer(parts, beside=not position.board.empty).best(top)
+    return maker.composer(parts, several=not position.board.empty).best(top)
 
 
-def few(position: Position, coast: Iterable[int], most: int) -> list[Play]:
-    """Plays in one place, the first that are found from these squares, at most so many."""
+def few(position: Position, frontier: Iterable[int], most: int) -> list[Play]:
+    """The first plays found from these frontier squares, at most `most`, each of one cluster."""
     maker = _Maker(position)
     parts = []
-    for found in placeable(position, coast=coast):
+    for found in placeable(position, frontier=frontier):
         parts.append(maker.part(*found))
         if len(parts) == most:
             break
-    return list(maker.composer(parts, beside=False).all())
+    return list(maker.composer(parts, several=False).all())
 
 
 def every(position: Position) -> Iterator[Play]:
-    """Every play without a swap, each joker with every card it may stand for."""
+    """Every play that needs no swap, with every card each joker may stand for."""
     maker = _Maker(position)
     opens = position.board.empty
     found = first_plays(position) if opens else placeable(position)
     parts = [part for cluster, allowed in found for part in maker.parts(cluster, allowed)]
-    return maker.composer(parts, beside=not opens).all()
+    return maker.composer(parts, several=not opens).all()
 
 
 class _Maker:
-    """Makes parts of clusters, and plays of parts, for one position and taste."""
+    """Turns clusters into parts and parts into plays, for one position and valuation."""
 
-    def __init__(self, position: Position, taste: Taste = POINTS, natural: int = 0) -> None:
+    def __init__(
+        self, position: Position, valuation: Valuation = POINTS_ONLY, natural: int = 0
+    ) -> None:
         self._ace_low = position.board.ace_low
         self._codes = Codes(hand_bits(position.rack))
-        self._taste = taste
+        self._valuation = valuation
         self._natural = natural
 
-    def composer(self, parts: Iterable[Part], *, beside: bool) -> Composer:
-        """What puts parts together; the worth of the cards left belongs to a play as a whole."""
+    def composer(self, parts: Iterable[Part], *, several: bool) -> Composer:
+        """The composer of these parts; it adds the worth of the cards left, and the bonus."""
         extra = {
-            code: self._taste.left(self._codes.left(code)) + (FIVE_POINTS if size == RACK else 0)
+            code: self._valuation.left(self._codes.left(code))
+            + (FIVE_POINTS if size == RACK else 0)
             for code, size in self._codes.all.items()
         }
-        return Composer(self._codes, parts, extra, beside=beside)
+        return Composer(self._codes, parts, extra, several=several)
 
     def part(self, cluster: Cluster, allowed: Values) -> Part:
-        """The cluster with each joker at its best value."""
+        """The cluster with the best card for each joker."""
         values = best_values(cluster, allowed, self._natural, ace_low=self._ace_low)
         return self._part(cluster, values)
 
     def parts(self, cluster: Cluster, allowed: Values) -> Iterator[Part]:
-        """The cluster with each way to declare its jokers."""
+        """The cluster with every combination of cards its jokers may stand for."""
         for cards in product(*[members(values) for values in allowed.values()]):
             declared = {cell: 1 << card | JOKER for cell, card in zip(allowed, cards, strict=True)}
             yield self._part(cluster, declared)
 
     def _part(self, cluster: Cluster, values: Values) -> Part:
         points = cluster_points(cluster, values, ace_low=self._ace_low)
-        cards = tuple([(cell, _laid(bits, values.get(cell))) for cell, bits in cluster.cards])
+        cards = tuple([(cell, _declared(bits, values.get(cell))) for cell, bits in cluster.cards])
         cells = sum([1 << cell for cell, _ in cards])
-        worth = self._taste.part(cards, points)
+        worth = self._valuation.part(cards, points)
         return Part(cards, points, self._codes.of(cluster), cells, kept_empty(cluster), worth)
 
 
-def _laid(bits: int, value: int | None) -> int:
-    """A natural card as it is; a joker with its value, `OPEN` if a swap makes it that card."""
+def _declared(bits: int, value: int | None) -> int:
+    """The bits of a placed card, as in `compose.Cards`; `value` is None for a natural card."""
     if value is None:
         return bits
     return value if value & JOKER else value | OPEN

@@ -1,4 +1,4 @@
-"""What decides whether and what can be placed: a board, a rack, and a house rule."""
+"""A position: the board and the rack of a seat, and the clusters that can be placed there."""
 
 from collections.abc import Iterable, Iterator
 
@@ -10,14 +10,15 @@ from engine.games.flush_royal.openings import across_centre, opening_sets, openi
 from engine.games.flush_royal.search import Cluster, Effort, Search
 
 Rack = tuple[int, ...]
-"""Card numbers in order of arrival."""
+"""The card numbers of a rack, in the order in which the cards were drawn."""
 
 
 class Position(Struct, frozen=True, gc=False):
-    """Where a seat stands in its turn.
+    """The board and the rack of a seat.
 
     Attributes:
-        strict: every run needs a card that lay there before, not only every cluster.
+        strict: the option `strict_anchor`: every run needs a card that was there before, not only
+            every cluster.
     """
 
     board: Board
@@ -26,12 +27,17 @@ class Position(Struct, frozen=True, gc=False):
 
 
 def placeable(
-    position: Position, *, effort: Effort | None = None, coast: Iterable[int] | None = None
+    position: Position, *, effort: Effort | None = None, frontier: Iterable[int] | None = None
 ) -> Iterator[tuple[Cluster, Values]]:
-    """Every cluster that may be placed, and what its jokers may stand for.
+    """Every cluster that may be placed, and the cards that its jokers may stand for.
 
-    First plays come once for each set of cards, over the centre; where they lie changes nothing.
-    Other searches start from the squares of `coast`, in this order, or from all of the board's.
+    On an empty board each set of cards is listed once, over the centre, as its place does not
+    change the score.
+
+    Args:
+        position: the board and the rack.
+        effort: the limit of the search; None for no limit.
+        frontier: the squares to search from, in this order; None for all frontier squares.
     """
     board = position.board
     if board.empty:
@@ -39,18 +45,18 @@ def placeable(
         found: Iterable[Cluster] = map(across_centre, sets)
     else:
         search = Search(board, position.rack, strict=position.strict, effort=effort)
-        found = search.clusters(coast)
+        found = search.clusters(frontier)
     return declarable(found, ace_low=board.ace_low)
 
 
 def first_plays(position: Position) -> Iterator[tuple[Cluster, Values]]:
-    """Every first play of the match, on each line of the start zone and in each order."""
+    """Every first play of the match, at every place of the start zone and in every order."""
     ace_low = position.board.ace_low
     return declarable(openings(position.rack, ace_low=ace_low), ace_low=ace_low)
 
 
 def declarable(clusters: Iterable[Cluster], *, ace_low: bool) -> Iterator[tuple[Cluster, Values]]:
-    """Those of the clusters whose jokers may stand for something, and for what."""
+    """The clusters in which every joker has a possible card, with those cards."""
     for cluster in clusters:
         values = joker_values(cluster, ace_low=ace_low)
         if values is not None:

@@ -1,7 +1,7 @@
-"""What Flush Royal refuses, in words that say what would be legal.
+"""Refusals of Flush Royal: codes, texts and facts.
 
-Squares in facts are `[row, column]` as in moves (`square`, a text, where it may be none); cards
-are names as in views.
+In facts a square is `[row, column]` as in moves, or the text `square` if it may be off the board;
+a card is its name as in views.
 """
 
 from collections import Counter
@@ -20,22 +20,22 @@ Squares = tuple[Square, ...]
 
 WHY_NOT = {
     "too_long": f"no combination has more than {LONGEST} cards",
-    "same_card": "the same card twice is in no combination",
+    "same_card": "no combination has the same card twice",
     "no_pair": "two cards must be a pair, the same rank in different suits",
     "no_three": "three cards must be three of a kind, all in different suits",
-    "no_four": "four cards must be two pairs or four of a kind, alike only in different suits",
-    "no_five": "five cards must be a full house, a straight or of one suit",
+    "no_four": "four cards must be two pairs or four of a kind, equal ranks in different suits",
+    "no_five": "five cards must be a full house, a straight or a flush",
 }
-"""Why a run is no combination; the `reason` of the facts."""
+"""`reason` in the facts of `not_a_combination` -> its English text."""
 
 
 def shown(board: Board, cell: int) -> str:
-    """The card on a square as views write it: `QD`, and `QD*` for a joker that stands for it."""
+    """The card on a square as in views: `QD`, or `QD*` for a joker that stands for it."""
     return NAMES[board.value(cell)] + ("*" if board.bits[cell] & JOKER else "")
 
 
 def missing(rack: Rack, wanted: Iterable[str]) -> str | None:
-    """The first of the wanted cards that the rack does not hold, or not so often."""
+    """The first of the wanted cards that the rack lacks; None if it holds them all."""
     held = Counter(NAMES[card] for card in rack)
     for name in wanted:
         held[name] -= 1
@@ -45,16 +45,16 @@ def missing(rack: Rack, wanted: Iterable[str]) -> str | None:
 
 
 def not_on_rack(card: str) -> IllegalMove:
-    """A card that the seat does not have, or not so often."""
+    """Refuse a card that the seat does not have, or not that often."""
     return IllegalMove(
         "not_on_rack",
-        f"{_called(card)} is not on your rack, or not so often: use the cards you have.",
+        f"{_called(card)} is not on your rack, or not that often: use the cards you have.",
         {"card": card},
     )
 
 
 def off_board(placed: PlacedCard) -> IllegalMove:
-    """A square that is none."""
+    """Refuse a square outside the board."""
     where = _key(placed.at)
     return IllegalMove(
         "off_board",
@@ -64,7 +64,7 @@ def off_board(placed: PlacedCard) -> IllegalMove:
 
 
 def square_taken(at: Square, card: str) -> IllegalMove:
-    """A square with a card on it."""
+    """Refuse a square that already holds a card."""
     return IllegalMove(
         "square_taken",
         f"{card} lies at {_at(at)}: choose an empty square.",
@@ -73,7 +73,7 @@ def square_taken(at: Square, card: str) -> IllegalMove:
 
 
 def start_zone(at: Square) -> IllegalMove:
-    """A first play that leaves the middle of the board."""
+    """Refuse a first play outside the start zone."""
     return IllegalMove(
         "start_zone",
         f"The square at {_at(at)} is outside the start zone, rows and columns 5 to 9.",
@@ -82,25 +82,25 @@ def start_zone(at: Square) -> IllegalMove:
 
 
 def not_connected(at: Square) -> IllegalMove:
-    """A card that touches nothing that counts."""
+    """Refuse a card that is not connected to cards that were there before."""
     return IllegalMove(
         "not_connected",
-        f"The card at {_at(at)} joins nothing: lay it beside cards that lay there before.",
+        f"The card at {_at(at)} is not connected: place it next to cards from earlier turns.",
         {"at": list(at)},
     )
 
 
 def no_anchor(run: Squares) -> IllegalMove:
-    """A run of new cards only, where each run needs an old one."""
+    """Refuse a run of only new cards (option `strict_anchor`)."""
     return IllegalMove(
         "not_connected",
-        f"The run {_line(run)} is all new: every run needs a card that lay there before.",
+        f"The run {_line(run)} is all new: every run needs a card from an earlier turn.",
         {"run": _lists(run)},
     )
 
 
 def not_one_run(squares: Sequence[Square]) -> IllegalMove:
-    """A first play that is not a single combination."""
+    """Refuse a first play that is not one single run."""
     return IllegalMove(
         "not_a_combination",
         "The first play is one combination: two to five cards side by side in one line.",
@@ -109,12 +109,12 @@ def not_one_run(squares: Sequence[Square]) -> IllegalMove:
 
 
 def not_a_combination(run: Squares, values: Sequence[int]) -> IllegalMove:
-    """A run that is none, and why; `values` are the bits of its cards."""
+    """Refuse a run that is not a combination; `values` are the bits of its cards."""
     cards = [NAMES[value.bit_length() - 1] for value in values]
     reason = _reason(cards)
     return IllegalMove(
         "not_a_combination",
-        f"{' '.join(cards)} ({_line(run)}) is no combination: {WHY_NOT[reason]}.",
+        f"{' '.join(cards)} ({_line(run)}) is not a combination: {WHY_NOT[reason]}.",
         {"run": _lists(run), "cards": cards, "reason": reason},
     )
 
@@ -128,16 +128,16 @@ def _reason(cards: Sequence[str]) -> str:
 
 
 def two_jokers(run: Squares) -> IllegalMove:
-    """A run with a second joker."""
+    """Refuse a run with two jokers."""
     return IllegalMove(
         "two_jokers",
-        f"The run {_line(run)} would hold two jokers: one is all a run may ever hold.",
+        f"The run {_line(run)} would hold two jokers: a run may hold only one.",
         {"run": _lists(run)},
     )
 
 
 def reserve_short(wanted: int, reserve: int) -> IllegalMove:
-    """More cards given back than could be drawn."""
+    """Refuse to exchange more cards than the reserve holds."""
     could = f"exchange {reserve} at most" if reserve else "pass"
     return IllegalMove(
         "reserve_short",
@@ -147,48 +147,50 @@ def reserve_short(wanted: int, reserve: int) -> IllegalMove:
 
 
 def can_play() -> IllegalMove:
-    """An exchange or a pass although there is a play; which one is the seat's to find."""
+    """Refuse to exchange or pass while a play is possible; the text does not say which play."""
     return IllegalMove(
         "can_play",
-        "A play is possible, joker swaps counted: exchanging and passing are for those without.",
+        "You can place cards, perhaps after joker swaps: exchange or pass only if you cannot.",
     )
 
 
 def no_joker(at: Square) -> IllegalMove:
-    """Nothing to take there."""
+    """Refuse to take a joker from a square without one."""
     return IllegalMove(
-        "no_joker", f"No joker lies at {_at(at)}: name the square of one.", {"square": _key(at)}
+        "no_joker",
+        f"No joker lies at {_at(at)}: choose a square with a joker.",
+        {"square": _key(at)},
     )
 
 
 def no_card(at: Square) -> IllegalMove:
-    """Nothing there that a joker could replace."""
+    """Refuse to put a joker on a square without a natural card."""
     return IllegalMove(
         "no_card",
-        f"No natural card lies at {_at(at)}: a joker takes the place of one.",
+        f"No natural card lies at {_at(at)}: choose a card that the joker can replace.",
         {"square": _key(at)},
     )
 
 
 def too_many_swaps() -> IllegalMove:
-    """A thirteenth swap in a turn."""
+    """Refuse a thirteenth swap in one turn."""
     return IllegalMove(
         "wrong_phase",
-        f"{SWAPS} swaps are all a turn may have: place, exchange or pass.",
+        f"You have made all {SWAPS} swaps of this turn: place, exchange or pass.",
         {"swaps": SWAPS},
     )
 
 
 def nothing_to_swap() -> IllegalMove:
-    """A swap before anything lies on the board."""
+    """Refuse a swap on an empty board."""
     return IllegalMove(
-        "wrong_phase", "Nothing lies on the board yet: the first play comes before swaps.", {}
+        "wrong_phase", "The board is empty: swaps are possible after the first play.", {}
     )
 
 
 def bad_luck(wanted: str) -> IllegalMove:
-    """Luck that is not wanted, or that cannot be; it never tells what was drawn."""
-    return IllegalMove("bad_luck", f"The luck wanted now is {wanted}.")
+    """Refuse luck that is not due or impossible; the text must not contain what was drawn."""
+    return IllegalMove("bad_luck", f"The luck due now is {wanted}.")
 
 
 def _called(card: str) -> str:
@@ -196,7 +198,7 @@ def _called(card: str) -> str:
 
 
 def _number(number: int) -> str:
-    """A number that a text can hold; somebody may send one of a thousand digits."""
+    """The number as text, or an ellipsis: the number sent may have thousands of digits."""
     return str(number) if abs(number) < 10**9 else "…"
 
 
@@ -205,7 +207,7 @@ def _at(at: Square) -> str:
 
 
 def _key(at: Square) -> str:
-    """A square that may be none, as the views' boards name them."""
+    """A square, on the board or not, written like the keys of a view's board."""
     return ",".join(_number(number) for number in at)
 
 

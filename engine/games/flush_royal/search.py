@@ -1,31 +1,31 @@
-"""The one generator of placements, for "is there any" as for "which are best".
+"""The search for placements: generates every *cluster* that can be placed.
 
-Theory of operation. New cards that share a run belong together: a placement falls into such
-*clusters*, each legal by itself, and clusters that share no run only add up. So clusters are what
-is searched for, and `best.py` lays several beside each other.
+A placement consists of clusters. A cluster is a group of new cards connected by shared runs. Each
+cluster is legal by itself, and the scores of clusters that share no run add up. So this module
+searches for clusters, and `compose.py` combines several of them into plays.
 
-A cluster is grown from its first coast square (an empty square beside a card) in reading order;
-the coast squares before it stay empty, so each cluster is found from one square only. Growing
-settles one run after the other. To *settle* the run through a square is to choose how far it
-will reach on both sides in the end: every square in between is filled, the two squares behind
-its ends stay empty from then on, and the cards of the hand that make exactly this a combination
-come out of one memo (`Completions`). Each card filled in opens its crossing run, which is settled
-next, until none is open. Two different choices lead to different squares or cards, so nothing is
-found twice.
+A cluster is grown from its first frontier square (an empty square next to a card) in reading
+order. All earlier frontier squares stay empty, so each cluster is found from one square only. The
+search then settles one run after the other. To *settle* the run through a square means to decide
+how far it reaches on both sides: every square in between is filled, and the squares just beyond its
+ends stay empty from then on. The cards that make this run a combination come from a cache
+(`Completions`). Each new card opens the crossing run through its square, which is settled later,
+until no run is open. Different choices lead to different squares or cards, so no cluster is found
+twice.
 
-A joker is laid without a value (`OPEN`). No run holds two, so its value is the matter of its own
-two runs only: what both accept, one `&` at the end instead of 52 tries. So the search is complete
-for any number of jokers in the hand; they only make it longer.
+A joker is placed without a value (`OPEN`). As no run holds two jokers, its value depends only on
+its own two runs: one `&` at the end instead of trying 52 cards. So the search is complete for any
+number of jokers in the hand.
 
-The crossing runs of squares that touch no other new card are the board's cross-checks; a card
-that they refuse is tried only while cards are left over that could repair the run.
+If a square touches no other new card, its crossing run is checked by the board's cross-checks. A
+card that they reject is tried only if other cards are left in hand that could complete that run.
 """
 
 from collections.abc import Iterable, Iterator
 
 from msgspec import Struct
 
-from engine.games.flush_royal.board import JOKER, LAID, SOLE, Board
+from engine.games.flush_royal.board import JOKER, OLD, UNIQUE, Board
 from engine.games.flush_royal.combinations import LONGEST
 from engine.games.flush_royal.completions import Completions, Hand, hand_bits
 from engine.games.flush_royal.squares import ACROSS, CELLS, DOWN, STEPS, WALL
@@ -35,11 +35,11 @@ NO_LIMIT = 1 << 62
 
 
 class Effort:
-    """How much a search may still do, for who asks to see how far it came.
+    """A limit on the work of a search; afterwards it tells whether the search was complete.
 
     Attributes:
-        nodes: runs that may still be settled.
-        cut: whether the search was stopped by it, so that something may not have been found.
+        nodes: the number of runs that may still be settled.
+        cut: whether the limit was reached, so that clusters may be missing.
     """
 
     __slots__ = ("cut", "nodes")
@@ -49,20 +49,20 @@ class Effort:
         self.cut = False
 
     def spent(self) -> bool:
-        """Count one node; true when there is none left."""
+        """Count one node; True if the limit is reached."""
         self.nodes -= 1
         self.cut = self.cut or self.nodes < 0
         return self.cut
 
 
 class Reach(Struct, frozen=True, gc=False):
-    """How far a run could reach on one side of a square, without the square itself.
+    """One possible extent of a run on one side of a square, without the square itself.
 
     Attributes:
-        bits: the or of the cards there.
-        size: squares, those to fill included.
+        bits: the bits of the cards there, or-ed.
+        size: the number of squares, including those to fill.
         gaps: the squares to fill.
-        end: the empty square behind.
+        end: the empty square beyond it.
     """
 
     bits: int
@@ -72,13 +72,15 @@ class Reach(Struct, frozen=True, gc=False):
 
 
 class Span(Struct, frozen=True, gc=False):
-    """How far a run reaches in the end.
+    """The extent of a settled run.
 
     Attributes:
-        low: the square before it, `high` the one behind: they stay empty.
-        gaps: the squares to fill for it.
-        bits: the or of its squares; of those with a card, until the gaps are filled.
-        size: how many squares.
+        step: its direction, `ACROSS` or `DOWN`.
+        low: the square before it, which stays empty.
+        high: the square after it, which stays empty.
+        gaps: the squares that were filled to form it.
+        bits: the bits of its squares, or-ed; before the gaps are filled, of the others only.
+        size: the number of squares.
     """
 
     step: int
@@ -90,10 +92,11 @@ class Span(Struct, frozen=True, gc=False):
 
 
 class Cluster(Struct, frozen=True, gc=False):
-    """New cards that share runs, and all those runs, cards alone in a line included.
+    """A group of new cards connected by shared runs.
 
     Attributes:
-        cards: (square, what it would hold); jokers still `OPEN`.
+        cards: (square, bits) of the new cards; jokers are still `OPEN`.
+        runs: all runs of these cards, including runs of a single card.
     """
 
     cards: tuple[tuple[int, int], ...]
@@ -101,13 +104,13 @@ class Cluster(Struct, frozen=True, gc=False):
 
 
 class Search:
-    """One search over a board that has cards on it.
+    """One search on a board that is not empty.
 
     Args:
-        board: at least one card lies there.
+        board: a board with at least one card.
         hand: card numbers, jokers included.
-        strict: whether every run needs a card that lay there before.
-        effort: what the search may cost; none: as much as it takes.
+        strict: whether every run needs a card that was there before.
+        effort: the limit of the search; None for no limit.
     """
 
     def __init__(
@@ -117,25 +120,25 @@ class Search:
         self._strict = strict
         self._effort = effort or Effort()
         self._completions = Completions(self._hand, ace_low=board.ace_low)
-        self._coast = board.coast
+        self._frontier = board.frontier
         self._cross = {ACROSS: board.down, DOWN: board.across}
         self._bits = list(board.bits)
         self._open: list[tuple[int, int]] = []
         self._placed: list[int] = []
         self._runs: list[Span] = []
 
-    def clusters(self, coast: Iterable[int] | None = None) -> Iterator[Cluster]:
-        """Every cluster once; from these coast squares in this order, if they are given."""
+    def clusters(self, frontier: Iterable[int] | None = None) -> Iterator[Cluster]:
+        """Every cluster once; `frontier` gives the squares to start from and their order."""
         closed = WALL
-        for cell in self._coast if coast is None else coast:
-            # The run with the neighbour first: it fails sooner.
+        for cell in self._frontier if frontier is None else frontier:
+            # Settle the run with a neighbouring card first: it fails sooner.
             crossed = self._cross[ACROSS][cell] != ALL_CARDS
             self._open = [(cell, step) for step in (STEPS[::-1] if crossed else STEPS)]
             yield from self._settle(0, self._hand, closed)
             closed |= 1 << cell
 
     def _settle(self, index: int, hand: Hand, closed: int) -> Iterator[Cluster]:
-        """All ways to settle the open runs from this one on."""
+        """All ways to settle the open runs from `index` on; `closed` squares stay empty."""
         if index == len(self._open):
             cards = tuple([(cell, self._bits[cell]) for cell in self._placed])
             yield Cluster(cards, tuple(self._runs))
@@ -160,34 +163,34 @@ class Search:
                 self._runs.pop()
 
     def _is_settled(self, step: int, low: int, high: int) -> bool:
-        """Whether this run has been settled with another of its new cards."""
+        """Whether this run was already settled for another of its new cards."""
         return any(run.low == low and run.high == high and run.step == step for run in self._runs)
 
     def _spans(
         self, cell: int, step: int, spare: int, lows: list[Reach], highs: list[Reach]
     ) -> Iterator[Span]:
-        """Every pair of a reach on either side that the hand and five squares have room for."""
+        """All spans from a reach on each side, within the cards in hand and five squares."""
         here = self._bits[cell]
         gaps = () if here else (cell,)
         spare -= len(gaps)
         for low in lows:
             for high in highs:
                 size = 1 + low.size + high.size
-                clash = (here & low.bits | (here | low.bits) & high.bits) & SOLE
+                clash = (here & low.bits | (here | low.bits) & high.bits) & UNIQUE
                 if size > LONGEST or len(low.gaps) + len(high.gaps) > spare or clash:
                     break
                 bits = here | low.bits | high.bits
                 yield Span(step, low.end, high.end, gaps + low.gaps + high.gaps, bits, size)
 
     def _reaches(self, cell: int, side: int, hand: Hand, closed: int) -> list[Reach]:
-        """How far a run could reach from a square to one side: as it is, and gap after gap."""
+        """The possible extents of a run on one side of a square: filling no gap, one, and so on."""
         found: list[Reach] = []
         bits = size = 0
         gaps: tuple[int, ...] = ()
         end = cell + side
         while size < LONGEST:
             while there := self._bits[end]:
-                if bits & there & SOLE:
+                if bits & there & UNIQUE:
                     return found
                 bits |= there
                 size += 1
@@ -201,19 +204,19 @@ class Search:
         return found
 
     def _pieces(self, span: Span, hand: Hand) -> Iterable[Hand]:
-        """The sets of cards that fill the span's gaps."""
+        """The sets of cards that can fill the span's gaps."""
         number = len(span.gaps)
         if span.size == 1:
             return [(piece,) for piece in dict.fromkeys(hand)] if number else [()]
-        if self._strict and not span.bits & LAID:
+        if self._strict and not span.bits & OLD:
             return ()
-        sets = self._completions.of(span.bits & ~LAID)[number]
+        sets = self._completions.of(span.bits & ~OLD)[number]
         return [pieces for pieces in sets if all(piece in hand for piece in pieces)]
 
     def _fill(
         self, span: Span, pieces: Hand, index: int, hand: Hand, closed: int
     ) -> Iterator[Cluster]:
-        """All ways to lay these cards into the span's gaps, the first gap first."""
+        """All ways to place these cards in the span's gaps, starting with the first gap."""
         if not pieces:
             yield from self._settle(index + 1, hand, closed)
             return
@@ -235,12 +238,12 @@ class Search:
             self._open.pop()
 
     def _wanted(self, cell: int, step: int, hand: Hand) -> int:
-        """The cards worth trying on a square as far as its crossing run goes."""
+        """The cards worth trying on a square with regard to its crossing run."""
         if hand:
-            return SOLE
+            return UNIQUE
         bits, crossing = self._bits, DOWN + ACROSS - step
         for beside in (bits[cell - crossing], bits[cell + crossing]):
-            if beside and not beside & LAID:
-                return SOLE
+            if beside and not beside & OLD:
+                return UNIQUE
         cross = self._cross[step][cell]
         return cross | JOKER if cross else 0

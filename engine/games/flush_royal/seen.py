@@ -1,11 +1,11 @@
-"""From a view to what the search works on, and from a play back to a move."""
+"""Conversion of a view into a position for the search, and of plays and swaps into moves."""
 
 from msgspec import Struct
 
 from engine.core.values import Move
 from engine.games.flush_royal.board import JOKER, OPEN, board_of
 from engine.games.flush_royal.compose import Play
-from engine.games.flush_royal.existence import way
+from engine.games.flush_royal.existence import shortest_route
 from engine.games.flush_royal.limits import SWAPS
 from engine.games.flush_royal.plays import few
 from engine.games.flush_royal.position import Position
@@ -17,10 +17,10 @@ from engine.kit.cards import ALL_CARDS, JOKER_NAME, NAMES, NUMBERS, numbers
 
 
 class Seen(Struct, frozen=True):
-    """What a seat sees, as the search wants it.
+    """What the search needs of a view.
 
     Attributes:
-        swaps: left in this turn.
+        swaps: the swaps left in this turn.
     """
 
     position: Position
@@ -28,16 +28,16 @@ class Seen(Struct, frozen=True):
 
 
 def seen(view: FlushRoyalView) -> Seen:
-    """The board and the rack of a view."""
-    laid = ((_cell(key), _bits(name)) for key, name in view.board.items())
+    """The board, the rack and the swaps left in a view."""
+    cards = ((_cell(key), _bits(name)) for key, name in view.board.items())
     options = view.options
-    board = board_of(laid, ace_low=options.ace_low)
+    board = board_of(cards, ace_low=options.ace_low)
     position = Position(board, numbers(view.rack), options.strict_anchor)
     return Seen(position, SWAPS - view.swaps)
 
 
 def move_of(play: Play, position: Position) -> Move:
-    """The placement, or the swap that has to come before it."""
+    """The move that places a play, or the swap that has to come before it."""
     for _, bits in play.cards:
         if bits & OPEN:
             wanted = (bits & ALL_CARDS).bit_length() - 1
@@ -49,11 +49,11 @@ def move_of(play: Play, position: Position) -> Move:
 
 
 def first_found(here: Seen) -> Move:
-    """The first placement that is found, or the first swap on the way to one; there is one."""
-    plays = few(here.position, here.position.board.coast, 1)
+    """The first placement found, or the first swap that leads to one; a play must be possible."""
+    plays = few(here.position, here.position.board.frontier, 1)
     if plays:
         return move_of(plays[0], here.position)
-    found = way(here.position, here.swaps)
+    found = shortest_route(here.position, here.swaps)
     assert found is not None
     return swap_move(found.path[0])
 

@@ -1,8 +1,8 @@
-"""The best of the players: it thinks of its next turn and of the others'.
+"""The `shrewd` bot: also considers its own next turn and the next seat's reply.
 
-It looks at its most promising plays, those that a joker swap makes possible included, and asks
-what the next seat could answer to each: with a few racks drawn from the cards it has not seen,
-the same for all plays, without jokers.
+It takes its most promising plays, including those after a joker swap, and estimates the next
+seat's best reply to each. The replies are computed for a few racks drawn at random from the unseen
+cards, the same racks for all plays, with jokers removed.
 """
 
 from collections.abc import Iterator
@@ -12,10 +12,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.core.values import Move, Rng
-from engine.games.flush_royal.board import JOKER, laid
+from engine.games.flush_royal.board import JOKER, with_cards
 from engine.games.flush_royal.completions import hand_bits
 from engine.games.flush_royal.compose import Play
-from engine.games.flush_royal.keeping import Keeping, kept
+from engine.games.flush_royal.heuristics import Heuristics, kept_worth
 from engine.games.flush_royal.limits import JOKERS, PACKS
 from engine.games.flush_royal.plays import best
 from engine.games.flush_royal.position import Position, Rack
@@ -28,17 +28,19 @@ from engine.kit import cards
 from engine.kit.cards import ALL_CARDS, NUMBERS
 
 NODES = 40_000
-"""What it spends on its own plays at most, after each swap."""
+"""The search limit for its own plays, for each swap tried."""
 REPLY_NODES = 4_000
+"""The search limit for one reply."""
 PLANS = 8
+"""How many plans are compared."""
 REPLIES = 6
-"""Racks of the next seat that each plan is held against."""
-FEARED = 0.8
-"""How much of an average reply counts against a plan."""
+"""How many racks of the next seat each plan is tested against."""
+REPLY_WEIGHT = 0.8
+"""How much of the average reply is subtracted from a plan's worth."""
 
 
 class Plan(Struct, frozen=True):
-    """A play after at most one swap; `position` is the one after it."""
+    """A play after at most one swap; `position` is the position after the swap."""
 
     play: Play
     position: Position
@@ -46,10 +48,10 @@ class Plan(Struct, frozen=True):
 
 
 def shrewd(view: FlushRoyalView, rng: Rng) -> Move:
-    """The play that is worth most with what follows from it."""
+    """The play of most worth less the expected reply; without a play, exchange cards or pass."""
     assert view.can is not None
     if not view.can.place:
-        return exchanged(view)
+        return best_exchange(view)
     here = seen(view)
     plans = sorted(_plans(here, view), key=lambda plan: -plan.play.worth)[:PLANS]
     if not plans:
@@ -60,13 +62,13 @@ def shrewd(view: FlushRoyalView, rng: Rng) -> Move:
 
 
 def _worth(plan: Plan, racks: list[Rack], swaps_made: int) -> float:
-    """What a plan is worth after all; the more has been swapped, the less more swaps are."""
-    dithering = swaps_made if plan.swap else 0
-    return plan.play.worth - FEARED * _reply(plan, racks) - dithering
+    """The worth of a plan less the expected reply; further swaps cost more and more."""
+    swap_penalty = swaps_made if plan.swap else 0
+    return plan.play.worth - REPLY_WEIGHT * _reply(plan, racks) - swap_penalty
 
 
-def exchanged(view: FlushRoyalView) -> Move:
-    """Give back all but the cards worth keeping, or pass."""
+def best_exchange(view: FlushRoyalView) -> Move:
+    """Exchange all cards except those most worth keeping, or pass."""
     assert view.can is not None
     if not view.can.exchange:
         return Pass()
@@ -76,7 +78,7 @@ def exchanged(view: FlushRoyalView) -> Move:
         for size in range(1, view.can.exchange + 1)
         for given in combinations(range(len(rack)), size)
     ]
-    given = max(sets, key=lambda given: kept(hand_bits(_without(rack, given))))
+    given = max(sets, key=lambda given: kept_worth(hand_bits(_without(rack, given))))
     return Exchange(tuple(rack[index] for index in given))
 
 
@@ -85,7 +87,7 @@ def _without(rack: tuple[str, ...], given: tuple[int, ...]) -> Rack:
 
 
 def _plans(here: Seen, view: FlushRoyalView) -> Iterator[Plan]:
-    """The best plays as they are, and after each joker that may be taken."""
+    """The best plays without taking a joker first, and after taking each possible joker."""
     yield from _after(here.position, here.swaps, view, None)
     if here.swaps:
         board, rack = here.position.board, here.position.rack
@@ -102,14 +104,14 @@ def _after(
     board = position.board
     squares = puts(board, position.rack) if swaps else ()
     natural = sum({1 << board.value(cell) for cell in squares})
-    taste = Keeping(position, drawing=view.reserve > 0)
+    valuation = Heuristics(position, drawing=view.reserve > 0)
     effort = Effort(NODES)
-    for play in best(position, taste=taste, natural=natural, top=PLANS, effort=effort):
+    for play in best(position, valuation=valuation, natural=natural, top=PLANS, effort=effort):
         yield Plan(play, position, swap)
 
 
 def _racks(view: FlushRoyalView, position: Position, rng: Rng) -> list[Rack]:
-    """Racks that the next seat might have, without their jokers."""
+    """Random racks that the next seat might have, with jokers removed."""
     board = position.board
     known = [cards.JOKER if cell in board.jokers else board.value(cell) for cell in board.cells]
     unseen = cards.minus(cards.packs(PACKS, JOKERS), (*known, *position.rack))
@@ -121,9 +123,9 @@ def _racks(view: FlushRoyalView, position: Position, rng: Rng) -> list[Rack]:
 
 
 def _reply(plan: Plan, racks: list[Rack]) -> float:
-    """What these racks would score on average after the plan."""
+    """The average score of the best play with each of these racks after the plan."""
     played = {cell: bits & (ALL_CARDS | JOKER) for cell, bits in plan.play.cards}
-    board = laid(plan.position.board, played)
+    board = with_cards(plan.position.board, played)
     total = 0
     for rack in racks:
         position = replace(plan.position, board=board, rack=rack)

@@ -1,8 +1,9 @@
-"""The squares of the board: where they are, which are premium, which are the start zone.
+"""The squares of the board: their numbers, the premium squares and the start zone.
 
-Inside the rules a square is one int, row x 16 + column. Column 15 and row 15 are a wall: always
-empty and never placed on, so that a walk along a line ends there without asking for bounds. Left
-of column 0 is the wall of the row above, above row 0 is -16 to -1, row 15 counted from the end.
+A square is one int, row x 16 + column. Row 15 and column 15 are a wall of squares that stay empty,
+so that a walk along a line stops there without a bounds check. The wall also serves the other two
+edges: left of column 0 is column 15 of the row above, and above row 0 are the indices -16 to -1,
+which Python counts from the end of the list, in row 15.
 """
 
 from collections.abc import Mapping
@@ -12,12 +13,12 @@ from typing import Literal
 SIZE = 15
 WIDTH = 16
 CELLS = WIDTH * WIDTH
-"""Length of a list with an entry for every square, walls included."""
+"""The number of squares, wall included: the length of lists with one entry per square."""
 
 ACROSS = 1
 DOWN = WIDTH
 STEPS = (ACROSS, DOWN)
-"""From a square to the next one of its row, of its column; rows come before columns."""
+"""The differences from a square to the next in its row and in its column."""
 
 SQUARES = tuple(row * WIDTH + column for row in range(SIZE) for column in range(SIZE))
 """All squares in reading order."""
@@ -31,22 +32,21 @@ _PICTURE = [
 ]
 _LETTERS: Mapping[str, Premium] = {"b": "blue", "r": "red"}
 
-FACTORS: Mapping[Premium, int] = {"blue": 2, "red": 3}
-"""What a premium square multiplies each run through it by."""
+_FACTORS: Mapping[Premium, int] = {"blue": 2, "red": 3}
 
 
 def square(cell: int) -> Square:
-    """Row and column of a square."""
+    """The row and column of a square."""
     return divmod(cell, WIDTH)
 
 
 def cell(at: Square) -> int:
-    """The int of a square that is on the board."""
+    """The number of the square at this row and column, which must be on the board."""
     return at[0] * WIDTH + at[1]
 
 
 def on_board(at: Square) -> bool:
-    """Whether row and column are both 0-14."""
+    """Whether row and column are both from 0 to 14."""
     return 0 <= at[0] < SIZE and 0 <= at[1] < SIZE
 
 
@@ -58,10 +58,10 @@ START_ZONE = frozenset(_marked("s"))
 PREMIUMS: Mapping[Square, Premium] = {
     square(one): premium for letter, premium in _LETTERS.items() for one in _marked(letter)
 }
-"""Premium squares by row and column; a public table."""
-FACTOR = tuple(
-    FACTORS[PREMIUMS[square(one)]] if square(one) in PREMIUMS else 1 for one in range(CELLS)
+"""The premium squares by row and column."""
+FACTOR_AT = tuple(
+    _FACTORS[PREMIUMS[square(one)]] if square(one) in PREMIUMS else 1 for one in range(CELLS)
 )
-"""What each square multiplies by, 1 for most."""
+"""By square, the factor for each run that covers it; 1 for most squares."""
 WALL = sum(1 << one for one in range(CELLS) if not on_board(square(one)))
-"""The squares of the wall, as a set of bits."""
+"""The set of wall squares, as bits."""

@@ -1,4 +1,4 @@
-"""Joker swaps: which are possible and what they lead to. They score nothing and place nothing."""
+"""Joker swaps: which are possible, and the board and rack after one."""
 
 from typing import Literal
 
@@ -7,11 +7,11 @@ from engine.games.flush_royal.position import Rack
 from engine.kit import cards
 
 Swap = tuple[Literal["put", "take"], int]
-"""What is done, and on which square."""
+"""Put a joker on a square, or take the joker from it."""
 
 
 def puts(board: Board, rack: Rack) -> tuple[int, ...]:
-    """The squares on which a joker of the rack could take the place of a card."""
+    """The squares where a joker of the rack may replace a card."""
     if cards.JOKER not in rack:
         return ()
     return tuple(
@@ -22,18 +22,18 @@ def puts(board: Board, rack: Rack) -> tuple[int, ...]:
 
 
 def takes(board: Board, rack: Rack) -> tuple[int, ...]:
-    """The squares with a joker that stands for a card of the rack."""
+    """The squares with a joker that a card of the rack may replace."""
     return tuple(cell for cell in board.jokers if board.value(cell) in rack)
 
 
 def possible_swaps(board: Board, rack: Rack) -> list[Swap]:
-    """Everything that could be swapped now."""
+    """All possible swaps, taking jokers first."""
     taken: list[Swap] = [("take", cell) for cell in takes(board, rack)]
     return taken + [("put", cell) for cell in puts(board, rack)]
 
 
 def swapped(board: Board, rack: Rack, swap: Swap) -> tuple[Board, Rack]:
-    """Board and rack after a possible swap; what comes to the rack comes last."""
+    """The board and the rack after a possible swap; the card gained is last on the rack."""
     kind, cell = swap
     value = board.value(cell)
     given, gained = (cards.JOKER, value) if kind == "put" else (value, cards.JOKER)
@@ -41,7 +41,11 @@ def swapped(board: Board, rack: Rack, swap: Swap) -> tuple[Board, Rack]:
 
 
 def without(rack: Rack, gone: Rack) -> Rack:
-    """The rack without these cards, all of which it holds; the earliest of equal ones goes."""
+    """The rack without these cards; of equal cards the first is removed.
+
+    Raises:
+        ValueError: the rack does not hold them all.
+    """
     left = list(rack)
     for card in gone:
         left.remove(card)

@@ -1,11 +1,11 @@
-"""The moves of a turn: what each is refused for, and what it leads to."""
+"""The rules of a Flush Royal turn: what each move changes, and when it is refused."""
 
 from msgspec.structs import replace
 
 from engine.core.errors import IllegalMove
 from engine.core.values import Step
 from engine.games.flush_royal import refusals
-from engine.games.flush_royal.board import JOKER, joker_beside, laid
+from engine.games.flush_royal.board import JOKER, joker_beside, with_cards
 from engine.games.flush_royal.closing import close, draw_or_close
 from engine.games.flush_royal.events import (
     CardsPlaced,
@@ -15,17 +15,18 @@ from engine.games.flush_royal.events import (
     JokerTaken,
     Passed,
 )
+from engine.games.flush_royal.known_cards import after_giving_up, after_open_change
 from engine.games.flush_royal.limits import SWAPS
 from engine.games.flush_royal.placing import placed
-from engine.games.flush_royal.public import gave_up, moved, with_entry
 from engine.games.flush_royal.squares import Square, cell, on_board
 from engine.games.flush_royal.swapping import Swap, swapped, without
 from engine.games.flush_royal.values import ChanceDraw, Exchange, FlushRoyalState, Place
 from engine.kit import cards
+from engine.kit.tuples import replaced_at
 
 
 def place(state: FlushRoyalState, move: Place) -> Step | IllegalMove:
-    """Lay cards on the board and score their runs."""
+    """Place cards on the board and score their runs."""
     checked = placed(state, move)
     if isinstance(checked, IllegalMove):
         return checked
@@ -33,11 +34,11 @@ def place(state: FlushRoyalState, move: Place) -> Step | IllegalMove:
     gone = cards.numbers([one.card for one in move.cards])
     seat, total = state.seat, state.scores[state.seat] + play.points
     after = replace(
-        moved(state, gone),
+        after_open_change(state, gone),
         phase="play",
-        board=laid(state.board, squares),
-        racks=with_entry(state.racks, seat, without(state.rack, gone)),
-        scores=with_entry(state.scores, seat, total),
+        board=with_cards(state.board, squares),
+        racks=replaced_at(state.racks, seat, without(state.rack, gone)),
+        scores=replaced_at(state.scores, seat, total),
         last_play=play,
         quiet_turns=0,
     )
@@ -45,7 +46,7 @@ def place(state: FlushRoyalState, move: Place) -> Step | IllegalMove:
 
 
 def put_joker(state: FlushRoyalState, at: Square) -> Step | IllegalMove:
-    """A joker of the rack for a card of the board."""
+    """Swap a joker of the rack for a card on the board, for which the joker then stands."""
     if refusal := _no_swaps(state):
         return refusal
     bits = state.board.bits[cell(at)] if on_board(at) else 0
@@ -55,12 +56,12 @@ def put_joker(state: FlushRoyalState, at: Square) -> Step | IllegalMove:
         return refusals.two_jokers(run.squares)
     if cards.JOKER not in state.rack:
         return refusals.not_on_rack(cards.JOKER_NAME)
-    told = JokerPut(state.seat, at, cards.NAMES[state.board.value(cell(at))])
-    return Step(_swap(state, ("put", cell(at))), (told,))
+    event = JokerPut(state.seat, at, cards.NAMES[state.board.value(cell(at))])
+    return Step(_swap(state, ("put", cell(at))), (event,))
 
 
 def take_joker(state: FlushRoyalState, at: Square) -> Step | IllegalMove:
-    """The card that a joker stands for takes its place."""
+    """Swap a card of the rack for the joker on the board that stands for it."""
     if refusal := _no_swaps(state):
         return refusal
     if not on_board(at) or not state.board.bits[cell(at)] & JOKER:
@@ -68,12 +69,12 @@ def take_joker(state: FlushRoyalState, at: Square) -> Step | IllegalMove:
     value = state.board.value(cell(at))
     if value not in state.rack:
         return refusals.not_on_rack(cards.NAMES[value])
-    told = JokerTaken(state.seat, at, cards.NAMES[value])
-    return Step(_swap(state, ("take", cell(at))), (told,))
+    event = JokerTaken(state.seat, at, cards.NAMES[value])
+    return Step(_swap(state, ("take", cell(at))), (event,))
 
 
 def exchange(state: FlushRoyalState, move: Exchange) -> Step | IllegalMove:
-    """Set cards aside and ask for as many; they go back once these have come."""
+    """Set cards aside and draw as many; the rejected ones return to the reserve after the draw."""
     if missing := refusals.missing(state.rack, move.cards):
         return refusals.not_on_rack(missing)
     count = len(move.cards)
@@ -83,25 +84,24 @@ def exchange(state: FlushRoyalState, move: Exchange) -> Step | IllegalMove:
         return refusals.can_play()
     rejected = cards.numbers(move.cards)
     after = replace(
-        gave_up(state, rejected),
-        racks=with_entry(state.racks, state.seat, without(state.rack, rejected)),
+        after_giving_up(state, rejected),
+        racks=replaced_at(state.racks, state.seat, without(state.rack, rejected)),
         rejected=rejected,
         owed=ChanceDraw(state.seat, count),
     )
-    told = CardsRejected(state.seat, move.cards)
-    return Step(after, (Exchanging(state.seat, count),), {state.seat: (told,)})
+    event = CardsRejected(state.seat, move.cards)
+    return Step(after, (Exchanging(state.seat, count),), {state.seat: (event,)})
 
 
 def pass_turn(state: FlushRoyalState) -> Step | IllegalMove:
-    """Do nothing."""
     if must_play(state):
         return refusals.can_play()
-    step = close(gave_up(state, ()), quiet=True)
+    step = close(after_giving_up(state, ()), quiet=True)
     return Step(step.state, (Passed(state.seat), *step.public))
 
 
 def must_play(state: FlushRoyalState) -> bool:
-    """Whether exchanging and passing are closed to the seat whose turn it is."""
+    """Whether the seat whose turn it is may not exchange or pass, because it has a play."""
     return not state.options.free_exchange and state.can_place
 
 
@@ -117,8 +117,8 @@ def _swap(state: FlushRoyalState, swap: Swap) -> FlushRoyalState:
     board, rack = swapped(state.board, state.rack, swap)
     gone = (cards.JOKER,) if swap[0] == "put" else (state.board.value(swap[1]),)
     return replace(
-        moved(state, gone, rack[-1:]),
+        after_open_change(state, gone, rack[-1:]),
         board=board,
-        racks=with_entry(state.racks, state.seat, rack),
+        racks=replaced_at(state.racks, state.seat, rack),
         swaps=state.swaps + 1,
     )

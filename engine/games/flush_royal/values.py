@@ -1,4 +1,4 @@
-"""What Flush Royal is made of: options, luck, moves, and the state."""
+"""The values of Flush Royal: options, luck, moves and the state of a match."""
 
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal
@@ -18,12 +18,12 @@ Phase = Literal["first", "play", "over"]
 
 
 class FlushRoyalOptions(Options, frozen=True, kw_only=True):
-    """House rules.
+    """The options of a match.
 
     Attributes:
-        strict_anchor: every scored run holds a card that lay there before; else it is enough
-            that every new card is connected to one.
-        free_exchange: exchanging and passing are allowed although a play is possible.
+        strict_anchor: every scored run must hold a card that was there before; otherwise it is
+            enough that every new card is connected to one.
+        free_exchange: exchanging and passing are allowed even if a play is possible.
         ace_low: A 2 3 4 5 is a straight.
     """
 
@@ -33,20 +33,20 @@ class FlushRoyalOptions(Options, frozen=True, kw_only=True):
 
 
 class ChanceDraw(Chance, frozen=True, tag="draw", gc=False):
-    """So many cards are to be drawn for a seat."""
+    """This many cards are to be drawn for a seat."""
 
     seat: int
     count: Annotated[int, Meta(ge=1, le=RACK)]
 
 
 class Drawn(Luck, frozen=True, tag="draw"):
-    """The cards drawn, in the order in which they come to the rack."""
+    """The cards drawn, in the order in which they are added to the rack."""
 
     cards: Annotated[tuple[RackCard, ...], Meta(min_length=1, max_length=RACK)]
 
 
 class PlacedCard(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """A card and where it goes; a joker says what it stands for."""
+    """A card and the square it is placed on; `as` is the card that a joker stands for."""
 
     card: RackCard
     at: Square
@@ -54,16 +54,16 @@ class PlacedCard(Struct, frozen=True, forbid_unknown_fields=True, gc=False):
 
     def __post_init__(self) -> None:
         if (self.card == JOKER_NAME) == (self.stands_for is UNSET):
-            raise ValueError("'as' belongs to a joker, and to nothing else")
+            raise ValueError("a joker needs 'as', and no other card may have it")
 
     @property
     def value(self) -> Card:
-        """The card it counts as."""
+        """The card itself, or the card that the joker stands for."""
         return self.card if isinstance(self.stands_for, UnsetType) else self.stands_for
 
 
 class Place(Move, frozen=True, tag="place"):
-    """Lay cards on the board."""
+    """Place cards on the board."""
 
     cards: Annotated[tuple[PlacedCard, ...], Meta(min_length=1, max_length=RACK)]
 
@@ -72,29 +72,29 @@ class Place(Move, frozen=True, tag="place"):
 
 
 class PutJoker(Move, frozen=True, tag="put_joker", gc=False):
-    """A joker of the rack takes the place of a card on the board, which comes to the rack."""
+    """Swap a joker of the rack for a card on the board, for which the joker then stands."""
 
     at: Square
 
 
 class TakeJoker(Move, frozen=True, tag="take_joker", gc=False):
-    """The card that a joker stands for takes its place; the joker comes to the rack."""
+    """Swap a card of the rack for the joker on the board that stands for it."""
 
     at: Square
 
 
 class Exchange(Move, frozen=True, tag="exchange", gc=False):
-    """Give cards back and draw as many."""
+    """Return cards to the reserve and draw as many."""
 
     cards: Annotated[tuple[RackCard, ...], Meta(min_length=1, max_length=RACK)]
 
 
 class Pass(Move, frozen=True, tag="pass", gc=False):
-    """Do nothing."""
+    """End the turn without placing or exchanging cards."""
 
 
 class ScoredRun(Struct, frozen=True, gc=False):
-    """A run that gained a card: its squares in reading order, and what it scored."""
+    """A run that gained a card: its squares in reading order, its combination and its points."""
 
     cells: tuple[Square, ...]
     combination: str
@@ -102,7 +102,7 @@ class ScoredRun(Struct, frozen=True, gc=False):
 
 
 class LastPlay(Struct, frozen=True):
-    """A placement: the cards as in the move, its runs, rows before columns."""
+    """A placement: the cards as in the move, and its runs, rows before columns."""
 
     seat: int
     cards: tuple[PlacedCard, ...]
@@ -114,8 +114,13 @@ class LastPlay(Struct, frozen=True):
 class Stuck(Struct, frozen=True):
     """What everybody learned when a seat exchanged or passed because it could not play.
 
-    No play was possible on `board`, so many swaps being left, with the first `kept` cards of the
-    rack as it is now, together with `known`: what everybody knew to be on the rack then.
+    No play was possible then with the first `kept` cards of the current rack plus `known`.
+
+    Attributes:
+        board: the board at that moment.
+        swaps: the swaps that were left.
+        kept: how many cards stayed on the rack.
+        known: the cards that everybody knew to be on the rack at that moment.
     """
 
     board: Board
@@ -125,16 +130,17 @@ class Stuck(Struct, frozen=True):
 
 
 class FlushRoyalState(State, frozen=True, kw_only=True, dict=True):
-    """A match of Flush Royal.
+    """The state of a match of Flush Royal.
 
     Attributes:
-        owed: the luck that is wanted now.
-        seat: whose turn it is.
-        reserve: how many of each card it holds.
-        rejected: the cards an exchange gave up, until its draw has come.
-        quiet_turns: turns since the last placement.
-        known: per seat, the cards that everybody knows to be on its rack.
-        stuck: per seat, what its last turn told, while it lasts.
+        owed: the luck that is due; None while a seat is to act or after the end.
+        seat: the seat whose turn it is.
+        reserve: how many of each card are in the reserve.
+        rejected: the cards given back in an exchange, until its draw.
+        swaps: the swaps made in this turn.
+        quiet_turns: the turns since the last placement.
+        known: by seat, the cards that everybody knows to be on its rack.
+        stuck: by seat, what its last turn revealed if it was an exchange or a pass.
     """
 
     game: ClassVar[str] = "flush_royal"
@@ -156,16 +162,16 @@ class FlushRoyalState(State, frozen=True, kw_only=True, dict=True):
 
     @property
     def rack(self) -> Rack:
-        """The cards of the seat whose turn it is."""
+        """The rack of the seat whose turn it is."""
         return self.racks[self.seat]
 
     @property
     def in_reserve(self) -> int:
-        """How many cards the reserve holds."""
+        """The number of cards in the reserve."""
         return sum(self.reserve)
 
     @cached_property
     def can_place(self) -> bool:
-        """Whether the seat whose turn it is has a play, the swaps left to it counted."""
+        """Whether the seat whose turn it is has a play, perhaps after swaps."""
         position = Position(self.board, self.rack, self.options.strict_anchor)
         return can_place(position, SWAPS - self.swaps)

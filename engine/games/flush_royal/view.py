@@ -1,4 +1,4 @@
-"""What a viewer of Flush Royal sees: the board, its own rack, and of all else how many."""
+"""The view of Flush Royal: the board, the viewer's rack, and only counts of all other cards."""
 
 from msgspec import Struct, field
 
@@ -13,12 +13,12 @@ from engine.kit.cards import RackCard, names
 
 
 class FlushRoyalCan(Struct, frozen=True):
-    """What the seat to act may do now.
+    """The legal moves of the seat to act.
 
     Attributes:
-        place: a play exists, swaps counted.
-        exchange: the most cards, 0 where it is not allowed.
-        take_joker: squares of the jokers whose card is on the rack.
+        place: whether a play is possible, perhaps after swaps.
+        exchange: the most cards that may be exchanged; 0 if exchanging is not allowed.
+        take_joker: the squares of jokers that may be taken.
     """
 
     place: bool
@@ -29,10 +29,15 @@ class FlushRoyalCan(Struct, frozen=True):
 
 
 class FlushRoyalView(View, frozen=True, kw_only=True):
-    """The table as one viewer sees it; the fields are those of the game's page.
+    """The table as one viewer sees it.
 
     Attributes:
-        options: the house rules, beyond the page: a bot sees nothing but this.
+        board: "row,column" -> card, with `*` after a card that a joker stands for.
+        rack: the viewer's cards in the order in which they were drawn; empty for a spectator.
+        reserve: the number of cards in the reserve.
+        swaps: the swaps made in this turn.
+        quiet_turns: the turns since the last placement.
+        options: the options of the match, which bots need to find legal plays.
     """
 
     phase: Phase

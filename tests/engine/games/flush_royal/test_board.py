@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.games.flush_royal import PREMIUMS, SIZE, START_ZONE
-from engine.games.flush_royal.board import Board, board_of, empty_board, laid, with_joker
+from engine.games.flush_royal.board import Board, board_of, empty_board, with_cards, with_joker
 from engine.games.flush_royal.squares import SQUARES, square
 from engine.kit.cards import ALL_CARDS, NUMBERS
 from tests.engine.games.flush_royal import naive
@@ -50,7 +50,7 @@ def test_cross_checks_follow_each_card_laid(seed: int, cards: int) -> None:
     board, shown = empty_board(ace_low=True), naive.Cards()
 
     for at, name in final.items():
-        board = laid(board, one(at, name))
+        board = with_cards(board, one(at, name))
         shown[at] = name
     agree(board, shown)
     together: dict[int, int] = {}
@@ -63,13 +63,13 @@ def test_an_empty_board_accepts_every_card_everywhere() -> None:
     board = empty_board(ace_low=True)
 
     assert board.empty
-    assert board.coast == ()
+    assert board.frontier == ()
     assert {board.across[cell] & board.down[cell] for cell in SQUARES} == {ALL_CARDS}
     assert sum(map(bool, board.across)) == len(SQUARES)
 
 
 def test_a_joker_changes_no_cross_check() -> None:
-    board = laid(empty_board(ace_low=True), one((0, 0), "AD") | one((0, 1), "AC"))
+    board = with_cards(empty_board(ace_low=True), one((0, 0), "AD") | one((0, 1), "AC"))
 
     swapped = with_joker(board, 1, joker=True)
 

@@ -12,8 +12,8 @@ from engine.core.plain import plain
 from engine.games.flush_royal import bot, shrewd
 from engine.games.flush_royal.bot import LEVELS, legal_moves
 from engine.games.flush_royal.completions import hand_bits
-from engine.games.flush_royal.keeping import kept, opened
-from engine.games.flush_royal.squares import FACTOR
+from engine.games.flush_royal.heuristics import kept_worth, opened_worth
+from engine.games.flush_royal.squares import FACTOR_AT
 from engine.games.flush_royal.view import FlushRoyalView
 from engine.kit.cards import numbers
 from tests.engine.games.flush_royal import naive
@@ -184,7 +184,7 @@ def test_shrewd_gives_back_what_goes_with_nothing() -> None:
 
 def test_cards_kept_are_worth_more_together_than_twice_the_same() -> None:
     def worth(names: str) -> float:
-        return kept(hand_bits(numbers(names.split())))
+        return kept_worth(hand_bits(numbers(names.split())))
 
     assert worth("9S 9H") > worth("9S TH") > worth("9S 9S")
     assert worth("9S 9H 9D") > worth("9S 9H 2D")
@@ -198,13 +198,13 @@ def test_premium_squares_are_opened_from_beside_more_than_from_afar() -> None:
     square = {(row, column): row * 16 + column for row in range(15) for column in range(15)}
 
     def exposed(row: int, column: int) -> float:
-        return opened(bits, ((square[row, column], 1),))
+        return opened_worth(bits, ((square[row, column], 1),))
 
     assert exposed(7, 7) == 0
     assert exposed(2, 11) > exposed(2, 10) > 0, "red"
     assert exposed(2, 11) > exposed(4, 11) > 0, "blue"
-    assert FACTOR[square[2, 12]] == 3
-    two = opened(bits, ((square[2, 10], 1), (square[2, 11], 2)))
+    assert FACTOR_AT[square[2, 12]] == 3
+    two = opened_worth(bits, ((square[2, 10], 1), (square[2, 11], 2)))
     assert two == exposed(2, 11) + exposed(2, 10) + exposed(2, 11) / 2, "over the other new card"
 
 

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine import IllegalMove
-from engine.games.flush_royal.existence import can_place, reachable, way
+from engine.games.flush_royal.existence import can_place, reachable, shortest_route
 from engine.games.flush_royal.limits import SWAPS
 from engine.games.flush_royal.position import Position
 from engine.games.flush_royal.swapping import possible_swaps, swapped
@@ -81,12 +81,12 @@ def test_existence_fails_where_no_joker_can_come() -> None:
 
 
 def test_the_way_to_a_play_has_the_fewest_swaps() -> None:
-    found = way(position({(7, 5): "9S", (7, 6): "9D*"}, ["9D"]), SWAPS)
+    found = shortest_route(position({(7, 5): "9S", (7, 6): "9D*"}, ["9D"]), SWAPS)
 
     assert found is not None
     assert found.path == ()
     straight = {(7, 5): "9S", (7, 6): "TH", (7, 7): "JD", (7, 8): "QC", (7, 9): "KD*"}
-    found = way(position(straight, ["KD"]), SWAPS)
+    found = shortest_route(position(straight, ["KD"]), SWAPS)
     assert found is not None
     assert found.path == (("take", 7 * 16 + 9),)
 

@@ -1,19 +1,20 @@
-"""Another state that a viewer cannot tell from the real one: racks and reserve drawn anew.
+"""Redraws the racks and the reserve of Flush Royal that a viewer cannot see.
 
-What stays: all that is public, the viewer's rack, the sizes of the others, and the cards on them
-that everybody saw come from the board (`known`). What the new cards must agree with:
+Everything public stays, and so do the viewer's rack, the sizes of the other racks, and the cards on
+them that everybody saw come from the board (`known`). The new cards must be consistent with two
+facts:
 
-- a seat whose last turn was an exchange or a pass could not play then (`Stuck`): not with its
-  whole rack after a pass, not with the cards it kept (or has just set aside) after an exchange.
-  Only the last turn of a seat counts, and only until it acts again.
-- with an empty reserve the match would be over if nobody could play, so somebody can.
+- A seat whose last turn was an exchange or a pass could not play then (see `Stuck`): after a pass
+  with its whole rack, after an exchange with the cards it kept or has just set aside. This counts
+  only for the last turn of a seat, until it acts again.
+- While the reserve is empty and the match is not over, somebody can play.
 
-Not followed: what placements tell of the cards that were not placed, and in which order a card
-of two equal ones came and went.
+Two things are ignored: what a placement reveals about the cards that were not placed, and in which
+order a card of two equal ones came and went.
 
-All hidden cards are dealt anew until they agree, which is uniform over all deals that do; where
-they agree too rarely, two hidden places at a time (two racks, or a rack and the reserve) from the
-real deal on, which tends to the same.
+All hidden cards are dealt anew until they are consistent, which is uniform over all consistent
+deals. If that fails too often, the cards of two hidden places at a time (two racks, or a rack and
+the reserve) are shuffled, starting from the real deal; that converges to the same distribution.
 """
 
 from msgspec.structs import replace
@@ -21,39 +22,40 @@ from msgspec.structs import replace
 from engine.core.values import Rng
 from engine.games.flush_royal.closing import anybody_can_place
 from engine.games.flush_royal.existence import can_place
+from engine.games.flush_royal.known_cards import difference, overlap
 from engine.games.flush_royal.position import Position, Rack
-from engine.games.flush_royal.public import difference, overlap
 from engine.games.flush_royal.values import FlushRoyalState
 from engine.kit import cards
 
 WHOLE_DEALS = 20
+"""How often to deal all hidden cards anew."""
 PAIR_DEALS = 8
-"""Per hidden place."""
+"""How often per hidden place to shuffle two places."""
 
 Places = list[Rack]
-"""Hidden cards: of each rack, of the cards set aside for an exchange, of the reserve."""
+"""The hidden cards: of each rack, then those set aside in an exchange, then the reserve."""
 
 
-def redealt(state: FlushRoyalState, viewer: int | None, rng: Rng) -> FlushRoyalState:
-    """The state with what `viewer` may not know drawn anew; after the end as it is."""
+def resampled(state: FlushRoyalState, viewer: int | None, rng: Rng) -> FlushRoyalState:
+    """The state with the cards redrawn that `viewer` cannot know; unchanged after the end."""
     if state.phase == "over":
         return state
     hidden = _hidden(state, viewer)
     places = [place for place, held in enumerate(hidden) if held]
     for _ in range(WHOLE_DEALS):
         candidate = _with(state, _shuffled(hidden, places, rng))
-        if agrees(candidate):
+        if is_consistent(candidate):
             return candidate
     for _ in range(PAIR_DEALS * len(places)):
         pair = [places[rng.randrange(len(places))] for _ in range(2)]
         dealt = _shuffled(hidden, sorted(set(pair)), rng)
-        if agrees(_with(state, dealt)):
+        if is_consistent(_with(state, dealt)):
             hidden = dealt
     return _with(state, hidden)
 
 
-def agrees(state: FlushRoyalState) -> bool:
-    """Whether what everybody was told is true of these racks."""
+def is_consistent(state: FlushRoyalState) -> bool:
+    """Whether these racks are possible after what everybody has seen."""
     if any(_could_play(state, seat) for seat in range(state.seats)):
         return False
     return state.owed is not None or state.in_reserve > 0 or anybody_can_place(state)
@@ -61,18 +63,18 @@ def agrees(state: FlushRoyalState) -> bool:
 
 def _could_play(state: FlushRoyalState, seat: int) -> bool:
     """Whether a seat that exchanged or passed could have played instead."""
-    told = state.stuck[seat]
-    if told is None:
+    stuck = state.stuck[seat]
+    if stuck is None:
         return False
-    kept = state.racks[seat][: told.kept]
-    held = kept + difference(told.known, kept)
+    kept = state.racks[seat][: stuck.kept]
+    held = kept + difference(stuck.known, kept)
     if state.rejected and seat == state.seat:
         held = kept + state.rejected
-    return can_place(Position(told.board, held, state.options.strict_anchor), told.swaps)
+    return can_place(Position(stuck.board, held, state.options.strict_anchor), stuck.swaps)
 
 
 def _hidden(state: FlushRoyalState, viewer: int | None) -> Places:
-    """The cards that may be anywhere for all the viewer knows."""
+    """The cards whose place the viewer does not know, by place."""
     racks = [
         () if seat == viewer else difference(rack, state.known[seat])
         for seat, rack in enumerate(state.racks)
@@ -83,7 +85,7 @@ def _hidden(state: FlushRoyalState, viewer: int | None) -> Places:
 
 
 def _shuffled(hidden: Places, places: list[int], rng: Rng) -> Places:
-    """The cards of these places dealt to them anew, as many to each."""
+    """The cards of these places shuffled among them; each place keeps its number of cards."""
     pool = [card for place in places for card in hidden[place]]
     dealt = list(hidden)
     for place in places:
@@ -103,7 +105,7 @@ def _with(state: FlushRoyalState, hidden: Places) -> FlushRoyalState:
 
 
 def _rack(state: FlushRoyalState, seat: int, held: Rack) -> Rack:
-    """A rack with other hidden cards in the order of places; what is known stays where it is."""
+    """The rack with its hidden cards replaced by `held`, in order; known cards stay in place."""
     rack = state.racks[seat]
     if not held:
         return rack
