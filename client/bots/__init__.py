@@ -1,4 +1,4 @@
-"""Write a player of your own: `BOTS.md` tells how, `examples` has two that play.
+"""A library for writing bots: `BOTS.md` explains it, `examples` has two working bots.
 
 async with connect("table.local", name="robo") as hall:
     seat = await hall.join("K7QM")

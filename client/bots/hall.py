@@ -1,4 +1,4 @@
-"""A program's visit to a hall: the tables there are, and the way to a seat at one of them."""
+"""`Hall`, a bot's connection to a host: lists the tables, opens them and sits down."""
 
 import asyncio
 from collections import deque
@@ -25,16 +25,16 @@ from engine.sync.requests import Join, NewTable, Request, Say, Sit
 Facts = Mapping[str, Any]
 
 LOBBY = 0
-MOST_HEARD = 200  # lines of chat that are kept
+MOST_HEARD = 200  # lines of chat to keep
 
 
 class RefusalError(Exception):
-    """The hall has refused something, and nothing has changed.
+    """The hall refused a request; nothing has changed.
 
     Attributes:
-        code: stable, for programs: `not_your_turn`, `stale`, `table_full` …
-        text: in English, with what would work instead.
-        facts: what the text was made from.
+        code: a stable name for programs: `not_your_turn`, `stale`, `table_full` …
+        text: the reason in English, and what would work instead.
+        facts: the data the text was made from.
     """
 
     def __init__(self, refused: Refused) -> None:
@@ -45,15 +45,15 @@ class RefusalError(Exception):
 
 
 class LostError(Exception):
-    """The connection is gone; a seat in a match waits, and `Hall.waiting` tells of it next time."""
+    """The connection is lost. A seat in a match is kept; after reconnecting see `Hall.waiting`."""
 
 
 class Hall:
-    """The hall as one guest sees it.
+    """A connection to a host's hall.
 
     Attributes:
-        waiting: the number of the table where this player has a seat already, None for none.
-        heard: the last lines of chat: who, what, and whether it was said in the lobby.
+        waiting: the number of the table where this player already has a seat; None if none.
+        heard: the last lines of chat: who said what, and whether in the lobby.
     """
 
     def __init__(self, link: Link) -> None:
@@ -68,17 +68,17 @@ class Hall:
 
     @property
     def name(self) -> str:
-        """What this player is called here."""
+        """The name of this player on this host."""
         return self._guest.name
 
     @property
     def games(self) -> Mapping[str, Facts]:
-        """By id: titles, how many seats, levels of bots, house rules, the fields of each move."""
+        """Id -> the game's titles, number of seats, bot levels, options and the fields of moves."""
         return self._guest.catalog
 
     @property
     def tables(self) -> Sequence[Facts]:
-        """Those there are: id, name, game, names of the seats, phase, whether it is open."""
+        """The tables in the lobby: id, name, game, seats' names, phase, whether it is open."""
         tables: Sequence[Facts] = self._guest.lobby["tables"]
         return tables
 
@@ -96,13 +96,13 @@ class Hall:
         """Open a table and sit down at it.
 
         Args:
-            game: its id.
-            seats: how many.
-            bots: the level of each bot that sits down at once.
-            options: house rules; what is left out has its default.
-            name: the table's; this player's where it is "".
-            public: anybody may sit down; else only who knows the code.
-            clock: seconds a move may take; 0 is no clock.
+            game: the id of the game.
+            seats: the number of seats.
+            bots: the level of each of the host's bots that sits down at once.
+            options: the options of the game; those left out have their default.
+            name: the name of the table; "" for this player's name.
+            public: anybody may sit down; otherwise only players who know the code.
+            clock: how many seconds a move may take; 0 for no limit.
 
         Raises:
             RefusalError: `bad_options` and others.
@@ -114,7 +114,7 @@ class Hall:
         return await self._sit(made["table"])
 
     async def join(self, table: str | int) -> Seat:
-        """Sit down by a table's code or number, at one's own seat or any that is free.
+        """Sit down at a table given by its code or number, at one's own seat or any free one.
 
         Raises:
             RefusalError: `no_such_code`, `table_full` and others.
@@ -131,24 +131,24 @@ class Hall:
         """
         await self.ask(Say, LOBBY, text)
 
-    # What a seat asks for.
+    # Used by `Seat`.
 
     async def ask(self, kind: Callable[..., Request], *fields: Any) -> Facts:
-        """Send a request of the wire and wait for its answer.
+        """Send a request to the hall and wait for the answer.
 
         Raises:
-            LostError: there will be none.
-            RefusalError: it is no.
+            LostError: the connection is lost.
+            RefusalError: the request was refused.
         """
         answer: asyncio.Future[Facts] = asyncio.get_running_loop().create_future()
         self._guest.ask(kind, *fields, **_into(answer))
         return await self._answered(answer)
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Wait until something holds, looking again whenever the hall has told something.
+        """Wait until a condition holds; it is checked after every message from the hall.
 
         Raises:
-            LostError: it will never.
+            LostError: the connection was lost before.
         """
         while not holds():
             if self._gone:
@@ -157,10 +157,10 @@ class Hall:
             await self._changed.wait()
 
     async def enter(self, resume: str = "") -> None:
-        """Say hello.
+        """Introduce this program to the hall; required before any other request.
 
         Args:
-            resume: the code of a guest's seat.
+            resume: the code of a guest's seat to return to.
 
         Raises:
             RefusalError: `other_version`, `no_such_code`.
@@ -180,19 +180,19 @@ class Hall:
         self._seat = Seat(self, self._guest, table, data["seat"], data.get("resume", ""))
         return self._seat
 
-    # What the link tells.
+    # Called by the link.
 
     def hear(self, data: bytes) -> None:
-        """Frames from the hall."""
+        """Take frames that the hall sent."""
         try:
             self._guest.hear(data)
         except FrameError as error:
-            self._gone = f"The hall has sent what is no frame: {error}"
+            self._gone = f"The host sent an invalid frame: {error}"
         self._changed.set()
 
     def lost(self) -> None:
-        """Nothing more will come."""
-        self._gone = self._gone or "The line to the hall is gone."
+        """The connection has ended."""
+        self._gone = self._gone or "The connection to the host is lost."
         self._changed.set()
 
     def _told(self, news: News) -> None:
@@ -208,7 +208,7 @@ class Hall:
 
 
 def _into(answer: asyncio.Future[Facts]) -> dict[str, Any]:
-    """What puts an answer of the hall into a future."""
+    """Callbacks for a request that put the hall's answer into a future."""
 
     def granted(data: Facts) -> None:
         if not answer.done():
@@ -223,7 +223,7 @@ def _into(answer: asyncio.Future[Facts]) -> dict[str, Any]:
 
 @asynccontextmanager
 async def entered(link: Link, resume: str = "") -> AsyncIterator[Hall]:
-    """The hall at the other end of a link, hello said."""
+    """The hall at the other end of a link, ready for requests; the link is closed at the end."""
     hall = Hall(link)
     try:
         await hall.enter(resume)
@@ -242,19 +242,19 @@ async def connect(
     asks: bool = False,
     options: Sequence[str] = (),
 ) -> AsyncIterator[Hall]:
-    """A hall, by the system's ssh: its keys, agent, known hosts and configuration.
+    """Connect to a host with the system's ssh: its keys, agent, known hosts and configuration.
 
     Args:
-        host: as it is written for ssh.
-        port: None for what ssh takes it to be.
-        name: who one is there, together with one's key; None for what ssh takes it to be.
-        resume: the code of a guest's seat.
-        asks: ssh may ask for a passphrase or a fingerprint on the terminal.
-        options: more words for ssh, such as `-i`, `FILE`.
+        host: the host, as for ssh.
+        port: None for ssh's default.
+        name: the player's name; a known key keeps its player. None for ssh's default user.
+        resume: the code of a guest's seat to return to.
+        asks: whether ssh may ask for a passphrase or a fingerprint on the terminal.
+        options: more arguments for ssh, such as `-i`, `FILE`.
 
     Raises:
-        LinkError: there is no connection, and what would work.
-        RefusalError: the hall does not greet this program.
+        LinkError: the connection failed; the text says what would work.
+        RefusalError: the hall refused this program.
     """
     dialler = Dialler(Target.read(host, port, name, options))
     try:

@@ -1,4 +1,4 @@
-"""A seat at a table, as the program that sits there sees it and plays from it."""
+"""`Seat`, a bot's seat at a table: shows the view and makes moves."""
 
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from typing import Any, Protocol
@@ -14,24 +14,24 @@ Move = Mapping[str, Any]
 
 
 class Asking(Protocol):
-    """What a seat needs of the hall."""
+    """The part of `Hall` that a seat uses."""
 
     async def ask(self, kind: Callable[..., Request], *fields: Any) -> Facts:
-        """Send a request and wait for its answer."""
+        """See `Hall.ask`."""
 
     async def until(self, holds: Callable[[], bool]) -> None:
-        """Wait until something holds."""
+        """See `Hall.until`."""
 
 
 class Seat:
-    """One's own seat.
+    """The bot's own seat at a table.
 
     Attributes:
-        table_number: of the table, in the lobby's list.
-        number: of the seat, from 0.
-        resume: the code that brings a guest back to it, "" for who has a key.
-        events: what had happened when this turn began, since the one before did; oldest first.
-        left: why one is not there any more, "" as long as one is.
+        table_number: the number of the table in the lobby's list.
+        number: the number of the seat, from 0.
+        resume: the code with which a guest returns to the seat; "" for a player with a key.
+        events: the events between the start of the previous turn and this one, oldest first.
+        left: why the bot has left the seat; "" while it sits there.
     """
 
     def __init__(
@@ -53,16 +53,16 @@ class Seat:
 
     @property
     def view(self) -> Facts:
-        """What this seat may know of the match, and `can`: what it may do; {} before the first."""
+        """This seat's view of the match, with the legal moves in `can`; {} before a match."""
         return self._guest.view or {}
 
     @property
     def over(self) -> bool:
-        """Whether the match is over; `view["over"]` tells how."""
+        """Whether the match is over; `view["over"]` has the result."""
         return bool(self.view and self.view["over"])
 
     async def ready(self) -> None:
-        """Say that one wants the match, or the next one, to begin.
+        """Tell the table that this seat is ready for a match, or for the next one.
 
         Raises:
             RefusalError: a match is being played.
@@ -70,12 +70,12 @@ class Seat:
         await self._hall.ask(Start, self.table_number)
 
     async def turns(self) -> AsyncIterator[Facts]:
-        """The view at each of this seat's turns, until the match is over or one has left.
+        """The view at each of this seat's turns, until the match is over or the bot has left.
 
-        A turn is over once the view is another: by a move of one's own, or the clock's.
+        A turn ends when the view changes: by a move of the bot, or because its time ran out.
 
         Raises:
-            LostError: the connection is gone.
+            LostError: the connection is lost.
         """
         while True:
             await self._hall.until(lambda: bool(self.left or self.over or self._is_mine()))
@@ -87,26 +87,26 @@ class Seat:
             await self._hall.until(moved_on)
 
     async def play(self, move: Move) -> None:
-        """Make a move, chosen from the view as it is now.
+        """Make a move, chosen from the current view.
 
         Raises:
-            RefusalError: it is not legal now (`code`, `text`, `facts`); nothing has changed.
-            LostError: the connection is gone; the move may have been made or not.
+            RefusalError: the move is not legal now (`code`, `text`, `facts`); nothing has changed.
+            LostError: the connection is lost; the move may or may not have been made.
         """
         moved_on = self._moved_on()
         await self._hall.ask(Play, self.table_number, self._guest.revision, dict(move))
         await self._hall.until(moved_on)
 
     async def preview(self, move: Move) -> Facts:
-        """What a move would do as far as this seat can know, without playing it.
+        """What a move would lead to as far as this seat can know, without playing it.
 
         Raises:
-            RefusalError: it is not legal now.
+            RefusalError: the move is not legal now.
         """
         return await self._hall.ask(Preview, self.table_number, dict(move))
 
     async def fallback(self) -> Move:
-        """What the host's clock would play for this seat now: legal, harmless, seldom good.
+        """The move the host would make if this seat's time ran out: legal, but seldom good.
 
         Raises:
             RefusalError: `not_your_turn`.
@@ -114,7 +114,7 @@ class Seat:
         return await self._hall.ask(Fallback, self.table_number)
 
     def offers(self) -> Sequence[Move]:
-        """Moves that `can` offers outright; some games have more, which have to be put together."""
+        """The moves that `can` lists in full; some games have more, which must be put together."""
         game = form(self._guest.catalog[self.table["game"]])
         seen = Seen(view=self.view, names=(), options=self.table["options"], forms=game.moves)
         return [offer.move for offer in offers(seen)]
@@ -128,19 +128,19 @@ class Seat:
         await self._hall.ask(Say, self.table_number, text)
 
     async def stand(self) -> None:
-        """Give the seat up; in a match a bot plays on."""
+        """Leave the seat; during a match one of the host's bots plays on."""
         await self._hall.ask(Stand, self.table_number)
         self.left = "left"
 
     def happened(self, events: Sequence[Facts]) -> None:
-        """The hall has told what happened."""
+        """Take events of the match from the hall."""
         self._coming.extend(events)
 
     def _is_mine(self) -> bool:
         return bool(self.view) and self.number in self.view["to_act"]
 
     def _moved_on(self) -> Callable[[], bool]:
-        """Tells whether the view is another than now, of this match or the next."""
+        """A condition that holds once the view has changed from what it is now."""
 
         def moment() -> tuple[int, int]:
             return self.table.get("match", 0), self._guest.revision

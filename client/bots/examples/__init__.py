@@ -1,1 +1,1 @@
-"""Players to begin with: `python -m client.bots.examples.farkle table.local K7QM`."""
+"""Example bots to start from: `python -m client.bots.examples.farkle table.local K7QM`."""

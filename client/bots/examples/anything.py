@@ -1,4 +1,7 @@
-"""Plays any game, badly. `python -m client.bots.examples.anything HOST CODE [ssh's options]`."""
+"""A bot that plays any game, badly.
+
+python -m client.bots.examples.anything HOST CODE [options for ssh]
+"""
 
 import asyncio
 import random
@@ -8,7 +11,7 @@ from client.bots import RefusalError, Seat, connect
 
 
 async def play_a_match(seat: Seat, dice: random.Random) -> None:
-    """Make any move that is offered; where a rule was not to be seen in it, another one."""
+    """Make random offered moves; if one is refused, try the next."""
     await seat.ready()
     async for _ in seat.turns():
         moves = list(seat.offers())
@@ -22,9 +25,8 @@ async def play_a_match(seat: Seat, dice: random.Random) -> None:
 
 
 async def main(host: str, code: str, *options: str) -> None:
-    """Sit down and play."""
     async with connect(host, name="robo", options=options) as hall:
-        await play_a_match(await hall.join(code), random.Random())  # noqa: S311 - no secret
+        await play_a_match(await hall.join(code), random.Random())  # noqa: S311 - not used for secrets
 
 
 if __name__ == "__main__":

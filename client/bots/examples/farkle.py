@@ -1,4 +1,7 @@
-"""A careful player of Farkle. `python -m client.bots.examples.farkle HOST CODE [ssh's options]`."""
+"""A bot that plays Farkle carefully.
+
+python -m client.bots.examples.farkle HOST CODE [options for ssh]
+"""
 
 import asyncio
 import sys
@@ -9,19 +12,18 @@ from client.bots import connect
 
 
 def choose(view: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Keep what scores most; bank what one would not like to lose."""
+    """Keep the dice that score most; bank when rolling on would lose more than it gains."""
     can = view["can"]
-    if can["keep"]:  # ways to set dice aside, each with its points
+    if can["keep"]:  # the sets of dice that may be kept, each with its points
         best = max(can["keep"], key=lambda way: (way["points"], -len(way["dice"])))
         return {"do": "keep", "dice": best["dice"]}
-    # The chance to lose it all is known: roll on while that costs less than it may bring.
+    # The view has the exact chance to lose the turn's points: compare the mean loss and gain.
     loss = view["turn_points"] * view["farkle_odds"]
     gain = 75 * view["in_hand"] * (1 - view["farkle_odds"])
     return {"do": "bank"} if can["bank"] and loss > gain else {"do": "roll"}
 
 
 async def main(host: str, code: str, *options: str) -> None:
-    """Sit down, play a match, say good game."""
     async with connect(host, name="robo", options=options) as hall:
         seat = await hall.join(code)
         await seat.ready()
