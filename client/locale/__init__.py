@@ -1,1 +1,1 @@
-"""Catalogues, `<language>/LC_MESSAGES/client.po` and `.mo`, kept by `python -m client.locale`."""
+"""Translations: gettext catalogues in `<language>/LC_MESSAGES/`, and the code that uses them."""

@@ -1,6 +1,6 @@
-"""`python -m client.locale update`: carry the sources' texts into the catalogues and compile them.
+"""`python -m client.locale update`: updates the catalogues from the sources and compiles them.
 
-Says which texts still have no translation, and exits with 1 when there are any.
+Prints the texts that have no translation yet, and exits with 1 if there are any.
 """
 
 import sys
@@ -10,7 +10,6 @@ from client.locale.catalogues import update
 
 
 def main(arguments: list[str]) -> int:
-    """Run the one command there is."""
     if arguments != ["update"]:
         sys.stderr.write("usage: python -m client.locale update\n")
         return 2

@@ -1,4 +1,7 @@
-"""From source to catalogues: extract, merge, compile. Needs babel, which only developers have."""
+"""Extracts texts from the sources, merges them into the catalogues and compiles these.
+
+Needs babel, which is only installed for development.
+"""
 
 import io
 import re
@@ -19,16 +22,16 @@ KEYWORDS = {"tr": None, "plural": (1, 2), "sense": ((1, "c"), 2), "N_": None}
 Texts = str | tuple[str, ...] | list[str]
 """A text, or its plural forms."""
 
-_RESTLESS = re.compile(
+_VOLATILE_HEADERS = re.compile(
     rb'^"(POT-Creation-Date|PO-Revision-Date|Generated-By|Last-Translator|Language-Team): .*\n',
     re.MULTILINE,
 )
-_NO_DAY = datetime(2000, 1, 1, tzinfo=UTC)  # a file has to name one
-_TIGHT = re.compile("[ \xa0]([?!:;»%])|(«)[ \xa0]")
+_FIXED_DATE = datetime(2000, 1, 1, tzinfo=UTC)  # a file must have one; this one never changes
+_FRENCH_SPACES = re.compile("[ \xa0]([?!:;»%])|(«)[ \xa0]")
 
 
 def extract(root: Path) -> Catalog:
-    """Every text that the sources under `root` mark."""
+    """All texts marked for translation in the sources under `root`."""
     catalogue = Catalog(project="tablehost", charset="utf-8")
     for source in SOURCES:
         found = extract_from_dir(
@@ -43,17 +46,17 @@ def extract(root: Path) -> Catalog:
 
 
 def po_path(language: Language) -> Path:
-    """The text file of a language."""
+    """The path of a language's catalogue."""
     return FOLDER / language / "LC_MESSAGES" / f"{DOMAIN}.po"
 
 
 def mo_path(language: Language) -> Path:
-    """The compiled file of a language, which is what the client reads."""
+    """The path of a language's compiled catalogue, which the client reads."""
     return po_path(language).with_suffix(".mo")
 
 
 def read(language: Language) -> Catalog:
-    """A language's catalogue as it is; an empty one when there is none yet."""
+    """A language's current catalogue; an empty one if there is none yet."""
     path = po_path(language)
     if not path.exists():
         return Catalog(locale=language, domain=DOMAIN, charset="utf-8")
@@ -62,7 +65,7 @@ def read(language: Language) -> Catalog:
 
 
 def merged(language: Language, template: Catalog) -> Catalog:
-    """The catalogue with all texts of the sources and no others; English says what it reads."""
+    """The catalogue with exactly the texts in `template`; English texts translate to themselves."""
     catalogue = read(language)
     catalogue.update(template, no_fuzzy_matching=True)
     catalogue.obsolete.clear()
@@ -78,30 +81,31 @@ def merged(language: Language, template: Catalog) -> Catalog:
 
 
 def missing(catalogue: Catalog) -> list[str]:
-    """Texts without a translation, or with a fuzzy one."""
+    """The texts without a translation, or with a fuzzy one."""
     return [_first(message) for message in catalogue if message.id and not _is_done(message)]
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
-    """The text file, in an order that moving code does not change."""
+    """The contents of the catalogue file, sorted so that moving code does not change it."""
     out = io.BytesIO()
     write_po(out, catalogue, width=100, sort_output=True, no_location=True)
-    return _RESTLESS.sub(b"", out.getvalue())
+    return _VOLATILE_HEADERS.sub(b"", out.getvalue())
 
 
 def mo_bytes(catalogue: Catalog) -> bytes:
-    """The compiled file; made again of the same texts it is the same."""
-    catalogue.creation_date = _NO_DAY
+    """The contents of the compiled file; the same texts always give the same bytes."""
+    catalogue.creation_date = _FIXED_DATE
     out = io.BytesIO()
     write_mo(out, catalogue)
     return out.getvalue()
 
 
 def update(root: Path) -> dict[Language, list[str]]:
-    """Write all catalogues anew from the sources; what each language still misses."""
+    """Update and compile all catalogues; returns the texts each language still lacks."""
     left: dict[Language, list[str]] = {}
     for language in LANGUAGES:
-        catalogue = merged(language, extract(root))  # babel shares messages: never one for both
+        # Extract for each language: `Catalog.update` keeps the template's message objects.
+        catalogue = merged(language, extract(root))
         po_path(language).parent.mkdir(parents=True, exist_ok=True)
         po_path(language).write_bytes(po_bytes(catalogue))
         mo_path(language).write_bytes(mo_bytes(read(language)))
@@ -119,10 +123,10 @@ def _first(message: Message) -> str:
 
 
 def _typeset(text: Texts | None) -> Texts:
-    """French spaces before high punctuation and inside guillemets never break."""
+    """The text with no-break spaces before French punctuation and inside guillemets."""
     if isinstance(text, tuple | list):
-        return tuple(_TIGHT.sub(_spaced, one) for one in text)
-    return _TIGHT.sub(_spaced, text or "")
+        return tuple(_FRENCH_SPACES.sub(_spaced, one) for one in text)
+    return _FRENCH_SPACES.sub(_spaced, text or "")
 
 
 def _spaced(found: re.Match[str]) -> str:

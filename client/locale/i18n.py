@@ -1,9 +1,9 @@
-"""English and French: gettext catalogues, and numbers and times as each language writes them.
+"""Translation with gettext, and the formats of numbers and times in each language.
 
-A `Translator` belongs to one session; nothing is installed for the process. Source text is English
-and is found by name: `tr("...")`, `tr.plural("one", "many", n)`, `tr.sense("where", "...")`, and
-`N_("...")` for text in a table that is translated when it is used.
-`python -m client.locale update` carries new text into the catalogues.
+Each session uses the `Translator` of its language; no language is set for the whole process.
+Texts are written in English and marked by these calls: `tr("...")`, `tr.plural("one", "many", n)`,
+`tr.sense("context", "...")`, and `N_("...")` for a text in a table that is translated when shown.
+`python -m client.locale update` adds new texts to the catalogues.
 """
 
 import gettext
@@ -17,19 +17,19 @@ LANGUAGES: tuple[Language, ...] = get_args(Language)
 LANGUAGE_NAMES: Mapping[Language, str] = {"en": "English", "fr": "Français"}
 DOMAIN = "client"
 
-_NO_BREAK = "\xa0"  # the narrow one is missing from too many terminals' fonts
+_NO_BREAK = "\xa0"  # many terminal fonts lack the narrow no-break space
 _GROUPS: Mapping[Language, str] = {"en": ",", "fr": _NO_BREAK}
 _POINTS: Mapping[Language, str] = {"en": ".", "fr": ","}
 _PERCENT: Mapping[Language, str] = {"en": "%", "fr": f"{_NO_BREAK}%"}
 
 
 def N_(text: str) -> str:  # noqa: N802 - gettext's own name for it
-    """`text` as it is, marked for the catalogues; translated later by the one who shows it."""
+    """Mark a text for the catalogues without translating it; translate it when it is shown."""
     return text
 
 
 class Translator:
-    """One language: its sentences, numbers and times."""
+    """Translates texts into one language and formats numbers and times for it."""
 
     __slots__ = ("_catalogue", "language")
 
@@ -38,48 +38,48 @@ class Translator:
         self._catalogue = _catalogue(language)
 
     def __call__(self, text: str, /, **values: object) -> str:
-        """The sentence for English `text`, with its `{names}` filled in."""
+        """The translation of an English text, with its `{names}` replaced by `values`."""
         return self._filled(self._catalogue.gettext(text), values)
 
     def plural(self, one: str, many: str, count: int, /, **values: object) -> str:
-        """The sentence for `count` things; `{n}` is the count as the language writes it."""
+        """The translation in the plural form for `count`; `{n}` is the formatted count."""
         found = self._catalogue.ngettext(one, many, count)
         return self._filled(found, {"n": count, **values})
 
     def sense(self, where: str, text: str, /, **values: object) -> str:
-        """The sentence for `text` in one of its senses: `open` of a table is not `open` a door."""
+        """The translation of a text that needs a context (`where`) to tell its senses apart."""
         return self._filled(self._catalogue.pgettext(where, text), values)
 
     def number(self, value: int) -> str:
-        """10,000 in English, 10 000 in French; a minus sign of one cell."""
+        """A whole number with grouped digits: 10,000 in English, 10 000 in French."""
         return f"{value:,}".replace(",", _GROUPS[self.language]).replace("-", "−")
 
     def signed(self, value: int) -> str:
-        """A number that says `+` when something is gained."""
+        """A whole number with a `+` if it is positive."""
         return f"+{self.number(value)}" if value > 0 else self.number(value)
 
     def decimal(self, value: float) -> str:
-        """A number with one digit after the point, or after the comma in French."""
+        """A number with one decimal: 2.5 in English, 2,5 in French."""
         whole, tenths = f"{abs(value):.1f}".split(".")
         sign = "−" if value < 0 else ""
         return f"{sign}{self.number(int(whole))}{_POINTS[self.language]}{tenths}"
 
     def percent(self, share: float) -> str:
-        """A share of 1 in whole percent, never rounded to a certainty that it is not."""
+        """A fraction of 1 in whole percent; 0 % and 100 % only if they are exact."""
         rounded = round(share * 100)
         if 0 < share < 1:
             rounded = min(99, max(1, rounded))
         return f"{rounded}{_PERCENT[self.language]}"
 
     def join(self, words: Iterable[str]) -> str:
-        """Words as one phrase: `a, b and c`."""
+        """Words joined into one phrase: `a, b and c`."""
         *most, last = list(words) or [""]
         if not most:
             return last
         return self(N_("{some} and {last}"), some=", ".join(most), last=last)
 
     def clock(self, seconds: float) -> str:
-        """Time left as minutes and seconds, or hours when there are any."""
+        """Seconds as minutes and seconds, with hours if there are any: `1:05`, `1:00:00`."""
         whole = max(0, int(seconds))
         minutes, rest = divmod(whole, 60)
         if minutes < 60:
@@ -87,7 +87,7 @@ class Translator:
         return f"{minutes // 60}:{minutes % 60:02}:{rest:02}"
 
     def _filled(self, text: str, values: Mapping[str, object]) -> str:
-        """Numbers are written as the language does; braces in values stay text."""
+        """`text` with its `{names}` filled in; whole numbers are formatted for the language."""
         if not values:
             return text
         shown = {
@@ -99,7 +99,7 @@ class Translator:
 
 @cache
 def translator(language: Language) -> Translator:
-    """The translator of a language; it holds nothing that changes, so sessions share it."""
+    """The translator of a language; it has no state, so all sessions share it."""
     return Translator(language)
 
 
@@ -111,9 +111,10 @@ def _catalogue(language: Language) -> gettext.NullTranslations:
 
 
 def language_of(env: Mapping[str, str]) -> Language | None:
-    """The language a terminal's environment asks for, None when it asks for none we have.
+    """The language that environment variables ask for; None if there is no translation.
 
-    `LANGUAGE` may list several; then `LC_ALL`, `LC_MESSAGES` and `LANG`, the first that is set.
+    `LANGUAGE`, which may list several, comes first, then the first set of `LC_ALL`, `LC_MESSAGES`
+    and `LANG`.
     """
     first = next((env[key] for key in ("LC_ALL", "LC_MESSAGES", "LANG") if env.get(key)), "")
     for wish in (*env.get("LANGUAGE", "").split(":"), first):

@@ -1,11 +1,11 @@
-"""What the hall refuses, in the player's language."""
+"""Texts for refusals of the hall, in the player's language."""
 
 from client.locale.i18n import Translator
 from engine.sync.reports import Refused
 
 
 def hall_refusal(refusal: Refused, tr: Translator) -> str:
-    """What the hall refuses, in the player's language; the English text for what has no words."""
+    """The text of a refusal; the English text from the hall if its code is unknown here."""
     texts = {
         "table_full": tr("Every seat is taken; you can watch."),
         "seat_taken": tr("That seat is taken; choose a free one."),
@@ -64,7 +64,7 @@ def hall_refusal(refusal: Refused, tr: Translator) -> str:
 
 
 def other_name(asked: str, name: str, tr: Translator) -> str:
-    """Why somebody is called otherwise than they asked to be."""
+    """The text that tells a player why they have another name than they asked for."""
     return tr(
         "The name {asked} is somebody else’s here, the first key’s that used it or a guest’s: "
         "you are {name}. You can choose another one.",
