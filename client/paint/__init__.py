@@ -1,1 +1,1 @@
-"""Canvases of styled cells, and the escape sequences that bring a terminal up to date."""
+"""Drawing: canvases of styled cells, and the escape sequences that show them on a terminal."""

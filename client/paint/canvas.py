@@ -1,8 +1,8 @@
-"""A rectangle of styled cells and the places in it that can be clicked.
+"""`Canvas`, a rectangle of styled cells with named places that can be clicked.
 
-Everything the client shows is drawn on one of these by a pure function; the app turns its rows
-into strips, a test reads its text. Nothing that is put can leave its rectangle or act on a
-terminal: text is cleaned, and what does not fit is cut off.
+Pure functions draw everything the client shows on canvases; the app turns the rows into strips, and
+tests read the text. All text is cleaned and clipped, so that it can neither leave the canvas nor
+control the terminal.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
     from client.paint.snapshot import Snapshot
 
 Run = tuple[str, Role]
-"""Text of one role."""
+"""Text in one role."""
 
 Row = tuple[Run, ...]
-"""A line as runs."""
+"""One line of text as runs."""
 
 Place = tuple[int, int, int, int]
-"""Left, top, width, height in cells."""
+"""A rectangle as left, top, width and height in cells."""
 
 Lines = tuple[str, str, str, str, str, str]
-"""What a box is drawn with: top left, level, top right, upright, low left, low right."""
+"""Box-drawing characters: top left, horizontal, top right, vertical, bottom left, bottom right."""
 
 ROUND: Final[Lines] = ("╭", "─", "╮", "│", "╰", "╯")
 HEAVY: Final[Lines] = ("┏", "━", "┓", "┃", "┗", "┛")
@@ -38,34 +38,40 @@ Drawing = TypeVar("Drawing", bound="Callable[..., Canvas]")
 
 
 def shared(most: int) -> Callable[[Drawing], Drawing]:
-    """Let a function of values that can be hashed draw each picture once, for all sessions.
+    """A decorator that caches the canvases of a drawing function for all sessions.
 
-    Only for what everybody at a table sees: how long a drawing takes would tell whether it has been
-    made before. What it gives is laid on other canvases and never drawn on.
+    Use it only for what everybody at a table sees, as the time a drawing takes reveals whether it
+    was drawn before. The function's arguments must be hashable. Its canvases may be pasted onto
+    others but never drawn on.
 
     Args:
-        most: how many pictures are remembered; the one not used for the longest goes first. As
-            many as some tables draw at one moment: hardly any comes again later.
+        most: the size of the cache. What a few tables draw at one moment is enough, as pictures
+            seldom come back later.
     """
 
-    def remembering(draw: Drawing) -> Drawing:
+    def cached(draw: Drawing) -> Drawing:
         return cast("Drawing", lru_cache(maxsize=most)(draw))
 
-    return remembering
+    return cached
 
 
 Cells = str | tuple[str, ...]
-"""Neighbouring cells by what each shows: a text where that is one character each, else one by one.
+"""The contents of adjacent cells: a text if each cell has one character, otherwise one text each.
 
-The right half of a wide character shows "".
+The right half of a wide character has the text "".
 """
 
-_BEHIND = ""
+_RIGHT_HALF = ""
 _CODES: Final[Mapping[Role, bytes]] = {role: bytes((code,)) for role, code in CODES.items()}
 
 
 class Canvas:
-    """`width` x `height` cells, each one character with its marks, and a role."""
+    """`width` x `height` cells, each with a character (and combining marks) and a role.
+
+    Attributes:
+        is_shared: whether several sessions show this canvas.
+        picture: the snapshot of the finished canvas, once it has been taken.
+    """
 
     __slots__ = (
         "_places",
@@ -81,35 +87,35 @@ class Canvas:
     def __init__(self, width: int, height: int, role: Role = "text") -> None:
         self.width = max(0, width)
         self.height = max(0, height)
-        # A line is its cells and the codes of their roles. Neither is ever changed, only put in
-        # another's place: so lines that are the same are one line, on however many canvases.
+        # A line is its cells and the codes of their roles. Both are immutable and get replaced as
+        # a whole, so that canvases can share equal lines.
         self.cells: list[Cells] = [" " * self.width] * self.height
         self.codes = [_CODES[role] * self.width] * self.height
-        self.is_shared = False  # by several sessions
-        self.picture: Snapshot | None = None  # of it, once it is finished
+        self.is_shared = False
+        self.picture: Snapshot | None = None
         self._places: dict[str, Place] = {}
         self._veils: list[Place] = []
 
     @property
     def roles(self) -> list[list[Role]]:
-        """What each cell is."""
+        """The role of each cell, by row."""
         return [[ROLES[code] for code in codes] for codes in self.codes]
 
     def put(self, x: int, y: int, text: str, role: Role = "text") -> int:
-        """Write `text` from (x, y) to the right; returns the column after it, clipped or not."""
+        """Write `text` at (x, y); returns the column after it, even if the text was clipped."""
         cells = text if is_plain(text) else _cells(text)
         if 0 <= y < self.height:
             self._write(x, y, cells, _CODES[role] * len(cells))
         return x + len(cells)
 
     def put_row(self, x: int, y: int, row: Row) -> int:
-        """Write runs one after the other; returns the column after them."""
+        """Write the runs of a row at (x, y); returns the column after them."""
         for text, role in row:
             x = self.put(x, y, text, role)
         return x
 
     def fill(self, x: int, y: int, width: int, height: int, role: Role, char: str = " ") -> None:
-        """Cover a rectangle with one character of one cell."""
+        """Fill a rectangle with a character that is one cell wide."""
         cells, codes = char * width, _CODES[role] * width
         for line in range(max(0, y), min(self.height, y + height)):
             self._write(x, line, cells, codes)
@@ -117,7 +123,7 @@ class Canvas:
     def box(
         self, x: int, y: int, width: int, height: int, role: Role, lines: Lines = ROUND
     ) -> None:
-        """A frame; its inside stays as it is."""
+        """Draw a frame; its inside stays unchanged."""
         if width < 2 or height < 2:
             return
         top_left, level, top_right, upright, low_left, low_right = lines
@@ -127,7 +133,7 @@ class Canvas:
         self.put(x, y + height - 1, low_left + level * (width - 2) + low_right, role)
 
     def paste(self, x: int, y: int, other: "Canvas") -> None:
-        """Lay another canvas on this one, its places with it."""
+        """Draw another canvas onto this one at (x, y), with its places and veils."""
         lines = range(max(0, -y), min(other.height, self.height - y))
         if lines and x == 0 and other.width == self.width:
             there, here = slice(lines.start, lines.stop), slice(y + lines.start, y + lines.stop)
@@ -142,7 +148,7 @@ class Canvas:
                 self._veils.append(inside)
 
     def mark(self, name: str, x: int, y: int, width: int = 1, height: int = 1) -> None:
-        """Name a rectangle, as far as it lies on the canvas; a later one lies on top."""
+        """Name a rectangle as a place to click, clipped to the canvas; later places are on top."""
         self._mark(name, self._inside(0, 0, (x, y, width, height)))
 
     def _mark(self, name: str, place: Place | None) -> None:
@@ -151,48 +157,48 @@ class Canvas:
             self._places[name] = place
 
     def veil(self, x: int, y: int, width: int, height: int) -> None:
-        """Say that a rectangle shows what others may not know: not even how long it is to send."""
+        """Mark a rectangle as secret: the number of bytes sent for it must not depend on it."""
         if inside := self._inside(0, 0, (x, y, width, height)):
             self._veils.append(inside)
 
     def shaded(self, role: Role = "shade") -> "Canvas":
-        """The same text all in one role, with nothing to click: what lies behind a dialog."""
+        """A copy with all text in one role and no places, to show behind a dialog."""
         copy = Canvas(self.width, self.height, role)
         copy.cells = self.cells[:]
         copy._veils = self._veils[:]
         return copy
 
     def ascii(self, language: Language = "en") -> "Canvas":
-        """The same picture in ASCII characters only, cell for cell."""
+        """A copy in ASCII characters only, cell for cell."""
         copy = Canvas(self.width, self.height)
         copy.paste(0, 0, self)
         copy.cells = [_joined([ascii_cell(cell, language) for cell in row]) for row in self.cells]
         return copy
 
     def rows(self) -> tuple[Row, ...]:
-        """All lines, each exactly `width` cells wide, neighbours of one role joined."""
+        """All lines as rows, each exactly `width` cells wide."""
         return tuple(
             _runs(cells, codes) for cells, codes in zip(self.cells, self.codes, strict=True)
         )
 
     def text(self) -> str:
-        """The characters alone, lines without what is blank at their end."""
+        """The text of all lines, without trailing blanks."""
         return "\n".join(text_of(row).rstrip() for row in self.cells)
 
     def places(self) -> dict[str, Place]:
-        """Everything that can be clicked, the topmost last."""
+        """The places that can be clicked, by name, the topmost last."""
         return dict(self._places)
 
     def veils(self) -> tuple[Place, ...]:
-        """The rectangles whose content must not be told by the length of what is sent."""
+        """The secret rectangles, see `veil`."""
         return tuple(self._veils)
 
     def place_at(self, x: int, y: int) -> str | None:
-        """The topmost place that covers a cell."""
+        """The name of the topmost place that covers a cell; None if there is none."""
         return place_at(self._places, x, y)
 
     def _inside(self, x: int, y: int, place: Place) -> Place | None:
-        """As much of a rectangle as lies on the canvas, once it is moved there."""
+        """A rectangle moved by (x, y) and clipped to the canvas; None if nothing is left."""
         left, top, width, height = place
         left, top = left + x, top + y
         right, low = left + width, top + height
@@ -203,7 +209,7 @@ class Canvas:
         return (left, top, right - left, low - top) if left < right and top < low else None
 
     def _write(self, x: int, y: int, cells: Cells, codes: bytes) -> None:
-        """Replace cells of one line, as far as they lie on the canvas."""
+        """Replace cells of one line, clipped to the canvas."""
         end = x + len(cells)
         if x < 0 or end > self.width or x == end:
             left, right = max(0, -x), min(self.width, end) - x
@@ -220,7 +226,7 @@ class Canvas:
 
 
 def place_at(places: Mapping[str, Place], x: int, y: int) -> str | None:
-    """The last of these that covers a cell."""
+    """The name of the last of these places that covers a cell; None if there is none."""
     for name, (left, top, width, height) in reversed(tuple(places.items())):
         if left <= x < left + width and top <= y < top + height:
             return name
@@ -228,33 +234,33 @@ def place_at(places: Mapping[str, Place], x: int, y: int) -> str | None:
 
 
 def text_of(cells: Cells) -> str:
-    """What neighbouring cells read as."""
+    """The text of adjacent cells."""
     return cells if isinstance(cells, str) else "".join(cells)
 
 
 def _cells(text: str) -> Cells:
-    """Any text, cleaned."""
+    """The cells of a text, which is cleaned."""
     cells: list[str] = []
     for cluster, size in clusters(text):
-        cells += (cluster, _BEHIND)[:size]
+        cells += (cluster, _RIGHT_HALF)[:size]
     return _joined(cells)
 
 
 def _joined(cells: Sequence[str]) -> Cells:
-    """The same cells as one text if they can be one."""
+    """The cells as one text if each has one character."""
     text = "".join(cells)
-    return text if len(text) == len(cells) and _BEHIND not in cells else tuple(cells)
+    return text if len(text) == len(cells) and _RIGHT_HALF not in cells else tuple(cells)
 
 
 def _part(cells: Cells, left: int, right: int) -> Cells:
-    """Some of these cells; of a wide character that is torn apart the half is blank."""
+    """The cells from `left` to `right`; half of a wide character becomes a blank."""
     part = cells[left:right]
     if isinstance(part, str) or not part:
         return part
     whole = list(part)
-    if whole[0] == _BEHIND:
+    if whole[0] == _RIGHT_HALF:
         whole[0] = " "
-    if cells[right : right + 1] == (_BEHIND,):
+    if cells[right : right + 1] == (_RIGHT_HALF,):
         whole[-1] = " "
     return tuple(whole)
 

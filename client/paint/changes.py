@@ -1,4 +1,4 @@
-"""Which cells of a picture have to be written: runs of one look, and what of them has changed."""
+"""The difference of two snapshots: which pieces of text have to be written to the terminal."""
 
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
@@ -11,11 +11,11 @@ from client.paint.sgr import Inks
 from client.paint.snapshot import Line, Snapshot, Span, Veils
 
 NEAR = 4
-"""Bytes that are cheaper written again than jumped over."""
+"""Up to this many unchanged bytes are written again, as moving the cursor would take more."""
 
 
 def changes(old: Snapshot, new: Snapshot, veils: Veils, ink: Inks) -> Iterator[Piece]:
-    """What one sees otherwise than before in two pictures of one size, outside the veils."""
+    """The pieces that look different in two snapshots of the same size, outside the veils."""
     for y, (before, now) in enumerate(zip(old.lines, new.lines, strict=True)):
         if before.codes == now.codes and before.cells == now.cells:
             continue
@@ -30,20 +30,20 @@ def changes(old: Snapshot, new: Snapshot, veils: Veils, ink: Inks) -> Iterator[P
 
 
 def _outside(columns: Sequence[int], veils: Sequence[Span], line: Line) -> Iterator[Sequence[int]]:
-    """The columns of each part between the veils."""
+    """The columns outside the veils, one sequence for each part between two veils."""
     for start, end in between(veils, len(line.cells)):
         yield columns[bisect_left(columns, start) : bisect_left(columns, end)]
 
 
 def everything(picture: Snapshot, ink: Inks) -> Iterator[Piece]:
-    """The whole picture outside its veils, from the top left."""
+    """The pieces of a whole snapshot outside its veils, from the top left."""
     for y, line in enumerate(picture.lines):
         for left, right in between(picture.veils.get(y, ()), len(line.cells)):
             yield from _pieces(y, left, right, line, ink)
 
 
 def between(veils: Sequence[Span], width: int) -> Iterator[Span]:
-    """The columns of a row outside its veils."""
+    """The spans of a row outside its veils."""
     done = 0
     for left, right in (*veils, (width, width)):
         if done < left:
@@ -52,19 +52,20 @@ def between(veils: Sequence[Span], width: int) -> Iterator[Span]:
 
 
 def _differing(old: Line, new: Line, ink: Inks) -> list[int]:
-    """The columns where one sees another thing than before."""
+    """The columns that look different; a blank only if its background changed."""
     if old.codes == new.codes:
         return list(compress(count(), map(ne, old.cells, new.cells)))
-    grounds, columns = ink.grounds, zip(count(), old.cells, new.cells, old.codes, new.codes)
+    backgrounds = ink.backgrounds
+    columns = zip(count(), old.cells, new.cells, old.codes, new.codes)
     return [
         x
         for x, was, now, code, other in columns
-        if was != now or (code != other and (now != " " or grounds[code] != grounds[other]))
+        if was != now or (code != other and (now != " " or backgrounds[code] != backgrounds[other]))
     ]
 
 
 def _joined(columns: Sequence[int], cells: Cells) -> Iterator[Span]:
-    """The same columns as spans, with what is cheaply written between two of them."""
+    """The columns as spans; gaps that are cheap to write again are included."""
     left = right = -1
     for x in columns:
         if x != right and (right < 0 or not _is_short(cells[right:x])):
@@ -81,14 +82,14 @@ def _is_short(cells: Cells) -> bool:
 
 
 def _pieces(y: int, start: int, end: int, line: Line, ink: Inks) -> Iterator[Piece]:
-    """Columns as pieces of one look; blanks go with either neighbour that has their ground."""
+    """The columns as pieces of one look each; blanks join a neighbour with their background."""
     left = right = start
     shows: int | None = None
     is_blank = False
     for code, group in groupby(line.codes[start:end]):
         after = right + len(list(group))
         blank = text_of(line.cells[right:after]).isspace()
-        numbers = ink.grounds if blank or is_blank else ink.looks
+        numbers = ink.backgrounds if blank or is_blank else ink.looks
         if shows is not None and numbers[shows] != numbers[code]:
             yield _piece(y, left, right, shows, line, ink)
             left, shows = right, None
@@ -104,7 +105,7 @@ def _piece(y: int, left: int, right: int, code: int, line: Line, ink: Inks) -> P
 
 
 def _trimmed(piece: Piece, columns: Sequence[int], line: Line) -> Iterator[Piece]:
-    """A piece without what has not changed at its ends; nothing where nothing has."""
+    """The piece cut to the changed columns; nothing if none of its columns changed."""
     first, last = bisect_left(columns, piece.left), bisect_left(columns, piece.right)
     if first == last:
         return

@@ -1,4 +1,4 @@
-"""Plain text in columns as wide as what is in them."""
+"""Formats a table as plain text with aligned columns."""
 
 from collections.abc import Sequence
 
@@ -8,7 +8,7 @@ GAP = "  "
 
 
 def columns(rows: Sequence[Sequence[str]], right: frozenset[int] = frozenset()) -> list[str]:
-    """The rows as lines; the columns `right` are flush right."""
+    """The rows as lines of text; the columns whose numbers are in `right` are aligned right."""
     shown = [[clean(cell) for cell in row] for row in rows]
     wide = [max(map(width, column)) for column in zip(*shown, strict=True)]
     return [

@@ -1,8 +1,8 @@
-"""What is written into a terminal, piece by piece, with the fewest bytes in between.
+"""Writes pieces of text to a terminal with as few bytes as possible for moves and styles.
 
-A piece is text of one look in one row. From one to the next the pen moves in whichever way is
-shortest, and changes only what differs of the ink. Counting from where it stands is for text of
-which all terminals agree how wide it is; after anything else it goes by numbers from the corner.
+A piece is text of one look in one row. Between two pieces the cursor is moved by the shortest
+escape sequence, and only what differs in style is changed. Relative moves are only used after text
+whose width all terminals agree on; otherwise the position is absolute.
 """
 
 from typing import NamedTuple
@@ -12,11 +12,16 @@ from client.paint.text import is_plain
 
 
 class Piece(NamedTuple):
-    """Columns of one row, in the order in which least ink is changed.
+    """Text of one look in one row; pieces are sorted by look, to change styles rarely.
 
     Attributes:
-        look: the number that `Inks.looks` gives the role.
-        text: what stands there; the role of this code shows it, and blanks on the same ground.
+        look: the number of the look, see `Inks.looks`.
+        y: the row.
+        left: the first column.
+        right: the column after the last.
+        text: the text of these columns.
+        code: the code of the role to write it in. Blanks may belong to another role with the same
+            background.
     """
 
     look: int
@@ -28,22 +33,24 @@ class Piece(NamedTuple):
 
 
 class Cursor:
-    """A terminal's cursor and ink while an update is written.
+    """The position and style of a terminal's cursor while an update is written.
 
     Args:
-        columns: of the terminal; past the last one the cursor stays where it is.
+        ink: the escape sequences of the theme.
+        columns: the width of the terminal. After writing to the last column the position of the
+            cursor is not relied on.
     """
 
     def __init__(self, ink: Inks, columns: int) -> None:
         self._ink = ink
         self._columns = columns
         self._code: int | None = None
-        self._x = self._y = -1  # nowhere yet
-        self._is_sure = False  # of the column; the row is never in doubt
+        self._x = self._y = -1  # unknown
+        self._is_sure = False  # whether the column is certain; the row always is
         self.parts: list[str] = []
 
     def draw(self, piece: Piece) -> None:
-        """Go there, take the ink, write."""
+        """Add the output that writes a piece: the move, the change of style, the text."""
         self.parts += (self._moved(piece.left, piece.y), self._switched(piece), piece.text)
         self._x, self._y = piece.right, piece.y
         self._is_sure = piece.right < self._columns and is_plain(piece.text)
@@ -53,7 +60,7 @@ class Cursor:
         if was is None:
             self._code = piece.code
             return ink.from_scratch[piece.code]
-        if ink.grounds[was] == ink.grounds[piece.code] and piece.text.isspace():
+        if ink.backgrounds[was] == ink.backgrounds[piece.code] and piece.text.isspace():
             return ""
         self._code = piece.code
         return ink.switches[was, piece.code]
@@ -69,13 +76,13 @@ class Cursor:
 
 
 def at(x: int, y: int) -> str:
-    """What moves the terminal's cursor to a cell, counted from 0; the first needs no number."""
+    """The escape sequence that moves the cursor to a cell, counted from 0."""
     row, column = str(y + 1) if y else "", f";{x + 1}" if x else ""
     return f"\x1b[{row}{column}H"
 
 
 def _along(columns: int) -> str:
-    """To the right, or to the left if negative."""
+    """The escape sequence for a move to the right, or to the left if negative."""
     if not columns:
         return ""
     number = str(abs(columns)) if abs(columns) > 1 else ""

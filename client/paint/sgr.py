@@ -1,7 +1,7 @@
-"""What a terminal is told so that it shows roles: from scratch, or as the change from another one.
+"""The SGR escape sequences that set the style of each role, alone or after another role.
 
-Two roles that look the same need no change between them, and of a blank only the ground is seen:
-that is what `looks` and `grounds` number, neighbours being those that have most in common.
+Roles that look the same need no sequence between them, and a blank only shows its background. So
+looks and backgrounds are numbered; similar ones get adjacent numbers.
 """
 
 from collections.abc import Mapping, Sequence
@@ -16,49 +16,49 @@ from client.themes.themes import load
 
 PLAIN = "\x1b[m"
 
-_MARKS = ("bold", "dim", "italic", "underline", "blink", "blink2", "reverse")
+_ATTRIBUTES = ("bold", "dim", "italic", "underline", "blink", "blink2", "reverse")
 _UNDERLINE, _REVERSE = 4, 7
 
 
 class _Look(Struct, frozen=True, order=True):
-    """What SGR says of a style: the ground's codes, the ink's, and those of the marks."""
+    """A style as SGR codes: of the background, the foreground, and attributes such as bold."""
 
-    ground: str
-    ink: str
-    marks: tuple[int, ...]
+    background: str
+    foreground: str
+    attributes: tuple[int, ...]
 
     @classmethod
     def of(cls, style: Style) -> "_Look":
-        ink = style.color.get_ansi_codes(foreground=True) if style.color else ()
-        ground = style.bgcolor.get_ansi_codes(foreground=False) if style.bgcolor else ()
-        marks = tuple(code for code, mark in enumerate(_MARKS, 1) if getattr(style, mark))
-        return cls(";".join(ground), ";".join(ink), marks)
+        foreground = style.color.get_ansi_codes(foreground=True) if style.color else ()
+        background = style.bgcolor.get_ansi_codes(foreground=False) if style.bgcolor else ()
+        attributes = tuple(code for code, name in enumerate(_ATTRIBUTES, 1) if getattr(style, name))
+        return cls(";".join(background), ";".join(foreground), attributes)
 
     @property
     def blank(self) -> "_Look":
-        """What is seen of it where nothing stands: ink only where it is drawn all the same."""
-        marks = tuple(mark for mark in self.marks if mark in (_UNDERLINE, _REVERSE))
-        return _Look(self.ground, self.ink if marks else "", marks)
+        """The look of a blank: the foreground only counts if it is underlined or reversed."""
+        attributes = tuple(code for code in self.attributes if code in (_UNDERLINE, _REVERSE))
+        return _Look(self.background, self.foreground if attributes else "", attributes)
 
     @property
     def from_scratch(self) -> str:
-        """Whatever was set before is gone."""
-        codes = ("0", *map(str, self.marks), self.ink, self.ground)
+        """The sequence that sets this look, whatever was set before."""
+        codes = ("0", *map(str, self.attributes), self.foreground, self.background)
         return f"\x1b[{';'.join(code for code in codes if code)}m"
 
     def after(self, was: "_Look") -> str:
-        """The same where `was` is set; marks are only ever added."""
-        if not set(was.marks) <= set(self.marks):
+        """The shortest sequence that sets this look while `was` is set."""
+        if not set(was.attributes) <= set(self.attributes):
             return self.from_scratch
-        codes = [str(mark) for mark in self.marks if mark not in was.marks]
-        codes += [] if self.ink == was.ink else [self.ink or "39"]
-        codes += [] if self.ground == was.ground else [self.ground or "49"]
+        codes = [str(code) for code in self.attributes if code not in was.attributes]
+        codes += [] if self.foreground == was.foreground else [self.foreground or "39"]
+        codes += [] if self.background == was.background else [self.background or "49"]
         change = f"\x1b[{';'.join(codes)}m" if codes else ""
         return min(change, self.from_scratch, key=len)
 
 
 class _Switches(dict[tuple[int, int], str]):
-    """What turns one role's ink into another's, by their codes; made when it is wanted first."""
+    """(role code set, role code to set) -> the sequence between them, made on first use."""
 
     def __init__(self, looks: Sequence[_Look]) -> None:
         super().__init__()
@@ -71,26 +71,26 @@ class _Switches(dict[tuple[int, int], str]):
 
 
 class Inks(Struct, frozen=True, eq=False):
-    """A theme's roles at one depth, by their codes.
+    """The escape sequences of a theme at one colour depth, by role code.
 
     Attributes:
-        from_scratch: what sets each, whatever was set before.
-        switches: what sets the second where the first is set.
-        looks: numbers, equal for roles that look the same.
-        grounds: numbers, equal for roles whose blanks look the same.
-        longest: of `from_scratch`, in characters.
+        from_scratch: the sequence that sets a role, whatever was set before.
+        switches: (role set, role to set) -> the sequence between them.
+        looks: a number for each role, equal for roles that look the same.
+        backgrounds: a number for each role, equal for roles whose blanks look the same.
+        longest: the length of the longest sequence in `from_scratch`.
     """
 
     from_scratch: Sequence[str]
     switches: Mapping[tuple[int, int], str]
     looks: Sequence[int]
-    grounds: Sequence[int]
+    backgrounds: Sequence[int]
     longest: int
 
 
 @lru_cache(maxsize=64)
 def inks(theme: str, depth: Depth) -> Inks:
-    """The inks of a theme, made once for all sessions."""
+    """The escape sequences of a theme at one colour depth; cached for all sessions."""
     styles = load(theme).styles[depth]
     looks = [_Look.of(styles[role]) for role in ROLES]
     from_scratch = [look.from_scratch for look in looks]

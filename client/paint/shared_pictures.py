@@ -1,9 +1,7 @@
-"""Pictures that several sessions show alike: drawn for the first who asks, shown by all.
+"""A cache of canvases that several sessions show alike, for instance spectators of one table.
 
-A whole party may stand round one table, and what spectators of one size, language and set of
-symbols see is the same to the cell. What is remembered of each such look is its last picture, and
-all that this was drawn from. Whoever asks has to bring exactly that: a picture is never shared
-because two sessions ought to see the same, only because they do.
+For each key it keeps the last canvas and everything it was drawn from. A session gets that canvas
+only if its own input is equal, so sharing can never show anybody something they should not see.
 """
 
 from collections.abc import Callable, Hashable
@@ -13,14 +11,14 @@ from msgspec import Struct
 from client.paint.canvas import Canvas
 
 MOST = 64
-"""Looks remembered; the one that nobody has asked for the longest is forgotten first."""
+"""The size of the cache; the least recently used canvas is dropped first."""
 
 
 class SharedPictures:
-    """The pictures of all sessions of a process.
+    """The shared canvases of all sessions of a process.
 
     Args:
-        most: how many are remembered.
+        most: how many canvases to keep.
     """
 
     def __init__(self, most: int = MOST) -> None:
@@ -28,18 +26,18 @@ class SharedPictures:
         self._kept: dict[Hashable, tuple[Struct, Canvas]] = {}
 
     def shared(self, look: Hashable, model: Struct, draw: Callable[[], Canvas]) -> Canvas:
-        """The picture of a model: the one that hangs here if it is of the same, else a new one.
+        """The canvas of a model: the cached one if its model is equal, otherwise a new one.
 
         Args:
-            look: what there is one picture of: which moment of which table, at which size.
-            model: all that it is drawn from and `look` does not say.
-            draw: draws it.
+            look: the key: which moment of which table, at which size.
+            model: everything the canvas is drawn from that `look` does not contain.
+            draw: draws the canvas.
         """
-        hung = self._kept.pop(look, None)
-        if hung is None or hung[0] != model:
-            hung = model, draw()
-            hung[1].is_shared = True
-        self._kept[look] = hung
+        kept = self._kept.pop(look, None)
+        if kept is None or kept[0] != model:
+            kept = model, draw()
+            kept[1].is_shared = True
+        self._kept[look] = kept
         if len(self._kept) > self._most:
             del self._kept[next(iter(self._kept))]
-        return hung[1]
+        return kept[1]

@@ -1,4 +1,4 @@
-"""A canvas as it was at one moment, ready to be compared with the next."""
+"""`Snapshot`, the immutable state of a finished canvas, to be compared with the next one."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -9,24 +9,25 @@ from client.terminal.terminal import Size
 from client.themes.roles import CODES
 
 Span = tuple[int, int]
-"""Columns from, and up to but not including."""
+"""The first column, and the column after the last."""
 
 Veils = Mapping[int, Sequence[Span]]
-"""The veiled columns of each row that has some, from left to right and apart from each other."""
+"""Row -> its secret columns (see `Canvas.veil`), from left to right, not touching each other."""
 
 
 class Line(Struct, frozen=True):
-    """One row: what each column shows, and the codes of the columns' roles."""
+    """One row: the text of each column, and the codes of the columns' roles."""
 
     cells: Cells
     codes: bytes
 
 
 class Snapshot(Struct, frozen=True, eq=False):
-    """A canvas as it was when it was finished.
+    """The state of a finished canvas.
 
     Attributes:
-        is_shared: by several sessions.
+        cursor: column and row where text is being typed; (0, 0) if none is.
+        is_shared: whether several sessions show it.
     """
 
     lines: Sequence[Line]
@@ -36,7 +37,7 @@ class Snapshot(Struct, frozen=True, eq=False):
 
     @classmethod
     def of(cls, canvas: Canvas) -> "Snapshot":
-        """What the canvas shows; from now on nobody draws on it."""
+        """The snapshot of a canvas, which must not be drawn on afterwards."""
         if canvas.picture is None:
             canvas.picture = cls._made(canvas)
         return canvas.picture
@@ -51,7 +52,7 @@ class Snapshot(Struct, frozen=True, eq=False):
 
     @property
     def size(self) -> Size:
-        """Columns and rows."""
+        """The number of columns and rows."""
         return len(self.lines[0].cells) if self.lines else 0, len(self.lines)
 
 
@@ -59,7 +60,7 @@ NOTHING = Snapshot((), {}, (0, 0))
 
 
 def _whole(cells: Cells, veils: Sequence[Span]) -> Cells:
-    """A copy in which no wide character lies half under a veil: there it is blank."""
+    """The cells with blanks in place of wide characters that lie half under a veil."""
     if isinstance(cells, str):
         return cells
     copy = list(cells)
@@ -78,14 +79,14 @@ def _veils(canvas: Canvas) -> Veils:
 
 
 def both(one: Veils, other: Veils) -> Veils:
-    """What either of two pictures veils."""
+    """The union of two snapshots' veils."""
     if one == other:
         return one
     return {y: _joined([*one.get(y, ()), *other.get(y, ())]) for y in one.keys() | other.keys()}
 
 
 def _joined(parts: Iterable[Span]) -> list[Span]:
-    """The same columns as spans from left to right that do not touch."""
+    """The spans sorted from left to right, overlapping and touching ones merged."""
     found: list[Span] = []
     for left, right in sorted(parts):
         if found and left <= found[-1][1]:
@@ -96,7 +97,7 @@ def _joined(parts: Iterable[Span]) -> list[Span]:
 
 
 def _cursor(lines: Sequence[Line]) -> tuple[int, int]:
-    """Where something is being typed: input methods show there what is being composed."""
+    """The column and row of the text cursor, where input methods show what is being composed."""
     code = CODES["entry.cursor"]
     for y, line in enumerate(lines):
         if code in line.codes:

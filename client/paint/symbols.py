@@ -1,7 +1,7 @@
-"""The other set of symbols: ASCII only, for terminals and fonts that have nothing else.
+"""Replacement of symbols by ASCII characters, for terminals and fonts without the full set.
 
-Pictures are drawn once, with the full set, and translated cell by cell at the end: a drawing
-function needs to know of one set only, and both pictures have the same columns.
+Pictures are drawn with the full set and translated cell by cell at the end. So drawing functions
+need not care, and both versions have the same columns.
 """
 
 import unicodedata
@@ -40,7 +40,7 @@ _LOOKS_LIKE = {
 }
 _TABLE = str.maketrans({char: plain for plain, chars in _LOOKS_LIKE.items() for char in chars})
 
-# As cards are typed: pique, cœur, carreau and trèfle in French.
+# The letters that suits are typed with; in French pique, cœur, carreau and trèfle.
 _SUITS: Mapping[Language, Mapping[int, int]] = {
     "en": str.maketrans("♠♥♦♣", "SHDC"),
     "fr": str.maketrans("♠♥♦♣", "PCKT"),
@@ -49,9 +49,10 @@ _SUITS: Mapping[Language, Mapping[int, int]] = {
 
 @lru_cache(maxsize=4096)
 def ascii_cell(cell: str, language: Language = "en") -> str:
-    """One cell's character in ASCII, as many cells wide: a look-alike, the bare letter, or `?`.
+    """The character of a cell in ASCII, with the same width.
 
-    Suits are the letters that a language types them by.
+    It becomes a similar symbol, the letter without accents, or `?`; a suit becomes its letter in
+    this language.
     """
     if cell.isascii():
         return cell

@@ -1,10 +1,9 @@
-"""Text made safe for columns: cleaned, measured, cut, padded, wrapped.
+"""Cleans, measures, cuts, pads and wraps text for terminal cells.
 
-Names and chat come from strangers, and a terminal is a machine that obeys. So whatever is drawn
-goes through `clean`: what is left are characters that print, each of a width that terminals agree
-on, on one line. What they disagree on is taken apart or dropped rather than guessed: joined emoji
-become the single ones, flags their two letters; skin tones, variation selectors and spacing vowel
-signs (of which terminals make none, one or two cells) go.
+Names and chat come from strangers and could contain escape sequences. So all text that is drawn
+goes through `clean`, which leaves one line of printable characters whose width all terminals agree
+on. Other characters are split or dropped: joined emoji become single ones, flags become two
+letters; skin tones, variation selectors and spacing vowel signs are removed.
 """
 
 import re
@@ -15,18 +14,18 @@ from functools import lru_cache
 from rich.cells import get_character_cell_size
 
 MARKS = 2
-"""Combining marks that one character keeps: enough for real languages, no storms."""
+"""The most combining marks on one character: enough for real languages."""
 
 LONGEST = 4000
-"""Characters looked at; nobody's line is longer, and cleaning costs time per character."""
+"""Longer texts are cut to this many characters, as cleaning takes time for each."""
 
 ELLIPSIS = "…"
 UNKNOWN = "?"
 
-# Printable ASCII, Latin, the dashes, quotes and symbols of the interface: all one cell, no marks.
+# Printable ASCII, Latin letters, and the interface's dashes, quotes and symbols: one cell each.
 _PLAIN = re.compile("[ -~\xa0-\xac\xae-ʯ–—−‘’“”•…∙─-▟■-◼★←-↓♠♣♥♦✓✶\u202f]*").fullmatch
 
-# Letters that print nothing, which would make invisible names.
+# Invisible letters, which would make invisible names.
 _BLANK_LETTERS = frozenset("\u115f\u1160\u3164\uffa0\u2800")
 
 _FIRST_FLAG_LETTER, _LAST_FLAG_LETTER = 0x1F1E6, 0x1F1FF
@@ -36,11 +35,11 @@ _KEPT_SPACES = {"\xa0", "\u202f"}
 
 
 def clean(text: str) -> str:
-    """`text` as one line that prints as it measures: no controls, no direction, no markup.
+    """`text` as one line of printable characters of known width.
 
-    Line breaks and odd spaces become spaces, controls and formatting characters go, at most
-    `MARKS` combining marks stay on a character and none on a blank, what has no agreed shape
-    becomes `?`.
+    Line breaks and unusual spaces become spaces; control, direction and formatting characters are
+    removed. A character keeps at most `MARKS` combining marks, a blank none. Unassigned and private
+    characters become `?`.
     """
     text = text[:LONGEST]
     if _PLAIN(text):
@@ -49,13 +48,13 @@ def clean(text: str) -> str:
 
 
 def _printable(text: str) -> Iterator[str]:
-    room = 0  # marks that the running character can still carry
+    room = 0  # how many more marks the current character may have
     for char in text:
         kept = _kept(char)
         if not kept:
             continue
         if get_character_cell_size(kept[0]) or len(kept) > 1:
-            room = 0 if kept == " " else MARKS  # a line broken at it would begin with them
+            room = 0 if kept == " " else MARKS  # else a line broken there would begin with a mark
             yield kept
         elif room:
             room -= 1
@@ -64,7 +63,7 @@ def _printable(text: str) -> Iterator[str]:
 
 @lru_cache(maxsize=4096)
 def _kept(char: str) -> str:
-    """What stays of one character: itself, a stand-in, or nothing."""
+    """What replaces a character: itself, another character, or nothing."""
     code = ord(char)
     if _FIRST_FLAG_LETTER <= code <= _LAST_FLAG_LETTER:
         return chr(ord("A") + code - _FIRST_FLAG_LETTER)
@@ -81,7 +80,7 @@ def _kept(char: str) -> str:
             return ""
         case "Cs" | "Co" | "Cn":
             return UNKNOWN
-        case "Lo" if not get_character_cell_size(char):  # a part of a Korean syllable by itself
+        case "Lo" if not get_character_cell_size(char):  # a part of a Korean syllable on its own
             return ""
     return char
 
@@ -96,7 +95,7 @@ def is_plain(text: str) -> bool:
 
 
 def clusters(text: str) -> Iterator[tuple[str, int]]:
-    """The characters of a text with their marks, cleaned, and the cells (1 or 2) each fills."""
+    """The cleaned characters of a text, each with its marks and its width in cells (1 or 2)."""
     running, cells = "", 0
     for char in clean(text):
         size = get_character_cell_size(char)
@@ -110,12 +109,12 @@ def clusters(text: str) -> Iterator[tuple[str, int]]:
 
 
 def width(text: str) -> int:
-    """The cells a text fills once it is clean."""
+    """The width of the cleaned text in cells."""
     return len(text) if is_plain(text) else sum(cells for _, cells in clusters(text))
 
 
 def cut(text: str, cells: int) -> str:
-    """`text`, cleaned, within `cells`, ending in an ellipsis when something had to go."""
+    """`text`, cleaned and cut to `cells`; it ends in an ellipsis if it was cut."""
     if len(text) <= cells and is_plain(text):
         return text
     text = clean(text)
@@ -137,7 +136,7 @@ def _head(text: str, cells: int) -> str:
 
 
 def fit(text: str, cells: int, align: str = "<") -> str:
-    """`text` cut or padded to exactly `cells`; `align` is `<`, `>` or `^`."""
+    """`text` cut or padded to exactly `cells`; `align` is `<`, `>` or `^` as in format specs."""
     text = cut(text, cells)
     spare = cells - width(text)
     match align:
@@ -149,7 +148,7 @@ def fit(text: str, cells: int, align: str = "<") -> str:
 
 
 def wrap(text: str, cells: int) -> tuple[str, ...]:
-    """`text`, cleaned, as lines of at most `cells`, broken at spaces; no-break spaces hold."""
+    """`text`, cleaned and wrapped at spaces to lines of at most `cells`; no-break spaces hold."""
     text = clean(text)
     if width(text) <= cells:
         return (text.lstrip(" "),)
@@ -168,7 +167,7 @@ def wrap(text: str, cells: int) -> tuple[str, ...]:
 
 
 def _pieces(word: str, cells: int) -> list[str]:
-    """A word in lengths of at most `cells`, which must be two or more: no character is wider."""
+    """A word in parts of at most `cells`, which must be at least 2, the widest character."""
     pieces = []
     while width(word) > cells:
         pieces.append(_head(word, cells))

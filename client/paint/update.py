@@ -1,9 +1,9 @@
-"""From pictures to what a terminal is sent: whole ones, or the cells that changed.
+"""The output that brings a terminal from one snapshot to the next: all cells or the changed ones.
 
-Some of a player's cells show what nobody else may know, and the length of an encrypted packet is
-plain for everybody on the network. So *veiled* spans are no matter of change: they are sent with
-every frame, whatever is in them, and padded to a length that only their width and the terminal's
-colours decide. They come last and each by itself, so that nothing else hangs on what they show.
+Some cells show secrets such as a player's cards, and everybody on the network can see the length of
+an encrypted packet. So *veiled* spans (see `Canvas.veil`) are sent with every update, changed or
+not, and padded to a length that depends only on their width and the terminal's colours. They come
+last and separately, so that nothing else depends on their contents.
 """
 
 from collections.abc import Iterable
@@ -18,10 +18,10 @@ from client.paint.snapshot import Line, Snapshot, Veils, both
 
 
 def update(old: Snapshot, new: Snapshot, ink: Inks) -> str:
-    """What turns a terminal that shows `old` into one that shows `new`; empty if nothing does.
+    """The output that changes a terminal from `old` to `new`; empty if nothing has to change.
 
-    A veil that has been lifted is sent like one that is there: what differs from what was under
-    it would tell what that was.
+    Spans that were veiled in `old` only are also sent in full: sending only their changes would
+    reveal the old contents.
     """
     if old.is_shared and new.is_shared:
         return _shared_update(old, new, ink)
@@ -30,7 +30,7 @@ def update(old: Snapshot, new: Snapshot, ink: Inks) -> str:
 
 @lru_cache(maxsize=64)
 def _shared_update(old: Snapshot, new: Snapshot, ink: Inks) -> str:
-    """The same, found once for all who go on from one shared picture to the next."""
+    """`_update`, computed once for all sessions that show the same two shared snapshots."""
     return _update(old, new, ink)
 
 
@@ -38,14 +38,14 @@ def _update(old: Snapshot, new: Snapshot, ink: Inks) -> str:
     if old.size != new.size:
         return whole(new, ink)
     veils = both(old.veils, new.veils)
-    pieces = sorted(changes(old, new, veils, ink))  # by looks: the ink changes least
+    pieces = sorted(changes(old, new, veils, ink))  # by look, to change styles rarely
     if not pieces and not veils and old.cursor == new.cursor:
         return ""
     return _written(pieces, new, veils, ink)
 
 
 def whole(picture: Snapshot, ink: Inks) -> str:
-    """What makes any terminal of its size show a picture."""
+    """The output that shows a snapshot on a terminal of its size, whatever it showed before."""
     return _written(everything(picture, ink), picture, picture.veils, ink)
 
 
@@ -62,7 +62,7 @@ def _written(pieces: Iterable[Piece], picture: Snapshot, veils: Veils, ink: Inks
 
 
 def _parked(cursor: tuple[int, int], veils: Veils) -> str:
-    """Where the cursor is left; under a veil its place has as many digits wherever it is."""
+    """The final cursor move; under a veil it has the same length for every position."""
     x, y = cursor
     if any(left <= x < right for left, right in veils.get(y, ())):
         return f"\x1b[{y + 1:03};{x + 1:03}H"
@@ -70,7 +70,10 @@ def _parked(cursor: tuple[int, int], veils: Veils) -> str:
 
 
 def _veiled(line: Line, left: int, right: int, ink: Inks) -> str:
-    """Cells in a number of bytes that does not tell which: room for a role every other cell."""
+    """Cells in a number of bytes that does not depend on them.
+
+    There is room for a change of role at every other cell, and it is doubled if that is too little.
+    """
     text = _from_scratch(line, left, right, ink)
     room = 4 * (right - left) + ((right - left) // 2 + 1) * ink.longest
     length = len(text.encode())
@@ -88,11 +91,11 @@ def _from_scratch(line: Line, left: int, right: int, ink: Inks) -> str:
     return "".join(parts)
 
 
-_PAD = 16  # characters of one padding sequence, as long as an ordinary one
+_PAD = 16  # the length of one padding sequence, about that of an ordinary one
 
 
 def _padding(length: int) -> str:
-    """So many bytes that only switch to plain, as zeros in front of a number are nothing."""
+    """This many bytes that only reset the style: SGR 0 written with leading zeros."""
     parts = []
     while length > 2 * _PAD:
         parts.append(f"\x1b[{'0' * (_PAD - 3)}m")
