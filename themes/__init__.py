@@ -1,1 +1,1 @@
-"""Themes, a data file each."""
+"""The themes that come with the program, one data file each."""

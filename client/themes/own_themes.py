@@ -1,8 +1,8 @@
-"""Themes of a player's own: files like those in `themes/`, in the player's configuration.
+"""Players' own themes: files like those in `themes/`, read from the player's configuration folder.
 
-They are read by a process that serves this player alone. Their names and titles are the player's
-affair; they may extend a theme that comes with the program, and what is wrong with one is told by
-its file, its role and what would work. Faint colours are the player's affair too, and only noted.
+They are read only by a process that serves this one player. A theme may extend one that comes with
+the program. An error names the file, the role and what would work. Colours with little contrast
+are allowed and only noted.
 """
 
 from collections.abc import Mapping
@@ -22,11 +22,11 @@ LARGEST = 64 * 1024  # bytes of a file
 
 
 class Found(Struct, frozen=True):
-    """What there is in a folder.
+    """The themes found in a folder.
 
     Attributes:
-        themes: those that can be used, by name.
-        faults: a line for each file that cannot.
+        themes: the themes that can be used, by name.
+        faults: an error text for each file that cannot be used.
     """
 
     themes: tuple[Theme, ...] = ()
@@ -34,7 +34,7 @@ class Found(Struct, frozen=True):
 
 
 def folder(env: Mapping[str, str]) -> Path:
-    """Where a player's themes lie, as the XDG base directories have it."""
+    """The folder of a player's themes, by the XDG base directory specification."""
     given = env.get("XDG_CONFIG_HOME", "")
     base = (
         Path(given)
@@ -45,7 +45,7 @@ def folder(env: Mapping[str, str]) -> Path:
 
 
 def look(where: Path) -> Found:
-    """Read all themes of a folder; none where there is no folder."""
+    """Read all themes of a folder, which need not exist."""
     found, faults = [], []
     for path in sorted(where.glob("*.toml")):
         try:
@@ -56,14 +56,14 @@ def look(where: Path) -> Found:
 
 
 def read(path: Path) -> Theme:
-    """The theme of one file.
+    """Read a theme from one file.
 
     Raises:
-        ThemeError: it cannot be used.
+        ThemeError: the file cannot be read, or it is not a valid theme.
     """
     name = path.stem
     if name in themes.SHIPPED:
-        raise ThemeError(f"Theme {name} comes with tablehost: call the file otherwise.")
+        raise ThemeError(f"Theme {name} comes with tablehost: give the file another name.")
     try:
         with path.open("rb") as file:
             text = file.read(LARGEST).decode()
@@ -74,7 +74,7 @@ def read(path: Path) -> Theme:
 
 
 def notes(theme: Theme) -> list[str]:
-    """A line for each role that is hard to read."""
+    """A line of text for each role that is hard to read."""
     return [
         f"{role} at {depth} has a contrast of {found:.1f}"
         for (role, depth), found in faint(theme).items()
@@ -82,7 +82,7 @@ def notes(theme: Theme) -> list[str]:
 
 
 def _whole(name: str, written: ThemeFile) -> ThemeFile:
-    """With what it extends laid under it."""
+    """The file merged with the theme it extends."""
     if written.extends is None:
         return written
     if written.extends not in themes.SHIPPED:
@@ -92,7 +92,7 @@ def _whole(name: str, written: ThemeFile) -> ThemeFile:
 
 
 def _titles(name: str, written: ThemeFile) -> dict[str, str]:
-    """One for each language, whatever the file has."""
+    """A title for each language; those missing in the file are filled with one it has."""
     usual = next(iter(written.titles.values()), name)
     return {
         language: cut(clean(written.titles.get(language, usual)), TITLE) for language in LANGUAGES

@@ -1,4 +1,4 @@
-"""The colours of a theme at every depth, and one role's line in its file."""
+"""Palettes: the colours of a theme at each colour depth, and the style of one role."""
 
 from collections.abc import Mapping
 from typing import Literal, get_args
@@ -15,18 +15,18 @@ ATTRIBUTES = frozenset(["bold", "dim", "italic", "underline", "reverse"])
 
 
 class ThemeError(Exception):
-    """A theme that cannot be used; the text names the file, the place and what would work."""
+    """A theme cannot be used; the text names the theme, the place and what would work."""
 
 
 class Colours(Struct, frozen=True):
-    """One entry of a palette at the depths that have colours."""
+    """One colour of a palette, at each depth that has colours."""
 
     true: Color
     many: Color
     sixteen: Color
 
     def at(self, depth: Depth) -> Color | None:
-        """The colour at one depth; None where there are none."""
+        """The colour at one depth; None if the depth has no colours."""
         match depth:
             case "truecolor":
                 return self.true
@@ -38,7 +38,13 @@ class Colours(Struct, frozen=True):
 
 
 def colours(theme: str, key: str, value: object) -> Colours:
-    """`[truecolor, of the sixteen]`, and one of the 256 where the nearest is not the best."""
+    """Read a palette entry: `[truecolor, one of the 16]` or `[truecolor, one of the 16, number]`.
+
+    The number is one of the 256 colours; without it the nearest is used.
+
+    Raises:
+        ThemeError: the entry has another form, or a colour is unknown.
+    """
     try:
         match value:
             case [str() as true, str() as sixteen]:
@@ -50,56 +56,64 @@ def colours(theme: str, key: str, value: object) -> Colours:
     except ColorParseError as error:
         raise ThemeError(f"Theme {theme}, colour {key}: {error}.") from error
     raise ThemeError(
-        f'Theme {theme}, colour {key}: ["#rrggbb", "one of the sixteen"], '
-        "and a number from 16 to 255 where wanted."
+        f'Theme {theme}, colour {key}: write ["#rrggbb", "one of the 16 colours"], '
+        "with a number from 16 to 255 as a third entry if needed."
     )
 
 
 class Ink(Struct, frozen=True):
-    """What a theme says about one role."""
+    """The colours and attributes of one role."""
 
-    ink: Colours | None
-    ground: Colours | None
+    foreground: Colours | None
+    background: Colours | None
     attributes: frozenset[str]
 
     @classmethod
     def parse(
         cls, theme: str, role: str, palette: Mapping[str, Colours], roles: Mapping[str, str]
     ) -> "Ink":
-        """From `ink on ground attributes`, or attributes alone where a theme has no colours."""
-        ink: Colours | None = None
-        ground: Colours | None = None
+        """Read a role's line: `foreground on background attributes`, or only attributes.
+
+        Raises:
+            ThemeError: the role is missing, or a colour or attribute is unknown.
+        """
+        foreground: Colours | None = None
+        background: Colours | None = None
         match roles.get(role, "missing").split():
             case ["missing"]:
                 raise ThemeError(f"Theme {theme}: the role {role} is missing.")
             case [on, "on", under, *attributes]:
-                ink = named(theme, role, palette, on)
-                ground = named(theme, role, palette, under)
+                foreground = named(theme, role, palette, on)
+                background = named(theme, role, palette, under)
             case attributes:
                 pass
         if unknown := set(attributes) - ATTRIBUTES:
             raise ThemeError(
-                f"Theme {theme}, role {role}: {', '.join(sorted(unknown))} is none of "
-                f"{', '.join(sorted(ATTRIBUTES))}, and colours are written `ink on ground`."
+                f"Theme {theme}, role {role}: unknown {', '.join(sorted(unknown))}. Attributes are "
+                f"{', '.join(sorted(ATTRIBUTES))}; write colours as `foreground on background`."
             )
-        return cls(ink, ground, frozenset(attributes))
+        return cls(foreground, background, frozenset(attributes))
 
     def style(self, depth: Depth) -> Style:
-        """The style at one depth."""
-        marks = self.attributes
+        """The style at one colour depth."""
+        attributes = self.attributes
         return Style(
-            color=self.ink.at(depth) if self.ink else None,
-            bgcolor=self.ground.at(depth) if self.ground else None,
-            bold="bold" in marks or None,
-            dim="dim" in marks or None,
-            italic="italic" in marks or None,
-            underline="underline" in marks or None,
-            reverse="reverse" in marks or None,
+            color=self.foreground.at(depth) if self.foreground else None,
+            bgcolor=self.background.at(depth) if self.background else None,
+            bold="bold" in attributes or None,
+            dim="dim" in attributes or None,
+            italic="italic" in attributes or None,
+            underline="underline" in attributes or None,
+            reverse="reverse" in attributes or None,
         )
 
 
 def named(theme: str, role: str, palette: Mapping[str, Colours], name: str) -> Colours:
-    """The colour `name` of a palette, for `role`."""
+    """The colour `name` of a palette, for `role`.
+
+    Raises:
+        ThemeError: the palette has no such colour.
+    """
     if name not in palette:
         raise ThemeError(
             f"Theme {theme}, role {role}: no colour {name}; there are {', '.join(palette)}."

@@ -1,7 +1,7 @@
-"""What a cell can be: the closed list of roles that every theme gives a colour.
+"""Roles: the fixed list of what a cell can be, each with a style in every theme.
 
-A canvas says what a thing is, a theme says how that looks. A name is `area.thing`; the bare area
-is its ordinary text. Inks and grounds go together: everything in one area lies on one ground.
+A canvas says what a cell is, a theme says how it looks. A role is named `area.thing`; the area
+alone is its ordinary text. All roles of an area have the same background.
 """
 
 from collections.abc import Mapping
@@ -124,7 +124,7 @@ Role = Literal[
 ROLES: tuple[Role, ...] = get_args(Role)
 
 CODES: Mapping[Role, int] = {role: code for code, role in enumerate(ROLES)}
-"""Each role's number, which fits into a byte: a canvas keeps one for each of its cells."""
+"""Role -> its number, which fits in a byte; canvases store one per cell."""
 
 _LINES: tuple[Role, ...] = (
     "frame",
@@ -139,4 +139,4 @@ _LINES: tuple[Role, ...] = (
 _DICE: tuple[Role, ...] = ("die.edge", "die.kept.edge", "die.dead.edge", "die.tumbling")
 
 ORNAMENTS: frozenset[Role] = frozenset(_LINES + _DICE)
-"""Roles that nothing has to be read in: lines, and what is behind a dialog or in the air."""
+"""Roles that carry no text to read: lines, text behind a dialog, dice while they are thrown."""

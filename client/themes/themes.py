@@ -1,9 +1,9 @@
-"""Themes: a data file each, read into a style per role and colour depth.
+"""Loads themes: data files that give every role a style at each colour depth.
 
-A file names its colours once (`[palette]`: truecolor and the nearest of the sixteen) and says for
-each role `ink on ground attributes`. So 256 and 16 colours follow from the same lines, and without
-colours every theme looks like `monochrome`, where only attributes speak. A theme may `extend`
-another and then only says what differs, most often its palette.
+A file defines its colours once (`[palette]`: as truecolor and as one of the 16 terminal colours)
+and gives each role `foreground on background attributes`. The styles for 256 and 16 colours follow
+from that. On terminals without colours all themes look like `monochrome`, which only uses
+attributes. A theme may extend another and then contains only what differs, usually its palette.
 """
 
 from collections.abc import Mapping
@@ -26,16 +26,16 @@ DIALOG_COLOURS = (
     *("primary", "secondary", "accent", "warning", "error", "success"),
     *("foreground", "background", "surface", "panel"),
 )
-"""What a `[dialogs]` table gives to Textual's own widgets, by Textual's names."""
+"""The keys of a `[dialogs]` table: Textual's names for the colours of its own widgets."""
 
 
 class Theme(Struct, frozen=True):
-    """One theme, ready to draw with.
+    """One theme.
 
     Attributes:
         titles: its name by language.
-        dark: whether the table is darker than what is written on it.
-        styles: a style for every role at every depth.
+        dark: whether the background is darker than the text.
+        styles: a style for every role at every colour depth.
         dialogs: colours as `#rrggbb` for Textual's own widgets.
     """
 
@@ -46,7 +46,7 @@ class Theme(Struct, frozen=True):
     dialogs: Mapping[str, str]
 
     def style(self, role: Role, depth: Depth = "truecolor") -> Style:
-        """What `role` looks like on a terminal with so many colours."""
+        """The style of a role at one colour depth."""
         return self.styles[depth][role]
 
 
@@ -57,30 +57,30 @@ def _shipped() -> tuple[str, ...]:
 
 
 SHIPPED = _shipped()
-"""Those that come with the program: the default first, the others by name."""
+"""The themes that come with the program: the default first, the others by name."""
 
-_own: dict[str, Theme] = {}  # of the one player whom this process serves, see `add`
+_own: dict[str, Theme] = {}  # see `add`
 
 
 def add(theme: Theme) -> None:
-    """Have a theme of a player's own beside the others.
+    """Add a player's own theme for all sessions of this process.
 
-    For a process that serves one player, before it shows anything: all sessions see it.
+    Only for a process that serves one player, before it shows anything.
     """
     _own[theme.name] = theme
 
 
 def names() -> tuple[str, ...]:
-    """The themes there are: the default first, the others by name, then a player's own."""
+    """The names of all themes: the default first, the others by name, then the player's own."""
     return (*SHIPPED, *_own)
 
 
 @cache
 def load(name: str = DEFAULT) -> Theme:
-    """The theme of that name.
+    """The theme with this name.
 
     Raises:
-        ThemeError: there is none, or its file is wrong.
+        ThemeError: there is no such theme, or its file is invalid.
     """
     if name in _own:
         return _own[name]
@@ -90,13 +90,13 @@ def load(name: str = DEFAULT) -> Theme:
 
 
 def whole(name: str) -> "ThemeFile":
-    """The file of a theme that comes with the program, bases laid under it."""
+    """The file of a theme that comes with the program, merged with those it extends."""
     file = parse(name, (files("themes") / f"{name}.toml").read_text("utf-8"))
     return file if file.extends is None else file.over(whole(file.extends))
 
 
 class ThemeFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A file as it is written; see `themes/felt.toml` for one that says everything."""
+    """The contents of a theme file; `themes/felt.toml` is a complete one."""
 
     titles: dict[str, str]
     dark: bool
@@ -106,7 +106,7 @@ class ThemeFile(Struct, frozen=True, forbid_unknown_fields=True):
     dialogs: dict[str, str] = {}
 
     def over(self, base: "ThemeFile") -> "ThemeFile":
-        """What this file says, and what `base` says beside it."""
+        """This file with what it lacks taken from `base`."""
         return replace(
             self,
             palette=base.palette | self.palette,
@@ -116,10 +116,10 @@ class ThemeFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def parse(name: str, text: str) -> ThemeFile:
-    """The tables of a theme's file.
+    """Parse the text of a theme file.
 
     Raises:
-        ThemeError: not TOML, or a key that is missing, unknown or of another shape.
+        ThemeError: it is not TOML, or a key is missing, unknown or of the wrong type.
     """
     try:
         return msgspec.toml.decode(text, type=ThemeFile)
@@ -128,7 +128,9 @@ def parse(name: str, text: str) -> ThemeFile:
 
 
 def build(name: str, file: ThemeFile) -> Theme:
-    """A theme from its file, bases laid under it; without colours it looks like `COLOURLESS`.
+    """Build a theme from its file, which must be merged with those it extends.
+
+    Its styles for terminals without colours are those of `COLOURLESS`.
 
     Raises:
         ThemeError: a role or colour is missing or unknown.
@@ -150,5 +152,5 @@ def _dialog(
     theme: str, key: str, palette: Mapping[str, Colours], dialogs: Mapping[str, str]
 ) -> str:
     if key not in dialogs:
-        raise ThemeError(f"Theme {theme}: the dialogs' colour {key} is missing.")
+        raise ThemeError(f"Theme {theme}: the colour {key} is missing in [dialogs].")
     return named(theme, f"dialogs {key}", palette, dialogs[key]).true.name

@@ -69,7 +69,7 @@ def test_theme_extends_one_that_extends_another_and_is_chosen_by_name(folder: Pa
         ("mine", MINE.replace("night", "nacht"), "extends 'nacht'; choose one of felt, "),
         ("mine", 'dark = true\n[titles]\nen = "Mine"', "the role "),
         ("mine", "dark = ", "Theme mine: "),
-        ("felt", MINE, "comes with tablehost: call the file otherwise"),
+        ("felt", MINE, "comes with tablehost: give the file another name"),
     ],
 )
 def test_wrong_file_is_told_and_the_others_are_there(

@@ -138,10 +138,13 @@ WRONG = [
     (whole(cup=""), "Theme mine: the role cup is missing"),
     (whole(cup='"cup" = "onleather on leather"\n"hat" = ""'), "hat: no such role"),
     (whole(cup='"cup" = "gold on leather"'), "role cup: no colour gold; there are table, raised"),
-    (whole(cup='"cup" = "ink over leather"'), "role cup: ink, leather, over is none of bold, dim"),
+    (
+        whole(cup='"cup" = "ink over leather"'),
+        "role cup: unknown ink, leather, over. Attributes are bold",
+    ),
     (whole(table='table = ["#xyz", "black"]'), "colour table: "),
     (whole(table='table = ["#000000", "black", 3]'), "colour table: .*a number from 16 to 255"),
-    (whole(primary=""), "the dialogs' colour primary is missing"),
+    (whole(primary=""), "the colour primary is missing in .dialogs"),
 ]
 
 
