@@ -24,6 +24,8 @@ O = TypeVar("O", bound=Options)  # noqa: E741 - O for options, like S and V
 S = TypeVar("S", bound=State)
 V = TypeVar("V", bound=View)
 
+HIDDEN_PADDING = 2048
+
 Bot = Callable[[Any, Rng], Move]
 """A computer player: (its seat's view, a random source) -> a legal move."""
 
@@ -35,8 +37,7 @@ class Game(ABC, Generic[O, S, V]):
         id: the name of the game's folder under `engine/games`.
         titles: the game's name by language.
         seats: the smallest and the largest number of seats.
-        padding: messages about a match are padded to a multiple of this many bytes, so that
-            their length reveals nothing hidden; 1 if the game hides nothing.
+        hidden: whether any seat knows something that another viewer does not.
         rules_version: to be raised when an existing log would replay differently.
         bots: the computer players by level, weakest first; `random` plays any legal move.
         figures: the statistics that `noted` produces, by name; may be empty.
@@ -47,7 +48,7 @@ class Game(ABC, Generic[O, S, V]):
     titles: ClassVar[Mapping[Language, str]]
     seats: ClassVar[tuple[int, int]]
     rules_version: ClassVar[int] = 1
-    padding: ClassVar[int] = 1
+    hidden: ClassVar[bool] = False
     options: ClassVar[type[Options]]
     moves: ClassVar[tuple[type[Move], ...]]
     lucks: ClassVar[tuple[type[Luck], ...]]
@@ -55,6 +56,14 @@ class Game(ABC, Generic[O, S, V]):
     bots: ClassVar[Mapping[str, Bot]]
     figures: ClassVar[Mapping[str, FigureKind]] = {}
     has_hints: ClassVar[bool] = False
+
+    @property
+    def padding(self) -> int:
+        """Messages about a match are padded to a multiple of this many bytes.
+
+        Their length then reveals nothing hidden, as long as a view fits into one block.
+        """
+        return HIDDEN_PADDING if self.hidden else 1
 
     def settled(self, seats: int, options: O) -> O:
         """The options with the defaults that depend on the number of seats filled in.
@@ -91,13 +100,17 @@ class Game(ABC, Generic[O, S, V]):
     def default_move(self, view: V) -> Move:
         """A legal, harmless move to play for a seat whose time has run out."""
 
-    @abstractmethod
     def resample(self, state: S, viewer: int | None, rng: Rng) -> S:
-        """A state that looks the same to `viewer`, with everything hidden from them redrawn."""
+        """A state that looks the same to `viewer`, with everything hidden from them redrawn.
 
-    @abstractmethod
+        The state itself in a game that hides nothing.
+        """
+        return state
+
     def preview(self, state: S, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
         """What `move` would lead to as far as `seat` can know, as plain data; does not play it."""
+        step = self.apply(state, seat, move)
+        return step if isinstance(step, IllegalMove) else {}
 
     def hint(self, view: V) -> dict[str, Any]:
         """Help for the seat to move, as plain data; encoded it is shorter than `padding`.

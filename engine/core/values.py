@@ -20,7 +20,13 @@ class Options(Struct, frozen=True, kw_only=True):
 
 
 class Move(Struct, frozen=True, forbid_unknown_fields=True, tag_field="do", gc=False):
-    """A seat's move; the tag, under the key `do`, is its name."""
+    """A seat's move; the tag, under the key `do`, is its name.
+
+    Attributes:
+        only_asks: the move only requests luck: views stay the same until the dealer has drawn.
+    """
+
+    only_asks: ClassVar[bool] = False
 
 
 class _Unprinted(Struct, frozen=True):
@@ -66,6 +72,13 @@ TURNS: Final = tuple([ToAct((seat,)) for seat in range(MOST_SEATS)])
 class Chance(Struct, frozen=True, tag_field="chance", gc=False):
     """The match waits for the dealer to draw this luck; games add their own fields."""
 
+    def hidden_from(self, viewer: int | None) -> bool:
+        """Whether `viewer` learns nothing of what is drawn.
+
+        A draw is either hidden from a viewer or shown in full; two seats' hands are two draws.
+        """
+        return False
+
 
 class ChanceFirst(Chance, frozen=True, tag="first", gc=False):
     """The dealer is to draw the seat that starts."""
@@ -79,7 +92,13 @@ class Over(Struct, frozen=True, gc=False):
 
 
 class Event(Struct, frozen=True, tag_field="event", gc=False):
-    """Something that happened, for messages and animations. Derived from the log, not stored."""
+    """Something that happened, for messages and animations. Derived from the log, not stored.
+
+    Attributes:
+        reveals: it tells its audience something that was hidden from them, beyond the move itself.
+    """
+
+    reveals: ClassVar[bool] = False
 
 
 class Step(_Unprinted, frozen=True):

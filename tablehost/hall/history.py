@@ -87,7 +87,7 @@ class History:
             "seats": list(found.seats),
             "together": found.together,
             "own": found.own,
-            "hides": padding > 1,
+            "hides": registry.game(record.game).hidden,
             "entries": tape.moments[-1] if tape.moments else 0,
             "moments": len(tape.moments),
         }

@@ -71,7 +71,7 @@ async def permission(store: Store, number: int, persons: frozenset[int]) -> Perm
     own = [seat for seat in presence.seats if presence.last(seat).person in persons]
     held = tuple(seat for seat in own if presence.whole(seat))
     took_part = bool(presence.persons & persons)
-    public = registry.game(match.game).padding == 1 and (
+    public = not registry.game(match.game).hidden and (
         took_part or (await store.table(match.table)).open
     )
     opened = match.status == "over" and match.open_after

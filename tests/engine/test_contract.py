@@ -14,11 +14,10 @@ from hypothesis import strategies as st
 from engine import EngineError, IllegalMove, Match, ReplayError, UnknownGameError, registry
 from engine.core.options import option_specs
 from engine.core.plain import plain, plain_view, typed_view
+from engine.core.values import Move
 from tests.engine.walks import BOUND, every_game, seeds, start, viewers, walk
 from tests.playthroughs.record import paths, record
 
-# Moves that ask for luck and change nothing else until it has come.
-ONLY_ASK = {"roll"}
 COMMON = {"game", "seats", "you", "to_act", "over", "phase", "can"}
 
 
@@ -158,7 +157,7 @@ def test_only_the_seat_to_act_may_move(game: str, seed: int, entries: int) -> No
 @every_game
 @settings(max_examples=5)
 @given(seed=seeds, entries=st.integers(1, 300))
-def test_while_luck_is_owed_the_view_is_as_before_the_move(
+def test_move_that_only_asks_for_luck_leaves_views_as_they_are(
     game: str, seed: int, entries: int
 ) -> None:
     rng = Random(seed)
@@ -166,8 +165,8 @@ def test_while_luck_is_owed_the_view_is_as_before_the_move(
     seen = {viewer: match.view(viewer) for viewer in viewers(match)}
     for _ in walk(match, rng, entries):
         now = {viewer: match.view(viewer) for viewer in viewers(match)}
-        seat, entry = match.entries(len(match) - 1)[0]
-        if "chance" in match.turn and seat is not None and entry["do"] in ONLY_ASK:
+        entry = match._log[-1][1]
+        if "chance" in match.turn and isinstance(entry, Move) and entry.only_asks:
             for viewer in viewers(match):
                 waiting = seen[viewer] | {"to_act": [], "can": {}}
                 assert now[viewer] == waiting

@@ -59,7 +59,7 @@ def test_every_declared_figure_is_noted_at_some_time(game: str) -> None:
 def test_only_a_game_that_hides_something_has_hidden_figures(game: str) -> None:
     rules = registry.game(game)
     if any(kind.hidden for kind in rules.figures.values()):
-        assert rules.padding > 1
+        assert rules.hidden
 
 
 def test_a_game_may_have_no_figures() -> None:

@@ -1,5 +1,7 @@
 """The events of Dice Hold'em."""
 
+from typing import ClassVar
+
 from engine.core.values import Event
 from engine.games.dice_holdem.bag import Die
 from engine.games.dice_holdem.best import Best
@@ -83,6 +85,8 @@ class Returned(Event, frozen=True, tag="returned", gc=False):
 
 class Shown(Event, frozen=True, tag="shown", gc=False):
     """A seat showed its pocket and the best hand it makes."""
+
+    reveals: ClassVar[bool] = True
 
     seat: int
     pocket: tuple[Die, ...]

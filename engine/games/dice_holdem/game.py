@@ -63,7 +63,7 @@ class DiceHoldem(Game[HoldemOptions, HoldemState, HoldemView]):
     id: ClassVar[str] = "dice_holdem"
     titles: ClassVar[Mapping[Language, str]] = {"en": "Dice Hold'em", "fr": "Hold'em aux dés"}
     seats: ClassVar[tuple[int, int]] = (2, 6)
-    padding: ClassVar[int] = 2048
+    hidden: ClassVar[bool] = True
     options = HoldemOptions
     moves = (Check, Bet, Call, Raise, Fold)
     lucks = (First, Pocket, Flop, FlopReroll, Turn, River)

@@ -46,6 +46,10 @@ class ChancePocket(Chance, frozen=True, tag="pocket", gc=False):
 
     seat: int
 
+    def hidden_from(self, viewer: int | None) -> bool:
+        """Others see only that the seat was dealt to."""
+        return viewer != self.seat
+
 
 class ChanceFlop(Chance, frozen=True, tag="flop", gc=False):
     """The three dice of the flop are to be drawn."""

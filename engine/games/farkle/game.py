@@ -96,10 +96,6 @@ class Farkle(Game[FarkleOptions, FarkleState, FarkleView]):
     def default_move(self, view: FarkleView) -> Move:
         return bot.careful(view)
 
-    def resample(self, state: FarkleState, viewer: int | None, rng: Rng) -> FarkleState:
-        """The same state: everything is public."""
-        return state
-
     def preview(self, state: FarkleState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
         """What the move leads to, by its kind.
 

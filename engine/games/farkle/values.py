@@ -49,6 +49,8 @@ class Rolled(Luck, frozen=True, tag="rolled", gc=False):
 class Roll(Move, frozen=True, tag="roll", gc=False):
     """Roll the dice in hand."""
 
+    only_asks: ClassVar[bool] = True
+
 
 class Keep(Move, frozen=True, tag="keep", gc=False):
     """Set dice aside, given as indices into the last roll."""

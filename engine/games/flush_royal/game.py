@@ -44,7 +44,7 @@ class FlushRoyal(Game[FlushRoyalOptions, FlushRoyalState, FlushRoyalView]):
     id: ClassVar[str] = "flush_royal"
     titles: ClassVar[Mapping[Language, str]] = {"en": "Flush Royal", "fr": "Flush Royal"}
     seats: ClassVar[tuple[int, int]] = (2, 6)
-    padding: ClassVar[int] = 2048
+    hidden: ClassVar[bool] = True
     options = FlushRoyalOptions
     moves = (Place, PutJoker, TakeJoker, Exchange, Pass)
     lucks = (First, Drawn)

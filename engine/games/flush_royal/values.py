@@ -38,6 +38,10 @@ class ChanceDraw(Chance, frozen=True, tag="draw", gc=False):
     seat: int
     count: Annotated[int, Meta(ge=1, le=RACK)]
 
+    def hidden_from(self, viewer: int | None) -> bool:
+        """Others see only that the seat was dealt to."""
+        return viewer != self.seat
+
 
 class Drawn(Luck, frozen=True, tag="draw"):
     """The cards drawn, in the order in which they are added to the rack."""

@@ -1,5 +1,7 @@
 """The events of Poker Dice; all are public except `Saw`."""
 
+from typing import ClassVar
+
 from engine.core.values import Event
 from engine.games.poker_dice.calls import Call, Face
 from engine.games.poker_dice.values import Dice, Side
@@ -30,12 +32,16 @@ class Peeked(Event, frozen=True, tag="peeked", gc=False):
 class Saw(Event, frozen=True, tag="saw", gc=False):
     """The dice under the cup; told only to the seat that looked."""
 
+    reveals: ClassVar[bool] = True
+
     dice: Dice
     faces: tuple[Face, ...]
 
 
 class TakenOut(Event, frozen=True, tag="taken_out", gc=False):
     """A seat took dice out of the cup and put them on the table."""
+
+    reveals: ClassVar[bool] = True
 
     seat: int
     dice: Dice
@@ -75,6 +81,8 @@ class Lifted(Event, frozen=True, tag="lifted", gc=False):
         held: whether the call was true.
         loser: the seat that lost the round.
     """
+
+    reveals: ClassVar[bool] = True
 
     doubter: int
     caller: int

@@ -46,7 +46,7 @@ class PokerDice(Game[PokerDiceOptions, PokerDiceState, PokerDiceView]):
     id: ClassVar[str] = "poker_dice"
     titles: ClassVar[Mapping[Language, str]] = {"en": "Poker Dice", "fr": "Poker menteur"}
     seats: ClassVar[tuple[int, int]] = (2, 8)
-    padding: ClassVar[int] = 2048
+    hidden: ClassVar[bool] = True
     options = PokerDiceOptions
     moves = (Believe, Doubt, Peek, TakeOut, Throw, PokerTurn, Announce)
     lucks = (First, Rolled)

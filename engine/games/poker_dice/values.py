@@ -36,6 +36,10 @@ class ChanceThrow(Chance, frozen=True, tag="throw", gc=False):
     dice: Dice
     cup: bool
 
+    def hidden_from(self, viewer: int | None) -> bool:
+        """Nobody sees what lands under the cup before looking there."""
+        return self.cup
+
 
 class Rolled(Luck, frozen=True, tag="rolled", gc=False):
     """The faces of the thrown dice, in the order of their indices."""

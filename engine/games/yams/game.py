@@ -78,10 +78,6 @@ class Yams(Game[YamsOptions, YamsState, YamsView]):
     def default_move(self, view: YamsView) -> Move:
         return bot.plain_choice(view)
 
-    def resample(self, state: YamsState, viewer: int | None, rng: Rng) -> YamsState:
-        """The same state: everything is public."""
-        return state
-
     def preview(self, state: YamsState, seat: int, move: Move) -> dict[str, Any] | IllegalMove:
         """For a score the points of the box and the new total; for a roll the number of dice."""
         step = self.apply(state, seat, move)

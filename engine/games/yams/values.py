@@ -43,6 +43,8 @@ class Rolled(Luck, frozen=True, tag="rolled", gc=False):
 class Roll(Move, frozen=True, tag="roll", gc=False):
     """Roll all dice except those at the positions in `keep`."""
 
+    only_asks: ClassVar[bool] = True
+
     keep: tuple[Index, ...]
 
     def __post_init__(self) -> None:

@@ -14,19 +14,13 @@ from msgspec import Struct
 
 from engine import IllegalMove, Match, registry
 from engine.core.plain import plain
-from engine.core.values import Luck, Rng, Step
+from engine.core.values import Chance, Luck, Rng, Step
 
 GAMES = registry.game_ids()
-SECRET = tuple(game for game in GAMES if registry.game(game).padding > 1)
+SECRET = tuple(game for game in GAMES if registry.game(game).hidden)
 
 SOON: Mapping[str, dict[str, Any]] = {"dice_holdem": {"stack": 100}}
 """House rules under which random players get somewhere."""
-
-OPENING = {"lifted", "taken_out", "shown"}
-"""Public events that tell what was hidden."""
-
-LOOKING = {"saw"}
-"""Private events in which a seat learns what was hidden from itself too."""
 
 TRIES = 8
 """How many moves are tried for one that both can make."""
@@ -175,32 +169,39 @@ def _tried(
 def _line(here: Match, there: Match, viewer: int | None, rng: Random) -> Line:
     if "chance" in here.turn:
         luck = here.draw(rng)
-        return Line(None, luck, there.draw(rng) if _is_hidden(here.turn, viewer) else luck)
+        assert isinstance(here._turn, Chance)
+        return Line(None, luck, there.draw(rng) if here._turn.hidden_from(viewer) else luck)
     seat, move = random_move(here, rng)
     return Line(seat, move, move if seat == viewer else _as_there(here, there, seat, move))
 
 
-def _is_hidden(turn: dict[str, Any], viewer: int | None) -> bool:
-    """Whether luck is for somebody else's eyes, or for nobody's."""
-    match turn:
-        case {"chance": "pocket" | "draw", "seat": seat}:
-            return bool(seat != viewer)
-        case {"chance": "throw", "cup": True}:
-            return True
-    return False
-
-
 def _as_there(here: Match, there: Match, seat: int, move: Entry) -> Entry:
-    """The same move as everybody sees it: as many cards are exchanged, from the same places."""
-    if move["do"] != "exchange":
-        return move
-    rack = list(here.view(seat)["rack"])
-    places = []
-    for card in move["cards"]:
-        places.append(rack.index(card))
-        rack[places[-1]] = ""
-    other = there.view(seat)["rack"]
-    return move | {"cards": [other[place] for place in places]}
+    """The same move as everybody sees it: it names as many hidden cards, from the same places."""
+    own, other = here.view(seat), there.view(seat)
+    hands = [(own[name], other[name]) for name in own if own[name] != other[name]]
+    return {name: _from_same_places(value, hands) for name, value in move.items()}
+
+
+def _from_same_places(value: Any, hands: list[tuple[Any, Any]]) -> Any:
+    """A list of cards as texts, taken out of the other hand; anything else as it is."""
+    if not isinstance(value, list) or not all(isinstance(card, str) for card in value):
+        return value
+    for own, other in hands:
+        places = _places(value, own) if isinstance(own, list) else None
+        if places is not None:
+            return [other[place] for place in places]
+    return value
+
+
+def _places(cards: list[str], hand: list[Any]) -> list[int] | None:
+    """Where these cards are in a hand; None if it does not hold them all."""
+    left, places = list(hand), list[int]()
+    for card in cards:
+        if card not in left:
+            return None
+        places.append(left.index(card))
+        left[places[-1]] = None
+    return places
 
 
 def _put(match: Match, seat: int | None, entry: Entry) -> Step:
@@ -210,5 +211,4 @@ def _put(match: Match, seat: int | None, entry: Entry) -> Step:
 def _opens(step: Step, viewer: int | None) -> bool:
     """Whether a step shows the viewer something that was hidden: then worlds part."""
     own = () if viewer is None else step.private.get(viewer, ())
-    kinds = {event["event"] for event in map(plain, (*step.public, *own))}
-    return bool(kinds & (OPENING | LOOKING))
+    return any(event.reveals for event in (*step.public, *own))

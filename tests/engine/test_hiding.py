@@ -1,0 +1,117 @@
+"""What a game hides is declared, and the declarations are true.
+
+`Game.hidden` pads what is sent, `Chance.hidden_from` says whose luck stays unknown to whom, and
+`Event.reveals` says what lays hidden things open. The tests of the wire compare matches by these.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine import Match, registry
+from engine.core.plain import plain
+from engine.core.values import Chance, Step
+from tests.engine.walks import GAMES, every_game, start, viewers
+
+HIDDEN = [game for game in GAMES if registry.game(game).hidden]
+MATCHES, ENTRIES = 4, 80
+ROUND = 64
+"""Bytes of a frame around its view and events."""
+
+every_hidden_game = pytest.mark.parametrize("game", HIDDEN)
+
+
+@cache
+def steps(game: str) -> tuple[tuple[Match, Step, Match], ...]:
+    """Entries of random matches: the match before, the step, and the match behind it."""
+    return tuple(_steps(game))
+
+
+def _steps(game: str) -> Iterator[tuple[Match, Step, Match]]:
+    for seed in range(MATCHES):
+        rng = Random(seed)
+        match = start(game, rng)
+        for _ in range(ENTRIES):
+            turn, before = match.turn, match.copy()
+            if "over" in turn:
+                break
+            if "chance" in turn:
+                step = match.deal(match.draw(rng))
+            else:
+                seat = turn["to_act"][0]
+                move = match.game.bots["random"](match.seat_view(seat), rng)
+                step = match.play(seat, plain(move))
+            yield before, step, match.copy()
+
+
+def heard(step: Step, viewer: int | None) -> list[Any]:
+    """The events that a viewer is told of."""
+    own = () if viewer is None else step.private.get(viewer, ())
+    events: list[Any] = plain([*step.public, *own])
+    return events
+
+
+@every_game
+def test_game_in_which_viewers_know_different_things_is_declared_hidden(game: str) -> None:
+    if registry.game(game).hidden:
+        return
+    for _, step, match in steps(game):
+        assert not step.private, "told to one seat alone: declare `hidden`"
+        common = [match.view(viewer) | {"you": None, "can": {}} for viewer in viewers(match)]
+        assert all(view == common[0] for view in common), "views differ: declare `hidden`"
+        for viewer in viewers(match):
+            again = match.resampled(viewer, Random(1))
+            assert again._state == match._state, "something is drawn anew: declare `hidden`"
+
+
+@every_hidden_game
+def test_resample_draws_anew_what_others_know_and_the_viewer_does_not(game: str) -> None:
+    rng = Random(1)
+    moved = set()
+    for _, _, match in steps(game)[::3]:
+        for viewer in viewers(match):
+            other = match.resampled(viewer, rng)
+            assert other.view(viewer) == match.view(viewer)
+            if any(other.view(seat) != match.view(seat) for seat in range(match.seats)):
+                moved.add(viewer)
+
+    assert {None, 0, 1} <= moved, "these alone have something hidden from them that changes"
+
+
+@every_hidden_game
+def test_hidden_luck_is_told_to_nobody_it_is_hidden_from(game: str) -> None:
+    rng = Random(1)
+    hidden = 0
+    for match, _, _ in steps(game):
+        chance = match._turn
+        if not isinstance(chance, Chance):
+            continue
+        both = [match.copy() for _ in range(2)]
+        told = [each.deal(match.draw(rng)) for each in both]
+        for viewer in filter(chance.hidden_from, viewers(match)):
+            hidden += 1
+            assert heard(told[0], viewer) == heard(told[1], viewer)
+            assert both[0].view(viewer) == both[1].view(viewer)
+
+    assert hidden, "no luck is hidden from anybody: declare `Chance.hidden_from`"
+
+
+@every_hidden_game
+def test_most_moves_reveal_nothing(game: str) -> None:
+    """Matches are compared only up to an event that reveals."""
+    moved = [step for match, step, _ in steps(game) if "to_act" in match.turn]
+    quiet = [step for step in moved if not any(event.reveals for event in step.public)]
+
+    assert len(quiet) > len(moved) / 4
+
+
+@every_hidden_game
+def test_view_and_events_fit_into_one_padded_block(game: str) -> None:
+    for _, step, match in steps(game):
+        for viewer in viewers(match):
+            sent = heard(step, viewer), match.view(viewer)
+            assert len(msgspec.msgpack.encode(sent)) + ROUND <= match.game.padding
