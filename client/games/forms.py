@@ -1,6 +1,6 @@
 """The games as the hall's catalogue describes them: what the forms are made from."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -9,6 +9,8 @@ from client.games.base import MoveForms
 from client.locale.i18n import Translator
 
 Kind = Literal["int", "bool", "choice"]
+
+DEFAULT_GAME = "farkle"
 
 
 class OptionForm(Struct, frozen=True):
@@ -50,6 +52,12 @@ class GameForm(Struct, frozen=True):
     def title(self, tr: Translator) -> str:
         """Its name in the translator's language."""
         return self.titles.get(tr.language, self.id)
+
+
+def default_game(games: Iterable[str]) -> str:
+    """The game that is played, or read about, where none was named."""
+    known = tuple(games)
+    return DEFAULT_GAME if DEFAULT_GAME in known else next(iter(known), DEFAULT_GAME)
 
 
 def form(game: Mapping[str, Any]) -> GameForm:

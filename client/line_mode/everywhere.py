@@ -4,6 +4,7 @@ from itertools import chain
 
 from msgspec.structs import replace
 
+from client.games.forms import default_game
 from client.games.spoken import bare
 from client.line_mode import status
 from client.line_mode.commands import EVERYWHERE, Command
@@ -15,7 +16,6 @@ from engine.sync.requests import Keep, Say
 
 COLUMNS = 76
 LATEST = 20
-QUICK_GAME = "farkle"
 _LANGUAGES: dict[str, Language] = {
     "en": "en", "english": "en", "anglais": "en", "fr": "fr", "francais": "fr", "french": "fr",
 }  # fmt: skip
@@ -66,7 +66,7 @@ def rules(talk: LineContext, words: str) -> None:
     table, view = talk.table, talk.hall.view
     named = bare(words).replace(" ", "_").replace("-", "_")
     known = (*talk.games, rules_page.EVENING)
-    game = named if named in known else table.game if table else QUICK_GAME
+    game = named if named in known else table.game if table else default_game(talk.games)
     page = rules_page.page(game, talk.tr.language, COLUMNS)
     first, last = 0, len(page.rows)
     if view is not None and not words and view["phase"] in page.anchors:

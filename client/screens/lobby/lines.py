@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from client.games.forms import GameForm, OptionForm
+from client.games.forms import DEFAULT_GAME, GameForm, OptionForm, default_game
 from client.games.spoken import bare
 from client.line_mode import status
 from client.line_mode.commands import LOBBY, Command
@@ -16,7 +16,6 @@ from client.screens.lobby.drawing import has_room
 from engine.sync.hall_views import LobbyView
 from engine.sync.requests import Join, NewTable, Rename, Sit, Start, Watch
 
-QUICK_GAME = "farkle"
 CODE = 4
 """Length of the shortest table code; fewer digits are a table's number."""
 
@@ -33,7 +32,7 @@ def games(talk: LineContext, _: str) -> None:
 
 def play(talk: LineContext, words: str) -> None:
     """Take the first free seat, or open a table with bots and begin at once."""
-    game = _game(talk, words or QUICK_GAME)
+    game = _game(talk, words or default_game(talk.games))
     if game is None:
         return
     lobby = msgspec.convert(talk.hall.lobby, LobbyView)
@@ -271,10 +270,17 @@ def _letters(text: str) -> str:
 
 
 COMMANDS = (
-    Command("play", "jouer", "farkle", N_("sit down and begin at once"), LOBBY, play),
+    Command("play", "jouer", DEFAULT_GAME, N_("sit down and begin at once"), LOBBY, play),
     Command("tables", "tables", "", N_("say which tables there are"), LOBBY, tables, ("list",)),
     Command("games", "jeux", "", N_("say which games there are"), LOBBY, games),
-    Command("new", "nouvelle", "farkle seats=3 bots=2", N_("make a table of your own"), LOBBY, new),
+    Command(
+        "new",
+        "nouvelle",
+        f"{DEFAULT_GAME} seats=3 bots=2",
+        N_("make a table of your own"),
+        LOBBY,
+        new,
+    ),
     Command("join", "rejoindre", "12", N_("sit down, by number or code"), LOBBY, join),
     Command("watch", "regarder", "12", N_("look on, by number or code"), LOBBY, watch),
     Command("resume", "reprendre", N_("CODE"), N_("go back to your seat"), LOBBY, resume),

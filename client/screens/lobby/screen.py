@@ -8,6 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from client.connection.hall_client import Announced, Dismissed, Entered, Faulted, Left, Spoken
+from client.games.forms import default_game
 from client.locale.i18n import LANGUAGES, Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
@@ -31,7 +32,6 @@ from engine.sync.requests import Keep, NewTable, Rename, Say, Watch
 
 LOBBY = 0
 MOST_LINES = 200
-QUICK_GAME = "farkle"
 NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 
 
@@ -163,7 +163,7 @@ class LobbyScreen(ArrivalScreen):
             self.not_seated(refusal)
 
     def _play_with_a_bot(self) -> None:
-        game = self.context.games.get(QUICK_GAME) or next(iter(self.context.games.values()))
+        game = self.context.games[default_game(self.context.games)]
         seats = max(2, game.seats[0])
         name = self.tr("{name}’s table", name=self.hall.name)[:40]
         bots = [game.bots[-1]] * (seats - 1)
@@ -213,7 +213,7 @@ class LobbyScreen(ArrivalScreen):
 
     def _rules(self) -> None:
         table = chosen_table(self._model())
-        game = table.game if table else QUICK_GAME
+        game = table.game if table else default_game(self.context.games)
         self.stage.push(RulesScreen(self.context, game))
 
     def _sit(self) -> None:
