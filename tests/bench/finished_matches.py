@@ -19,6 +19,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from engine.registry import game_ids
 from tablehost.commands import Commands
 from tablehost.discovery import SshAddress
 from tablehost.hall.hall import Hall
@@ -33,7 +34,7 @@ from tests.tablehost.stats.conftest import entries, played
 MATCHES = 100_000
 PEOPLE = 2_000
 TABLES = 400  # at a time
-GAMES = ("farkle", "yams", "poker_dice", "dice_holdem", "flush_royal")
+GAMES = game_ids()
 LOG = [Entry("dealer", {"luck": "rolled", "faces": [1, 2, 3, 4, 5]}), Entry("player", {}, 0)]
 SECRET = Secret(bytes(32), "commitment")
 FIGURES = (

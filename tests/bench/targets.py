@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from engine.registry import game as rules_of
+from engine.registry import game_ids
 from tests.bench.rows import Aim, Target
 
 
@@ -69,14 +71,8 @@ TARGETS: Mapping[str, Target] = {
         "bytes of a diff frame, traces of Yam's", _most(bytes=40), "the same, and the score sheet"
     ),
     **{
-        f"match_{game}": Target(f"bytes of a diff frame, matches of {title}")
-        for game, title in (
-            ("farkle", "Farkle"),
-            ("yams", "Yam's"),
-            ("dice_holdem", "Dice Hold'em"),
-            ("poker_dice", "Poker Dice"),
-            ("flush_royal", "Flush Royal"),
-        )
+        f"match_{game}": Target(f"bytes of a diff frame, matches of {rules_of(game).titles['en']}")
+        for game in game_ids()
     },
     "replicas": Target(
         "move → all four replicas, Unix socket, memory store",

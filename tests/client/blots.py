@@ -5,6 +5,8 @@ import re
 
 from client.paint.canvas import Canvas
 from client.themes import themes
+from engine.registry import game as rules_of
+from engine.registry import game_ids
 
 BLOT = "ж"
 LETTER = re.compile(r"[^\W\d_]")
@@ -13,12 +15,12 @@ WORD = re.compile(r"[^\W\d_ж]{2,}")
 
 _PEOPLE = "Mara jo Ada ada Théo Inès Bob Zoé Max Friday night Table de Quiet corner Old friends"
 _SAID = "nice one on verra bien bonsoir 中文 中文名字 psst"
-_TITLES = "Farkle Yam Hold em aux dés Poker menteur Flush Royal"
+_TITLES = " ".join(title for game in game_ids() for title in rules_of(game).titles.values())
 _LUCK = "petit pois süß fa"
 _TYPED = "tablehost ssh table local join watch record resume evening PLUM SHA PX AB BXK"
 _THEMES = " ".join(themes.load(name).titles["fr"] for name in themes.names())
 KNOWN = frozenset(
-    f"{_PEOPLE} {_SAID} {_TITLES} {_LUCK} {_TYPED} {_THEMES} Français English".split()
+    f"{_PEOPLE} {_SAID} {_LUCK} {_TYPED} {_THEMES} Français English".split() + WORD.findall(_TITLES)
 )
 """What players call themselves and say, titles of games and themes, what is typed at a shell."""
 

@@ -7,13 +7,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine import registry
-
-SOON: Mapping[str, dict[str, Any]] = {
-    "dice_holdem": {"stack": 100},
-    "farkle": {"target": 1000},
-    "poker_dice": {"lives": 1},
-}
-"""House rules under which a match is over soon, so that ends and rematches are met as well."""
+from tests.games import soon
 
 SLOW = frozenset({"best", "shrewd"})
 """Bots that think longer than most hosts of this storm live."""
@@ -35,9 +29,9 @@ class Plan(Struct, frozen=True):
         return self.people + len(self.bots)
 
     @property
-    def options(self) -> dict[str, Any]:
-        """Its house rules."""
-        return SOON.get(self.game, {})
+    def options(self) -> Mapping[str, Any]:
+        """House rules under which it ends soon, so that ends and rematches are met as well."""
+        return soon(self.game)
 
 
 def plans(tables: int, rng: Random) -> list[Plan]:

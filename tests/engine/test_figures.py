@@ -12,7 +12,7 @@ from engine.core.figures import folded
 from engine.core.game import Game
 from engine.core.plain import plain
 from tests.engine.notes import notes, played
-from tests.engine.walks import GAMES, every_game, start
+from tests.engine.walks import every_game, start
 
 
 def played_well(game: str, seed: int) -> Match:
@@ -36,7 +36,7 @@ def test_notes_are_declared_and_of_a_seat(game: str, seed: int) -> None:
 
     found = notes(match)
 
-    assert found
+    assert bool(found) == bool(match.game.figures)
     for note in found:
         assert note.name in match.game.figures
         assert note.seat in range(match.seats)
@@ -63,8 +63,8 @@ def test_only_a_game_that_hides_something_has_hidden_figures(game: str) -> None:
 
 
 def test_a_game_may_have_no_figures() -> None:
-    rules = registry.game(GAMES[0])
-    step = Match.start(GAMES[0], 2).deal({"luck": "first", "seat": 0})
+    rules = registry.game("farkle")
+    step = Match.start("farkle", 2).deal({"luck": "first", "seat": 0})
 
     assert list(Game.noted(rules, step.state, step)) == []
     assert Game.figures == {}

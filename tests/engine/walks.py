@@ -9,18 +9,17 @@ from hypothesis import strategies as st
 
 from engine import Match, registry
 from engine.core.plain import plain
+from tests.games import soon
 
 GAMES = registry.game_ids()
 BOUND = 20_000  # entries; the longest random matches seen stay well below
-# House rules under which random players are done soon, where the plain ones take an evening.
-SOON: dict[str, dict[str, Any]] = {"dice_holdem": {"stack": 100}}
 every_game = pytest.mark.parametrize("game", GAMES)
 seeds = st.integers(0, 2**32)
 
 
 def start(game: str, rng: Random, options: dict[str, Any] | None = None) -> Match:
     low, high = registry.game(game).seats
-    return Match.start(game, rng.randrange(low, high + 1), options or SOON.get(game))
+    return Match.start(game, rng.randrange(low, high + 1), options or soon(game))
 
 
 def step(match: Match, rng: Random) -> None:

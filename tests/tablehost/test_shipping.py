@@ -10,6 +10,8 @@ from shutil import which
 
 import pytest
 
+from engine import registry
+
 ROOT = Path(__file__).parents[2]
 OLDEST, NEWEST = 11, 15
 
@@ -69,7 +71,7 @@ def test_installs_and_runs_in_an_empty_environment(
     assert "wrong" not in said
     assert "ssh -p" in serve(tablehost, tmp_path)
     games = run(place / "bin" / "python", "-c", GAMES, cwd=tmp_path)
-    assert games.split() == ["dice_holdem", "farkle", "flush_royal", "poker_dice", "yams"]
+    assert games.split() == list(registry.game_ids())
 
 
 GAMES = "from engine.registry import game_ids, game; print(*[game(one).id for one in game_ids()])"

@@ -15,18 +15,13 @@ from client.connection.link import Pipe, pipe
 from engine import registry
 from tablehost.hall import hall as house
 from tablehost.hall.links import attach_link
+from tests.games import soon
 from tests.halls import hall, quick_bots, store
 
 __all__ = ["hall", "quick_bots", "store"]
 
 Come = Callable[..., AbstractAsyncContextManager[Hall]]
 PATIENCE = 60.0
-
-SHORT: dict[str, dict[str, Any]] = {
-    "farkle": {"target": 1000, "opening": 0},
-    "dice_holdem": {"stack": 100},
-    "poker_dice": {"lives": 1},
-}
 
 
 @pytest.fixture
@@ -61,7 +56,7 @@ async def test_hall_tells_its_games_and_tables(come: Come) -> None:
 @pytest.mark.parametrize("game", registry.game_ids())
 async def test_any_game_is_played_to_its_end_by_what_is_offered(come: Come, game: str) -> None:
     async with asyncio.timeout(PATIENCE), come("ada") as ada, come("robo") as robo:
-        one = await ada.open(game, options=SHORT.get(game))
+        one = await ada.open(game, options=soon(game))
         other = await robo.join(one.table["code"])
         dice = random.Random(1)
         await asyncio.gather(anything.play_a_match(one, dice), anything.play_a_match(other, dice))
@@ -123,7 +118,7 @@ async def test_turn_comes_once_also_for_who_does_nothing_in_it(come: Come) -> No
 
 async def test_events_and_talk_are_heard(come: Come) -> None:
     async with come("ada") as ada, come("bob") as bob:
-        one = await ada.open("farkle", options=SHORT["farkle"])
+        one = await ada.open("farkle", options=soon("farkle"))
         other = await bob.join(one.table_number)
         await other.say("hello")
         await ada.until(lambda: len(ada.heard) > 0)

@@ -1,4 +1,4 @@
-"""The screens that every game has: the form of a new table, waiting, rules, the end."""
+"""The screens around each game that has a panel: a new table, waiting, rules, the end."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -23,11 +23,12 @@ from engine import Match
 from engine.core.plain import plain
 from tablehost.hall.catalog import catalog
 from tests.client.drawings import samples
+from tests.games import has_own, seats, soon
 
 NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob", "Zoé", "Max")
 FORMS = tuple(form(game) for game in catalog())
-SHORT = {"farkle": {"target": 1000}, "poker_dice": {"lives": 1}, "dice_holdem": {"stack": 200}}
-"""House rules with which a match is over soon."""
+DRAWN = tuple(form for form in FORMS if has_own(form.id, "panel"))
+"""The games whose screens are kept as pictures."""
 
 
 class Ended(Struct, frozen=True):
@@ -41,7 +42,7 @@ class Ended(Struct, frozen=True):
 def ended(game: str) -> Ended:
     """Three seats that only do what a clock does for who is asleep."""
     rng, events = Random(7), list[dict[str, object]]()
-    match = Match.start(game, 3, SHORT.get(game, {}))
+    match = Match.start(game, seats(game, 3), soon(game))
     while "over" not in match.turn:
         if "chance" in match.turn:
             step = match.deal(match.draw(rng))
@@ -72,7 +73,7 @@ def new_table(game: GameForm) -> NewTableModel:
     draft = drafts.draft_of(game, name="jo’s table")
     for option in game.options:
         draft = drafts.stepped(draft, FORMS, option.name, 1)
-    return NewTableModel(draft=draft, games=FORMS, chosen=len(game.options) + 6)
+    return NewTableModel(draft=draft, games=DRAWN, chosen=len(game.options) + 6)
 
 
 def waiting(game: GameForm) -> WaitingModel:
@@ -90,7 +91,7 @@ def waiting(game: GameForm) -> WaitingModel:
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
     """Each of them by name."""
     found: dict[str, Canvas] = {}
-    for game in FORMS:
+    for game in DRAWN:
         page = RulesModel(game=game.id, title=game.title(tr))
         found |= {
             f"{game.id}.new_table": draw_new_table(new_table(game), size, symbols, tr),

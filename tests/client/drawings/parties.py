@@ -20,7 +20,7 @@ from client.screens.table.result_drawing import draw_result
 from client.screens.table.waiting_drawing import draw_waiting
 from engine.sync.evening_views import EveningMatch, EveningPlayer, EveningResult, EveningView
 from tests.client.drawings import samples
-from tests.client.drawings.every_game import FORMS
+from tests.client.drawings.every_game import DRAWN
 
 GAMES = ("farkle", "yams", "poker_dice")
 PLAYERS = (
@@ -75,7 +75,7 @@ ROWS = tuple(
 
 def titles(tr: Translator, game: str) -> str:
     """What the games are called."""
-    return next(form.title(tr) for form in FORMS if form.id == game)
+    return next(form.title(tr) for form in DRAWN if form.id == game)
 
 
 def sitting(view: EveningView, tr: Translator) -> Sitting:
@@ -86,11 +86,11 @@ def sitting(view: EveningView, tr: Translator) -> Sitting:
 
 def form() -> NewTableModel:
     """A party night of four matches by turns, one game left out."""
-    draft = drafts.draft_of(FORMS[0], name="jo’s table")
+    draft = drafts.draft_of(DRAWN[0], name="jo’s table")
     for field in ("kind", "matches", "order", "plays:flush_royal", "plays:flush_royal"):
-        draft = drafts.stepped(draft, FORMS, field, 1)
-    draft = drafts.stepped(draft, FORMS, "plays:dice_holdem", 1)
-    return NewTableModel(draft=draft, games=FORMS, chosen=2)
+        draft = drafts.stepped(draft, DRAWN, field, 1)
+    draft = drafts.stepped(draft, DRAWN, "plays:dice_holdem", 1)
+    return NewTableModel(draft=draft, games=DRAWN, chosen=2)
 
 
 def page(tr: Translator, view: EveningView) -> EveningModel:

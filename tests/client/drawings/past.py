@@ -14,7 +14,8 @@ from client.screens.stats.text import person_lines
 from client.widgets.log import LogLine
 from engine import Match
 from engine.core.plain import plain
-from tests.client.drawings.every_game import FORMS, NAMES
+from tests.client.drawings.every_game import DRAWN, FORMS, NAMES
+from tests.games import seats
 
 RATING = {"strength": 1540, "margin": 210, "provisional": True}
 RUNGS = tuple(
@@ -64,14 +65,14 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
         name: draw_numbers(model, size, symbols, titles.__getitem__, tr)
         for name, model in zip(names, parts, strict=True)
     }
-    for form in FORMS:
+    for form in DRAWN:
         found[f"{form.id}.replay"] = draw_replay(replay(form.id, tr), size, symbols, tr)
     return found
 
 
 def replay(game: str, tr: Translator) -> ReplayModel:
     """A match of three, some moves after its beginning."""
-    rng, match = Random(5), Match.start(game, 3, {})
+    rng, match = Random(5), Match.start(game, seats(game, 3), {})
     told = list[LogLine]()
     while len(match.log) < 14:
         if "chance" in match.turn:

@@ -12,24 +12,17 @@ from engine import Match
 from engine.core.plain import plain
 from engine.registry import game as rules_of
 from engine.registry import game_ids
+from tests.games import has_own, own, seats
 
 NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob", "Zoé", "Max")
 ROOM = 76
-STEPS = {
-    "dice_holdem": {"lift", "check", "call"},
-    "farkle": {"roll", "keep", "bank"},
-    "flush_royal": {"lay"},
-    "poker_dice": {"throw", "call", "answer", "again", "higher"},
-    "yams": {"roll", "keep", "write"},
-}
 
 
 def moments(game: str, seed: int) -> list[Seen]:
     """What everybody sees at every moment of a match that bots play."""
     rng = Random(seed)
     rules = rules_of(game)
-    seats = 3
-    match = Match.start(game, seats, {})
+    match = Match.start(game, seats(game, 3), {})
     bot = next(iter(rules.bots.values()))
     seen = []
     for _ in range(150):
@@ -37,10 +30,10 @@ def moments(game: str, seed: int) -> list[Seen]:
             match.deal(match.draw(rng))
         if "over" in match.turn:
             break
-        for viewer in (None, *range(seats)):
+        for viewer in (None, *range(match.seats)):
             view = match.view(viewer)
             looked = {"seen": view.get("round")}  # at the lift that ended the round before
-            seen.append(Seen(view=view, names=NAMES[:seats], memory=looked))
+            seen.append(Seen(view=view, names=NAMES[: match.seats], memory=looked))
         seat = match.turn["to_act"][0]
         match.play(seat, plain(bot(match.seat_view(seat), rng)))
     return seen
@@ -57,7 +50,8 @@ def test_coach_knows_the_steps_of_a_match_and_speaks_only_to_who_is_to_act(game:
                 assert seen.view["you"] in seen.view["to_act"]
                 assert width(advice.text) <= ROOM, advice.text
 
-    assert heard >= STEPS[game]
+    assert heard >= own(game, "STEPS", set[str]())
+    assert bool(heard) == has_own(game, "coach")
 
 
 def test_game_without_a_coach_has_none() -> None:

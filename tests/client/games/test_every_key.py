@@ -13,6 +13,7 @@ from engine import Match
 from engine.core.plain import plain
 from engine.registry import game as rules_of
 from engine.registry import game_ids
+from tests.games import seats
 
 NAMES = ("Mara", "jo", "Ada")
 TABLES = {"/", "m", "?", ":", PALETTE, "~", "`"}
@@ -49,7 +50,7 @@ def does_something(panel: Panel, seen: Seen, key: str, letters: set[str]) -> boo
 def moments(game: str, seed: int) -> Iterator[Seen]:
     """What those see who are to act, with things picked and pointed at."""
     rng = Random(seed)
-    match = Match.start(game, len(NAMES), {})
+    match = Match.start(game, seats(game, len(NAMES)), {})
     bot = next(iter(rules_of(game).bots.values()))
     for _ in range(150):
         if "over" in match.turn:

@@ -12,17 +12,18 @@ from engine import Match
 from engine.core.plain import plain
 from engine.registry import game as rules_of
 from engine.registry import game_ids
+from tests.games import own, seats
 
 NAMES = ("Mara", "jo", "Ada")
 SIZE = (112, 40)
 LONGEST = 2.0  # seconds; a lift takes the longest
-SLIDING = {"poker_dice": {"╱▀▀╲"}, "dice_holdem": {"●", "●●"}, "flush_royal": {"▐▌"}}
+SLIDING = [game for game in game_ids() if own(game, "SLIDES", set[str]())]
 
 
 def happenings(game: str, seed: int) -> list[Seen]:
     """What a spectator sees after each thing that happened in a match of bots."""
     rng = Random(seed)
-    match = Match.start(game, len(NAMES), {})
+    match = Match.start(game, seats(game, len(NAMES)), {})
     bot = next(iter(rules_of(game).bots.values()))
     seen = list[Seen]()
     while len(seen) < 120 and "over" not in match.turn:
@@ -47,10 +48,10 @@ def test_everything_that_slides_has_its_places_and_arrives_soon(game: str) -> No
             assert slide.start in places
         assert max(duration(slides), hooks.moving(registry.panel(game), seen)) <= LONGEST
 
-    assert slid == SLIDING.get(game, set())
+    assert slid == own(game, "SLIDES", set[str]())
 
 
-@pytest.mark.parametrize("game", sorted(SLIDING))
+@pytest.mark.parametrize("game", SLIDING)
 def test_slides_end_on_the_table(game: str) -> None:
     arrived = 0
     for seen in happenings(game, 11):

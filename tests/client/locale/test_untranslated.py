@@ -10,11 +10,12 @@ import pytest
 
 from client.games import registry
 from client.games.base import Size
-from client.games.forms import GameForm
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
+from engine.registry import game_ids
 from tests.client.blots import legible, unmarked
 from tests.client.drawings import every_game, golden
+from tests.games import has_own
 
 
 def screens(tr: Translator, size: Size) -> Iterator[tuple[str, Canvas]]:
@@ -31,11 +32,11 @@ def test_every_screen_shows_marked_texts_alone(blotted: Translator, size: Size) 
     assert {name: words for name, words in left.items() if words} == {}
 
 
-@pytest.mark.parametrize("game", every_game.FORMS, ids=lambda game: game.id)
-def test_every_sentence_of_a_match_is_marked(blotted: Translator, game: GameForm) -> None:
+@pytest.mark.parametrize("game", [game for game in game_ids() if has_own(game, "words")])
+def test_every_sentence_of_a_match_is_marked(blotted: Translator, game: str) -> None:
     names = ("Mara", "jo", "Ada")
-    end = every_game.ended(game.id)
-    words = registry.words(game.id)
+    end = every_game.ended(game)
+    words = registry.words(game)
     said = [words.event(event, names, blotted) for event in end.events]
     said += words.highlights(end.events, names, blotted)
 

@@ -10,10 +10,9 @@ from client.screens.replay import screen as replay
 from client.screens.replay.screen import ReplayScreen
 from engine import registry
 from tests.client.screens.conftest import Arrive, Player
+from tests.games import soon
 from tests.memory_store import MemoryStore
 from tests.tablehost.stats.conftest import BOT, Evening, person, played
-
-SOON: dict[str, dict[str, Any]] = {"dice_holdem": {"stack": 100}}
 
 
 @pytest.fixture
@@ -29,8 +28,7 @@ def store(evening: Evening) -> MemoryStore:
 
 async def match_of_two(evening: Evening, game: str, **how: Any) -> int:
     ada, bob = await evening.person("ada"), await evening.person("bob")
-    options = SOON.get(game, {})
-    return await evening.finished([person(ada), person(bob)], played(game, **options), **how)
+    return await evening.finished([person(ada), person(bob)], played(game, **soon(game)), **how)
 
 
 def opened(player: Player, match: int) -> ReplayScreen:

@@ -1,8 +1,6 @@
 """A game's page is shown at any width and opened where the moment is."""
 
-from importlib import import_module
 from itertools import pairwise
-from typing import get_args
 
 import pytest
 from hypothesis import given
@@ -124,15 +122,6 @@ def test_pages_of_the_games_fit_their_columns(game: str, language: Language, col
 @pytest.mark.parametrize("game", with_pages())
 def test_pages_have_the_same_parts_in_both_languages(game: str) -> None:
     assert list(page(game, "en", 76).anchors) == list(page(game, "fr", 76).anchors)
-
-
-@pytest.mark.parametrize("game", game_ids())
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_page_has_a_part_for_every_phase_of_its_game(game: str, language: Language) -> None:
-    phases = get_args(import_module(f"engine.games.{game}.values").Phase)
-
-    assert {*phases, "options"} <= set(page(game, language, 76).anchors)
-    assert "over" in phases
 
 
 def test_rules_open_where_they_are_told_to() -> None:

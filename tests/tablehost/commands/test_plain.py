@@ -151,7 +151,7 @@ async def test_rules_are_a_page_of_plain_text(call: Caller, game: str) -> None:
         assert (done.code, set(lines[1])) == (0, {"="})
         assert max(map(width, lines)) <= 80
         assert not re.search(r"\*\*|^#|^\||\{#|`", done.out, re.MULTILINE)
-        assert sum(set(line) == {"-"} for line in lines) >= 3  # headings
+        assert any(set(line) == {"-"} for line in lines)  # headings
     assert pages[0].out != pages[1].out
 
 

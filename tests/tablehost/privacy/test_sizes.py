@@ -33,9 +33,9 @@ def test_frames_are_as_many_and_as_long_whatever_their_seat_knows(
     assert here == there
 
 
-@pytest.mark.parametrize("game", SECRET)
-def test_a_frame_without_its_padding_is_caught(game: str) -> None:
+def test_a_frame_without_its_padding_is_caught() -> None:
+    """In some game: in another all secrets may be equally long."""
     with patch("tablehost.hall.publisher.padded", lambda frame, _: frame):
-        found = (sizes(game, seed, 60) for seed in range(8))
+        found = (sizes(game, seed, 60) for seed in range(8) for game in SECRET)
 
         assert any(here != there for here, there in found)

@@ -9,23 +9,20 @@ from unittest.mock import patch
 import pytest
 
 from client.paint.canvas import Canvas
+from tests.games import own
 from tests.tablehost.privacy import twins as pairs
 from tests.tablehost.privacy.listening import some_twins
 from tests.tablehost.privacy.screens import LOOKS, painted
 from tests.tablehost.privacy.twins import SECRET
 
-KEYS = {
-    "dice_holdem": ("p", "up", "p"),
-    "poker_dice": ("k", "1", "up", "3", "k"),
-    "flush_royal": ("t", "1", "enter", "2", "u", "u", "x", "1", "escape"),
-}
-"""Looking under the own cup, picking what lies there, weighing calls; laying, taking back cards."""
+KEYS = ("up", "1")
+"""What is pressed in a game whose tests name no keys of their own."""
 
 
 def lengths(game: str, seed: int, look: str) -> tuple[list[int], list[int]]:
     """Of what a seat's terminal is sent, in worlds that differ in what that seat knows too."""
     pair, ear = knowing(game, Random(seed))
-    here, there = painted(pair, ear, LOOKS[look], KEYS[game])
+    here, there = painted(pair, ear, LOOKS[look], own(game, "KEYS", KEYS))
     return list(map(len, here)), list(map(len, there))
 
 
@@ -46,13 +43,13 @@ def test_terminals_get_the_same_bytes_whatever_their_player_may_not_know(
     game: str, look: str
 ) -> None:
     pair = some_twins(game, sum(map(ord, game + look)), 30)
-    here, there = painted(pair, pair.viewer, LOOKS[look], ("up", "1"))
+    here, there = painted(pair, pair.viewer, LOOKS[look], KEYS)
 
     assert here == there
 
 
 @pytest.mark.parametrize("look", LOOKS)
-@pytest.mark.parametrize("game", KEYS)
+@pytest.mark.parametrize("game", SECRET)
 def test_terminals_get_as_many_bytes_whatever_their_player_knows(game: str, look: str) -> None:
     here, there = lengths(game, sum(map(ord, game + look)), look)
 

@@ -15,12 +15,10 @@ from msgspec import Struct
 from engine import IllegalMove, Match, registry
 from engine.core.plain import plain
 from engine.core.values import Chance, Luck, Rng, Step
+from tests.games import soon
 
 GAMES = registry.game_ids()
 SECRET = tuple(game for game in GAMES if registry.game(game).hidden)
-
-SOON: Mapping[str, dict[str, Any]] = {"dice_holdem": {"stack": 100}}
-"""House rules under which random players get somewhere."""
 
 TRIES = 8
 """How many moves are tried for one that both can make."""
@@ -112,7 +110,7 @@ def random_move(match: Match, rng: Random) -> tuple[int, Entry]:
 def walked(game: str, rng: Random, entries: int) -> Match:
     """A random match after about so many entries, where a seat is to act."""
     low, high = registry.game(game).seats
-    match = Match.start(game, rng.randrange(low, high + 1), SOON.get(game))
+    match = Match.start(game, rng.randrange(low, high + 1), soon(game))
     last = match
     for number in range(entries + 100):
         if "to_act" in match.turn:

@@ -8,9 +8,8 @@ import pytest
 from engine import Match, registry
 from engine.core.plain import plain
 from tablehost.replay.timeline import REMEMBERED, Timeline
+from tests.games import soon
 from tests.tablehost.stats.conftest import Evening, person, played
-
-SOON: dict[str, dict[str, Any]] = {"dice_holdem": {"stack": 100}}
 
 
 async def wound(evening: Evening, match: Match) -> Timeline:
@@ -21,7 +20,7 @@ async def wound(evening: Evening, match: Match) -> Timeline:
 
 @pytest.mark.parametrize("game", registry.game_ids())
 async def test_every_moment_is_as_it_was(evening: Evening, game: str) -> None:
-    match = played(game, **SOON.get(game, {}))
+    match = played(game, **soon(game))
     tape = await wound(evening, match)
     live = Match.start(game, match.seats, match.options)
     shown: list[tuple[int, list[list[Any]]]] = []

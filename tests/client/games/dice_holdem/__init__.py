@@ -1,0 +1,6 @@
+"""Dice Hold'em."""
+
+STEPS = {"lift", "check", "call"}
+SLIDES = {"●", "●●"}
+KEYS = ("p", "up", "p")
+"""Looking under the own cup, and picking what lies there."""

@@ -1,0 +1,3 @@
+"""Farkle."""
+
+STEPS = {"roll", "keep", "bank"}

@@ -1,0 +1,6 @@
+"""Flush Royal."""
+
+STEPS = {"lay"}
+SLIDES = {"▐▌"}
+KEYS = ("t", "1", "enter", "2", "u", "u", "x", "1", "escape")
+"""Laying cards and taking them back."""

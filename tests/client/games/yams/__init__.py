@@ -1,0 +1,3 @@
+"""Yam's."""
+
+STEPS = {"roll", "keep", "write"}

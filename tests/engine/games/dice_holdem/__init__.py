@@ -1,0 +1,3 @@
+"""Dice Hold'em."""
+
+SOON = {"stack": 100}

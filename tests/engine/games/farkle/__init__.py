@@ -1,0 +1,3 @@
+"""Farkle."""
+
+SOON = {"target": 1000}

@@ -1,0 +1,3 @@
+"""Poker Dice."""
+
+SOON = {"lives": 1}

@@ -1,0 +1,49 @@
+"""What tests of all games have to know of single ones: each game's own, beside its own tests.
+
+All of it may be left out. `tests/engine/games/<id>/__init__.py`:
+
+- `SOON`: house rules under which a match of random players is over soon.
+
+`tests/client/games/<id>/__init__.py`:
+
+- `STEPS`: the steps that its coach speaks of in a match of bots.
+- `SLIDES`: the pictures of what goes across its table in one.
+- `KEYS`: keys that look at what is hidden and weigh moves, but play none.
+"""
+
+from collections.abc import Mapping
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, TypeVar
+
+from engine import registry
+
+T = TypeVar("T")
+
+
+def soon(game: str) -> Mapping[str, Any]:
+    """House rules under which a match of random players is over soon."""
+    return own(game, "SOON", {})
+
+
+def own(game: str, name: str, default: T) -> T:
+    """What the tests of a game say by this name."""
+    for part in ("engine", "client"):
+        place = f"tests.{part}.games.{game}"
+        if find_spec(place):
+            found: T | None = getattr(import_module(place), name, None)
+            if found is not None:
+                return found
+    return default
+
+
+def has_own(game: str, part: str) -> bool:
+    """Whether a game brings this module to the client, `panel` or `words` perhaps."""
+    place = f"client.games.{game}"
+    return bool(find_spec(place) and find_spec(f"{place}.{part}"))
+
+
+def seats(game: str, wanted: int) -> int:
+    """So many seats, or as many of them as the game has."""
+    low, high = registry.game(game).seats
+    return min(max(low, wanted), high)
