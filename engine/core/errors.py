@@ -38,5 +38,12 @@ class UnknownGameError(EngineError):
         super().__init__(f"There is no game {quoted(name)}; choose one of {', '.join(known)}.")
 
 
+class BadGameError(EngineError):
+    """A folder of `engine/games` is no game; the text says what is missing."""
+
+    def __init__(self, game_id: str, faults: Iterable[str]) -> None:
+        super().__init__(f"engine/games/{game_id} is not a complete game: {'; '.join(faults)}.")
+
+
 class ReplayError(EngineError):
     """A log cannot be replayed: other rules version, or an entry the rules refuse."""

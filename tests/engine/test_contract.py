@@ -332,11 +332,6 @@ def test_rules_pages_tell_of_every_phase_and_of_house_rules_in_both_languages(ga
     assert phases | house_rules <= set(anchors["en"])
 
 
-@every_game
-def test_titles_are_in_both_languages(game: str) -> None:
-    assert registry.game(game).titles.keys() == {"en", "fr"}
-
-
 def test_an_unknown_game_is_refused_with_those_there_are() -> None:
     with pytest.raises(UnknownGameError, match="farkle") as refused:
         Match.start("no such game", 2)
