@@ -11,7 +11,6 @@ from importlib.metadata import version
 from ipaddress import ip_address
 from typing import Self
 
-from client.app.textual_tuning import calm_collector, tune
 from client.connection.link import PacedLink, pipe
 from client.session.warm_up import load_files, warm_up
 from tablehost.access.invitations import Invitations
@@ -27,6 +26,7 @@ from tablehost.metrics.timed_terminal import timed
 from tablehost.people.player import Player
 from tablehost.people.terminal import Terminal
 from tablehost.service.notify import ServiceManager
+from tablehost.sessions.garbage import calm_collector
 from tablehost.sessions.sessions import Sessions
 from tablehost.ssh import server
 from tablehost.ssh.admission import admission
@@ -174,7 +174,6 @@ async def _run(
     stop: asyncio.Event,
     manager: ServiceManager,
 ) -> None:
-    tune(enabled=True)
     sys.setswitchinterval(SWITCH_INTERVAL)
     await asyncio.to_thread(load_files)  # which readies the loop's threads as well
     host = await Host.open(config)

@@ -1,13 +1,12 @@
-"""The app a player sits at: one screen, one panel, and the scenes that are shown on it.
+"""The app of one session: shows scenes, and hands keys and frames to them.
 
 What is typed goes straight to the top scene, and what comes from the hall to all of them. A scene
 is drawn when everything that has come in has been dealt with, so a burst of frames or keys is
-drawn once. Textual's own screens can be pushed on top for forms; then keys and clicks are theirs.
+drawn once.
 """
 
 import asyncio
 from collections.abc import Callable
-from functools import cache
 from time import monotonic
 from typing import Any
 from weakref import WeakSet
@@ -15,9 +14,7 @@ from weakref import WeakSet
 from textual import events
 from textual.geometry import Size
 from textual.screen import Screen
-from textual.theme import Theme as DialogTheme
 
-from client.app.canvas_widget import CanvasWidget
 from client.app.costly_redraws import LARGE
 from client.app.hosted import Ending, HostedApp
 from client.app.redraw_order import RedrawOrder
@@ -25,6 +22,7 @@ from client.app.scene import Scene
 from client.app.screen_stack import ScreenStack
 from client.connection.link import Link
 from client.locale.i18n import Language, language_of, translator
+from client.paint.painter import Painter
 from client.paint.symbols import Symbols
 from client.paint.text import clean
 from client.terminal.colour_depth import depth_of
@@ -38,39 +36,17 @@ LONGEST_WAIT = 0.1
 """Seconds after which something is drawn even if there is more to deal with."""
 
 
-class PanelScreen(Screen[None], inherit_bindings=False):
-    """What the panel lies on; nothing of it is seen.
-
-    Nothing is laid out, and the panel is not even mounted, before something lies over it: what
-    Textual does for a widget takes longer than all else that a player who comes in waits for.
-    """
+class BlankScreen(Screen[None], inherit_bindings=False, inherit_css=False):
+    """The one screen Textual asks for; the app paints the terminal itself."""
 
     BLANK = True
-    DEFAULT_CSS = "PanelScreen { overflow: hidden hidden; }"
-
-    def __init__(self, panel: CanvasWidget) -> None:
-        super().__init__()
-        self._panel = panel
-
-    async def on_screen_suspend(self) -> None:
-        """Another screen paints over the panel."""
-        self._panel.forget()
-        if not self._panel.is_attached:
-            await self.mount(self._panel)
-        self._refresh_layout(self.app.size)
 
     def _refresh_layout(self, size: Size | None = None, scroll: bool = False) -> None:  # noqa: FBT001, FBT002 - Textual's
-        if not self.is_active:
-            super()._refresh_layout(size, scroll)
+        """There is nothing to lay out."""
 
     def _compositor_refresh(self) -> None:
-        """The panel paints itself while nothing lies over it; the compositor would paint it all."""
-        if self.is_active:
-            self._panel.paint()
-            self._compositor._dirty_regions.clear()  # noqa: SLF001 - as upstream does here
-            self._dirty_widgets.clear()
-        else:
-            super()._compositor_refresh()
+        self._compositor._dirty_regions.clear()  # noqa: SLF001 - as upstream does here
+        self._dirty_widgets.clear()
 
 
 class Due(events.Event, bubble=False):
@@ -120,20 +96,16 @@ class TableApp(HostedApp, inherit_bindings=False):
         """
         self.look = themes.load(theme)
         super().__init__(terminal, depth or depth_of(terminal.term, terminal.env))
-        self.driver.dark = self.look.dark
         self.scenes = ScreenStack(
             self,
             language_of(terminal.env) or language,
             symbols or ("full" if speaks_utf8(terminal.env) else "ascii"),
         )
-        self.panel = CanvasWidget(
-            self.driver.show, lambda: self._at_table, self.look, self.driver.depth
-        )
+        self.painter = Painter(self.driver.write, self.look, self.driver.depth)
         self._hand = Mouse(self.scenes)
         self._depth_is_chosen = depth is not None
         self._terminal = terminal
         self._link = link
-        self._table = PanelScreen(self.panel)
         self._heed: Callable[[bytes], None]
         self._bereft: Callable[[], None]
         self.is_asking: Callable[[], bool] = lambda: False
@@ -230,7 +202,6 @@ class TableApp(HostedApp, inherit_bindings=False):
         """Change the theme; nothing where it is worn already, as by most who come in."""
         if theme != self.look.name:
             self.look = themes.load(theme)
-            self.driver.dark = self.look.dark
             self._restyle()
 
     # What the driver and the link tell.
@@ -262,10 +233,7 @@ class TableApp(HostedApp, inherit_bindings=False):
         """The terminal shows we do not know what: send everything again."""
         self._name_window_again()
         self._forget_picture()
-        if self._at_table:
-            self.redraw()
-        else:
-            self.refresh()
+        self.redraw()
 
     def has_truecolor(self) -> None:
         """The terminal has told that it has more colours than TERM says."""
@@ -274,19 +242,9 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     # What Textual asks.
 
-    @property
-    def current_theme(self) -> DialogTheme:
-        """The colours of Textual's own widgets."""
-        return _dialogs(self.look.name)
-
-    def get_css_variables(self) -> dict[str, str]:
-        """The colours of Textual's own widgets, worked out once a theme."""
-        self.theme_variables = _variables(self.look.name)
-        return self.theme_variables
-
     def get_default_screen(self) -> Screen[None]:
-        """The one screen that is always there."""
-        return self._table
+        """The one screen there is for Textual."""
+        return BlankScreen()
 
     def apology(self) -> str:
         """In the player's language."""
@@ -319,21 +277,17 @@ class TableApp(HostedApp, inherit_bindings=False):
                 self.scenes.focus(gained=isinstance(event, events.AppFocus))
             case events.Key(key="ctrl+c"):
                 self.scenes.ask_to_leave()
-            case events.Key() if self._at_table:
+            case events.Key():
                 self.scenes.key(normalised(event))
-            case events.Paste() if self._at_table:
+            case events.Paste():
                 self.scenes.paste(event.text)
-            case events.MouseEvent() if self._at_table:
-                self._hand.feel(event, self.panel.place_at(int(event.x), int(event.y)))
+            case events.MouseEvent():
+                self._hand.feel(event, self.painter.place_at(int(event.x), int(event.y)))
             case events.Resize():
                 self._resized()
                 await super().on_event(event)
             case _:
                 await super().on_event(event)
-
-    @property
-    def _at_table(self) -> bool:
-        return self._screen_stack[-1:] in ([], [self._table])
 
     def _at_home(self, act: Callable[..., None], *what: object) -> None:
         """Have something done by our own task, whoever's task this is."""
@@ -349,7 +303,7 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def _forget_picture(self) -> None:
         """The terminal shows we do not know what, so the next picture is a whole one."""
-        self.panel.forget()
+        self.painter.forget()
         self._is_whole = True
 
     def _show(self) -> None:
@@ -372,7 +326,7 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def _draw(self) -> None:
         self._stale = self._is_whole = False
-        self.panel.show(self.scenes.draw(self.driver.size))
+        self.painter.show(self.scenes.draw(self.driver.size))
 
     def _heeded(self, data: bytes) -> None:
         self._heed(data)
@@ -388,25 +342,8 @@ class TableApp(HostedApp, inherit_bindings=False):
 
     def _set_depth(self, depth: Depth) -> None:
         self.driver.depth = depth
-        self.no_color = depth == "none"
         self._restyle()
 
     def _restyle(self) -> None:
-        self.panel.restyle(self.look, self.driver.depth)
+        self.painter.restyle(self.look, self.driver.depth)
         self.redraw()
-        if self._is_mounted:
-            self.refresh_css(animate=False)
-
-
-@cache
-def _dialogs(name: str) -> DialogTheme:
-    """A theme of ours as Textual's widgets know themes."""
-    theme = themes.load(name)
-    named: dict[str, Any] = {"name": f"tablehost-{name}", "dark": theme.dark, **theme.dialogs}
-    return DialogTheme(**named)
-
-
-@cache
-def _variables(name: str) -> dict[str, str]:
-    """What style sheets may say of a theme's colours; 1 ms to work out."""
-    return _dialogs(name).to_color_system().generate()

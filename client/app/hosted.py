@@ -2,27 +2,23 @@
 
 Textual takes a process for its own: its environment, its standard output, its browser, its disk,
 its event loop's task factory, and prints an error with all local variables. Here each of these is
-the host's, or another player's. Everything overridden or replaced for that is in this file; the
-parts of Textual it relies on are listed in `textual_tuning.RELIED_ON`, which a test compares with
+the host's, or another player's. Everything overridden for that is in this file; the parts of
+Textual it relies on are listed in `tests/client/app/test_upstream.py`, which compares them with
 the installed version.
 """
 
 import asyncio
 import contextvars
-import io
 import logging
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from typing import Any, Literal, TextIO
 
-from rich.console import Console, RenderableType
-from rich.terminal_theme import TerminalTheme
+from rich.console import RenderableType
 from textual import _xterm_parser, constants
 from textual.app import App
 from textual.driver import Driver
-from textual.filter import ANSIToTruecolor
 
 from client.terminal.driver import ChannelDriver
 from client.terminal.terminal import Terminal
@@ -61,29 +57,6 @@ def shut_environment() -> None:
     _xterm_parser.IS_ITERM = False
 
 
-def _console() -> Console:
-    """A console that knows nothing of the host; what it makes goes out through the driver."""
-    return Console(
-        color_system="truecolor",
-        file=io.StringIO(),
-        force_terminal=True,
-        legacy_windows=False,
-        highlight=False,
-        emoji=False,
-        safe_box=False,
-        _environ={"COLUMNS": "80", "LINES": "24"},
-    )
-
-
-_NOWHERE = _console()
-
-
-@cache
-def _filter(theme: TerminalTheme) -> ANSIToTruecolor:
-    """One for all sessions: it caches by itself, so one of a session's would outlive it."""
-    return ANSIToTruecolor(theme)
-
-
 class _HostsOwn:
     """An attribute that is the host's standard output whatever is assigned to it."""
 
@@ -98,7 +71,7 @@ class _HostsOwn:
         """Textual sets an object that hands what is printed to the app."""
 
 
-class HostedApp(App[None], inherit_bindings=False):
+class HostedApp(App[None], inherit_bindings=False, inherit_css=False):
     """One session's app on one terminal.
 
     Attributes:
@@ -106,21 +79,16 @@ class HostedApp(App[None], inherit_bindings=False):
         ending: why the session ended, once it has.
     """
 
-    AUTO_FOCUS = None  # an Input would swallow the games' keys
     ENABLE_COMMAND_PALETTE = False
     ALLOW_SELECT = False
     TITLE = ""
 
     def __init__(self, terminal: Terminal, depth: Depth) -> None:
         shut_environment()
-        super().__init__(driver_class=ChannelDriver, ansi_color=False)
+        super().__init__(driver_class=ChannelDriver)
         self.driver = ChannelDriver(self, terminal, depth)
         self.ending: Ending = "left"
         self.features = frozenset()
-        self.no_color = depth == "none"
-        self._filters = [_filter(self.ansi_theme)]
-        self.console = _console()
-        self.error_console = _NOWHERE
         self._disable_tooltips = True
         self._disable_notifications = True
         self._home = contextvars.copy_context()
@@ -156,6 +124,10 @@ class HostedApp(App[None], inherit_bindings=False):
     def hang_up(self) -> None:
         """The terminal is gone, or the host wants it back."""
         self.end("hung_up")
+
+    def get_css_variables(self) -> dict[str, str]:
+        """None: there are no style sheets. Textual's take 1 ms to work out."""
+        return {}
 
     def _build_driver(
         self,

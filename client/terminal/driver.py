@@ -1,7 +1,7 @@
 """Textual's driver over one player's terminal: no threads, no signals, nothing of this process.
 
-Theory of operation. What the app writes is collected and goes out once per turn of the event loop,
-converted to the colours this terminal has. When the terminal has not taken what went before, a
+Theory of operation. What the app writes is collected and goes out once per turn of the event loop.
+When the terminal has not taken what went before, a
 frame is dropped whole, never queued; once it has, the app is asked to paint everything afresh. The
 terminal is entered at most once and left exactly once for that, whoever ends the session.
 
@@ -86,7 +86,6 @@ class ChannelDriver(Driver):
     def __init__(self, app: App[Any], terminal: Terminal, depth: Depth) -> None:
         super().__init__(app, mouse=True, size=clamped(*terminal.size))
         self.depth: Depth = depth
-        self.dark = True
         self.farewell = ""
         self.dropped: Callable[[], None] = lambda: None
         self.mouse_grabbed = True
@@ -122,16 +121,11 @@ class ChannelDriver(Driver):
 
     def write(self, data: str) -> None:
         """Send output with the turn of the loop that ends now; outside of app mode, nothing."""
-        if data:
-            self.show(colour_depth.converted(data, self.depth, dark=self.dark))
-
-    def show(self, picture: str) -> None:
-        """The same for what has no colours but those of this terminal."""
-        if self._state != "in" or not picture:
+        if self._state != "in" or not data:
             return
         if not self._out:
             self._loop.call_soon(self._flush)
-        self._out.append(picture)
+        self._out.append(data)
 
     def start_application_mode(self) -> None:
         """Enter the terminal and tell the app its size."""

@@ -15,18 +15,13 @@ from msgspec import Struct
 from msgspec.structs import replace
 from rich.style import Style
 
-from client.themes.palette import DEPTHS, Colours, Depth, Ink, ThemeError, colours, named
+from client.themes.palette import DEPTHS, Depth, Ink, ThemeError, colours
 from client.themes.roles import ROLES, Role
 
 __all__ = ["DEFAULT", "DEPTHS", "ROLES", "Depth", "Role", "Theme", "ThemeError", "load", "names"]
 
 DEFAULT = "felt"
 COLOURLESS = "monochrome"
-DIALOG_COLOURS = (
-    *("primary", "secondary", "accent", "warning", "error", "success"),
-    *("foreground", "background", "surface", "panel"),
-)
-"""The keys of a `[dialogs]` table: Textual's names for the colours of its own widgets."""
 
 
 class Theme(Struct, frozen=True):
@@ -36,14 +31,12 @@ class Theme(Struct, frozen=True):
         titles: its name by language.
         dark: whether the background is darker than the text.
         styles: a style for every role at every colour depth.
-        dialogs: colours as `#rrggbb` for Textual's own widgets.
     """
 
     name: str
     titles: Mapping[str, str]
     dark: bool
     styles: Mapping[Depth, Mapping[Role, Style]]
-    dialogs: Mapping[str, str]
 
     def style(self, role: Role, depth: Depth = "truecolor") -> Style:
         """The style of a role at one colour depth."""
@@ -103,7 +96,7 @@ class ThemeFile(Struct, frozen=True, forbid_unknown_fields=True):
     extends: str | None = None
     palette: dict[str, list[str | int]] = {}
     roles: dict[str, str] = {}
-    dialogs: dict[str, str] = {}
+    dialogs: dict[str, str] = {}  # ignored; players' own themes from 0.1 may have it
 
     def over(self, base: "ThemeFile") -> "ThemeFile":
         """This file with what it lacks taken from `base`."""
@@ -111,7 +104,6 @@ class ThemeFile(Struct, frozen=True, forbid_unknown_fields=True):
             self,
             palette=base.palette | self.palette,
             roles=base.roles | self.roles,
-            dialogs=base.dialogs | self.dialogs,
         )
 
 
@@ -144,13 +136,4 @@ def build(name: str, file: ThemeFile) -> Theme:
     }
     if name != COLOURLESS:
         styles["none"] = load(COLOURLESS).styles["none"]
-    dialogs = {key: _dialog(name, key, palette, file.dialogs) for key in DIALOG_COLOURS}
-    return Theme(name, file.titles, file.dark, styles, dialogs)
-
-
-def _dialog(
-    theme: str, key: str, palette: Mapping[str, Colours], dialogs: Mapping[str, str]
-) -> str:
-    if key not in dialogs:
-        raise ThemeError(f"Theme {theme}: the colour {key} is missing in [dialogs].")
-    return named(theme, f"dialogs {key}", palette, dialogs[key]).true.name
+    return Theme(name, file.titles, file.dark, styles)

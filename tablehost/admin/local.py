@@ -7,7 +7,6 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from client.app.textual_tuning import tune
 from client.connection.link import Link, LinkError
 from client.locale.i18n import Translator, language_of, translator
 from client.session.play import play
@@ -46,7 +45,6 @@ def console(config: Config, env: Mapping[str, str]) -> int:
 
 
 async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> int:
-    tune(enabled=True)
     link = await connect_admin(config.data, tr)
     errand = StartCommand("admin", HERE)
 

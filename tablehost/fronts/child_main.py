@@ -16,7 +16,6 @@ from typing import cast
 
 import asyncssh
 
-from client.app.textual_tuning import calm_collector, tune
 from client.session.warm_up import load_files, warm_up
 from tablehost import logs
 from tablehost.access.invitations import Invitations
@@ -33,6 +32,7 @@ from tablehost.log_events import note
 from tablehost.metrics.load import LoadWatch
 from tablehost.metrics.meter import Meter
 from tablehost.metrics.timed_terminal import timed
+from tablehost.sessions.garbage import calm_collector
 from tablehost.sessions.sessions import Sessions
 from tablehost.ssh import server
 from tablehost.ssh.admission import Admission, admission
@@ -139,7 +139,6 @@ async def front(leash: ParentLink, ending: Shutdown) -> None:
     """Hold terminals, until told to leave or a hall of another version is there."""
     orders = await leash.orders
     logs.begin(orders.settings.log)
-    tune(enabled=True)
     await asyncio.to_thread(load_files)  # which readies the loop's threads as well
     await warm_up()
     load = LoadWatch(Meter())  # looks at the loop: the times are told by the stopwatch

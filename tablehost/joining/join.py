@@ -5,7 +5,6 @@ import sys
 from collections.abc import Mapping
 
 from client.app.hosted import Ending
-from client.app.textual_tuning import tune
 from client.connection.link import Link, LinkError
 from client.connection.ssh.dial import Dialler, Target
 from client.locale.i18n import language_of, translator
@@ -65,7 +64,6 @@ async def _play(
     terminal: LocalTerminal, dialler: Dialler, errand: StartCommand | None, theme: str
 ) -> Ending:
     """The first line is dialled before the app takes the screen."""
-    tune(enabled=True)
     target = dialler.target
 
     async def ask() -> Link:

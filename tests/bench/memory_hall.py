@@ -9,12 +9,12 @@ import asyncio
 import sys
 from pathlib import Path
 
-from client.app.textual_tuning import calm_collector
 from client.connection.link import PacedLink
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
 from tablehost.hall_socket.preamble import Preamble
 from tablehost.hall_socket.server import SocketServer
+from tablehost.sessions.garbage import calm_collector
 from tests.memory_store import MemoryStore
 
 

@@ -20,7 +20,6 @@ from msgspec.structs import replace
 
 from client.app.app import TableApp
 from client.app.scene import Scene
-from client.app.textual_tuning import tune
 from client.connection.link import pipe
 from client.games import hooks, registry
 from client.games.base import Seen
@@ -137,7 +136,6 @@ def main() -> None:
     arguments = argparse.ArgumentParser(description=__doc__)
     arguments.add_argument("--events", type=int, default=150)
     events = arguments.parse_args().events
-    tune(enabled=True)
 
     async def every_game() -> None:
         await warm_up()

@@ -2,11 +2,9 @@
 
     python -m tests.bench.sessions [--sessions 100] [--updates 100]
 
-Prints a line of JSON for each of: Textual as it comes (`upstream`), with our changes (`tuned`), and
-with the garbage collector calmed as a host does (`calm`); then `ratios` of the first two to the
-last. Each runs in a process of its own. Work is CPU time of the process, waiting is the clock's. A
-session shows a Farkle table of four seats at 80 x 24 in truecolor; an update is the next view of a
-recorded match, as a broadcast brings it to all sessions at once.
+Prints a line of JSON. Work is CPU time of the process, waiting is the clock's. A session shows a
+Farkle table of four seats at 80 x 24 in truecolor; an update is the next view of a recorded match,
+as a broadcast brings it to all sessions at once.
 """
 
 import argparse
@@ -14,8 +12,6 @@ import asyncio
 import gc
 import json
 import statistics
-import subprocess
-import sys
 import time
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -24,7 +20,6 @@ from typing import Any
 from client.app.app import TableApp
 from client.app.hosted import Ending
 from client.app.scene import Scene
-from client.app.textual_tuning import calm_collector, tune
 from client.connection.link import pipe
 from client.games.base import Seen
 from client.locale.i18n import Language, translator
@@ -36,9 +31,9 @@ from client.terminal.terminal import Receiver, Size
 from client.themes.themes import Theme
 from client.widgets.log import LogLine
 from engine import Match
+from tablehost.sessions.garbage import calm_collector
 from tests.playthroughs.record import played
 
-MODES = ("upstream", "tuned", "calm")
 NAMES = ("Mara", "jo", "Ada", "Théo")
 TOGETHER = 30  # guests who come in at the same moment
 
@@ -151,15 +146,11 @@ def percentiles(name: str, times: Sequence[float]) -> dict[str, float]:
     }
 
 
-async def measured(mode: str, sessions: int, updates: int) -> dict[str, Any]:
-    tune(enabled=mode != "upstream")
+async def measured(sessions: int, updates: int) -> dict[str, Any]:
     views = recorded_views()
     await warm_up()
     drawn(views, 0, 0, (80, 24), "en")
-    if mode == "calm":
-        calm_collector()
-    else:
-        gc.collect()
+    calm_collector()
     before = resident()
 
     began = time.process_time()
@@ -189,7 +180,6 @@ async def measured(mode: str, sessions: int, updates: int) -> dict[str, Any]:
         guest.app.leave()
     await asyncio.gather(*(guest.task for guest in (*guests, *crowd)))
     return {
-        "mode": mode,
         "sessions": sessions,
         **percentiles("start", starts),
         "start_cpu_ms": round(start_cpu, 2),
@@ -217,38 +207,14 @@ def draw_cpu(views: Sequence[Mapping[str, Any]]) -> float:
     return 1000 * (time.process_time() - began) / len(views)
 
 
-def ratios(results: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """How many times as much the others take."""
-    *others, best = results
-    found: dict[str, Any] = {"mode": "ratios", "to": best["mode"]}
-    for other in others:
-        found[other["mode"]] = {
-            name: round(other[name] / best[name], 2)
-            for name in other
-            if isinstance(other[name], float) and best[name]
-        }
-    return found
-
-
 def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawTextHelpFormatter
     )
     parser.add_argument("--sessions", type=int, default=100)
     parser.add_argument("--updates", type=int, default=100)
-    parser.add_argument("--mode", choices=MODES, help="only this one, in this process")
     asked = parser.parse_args()
-    if asked.mode:
-        print(json.dumps(asyncio.run(measured(asked.mode, asked.sessions, asked.updates))))
-        return
-    results = []
-    for mode in MODES:
-        command = [sys.executable, "-m", __spec__.name, "--mode", mode]
-        command += ["--sessions", str(asked.sessions), "--updates", str(asked.updates)]
-        done = subprocess.run(command, check=True, capture_output=True, text=True)
-        results.append(json.loads(done.stdout))
-        print(json.dumps(results[-1]))
-    print(json.dumps(ratios(results)))
+    print(json.dumps(asyncio.run(measured(asked.sessions, asked.updates))))
 
 
 if __name__ == "__main__":

@@ -17,7 +17,7 @@ from textual.containers import Horizontal
 from textual.coordinate import Coordinate
 from textual.widgets import DataTable, Footer, Header, Input, RichLog, Static
 
-from client.app.canvas_widget import CanvasWidget
+from client.paint.painter import Painter
 from client.terminal.terminal import at_once
 from client.themes import themes
 from tests.bench.rows import Figures
@@ -97,11 +97,10 @@ def _sent(views: int) -> int:
 def ours() -> Figures:
     """Bytes of one update of our own screen over the same views."""
     written: list[str] = []
-    panel = CanvasWidget(written.append, lambda: True, themes.load(themes.DEFAULT), "truecolor")
+    painter = Painter(written.append, themes.load(themes.DEFAULT), "truecolor")
     for number, view in enumerate(recorded_views()[:VIEWS]):
         assert isinstance(view, dict)
-        panel.show(drawn([view], 0, number, (80, 24), "en"))
-        panel.paint()
+        painter.show(drawn([view], 0, number, (80, 24), "en"))
     sizes = [len(at_once("xterm", text).encode()) for text in written[1:]]
     return {"bytes": sum(sizes) / VIEWS}
 

@@ -3,7 +3,7 @@
 import pyte
 import pytest
 
-from client.app.canvas_widget import CanvasWidget
+from client.paint.painter import Painter
 from client.terminal.terminal import at_once
 from client.themes import themes
 from tests.bench.picture import Screen, UnknownSequenceError
@@ -15,11 +15,10 @@ SIZE = (80, 24)
 def pictures(count: int) -> list[bytes]:
     """What a terminal is sent while a recorded match goes on."""
     written: list[str] = []
-    panel = CanvasWidget(written.append, lambda: True, themes.load(themes.DEFAULT), "256")
+    painter = Painter(written.append, themes.load(themes.DEFAULT), "256")
     views = recorded_views()
     for number in range(count):
-        panel.show(drawn(views, number, 0, SIZE, "en"))
-        panel.paint()
+        painter.show(drawn(views, number, 0, SIZE, "en"))
     return [at_once("xterm", text).encode() for text in written]
 
 

@@ -1,31 +1,20 @@
 import asyncio
 import weakref
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 from textual.app import App
 from textual.message import Message
 
-from client.app.textual_tuning import tune
 from client.locale.i18n import Language
 from client.paint.canvas import Canvas
 from client.session.warm_up import warm_up
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
-from tests.client.app.form import Form
 from tests.client.sessions import FakeTerminal, Notes, notes, session, turns, until
 
 ROOT = Path(__file__).parents[3]
-
-
-@pytest.fixture(params=[False, True], ids=["upstream", "tuned"], autouse=True)
-def _tuned(request: pytest.FixtureRequest) -> Iterator[None]:
-    """Everything holds with the tuning and without."""
-    tune(enabled=request.param)
-    yield
-    tune(enabled=False)
 
 
 async def test_first_frame_is_whole_and_sent_once() -> None:
@@ -152,16 +141,6 @@ async def test_ctrl_c_asks_in_french() -> None:
         await running.shows("Partir")
 
 
-async def test_ctrl_c_asks_over_a_form_too() -> None:
-    async with session() as running:
-        running.app.call_later(running.app.push_screen, Form())
-        await running.shows("Sit down")
-        running.type("\x03")
-        running.type("\x03")
-
-        assert await running.ended() == "left"
-
-
 async def test_canvas_of_another_size_is_cut_and_filled() -> None:
     class Small(Notes):
         def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
@@ -178,21 +157,18 @@ async def test_theme_can_be_changed() -> None:
         before = len(running.terminal.writes)
         running.app.wear("paper")
         await until(lambda: len(running.terminal.writes) > before)
-        again = b"".join(running.terminal.writes[before:])
 
-        assert b"notes in en" in again
-        assert running.app.current_theme.dark is False
+        assert b"notes in en" in b"".join(running.terminal.writes[before:])
 
 
-async def test_theme_that_is_worn_already_costs_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_theme_that_is_worn_already_costs_nothing() -> None:
     async with session() as running:
-        styled: list[bool] = []
-        monkeypatch.setattr(running.app, "refresh_css", lambda *, animate: styled.append(animate))
+        drawn = notes(running).drawn
         running.app.wear(running.app.look.name)
-        assert not styled
+        await turns()
+        assert notes(running).drawn == drawn
         running.app.wear("paper")
-
-        assert styled == [False]
+        await until(lambda: notes(running).drawn > drawn)
 
 
 # Errors.
@@ -301,22 +277,6 @@ async def test_frames_of_one_session_are_dealt_with_in_the_others_context() -> N
 
 async def test_warming_up_ends_by_itself() -> None:
     await warm_up()
-
-
-async def test_nothing_is_laid_out_before_something_lies_over_the_table() -> None:
-    """What Textual does for a widget takes longer than all else that starts a session."""
-    async with session() as running:
-        panel = running.app.panel
-        running.type("a")
-        await running.shows("heard 1")
-
-        assert not panel.is_attached
-
-        running.app.call_later(running.app.push_screen, Form())
-        await running.shows("Sit down")
-
-        assert panel.is_attached
-        assert running.terminal.shows("[ die ]")
 
 
 async def test_terminal_is_told_when_nothing_came_of_what_was_typed() -> None:

@@ -15,22 +15,12 @@ from pathlib import Path
 
 import pytest
 
-from client.app.textual_tuning import tune
 from client.terminal.colour_depth import depth_of
 from client.themes.palette import DEPTHS, Depth
 from tests.client.app.foreign import foreign
-from tests.client.app.form import Form
 from tests.client.sessions import FakeTerminal, Notes, Session, session, turns, until
 
 ROOT = Path(__file__).parents[3]
-
-
-@pytest.fixture(autouse=True)
-def _tuned() -> Iterator[None]:
-    """As a host runs it, which is when sessions share the most."""
-    tune(enabled=True)
-    yield
-    tune(enabled=False)
 
 
 async def test_standard_output_stays_the_hosts(capsys: pytest.CaptureFixture[str]) -> None:
@@ -114,13 +104,9 @@ HOSTILE = {
 SHOW = """
 import asyncio
 from tests.client.sessions import session
-from tests.client.app.form import Form
 
 async def main():
     async with session() as running:
-        running.app.call_later(running.app.push_screen, Form())
-        await running.shows("Sit down")
-        running.app.call_later(running.app.pop_screen)
         running.type("\\x1b")
         await running.shows("heard 1: ['escape']")
     print(running.terminal.screen().display)
@@ -169,11 +155,11 @@ TERMINALS: Mapping[Depth, tuple[str, Mapping[str, str]]] = {
 
 
 async def test_sessions_of_all_depths_side_by_side_mix_no_colours() -> None:
-    """Canvases and Textual's own widgets, each session after the others and before them."""
+    """Each session after the others and before them."""
     async with AsyncExitStack() as stack:
         running = [await stack.enter_async_context(_coloured(depth)) for depth in TERMINALS]
         for one in (*running, *running[::-1]):
-            await _show_form(one)
+            await _show_dialog(one)
 
     for one, depth in zip(running, DEPTHS, strict=True):
         assert depth_of(one.terminal.term, one.terminal.env) == depth
@@ -185,12 +171,11 @@ async def test_sessions_of_all_depths_side_by_side_mix_no_colours() -> None:
     assert re.search(r"\x1b\[([\d;]*;)?7m", none)  # what is chosen is still seen
 
 
-async def _show_form(one: Session) -> None:
-    one.app.call_later(one.app.push_screen, Form())
-    await one.shows("Sit down")
-    one.type("\t")
-    one.app.call_later(one.app.pop_screen)
-    await until(lambda: not one.terminal.shows("Sit down"))
+async def _show_dialog(one: Session) -> None:
+    one.type("\x03")
+    await one.shows("Leave?")
+    one.type("\x1b")
+    await until(lambda: not one.terminal.shows("Leave?"))
 
 
 def _coloured(depth: Depth) -> AbstractAsyncContextManager[Session]:
@@ -202,13 +187,11 @@ async def test_nothing_of_a_session_stays_behind() -> None:
     async def come_and_go() -> list[weakref.ref[object]]:
         async with session() as running:
             running.type("\x1b[1;5Ak")
-            running.app.call_later(running.app.push_screen, Form())
-            await running.shows("Sit down")
             running.app.scenes.after(3600, lambda: None)
             parts: list[object] = [
                 running.app,
                 running.app.driver,
-                running.app.panel,
+                running.app.painter,
                 running.app.screen,
                 running.app.stylesheet,
                 running.scene,

@@ -12,11 +12,11 @@ from client.paint.canvas import Canvas
 from client.paint.sgr import PLAIN, inks
 from client.paint.snapshot import NOTHING, Snapshot
 from client.paint.update import update, whole
-from client.terminal.colour_depth import converted
 from client.themes.palette import DEPTHS, Depth
 from client.themes.roles import CODES, ROLES, Role
 from client.themes.themes import names
 from client.widgets.frame import dialog
+from tests.client.app.foreign import foreign
 
 SIZE = (16, 3)
 WIDE = "日本"
@@ -54,13 +54,13 @@ def drawn(texts: Sequence[Put], *veils: tuple[int, int, int, int]) -> Snapshot:
     return Snapshot.of(canvas)
 
 
-def shown(*outputs: str, depth: Depth = "truecolor") -> list[tuple[object, ...]]:
+def shown(*outputs: str) -> list[tuple[object, ...]]:
     """What is seen on a terminal that got all this."""
     screen = pyte.Screen(*SIZE)
     screen.reset_mode(pyte.modes.DECAWM)
     stream = pyte.Stream(screen)
     for output in outputs:
-        stream.feed(converted(output, depth))
+        stream.feed(output)
     return [*_seen(screen), (screen.cursor.x, screen.cursor.y), screen.cursor.attrs]
 
 
@@ -80,11 +80,11 @@ def _seen(screen: pyte.Screen) -> Iterator[tuple[object, ...]]:
 def test_update_shows_what_a_whole_picture_shows(
     before: list[Put], after: list[Put], look: tuple[str, Depth]
 ) -> None:
-    ink, depth = inks(*look), look[1]
+    ink = inks(*look)
     old, new = drawn(before), drawn(after)
 
-    updated = shown(whole(old, ink), update(old, new, ink), depth=depth)
-    assert updated == shown(whole(new, ink), depth=depth)
+    updated = shown(whole(old, ink), update(old, new, ink))
+    assert updated == shown(whole(new, ink))
 
 
 @settings(max_examples=20)
@@ -103,7 +103,7 @@ def test_updates_show_the_last_picture_however_many_there_were(
     pictures += [Snapshot.of(dialog(canvas_of(texts), box, "?")), drawn(texts)]
 
     sent = [update(old, new, ink) for old, new in pairwise(pictures)]
-    assert shown(*sent, depth=look[1]) == shown(whole(pictures[-1], ink), depth=look[1])
+    assert shown(*sent) == shown(whole(pictures[-1], ink))
 
 
 @settings(max_examples=30)
@@ -137,7 +137,7 @@ def test_switching_inks_is_never_longer_than_starting_afresh(theme: str, depth: 
 def test_inks_are_already_what_the_depth_has(theme: str, depth: Depth) -> None:
     """So changes of ink or ground alone, which say less, are shown as they are meant."""
     for sequence in inks(theme, depth).from_scratch:
-        assert converted(sequence, depth) == sequence
+        assert foreign(sequence, depth) == []
 
 
 def test_wide_character_half_under_a_veil_is_blank() -> None:

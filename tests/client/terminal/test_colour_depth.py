@@ -1,5 +1,3 @@
-import re
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -8,7 +6,6 @@ from client.terminal.colour_depth import (
     ANSWER,
     ANSWER_BEGUN,
     QUESTION,
-    converted,
     depth_of,
     says_truecolor,
     worth_asking,
@@ -17,8 +14,6 @@ from client.terminal.driver import ANSWER_TIME
 from client.themes.palette import Depth
 from tests.client.app.foreign import foreign
 from tests.client.sessions import FakeTerminal, Notes, session, turns, until
-
-TRUE_RED_ON_BLACK = "\x1b[1;38;2;255;0;0;48;2;0;0;0mhi\x1b[0m"
 
 
 @pytest.mark.parametrize(
@@ -46,70 +41,6 @@ TRUE_RED_ON_BLACK = "\x1b[1;38;2;255;0;0;48;2;0;0;0mhi\x1b[0m"
 )
 def test_depth_from_term_and_environment(term: str, env: dict[str, str], depth: Depth) -> None:
     assert depth_of(term, env) == depth
-
-
-@pytest.mark.parametrize(
-    ("depth", "shown"),
-    [
-        ("truecolor", TRUE_RED_ON_BLACK),
-        ("256", "\x1b[1;38;5;196;48;5;16mhi\x1b[0m"),
-        ("16", "\x1b[1;31;40mhi\x1b[0m"),
-        ("none", "\x1b[1mhi\x1b[0m"),
-    ],
-)
-def test_truecolor_becomes_what_the_depth_has(depth: Depth, shown: str) -> None:
-    assert converted(TRUE_RED_ON_BLACK, depth) == shown
-
-
-def test_what_is_legible_stays_so_with_sixteen() -> None:
-    faint = "\x1b[38;2;20;20;20;48;2;0;0;0mhi\x1b[0m"
-
-    assert converted(faint, "16") == "\x1b[97;40mhi\x1b[0m"
-
-
-@pytest.mark.parametrize(("dark", "shown"), [(True, "\x1b[7mhi\x1b[0m"), (False, "hi\x1b[0m")])
-def test_without_colours_the_other_way_round_is_reversed(*, dark: bool, shown: str) -> None:
-    black_on_white = "\x1b[38;2;0;0;0;48;2;255;255;255mhi\x1b[0m"
-
-    assert converted(black_on_white, "none", dark=dark) == shown
-
-
-def test_own_choices_of_a_theme_pass_unchanged() -> None:
-    assert converted("\x1b[0;1;38;5;230;48;5;22mhi\x1b[m", "256") == (
-        "\x1b[0;1;38;5;230;48;5;22mhi\x1b[m"
-    )
-    assert converted("\x1b[0;93;40mhi\x1b[m", "16") == "\x1b[0;93;40mhi\x1b[m"
-    assert converted("\x1b[0;1;7mhi\x1b[m", "none") == "\x1b[0;1;7mhi\x1b[m"
-
-
-@pytest.mark.parametrize("depth", ["truecolor", "256", "16", "none"])
-def test_padding_is_as_long_as_before(depth: Depth) -> None:
-    """What hides a secret's length has to leave for the terminal as it is."""
-    for reset in ("\x1b[m", "\x1b[0m", "\x1b[0000000000000m"):
-        assert converted(f"{reset}hi{reset}", depth) == f"{reset}hi{reset}"
-
-
-CODES = st.one_of(
-    st.integers(0, 110).filter(lambda code: code not in (38, 48)).map(str),
-    st.tuples(st.sampled_from(["38", "48"]), st.integers(0, 255)).map(lambda t: f"{t[0]};5;{t[1]}"),
-    st.tuples(st.sampled_from(["38", "48"]), *[st.integers(0, 255)] * 3).map(
-        lambda t: f"{t[0]};2;{t[1]};{t[2]};{t[3]}"
-    ),
-)
-
-
-@given(st.lists(CODES, max_size=5), st.sampled_from(["truecolor", "256", "16", "none"]))
-def test_nothing_foreign_comes_out(codes: list[str], depth: Depth) -> None:
-    shown = converted(f"\x1b[{';'.join(codes)}mhi\x1b[2;5Hthere\x1b[m", depth)
-
-    assert not foreign(shown, depth)
-    assert re.sub(r"\x1b\[[\d;]*m", "", shown) == "hi\x1b[2;5Hthere"
-
-
-@given(st.text(alphabet="\x1b[0123456789;mH", max_size=30))
-def test_any_text_can_be_converted(text: str) -> None:
-    for depth in ("256", "16", "none"):
-        converted(text, depth)
 
 
 @pytest.mark.parametrize(

@@ -72,16 +72,6 @@ def test_sixteen_colours_can_be_read_as_terminals_paint_them(name: str, terminal
     assert low == {}
 
 
-@pytest.mark.parametrize("name", COLOURED)
-def test_dialogs_of_the_toolkit_can_be_read(name: str) -> None:
-    colours = themes.load(name).dialogs
-    ink = luminance(Color.parse(colours["foreground"]))
-    grounds = {key: colours[key] for key in ("background", "surface", "panel")}
-    low = {key for key, one in grounds.items() if ratio(ink, luminance(Color.parse(one))) < 4.5}
-
-    assert low == set()
-
-
 def test_dim_is_nothing_that_has_to_be_read() -> None:
     styles = themes.load(themes.COLOURLESS).styles["none"]
 

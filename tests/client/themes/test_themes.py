@@ -36,7 +36,6 @@ def test_theme_has_every_role_at_every_depth(name: str) -> None:
 
     assert all(set(theme.styles[depth]) == set(ROLES) for depth in DEPTHS)
     assert set(theme.titles) == set(LANGUAGES)
-    assert set(theme.dialogs) == set(themes.DIALOG_COLOURS)
 
 
 @pytest.mark.parametrize("depth", [depth for depth in DEPTHS if depth != "none"])
@@ -144,7 +143,6 @@ WRONG = [
     ),
     (whole(table='table = ["#xyz", "black"]'), "colour table: "),
     (whole(table='table = ["#000000", "black", 3]'), "colour table: .*a number from 16 to 255"),
-    (whole(primary=""), "the colour primary is missing in .dialogs"),
 ]
 
 

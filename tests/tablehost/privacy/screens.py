@@ -1,6 +1,6 @@
 """A player's own screen in a world: keys in, and the bytes its terminal would be sent.
 
-It is the app without Textual: the same scenes on the same stage, painted as the panel paints them,
+It is the app without Textual: the same scenes on the same stage, painted as the app paints them,
 once after each key and each thing that happens, so that nothing hangs on the clock.
 """
 
@@ -22,7 +22,6 @@ from client.paint.update import update
 from client.screens.context import SessionContext
 from client.screens.lobby.screen import LobbyScreen
 from client.session.start_command import errand
-from client.terminal.colour_depth import converted
 from client.terminal.keys import Key
 from client.themes import themes
 from client.themes.palette import Depth
@@ -140,8 +139,7 @@ class Screen:
             return
         self._stale = False
         picture = Snapshot.of(self.scenes.draw(self._shape.size))
-        text = converted(update(self._sent, picture, self._ink), self._shape.depth, dark=True)
-        self.written.append(text.encode())
+        self.written.append(update(self._sent, picture, self._ink).encode())
         self._sent = picture
 
     def still(self) -> None:

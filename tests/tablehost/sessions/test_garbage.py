@@ -9,7 +9,7 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from tablehost.sessions import garbage
-from tablehost.sessions.garbage import FEW, MANY, GarbageCollection
+from tablehost.sessions.garbage import FEW, MANY, GarbageCollection, calm_collector
 from tests.tablehost.ssh.host import eventually
 
 
@@ -26,6 +26,18 @@ def _calm() -> Iterator[None]:
     gc.disable()
     yield
     gc.enable()
+
+
+def test_collector_is_calmed_for_good_objects_only() -> None:
+    before = gc.get_threshold()
+    try:
+        calm_collector()
+
+        assert gc.get_freeze_count() > 0
+        assert gc.get_threshold()[0] > before[0]
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*before)
 
 
 def _come_and_go(sweeper: GarbageCollection, times: int) -> None:

@@ -1,8 +1,6 @@
 import pytest
-from textual.widgets import Input
 
 from client.paint.canvas import Canvas
-from tests.client.app.form import Form
 from tests.client.sessions import Notes, session, until
 
 
@@ -48,46 +46,3 @@ async def test_wheel_scrolls_over_a_place(button: int, lines: int) -> None:
         await until(lambda: scene.heard)
 
     assert scene.heard == [("scroll", "die:1", lines)]
-
-
-async def test_form_takes_keys_and_the_table_returns_after_it() -> None:
-    async with session() as running:
-        scene = running.scene
-        assert isinstance(scene, Notes)
-        form = Form()
-        running.app.call_later(running.app.push_screen, form)
-        await running.shows("Sit down")
-        running.app.call_later(lambda: form.query_one(Input).focus() and None)
-        await until(lambda: isinstance(form.focused, Input))
-        running.type("jo")
-        await running.shows("jo")
-
-        assert scene.heard == []
-        assert running.terminal.shows("[ die ]")  # the table is still there behind it
-
-        running.app.scenes.tell("news")
-        await running.shows("heard 1")  # and goes on
-        running.app.call_later(running.app.pop_screen)
-        running.type("r")
-        await running.shows("heard 2")
-
-        assert not running.terminal.shows("Sit down")
-
-
-async def test_form_covers_what_is_veiled() -> None:
-    class Hand(Notes):
-        def draw(self, *what: object) -> Canvas:
-            canvas = super().draw(*what)  # type: ignore[arg-type]  # the same arguments
-            canvas.put(2, 20, "K♠ A♥", "card.spade")
-            canvas.veil(2, 20, 5, 1)
-            return canvas
-
-    async with session(Hand()) as running:
-        await running.shows("K♠")
-        running.app.call_later(running.app.push_screen, Form())
-        await running.shows("Sit down")
-
-        assert not running.terminal.shows("K♠")
-
-        running.app.call_later(running.app.pop_screen)
-        await running.shows("K♠")
