@@ -9,10 +9,11 @@ from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import Person
 
 
-@pytest.fixture
-def shared_host(tmp_path: Path) -> Iterator[PlayedHost]:
-    """A host for all people of one test: a table that another test left open would be sat at."""
-    with PlayedHost(tmp_path / "shared") as host:
+@pytest.fixture(scope="module")
+def shared_host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
+    """A host for tests that mind neither other tests' tables nor that names come again."""
+    data = tmp_path_factory.mktemp("shared") / "data"
+    with PlayedHost(data, more=["--names", "free"]) as host:
         yield host
 
 

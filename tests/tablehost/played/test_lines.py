@@ -88,12 +88,12 @@ async def test_match_is_played_to_its_end_through_pipes(
 
 
 async def test_script_is_done_line_by_line_and_ends_with_its_input(
-    own_host: PlayedHost, people: People
+    shared_host: PlayedHost, people: People
 ) -> None:
-    machine = people("mara").machine(own_host)
+    machine = people("mara").machine(shared_host)
     script = b"play farkle\nwait\nroll\nwhat"
     done = await run(
-        machine, own_host.port, options=["-T"], user="mara", stdin=script, send_env=FRENCH
+        machine, shared_host.port, options=["-T"], user="mara", stdin=script, send_env=FRENCH
     )
 
     assert done.code == 0
@@ -101,10 +101,10 @@ async def test_script_is_done_line_by_line_and_ends_with_its_input(
 
 
 async def test_dumb_terminal_gets_lines_and_its_keys_back(
-    own_host: PlayedHost, people: People
+    shared_host: PlayedHost, people: People
 ) -> None:
-    machine = people("mara").machine(own_host)
-    async with RealTerminal(machine, own_host.port, term="dumb", options=["-t"], user="mara") as it:
+    machine = people("mara").machine(shared_host)
+    async with RealTerminal(machine, shared_host.port, term="dumb", options=["-t"], user="mara") as it:
         await it.until("Type play to begin")
         it.send("whp\x7fo\r")
         await it.until("Here now: mara.")

@@ -79,11 +79,11 @@ async def test_half_a_sequence_is_no_key_for_ever(shared_host: PlayedHost, peopl
 
 
 async def test_million_bytes_pasted_at_a_table_play_nothing(
-    own_host: PlayedHost, people: People
+    shared_host: PlayedHost, people: People
 ) -> None:
     async with (
-        people("pia").at(own_host, options=RAW) as pia,
-        people("ada").at(own_host) as ada,
+        people("pia").at(shared_host, options=RAW) as pia,
+        people("ada").at(shared_host) as ada,
     ):
         await sit_alone(pia)
         pia.send(PASTE, "r\rb\r" * 250_000, PASTED)
@@ -120,12 +120,22 @@ async def pressed_ctrl_c_until_gone(it: RealTerminal) -> int:
 
 @pytest.mark.parametrize(
     ("key", "seen"),
-    [("n", "New table"), ("p", "anna’s table"), ("?", "Farkle"), ("l", "Bienvenue"), ("w", "anna")],
+    [("n", "New table"), ("?", "next page"), ("l", "Bienvenue"), ("w", "anna")],
 )
 async def test_key_typed_before_the_first_screen_is_heard(
     shared_host: PlayedHost, people: People, key: str, seen: str
 ) -> None:
-    async with people("anna").at(shared_host) as it:
+    await typed_first(people("anna"), shared_host, key, seen)
+
+
+async def test_play_typed_before_the_first_screen_opens_a_table(
+    own_host: PlayedHost, people: People
+) -> None:
+    await typed_first(people("anna"), own_host, "p", "anna’s table")
+
+
+async def typed_first(person: Person, host: PlayedHost, key: str, seen: str) -> None:
+    async with person.at(host) as it:
         it.send(key)
         await it.until(seen)
 

@@ -35,7 +35,9 @@ async def test_match_is_played_to_its_result_and_once_more(
         people("ada").at(own_host) as ada,
         people("bob").at(own_host, send_env=FRENCH) as bob,
     ):
+        await ada.until(lambda it: it.screen.title == "tablehost · 127.0.0.1")
         await sit_down_together(ada, bob)
+        await titles_say_whose_turn_it_is(ada, bob)
         await asyncio.gather(play_on(ada), play_on(bob))
         result = ranking(ada)
 
@@ -102,21 +104,14 @@ async def test_guest_without_a_key_rolls_within_three_keys(
         await guest.until("guest rolled")
 
 
-async def test_title_and_screen_say_whose_turn_it_is(own_host: PlayedHost, people: People) -> None:
-    async with (
-        people("ada").at(own_host) as ada,
-        people("bob").at(own_host, send_env=FRENCH) as bob,
-    ):
-        await ada.until(lambda it: it.screen.title == "tablehost · 127.0.0.1")
-        await sit_down_together(ada, bob)
-        await eventually(lambda: to_move(ada) or to_move(bob))
-
-        if to_move(ada):
-            await titled(ada, "your turn · Farkle")
-            await titled(bob, "à ada · Farkle (10 000)")
-        else:
-            await titled(ada, "bob’s turn · Farkle")
-            await titled(bob, "à vous · Farkle (10 000)")
+async def titles_say_whose_turn_it_is(ada: RealTerminal, bob: RealTerminal) -> None:
+    await eventually(lambda: to_move(ada) or to_move(bob))
+    if to_move(ada):
+        await titled(ada, "your turn · Farkle")
+        await titled(bob, "à ada · Farkle (10 000)")
+    else:
+        await titled(ada, "bob’s turn · Farkle")
+        await titled(bob, "à vous · Farkle (10 000)")
 
 
 async def titled(it: RealTerminal, title: str) -> None:

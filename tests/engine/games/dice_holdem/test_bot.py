@@ -160,6 +160,7 @@ def winner(one: str, other: str, seed: int) -> int:
     return int(match.turn["over"]["winners"] != [mine])
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("better", "worse"), [("solid", "caller"), ("solid", "random")])
 def test_best_level_wins_most_matches(better: str, worse: str) -> None:
     matches = 20

@@ -197,6 +197,7 @@ def test_a_level_scores_so_much_a_turn(level: str, low: int, high: int) -> None:
     assert low < points / turns < high
 
 
+@pytest.mark.unmeasured
 def test_the_bold_bot_wins_most_matches() -> None:
     rng = Random(8)
     won = 0.0

@@ -208,6 +208,7 @@ def test_premium_squares_are_opened_from_beside_more_than_from_afar() -> None:
     assert two == exposed(2, 11) + exposed(2, 10) + exposed(2, 11) / 2, "over the other new card"
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("level", "below"), [("quick", "random"), ("best", "quick")])
 def test_a_level_beats_the_one_below(level: str, below: str) -> None:
     """A few matches only; `python -m tests.bench.flush_royal_bots` plays hundreds."""

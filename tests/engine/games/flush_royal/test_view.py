@@ -104,6 +104,7 @@ def accepted(match: Match, seat: int, move: dict[str, Any]) -> bool:
     return True
 
 
+@pytest.mark.measured
 @settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), entries=st.integers(1, 120))
 def test_all_legal_moves_are_legal_and_different(seed: int, entries: int) -> None:

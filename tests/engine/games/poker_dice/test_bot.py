@@ -95,6 +95,7 @@ def test_the_believer_throws_openly_what_may_not_go_under_the_cup() -> None:
     assert plain(believer(seat_view(table.match, 0))) == opened(1, 2, 3, 4)
 
 
+@pytest.mark.measured
 @settings(max_examples=15)
 @given(seed=st.integers(0, 2**32))
 def test_every_level_plays_legally_wherever_a_match_has_gone(seed: int) -> None:
@@ -105,6 +106,7 @@ def test_every_level_plays_legally_wherever_a_match_has_gone(seed: int) -> None:
                 match.preview(seat, plain(bot(seat_view(match, seat), rng)))
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize("opponent", ["random", "believer"])
 def test_sly_wins_most_matches(opponent: str) -> None:
     """Sixty of a hundred are asked for; the bench plays two thousand."""

@@ -136,6 +136,7 @@ def test_bots_play_legally_under_every_house_rule(
     assert "over" in match.turn
 
 
+@pytest.mark.unmeasured
 @pytest.mark.parametrize(("level", "low", "high"), [("greedy", 200, 225), ("thoughtful", 235, 255)])
 def test_a_level_scores_so_much_a_game(level: str, low: int, high: int) -> None:
     """Few games with fixed dice; the benchmark plays more."""
