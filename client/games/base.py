@@ -1,17 +1,9 @@
-"""What a game may bring to the client: a panel that draws it, and words that tell it.
+"""Plain values that panels, words and lines of all games work with."""
 
-Both are modules of pure functions, `client/games/<id>/panel.py` and `words.py`. Neither knows the
-rules: what a seat may do stands in its view (`can`), and what things are worth as well.
-"""
-
-from collections.abc import Mapping, Sequence
-from typing import Any, Literal, Protocol
+from collections.abc import Mapping
+from typing import Any, Literal
 
 from msgspec import Struct
-
-from client.locale.i18n import Translator
-from client.paint.canvas import Canvas
-from client.widgets.slide import Slide
 
 View = Mapping[str, Any]
 """A viewer's view as plain data, as it comes over the wire."""
@@ -42,9 +34,9 @@ class Seen(Struct, frozen=True, kw_only=True):
         away: seats whose players have no terminal at the table now.
         chosen: numbers of the dice or cards that the viewer has picked, ascending.
         cursor: the one that the arrows point at.
-        elapsed: seconds since dice were last thrown; None without motion.
+        elapsed: seconds since the dice, chips or cards began to move; None while nothing moves.
         news: what happened since the view before this one.
-        memory: what the panel itself keeps on this screen, see `hooks`; {} at first.
+        memory: what the panel itself keeps on this screen, see `GamePanel`; {} at first.
         preview: the engine's answer about the planned move, for panels that ask; a refusal as
             `refused` (its code), `text` and `facts`.
         hints: whether the player wants chances and the like shown, see `Settings.hints`.
@@ -98,33 +90,11 @@ class Action(Struct, frozen=True, kw_only=True):
     button: bool = True
 
 
-class Panel(Protocol):
-    """A game's looks."""
+class Advice(Struct, frozen=True):
+    """The coach's line about the next step, for players to whom that step is new."""
 
-    def height(self, seen: Seen, columns: int, /) -> tuple[int, int]:
-        """The lines it needs at this width, and those it can use well."""
-
-    def draw(self, seen: Seen, size: Size, tr: Translator, /) -> Canvas:
-        """The table."""
-
-    def actions(self, seen: Seen, tr: Translator, /) -> tuple[Action, ...]:
-        """What the viewer can do now, most important first."""
-
-    def choices(self, seen: Seen, /) -> int:
-        """How many things digits and arrows can pick from now."""
-
-    def choose(self, seen: Seen, number: int, /) -> tuple[int, ...]:
-        """The selection after thing `number` (from 0) was pressed."""
-
-    def motion(self, view: View, /) -> float:
-        """Seconds that dice just thrown take to come to rest; 0 when nothing moves."""
-
-
-class Slides(Protocol):
-    """What goes across a game's table: its `slides.py`."""
-
-    def slides(self, seen: Seen, /) -> tuple[Slide, ...]:
-        """Things that set out with `seen.news`, in this order."""
+    step: str
+    text: str
 
 
 class OptionWords(Struct, frozen=True):
@@ -133,30 +103,3 @@ class OptionWords(Struct, frozen=True):
     label: str
     help: str = ""
     choices: Mapping[str, str] = {}
-
-
-class Words(Protocol):
-    """A game's sentences."""
-
-    def caption(self, view: View, options: Mapping[str, Any], tr: Translator, /) -> str:
-        """The match in a few words, for the top line: `Farkle to 10,000 · round 4`."""
-
-    def status(self, view: View, names: Sequence[str], tr: Translator, /) -> str:
-        """Whose turn it is and what there is to do, as one sentence."""
-
-    def event(self, event: Event, names: Sequence[str], tr: Translator, /) -> str:
-        """What happened, as one sentence; empty for what is not worth one."""
-
-    def describe(self, view: View, names: Sequence[str], tr: Translator, /) -> tuple[str, ...]:
-        """The whole view in sentences, for those who hear it read."""
-
-    def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator, /) -> str | None:
-        """Why a move was refused and what would be legal; None for codes of other games."""
-
-    def option(self, name: str, tr: Translator, /) -> OptionWords | None:
-        """A house rule of this game; None when it has no such rule."""
-
-    def highlights(
-        self, events: Sequence[Event], names: Sequence[str], tr: Translator, /
-    ) -> tuple[str, ...]:
-        """Numbers worth telling after a match, from all its events."""

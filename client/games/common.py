@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from client.games.base import View
+from client.games.base import Seen, View
 from client.locale.i18n import Translator
 
 
@@ -22,6 +22,11 @@ def all_named(seats: Sequence[int], names: Sequence[str], tr: Translator) -> str
 def is_mine(view: View) -> bool:
     """Whether the viewer is to act."""
     return view["you"] is not None and view["you"] in view["to_act"]
+
+
+def has_happened(seen: Seen, *kinds: str) -> bool:
+    """Whether an event of one of these kinds is in the news."""
+    return any(event["event"] in kinds for event in seen.news)
 
 
 def whose_turn(view: View, names: Sequence[str], tr: Translator) -> str:

@@ -1,67 +1,61 @@
-"""Finds a game's looks and words by its folder; the generic ones where it has none."""
+"""Finds a game's panel, words and line mode by its folder; any other game has the generic ones."""
 
-import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
 from pkgutil import iter_modules
-from types import ModuleType
-from typing import cast
+from typing import Any
 
 from client import games
-from client.games.base import Panel, Slides, Words
-from client.games.coaching import Coach
-from client.games.quoted import Figures
-from client.games.spoken import Spoken
+from client.games.generic import panel as generic
+from client.games.lines import GameLines
+from client.games.panel import GamePanel
+from client.games.words import GameWords
 
-_ID = re.compile("[a-z][a-z0-9_]*").fullmatch
-
-
-@cache
-def panel(game: str) -> Panel:
-    """What draws the game."""
-    return cast("Panel", _module(game, "panel"))
+_FOLDERS = frozenset(module.name for module in iter_modules(games.__path__) if module.ispkg)
+_KINDS: Mapping[str, type] = {"panel": GamePanel, "words": GameWords, "lines": GameLines}
+_PANEL, _WORDS, _LINES = generic.PANEL, GameWords(), GameLines()
 
 
-@cache
-def words(game: str) -> Words:
-    """What tells it."""
-    return cast("Words", _module(game, "words"))
+def panel(game: str) -> GamePanel:
+    """How the game is drawn and played by keys."""
+    return _own(game, "panel") or _PANEL
 
 
-@cache
-def coach(game: str) -> Coach:
-    """What explains it to who plays it for the first time."""
-    return cast("Coach", _module(game, "coach"))
+def words(game: str) -> GameWords:
+    """The game in sentences."""
+    return _own(game, "words") or _WORDS
 
 
-@cache
-def slides(game: str) -> Slides:
-    """What goes across its table."""
-    return cast("Slides", _module(game, "slides"))
-
-
-@cache
-def spoken(game: str) -> Spoken:
-    """What reads and offers its moves as lines."""
-    return cast("Spoken", _module(game, "spoken"))
-
-
-@cache
-def figures(game: str) -> Figures:
-    """What tells the numbers that people quote of it."""
-    return cast("Figures", _module(game, "figures"))
+def lines(game: str) -> GameLines:
+    """How the game is played in line mode."""
+    return _own(game, "lines") or _LINES
 
 
 def load() -> None:
-    """Import what there is for all games, so that no file is opened while people play."""
-    for game in (module.name for module in iter_modules(games.__path__) if module.ispkg):
-        for part in (panel, words, coach, slides, spoken, figures):
-            part(game)
+    """Import all games' own parts, so that no file is opened while people play."""
+    for game in _FOLDERS:
+        for part in _KINDS:
+            _own(game, part)
 
 
-def _module(game: str, part: str) -> ModuleType:
-    """The game's own module; its name comes over the wire, so it is looked at first."""
-    if _ID(game) and find_spec(f"client.games.{game}") and find_spec(f"client.games.{game}.{part}"):
-        return import_module(f"client.games.{game}.{part}")
-    return import_module(f"client.games.generic.{part}")
+def _own(game: str, part: str) -> Any:
+    """A game's own part, None if it has none; `game` came over the wire and may be anything."""
+    return _loaded(game, part) if game in _FOLDERS else None
+
+
+@cache
+def _loaded(game: str, part: str) -> Any:
+    """What `client/games/<game>/<part>.py` has under that part's name in capitals.
+
+    Raises:
+        TypeError: there is no such thing in that file.
+    """
+    path = f"client.games.{game}.{part}"
+    if find_spec(path) is None:
+        return None
+    found = getattr(import_module(path), part.upper(), None)
+    if not isinstance(found, _KINDS[part]):
+        raise TypeError(f"{path} needs a {part.upper()} that is a {_KINDS[part].__name__}")
+    return found

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from client.games.spoken import bare
+from client.games.lines import bare
 from client.line_mode.context import LineContext, Place
 
 EVERYWHERE: frozenset[Place] = frozenset(("lobby", "waiting", "playing", "over"))

@@ -7,7 +7,7 @@ from typing import Any, Literal
 import msgspec
 
 from client.connection.hall_client import Denied, Granted, HallClient
-from client.games import hooks, registry
+from client.games import registry
 from client.games.base import Seen, View
 from client.games.forms import GameForm, form
 from client.games.refusals import common
@@ -124,7 +124,7 @@ class LineContext:
         table, view = self.hall.table, self.hall.view
         if table is None or view is None or view["you"] is None:
             return False
-        return hooks.has_secrets(registry.words(table["game"]))
+        return bool(registry.words(table["game"]).secrets)
 
     def note(self, text: str) -> None:
         """Print a line and keep it in the log."""

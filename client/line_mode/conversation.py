@@ -24,7 +24,7 @@ from client.connection.hall_client import (
     SeatKept,
     Spoken,
 )
-from client.games import hooks, registry
+from client.games import registry
 from client.games.common import is_mine
 from client.line_mode import everywhere, status
 from client.line_mode.commands import Command, found
@@ -182,7 +182,7 @@ class Conversation:
         talk, view, at = self._talk, self.hall.view, self._talk.table
         if at is None or view is None or view["over"]:
             return False
-        read = registry.spoken(at.game).read(text, talk.seen(at, view), talk.tr)
+        read = registry.lines(at.game).read(text, talk.seen(at, view), talk.tr)
         match read:
             case None:
                 return False
@@ -308,7 +308,7 @@ class Conversation:
         talk.course.add(events)
         for event in events:
             sentence = words.event(event, names, talk.tr)
-            if hooks.secret(words, event):
+            if event["event"] in words.secrets:
                 talk.tell(sentence)
             else:
                 talk.note(sentence)

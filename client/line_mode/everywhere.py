@@ -5,7 +5,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from client.games.forms import default_game
-from client.games.spoken import bare
+from client.games.lines import bare
 from client.line_mode import status
 from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from client.games import registry
 from client.games.base import Seen
 from client.games.common import is_mine, named, standings, winner
-from client.games.spoken import Saying
+from client.games.lines import Example
 from client.line_mode.context import LineContext
 from client.locale.i18n import Translator
 from client.screens.evening.text import next_line, player_name, verdict
@@ -117,7 +117,7 @@ def whole(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
     words = registry.words(game)
     yield words.caption(seen.view, seen.options, tr)
     yield from words.describe(seen.view, seen.names, tr)
-    yield from registry.spoken(game).detail(seen, tr)
+    yield from registry.lines(game).detail(seen, tr)
     yield from choices(seen, game, tr)
 
 
@@ -135,7 +135,7 @@ def choices(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
     """The legal lines in one sentence; nothing while another seat moves."""
     if not seen.view["can"]:
         return
-    spoken = registry.spoken(game)
+    spoken = registry.lines(game)
     offered = list(spoken.offered(seen, tr))
     lines = [_written(one) for one in offered[:MOST]]
     lines += [_written(one) for one in spoken.forms(seen, tr)] if len(offered) < MOST else []
@@ -144,7 +144,7 @@ def choices(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
         yield tr("More of these: help.")
 
 
-def _written(one: Saying) -> str:
+def _written(one: Example) -> str:
     if one.about.startswith(one.text):
         return one.about
     return f"{one.text}: {one.about}" if one.about else one.text
@@ -152,7 +152,7 @@ def _written(one: Saying) -> str:
 
 def moves(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
     """The legal lines, one by one."""
-    spoken = registry.spoken(game)
+    spoken = registry.lines(game)
     offered, forms = list(spoken.offered(seen, tr)), list(spoken.forms(seen, tr))
     if offered:
         yield tr("These moves work now:")

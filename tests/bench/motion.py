@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from client.app.app import TableApp
 from client.app.scene import Scene
 from client.connection.link import pipe
-from client.games import hooks, registry
+from client.games import registry
 from client.games.base import Seen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
@@ -81,8 +81,8 @@ def happenings(game: str, events: int) -> list[Seen]:
 
 def lasts(game: str, seen: Seen) -> float:
     """Seconds that this moves."""
-    moving = hooks.moving(registry.panel(game), replace(seen, elapsed=0.0))
-    return max(moving, duration(registry.slides(game).slides(seen)))
+    moving = registry.panel(game).moves_for(replace(seen, elapsed=0.0))
+    return max(moving, duration(registry.panel(game).slides(seen)))
 
 
 def in_motion(game: str, seen: Seen) -> list[Seen]:

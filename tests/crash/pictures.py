@@ -6,7 +6,7 @@ nothing differs.
 
 from msgspec.structs import replace
 
-from client.games import hooks, registry
+from client.games import registry
 from client.games.base import Seen
 from client.locale.i18n import translator
 from client.screens.table.drawing import TableModel, draw_table
@@ -80,7 +80,7 @@ def picture(name: str, match: Match, *, answered: bool) -> Picture:
         answered: the host has said what the move would do that the panel asks about.
     """
     seen = Seen(view=match.view(0), names=(name,), options=match.options)
-    move = hooks.ask(registry.panel(match.game.id), seen)
+    move = registry.panel(match.game.id).planned(seen)
     if answered and move is not None:
         seen = replace(seen, preview=match.preview(0, move))
     model = TableModel(name=f"{name}’s table", game=match.game.id, seen=seen)

@@ -1,6 +1,6 @@
 """What a seat can do, as buttons with their chips and as typed words."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 
 from client.games.base import Action, Move, Seen
 from client.games.dice_holdem import memory
@@ -101,7 +101,7 @@ def _last(tr: Translator) -> Hint:
     return Hint("do:last", tr.sense("key: last showdown", "l"), tr("last showdown"))
 
 
-def hints(seen: Seen, tr: Translator) -> Sequence[Hint]:
+def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
     """What the footer says beside the buttons."""
     if memory.unseen(seen):
         return (Hint("do:seen", tr("any key"), tr("go on")),)

@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.games.base import Seen, View
+from client.games.common import has_happened
 
 LIFTED = 5.0
 """Seconds until the cup sinks by itself."""
@@ -56,22 +57,16 @@ def looked_at(seen: Seen) -> Memory:
     return {"unseen": seen.memory["unseen"][1:]}
 
 
-def pressed(seen: Seen, _key: str) -> Memory | None:
-    """Any key that does nothing else ends a showdown."""
-    return looked_at(seen) if unseen(seen) else None
-
-
-def covered(seen: Seen) -> Memory | None:
+def lowered(seen: Seen) -> Memory | None:
     """Any key lowers the cup."""
     return {} if seen.memory.get("lifted") else None
 
 
-def followed(seen: Seen) -> Memory | None:
+def after_news(seen: Seen) -> Memory | None:
     """A showdown that has just happened is to be looked at; a new hand is dealt under the cup."""
     showdown = last_showdown(seen.view)
     if showdown is None or not is_fresh(seen):
-        begins = any(event["event"] == "hand" for event in seen.news)
-        return covered(seen) if begins else None
+        return lowered(seen) if has_happened(seen, "hand") else None
     if _only_watches(seen):
         return {**recalled(showdown), "fades": True}
     return {"unseen": (*seen.memory.get("unseen", ()), showdown)[-MOST:]}
@@ -79,7 +74,7 @@ def followed(seen: Seen) -> Memory | None:
 
 def is_fresh(seen: Seen) -> bool:
     """Whether cups were lifted with the last news."""
-    return any(event["event"] == "shown" for event in seen.news)
+    return has_happened(seen, "shown")
 
 
 def fading(seen: Seen) -> tuple[float, Memory] | None:
@@ -89,11 +84,6 @@ def fading(seen: Seen) -> tuple[float, Memory] | None:
     if seen.memory.get("fades"):
         return WATCHED, {}
     return None
-
-
-def holds(seen: Seen) -> bool:
-    """The match's last showdown is looked at before its result."""
-    return unseen(seen) is not None
 
 
 def _only_watches(seen: Seen) -> bool:

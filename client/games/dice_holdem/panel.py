@@ -1,38 +1,27 @@
 """Dice Hold'em's table: seats round the board, what there is to win, and the own cup."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from client.games.base import Seen, Size, View
-from client.games.dice_holdem import own, seats, showdown
+from typing_extensions import override
+
+from client.games.base import Action, Advice, Event, Move, Seen, Size, View
+from client.games.common import has_happened
+from client.games.dice_holdem import deeds, memory, own, seats, showdown
 from client.games.dice_holdem.board import DICE, board, tiles, wide_for
-from client.games.dice_holdem.deeds import actions, hints, typed
 from client.games.dice_holdem.hands import street_name
-from client.games.dice_holdem.memory import covered, fading, followed, holds, pressed, unseen
+from client.games.dice_holdem.memory import Memory, unseen
 from client.games.dice_holdem.stakes import COLUMNS as STAKES
-from client.games.dice_holdem.stakes import in_a_line, stakes
+from client.games.dice_holdem.stakes import POT, in_a_line, stakes
+from client.games.panel import GamePanel
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets import die, plate, tumble
-
-__all__ = [
-    "actions",
-    "choices",
-    "choose",
-    "covered",
-    "draw",
-    "fading",
-    "followed",
-    "height",
-    "hints",
-    "holds",
-    "motion",
-    "pressed",
-    "typed",
-]
+from client.widgets.buttons import Hint
+from client.widgets.slide import Slide
 
 PLATES = 2 * plate.HEIGHT
 BETS = 2
-WORDS, BESIDE, STACKED = 3, own.LINES, die.HEIGHT + 2 + own.LINES
+IN_WORDS, BESIDE, STACKED = 3, own.LINES, die.HEIGHT + 2 + own.LINES
 """Lines between the seats: in words, side by side, and with large dice above the rest."""
 
 SIDE = STAKES + 2 + own.COLUMNS
@@ -45,45 +34,101 @@ AIR = 6
 """Lines of air a table can do with beyond what it uses well."""
 
 
-def height(seen: Seen, columns: int) -> tuple[int, int]:
-    """Two rows of plates, and what lies between them."""
-    waiting = unseen(seen)
-    if waiting is not None:
-        least, best = showdown.height(waiting)
-        return PLATES + (best if best <= BESIDE + BETS + 1 else least), PLATES + best
-    middle = BESIDE if columns >= _across(large=False) else WORDS
-    return PLATES + BETS + middle, PLATES + BETS + STACKED
+_PAYS = ("bet", "called", "raised")
 
 
-def motion(view: View) -> float:
-    """Dice tumble as they come on the table, after a showdown those that decided it."""
-    return tumble.duration(_THROWN.get(len(view["board"]), DICE))
+class DiceHoldemPanel(GamePanel):
+    """Dice Hold'em's table."""
+
+    @override
+    def height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        """Two rows of plates, and what lies between them."""
+        waiting = unseen(seen)
+        if waiting is not None:
+            least, best = showdown.height(waiting)
+            return PLATES + (best if best <= BESIDE + BETS + 1 else least), PLATES + best
+        middle = BESIDE if columns >= _across(large=False) else IN_WORDS
+        return PLATES + BETS + middle, PLATES + BETS + STACKED
+
+    @override
+    def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        """The table in the middle of its room; what does not fit goes, the board last."""
+        columns, lines = size
+        high = min(lines, self.height(seen, columns)[1] + AIR)
+        above, below = seats.around(seen.view["seats"], seen.view["you"])
+        upper = _rim(seen, above if high >= PLATES + IN_WORDS else (), columns, high, tr)
+        lower = _rim(
+            seen, below if high >= plate.HEIGHT + IN_WORDS else (), columns, high, tr, own=True
+        )
+        room = high - upper.height - lower.height
+        middle = _middle(seen, (columns, room), tr)
+        canvas, y = Canvas(columns, lines), (lines - high) // 2
+        canvas.paste(0, y, upper)
+        canvas.paste(0, y + upper.height + (room - middle.height) // 2, middle)
+        canvas.paste(0, y + high - lower.height, lower)
+        return canvas
+
+    @override
+    def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
+        return deeds.actions(seen, tr)
+
+    @override
+    def hints(self, seen: Seen, tr: Translator) -> tuple[Hint, ...]:
+        return deeds.hints(seen, tr)
+
+    @override
+    def typed(self, text: str, seen: Seen) -> Move | None:
+        return deeds.typed(text, seen) or super().typed(text, seen)
+
+    @override
+    def before_key(self, seen: Seen) -> Memory | None:
+        return memory.lowered(seen)
+
+    @override
+    def after_key(self, seen: Seen, key: str) -> Memory | None:
+        """Any key that does nothing else ends a showdown."""
+        return memory.looked_at(seen) if unseen(seen) else None
+
+    @override
+    def after_news(self, seen: Seen) -> Memory | None:
+        return memory.after_news(seen)
+
+    @override
+    def fading(self, seen: Seen) -> tuple[float, Memory] | None:
+        return memory.fading(seen)
+
+    @override
+    def moves_for(self, seen: Seen) -> float:
+        """Dice tumble as they come on the table, after a showdown those that decided it."""
+        if not has_happened(seen, "board", "flop_rerolled"):
+            return 0.0
+        return tumble.duration(_THROWN.get(len(seen.view["board"]), DICE))
+
+    @override
+    def slides(self, seen: Seen) -> tuple[Slide, ...]:
+        """A chip for everybody who paid, one for everybody who was paid."""
+        return tuple(slide for event in seen.news for slide in _slides(event))
+
+    @override
+    def result_waits(self, seen: Seen) -> bool:
+        """The match's last showdown is looked at before its result."""
+        return unseen(seen) is not None
+
+    @override
+    def advice(self, seen: Seen, tr: Translator) -> Advice | None:
+        """A look under the cup, then what a bet asks of the others."""
+        can = seen.view["can"]
+        if not can or unseen(seen) is not None:
+            return None
+        if seen.view["phase"] == "open":
+            key = tr.sense("key: lift your cup", "p")
+            return Advice("lift", tr("{key} shows your two dice, to you alone.", key=key))
+        if can["check"]:
+            return Advice("check", tr("Checking is free; whoever stays in must pay your bet."))
+        return Advice("call", tr("Call to stay in, raise to ask for more, fold to lose no more."))
 
 
-def choices(_seen: Seen) -> int:
-    """Nothing is picked: every deed has its own key."""
-    return 0
-
-
-def choose(seen: Seen, _number: int) -> tuple[int, ...]:
-    """Nothing is picked."""
-    return seen.chosen
-
-
-def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
-    """The table in the middle of its room; what does not fit goes, the board last."""
-    columns, lines = size
-    high = min(lines, height(seen, columns)[1] + AIR)
-    above, below = seats.around(seen.view["seats"], seen.view["you"])
-    upper = _rim(seen, above if high >= PLATES + WORDS else (), columns, high, tr)
-    lower = _rim(seen, below if high >= plate.HEIGHT + WORDS else (), columns, high, tr, own=True)
-    room = high - upper.height - lower.height
-    middle = _middle(seen, (columns, room), tr)
-    canvas, y = Canvas(columns, lines), (lines - high) // 2
-    canvas.paste(0, y, upper)
-    canvas.paste(0, y + upper.height + (room - middle.height) // 2, middle)
-    canvas.paste(0, y + high - lower.height, lower)
-    return canvas
+PANEL = DiceHoldemPanel()
 
 
 def _rim(
@@ -92,7 +137,7 @@ def _rim(
     """A row of plates, and on the board's side what they have bet."""
     if not row:
         return Canvas(columns, 0)
-    with_bets = unseen(seen) is None and high >= PLATES + BETS + WORDS
+    with_bets = unseen(seen) is None and high >= PLATES + BETS + IN_WORDS
     canvas = Canvas(columns, plate.HEIGHT + with_bets)
     canvas.paste(0, int(with_bets and own), seats.plates(seen, row, columns, tr))
     if with_bets:
@@ -150,7 +195,7 @@ def _side(seen: Seen, tr: Translator) -> Canvas:
 
 def _in_words(seen: Seen, columns: int, tr: Translator) -> Canvas:
     """A line each for the board, the figures and the cup."""
-    canvas = Canvas(columns, WORDS)
+    canvas = Canvas(columns, IN_WORDS)
     dice = tuple(tiles(seen, seen.view["board"], tr))
     canvas.put_row(1, 0, dice or ((_heading(seen.view, tr), "text.dim"),))
     canvas.put(1, 1, in_a_line(seen.view, tr))
@@ -166,3 +211,15 @@ def _heading(view: View, tr: Translator) -> str:
     if not left:
         return tr("{street} · no raise left", street=street)
     return tr.plural("{street} · one raise left", "{street} · {n} raises left", left, street=street)
+
+
+def _slides(event: Event) -> Iterator[Slide]:
+    match event:
+        case {"event": "hand", "paid": paid}:
+            for seat in (seat for seat, chips in enumerate(paid) if chips):
+                yield Slide("●", "chip.low", f"seat:{seat}", POT)
+        case {"event": "awarded", "seats": seats}:
+            for seat in seats:
+                yield Slide("●●", "chip.high", POT, f"seat:{seat}")
+        case {"event": kind, "seat": seat} if kind in _PAYS:
+            yield Slide("●", "chip.low", f"seat:{seat}", POT)

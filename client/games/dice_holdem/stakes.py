@@ -5,11 +5,13 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from client.games.base import Seen, View
-from client.games.dice_holdem.slides import POT
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Row
 from client.paint.text import fit, width
 from client.widgets.chips import chips
+
+POT = "pot"
+"""The place that chips go to and come from."""
 
 COLUMNS = 22
 LINES = 4

@@ -52,11 +52,6 @@ def event(event: Event, names: Sequence[str], tr: Translator) -> str:
     return ""
 
 
-def secret(event: Event) -> bool:
-    """What lies under the own cup is told to nobody who happens to see the log."""
-    return bool(event["event"] == "pocket_seen")
-
-
 def _hand(event: Event, names: Sequence[str], tr: Translator) -> Iterator[str]:
     """Who deals, and whom the ante has put all in."""
     ante = event["ante"]

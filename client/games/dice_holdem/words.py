@@ -3,41 +3,123 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from client.games.base import OptionWords, View
+from typing_extensions import override
+
+from client.games.base import Event, OptionWords, View
 from client.games.common import all_named, is_mine, named, winner
+from client.games.dice_holdem import telling
 from client.games.dice_holdem.hands import hand_name, spoken, street_name
 from client.games.dice_holdem.highlights import highlights
 from client.games.dice_holdem.refusals import refusal
 from client.games.dice_holdem.stakes import in_the_pots, odds
-from client.games.dice_holdem.telling import event, secret, won
-from client.locale.i18n import Translator
+from client.games.dice_holdem.telling import won
+from client.games.figures import Figure, Own, counted, shares
+from client.games.words import GameWords
+from client.locale.i18n import N_, Translator
 
-__all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "secret", "status"]
-
-
-def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
-    """How far the match and the hand are."""
-    if view["over"]:
-        return " · ".join((tr("Dice Hold'em"), tr("finished")))
-    if not view["hand"]:
-        return tr("Dice Hold'em")
-    hand = tr("hand {number}", number=view["hand"])
-    return " · ".join((tr("Dice Hold'em"), hand, street_name(view["phase"], tr)))
+_OF_HANDS: Mapping[str, str] = {"pots": N_("Pots won"), "folds": N_("Hands folded")}
+_RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Times out of chips")}
 
 
-def status(view: View, names: Sequence[str], tr: Translator) -> str:
-    """The hand, its street, the pot, and what there is to do."""
-    if view["over"]:
-        return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-    if not view["to_act"]:
-        return tr("The dice are rolling…")
-    return tr(
-        "Hand {hand}, {street}, pot {pot}. {todo}",
-        hand=view["hand"],
-        street=street_name(view["phase"], tr),
-        pot=in_the_pots(view),
-        todo=_mine(view, tr) if is_mine(view) else _theirs(view, names, tr),
-    )
+class DiceHoldemWords(GameWords):
+    """Dice Hold'em in sentences."""
+
+    secrets = frozenset(["pocket_seen"])
+    moments: Mapping[str, str] = {
+        "biggest_pot": N_("Biggest pot"),
+        "pots": N_("Pots won"),
+        "all_ins": N_("All-ins"),
+    }
+
+    @override
+    def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
+        """How far the match and the hand are."""
+        if view["over"]:
+            return " · ".join((tr("Dice Hold'em"), tr("finished")))
+        if not view["hand"]:
+            return tr("Dice Hold'em")
+        hand = tr("hand {number}", number=view["hand"])
+        return " · ".join((tr("Dice Hold'em"), hand, street_name(view["phase"], tr)))
+
+    @override
+    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        """The hand, its street, the pot, and what there is to do."""
+        if view["over"]:
+            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+        if not view["to_act"]:
+            return tr("The dice are rolling…")
+        return tr(
+            "Hand {hand}, {street}, pot {pot}. {todo}",
+            hand=view["hand"],
+            street=street_name(view["phase"], tr),
+            pot=in_the_pots(view),
+            todo=_mine(view, tr) if is_mine(view) else _theirs(view, names, tr),
+        )
+
+    @override
+    def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        return telling.event(event, names, tr)
+
+    @override
+    def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+        """The seats, the table, the own dice and the hand before, for those who hear it read."""
+        return (
+            *(_seat(view, seat, names, tr) for seat in range(view["seats"])),
+            *_table(view, names, tr),
+            *_own(view, tr),
+            *_last(view, names, tr),
+            self.status(view, names, tr),
+        )
+
+    @override
+    def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
+        return refusal(code, facts, tr)
+
+    @override
+    def option(self, name: str, tr: Translator) -> OptionWords | None:
+        """The house rules, as the form shows them."""
+        known = {
+            "stack": (
+                tr("Chips"),
+                tr("What each seat begins with; the box’s, shared, if not set."),
+            ),
+            "ante": (tr("Ante"), tr("What everybody puts in before the dice are dealt.")),
+            "max_raises": (
+                tr("Raises"),
+                tr("How often a round may be raised, all seats together."),
+            ),
+            "flop_rerolls": (
+                tr("Flop again"),
+                tr("How often in a hand a flop that nobody bet on is rolled again."),
+            ),
+            "max_hands": (tr("Hands"), tr("The largest stack wins after so many; 0 for no end.")),
+            "ante_doubles_every": (
+                tr("Ante doubles"),
+                tr("After so many hands, again and again; 0 for never."),
+            ),
+            "yahtzee_flush_wins": (
+                tr("Yahtzee flush wins all"),
+                tr("Does a yahtzee flush win the whole match?"),
+            ),
+        }
+        return OptionWords(*known[name]) if name in known else None
+
+    @override
+    def highlights(
+        self, events: Sequence[Event], names: Sequence[str], tr: Translator
+    ) -> tuple[str, ...]:
+        return highlights(events, names, tr)
+
+    @override
+    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+        """Hands, pots, and what was risked. The chips at the end are nobody's pride."""
+        yield from counted(own, {"hands": N_("Hands")}, tr)
+        yield from shares(own, _OF_HANDS, "hands", tr)
+        yield from counted(own, {"biggest_pot": N_("Biggest pot")}, tr)
+        yield from counted(own, _RISKED, tr)
+
+
+WORDS = DiceHoldemWords()
 
 
 def _theirs(view: View, names: Sequence[str], tr: Translator) -> str:
@@ -60,17 +142,6 @@ def _mine(view: View, tr: Translator) -> str:
     if can["raise"]:
         return tr("You owe {owed}: call, raise or fold.", owed=view["to_call"])
     return tr("You owe {owed}: call or fold.", owed=view["to_call"])
-
-
-def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The seats, the table, the own dice and the hand before, for those who hear it read."""
-    return (
-        *(_seat(view, seat, names, tr) for seat in range(view["seats"])),
-        *_table(view, names, tr),
-        *_own(view, tr),
-        *_last(view, names, tr),
-        status(view, names, tr),
-    )
 
 
 def _seat(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
@@ -130,26 +201,3 @@ def _last(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
         )
     for award in last["awards"]:
         yield won(award["amount"], award["seats"], names, tr)
-
-
-def option(name: str, tr: Translator) -> OptionWords | None:
-    """The house rules, as the form shows them."""
-    known = {
-        "stack": (tr("Chips"), tr("What each seat begins with; the box’s, shared, if not set.")),
-        "ante": (tr("Ante"), tr("What everybody puts in before the dice are dealt.")),
-        "max_raises": (tr("Raises"), tr("How often a round may be raised, all seats together.")),
-        "flop_rerolls": (
-            tr("Flop again"),
-            tr("How often in a hand a flop that nobody bet on is rolled again."),
-        ),
-        "max_hands": (tr("Hands"), tr("The largest stack wins after so many; 0 for no end.")),
-        "ante_doubles_every": (
-            tr("Ante doubles"),
-            tr("After so many hands, again and again; 0 for never."),
-        ),
-        "yahtzee_flush_wins": (
-            tr("Yahtzee flush wins all"),
-            tr("Does a yahtzee flush win the whole match?"),
-        ),
-    }
-    return OptionWords(*known[name]) if name in known else None

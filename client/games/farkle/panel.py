@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
-from client.games.base import Seen, Size, View
-from client.games.common import named
+from typing_extensions import override
+
+from client.games.base import Action, Advice, Move, Seen, Size, View
+from client.games.common import has_happened, named
+from client.games.farkle import picks
 from client.games.farkle.picks import (
-    actions,
-    ask,
     banked,
     choices,
-    choose,
+    keep,
     picked,
     running_seat,
     scoring_faces,
     worth,
 )
+from client.games.panel import GamePanel
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
@@ -22,43 +24,88 @@ from client.widgets import die, plate, tumble
 from client.widgets.die import Look
 from client.widgets.plate import Plate
 
-__all__ = ["actions", "ask", "choices", "choose", "draw", "height", "motion"]
-
 LABELS = 13  # columns of the words before the dice
 SUMS = 24  # columns of the turn's arithmetic
 ROLL = die.HEIGHT + 1  # the dice, and what each is worth alone
 LARGE = die.HEIGHT + 1  # dice set aside where there is room, and what they scored
 
 
-def height(seen: Seen, columns: int) -> tuple[int, int]:
-    """Plates, small dice and the roll; with room, air and large dice set aside."""
-    seats = plate.lines_for(seen.view["seats"], columns)
-    grand = die.GRAND_HEIGHT - die.HEIGHT if _across(die.GRAND) < columns else 0
-    return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL + grand
+class FarklePanel(GamePanel):
+    """Farkle's table."""
+
+    @override
+    def height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        """Plates, small dice and the roll; with room, air and large dice set aside."""
+        seats = plate.lines_for(seen.view["seats"], columns)
+        grand = die.GRAND_HEIGHT - die.HEIGHT if _across(die.GRAND) < columns else 0
+        return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL + grand
+
+    @override
+    def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        """The table, as high as asked for; air goes between its three parts."""
+        columns, lines = size
+        seats = plate.lines_for(seen.view["seats"], columns)
+        rolled = _roll(seen, columns - 1, lines - seats - LARGE, tr)
+        room = lines - seats - rolled.height
+        inner = _set_aside(seen, columns - 3 - LABELS - SUMS, room - 1, tr)
+        spare = max(0, room - inner.height)
+        below = min(2, (spare + 1) // 2)
+        above = (spare - below + 1) // 2
+        canvas = Canvas(columns, lines)
+        canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
+        y = seats + above
+        canvas.paste(1, y, _labelled(tr("set aside"), inner, (inner.height - 1) // 2))
+        _sums(canvas, columns - SUMS - 1, y, seen, tr)
+        canvas.paste(1, y + inner.height + below, rolled)
+        return canvas
+
+    @override
+    def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
+        return picks.actions(seen, tr)
+
+    @override
+    def choices(self, seen: Seen) -> int:
+        return choices(seen)
+
+    @override
+    def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
+        """Pick a die or put it back."""
+        if number >= choices(seen):
+            return seen.chosen
+        return tuple(sorted(set(picked(seen)) ^ {number}))
+
+    @override
+    def planned(self, seen: Seen) -> Move | None:
+        """Setting the picked dice aside: the engine says whether the turn could then be banked."""
+        dice = picked(seen)
+        return keep(dice) if worth(seen.view, dice) is not None else None
+
+    @override
+    def moves_for(self, seen: Seen) -> float:
+        """Dice of a fresh roll tumble."""
+        if not has_happened(seen, "rolled") or seen.view["phase"] != "keep":
+            return 0.0
+        return tumble.duration(len(seen.view["rolled"]))
+
+    @override
+    def advice(self, seen: Seen, tr: Translator) -> Advice | None:
+        """Roll, set aside what scores, then stop in time."""
+        view = seen.view
+        if not view["can"]:
+            return None
+        match view["phase"]:
+            case "roll":
+                key = tr.sense("key: roll", "r")
+                return Advice("roll", tr("{key} rolls all six; what scores can be kept.", key=key))
+            case "keep":
+                return Advice("keep", tr("Digits pick dice; – marks those that score nothing."))
+        if view["can"]["bank"]:
+            text = tr("Banked points are safe; a roll without score loses the turn’s.")
+            return Advice("bank", text)
+        return Advice("again", tr("You cannot bank yet: the dice must be rolled once more."))
 
 
-def motion(view: View) -> float:
-    """Dice of a fresh roll tumble."""
-    return tumble.duration(len(view["rolled"])) if view["phase"] == "keep" else 0.0
-
-
-def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
-    """The table, as high as asked for; air goes between its three parts."""
-    columns, lines = size
-    seats = plate.lines_for(seen.view["seats"], columns)
-    rolled = _roll(seen, columns - 1, lines - seats - LARGE, tr)
-    room = lines - seats - rolled.height
-    inner = _set_aside(seen, columns - 3 - LABELS - SUMS, room - 1, tr)
-    spare = max(0, room - inner.height)
-    below = min(2, (spare + 1) // 2)
-    above = (spare - below + 1) // 2
-    canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
-    y = seats + above
-    canvas.paste(1, y, _labelled(tr("set aside"), inner, (inner.height - 1) // 2))
-    _sums(canvas, columns - SUMS - 1, y, seen, tr)
-    canvas.paste(1, y + inner.height + below, rolled)
-    return canvas
+PANEL = FarklePanel()
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:

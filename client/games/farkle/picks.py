@@ -46,22 +46,9 @@ def picked(seen: Seen) -> tuple[int, ...]:
     return tuple(offers(seen.view)[0]["dice"])
 
 
-def ask(seen: Seen) -> Move | None:
-    """Setting the picked dice aside: the engine says whether the turn could then be banked."""
-    dice = picked(seen)
-    return keep(dice) if worth(seen.view, dice) is not None else None
-
-
 def choices(seen: Seen) -> int:
     """Dice that can be picked now."""
     return len(seen.view["rolled"]) if offers(seen.view) else 0
-
-
-def choose(seen: Seen, number: int) -> tuple[int, ...]:
-    """Pick a die or put it back."""
-    if number >= choices(seen):
-        return seen.chosen
-    return tuple(sorted(set(picked(seen)) ^ {number}))
 
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:

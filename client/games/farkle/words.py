@@ -1,58 +1,184 @@
 """Farkle in sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
 from client.games.common import all_named, faces, is_mine, named, winner, won_with
 from client.games.farkle.highlights import highlights
 from client.games.farkle.refusals import refusal
-from client.locale.i18n import Translator
+from client.games.figures import Figure, Own, counted, scores, shares
+from client.games.words import GameWords
+from client.locale.i18n import N_, Translator
 
-__all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "status"]
+_BEST: Mapping[str, str] = {
+    "best_turn": N_("Best turn"),
+    "best_roll": N_("Best roll"),
+    "hot_dice": N_("Hot dice"),
+}
+_WORST: Mapping[str, str] = {
+    "farkles_in_a_row": N_("Longest row of farkles"),
+    "dearest_farkle": N_("Dearest farkle"),
+}
 
 
-def caption(view: View, options: Mapping[str, Any], tr: Translator) -> str:
-    """What is played to, and how far it is."""
-    match view:
-        case {"over": None, "final": None}:
-            moment = tr("round {number}", number=max(view["turns"], default=0) + _begins(view))
-        case {"over": None}:
-            moment = tr("last round")
-        case _:
-            moment = tr("finished")
-    target = options.get("target")
-    game = tr("Farkle to {target}", target=target) if target else tr("Farkle")
-    return f"{game} · {moment}"
+class FarkleWords(GameWords):
+    """Farkle in sentences."""
+
+    moments: Mapping[str, str] = {
+        "best_turn": N_("Best turn"),
+        "dearest_farkle": N_("Dearest farkle"),
+        "hot_dice": N_("Hot dice"),
+        "farkles_in_a_row": N_("Longest row of farkles"),
+    }
+
+    @override
+    def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
+        """What is played to, and how far it is."""
+        match view:
+            case {"over": None, "final": None}:
+                moment = tr("round {number}", number=max(view["turns"], default=0) + _begins(view))
+            case {"over": None}:
+                moment = tr("last round")
+            case _:
+                moment = tr("finished")
+        target = options.get("target")
+        game = tr("Farkle to {target}", target=target) if target else tr("Farkle")
+        return f"{game} · {moment}"
+
+    @override
+    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        """Whose turn it is and what there is to do."""
+        if view["over"]:
+            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+        if not view["to_act"]:
+            return tr("The dice are rolling…")
+        if is_mine(view):
+            return _mine(view, tr)
+        who = all_named(view["to_act"], names, tr)
+        match view["phase"]:
+            case "roll":
+                return tr("{who} is about to roll.", who=who)
+            case "keep":
+                return tr("{who} is choosing dice to set aside.", who=who)
+        if view["in_hand"] == 6:
+            return tr("{who} has hot dice: all six are in hand again.", who=who)
+        return tr.plural(
+            "{who} decides: roll one die or bank.",
+            "{who} decides: roll {n} dice or bank.",
+            view["in_hand"],
+            who=who,
+        )
+
+    @override
+    def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        """What happened."""
+        name = named(event["seat"], names, tr) if "seat" in event else ""
+        match event:
+            case {"event": "started"}:
+                return tr("{name} begins.", name=name)
+            case {"event": "rolled", "faces": rolled}:
+                return tr("{name} rolled {dice}.", name=name, dice=faces(rolled))
+            case {"event": "kept", "dice": dice, "points": points, "hot": hot}:
+                said = tr(
+                    "{name} set aside {dice} for {points}.",
+                    name=name,
+                    dice=faces(dice),
+                    points=points,
+                )
+                return " ".join((said, tr("Hot dice!"))) if hot else said
+            case {"event": "banked", "points": points, "total": total}:
+                return tr(
+                    "{name} banked {points} and has {total}.", name=name, points=points, total=total
+                )
+            case {"event": "farkled", "lost": lost, "penalty": penalty}:
+                return _farkled(name, lost, penalty, tr)
+            case {"event": "target_reached", "total": total}:
+                return tr("{name} has {total}: the last round begins.", name=name, total=total)
+            case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
+                return won_with(seats, scores, names, tr)
+        return ""
+
+    @override
+    def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+        """The scores, the running turn, the last round, and what is waited for."""
+        return (
+            *(_score(view, seat, names, tr) for seat in range(view["seats"])),
+            *_turn(view, tr),
+            *_final(view, names, tr),
+            self.status(view, names, tr),
+        )
+
+    @override
+    def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
+        return refusal(code, facts, tr)
+
+    @override
+    def option(self, name: str, tr: Translator) -> OptionWords | None:
+        """The house rules, as the form shows them."""
+        match name:
+            case "target":
+                return OptionWords(
+                    tr("Points to reach"), tr("Who gets there starts the last round.")
+                )
+            case "opening":
+                return OptionWords(
+                    tr("First bank"), tr("Points that a first bank must reach in one turn.")
+                )
+            case "four_pair":
+                return OptionWords(
+                    tr("Four and a pair"),
+                    tr("Four alike and a pair count 1,000, as three pairs do."),
+                )
+            case "two_triplets":
+                return OptionWords(
+                    tr("Two triplets"),
+                    tr("Points for two triplets, when that is better than their sum."),
+                )
+            case "hot_dice":
+                return OptionWords(
+                    tr("Hot dice"),
+                    tr("When all six have scored: must they be rolled again?"),
+                    {"forced": tr("must be rolled"), "optional": tr("may be banked")},
+                )
+            case "three_farkles":
+                return OptionWords(
+                    tr("Third farkle"), tr("Points lost at a third farkle in a row; 0 for none.")
+                )
+            case "final":
+                return OptionWords(
+                    tr("Last round"),
+                    tr("What is still played once somebody has reached the target."),
+                    {
+                        "finish_round": tr("finish the round, then one turn each"),
+                        "one_turn_each": tr("one turn each"),
+                    },
+                )
+        return None
+
+    @override
+    def highlights(
+        self, events: Sequence[Event], names: Sequence[str], tr: Translator
+    ) -> tuple[str, ...]:
+        return highlights(events, names, tr)
+
+    @override
+    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+        """Scores, the best, the farkles."""
+        yield from scores(own, tr)
+        yield from counted(own, _BEST, tr)
+        yield from shares(own, {"farkles": N_("Farkles")}, "turns", tr)
+        yield from counted(own, _WORST, tr)
+
+
+WORDS = FarkleWords()
 
 
 def _begins(view: View) -> int:
     """1 when all have played the same number of turns, so that the next begins a round."""
     return int(min(view["turns"], default=0) == max(view["turns"], default=0))
-
-
-def status(view: View, names: Sequence[str], tr: Translator) -> str:
-    """Whose turn it is and what there is to do."""
-    if view["over"]:
-        return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-    if not view["to_act"]:
-        return tr("The dice are rolling…")
-    if is_mine(view):
-        return _mine(view, tr)
-    who = all_named(view["to_act"], names, tr)
-    match view["phase"]:
-        case "roll":
-            return tr("{who} is about to roll.", who=who)
-        case "keep":
-            return tr("{who} is choosing dice to set aside.", who=who)
-    if view["in_hand"] == 6:
-        return tr("{who} has hot dice: all six are in hand again.", who=who)
-    return tr.plural(
-        "{who} decides: roll one die or bank.",
-        "{who} decides: roll {n} dice or bank.",
-        view["in_hand"],
-        who=who,
-    )
 
 
 def _mine(view: View, tr: Translator) -> str:
@@ -79,32 +205,6 @@ def _mine(view: View, tr: Translator) -> str:
     )
 
 
-def event(event: Event, names: Sequence[str], tr: Translator) -> str:
-    """What happened."""
-    name = named(event["seat"], names, tr) if "seat" in event else ""
-    match event:
-        case {"event": "started"}:
-            return tr("{name} begins.", name=name)
-        case {"event": "rolled", "faces": rolled}:
-            return tr("{name} rolled {dice}.", name=name, dice=faces(rolled))
-        case {"event": "kept", "dice": dice, "points": points, "hot": hot}:
-            said = tr(
-                "{name} set aside {dice} for {points}.", name=name, dice=faces(dice), points=points
-            )
-            return " ".join((said, tr("Hot dice!"))) if hot else said
-        case {"event": "banked", "points": points, "total": total}:
-            return tr(
-                "{name} banked {points} and has {total}.", name=name, points=points, total=total
-            )
-        case {"event": "farkled", "lost": lost, "penalty": penalty}:
-            return _farkled(name, lost, penalty, tr)
-        case {"event": "target_reached", "total": total}:
-            return tr("{name} has {total}: the last round begins.", name=name, total=total)
-        case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
-            return won_with(seats, scores, names, tr)
-    return ""
-
-
 def _farkled(name: str, lost: int, penalty: int, tr: Translator) -> str:
     said = tr("Farkle! {name} loses {lost} points.", name=name, lost=lost) if lost else ""
     said = said or tr("Farkle! Nothing scores for {name}.", name=name)
@@ -112,16 +212,6 @@ def _farkled(name: str, lost: int, penalty: int, tr: Translator) -> str:
         return said
     third = tr("The third in a row costs {penalty} more.", penalty=penalty)
     return f"{said} {third}"
-
-
-def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The scores, the running turn, the last round, and what is waited for."""
-    return (
-        *(_score(view, seat, names, tr) for seat in range(view["seats"])),
-        *_turn(view, tr),
-        *_final(view, names, tr),
-        status(view, names, tr),
-    )
 
 
 def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
@@ -160,43 +250,3 @@ def _final(view: View, names: Sequence[str], tr: Translator) -> list[str]:
             by, still = named(seat, names, tr), all_named(left, names, tr)
             return [tr("Last round, started by {by}. Still to play: {still}.", by=by, still=still)]
     return []
-
-
-def option(name: str, tr: Translator) -> OptionWords | None:
-    """The house rules, as the form shows them."""
-    match name:
-        case "target":
-            return OptionWords(tr("Points to reach"), tr("Who gets there starts the last round."))
-        case "opening":
-            return OptionWords(
-                tr("First bank"), tr("Points that a first bank must reach in one turn.")
-            )
-        case "four_pair":
-            return OptionWords(
-                tr("Four and a pair"), tr("Four alike and a pair count 1,000, as three pairs do.")
-            )
-        case "two_triplets":
-            return OptionWords(
-                tr("Two triplets"),
-                tr("Points for two triplets, when that is better than their sum."),
-            )
-        case "hot_dice":
-            return OptionWords(
-                tr("Hot dice"),
-                tr("When all six have scored: must they be rolled again?"),
-                {"forced": tr("must be rolled"), "optional": tr("may be banked")},
-            )
-        case "three_farkles":
-            return OptionWords(
-                tr("Third farkle"), tr("Points lost at a third farkle in a row; 0 for none.")
-            )
-        case "final":
-            return OptionWords(
-                tr("Last round"),
-                tr("What is still played once somebody has reached the target."),
-                {
-                    "finish_round": tr("finish the round, then one turn each"),
-                    "one_turn_each": tr("one turn each"),
-                },
-            )
-    return None

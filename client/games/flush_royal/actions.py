@@ -11,10 +11,10 @@ from client.games.flush_royal.hinting import hint_actions
 from client.games.flush_royal.laying import (
     Laying,
     board,
-    holds,
     lay,
     laying,
     placement,
+    result_waits,
     taken_back,
 )
 from client.locale.i18n import Translator
@@ -23,7 +23,7 @@ from client.widgets.card import JOKER
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     """The moves that go with the plan, and what changes the plan itself."""
-    if holds(seen):
+    if result_waits(seen):
         key, label = tr.sense("key", "Enter"), tr("on to the result")
         looked = replace(laying(seen), looked=True)
         return (Action(name="result", key=key, label=label, memory=looked, main=True),)
@@ -40,7 +40,7 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     return own
 
 
-def ask(seen: Seen) -> Move | None:
+def planned(seen: Seen) -> Move | None:
     """The placement that is laid; with nothing laid, a joker for the card under the cursor.
 
     Also without a joker in hand: that something is asked can be seen on the network.
@@ -54,12 +54,6 @@ def ask(seen: Seen) -> Move | None:
     if card is not None and not card.endswith("*"):
         return {"do": "put_joker", "at": list(plan.cursor)}
     return None
-
-
-def unasked(seen: Seen) -> Move | None:
-    """Without cards there is nothing to do but to pass."""
-    can = seen.view["can"]
-    return {"do": "pass"} if can and can["pass"] and not seen.view["rack"] else None
 
 
 def is_granted(seen: Seen) -> bool:
@@ -130,7 +124,7 @@ def _swaps(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
     elif squares:
         there = replace(plan, cursor=squares[0])
         yield Action(name="take", key=key, label=tr("to a joker you can take"), memory=there)
-    move = ask(seen)
+    move = planned(seen)
     if move is not None and move["do"] == "put_joker" and is_granted(seen):
         label = tr("joker for {card}", card=shown(on_board[plan.cursor], tr))
         yield Action(name="put", key=tr.sense("key: joker", "j"), label=label, moves=(move,))

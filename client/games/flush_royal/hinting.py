@@ -7,16 +7,11 @@ from msgspec.structs import replace
 
 from client.games.base import Action, Seen
 from client.games.flush_royal.cards import At, shown
-from client.games.flush_royal.laying import Laying, board, laying
+from client.games.flush_royal.laying import Laying, board
 from client.locale.i18n import Translator
 
 Place = Sequence[Sequence[int]]
 """Squares that cards of the rack fill together."""
-
-
-def hinting(seen: Seen) -> bool:
-    """Whether the player has asked for help."""
-    return laying(seen).hint is not None
 
 
 def hint_actions(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:

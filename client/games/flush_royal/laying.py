@@ -99,7 +99,7 @@ def followed(seen: Seen) -> Laying:
     )
 
 
-def holds(seen: Seen) -> bool:
+def result_waits(seen: Seen) -> bool:
     """The last play and what it led to stay on the table until they have been looked at."""
     return bool(seen.view["over"]) and not laying(seen).looked
 

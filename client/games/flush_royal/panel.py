@@ -3,16 +3,19 @@
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
-from client.games.base import Seen, Size, View
+from typing_extensions import override
+
+from client.games.base import Action, Advice, Move, Seen, Size, View
 from client.games.common import named
-from client.games.flush_royal.actions import actions, ask, unasked
+from client.games.flush_royal import actions
 from client.games.flush_royal.box import box
 from client.games.flush_royal.cards import At
-from client.games.flush_royal.hinting import hinting, marked
-from client.games.flush_royal.laying import Laying, board, followed, holds, laying
+from client.games.flush_royal.hinting import marked
+from client.games.flush_royal.laying import Laying, board, followed, laying, result_waits
 from client.games.flush_royal.mouse import clicked, dragged
 from client.games.flush_royal.pressing import pressed
 from client.games.flush_royal.writing import written
+from client.games.panel import GamePanel
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, fit, width
@@ -22,28 +25,8 @@ from client.widgets.board import SHAPES, Look, Shape, Square
 from client.widgets.board import board as draw_board
 from client.widgets.buttons import Hint
 from client.widgets.plate import ACTIVE, Plate
+from client.widgets.slide import Slide
 from engine.games.flush_royal import PREMIUMS, SIZE, START_ZONE
-
-__all__ = [
-    "actions",
-    "ask",
-    "choices",
-    "choose",
-    "clicked",
-    "dragged",
-    "draw",
-    "followed",
-    "height",
-    "hinting",
-    "hints",
-    "holds",
-    "motion",
-    "pressed",
-    "told_lines",
-    "unasked",
-    "veiled",
-    "written",
-]
 
 GAP = 1
 SIDE = 31  # columns for seats, rack and box beside the board: five cards and a margin
@@ -55,81 +38,132 @@ _PREMIUM: Mapping[str, tuple[Role, str]] = {
 }
 
 
-def height(seen: Seen, columns: int) -> tuple[int, int]:
-    """A line a row and the numbers; with room, two lines a row and plates above."""
-    _, best = _shape(columns, 1000).whole(SIZE)
-    return PLAIN.whole(SIZE)[1], best + plate.lines_for(seen.view["seats"], columns)
+class FlushRoyalPanel(GamePanel):
+    """Flush Royal's table."""
+
+    told_lines = 3  # a sentence and two lines of buttons: which ones there are tells of the rack
+
+    @override
+    def height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        """A line a row and the numbers; with room, two lines a row and plates above."""
+        _, best = _shape(columns, 1000).whole(SIZE)
+        return PLAIN.whole(SIZE)[1], best + plate.lines_for(seen.view["seats"], columns)
+
+    @override
+    def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        """The board at the left, everything else beside it; with room the seats above both."""
+        columns, lines = size
+        shape = _shape(columns, lines)
+        wide, high = shape.whole(SIZE)
+        above = plate.lines_for(seen.view["seats"], columns)
+        plates = lines - high >= above
+        top = (lines - high - above) // 2 + above if plates else max(0, (lines - high) // 2)
+        canvas = Canvas(columns, lines)
+        if plates:
+            seats = plate.plates(tuple(_plates(seen, tr)), columns, tr)
+            canvas.paste(0, top - above, seats)
+        side = min(60, columns - wide - GAP)
+        left = max(0, (columns - wide - GAP - side) // 2)
+        plan = laying(seen)
+        cursor = (
+            plan.cursor if seen.view["you"] is not None or isinstance(seen.memory, Laying) else None
+        )
+        squares = _squares(seen, plan)
+        shown = draw_board(squares, SIZE, cursor, shape, lines - top, tr.language)
+        if self.is_veiled(seen):
+            shown.veil(0, 0, shown.width, shown.height)  # marks, jokers, where `t` leads
+        canvas.paste(left, top, shown)
+        if side > 0:
+            beside = _beside(seen, (side, min(high, lines - top)), tr, seats=not plates)
+            canvas.paste(left + wide + GAP, top, beside)
+        return canvas
+
+    @override
+    def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
+        return actions.actions(seen, tr)
+
+    @override
+    def hints(self, seen: Seen, tr: Translator) -> tuple[Hint, ...]:
+        """What digits and arrows do now."""
+        if seen.view["over"]:
+            return ()
+        move = Hint("do:move", "←→↑↓", tr("move"))
+        beside = Hint("do:beside", tr.sense("key", "Tab"), tr("next to a card"))
+        count = len(seen.view["rack"])
+        if not count:
+            return (move, beside)
+        plan = laying(seen)
+        if plan.declaring is not None:
+            return (Hint("do:move", "←→↑↓", tr("which card")),)
+        does = tr("choose") if plan.giving is not None else tr("lay")
+        return (Hint("do:choose", "1" if count == 1 else f"1-{count}", does), move, beside)
+
+    @override
+    def after_typing(self, text: str, seen: Seen, tr: Translator) -> Laying | str | None:
+        return written(text, seen, tr)
+
+    @override
+    def after_key(self, seen: Seen, key: str) -> Laying | None:
+        return pressed(seen, key)
+
+    @override
+    def after_click(self, seen: Seen, place: str) -> Laying | None:
+        return clicked(seen, place)
+
+    @override
+    def after_drag(self, seen: Seen, place: str, onto: str | None) -> Laying | None:
+        return dragged(seen, place, onto)
+
+    @override
+    def after_news(self, seen: Seen) -> Laying:
+        return followed(seen)
+
+    @override
+    def slides(self, seen: Seen) -> tuple[Slide, ...]:
+        """Each card of a play that has just been made lands on its square."""
+        plays = [event["play"] for event in seen.news if event["event"] == "placed"]
+        if not plays:
+            return ()
+        play, seat = plays[-1], f"seat:{plays[-1]['seat']}"
+        squares = (f"square:{one['at'][0]},{one['at'][1]}" for one in play["cards"])
+        return tuple(Slide("▐▌", "card.back", seat, square) for square in squares)
+
+    @override
+    def is_veiled(self, seen: Seen) -> bool:
+        """On the player's own turn and while they plan, what is shown tells of their rack."""
+        plan = laying(seen)
+        return bool(seen.view["can"]) or not plan.is_empty or plan.hint is not None
+
+    @override
+    def result_waits(self, seen: Seen) -> bool:
+        return result_waits(seen)
+
+    @override
+    def planned(self, seen: Seen) -> Move | None:
+        return actions.planned(seen)
+
+    @override
+    def wants_hint(self, seen: Seen) -> bool:
+        """The player has asked for help."""
+        return laying(seen).hint is not None
+
+    @override
+    def automatic(self, seen: Seen) -> Move | None:
+        """Without cards there is nothing to do but to pass."""
+        can = seen.view["can"]
+        return {"do": "pass"} if can and can["pass"] and not seen.view["rack"] else None
+
+    @override
+    def advice(self, seen: Seen, tr: Translator) -> Advice | None:
+        """The same line all through a turn: another one would tell what is being tried out."""
+        if not seen.view["can"] or not seen.view["can"]["place"]:
+            return None
+        return Advice(
+            "lay", tr("Arrows move, a digit lays that card; the box says what it scores.")
+        )
 
 
-def motion(_view: View) -> float:
-    """Cards lie still."""
-    return 0.0
-
-
-def choices(_seen: Seen) -> int:
-    """Digits lay cards, which is the plan's matter (`pressed`)."""
-    return 0
-
-
-def choose(_seen: Seen, _number: int) -> tuple[int, ...]:
-    """Nothing is chosen by number alone."""
-    return ()
-
-
-def veiled(seen: Seen) -> bool:
-    """Whether what is shown tells something of the rack: on the own turn, and while one plans."""
-    plan = laying(seen)
-    return bool(seen.view["can"]) or not plan.is_empty or plan.hint is not None
-
-
-def told_lines() -> int:
-    """A sentence and two lines of buttons: which ones there are tells something of the rack."""
-    return 3
-
-
-def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
-    """What digits and arrows do now."""
-    if seen.view["over"]:
-        return ()
-    move = Hint("do:move", "←→↑↓", tr("move"))
-    beside = Hint("do:beside", tr.sense("key", "Tab"), tr("next to a card"))
-    count = len(seen.view["rack"])
-    if not count:
-        return (move, beside)
-    plan = laying(seen)
-    if plan.declaring is not None:
-        return (Hint("do:move", "←→↑↓", tr("which card")),)
-    does = tr("choose") if plan.giving is not None else tr("lay")
-    return (Hint("do:choose", "1" if count == 1 else f"1-{count}", does), move, beside)
-
-
-def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
-    """The board at the left, everything else beside it; with room the seats above both."""
-    columns, lines = size
-    shape = _shape(columns, lines)
-    wide, high = shape.whole(SIZE)
-    above = plate.lines_for(seen.view["seats"], columns)
-    plates = lines - high >= above
-    top = (lines - high - above) // 2 + above if plates else max(0, (lines - high) // 2)
-    canvas = Canvas(columns, lines)
-    if plates:
-        seats = plate.plates(tuple(_plates(seen, tr)), columns, tr)
-        canvas.paste(0, top - above, seats)
-    side = min(60, columns - wide - GAP)
-    left = max(0, (columns - wide - GAP - side) // 2)
-    plan = laying(seen)
-    cursor = (
-        plan.cursor if seen.view["you"] is not None or isinstance(seen.memory, Laying) else None
-    )
-    squares = _squares(seen, plan)
-    shown = draw_board(squares, SIZE, cursor, shape, lines - top, tr.language)
-    if veiled(seen):
-        shown.veil(0, 0, shown.width, shown.height)  # marks, jokers, where `t` leads
-    canvas.paste(left, top, shown)
-    if side > 0:
-        beside = _beside(seen, (side, min(high, lines - top)), tr, seats=not plates)
-        canvas.paste(left + wide + GAP, top, beside)
-    return canvas
+PANEL = FlushRoyalPanel()
 
 
 def _shape(columns: int, lines: int) -> Shape:

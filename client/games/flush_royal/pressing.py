@@ -14,10 +14,10 @@ from client.games.flush_royal.laying import (
     beside,
     board,
     given,
-    holds,
     lay,
     laying,
     picked,
+    result_waits,
     stepped_back,
     taken_back,
 )
@@ -27,7 +27,7 @@ from engine.games.flush_royal import SIZE
 def pressed(seen: Seen, name: str) -> Laying | None:
     """The plan after an arrow, a digit, Tab, Backspace or Esc."""
     plan = laying(seen)
-    if holds(seen):
+    if result_waits(seen):
         return replace(plan, looked=True) if name == "escape" else None
     if seen.view["you"] is None:
         return _moved(plan, STEPS[name]) if name in STEPS else None

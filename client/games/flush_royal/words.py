@@ -1,47 +1,144 @@
 """Flush Royal in sentences."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
+
+from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
 from client.games.common import all_named, is_mine, named, winner, won_with
+from client.games.figures import Figure, Own, average, counted, scores
 from client.games.flush_royal.cards import all_shown, combination, placed, shown
 from client.games.flush_royal.highlights import highlights
 from client.games.flush_royal.refusals import refusal
-from client.locale.i18n import Translator
+from client.games.words import GameWords
+from client.locale.i18n import N_, Translator
 
-__all__ = [
-    "caption",
-    "describe",
-    "event",
-    "highlights",
-    "option",
-    "refusal",
-    "secret",
-    "status",
-]
-
-
-def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
-    """How much is left to draw."""
-    if view["over"]:
-        return " · ".join(("Flush Royal", tr("finished")))
-    left = tr.plural("one card left", "{n} cards left", view["reserve"])
-    return f"Flush Royal · {left}"
+_TOLD: Mapping[str, str] = {
+    "best_play": N_("Best play"),
+    "best_run": N_("Best combination"),
+    "most_runs": N_("Most combinations at once"),
+    "fives": N_("Five cards at once"),
+    "jokers": N_("Jokers taken back"),
+    "exchanges": N_("Exchanges"),
+}
 
 
-def status(view: View, names: Sequence[str], tr: Translator) -> str:
-    """Whose turn it is and what there is to do."""
-    if view["over"]:
-        return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-    if not view["to_act"]:
-        return tr("Cards are being drawn…")
-    if is_mine(view):
-        return _mine(view, tr)
-    who = all_named(view["to_act"], names, tr)
-    if view["phase"] == "first":
-        return tr("{who} is looking for the first combination.", who=who)
-    return tr("{who} is looking for a place.", who=who)
+class FlushRoyalWords(GameWords):
+    """Flush Royal in sentences."""
+
+    secrets = frozenset(["cards_drawn", "cards_rejected"])
+    moments: Mapping[str, str] = {
+        "best_play": N_("Best play"),
+        "best_run": N_("Best combination"),
+        "jokers": N_("Jokers taken back"),
+    }
+
+    @override
+    def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
+        """How much is left to draw."""
+        if view["over"]:
+            return " · ".join(("Flush Royal", tr("finished")))
+        left = tr.plural("one card left", "{n} cards left", view["reserve"])
+        return f"Flush Royal · {left}"
+
+    @override
+    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        """Whose turn it is and what there is to do."""
+        if view["over"]:
+            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+        if not view["to_act"]:
+            return tr("Cards are being drawn…")
+        if is_mine(view):
+            return _mine(view, tr)
+        who = all_named(view["to_act"], names, tr)
+        if view["phase"] == "first":
+            return tr("{who} is looking for the first combination.", who=who)
+        return tr("{who} is looking for a place.", who=who)
+
+    @override
+    def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        """What happened; that the rack is filled after a play is worth no sentence."""
+        name = named(event["seat"], names, tr) if "seat" in event else ""
+        match event:
+            case {"event": "started"}:
+                return tr("{name} begins.", name=name)
+            case {"event": "placed", "play": play, "total": total}:
+                return _placed(play, total, names, tr)
+            case {"event": "joker_put", "at": (row, column), "card": card}:
+                where, taken = f"{row},{column}", shown(card, tr)
+                return tr(
+                    "{name} puts a joker for {card} at {at}.", name=name, card=taken, at=where
+                )
+            case {"event": "joker_taken", "at": (row, column), "card": card}:
+                where, laid = f"{row},{column}", shown(card, tr)
+                return tr(
+                    "{name} lays {card} at {at} and takes the joker.",
+                    name=name,
+                    card=laid,
+                    at=where,
+                )
+            case {"event": "exchanging", "count": count}:
+                return tr.plural(
+                    "{name} exchanges one card.", "{name} exchanges {n} cards.", count, name=name
+                )
+            case {"event": "passed"}:
+                return tr("{name} passes.", name=name)
+            case {"event": "cards_drawn", "cards": cards}:
+                return tr("You drew {cards}.", cards=all_shown(cards, tr))
+            case {"event": "cards_rejected", "cards": cards}:
+                return tr("You give {cards} back.", cards=all_shown(cards, tr))
+            case {"event": "ended", "winners": winners, "scores": scores, "left": left}:
+                return _ended(winners, scores, left, names, tr)
+        return ""
+
+    @override
+    def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+        """The scores, the board row by row, the rack, and what is waited for."""
+        return (
+            *(_score(view, seat, names, tr) for seat in range(view["seats"])),
+            *_rows(view, tr),
+            *_last(view, names, tr),
+            *_rack(view, tr),
+            tr.plural("One card is left to draw.", "{n} cards are left to draw.", view["reserve"]),
+            self.status(view, names, tr),
+        )
+
+    @override
+    def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
+        return refusal(code, facts, tr)
+
+    @override
+    def option(self, name: str, tr: Translator) -> OptionWords | None:
+        """The house rules, as the form shows them."""
+        match name:
+            case "strict_anchor":
+                return OptionWords(
+                    tr("Strict anchor"), tr("Each scored run holds a card that lay there before.")
+                )
+            case "free_exchange":
+                return OptionWords(
+                    tr("Free exchange"), tr("Exchange or pass at any time, even if you could play.")
+                )
+            case "ace_low":
+                return OptionWords(tr("Low ace"), tr("Ace, 2, 3, 4, 5 is a straight."))
+        return None
+
+    @override
+    def highlights(
+        self, events: Sequence[Event], names: Sequence[str], tr: Translator
+    ) -> tuple[str, ...]:
+        return highlights(events, names, tr)
+
+    @override
+    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+        """Scores, plays, and what was laid."""
+        yield from scores(own, tr)
+        yield from average(own, N_("Average of a play"), "points", "plays", tr)
+        yield from counted(own, _TOLD, tr)
+
+
+WORDS = FlushRoyalWords()
 
 
 def _mine(view: View, tr: Translator) -> str:
@@ -53,42 +150,6 @@ def _mine(view: View, tr: Translator) -> str:
     if can["exchange"]:
         return tr("Nothing can be laid: exchange cards, or pass.")
     return tr("Nothing can be laid: pass.")
-
-
-def secret(event: Event) -> bool:
-    """What a seat alone knows of its rack stays out of the log."""
-    return event["event"] in ("cards_drawn", "cards_rejected")
-
-
-def event(event: Event, names: Sequence[str], tr: Translator) -> str:
-    """What happened; that the rack is filled after a play is worth no sentence."""
-    name = named(event["seat"], names, tr) if "seat" in event else ""
-    match event:
-        case {"event": "started"}:
-            return tr("{name} begins.", name=name)
-        case {"event": "placed", "play": play, "total": total}:
-            return _placed(play, total, names, tr)
-        case {"event": "joker_put", "at": (row, column), "card": card}:
-            where, taken = f"{row},{column}", shown(card, tr)
-            return tr("{name} puts a joker for {card} at {at}.", name=name, card=taken, at=where)
-        case {"event": "joker_taken", "at": (row, column), "card": card}:
-            where, laid = f"{row},{column}", shown(card, tr)
-            return tr(
-                "{name} lays {card} at {at} and takes the joker.", name=name, card=laid, at=where
-            )
-        case {"event": "exchanging", "count": count}:
-            return tr.plural(
-                "{name} exchanges one card.", "{name} exchanges {n} cards.", count, name=name
-            )
-        case {"event": "passed"}:
-            return tr("{name} passes.", name=name)
-        case {"event": "cards_drawn", "cards": cards}:
-            return tr("You drew {cards}.", cards=all_shown(cards, tr))
-        case {"event": "cards_rejected", "cards": cards}:
-            return tr("You give {cards} back.", cards=all_shown(cards, tr))
-        case {"event": "ended", "winners": winners, "scores": scores, "left": left}:
-            return _ended(winners, scores, left, names, tr)
-    return ""
 
 
 def _placed(play: Mapping[str, Any], total: int, names: Sequence[str], tr: Translator) -> str:
@@ -121,18 +182,6 @@ def _ended(
     if not lost:
         return said
     return " ".join((said, tr("For cards left: {lost}.", lost=tr.join(lost))))
-
-
-def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The scores, the board row by row, the rack, and what is waited for."""
-    return (
-        *(_score(view, seat, names, tr) for seat in range(view["seats"])),
-        *_rows(view, tr),
-        *_last(view, names, tr),
-        *_rack(view, tr),
-        tr.plural("One card is left to draw.", "{n} cards are left to draw.", view["reserve"]),
-        status(view, names, tr),
-    )
 
 
 def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
@@ -170,19 +219,3 @@ def _last(view: View, names: Sequence[str], tr: Translator) -> list[str]:
 
 def _rack(view: View, tr: Translator) -> list[str]:
     return [tr("Your cards: {cards}.", cards=all_shown(view["rack"], tr))] if view["rack"] else []
-
-
-def option(name: str, tr: Translator) -> OptionWords | None:
-    """The house rules, as the form shows them."""
-    match name:
-        case "strict_anchor":
-            return OptionWords(
-                tr("Strict anchor"), tr("Each scored run holds a card that lay there before.")
-            )
-        case "free_exchange":
-            return OptionWords(
-                tr("Free exchange"), tr("Exchange or pass at any time, even if you could play.")
-            )
-        case "ace_low":
-            return OptionWords(tr("Low ace"), tr("Ace, 2, 3, 4, 5 is a straight."))
-    return None

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 
-from client.games.base import Action, Seen, Size, View
+from typing_extensions import override
+
+from client.games.base import Action, Seen, Size
 from client.games.common import named
 from client.games.generic.offers import Offer, offers, picks, unlisted
 from client.games.generic.values import fields, score_field, told, worded
+from client.games.panel import GamePanel
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import clean, cut, fit, width, wrap
@@ -16,61 +19,63 @@ LABELS = 18
 _LETTERS = "abcdefghijklnopqrstuvwxyz"  # without m, the menu's
 
 
-def height(seen: Seen, columns: int) -> tuple[int, int]:
-    """A line for each field at least."""
-    seats = plate.lines_for(seen.view["seats"], columns)
-    return seats + 6, seats + 1 + len(fields(seen.view)) + 6
+class GenericPanel(GamePanel):
+    """Any game: its moves are offered and typed as its view and its forms have them."""
 
+    @override
+    def height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        """A line for each field at least."""
+        seats = plate.lines_for(seen.view["seats"], columns)
+        return seats + 6, seats + 1 + len(fields(seen.view)) + 6
 
-def motion(_view: View) -> float:
-    """Nothing moves in a game nobody has drawn."""
-    return 0.0
-
-
-def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
-    """Plates above, the fields below them; what does not fit is cut off at the end."""
-    columns, lines = size
-    canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
-    y = plate.lines_for(seen.view["seats"], columns)
-    for name, value in fields(seen.view):
-        canvas.put(1, y, fit(worded(name), LABELS - 1), "text.dim")
-        text = _picked(seen, value, tr) or told(value, tr)
-        for line in wrap(clean(text), max(2, columns - LABELS - 2)):
-            canvas.put(1 + LABELS, y, line)
+    @override
+    def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        """Plates above, the fields below them; what does not fit is cut off at the end."""
+        columns, lines = size
+        canvas = Canvas(columns, lines)
+        canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
+        y = plate.lines_for(seen.view["seats"], columns)
+        for name, value in fields(seen.view):
+            canvas.put(1, y, fit(worded(name), LABELS - 1), "text.dim")
+            text = _picked(seen, value, tr) or told(value, tr)
+            for line in wrap(clean(text), max(2, columns - LABELS - 2)):
+                canvas.put(1 + LABELS, y, line)
+                y += 1
+        for move in unlisted(seen):
+            canvas.put(1, y, fit(tr("type"), LABELS - 1), "text.dim")
+            canvas.put(1 + LABELS, y, f": {move}", "text.strong")
             y += 1
-    for move in unlisted(seen):
-        canvas.put(1, y, fit(tr("type"), LABELS - 1), "text.dim")
-        canvas.put(1 + LABELS, y, f": {move}", "text.strong")
-        y += 1
-    return canvas
+        return canvas
 
-
-def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
-    """A lettered action for each move that `can` offers outright; the rest is typed."""
-    found = offers(seen)
-    return tuple(
-        Action(
-            name=_name(offer, number),
-            key=key,
-            label=_label(offer, tr),
-            moves=(offer.move,),
-            main=len(found) == 1,
+    @override
+    def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
+        """A lettered action for each move that `can` offers outright; the rest is typed."""
+        found = offers(seen)
+        return tuple(
+            Action(
+                name=_name(offer, number),
+                key=key,
+                label=_label(offer, tr),
+                moves=(offer.move,),
+                main=len(found) == 1,
+            )
+            for number, (offer, key) in enumerate(zip(found, _keys(), strict=False))
         )
-        for number, (offer, key) in enumerate(zip(found, _keys(), strict=False))
-    )
+
+    @override
+    def choices(self, seen: Seen) -> int:
+        """Numbers that may be picked for a move."""
+        return max(picks(seen), default=-1) + 1
+
+    @override
+    def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
+        """Pick a number or put it back."""
+        if number not in picks(seen):
+            return seen.chosen
+        return tuple(sorted(set(seen.chosen) ^ {number}))
 
 
-def choices(seen: Seen) -> int:
-    """Numbers that may be picked for a move."""
-    return max(picks(seen), default=-1) + 1
-
-
-def choose(seen: Seen, number: int) -> tuple[int, ...]:
-    """Pick a number or put it back."""
-    if number not in picks(seen):
-        return seen.chosen
-    return tuple(sorted(set(seen.chosen) ^ {number}))
+PANEL = GenericPanel()
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
@@ -89,7 +94,7 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
 
 def _picked(seen: Seen, value: object, tr: Translator) -> str:
     """A list of what can be picked, what has been picked in brackets."""
-    if not isinstance(value, list | tuple) or len(value) != choices(seen) or not value:
+    if not isinstance(value, list | tuple) or len(value) != PANEL.choices(seen) or not value:
         return ""
     return " ".join(
         f"[{told(one, tr)}]" if number in seen.chosen else told(one, tr)

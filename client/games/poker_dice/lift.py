@@ -11,8 +11,3 @@ def lift_number(view: View) -> int:
 def shows_lift(seen: Seen) -> bool:
     """Whether the last lift has not been looked at yet."""
     return seen.view["last_round"] is not None and seen.memory.get("seen") != lift_number(seen.view)
-
-
-def holds(seen: Seen) -> bool:
-    """The lift that ended the match is seen before the result."""
-    return bool(seen.view["over"]) and shows_lift(seen)

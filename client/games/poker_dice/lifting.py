@@ -1,9 +1,9 @@
 """The lift, the moment of the game: the cup rises line by line, then it is said what lay there."""
 
 from client.games.base import Seen, View
-from client.games.poker_dice import words
 from client.games.poker_dice.dice import wall
 from client.games.poker_dice.lift import shows_lift
+from client.games.poker_dice.words import WORDS, lifted
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit
@@ -47,11 +47,11 @@ def is_rising(seen: Seen) -> bool:
 
 def _sentences(seen: Seen, last: View, tr: Translator) -> tuple[tuple[float, str, Role], ...]:
     """The question, the answer and what follows: from when each is said, and its ink."""
-    doubted, found = words.lifted(last, seen.names, tr)
+    doubted, found = lifted(last, seen.names, tr)
     loser, left = last["loser"], seen.view["lives"][last["loser"]]
     event = {"event": "life_lost", "seat": loser, "lives": left}
     verdict: Role = "text.good" if last["held"] else "alert"
-    told = words.event(event, seen.names, tr)
+    told = WORDS.event(event, seen.names, tr)
     return (0.0, doubted, "text"), (VERDICT, found, verdict), (PAYS, told, "text.strong")
 
 

@@ -1,41 +1,29 @@
 """Poker Dice's table: the seats with their lives, the dice and the cup, the story, the ladder."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from client.games.base import Seen, Size, View
-from client.games.common import named
+from typing_extensions import override
+
+from client.games.base import Action, Advice, Move, Seen, Size, View
+from client.games.common import has_happened, named
+from client.games.panel import GamePanel
+from client.games.poker_dice import climbing, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
-from client.games.poker_dice.climbing import typed
-from client.games.poker_dice.keys import fading, hints, pressed
+from client.games.poker_dice.climbing import climbed, standing
 from client.games.poker_dice.ladder import MOST, WIDTH, ladder
-from client.games.poker_dice.lift import holds, shows_lift
+from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.lifting import LIFT, is_rising, lift, lives
-from client.games.poker_dice.picks import arrow, choices, choose, veiled
+from client.games.poker_dice.picks import choices, is_up, knows
 from client.games.poker_dice.story import story
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import wrap
 from client.widgets import plate, tumble
+from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
-
-__all__ = [
-    "actions",
-    "arrow",
-    "choices",
-    "choose",
-    "draw",
-    "fading",
-    "height",
-    "hints",
-    "holds",
-    "hushed",
-    "motion",
-    "moving",
-    "pressed",
-    "typed",
-    "veiled",
-]
+from client.widgets.slide import CUP, Slide
 
 STORY = 2
 """Lines of the story that there is always room for."""
@@ -47,52 +35,157 @@ LEAST_BESIDE = 64
 """Columns from which the ladder stands beside the dice."""
 
 
-def height(seen: Seen, columns: int) -> tuple[int, int]:
-    """Plates, dice and two lines of story; with room, air and the whole round's story."""
-    seats = plate.lines_for(seen.view["seats"], columns)
-    return seats + table.HEIGHT + STORY, seats + 1 + table.HEIGHT + STORY + 2
+LIFTED_FOR = 5.0
+"""Seconds until a cup held up sinks by itself."""
 
 
-def motion(view: View) -> float:
-    """Dice tumble, and a cup just turned over rattles."""
-    return max(tumble.duration(len(view["dice"])), table.RATTLE)
+class PokerDicePanel(GamePanel):
+    """Poker Dice's table.
 
+    Its memory is a mapping:
+    - `rank`: where on the ladder the player stands.
+    - `to`: which way the first call of the round goes.
+    - `lifted`: the cup is held up on this screen, for what the player knows of it.
+    - `seen`: the lift that has been looked at, see `lift_number`.
+    - `odds`: chances stand beside the calls, or do not, whatever the settings say.
+    """
 
-def moving(seen: Seen) -> float:
-    """The lift, whatever follows it behind its picture; else what was thrown."""
-    kinds = {one["event"] for one in seen.news}
-    if "lifted" in kinds:
-        return LIFT
-    return motion(seen.view) if "thrown" in kinds and not shows_lift(seen) else 0.0
+    @override
+    def height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        """Plates, dice and two lines of story; with room, air and the whole round's story."""
+        seats = plate.lines_for(seen.view["seats"], columns)
+        return seats + table.HEIGHT + STORY, seats + 1 + table.HEIGHT + STORY + 2
 
-
-def hushed(seen: Seen) -> bool:
-    """The log waits for the cup."""
-    return is_rising(seen)
-
-
-def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
-    """The table, as high as asked for."""
-    columns, lines = size
-    canvas = Canvas(columns, lines)
-    seats = plate.lines_for(seen.view["seats"], columns)
-    canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
-    air = min(2, max(0, lines - seats - table.HEIGHT - STORY) // 2)
-    top = seats + air
-    room = lines - top
-    if shows_lift(seen):
-        canvas.paste(0, top, lift(seen, columns, room, tr))
+    @override
+    def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        """The table, as high as asked for."""
+        columns, lines = size
+        canvas = Canvas(columns, lines)
+        seats = plate.lines_for(seen.view["seats"], columns)
+        canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
+        air = min(2, max(0, lines - seats - table.HEIGHT - STORY) // 2)
+        top = seats + air
+        room = lines - top
+        if shows_lift(seen):
+            canvas.paste(0, top, lift(seen, columns, room, tr))
+            return canvas
+        beside = columns >= LEAST_BESIDE
+        left = columns - WIDTH - 1 if beside else columns
+        canvas.paste(0, top, table.dice(seen, left, tr))
+        canvas.paste(1, top + table.HEIGHT, _story(seen, left - 2, room - table.HEIGHT, tr))
+        if beside and room > 1:
+            calls = ladder(seen, min(room, MOST), tr)
+            canvas.paste(columns - WIDTH, top, calls)
+            if self.is_veiled(seen):
+                canvas.veil(columns - WIDTH, top, WIDTH, calls.height)
         return canvas
-    beside = columns >= LEAST_BESIDE
-    left = columns - WIDTH - 1 if beside else columns
-    canvas.paste(0, top, table.dice(seen, left, tr))
-    canvas.paste(1, top + table.HEIGHT, _story(seen, left - 2, room - table.HEIGHT, tr))
-    if beside and room > 1:
-        calls = ladder(seen, min(room, MOST), tr)
-        canvas.paste(columns - WIDTH, top, calls)
-        if veiled(seen):
-            canvas.veil(columns - WIDTH, top, WIDTH, calls.height)
-    return canvas
+
+    @override
+    def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
+        return actions(seen, tr)
+
+    @override
+    def choices(self, seen: Seen) -> int:
+        return choices(seen)
+
+    @override
+    def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
+        return picks.choose(seen, number)
+
+    @override
+    def hints(self, seen: Seen, tr: Translator) -> tuple[Hint, ...]:
+        """What digits and arrows do now."""
+        found = []
+        if choices(seen):
+            found.append(Hint("do:choose", f"1-{choices(seen)}", tr("choose")))
+        if standing(seen) is not None:
+            found.append(Hint("do:climb", "↑ ↓", tr("calls")))
+            if seen.view["can"]["to"]:
+                found.append(Hint("do:side", "← →", tr("side")))
+        return tuple(found)
+
+    @override
+    def typed(self, text: str, seen: Seen) -> Move | None:
+        return climbing.typed(text, seen) or super().typed(text, seen)
+
+    @override
+    def after_key(self, seen: Seen, key: str) -> Mapping[str, Any] | None:
+        """A lift looked at, a step on the ladder, a side chosen, the cup let down."""
+        memory = seen.memory
+        if shows_lift(seen):
+            return {**memory, "seen": lift_number(seen.view)}
+        rank = standing(seen)
+        if rank is not None:
+            if (to := climbed(seen, rank, key)) is not None:
+                return {**memory, "rank": to}
+            if seen.view["can"]["to"] and key in ("left", "right"):
+                return {**memory, "to": key}
+        if is_up(seen) and not key.isdecimal() and self.cursor_after(seen, key) is None:
+            return {**memory, "lifted": False}
+        return None
+
+    @override
+    def fading(self, seen: Seen) -> tuple[float, Mapping[str, Any]] | None:
+        """A cup held up sinks."""
+        if not seen.memory.get("lifted"):
+            return None
+        return LIFTED_FOR, {**seen.memory, "lifted": False}
+
+    @override
+    def moves_for(self, seen: Seen) -> float:
+        """The lift, whatever follows it behind its picture; else what was thrown."""
+        if has_happened(seen, "lifted"):
+            return LIFT
+        if not has_happened(seen, "thrown") or shows_lift(seen):
+            return 0.0
+        return max(tumble.duration(len(seen.view["dice"])), table.RATTLE)
+
+    @override
+    def slides(self, seen: Seen) -> tuple[Slide, ...]:
+        """After a call the cup goes from the caller to the next seat."""
+        calls = [event for event in seen.news if event["event"] == "announced"]
+        if not calls or not seen.view["to_act"]:
+            return ()
+        caller, asked = calls[-1]["seat"], seen.view["to_act"][0]
+        return (Slide(CUP, "cup", f"seat:{caller}", f"seat:{asked}"),)
+
+    @override
+    def log_waits(self, seen: Seen) -> bool:
+        return is_rising(seen)
+
+    @override
+    def result_waits(self, seen: Seen) -> bool:
+        """The lift that ended the match is seen before the result."""
+        return bool(seen.view["over"]) and shows_lift(seen)
+
+    @override
+    def is_veiled(self, seen: Seen) -> bool:
+        """What is picked and weighed now may come from what lies under the cup."""
+        return bool(seen.view["can"]) and knows(seen.view)
+
+    @override
+    def advice(self, seen: Seen, tr: Translator) -> Advice | None:
+        """Throw in secret, say something, and answer what the others say."""
+        view, can = seen.view, seen.view["can"]
+        if not can or shows_lift(seen):
+            return None
+        match view["phase"]:
+            case "answer":
+                return Advice(
+                    "answer", tr("Believe, and call higher; doubt, and who was wrong loses a life.")
+                )
+            case "poker_turn":
+                return None
+            case "start" if can["from_call"] is None:
+                return Advice("throw", tr("Under the cup nobody sees the dice but you."))
+            case "start":
+                return Advice("call", tr("↑ ↓ choose what you say you have: it need not be true."))
+        if can["from_call"] is None:
+            return Advice("again", tr("Digits pick dice to throw again under the cup."))
+        return Advice("higher", tr("↑ ↓ choose a higher call; dice may be thrown again before."))
+
+
+PANEL = PokerDicePanel()
 
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:

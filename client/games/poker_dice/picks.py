@@ -22,11 +22,6 @@ def is_up(seen: Seen) -> bool:
     return bool(seen.memory.get("lifted")) and knows(seen.view)
 
 
-def veiled(seen: Seen) -> bool:
-    """Whether what is picked and weighed now may come from what lies under the cup."""
-    return bool(seen.view["can"]) and knows(seen.view)
-
-
 def choices(seen: Seen) -> int:
     """Dice that digits pick from: all of them, when any can be picked."""
     return len(seen.view["dice"]) if pickable(seen) else 0
@@ -100,14 +95,3 @@ def to_spare(seen: Seen) -> tuple[int, ...]:
         return ()
     rest = set(can["cup_together"]) - set(seen.chosen)
     return tuple(sorted(rest)) if rest <= set(can["take_out"]) else ()
-
-
-def arrow(seen: Seen, key: str) -> int | None:
-    """Tab and the arrows walk along the dice, as far as the ladder leaves them free."""
-    count = choices(seen)
-    step = {"tab": 1, "shift+tab": -1, "right": 1, "left": -1}.get(key)
-    if step is None or not count:
-        return None
-    if seen.cursor is None:
-        return 0 if step > 0 else count - 1
-    return (seen.cursor + step) % count

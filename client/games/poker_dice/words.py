@@ -3,66 +3,144 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from typing_extensions import override
+
 from client.games.base import Event, OptionWords, View
 from client.games.common import is_mine, named, winner
+from client.games.figures import Figure, Own, counted, shares
 from client.games.poker_dice.calls import dice, said
 from client.games.poker_dice.highlights import highlights
 from client.games.poker_dice.refusals import refusal
 from client.games.poker_dice.story import story
-from client.locale.i18n import Translator
+from client.games.words import GameWords
+from client.locale.i18n import N_, Translator
 
-__all__ = [
-    "caption",
-    "describe",
-    "event",
-    "highlights",
-    "lifted",
-    "option",
-    "refusal",
-    "secret",
-    "status",
-]
+_OPENED: Mapping[str, str] = {
+    "bluffs": N_("Calls above the dice"),
+    "bluffs_believed": N_("Got away with"),
+}
 
 
-def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
-    """The round and which way it goes."""
-    parts = [tr("Poker Dice")]
-    parts.append(tr("finished") if view["over"] else tr("round {number}", number=view["round"]))
-    match view["direction"]:
-        case "left":
-            parts.append(tr("going left"))
-        case "right":
-            parts.append(tr("going right"))
-    return " · ".join(parts)
+class PokerDiceWords(GameWords):
+    """Poker Dice in sentences."""
+
+    secrets = frozenset(["saw"])
+    moments: Mapping[str, str] = {
+        "bluffs_believed": N_("Bluffs believed"),
+        "lies_found": N_("Lies found out"),
+        "bluffs_caught": N_("Bluffs caught"),
+    }
+
+    @override
+    def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
+        """The round and which way it goes."""
+        parts = [tr("Poker Dice")]
+        parts.append(tr("finished") if view["over"] else tr("round {number}", number=view["round"]))
+        match view["direction"]:
+            case "left":
+                parts.append(tr("going left"))
+            case "right":
+                parts.append(tr("going right"))
+        return " · ".join(parts)
+
+    @override
+    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        """Whose turn it is and what there is to do."""
+        if view["over"]:
+            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+        if not view["to_act"]:
+            return tr("The dice are rolling…")
+        if is_mine(view):
+            return _mine(view, names, tr)
+        who = named(view["to_act"][0], names, tr)
+        match view["phase"]:
+            case "start":
+                return tr("{who} throws the dice and makes the first call.", who=who)
+            case "answer":
+                return tr(
+                    "{caller} says {call}. Does {who} believe it?",
+                    caller=named(view["caller"], names, tr),
+                    call=said(view["call"], tr),
+                    who=who,
+                )
+            case "poker_turn":
+                return tr.plural(
+                    "{who} plays a poker turn: one throw left.",
+                    "{who} plays a poker turn: {n} throws left.",
+                    view["throws_left"],
+                    who=who,
+                )
+        return tr(
+            "{who} believed {call} and must call higher.", who=who, call=said(view["call"], tr)
+        )
+
+    @override
+    def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        """What happened."""
+        name = named(event["seat"], names, tr) if "seat" in event else ""
+        match event:
+            case {"event": "round_started", "round": number}:
+                return tr("Round {number}: {name} begins.", number=number, name=name)
+            case {"event": "thrown", "cup": True, "dice": thrown}:
+                return tr.plural(
+                    "{name} threw one die under the cup.",
+                    "{name} threw {n} dice under the cup.",
+                    len(thrown),
+                    name=name,
+                )
+            case {"event": "thrown", "faces": faces}:
+                return tr("{name} threw openly: {dice}.", name=name, dice=dice(faces, tr))
+            case {"event": "peeked"}:
+                return tr("{name} looked under the cup.", name=name)
+            case {"event": "saw", "faces": faces}:
+                return tr("You saw under the cup: {dice}.", dice=dice(faces, tr))
+            case {"event": "taken_out", "faces": faces}:
+                return tr("{name} took out {dice}.", name=name, dice=dice(faces, tr))
+        return _answered(event, name, names, tr)
+
+    @override
+    def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+        """Lives, the dice, the story of the round, the last lift, and what is waited for."""
+        return (
+            *(_lives(view, seat, names, tr) for seat in range(view["seats"])),
+            *_last_round(view, names, tr),
+            *_dice(view, tr),
+            *story(view, names, tr),
+            self.status(view, names, tr),
+        )
+
+    @override
+    def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
+        return refusal(code, facts, tr)
+
+    @override
+    def option(self, name: str, tr: Translator) -> OptionWords | None:
+        """The house rule, as the form shows it."""
+        if name == "lives":
+            return OptionWords(tr("Lives"), tr("Who loses a round loses one; the last alive wins."))
+        return None
+
+    @override
+    def highlights(
+        self, events: Sequence[Event], names: Sequence[str], tr: Translator
+    ) -> tuple[str, ...]:
+        return highlights(events, names, tr)
+
+    @override
+    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+        """Calls and how they were taken, doubts and how they ended.
+
+        What lay under the cup is known of matches alone that were opened when they were over.
+        """
+        yield from counted(own, {"calls": N_("Calls")}, tr)
+        yield from shares(own, _OPENED, "calls_opened", tr)
+        yield from shares(own, {"bluffs_caught": N_("Bluffs caught")}, "calls", tr)
+        yield from counted(own, {"doubts": N_("Doubts")}, tr)
+        yield from shares(own, {"lies_found": N_("Lies found out")}, "doubts", tr)
+        yield from counted(own, {"lives_lost": N_("Lives lost")}, tr)
 
 
-def status(view: View, names: Sequence[str], tr: Translator) -> str:
-    """Whose turn it is and what there is to do."""
-    if view["over"]:
-        return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-    if not view["to_act"]:
-        return tr("The dice are rolling…")
-    if is_mine(view):
-        return _mine(view, names, tr)
-    who = named(view["to_act"][0], names, tr)
-    match view["phase"]:
-        case "start":
-            return tr("{who} throws the dice and makes the first call.", who=who)
-        case "answer":
-            return tr(
-                "{caller} says {call}. Does {who} believe it?",
-                caller=named(view["caller"], names, tr),
-                call=said(view["call"], tr),
-                who=who,
-            )
-        case "poker_turn":
-            return tr.plural(
-                "{who} plays a poker turn: one throw left.",
-                "{who} plays a poker turn: {n} throws left.",
-                view["throws_left"],
-                who=who,
-            )
-    return tr("{who} believed {call} and must call higher.", who=who, call=said(view["call"], tr))
+WORDS = PokerDiceWords()
 
 
 def _mine(view: View, names: Sequence[str], tr: Translator) -> str:
@@ -93,30 +171,6 @@ def _asked(view: View, names: Sequence[str], tr: Translator) -> str:
     if not view["can"]["believe"]:
         return tr("{caller} says {call}, and you can only doubt.", caller=caller, call=call)
     return tr("{caller} says {call}. Do you believe it?", caller=caller, call=call)
-
-
-def event(event: Event, names: Sequence[str], tr: Translator) -> str:
-    """What happened."""
-    name = named(event["seat"], names, tr) if "seat" in event else ""
-    match event:
-        case {"event": "round_started", "round": number}:
-            return tr("Round {number}: {name} begins.", number=number, name=name)
-        case {"event": "thrown", "cup": True, "dice": thrown}:
-            return tr.plural(
-                "{name} threw one die under the cup.",
-                "{name} threw {n} dice under the cup.",
-                len(thrown),
-                name=name,
-            )
-        case {"event": "thrown", "faces": faces}:
-            return tr("{name} threw openly: {dice}.", name=name, dice=dice(faces, tr))
-        case {"event": "peeked"}:
-            return tr("{name} looked under the cup.", name=name)
-        case {"event": "saw", "faces": faces}:
-            return tr("You saw under the cup: {dice}.", dice=dice(faces, tr))
-        case {"event": "taken_out", "faces": faces}:
-            return tr("{name} took out {dice}.", name=name, dice=dice(faces, tr))
-    return _answered(event, name, names, tr)
 
 
 def _answered(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
@@ -164,11 +218,6 @@ def _announced(event: Event, name: str, names: Sequence[str], tr: Translator) ->
     return tr("{name} says to {to}, going right: {call}.", name=name, to=to, call=call)
 
 
-def secret(event: Event) -> bool:
-    """What lay under the cup is for the one who looked."""
-    return bool(event.get("event") == "saw")
-
-
 def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> tuple[str, str]:
     """Who doubted what, and what the dice made of it; from the event or from `last_round`."""
     doubted = tr(
@@ -181,17 +230,6 @@ def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> t
     if round_["held"]:
         return doubted, tr("The dice are {best}: the call holds.", best=best)
     return doubted, tr("The dice are {best}: it was a lie.", best=best)
-
-
-def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """Lives, the dice, the story of the round, the last lift, and what is waited for."""
-    return (
-        *(_lives(view, seat, names, tr) for seat in range(view["seats"])),
-        *_last_round(view, names, tr),
-        *_dice(view, tr),
-        *story(view, names, tr),
-        status(view, names, tr),
-    )
 
 
 def _lives(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
@@ -218,10 +256,3 @@ def _dice(view: View, tr: Translator) -> Iterator[str]:
         yield tr("You know what is under the cup: {dice}.", dice=dice(cup, tr))
     elif cup:
         yield tr.plural("Under the cup: one die.", "Under the cup: {n} dice.", len(cup))
-
-
-def option(name: str, tr: Translator) -> OptionWords | None:
-    """The house rule, as the form shows it."""
-    if name == "lives":
-        return OptionWords(tr("Lives"), tr("Who loses a round loses one; the last alive wins."))
-    return None

@@ -1,40 +1,25 @@
 """The table of Yam's: five dice and the score sheets, side by side or one above the other."""
 
-from msgspec import Struct
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from client.games.base import Seen, Size, View
+from msgspec import Struct
+from typing_extensions import override
+
+from client.games.base import Action, Advice, Move, Seen, Size
+from client.games.common import has_happened
+from client.games.panel import GamePanel, pick_hint
+from client.games.yams import picks
+from client.games.yams.boxes import KEYS, worth
 from client.games.yams.dice import dice_columns, dice_lines, draw_dice
-from client.games.yams.picks import (
-    actions,
-    arrow,
-    choices,
-    choose,
-    hints,
-    holds,
-    kept,
-    pressed,
-)
+from client.games.yams.picks import LOOKED, choices, result_waits, stayed
 from client.games.yams.sheets import sheet_of
 from client.games.yams.typed import typed
 from client.locale.i18n import Translator, translator
 from client.paint.canvas import Canvas
 from client.widgets import sheet, tumble
+from client.widgets.buttons import Hint
 from client.widgets.sheet import Sheet
-
-__all__ = [
-    "actions",
-    "arrow",
-    "choices",
-    "choose",
-    "draw",
-    "height",
-    "hints",
-    "holds",
-    "kept",
-    "motion",
-    "pressed",
-    "typed",
-]  # fmt: skip
 
 ROW, HEAP = (5,), (3, 2)
 """How the dice may lie."""
@@ -54,36 +39,105 @@ class Layout(Struct, frozen=True):
     wide: bool = False
 
 
-def height(seen: Seen, columns: int) -> tuple[int, int]:
-    """The sheet's lines, when the dice fit beside it; with room the dice lie above it."""
-    found = sheet_of(seen, translator("en"))  # the language with the longest names
-    best = dice_lines(1) + sheet.ruled_height(found)
-    return sheet.height(found) if _rows_beside(found, columns) else best, best
+class YamsPanel(GamePanel):
+    """The table of Yam's."""
+
+    @override
+    def height(self, seen: Seen, columns: int) -> tuple[int, int]:
+        """The sheet's lines, when the dice fit beside it; with room the dice lie above it."""
+        found = sheet_of(seen, translator("en"))  # the language with the longest names
+        best = dice_lines(1) + sheet.ruled_height(found)
+        return sheet.height(found) if _rows_beside(found, columns) else best, best
+
+    @override
+    def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
+        """The dice and all sheets; air goes around them."""
+        columns, lines = size
+        found = sheet_of(seen, tr)
+        layout = _layout(found, size)
+        dice = draw_dice(seen, layout.rows, tr, wide=layout.wide)
+        canvas = Canvas(columns, lines)
+        if layout.above:
+            paper = sheet.draw_sheet(found, columns - 2 * MARGIN, lines - dice.height)
+            air = max(0, lines - dice.height - paper.height) // 3
+            canvas.paste((columns - dice.width) // 2, air, dice)
+            canvas.paste(max(0, (columns - paper.width) // 2), 2 * air + dice.height, paper)
+        else:
+            paper = sheet.draw_sheet(found, columns - dice.width - 3 * MARGIN, lines)
+            left = columns - paper.width - MARGIN
+            canvas.paste((left - dice.width) // 2, max(0, (lines - dice.height) // 2), dice)
+            canvas.paste(left, max(0, (lines - paper.height) // 2), paper)
+        return canvas
+
+    @override
+    def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
+        return picks.actions(seen, tr)
+
+    @override
+    def choices(self, seen: Seen) -> int:
+        return choices(seen)
+
+    @override
+    def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
+        """Let a die stay, or go."""
+        if number >= choices(seen):
+            return seen.chosen
+        return tuple(sorted(set(seen.chosen) ^ {number}))
+
+    @override
+    def kept(self, seen: Seen) -> tuple[int, ...]:
+        """Dice that stayed go on staying until their player wishes otherwise.
+
+        After the last roll that player has no more use for it; the others still see what stayed.
+        """
+        return () if seen.view["can"] and not choices(seen) else stayed(seen)
+
+    @override
+    def cursor_after(self, seen: Seen, key: str) -> int | None:
+        return picks.cursor_after(seen, key)
+
+    @override
+    def hints(self, seen: Seen, tr: Translator) -> tuple[Hint, ...]:
+        """What digits, letters, arrows and space do now."""
+        return tuple(_hints(seen, tr))
+
+    @override
+    def typed(self, text: str, seen: Seen) -> Move | None:
+        return typed(text) or super().typed(text, seen)
+
+    @override
+    def after_key(self, seen: Seen, key: str) -> Mapping[str, Any] | None:
+        """Esc steps on to the result, too."""
+        return LOOKED if result_waits(seen) and key == "escape" else None
+
+    @override
+    def moves_for(self, seen: Seen) -> float:
+        """Dice of a fresh roll tumble."""
+        return tumble.duration(len(seen.view["dice"])) if has_happened(seen, "rolled") else 0.0
+
+    @override
+    def result_waits(self, seen: Seen) -> bool:
+        return result_waits(seen)
+
+    @override
+    def advice(self, seen: Seen, tr: Translator) -> Advice | None:
+        """Three rolls, then one of the boxes."""
+        view = seen.view
+        if not view["can"]:
+            return None
+        key = tr.sense("key: roll", "r")
+        if view["phase"] == "roll":
+            return Advice(
+                "roll", tr("{key} rolls all five dice, the first of three rolls.", key=key)
+            )
+        if view["rolls_left"]:
+            return Advice(
+                "keep", tr("Digits say which dice stay; {key} rolls the others.", key=key)
+            )
+        return Advice("write", tr("Each box is written once: its letter shows it, Enter writes."))
 
 
-def motion(view: View) -> float:
-    """Dice of a fresh roll tumble."""
-    return tumble.duration(len(view["dice"]))
-
-
-def draw(seen: Seen, size: Size, tr: Translator) -> Canvas:
-    """The dice and all sheets; air goes around them."""
-    columns, lines = size
-    found = sheet_of(seen, tr)
-    layout = _layout(found, size)
-    dice = draw_dice(seen, layout.rows, tr, wide=layout.wide)
-    canvas = Canvas(columns, lines)
-    if layout.above:
-        paper = sheet.draw_sheet(found, columns - 2 * MARGIN, lines - dice.height)
-        air = max(0, lines - dice.height - paper.height) // 3
-        canvas.paste((columns - dice.width) // 2, air, dice)
-        canvas.paste(max(0, (columns - paper.width) // 2), 2 * air + dice.height, paper)
-    else:
-        paper = sheet.draw_sheet(found, columns - dice.width - 3 * MARGIN, lines)
-        left = columns - paper.width - MARGIN
-        canvas.paste((left - dice.width) // 2, max(0, (lines - dice.height) // 2), dice)
-        canvas.paste(left, max(0, (lines - paper.height) // 2), paper)
-    return canvas
+PANEL = YamsPanel()
 
 
 def _layout(found: Sheet, size: Size) -> Layout:
@@ -103,3 +157,14 @@ def _rows_beside(found: Sheet, columns: int) -> tuple[int, ...]:
         if paper + dice_columns(max(rows), wide=False) + 3 * MARGIN <= columns:
             return rows
     return ()
+
+
+def _hints(seen: Seen, tr: Translator) -> Iterator[Hint]:
+    if dice := choices(seen):
+        yield Hint("do:choose", f"1-{dice}", tr("keep"))
+        on_die = seen.cursor is not None and seen.cursor < dice
+        yield pick_hint(tr) if on_die else Hint("do:move", "← →", tr("move"))
+    if boxes := list(worth(seen.view)):
+        first, last = KEYS[boxes[0]], KEYS[boxes[-1]]
+        letters = first if first == last else f"{first}-{last}"
+        yield Hint("do:box", f"{letters} ↑ ↓", tr("choose a box"))

@@ -3,15 +3,13 @@
 The things to point at are numbered: the five dice from 0, then the boxes in the order of the sheet.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from client.games import hooks
 from client.games.base import Action, Move, Seen, View
 from client.games.common import faces
+from client.games.panel import STEPS, along
 from client.games.yams.boxes import KEYS, best, box_name, score, worth
 from client.locale.i18n import Translator
-from client.widgets.buttons import Hint
 from engine.games.yams import BOXES, DICE
 
 LOOKED = {"looked": True}
@@ -28,24 +26,9 @@ def choices(seen: Seen) -> int:
     return len(seen.view["can"].get("keep", ()))
 
 
-def choose(seen: Seen, number: int) -> tuple[int, ...]:
-    """Let a die stay, or go."""
-    if number >= choices(seen):
-        return seen.chosen
-    return tuple(sorted(set(seen.chosen) ^ {number}))
-
-
 def staying(seen: Seen) -> tuple[int, ...]:
     """The dice picked that may stay: none before the first roll, whatever was picked before."""
     return tuple(number for number in seen.chosen if number < choices(seen))
-
-
-def kept(seen: Seen) -> tuple[int, ...]:
-    """Dice that stayed go on staying until their player wishes otherwise.
-
-    After the last roll that player has no more use for it; the others still see what stayed.
-    """
-    return () if seen.view["can"] and not choices(seen) else stayed(seen)
 
 
 def stayed(seen: Seen) -> tuple[int, ...]:
@@ -66,13 +49,13 @@ def pointed(seen: Seen) -> str | None:
     return at_box if at_box or _may_roll(seen) else best(seen.view)
 
 
-def arrow(seen: Seen, key: str) -> int | None:
+def cursor_after(seen: Seen, key: str) -> int | None:
     """Left and right go along the dice, up and down along the free boxes, from the best one."""
     dice = choices(seen)
-    if dice and key in hooks.STEPS:
+    if dice and key in STEPS:
         on_die = seen.cursor is not None and seen.cursor < dice
-        return hooks.along(seen.cursor if on_die else None, dice, key)
-    return _along_boxes(seen, {"up": -1, "down": 1}.get(key) or hooks.STEPS.get(key, 0))
+        return along(seen.cursor if on_die else None, dice, key)
+    return _along_boxes(seen, {"up": -1, "down": 1}.get(key) or STEPS.get(key, 0))
 
 
 def _along_boxes(seen: Seen, step: int) -> int | None:
@@ -83,35 +66,14 @@ def _along_boxes(seen: Seen, step: int) -> int | None:
     return thing(box) if box else None
 
 
-def holds(seen: Seen) -> bool:
+def result_waits(seen: Seen) -> bool:
     """The full sheets stay on the table until they have been looked at."""
     return bool(seen.view["over"]) and not seen.memory.get("looked")
 
 
-def pressed(seen: Seen, key: str) -> Mapping[str, Any] | None:
-    """Esc steps on to the result, too."""
-    return LOOKED if holds(seen) and key == "escape" else None
-
-
-def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
-    """What digits, letters, arrows and space do now."""
-    return tuple(_hints(seen, tr))
-
-
-def _hints(seen: Seen, tr: Translator) -> Iterator[Hint]:
-    if dice := choices(seen):
-        yield Hint("do:choose", f"1-{dice}", tr("keep"))
-        on_die = seen.cursor is not None and seen.cursor < dice
-        yield hooks.pick(tr) if on_die else Hint("do:move", "← →", tr("move"))
-    if boxes := list(worth(seen.view)):
-        first, last = KEYS[boxes[0]], KEYS[boxes[-1]]
-        letters = first if first == last else f"{first}-{last}"
-        yield Hint("do:box", f"{letters} ↑ ↓", tr("choose a box"))
-
-
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     """Rolling, writing the box pointed at, and pointing at any box by its letter."""
-    if holds(seen):
+    if result_waits(seen):
         key, label = tr.sense("key", "Enter"), tr("on to the result")
         return (Action(name="result", key=key, label=label, memory=LOOKED, main=True),)
     return tuple(_actions(seen, tr))

@@ -6,7 +6,7 @@ Both languages are read, whichever is shown, and a name may be cut short: `gr`, 
 import unicodedata
 from collections.abc import Mapping
 
-from client.games.base import Move, Seen
+from client.games.base import Move
 from client.games.yams.boxes import KEYS, box_name, score
 from client.games.yams.picks import roll
 from client.locale.i18n import LANGUAGES, translator
@@ -16,7 +16,7 @@ ROLLING = ("roll", "lancer")
 SCORING = ("score", "write", "inscrire")
 
 
-def typed(text: str, _seen: Seen) -> Move | None:
+def typed(text: str) -> Move | None:
     """The move that was typed; None where it is none, or could be several."""
     first, *rest = text.split() or [""]
     word = _plain(first)

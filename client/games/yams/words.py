@@ -3,40 +3,132 @@
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from typing_extensions import override
+
 from client.games.base import Event, OptionWords, View
 from client.games.common import all_named, faces, is_mine, named, winner, won_with
+from client.games.figures import Figure, Own, average, counted, scores, shares
+from client.games.words import GameWords
 from client.games.yams.boxes import box_name, worth
 from client.games.yams.highlights import highlights
 from client.games.yams.refusals import refusal
-from client.locale.i18n import Translator
+from client.locale.i18n import N_, Translator
 from engine.games.yams import BONUS_FROM, BOXES
 
-__all__ = ["caption", "describe", "event", "highlights", "option", "refusal", "status"]
+
+class YamsWords(GameWords):
+    """Yam's in sentences."""
+
+    moments: Mapping[str, str] = {
+        "yams": N_("Yam's rolled"),
+        "best_box": N_("Best box"),
+        "bonuses": N_("Bonus of the upper section"),
+        "crossed_out": N_("Boxes crossed out"),
+    }
+
+    @override
+    def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
+        """How far the match is."""
+        if view["over"]:
+            return tr("Yam's · finished")
+        return tr("Yam's · round {number} of {last}", number=view["round"], last=len(BOXES))
+
+    @override
+    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        """Whose turn it is and what there is to do."""
+        if view["over"]:
+            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+        if not view["to_act"]:
+            return tr("The dice are rolling…")
+        if is_mine(view):
+            return _mine(view, tr)
+        who = all_named(view["to_act"], names, tr)
+        if view["phase"] == "roll":
+            return tr("{who} is about to roll.", who=who)
+        if not view["rolls_left"]:
+            return tr("{who} is choosing a box.", who=who)
+        return tr.plural(
+            "{who} has one roll left.", "{who} has {n} rolls left.", view["rolls_left"], who=who
+        )
+
+    @override
+    def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        """What happened."""
+        name = named(event["seat"], names, tr) if "seat" in event else ""
+        match event:
+            case {"event": "started"}:
+                return tr("{name} begins.", name=name)
+            case {"event": "rolled", "dice": dice, "kept": kept}:
+                return _rolled(name, dice, kept, tr)
+            case {"event": "scored", "box": box, "points": points, "yams_bonus": extra}:
+                said = _scored(name, box, points, tr)
+                return " ".join((said, _extra(extra, tr))) if extra else said
+            case {"event": "upper_bonus", "points": points}:
+                return tr(
+                    "{name} has {least} in the upper section: {points} more.",
+                    name=name, least=BONUS_FROM, points=points,
+                )  # fmt: skip
+            case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
+                return won_with(seats, scores, names, tr)
+        return ""
+
+    @override
+    def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+        """The totals, the viewer's sheet, the dice with their worth, and whose turn it is."""
+        return (
+            *_totals(view, names, tr),
+            *_sheet(view, tr),
+            *_dice(view, tr),
+            self.status(view, names, tr),
+        )
+
+    @override
+    def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
+        return refusal(code, facts, tr)
+
+    @override
+    def option(self, name: str, tr: Translator) -> OptionWords | None:
+        """The house rules, as the form shows them."""
+        match name:
+            case "yams_bonus":
+                return OptionWords(
+                    tr("More Yam's"),
+                    tr("Points for each further Yam's, once the Yam's box holds 50."),
+                    {"0": tr("nothing"), "50": "50", "100": "100"},
+                )
+            case "order":
+                return OptionWords(
+                    tr("Order of the boxes"),
+                    tr("Which free box a turn may fill."),
+                    {
+                        "free": tr("any"),
+                        "down": tr("from top to bottom"),
+                        "up": tr("from bottom to top"),
+                    },
+                )
+            case "full_five_alike":
+                return OptionWords(
+                    tr("Five alike as a full"), tr("Five alike fill the full house too, for 25.")
+                )
+        return None
+
+    @override
+    def highlights(
+        self, events: Sequence[Event], names: Sequence[str], tr: Translator
+    ) -> tuple[str, ...]:
+        return highlights(events, names, tr)
+
+    @override
+    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+        """Scores, five alike, the bonus, boxes."""
+        yield from scores(own, tr)
+        yield from counted(own, {"yams": N_("Yam's rolled")}, tr)
+        yield from shares(own, {"bonuses": N_("Bonuses of the upper section")}, "scored", tr)
+        yield from average(own, N_("Average of a box"), "points", "boxes", tr)
+        yield from shares(own, {"crossed_out": N_("Boxes crossed out")}, "boxes", tr)
 
 
-def caption(view: View, _options: Mapping[str, Any], tr: Translator) -> str:
-    """How far the match is."""
-    if view["over"]:
-        return tr("Yam's · finished")
-    return tr("Yam's · round {number} of {last}", number=view["round"], last=len(BOXES))
-
-
-def status(view: View, names: Sequence[str], tr: Translator) -> str:
-    """Whose turn it is and what there is to do."""
-    if view["over"]:
-        return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-    if not view["to_act"]:
-        return tr("The dice are rolling…")
-    if is_mine(view):
-        return _mine(view, tr)
-    who = all_named(view["to_act"], names, tr)
-    if view["phase"] == "roll":
-        return tr("{who} is about to roll.", who=who)
-    if not view["rolls_left"]:
-        return tr("{who} is choosing a box.", who=who)
-    return tr.plural(
-        "{who} has one roll left.", "{who} has {n} rolls left.", view["rolls_left"], who=who
-    )
+WORDS = YamsWords()
 
 
 def _mine(view: View, tr: Translator) -> str:
@@ -49,27 +141,6 @@ def _mine(view: View, tr: Translator) -> str:
         "{n} rolls left: choose the dice that stay and roll, or a box to write in.",
         view["rolls_left"],
     )
-
-
-def event(event: Event, names: Sequence[str], tr: Translator) -> str:
-    """What happened."""
-    name = named(event["seat"], names, tr) if "seat" in event else ""
-    match event:
-        case {"event": "started"}:
-            return tr("{name} begins.", name=name)
-        case {"event": "rolled", "dice": dice, "kept": kept}:
-            return _rolled(name, dice, kept, tr)
-        case {"event": "scored", "box": box, "points": points, "yams_bonus": extra}:
-            said = _scored(name, box, points, tr)
-            return " ".join((said, _extra(extra, tr))) if extra else said
-        case {"event": "upper_bonus", "points": points}:
-            return tr(
-                "{name} has {least} in the upper section: {points} more.",
-                name=name, least=BONUS_FROM, points=points,
-            )  # fmt: skip
-        case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
-            return won_with(seats, scores, names, tr)
-    return ""
 
 
 def _rolled(name: str, dice: Sequence[int], kept: Sequence[int], tr: Translator) -> str:
@@ -88,11 +159,6 @@ def _scored(name: str, box: str, points: int, tr: Translator) -> str:
 
 def _extra(points: int, tr: Translator) -> str:
     return tr("Another Yam's: {points} more!", points=points)
-
-
-def describe(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The totals, the viewer's sheet, the dice and what they are worth, and what is waited for."""
-    return (*_totals(view, names, tr), *_sheet(view, tr), *_dice(view, tr), status(view, names, tr))
 
 
 def _totals(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
@@ -129,29 +195,3 @@ def _dice(view: View, tr: Translator) -> Iterator[str]:
     if boxes := worth(view):
         offered = tr.join(_with_points(box, points, tr) for box, points in boxes.items())
         yield tr("They are worth: {boxes}.", boxes=offered)
-
-
-def option(name: str, tr: Translator) -> OptionWords | None:
-    """The house rules, as the form shows them."""
-    match name:
-        case "yams_bonus":
-            return OptionWords(
-                tr("More Yam's"),
-                tr("Points for each further Yam's, once the Yam's box holds 50."),
-                {"0": tr("nothing"), "50": "50", "100": "100"},
-            )
-        case "order":
-            return OptionWords(
-                tr("Order of the boxes"),
-                tr("Which free box a turn may fill."),
-                {
-                    "free": tr("any"),
-                    "down": tr("from top to bottom"),
-                    "up": tr("from bottom to top"),
-                },
-            )
-        case "full_five_alike":
-            return OptionWords(
-                tr("Five alike as a full"), tr("Five alike fill the full house too, for 25.")
-            )
-    return None

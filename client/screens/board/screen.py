@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.connection.hall_client import Happened, Left, Recalled, Rejoined
-from client.games import hooks
 from client.games.base import Event, Seen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
@@ -121,7 +120,7 @@ class BoardScreen(HallScreen):
             case Happened(events) if self._desk.is_laid:
                 self._desk.log.tell(events, self._desk.words, self._desk.names, self.tr)
                 self._news = events
-                memory = hooks.followed(self._desk.panel, self._seen())
+                memory = self._desk.panel.after_news(self._seen())
                 self._memory = {} if memory is None else memory
             case Recalled(events) if self.hall.view is not None:
                 desk = self._desk

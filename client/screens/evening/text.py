@@ -156,7 +156,7 @@ def moment_lines(
     players = {one.seat: player_name(view.players[one.player], tr) for one in match.results}
     lines = [
         tr("{label}: {value} ({who})", label=tr(label), value=found[name][1], who=who)
-        for name, label in registry.figures(match.game).MOMENTS.items()
+        for name, label in registry.words(match.game).moments.items()
         if name in found and (who := players.get(found[name][0]))
     ]
     return lines[:MOST_MOMENTS]

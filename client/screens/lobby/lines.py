@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from client.games.forms import DEFAULT_GAME, GameForm, OptionForm, default_game
-from client.games.spoken import bare
+from client.games.lines import bare
 from client.line_mode import status
 from client.line_mode.commands import LOBBY, Command
 from client.line_mode.context import LineContext

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from client.games import hooks, registry
+from client.games import registry
 from client.games.base import Seen, Size
 from client.games.common import whose_turn
 from client.locale.i18n import Translator
@@ -102,7 +102,7 @@ def _moment(model: ReplayModel, columns: int, lines: int, tr: Translator, *, alo
     canvas = Canvas(columns, lines)
     canvas.paste(0, 0, panel.draw(model.seen, (columns, high), tr))
     canvas.paste(0, high, below)
-    if hooks.veiled(panel, model.seen):
+    if panel.is_veiled(model.seen):
         canvas.veil(0, 0, columns, high)
     y = high + below.height
     if not alone:

@@ -5,7 +5,7 @@ from typing import Any
 
 from client.app.scene import Pending
 from client.connection.hall_client import Rejoined
-from client.games import hooks, registry
+from client.games import registry
 from client.games.base import Event, Seen, View
 from client.games.common import named
 from client.locale.i18n import Language, translator
@@ -92,7 +92,7 @@ class ReplayScreen(HallScreen):
                 forms=game.moves,
             )
 
-        memory = hooks.followed(registry.panel(game.id), seen({}))
+        memory = registry.panel(game.id).after_news(seen({}))
         return seen({} if memory is None else memory)
 
     def _log(self, about: Facts, moment: Facts) -> Iterator[LogLine]:

@@ -6,7 +6,7 @@ The input is plain data, as the hall sends it and as `--json` prints it.
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
-from client.games import quoted, registry
+from client.games import figures, registry
 from client.locale.i18n import Translator
 from client.paint.columns import columns
 from client.paint.text import clean
@@ -33,10 +33,10 @@ def person_lines(person: Facts, title: Titles, tr: Translator) -> Iterator[str]:
 
 def _rows(game: str, found: Facts, tr: Translator) -> list[tuple[str, str]]:
     own = found["figures"]
-    rows = list(quoted.played(own, tr))
+    rows = list(figures.played(own, tr))
     if found["rating"]:
         rows.append((tr("Ladder"), rating_text(found["rating"], tr)))
-    return [*rows, *registry.figures(game).lines(own, tr)]
+    return [*rows, *registry.words(game).figures(own, tr)]
 
 
 def rating_text(rating: Facts, tr: Translator) -> str:

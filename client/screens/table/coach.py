@@ -5,9 +5,7 @@ from collections.abc import Callable
 
 from msgspec.structs import replace
 
-from client.games import registry
-from client.games.base import Seen
-from client.games.coaching import Advice
+from client.games.base import Advice, Seen
 from client.screens.table.context import Desk
 from client.session import settings
 from engine.sync.requests import Keep
@@ -48,8 +46,7 @@ class Coach:
     def _advice(self) -> Advice | None:
         if not self._desk.settings.hints:
             return None
-        coach = registry.coach(self._desk.table.game)
-        advice = coach.advice(self._look(), self._desk.tr)
+        advice = self._desk.panel.advice(self._look(), self._desk.tr)
         if advice is None or self._named(advice) in self._desk.settings.learned:
             return None
         return advice

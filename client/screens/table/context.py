@@ -8,7 +8,9 @@ from msgspec import Struct
 
 from client.connection.hall_client import HallClient
 from client.games import registry
-from client.games.base import Panel, View, Words
+from client.games.base import View
+from client.games.panel import GamePanel
+from client.games.words import GameWords
 from client.locale.i18n import Translator
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
@@ -111,12 +113,12 @@ class Desk:
         return self.company.names
 
     @property
-    def panel(self) -> Panel:
+    def panel(self) -> GamePanel:
         """The game's looks."""
         return registry.panel(self.table.game)
 
     @property
-    def words(self) -> Words:
+    def words(self) -> GameWords:
         """The game's sentences."""
         return registry.words(self.table.game)
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.games import hooks, registry
+from client.games import registry
 from client.games.base import Action, Seen, Size
 from client.games.common import is_mine, whose_turn
 from client.locale.i18n import Translator
@@ -94,7 +94,7 @@ def draw_table(
     canvas.paste(0, 1, play)
     if lying.beside is not None:
         canvas.paste(play.width, 1, lying.beside)
-    if hooks.veiled(registry.panel(model.game), model.seen):
+    if registry.panel(model.game).is_veiled(model.seen):
         canvas.veil(0, lines - 1, columns, 1)  # which keys work may tell it as well
         if "entry" in canvas.places():
             canvas.veil(*canvas.places()["entry"])
@@ -147,7 +147,7 @@ def _hints(model: TableModel, tr: Translator) -> tuple[Hint, ...]:
         return typing(tr)
     may_type = model.seen.forms and model.seen.view["can"]
     typed = (Hint("do:type", ":", tr("type a move")),) if may_type else ()
-    return (*hooks.hints(registry.panel(model.game), model.seen, tr), *typed)
+    return (*registry.panel(model.game).hints(model.seen, tr), *typed)
 
 
 def _above_the_log(model: TableModel, frame: Canvas, size: Size, tr: Translator) -> Around:
@@ -184,7 +184,7 @@ def _panel(model: TableModel, size: Size, tr: Translator) -> Canvas:
     """The game's table, and over it what is on its way."""
     canvas = registry.panel(model.game).draw(model.seen, size, tr)
     if model.seen.elapsed is not None:
-        on_their_way = registry.slides(model.game).slides(model.seen)
+        on_their_way = registry.panel(model.game).slides(model.seen)
         draw_slides(canvas, on_their_way, model.seen.elapsed)
     return canvas
 
@@ -198,9 +198,9 @@ def _told(model: TableModel, columns: int, tr: Translator, *, most: int, coached
     coach = model.coach if coached else ""
     canvas = told(
         status, keys, columns,
-        answer=model.answer, role=role, coach=coach, most=most, lines=hooks.told_lines(panel),
+        answer=model.answer, role=role, coach=coach, most=most, lines=panel.told_lines,
     )  # fmt: skip
-    if hooks.veiled(panel, model.seen):
+    if panel.is_veiled(model.seen):
         canvas.veil(0, 0, columns, canvas.height)
     return canvas
 

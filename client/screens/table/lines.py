@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from client.games import registry
-from client.games.spoken import bare
+from client.games.lines import bare
 from client.line_mode import status
 from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
 from client.line_mode.context import LineContext
@@ -119,7 +119,7 @@ def attempt(talk: LineContext, text: str) -> None:
     table, view = talk.table, talk.hall.view
     if table is None or view is None:
         return
-    moves = registry.spoken(table.game).read(text, talk.seen(table, view), talk.tr)
+    moves = registry.lines(table.game).read(text, talk.seen(table, view), talk.tr)
     if not isinstance(moves, tuple):
         talk.tell(moves or talk.tr("That is no move."))
         return

@@ -3,8 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from client.games import hooks
-from client.games.base import Words
+from client.games.words import GameWords
 from client.locale.i18n import Translator
 from client.screens.table.course import Course
 from client.session.chat import Chat
@@ -51,7 +50,7 @@ class TableLog:
             self.match, self._is_told = match, False
 
     def tell(
-        self, events: Sequence[Facts], words: Words, names: Sequence[str], tr: Translator
+        self, events: Sequence[Facts], words: GameWords, names: Sequence[str], tr: Translator
     ) -> None:
         """Something happened in the match."""
         self._read(events, words, names, tr)
@@ -59,7 +58,7 @@ class TableLog:
         self.names = tuple(names)
 
     def recall(
-        self, events: Sequence[Facts], words: Words, names: Sequence[str], tr: Translator
+        self, events: Sequence[Facts], words: GameWords, names: Sequence[str], tr: Translator
     ) -> None:
         """Something happened in the match before the player came: to be read, not counted.
 
@@ -69,10 +68,10 @@ class TableLog:
             self._read(events, words, names, tr)
 
     def _read(
-        self, events: Sequence[Facts], words: Words, names: Sequence[str], tr: Translator
+        self, events: Sequence[Facts], words: GameWords, names: Sequence[str], tr: Translator
     ) -> None:
         self._is_told = True
         for event in events:
             text = words.event(event, names, tr)
-            if text and not hooks.secret(words, event):
+            if text and event["event"] not in words.secrets:
                 self.note(LogLine(text))

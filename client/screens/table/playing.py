@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
-from client.games import hooks, registry
 from client.games.base import Action, Event, Move, Seen
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -92,7 +91,7 @@ class PlayingPhase(Phase):
 
     def _log(self, seen: Seen) -> tuple[LogLine, ...]:
         """The log, which does not tell the end of what is still moving."""
-        if not hooks.hushed(self.desk.panel, seen):
+        if not self.desk.panel.log_waits(seen):
             self._read = self.desk.log.lines
         return self._read
 
@@ -111,7 +110,7 @@ class PlayingPhase(Phase):
 
     def holds(self) -> bool:
         """Whether the match's last picture still wants to be seen."""
-        return hooks.holds(self.desk.panel, self._seen())
+        return self.desk.panel.result_waits(self._seen())
 
     # What can be done
 
@@ -122,7 +121,7 @@ class PlayingPhase(Phase):
         main = next((action for action in actions if action.main), None)
         if main is not None:
             keys |= {"enter": f"do:{main.name}", "space": f"do:{main.name}"}
-        if hooks.on_choice(self.desk.panel, self._seen()):
+        if self.desk.panel.is_on_choice(self._seen()):
             keys["space"] = "do:pick"
         return keys | {_key(one.key): f"do:{one.name}" for one in (*actions, *self._votes())}
 
@@ -131,12 +130,12 @@ class PlayingPhase(Phase):
         tr, panel, seen = self.desk.tr, self.desk.panel, self._seen()
         every = (*panel.actions(seen, tr), *self._votes())
         keys = (Button(f"do:{one.name}", one.key, one.label, one.main) for one in every)
-        return (*keys, *hooks.hints(panel, seen, tr), Hint("do:type", ":", tr("type a move")))
+        return (*keys, *panel.hints(seen, tr), Hint("do:type", ":", tr("type a move")))
 
     @property
     def is_veiled(self) -> bool:
         """As the panel has it."""
-        return hooks.veiled(self.desk.panel, self._seen())
+        return self.desk.panel.is_veiled(self._seen())
 
     def acts(self) -> Mapping[str, Act]:
         """What the places of the table do."""
@@ -150,7 +149,7 @@ class PlayingPhase(Phase):
             return True
         if key.name.isdecimal() and key.name != "0":
             return self._choose(int(key.name) - 1)
-        cursor = hooks.pointed(self.desk.panel, self._seen(), key.name)
+        cursor = self.desk.panel.cursor_after(self._seen(), key.name)
         if cursor is None:
             return False
         self._cursor = cursor
@@ -234,9 +233,9 @@ class PlayingPhase(Phase):
 
     def _typed(self, text: str) -> None:
         panel, seen = self.desk.panel, self._seen()
-        match hooks.written(panel, text, seen, self.desk.tr):
+        match panel.after_typing(text, seen, self.desk.tr):
             case None:
-                self._send_typed(hooks.typed(panel, text, seen))
+                self._send_typed(panel.typed(text, seen))
             case str(answer):
                 self.desk.answer(answer)
             case memory:
@@ -266,7 +265,7 @@ class PlayingPhase(Phase):
         self._mind.followed()
         if self.desk.settings.motion:
             self._motion.start(self._lasts())
-        self._select(hooks.kept(panel, self._seen()))
+        self._select(panel.kept(self._seen()))
         self._clock.start(self.desk.table)
         self.moves.go_on()
         self._go_by_itself()
@@ -274,8 +273,8 @@ class PlayingPhase(Phase):
     def _lasts(self) -> float:
         """Seconds that the news move: dice in the air, and what goes across the table."""
         seen = self._seen()
-        on_their_way = registry.slides(self.desk.table.game).slides(seen)
-        return max(hooks.moving(self.desk.panel, seen), duration(on_their_way))
+        panel = self.desk.panel
+        return max(panel.moves_for(seen), duration(panel.slides(seen)))
 
     def _go_by_itself(self) -> None:
         """Make the move that needs nobody, if there is one."""

@@ -6,7 +6,6 @@ from typing import Any
 from msgspec.structs import replace
 
 from client.app.scene import Pending
-from client.games import hooks
 from client.games.base import Move, Seen
 from client.screens.table.context import Desk
 from client.screens.table.hints import Hints
@@ -17,7 +16,7 @@ EMPTY: Mapping[str, Any] = {}
 
 
 class Selection:
-    """One player's panel at one table; see `hooks` for what a panel may do with its memory.
+    """One player's panel at one table; see `GamePanel` for what a panel may do with its memory.
 
     Args:
         look: what the panel sees now, this memory included.
@@ -40,24 +39,24 @@ class Selection:
 
     def pressed(self, key: str) -> bool:
         """Whether a key is for the panel; if so, it has had its effect."""
-        return self._change(hooks.pressed(self._desk.panel, self._look(), key))
+        return self._change(self._desk.panel.after_key(self._look(), key))
 
     def clicked(self, place: str) -> bool:
         """Whether a place is for the panel; if so, it has had its effect."""
-        return self._change(hooks.clicked(self._desk.panel, self._look(), place))
+        return self._change(self._desk.panel.after_click(self._look(), place))
 
     def dragged(self, place: str, onto: str | None) -> bool:
         """Whether a thing dragged to another place is for the panel; if so, it is done."""
-        return self._change(hooks.dragged(self._desk.panel, self._look(), place, onto))
+        return self._change(self._desk.panel.after_drag(self._look(), place, onto))
 
     def touched(self) -> None:
         """Any key or click comes."""
-        self._change(hooks.covered(self._desk.panel, self._look()))
+        self._change(self._desk.panel.before_key(self._look()))
 
     def followed(self) -> None:
         """The view is another one: what is left of the plan is asked about anew."""
         self._asked = None
-        if not self._change(hooks.followed(self._desk.panel, self._look())):
+        if not self._change(self._desk.panel.after_news(self._look())):
             self.ask()
 
     def remember(self, memory: object) -> None:
@@ -75,7 +74,7 @@ class Selection:
         if self._fading is not None:
             self._fading.cancel()
             self._fading = None
-        fading = hooks.fading(self._desk.panel, self._look())
+        fading = self._desk.panel.fading(self._look())
         if fading is not None:
             seconds, then = fading
             stage = self._desk.screen.stage
@@ -83,7 +82,7 @@ class Selection:
 
     def unasked(self) -> Move | None:
         """A move that needs no player, once for each view."""
-        move = hooks.unasked(self._desk.panel, self._look())
+        move = self._desk.panel.automatic(self._look())
         if move is None or self._sent == self._desk.hall.revision:
             return None
         self._sent = self._desk.hall.revision
@@ -92,11 +91,11 @@ class Selection:
     def ask(self) -> None:
         """Ask the hall whatever the panel wants to know, unless that has been done."""
         self._ask_about_the_plan()
-        if hooks.hinting(self._desk.panel, self._look()):
+        if self._desk.panel.wants_hint(self._look()):
             self.help.ask()
 
     def _ask_about_the_plan(self) -> None:
-        move = hooks.ask(self._desk.panel, replace(self._look(), preview=None))
+        move = self._desk.panel.planned(replace(self._look(), preview=None))
         if move is not None and move == self._asked:
             return
         self._asked, self.preview = move, None

@@ -6,7 +6,7 @@ from typing import cast
 from client.app.quit_dialog import QuitDialog
 from client.app.scene import Scene, Stage
 from client.connection.hall_client import HallClient
-from client.games import hooks, registry
+from client.games import registry
 from client.games.base import Size
 from client.locale.i18n import Language, Translator
 from client.paint.canvas import Canvas
@@ -42,7 +42,7 @@ class Still(MainScreen):
 
     def offered(self) -> Iterable[Button | Hint]:
         panel, seen = registry.panel(self._model.game), self._model.seen
-        return (*buttons(panel.actions(seen, self.tr)), *hooks.hints(panel, seen, self.tr))
+        return (*buttons(panel.actions(seen, self.tr)), *panel.hints(seen, self.tr))
 
     def acts(self) -> Mapping[str, Act]:
         return {**self.everywhere(), **{one.name: _nothing for one in self.offered()}}

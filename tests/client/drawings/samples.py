@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from client.games import registry
 from client.games.base import Size
-from client.games.farkle.words import highlights
+from client.games.farkle.highlights import highlights
 from client.games.forms import GameForm, form
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas

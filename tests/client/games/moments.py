@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from client.games import hooks, registry
+from client.games import registry
 from client.games.base import Seen
 from engine import Match
 from engine.core.plain import plain
@@ -61,7 +61,7 @@ def seen(match: Match, viewer: int | None, **more: Any) -> Seen:
     """What the game's panel draws from once the engine has answered what the panel asks."""
     view, names = match.view(viewer), NAMES[: match.seats]
     unanswered = Seen(view=view, names=names, options=match.options, **more)
-    move = hooks.ask(registry.panel(match.game.id), unanswered)
+    move = registry.panel(match.game.id).planned(unanswered)
     if viewer is None or move is None:
         return unanswered
     return replace(unanswered, preview=match.preview(viewer, move))

@@ -12,7 +12,7 @@ from engine import Match
 from engine.core.plain import plain
 from engine.registry import game as rules_of
 from engine.registry import game_ids
-from tests.games import has_own, own, seats
+from tests.games import own, seats
 
 NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob", "Zoé", "Max")
 ROOM = 76
@@ -44,17 +44,16 @@ def test_coach_knows_the_steps_of_a_match_and_speaks_only_to_who_is_to_act(game:
     heard = set()
     for seen in moments(game, 5):
         for language in LANGUAGES:
-            advice = registry.coach(game).advice(seen, translator(language))
+            advice = registry.panel(game).advice(seen, translator(language))
             if advice is not None:
                 heard.add(advice.step)
                 assert seen.view["you"] in seen.view["to_act"]
                 assert width(advice.text) <= ROOM, advice.text
 
     assert heard >= own(game, "STEPS", set[str]())
-    assert bool(heard) == has_own(game, "coach")
 
 
 def test_game_without_a_coach_has_none() -> None:
     seen = moments("farkle", 1)[0]
 
-    assert registry.coach("unheard_of").advice(seen, translator("en")) is None
+    assert registry.panel("unheard_of").advice(seen, translator("en")) is None

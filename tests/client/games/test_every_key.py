@@ -5,8 +5,9 @@ from random import Random
 
 import pytest
 
-from client.games import hooks, registry
-from client.games.base import Panel, Seen
+from client.games import registry
+from client.games.base import Seen
+from client.games.panel import GamePanel
 from client.locale.i18n import LANGUAGES, translator
 from client.screens.layout import PALETTE
 from engine import Match
@@ -37,14 +38,14 @@ def keys_of(shown: str) -> Iterator[str]:
             yield from (SHOWN.get(char, char) for char in part)
 
 
-def does_something(panel: Panel, seen: Seen, key: str, letters: set[str]) -> bool:
+def does_something(panel: GamePanel, seen: Seen, key: str, letters: set[str]) -> bool:
     """As the table takes keys: an action's, the panel's own, a number, an arrow."""
-    if key in letters or hooks.pressed(panel, seen, key) is not None:
+    if key in letters or panel.after_key(seen, key) is not None:
         return True
     if key.isdecimal():
         return 0 < int(key) <= panel.choices(seen)
-    on_choice = key == "space" and hooks.on_choice(panel, seen)
-    return on_choice or hooks.pointed(panel, seen, key) is not None
+    on_choice = key == "space" and panel.is_on_choice(seen)
+    return on_choice or panel.cursor_after(seen, key) is not None
 
 
 def moments(game: str, seed: int) -> Iterator[Seen]:
@@ -67,7 +68,7 @@ def moments(game: str, seed: int) -> Iterator[Seen]:
         match.play(seat, plain(bot(match.seat_view(seat), rng)))
 
 
-def with_things_chosen(panel: Panel, seen: Seen, rng: Random) -> Seen:
+def with_things_chosen(panel: GamePanel, seen: Seen, rng: Random) -> Seen:
     count = panel.choices(seen)
     fields = {name: getattr(seen, name) for name in seen.__struct_fields__}
     if count:
@@ -83,7 +84,7 @@ def test_every_key_of_the_footer_does_something(game: str) -> None:
         for language in LANGUAGES:
             tr = translator(language)
             letters = {one.key for one in panel.actions(seen, tr)}
-            for hint in hooks.hints(panel, seen, tr):
+            for hint in panel.hints(seen, tr):
                 dead = [k for k in keys_of(hint.key) if not does_something(panel, seen, k, letters)]
                 assert not dead, (hint, seen)
 

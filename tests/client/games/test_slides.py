@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from client.games import hooks, registry
+from client.games import registry
 from client.games.base import Seen
 from client.locale.i18n import translator
 from client.widgets.slide import duration
@@ -41,12 +41,12 @@ def happenings(game: str, seed: int) -> list[Seen]:
 def test_everything_that_slides_has_its_places_and_arrives_soon(game: str) -> None:
     slid = set()
     for seen in happenings(game, 11):
-        slides = registry.slides(game).slides(seen)
+        slides = registry.panel(game).slides(seen)
         places = registry.panel(game).draw(seen, SIZE, translator("en")).places()
         for slide in slides:
             slid.add(slide.text)
             assert slide.start in places
-        assert max(duration(slides), hooks.moving(registry.panel(game), seen)) <= LONGEST
+        assert max(duration(slides), registry.panel(game).moves_for(seen)) <= LONGEST
 
     assert slid == own(game, "SLIDES", set[str]())
 
@@ -56,6 +56,6 @@ def test_slides_end_on_the_table(game: str) -> None:
     arrived = 0
     for seen in happenings(game, 11):
         places = registry.panel(game).draw(seen, SIZE, translator("en")).places()
-        arrived += sum(slide.end in places for slide in registry.slides(game).slides(seen))
+        arrived += sum(slide.end in places for slide in registry.panel(game).slides(seen))
 
     assert arrived

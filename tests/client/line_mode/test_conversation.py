@@ -234,7 +234,7 @@ def test_a_session_in_lines_loads_no_screens() -> None:
         "import sys, client.line_mode.session\n"
         "from client.games import registry\n"
         "games = ('farkle', 'yams', 'poker_dice', 'dice_holdem', 'flush_royal', 'none')\n"
-        "[(registry.words(g), registry.spoken(g)) for g in games]\n"
+        "[(registry.words(g), registry.lines(g)) for g in games]\n"
         "print('textual' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -104,7 +104,9 @@ async def test_dumb_terminal_gets_lines_and_its_keys_back(
     shared_host: PlayedHost, people: People
 ) -> None:
     machine = people("mara").machine(shared_host)
-    async with RealTerminal(machine, shared_host.port, term="dumb", options=["-t"], user="mara") as it:
+    async with RealTerminal(
+        machine, shared_host.port, term="dumb", options=["-t"], user="mara"
+    ) as it:
         await it.until("Type play to begin")
         it.send("whp\x7fo\r")
         await it.until("Here now: mara.")

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from client.games import registry
 from client.games.base import Seen, Size
-from client.games.dice_holdem import words
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -19,6 +19,8 @@ from tests.client.games.dice_holdem.hands import (
     showdown_of,
 )
 from tests.client.games.moments import NAMES
+
+words = registry.words("dice_holdem")
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:

@@ -8,13 +8,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from client.games import registry
 from client.games.base import Seen, View
-from client.games.dice_holdem import memory, panel, words
+from client.games.dice_holdem import memory
 from client.locale.i18n import LANGUAGES, Language, translator
 from engine import Match
 from engine.core.plain import plain
 from engine.games.dice_holdem import GAME
 from tests.client.games.moments import NAMES
+
+panel = registry.panel("dice_holdem")
+words = registry.words("dice_holdem")
 
 Told = list[dict[str, Any]]
 
@@ -66,7 +70,7 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
     for match, events in played(seed):
         view: View = match.view(viewer)
         seen = Seen(view=view, names=NAMES, news=tuple(events), memory=known, elapsed=0.1)
-        known = panel.followed(seen) or known
+        known = panel.after_news(seen) or known
         for moment in (replace(seen, memory=known), replace(seen, memory=memory.lifted())):
             canvas = panel.draw(moment, (columns, lines), tr)
             least, best = panel.height(moment, columns)
@@ -74,7 +78,7 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
             assert (canvas.width, canvas.height) == (columns, lines)
             assert 0 < least <= best
             assert panel.hints(moment, tr) or not memory.last_showdown(view)
-        known = panel.pressed(replace(seen, memory=known), "x") or known
+        known = panel.after_key(replace(seen, memory=known), "x") or known
     assert not memory.unseen(replace(seen, memory={}))
 
 

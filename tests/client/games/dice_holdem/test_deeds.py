@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from client.games import hooks
+from client.games import registry
 from client.games.base import Action, Seen
-from client.games.dice_holdem import deeds, panel
+from client.games.dice_holdem import deeds
 from client.locale.i18n import LANGUAGES, Language, translator
 from engine import Match
 from engine.core.plain import plain
@@ -18,6 +18,8 @@ from engine.games.dice_holdem.bot import legal_moves
 from engine.games.dice_holdem.view import HoldemView
 from tests.client.games.dice_holdem.hands import Holdem, crowd, example
 from tests.client.games.moments import moves_of
+
+panel = registry.panel("dice_holdem")
 
 EN, FR = translator("en"), translator("fr")
 
@@ -119,7 +121,7 @@ def test_typed_moves_are_read_in_both_languages(text: str, move: dict[str, objec
     holdem = example("river")
     seen = replace(holdem.seen(), forms=GAME_FORMS)
 
-    assert hooks.typed(panel, text, seen) == move
+    assert panel.typed(text, seen) == move
     holdem.match.play(holdem.seat, move)
 
 

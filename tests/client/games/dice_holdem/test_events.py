@@ -4,12 +4,14 @@ from typing import Any
 
 import pytest
 
-from client.games.dice_holdem import words
+from client.games import registry
 from client.locale.i18n import translator
 from engine.core.values import Event
 from engine.games.dice_holdem import events as holdem_events
 from tests.client.games.dice_holdem.hands import crowd, everybody, example
 from tests.client.games.moments import NAMES
+
+words = registry.words("dice_holdem")
 
 EN, FR = translator("en"), translator("fr")
 

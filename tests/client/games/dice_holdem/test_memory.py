@@ -2,11 +2,13 @@
 
 from msgspec.structs import replace
 
-from client.games import hooks
+from client.games import registry
 from client.games.base import Seen
-from client.games.dice_holdem import memory, panel
+from client.games.dice_holdem import memory
 from client.locale.i18n import translator
 from tests.client.games.dice_holdem.hands import Holdem, example, seen, showdown_of
+
+panel = registry.panel("dice_holdem")
 
 EN = translator("en")
 
@@ -14,12 +16,7 @@ EN = translator("en")
 def after(holdem: Holdem, viewer: int | None = 0, **more: object) -> Seen:
     """What a viewer sees once the panel has followed the last news."""
     before = seen(holdem, holdem.match.view(viewer), **more)
-    return replace(before, memory=panel.followed(before) or before.memory)
-
-
-def test_panel_has_all_the_hooks_it_means_to_have() -> None:
-    for hook in (hooks.Remembers, hooks.Follows, hooks.Fades, hooks.Covers, hooks.Holds):
-        assert hooks.has(panel, hook)
+    return replace(before, memory=panel.after_news(before) or before.memory)
 
 
 def test_cup_lifted_shows_the_dice_and_the_best_hand_by_name() -> None:
@@ -38,19 +35,19 @@ def test_cup_lifted_shows_the_dice_and_the_best_hand_by_name() -> None:
 def test_cup_sinks_at_any_key_and_after_five_seconds() -> None:
     lifted = example("turn").lifted(0)
 
-    assert panel.covered(lifted) == {}
+    assert panel.before_key(lifted) == {}
     assert panel.fading(lifted) == (5.0, {})
-    assert panel.covered(replace(lifted, memory={})) is None
+    assert panel.before_key(replace(lifted, memory={})) is None
     assert panel.fading(replace(lifted, memory={})) is None
 
 
 def test_cup_sinks_when_new_dice_are_dealt_under_it() -> None:
     holdem = Holdem(3).pockets({}).act("bet 10", "fold")
-    assert panel.followed(holdem.lifted(0)) is None
+    assert panel.after_news(holdem.lifted(0)) is None
     holdem.act("fold")
 
-    assert panel.followed(holdem.lifted(0)) == {}
-    assert panel.followed(holdem.seen(0)) is None
+    assert panel.after_news(holdem.lifted(0)) == {}
+    assert panel.after_news(holdem.seen(0)) is None
 
 
 def test_cup_of_nobody_is_never_lifted() -> None:
@@ -62,10 +59,10 @@ def test_showdown_waits_for_a_key() -> None:
 
     assert memory.unseen(waiting) == memory.last_showdown(waiting.view)
     assert panel.fading(waiting) is None
-    assert panel.covered(waiting) is None
-    gone = replace(waiting, memory=panel.pressed(waiting, "x"))
+    assert panel.before_key(waiting) is None
+    gone = replace(waiting, memory=panel.after_key(waiting, "x"))
     assert memory.unseen(gone) is None
-    assert panel.pressed(gone, "x") is None
+    assert panel.after_key(gone, "x") is None
 
 
 def test_showdown_names_the_hand_before() -> None:
@@ -80,8 +77,8 @@ def test_showdown_names_the_hand_before() -> None:
 def test_only_a_showdown_is_followed() -> None:
     folded = Holdem(3).pockets({}).act("bet 10", "fold", "fold")
 
-    assert panel.followed(folded.seen(0)) is None
-    assert panel.followed(example("river").seen(0)) is None
+    assert panel.after_news(folded.seen(0)) is None
+    assert panel.after_news(example("river").seen(0)) is None
     assert memory.last_showdown(folded.match.view(0)) is None
 
 
@@ -140,9 +137,9 @@ def test_match_holds_until_its_last_showdown_was_looked_at() -> None:
     assert holdem.match.turn["over"]
     assert showdown is not None
     assert showdown["hand"] == 1
-    assert panel.holds(waiting)
+    assert panel.result_waits(waiting)
     assert "the showdown" in panel.draw(waiting, (80, 16), EN).text()
-    assert not panel.holds(replace(waiting, memory=memory.looked_at(waiting)))
+    assert not panel.result_waits(replace(waiting, memory=memory.looked_at(waiting)))
 
 
 def test_last_showdown_can_be_looked_at_again() -> None:

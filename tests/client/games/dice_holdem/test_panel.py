@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from client.games import registry
 from client.games.base import Seen
-from client.games.dice_holdem import memory, panel
+from client.games.dice_holdem import memory
 from client.games.dice_holdem.seats import around
 from client.locale.i18n import translator
 from client.paint.canvas import Canvas
@@ -17,6 +18,8 @@ from client.widgets.tumble import duration
 from tests.client.games.dice_holdem.hands import Holdem, crowd, everybody, example, showdown_of
 from tests.client.games.dice_holdem.scenes import scene
 from tests.client.terminal.hostile import HOSTILE, IDS
+
+panel = registry.panel("dice_holdem")
 
 EN, FR = translator("en"), translator("fr")
 SIZES = [(1, 1), (20, 5), (20, 30), (40, 12), (50, 30), (79, 16), (80, 9), (80, 24), (200, 60)]
@@ -187,9 +190,12 @@ def test_flop_that_nobody_bet_on_tumbles_again() -> None:
 
 
 def test_motion_lasts_until_the_last_die_lies_still() -> None:
-    assert panel.motion(example("flop").match.view(0)) == duration(3)
-    assert panel.motion(example("river").match.view(0)) == duration(1)
-    assert panel.motion(example("showdown").match.view(0)) == duration(5)
+    news = ({"event": "board"},)
+
+    assert panel.moves_for(example("flop").seen(0, news=news)) == duration(3)
+    assert panel.moves_for(example("river").seen(0, news=news)) == duration(1)
+    assert panel.moves_for(example("showdown").seen(0, news=news)) == duration(5)
+    assert panel.moves_for(example("flop").seen(0, news=({"event": "checked"},))) == 0
 
 
 def test_dice_that_decide_tumble_in_the_showdown_and_no_others() -> None:

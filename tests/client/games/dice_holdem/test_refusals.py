@@ -2,12 +2,14 @@
 
 import pytest
 
-from client.games.dice_holdem import words
+from client.games import registry
 from client.games.refusals import refused
 from client.locale.i18n import translator
 from engine import IllegalMove
 from tests.client.games.dice_holdem.hands import Holdem, example, move
 from tests.client.games.moments import NAMES
+
+words = registry.words("dice_holdem")
 
 EN, FR = translator("en"), translator("fr")
 

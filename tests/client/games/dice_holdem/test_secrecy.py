@@ -5,8 +5,9 @@ from itertools import pairwise
 
 import pytest
 
+from client.games import registry
 from client.games.base import Seen, Size
-from client.games.dice_holdem import memory, panel, words
+from client.games.dice_holdem import memory
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.paint.sgr import inks
@@ -16,6 +17,9 @@ from client.screens.table.drawing import TableModel, draw_table
 from client.themes.palette import DEPTHS, Depth
 from tests.client.games.dice_holdem.hands import Holdem
 from tests.client.games.dice_holdem.pockets import BOARDS, POCKETS, at_the_table
+
+panel = registry.panel("dice_holdem")
+words = registry.words("dice_holdem")
 
 FEW = POCKETS[::13]
 SIZES: tuple[Size, ...] = ((80, 24), (120, 40), (60, 20))
@@ -112,6 +116,6 @@ def test_veil_stays_when_the_seat_has_folded_and_still_may_look() -> None:
 def test_what_was_dealt_stays_out_of_the_log() -> None:
     seen = {"event": "pocket_seen", "seat": 0, "dice": ["R4", "B2"]}
 
-    assert words.secret(seen)
+    assert seen["event"] in words.secrets
     assert words.event(seen, ("Mara",), translator("fr")) == "Sous votre gobelet\u00a0: R4 N2."
-    assert not words.secret({"event": "pocket", "seat": 0})
+    assert "pocket" not in words.secrets

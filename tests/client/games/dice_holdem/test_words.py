@@ -2,7 +2,7 @@
 
 import pytest
 
-from client.games.dice_holdem import words
+from client.games import registry
 from client.games.dice_holdem.hands import hand_name, street_name
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.new_table.drafts import level_word
@@ -10,6 +10,8 @@ from engine.core.options import option_specs
 from engine.games.dice_holdem import CATEGORIES, GAME
 from tests.client.games.dice_holdem.hands import Holdem, crowd, example
 from tests.client.games.moments import NAMES
+
+words = registry.words("dice_holdem")
 
 EN, FR = translator("en"), translator("fr")
 

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
+from client.games import registry
 from client.games.base import Seen
-from client.games.farkle import panel
 from client.locale.i18n import translator
 from client.widgets.tumble import duration
 from tests.client.games.moments import Farkle, choosing
+
+panel = registry.panel("farkle")
 
 EN, FR = translator("en"), translator("fr")
 
@@ -100,8 +102,11 @@ def test_panel_tumbles_only_what_has_not_come_to_rest() -> None:
 
 
 def test_motion_lasts_as_long_as_the_dice_of_the_roll() -> None:
-    assert panel.motion(choosing().match.view(0)) == duration(3)
-    assert panel.motion(choosing().keep(0).match.view(0)) == 0
+    news = ({"event": "rolled"},)
+
+    assert panel.moves_for(choosing().seen(news=news)) == duration(3)
+    assert panel.moves_for(choosing().keep(0).seen(news=news)) == 0
+    assert panel.moves_for(choosing().seen()) == 0
 
 
 @pytest.mark.parametrize("seats", range(1, 7))

@@ -6,13 +6,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from client.games import registry
 from client.games.base import Action, Seen
-from client.games.farkle import panel
 from client.games.farkle.picks import BANK, ROLL, banked, keep, worth
 from client.locale.i18n import translator
 from engine import IllegalMove, Match
 from engine.games.farkle import ODDS
 from tests.client.games.moments import Farkle, choosing, moves_of, seen
+
+panel = registry.panel("farkle")
 
 EN, FR = translator("en"), translator("fr")
 SIX = (1, 1, 5, 2, 2, 2)
@@ -105,15 +107,15 @@ def test_bank_is_shown_once_the_engine_has_said_that_it_is_legal() -> None:
     def bank(seen: Seen) -> Action:
         return next(one for one in panel.actions(seen, EN) if one.name == "bank")
 
-    assert panel.ask(answered) == keep((0,))
+    assert panel.planned(answered) == keep((0,))
     assert bank(answered).button
     assert not bank(unanswered).button
     assert bank(unanswered).moves == (keep((0,)), BANK)
 
 
 def test_engine_is_asked_about_nothing_that_scores_nothing() -> None:
-    assert panel.ask(Farkle().roll(*SIX).seen(chosen=(3,))) is None
-    assert panel.ask(choosing().keep(0).seen()) is None
+    assert panel.planned(Farkle().roll(*SIX).seen(chosen=(3,))) is None
+    assert panel.planned(choosing().keep(0).seen()) is None
 
 
 def test_banked_adds_turn_and_roll_to_the_total() -> None:

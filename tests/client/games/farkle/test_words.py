@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from client.games.farkle import words
+from client.games import registry
 from client.games.refusals import refused
 from client.locale.i18n import LANGUAGES, Language, translator
 from engine import IllegalMove, Match
@@ -18,6 +18,8 @@ from engine.core.values import Event
 from engine.games.farkle import GAME
 from engine.games.farkle import values as farkle_values
 from tests.client.games.moments import NAMES, Farkle, choosing
+
+words = registry.words("farkle")
 
 EN, FR = translator("en"), translator("fr")
 

@@ -4,11 +4,13 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from client.games import registry
 from client.games.base import Seen
-from client.games.flush_royal import panel
 from engine import IllegalMove, Match
 from engine.core.plain import plain
 from tests.client.games.moments import NAMES
+
+panel = registry.panel("flush_royal")
 
 
 class Royal:
@@ -69,27 +71,27 @@ class Hands:
 
     def press(self, *keys: str) -> "Hands":
         for key in keys:
-            state = panel.pressed(self.seen, key)
+            state = panel.after_key(self.seen, key)
             if state is not None:
                 self.go_on(state)
         return self
 
     def click(self, *places: str) -> "Hands":
         for place in places:
-            state = panel.clicked(self.seen, place)
+            state = panel.after_click(self.seen, place)
             if state is not None:
                 self.go_on(state)
         return self
 
     def drag(self, place: str, onto: str | None) -> "Hands":
-        state = panel.dragged(self.seen, place, onto)
+        state = panel.after_drag(self.seen, place, onto)
         if state is not None:
             self.go_on(state)
         return self
 
     def go_on(self, state: object) -> None:
         self.seen = replace(self.seen, memory=state, preview=None)
-        move = panel.ask(self.seen)
+        move = panel.planned(self.seen)
         if move is not None:
             self.seen = replace(self.seen, preview=self._asked(dict(move)))
 

@@ -6,8 +6,8 @@ from random import Random
 
 from msgspec.structs import replace
 
+from client.games import registry
 from client.games.base import Seen, Size
-from client.games.flush_royal import words
 from client.games.flush_royal.laying import Laying, laying
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -20,6 +20,8 @@ from engine.games.flush_royal import GAME
 from engine.games.flush_royal.view import FlushRoyalView
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
 from tests.client.games.moments import NAMES
+
+words = registry.words("flush_royal")
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:

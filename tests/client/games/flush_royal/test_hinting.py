@@ -4,14 +4,16 @@ from typing import Any
 
 from msgspec.structs import replace
 
+from client.games import registry
 from client.games.base import Action, Seen
-from client.games.flush_royal import panel
 from client.games.flush_royal.laying import laying
 from client.locale.i18n import translator
 from client.paint.sgr import inks
 from client.paint.snapshot import Snapshot
 from client.paint.update import update, whole
 from tests.client.games.flush_royal.moments import Hands, hands, opened
+
+panel = registry.panel("flush_royal")
 
 EN = translator("en")
 TWO: dict[str, Any] = {"places": [[[6, 5]], [[7, 7], [7, 8]]], "swap": None}
@@ -51,9 +53,9 @@ def test_hint_is_offered_where_the_table_allows_it_and_something_can_be_laid() -
 
 def test_hint_is_asked_for_by_its_key_and_not_before() -> None:
     player = helped()
-    assert not panel.hinting(player.seen)
+    assert not panel.wants_hint(player.seen)
 
-    assert panel.hinting(asked(player).seen)
+    assert panel.wants_hint(asked(player).seen)
     assert "── hint " in text(player.seen)
 
 
@@ -96,7 +98,7 @@ def test_mark_goes_when_a_card_lies_there_and_all_with_esc() -> None:
 def test_hint_ends_with_the_view_it_was_made_for() -> None:
     player = asked(helped(hint=TWO))
 
-    assert panel.followed(player.seen).hint is None
+    assert panel.after_news(player.seen).hint is None
 
 
 def test_squares_of_a_hint_change_no_length() -> None:

@@ -2,11 +2,13 @@
 
 from msgspec.structs import replace
 
-from client.games.flush_royal import panel
+from client.games import registry
 from client.games.flush_royal.laying import Laid, Laying, followed, laying, placement
 from client.games.flush_royal.writing import written
 from client.locale.i18n import translator
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
+
+panel = registry.panel("flush_royal")
 
 EN, FR = translator("en"), translator("fr")
 
@@ -98,12 +100,12 @@ def test_what_cannot_be_dragged_stays() -> None:
     player = hands(opened()).drag("rack:3", None)
 
     assert plan(player).is_empty
-    assert panel.dragged(player.seen, "square:7,5", "square:6,6") is None
-    assert panel.dragged(player.seen, "rack:7", "square:6,6") is None
-    assert panel.dragged(player.seen, "do:play", "square:6,6") is None
+    assert panel.after_drag(player.seen, "square:7,5", "square:6,6") is None
+    assert panel.after_drag(player.seen, "rack:7", "square:6,6") is None
+    assert panel.after_drag(player.seen, "do:play", "square:6,6") is None
     watcher = opened().seen()
     watcher = replace(watcher, view={**watcher.view, "you": None, "rack": []})
-    assert panel.dragged(watcher, "rack:0", "square:6,6") is None
+    assert panel.after_drag(watcher, "rack:0", "square:6,6") is None
 
 
 def test_backspace_takes_the_last_card_back_and_esc_all() -> None:
@@ -111,7 +113,7 @@ def test_backspace_takes_the_last_card_back_and_esc_all() -> None:
 
     assert plan(player).laid == (Laid(0, (7, 7)),)
     assert plan(player.press("escape")).is_empty
-    assert panel.pressed(player.seen, "escape") is None
+    assert panel.after_key(player.seen, "escape") is None
 
 
 def test_joker_is_declared_by_arrows() -> None:
@@ -182,8 +184,8 @@ def test_spectator_moves_the_cursor_and_nothing_else() -> None:
     royal = Royal("AD AC 2H 6H JH", "TD TH TS KC **")
     seen = replace(royal.seen(), view=royal.match.view(None))
 
-    moved = panel.pressed(seen, "up")
+    moved = panel.after_key(seen, "up")
     assert moved is not None
     assert moved.cursor == (6, 7)
-    assert panel.pressed(seen, "1") is None
+    assert panel.after_key(seen, "1") is None
     assert panel.actions(seen, EN) == ()

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from client.games import registry
 from client.games.base import Action, Seen
-from client.games.flush_royal import panel, words
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.laying import Laying, lay
 from client.locale.i18n import LANGUAGES, Language, translator
@@ -25,6 +25,9 @@ from engine.core.plain import plain
 from engine.games.flush_royal import GAME
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
 from tests.client.games.moments import NAMES
+
+panel = registry.panel("flush_royal")
+words = registry.words("flush_royal")
 
 EN, FR = translator("en"), translator("fr")
 
@@ -169,10 +172,10 @@ def test_end_tells_what_cards_left_cost_until_it_was_looked_at() -> None:
 
     assert "cards left over" in shown
     assert re.search(r"jo · 5 cards +−15", shown)
-    assert panel.holds(seen)
+    assert panel.result_waits(seen)
     assert list(actions(player)) == ["result"]
-    assert not panel.holds(replace(seen, memory=actions(player)["result"].memory))
-    assert not panel.holds(player.press("escape").seen)
+    assert not panel.result_waits(replace(seen, memory=actions(player)["result"].memory))
+    assert not panel.result_waits(player.press("escape").seen)
 
 
 def test_empty_rack_passes_by_itself() -> None:
@@ -180,8 +183,8 @@ def test_empty_rack_passes_by_itself() -> None:
     can = {"place": False, "exchange": 0, "pass": True, "put_joker": False, "take_joker": []}
     empty = replace(seen, view={**seen.view, "rack": [], "can": can})
 
-    assert panel.unasked(empty) == {"do": "pass"}
-    assert panel.unasked(seen) is None
+    assert panel.automatic(empty) == {"do": "pass"}
+    assert panel.automatic(seen) is None
 
 
 def test_cards_change_no_length_of_what_is_sent() -> None:

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from client.games.flush_royal import words
+from client.games import registry
 from client.locale.i18n import translator
 from engine import IllegalMove
 from engine.core.options import option_specs
@@ -15,6 +15,8 @@ from engine.games.flush_royal import events as flush_royal_events
 from engine.games.flush_royal.refusals import WHY_NOT
 from tests.client.games.flush_royal.moments import Royal, opened
 from tests.client.games.moments import NAMES
+
+words = registry.words("flush_royal")
 
 EN, FR = translator("en"), translator("fr")
 
@@ -102,7 +104,7 @@ def test_every_kind_of_event_is_among_those_told() -> None:
 
 
 def test_what_a_seat_alone_knows_stays_out_of_the_log() -> None:
-    secret = {str(event["event"]) for event, _, _ in EVENTS if words.secret(event)}
+    secret = {str(event["event"]) for event, _, _ in EVENTS if event["event"] in words.secrets}
 
     assert secret == {"cards_drawn", "cards_rejected"}
 

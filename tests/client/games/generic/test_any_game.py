@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from client.games import registry
 from client.games.base import Action, MoveForms, Seen
-from client.games.generic import panel, words
 from client.games.generic.offers import typed
 from client.locale.i18n import translator
 from engine import Match
@@ -17,6 +17,9 @@ from engine.registry import game as rules_of
 from engine.registry import game_ids
 from tablehost.hall.catalog import catalog
 from tests.client.games.moments import NAMES, choosing
+
+panel = registry.panel("no_such_game")
+words = registry.words("no_such_game")
 
 EN, FR = translator("en"), translator("fr")
 FORMS: Mapping[str, MoveForms] = {entry["id"]: entry["moves"] for entry in catalog()}

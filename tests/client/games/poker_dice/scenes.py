@@ -2,14 +2,16 @@
 
 from collections.abc import Iterator, Mapping
 
+from client.games import registry
 from client.games.base import Seen, Size
-from client.games.poker_dice import words
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.table.drawing import TableModel, draw_table
 from client.widgets.log import LogLine
 from tests.client.games.poker_dice.moments import NAMES, Dice, called, covered
+
+words = registry.words("poker_dice")
 
 
 def models() -> Iterator[tuple[str, Dice, Seen]]:

@@ -2,10 +2,12 @@
 
 import pytest
 
+from client.games import registry
 from client.games.base import Action, Seen
-from client.games.poker_dice import panel
 from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import Dice, called, covered, ended
+
+panel = registry.panel("poker_dice")
 
 EN, FR = translator("en"), translator("fr")
 
@@ -117,9 +119,9 @@ def test_lift_leaves_only_to_go_on_until_it_was_seen() -> None:
 def test_lift_that_ends_the_match_is_held() -> None:
     dice = ended()
 
-    assert panel.holds(dice.seen(0))
-    assert not panel.holds(dice.seen(0, memory={"seen": 0}))
-    assert not panel.holds(called().doubts().seen())
+    assert panel.result_waits(dice.seen(0))
+    assert not panel.result_waits(dice.seen(0, memory={"seen": 0}))
+    assert not panel.result_waits(called().doubts().seen())
 
 
 def test_typed_call_is_a_move_for_who_may_act() -> None:

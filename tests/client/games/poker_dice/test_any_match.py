@@ -6,13 +6,16 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from client.games import registry
 from client.games.base import Event, Seen
-from client.games.poker_dice import panel, words
 from client.locale.i18n import LANGUAGES, translator
 from engine import IllegalMove, Match
 from engine.core.plain import plain
 from engine.registry import game
 from tests.client.games.poker_dice.moments import NAMES
+
+panel = registry.panel("poker_dice")
+words = registry.words("poker_dice")
 
 EN = translator("en")
 SIZES = ((1, 1), (20, 5), (40, 9), (63, 12), (80, 14), (80, 38), (140, 30), (200, 60))

@@ -1,6 +1,6 @@
 """Numbers worth telling after a match."""
 
-from client.games.poker_dice.words import highlights
+from client.games.poker_dice.highlights import highlights
 from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import NAMES, called, covered, ended
 

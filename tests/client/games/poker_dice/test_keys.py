@@ -2,11 +2,13 @@
 
 import pytest
 
-from client.games.poker_dice import panel
+from client.games import registry
 from client.games.poker_dice.calls import RANKS
 from client.games.poker_dice.climbing import standing
 from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import Dice, called, covered
+
+panel = registry.panel("poker_dice")
 
 EN = translator("en")
 LOWEST = RANKS["three", "Q", "A"]
@@ -27,49 +29,49 @@ def test_ladder_is_climbed_from_the_lowest_call(key: str, to: int) -> None:
     seen = called().believes().seen
 
     assert standing(seen()) == LOWEST
-    assert panel.pressed(seen(), key) == {"rank": to}
+    assert panel.after_key(seen(), key) == {"rank": to}
     assert standing(seen(memory={"rank": to})) == to
 
 
 def test_ladder_ends_at_both_ends() -> None:
     seen = covered().seen
 
-    assert panel.pressed(seen(memory={"rank": 112}), "up") == {"rank": 112}
-    assert panel.pressed(seen(memory={"rank": 112}), "pageup") == {"rank": 112}
-    assert panel.pressed(seen(), "pagedown") == {"rank": 0}
-    assert panel.pressed(seen(memory={"rank": 111}), "pagedown") == {"rank": 107}
+    assert panel.after_key(seen(memory={"rank": 112}), "up") == {"rank": 112}
+    assert panel.after_key(seen(memory={"rank": 112}), "pageup") == {"rank": 112}
+    assert panel.after_key(seen(), "pagedown") == {"rank": 0}
+    assert panel.after_key(seen(memory={"rank": 111}), "pagedown") == {"rank": 107}
 
 
 def test_ladder_is_not_climbed_while_no_call_may_be_made() -> None:
-    assert panel.pressed(called().seen(), "up") is None
-    assert panel.pressed(Dice().seen(), "up") is None
-    assert panel.pressed(covered().seen(1), "up") is None
+    assert panel.after_key(called().seen(), "up") is None
+    assert panel.after_key(Dice().seen(), "up") is None
+    assert panel.after_key(covered().seen(1), "up") is None
 
 
 def test_arrows_choose_the_side_of_the_first_call_and_dice_otherwise() -> None:
     first, later = covered().looks().seen(), called().believes().looks().seen()
 
-    assert panel.pressed(first, "right") == {"to": "right"}
-    assert panel.pressed(later, "right") is None
-    assert panel.arrow(later, "right") == 0
-    assert panel.arrow(called().seen(), "right") is None
+    assert panel.after_key(first, "right") == {"to": "right"}
+    assert panel.after_key(later, "right") is None
+    assert panel.cursor_after(later, "right") == 0
+    assert panel.cursor_after(called().seen(), "right") is None
 
 
 def test_tab_walks_along_the_dice_and_around() -> None:
     seen = covered().looks().seen
 
-    assert panel.arrow(seen(), "tab") == 0
-    assert panel.arrow(seen(), "shift+tab") == 4
-    assert panel.arrow(seen(cursor=4), "tab") == 0
+    assert panel.cursor_after(seen(), "tab") == 0
+    assert panel.cursor_after(seen(), "shift+tab") == 4
+    assert panel.cursor_after(seen(cursor=4), "tab") == 0
 
 
 def test_cup_held_up_sinks_at_other_keys_but_not_at_picking() -> None:
     seen = covered().looks().seen(memory={"lifted": True})
 
-    assert panel.pressed(seen, "z") == {"lifted": False}
-    assert panel.pressed(seen, "escape") == {"lifted": False}
-    assert panel.pressed(seen, "1") is None
-    assert panel.pressed(seen, "tab") is None
+    assert panel.after_key(seen, "z") == {"lifted": False}
+    assert panel.after_key(seen, "escape") == {"lifted": False}
+    assert panel.after_key(seen, "1") is None
+    assert panel.after_key(seen, "tab") is None
 
 
 def test_cup_held_up_sinks_by_itself() -> None:
@@ -86,9 +88,9 @@ def test_any_key_goes_on_after_a_lift_and_does_nothing_else() -> None:
     dice = called().doubts()
 
     for key in ("z", "1", "up", "escape"):
-        assert panel.pressed(dice.seen(), key) == {"seen": 2}
+        assert panel.after_key(dice.seen(), key) == {"seen": 2}
     assert panel.choices(dice.seen()) == 0
-    assert panel.pressed(dice.seen(memory={"seen": 2}), "z") is None
+    assert panel.after_key(dice.seen(memory={"seen": 2}), "z") is None
 
 
 def test_dice_that_no_move_takes_cannot_be_picked() -> None:

@@ -2,11 +2,14 @@
 
 import pytest
 
-from client.games.poker_dice import panel
+from client.games import registry
 from client.games.poker_dice.lifting import LIFT, PAYS, RISES, VERDICT
 from client.locale.i18n import translator
 from client.paint.canvas import Canvas
+from client.widgets.tumble import duration
 from tests.client.games.poker_dice.moments import Dice, called, ended
+
+panel = registry.panel("poker_dice")
 
 EN = translator("en")
 SIZE = (80, 14)
@@ -57,18 +60,18 @@ def test_without_motion_all_is_said_at_once() -> None:
 
 def test_lift_moves_and_what_is_thrown_behind_its_picture_does_not() -> None:
     dice = called(3).doubts()
-    assert panel.moving(dice.seen()) == LIFT
+    assert panel.moves_for(dice.seen()) == LIFT
 
     dice.throws(range(5), "99TTA")
-    assert panel.moving(dice.seen()) == 0
-    assert panel.moving(dice.seen(memory={"seen": 2})) == panel.motion(dice.seen().view)
-    assert panel.moving(dice.looks().seen(memory={"seen": 2})) == 0
+    assert panel.moves_for(dice.seen()) == 0
+    assert panel.moves_for(dice.seen(memory={"seen": 2})) == duration(5)
+    assert panel.moves_for(dice.looks().seen(memory={"seen": 2})) == 0
 
 
 def test_lift_that_ends_the_match_rises_too() -> None:
     seen = ended().seen(0, elapsed=0.0)
 
-    assert panel.holds(seen)
+    assert panel.result_waits(seen)
     assert "poker" in panel.draw(seen, SIZE, EN).text()
     assert "│  Q  │" not in panel.draw(seen, SIZE, EN).text()
 
@@ -89,7 +92,7 @@ def test_life_goes_when_it_is_said() -> None:
 def test_log_waits_while_the_cup_rises() -> None:
     dice = Dice().throws(range(5), "QQ9KA").calls("poker", "A", to="left").doubts()
 
-    assert panel.hushed(dice.seen(elapsed=0.0))
-    assert not panel.hushed(dice.seen(elapsed=PAYS))
-    assert not panel.hushed(dice.seen())
-    assert not panel.hushed(dice.seen(elapsed=0.0, memory={"seen": 2}))
+    assert panel.log_waits(dice.seen(elapsed=0.0))
+    assert not panel.log_waits(dice.seen(elapsed=PAYS))
+    assert not panel.log_waits(dice.seen())
+    assert not panel.log_waits(dice.seen(elapsed=0.0, memory={"seen": 2}))

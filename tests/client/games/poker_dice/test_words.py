@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 
-from client.games.poker_dice import words
+from client.games import registry
 from client.games.poker_dice.story import story
 from client.games.refusals import refused
 from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import NAMES, Dice, called, covered, ended
+
+words = registry.words("poker_dice")
 
 EN, FR = translator("en"), translator("fr")
 

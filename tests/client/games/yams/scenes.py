@@ -3,14 +3,17 @@
 from collections.abc import Mapping
 from typing import Any
 
+from client.games import registry
 from client.games.base import Size
-from client.games.yams import picks, words
+from client.games.yams import picks
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.table.drawing import TableModel, draw_table
 from client.widgets.log import LogLine
 from tests.client.games.yams.moments import NAMES, Yams, choosing, full, late
+
+words = registry.words("yams")
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:

@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from client.games import hooks, registry
-from client.games.base import Panel, Seen, Words
-from client.games.yams import panel, words
+from client.games import registry
+from client.games.base import Seen
 from client.games.yams.sheets import seats_in_order, sheet_of
 from client.locale.i18n import translator
 from client.widgets import tumble
@@ -20,6 +19,9 @@ from engine.games.yams import BOXES, GAME
 from tests.client.games.moments import seen
 from tests.client.games.yams.moments import Yams, choosing, full, late
 from tests.client.terminal.hostile import HOSTILE, IDS
+
+panel = registry.panel("yams")
+words = registry.words("yams")
 
 EN, FR = translator("en"), translator("fr")
 BESIDE, ABOVE = (80, 16), (80, 30)
@@ -38,16 +40,6 @@ def cells(seen: Seen, box: str) -> list[str]:
 
 def roles(seen: Seen, size: tuple[int, int] = BESIDE) -> set[str]:
     return {role for row in panel.draw(seen, size, EN).rows() for _, role in row}
-
-
-def test_modules_keep_their_contracts() -> None:
-    looks: tuple[Panel, hooks.Arrows, hooks.Keeps, hooks.Types, hooks.Hints, hooks.Holds] = (
-        panel, panel, panel, panel, panel, panel,
-    )  # fmt: skip
-    tells: Words = words
-
-    assert set(looks) == {registry.panel("yams")}
-    assert tells is registry.words("yams")
 
 
 def test_viewers_column_is_the_first_and_the_others_follow_in_turn() -> None:
@@ -196,8 +188,8 @@ def test_only_dice_that_were_thrown_tumble() -> None:
 
 
 def test_motion_lasts_as_long_as_five_dice() -> None:
-    assert panel.motion(choosing().match.view(0)) == tumble.duration(5)
-    assert panel.motion(Yams().match.view(0)) == 0
+    assert panel.moves_for(choosing().seen()) == tumble.duration(5)
+    assert panel.moves_for(choosing().score("chance").seen()) == 0
 
 
 @pytest.mark.parametrize("tr", [EN, FR])

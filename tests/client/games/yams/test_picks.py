@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from client.games import hooks
+from client.games import registry
 from client.games.base import Seen
-from client.games.yams import panel
 from client.games.yams.boxes import KEYS, NAMES, score
 from client.games.yams.picks import pointed, roll, thing
 from client.locale.i18n import LANGUAGES, translator
@@ -18,6 +17,8 @@ from engine.core.plain import plain
 from engine.games.yams import BOXES
 from tests.client.games.moments import moves_of, seen
 from tests.client.games.yams.moments import Yams, choosing, full
+
+panel = registry.panel("yams")
 
 EN, FR = translator("en"), translator("fr")
 
@@ -132,13 +133,15 @@ def test_of_boxes_worth_the_same_the_first_is_the_best() -> None:
 def test_up_and_down_go_along_the_free_boxes_from_the_best(
     cursor: int | None, key: str, box: str
 ) -> None:
-    assert panel.arrow(choosing().seen(cursor=cursor), key) == thing(box)
+    assert panel.cursor_after(choosing().seen(cursor=cursor), key) == thing(box)
 
 
 def test_up_and_down_pass_over_filled_boxes() -> None:
     yams = choosing(1).score("small_straight").roll(5, 5, 2, 2, 2)
 
-    assert panel.arrow(yams.seen(cursor=thing("full_house")), "down") == thing("large_straight")
+    assert panel.cursor_after(yams.seen(cursor=thing("full_house")), "down") == thing(
+        "large_straight"
+    )
 
 
 @pytest.mark.parametrize(
@@ -152,20 +155,20 @@ def test_up_and_down_pass_over_filled_boxes() -> None:
     ],
 )
 def test_left_and_right_go_along_the_dice(cursor: int | None, key: str, die: int) -> None:
-    assert panel.arrow(choosing().seen(cursor=cursor), key) == die
+    assert panel.cursor_after(choosing().seen(cursor=cursor), key) == die
 
 
 def test_tab_goes_along_the_boxes_where_no_die_can_be_picked() -> None:
     seen = choosing().roll(1, 2, 3, keep=(0, 2)).seen()
 
-    assert panel.arrow(seen, "tab") == thing("ones")
-    assert panel.arrow(seen, "left") == thing("yams")
+    assert panel.cursor_after(seen, "tab") == thing("ones")
+    assert panel.cursor_after(seen, "left") == thing("yams")
 
 
 @pytest.mark.parametrize("key", ["up", "left", "tab", "home"])
 def test_arrows_do_nothing_where_there_is_nothing_to_point_at(key: str) -> None:
-    assert panel.arrow(Yams().seen(), key) is None
-    assert panel.arrow(choosing().seen(1), key) is None
+    assert panel.cursor_after(Yams().seen(), key) is None
+    assert panel.cursor_after(choosing().seen(1), key) is None
 
 
 def test_order_of_the_table_leaves_one_box() -> None:
@@ -173,7 +176,7 @@ def test_order_of_the_table_leaves_one_box() -> None:
         seen = Yams(order=order).roll(1, 1, 2, 3, 4).seen()
 
         assert [action.name for action in panel.actions(seen, EN)] == ["roll", f"box:{box}"]
-        assert panel.arrow(seen, "down") == thing(box)
+        assert panel.cursor_after(seen, "down") == thing(box)
 
 
 def test_nothing_can_be_done_out_of_turn() -> None:
@@ -203,18 +206,18 @@ def test_full_sheets_stay_until_they_were_looked_at() -> None:
     (on,) = panel.actions(over, EN)
     looked = full().watched(0, memory=on.memory)
 
-    assert hooks.holds(panel, over)
+    assert panel.result_waits(over)
     assert (on.key, on.main) == ("Enter", True)
-    assert panel.pressed(over, "escape") == on.memory
-    assert panel.pressed(over, "x") is None
-    assert not hooks.holds(panel, looked)
+    assert panel.after_key(over, "escape") == on.memory
+    assert panel.after_key(over, "x") is None
+    assert not panel.result_waits(looked)
     assert panel.actions(looked, EN) == ()
-    assert hooks.fading(panel, over) is None
+    assert panel.fading(over) is None
 
 
 def test_running_match_holds_nothing() -> None:
-    assert not hooks.holds(panel, choosing().seen())
-    assert panel.pressed(choosing().seen(), "escape") is None
+    assert not panel.result_waits(choosing().seen())
+    assert panel.after_key(choosing().seen(), "escape") is None
 
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
@@ -246,6 +249,6 @@ def _pressed(match: Match, seat: int, now: Seen, rng: Random) -> Seen:
     if rng.random() < 0.5 and panel.choices(now):
         chosen = panel.choose(now, rng.randrange(panel.choices(now)))
     else:
-        moved = panel.arrow(now, rng.choice(["up", "down", "left", "right"]))
+        moved = panel.cursor_after(now, rng.choice(["up", "down", "left", "right"]))
         cursor = cursor if moved is None else moved
     return seen(match, seat, chosen=chosen, cursor=cursor)

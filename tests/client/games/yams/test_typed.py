@@ -2,14 +2,15 @@
 
 import pytest
 
-from client.games import hooks
-from client.games.yams import panel
+from client.games import registry
 from client.games.yams.boxes import KEYS, box_name, score
 from client.games.yams.picks import roll
 from client.games.yams.typed import typed
 from client.locale.i18n import LANGUAGES, translator
 from engine.games.yams import BOXES
 from tests.client.games.yams.moments import choosing
+
+panel = registry.panel("yams")
 
 SEEN = choosing().seen()
 
@@ -27,19 +28,19 @@ SEEN = choosing().seen()
 def test_roll_names_the_dice_that_stay_as_they_are_pressed(
     text: str, dice: tuple[int, ...]
 ) -> None:
-    assert typed(text, SEEN) == roll(dice)
+    assert typed(text) == roll(dice)
 
 
 @pytest.mark.parametrize("text", ["roll 0", "roll 6", "roll five", "l ²"])
 def test_roll_of_dice_there_are_none_of_is_no_move(text: str) -> None:
-    assert typed(text, SEEN) is None
+    assert typed(text) is None
 
 
 @pytest.mark.parametrize("box", BOXES)
 def test_box_is_typed_by_letter_by_its_own_and_by_either_languages_name(box: str) -> None:
     for name in (KEYS[box], box, *(box_name(box, translator(one)) for one in LANGUAGES)):
-        assert typed(name, SEEN) == score(box)
-        assert typed(f"score {name}", SEEN) == typed(f"inscrire {name}", SEEN) == score(box)
+        assert typed(name) == score(box)
+        assert typed(f"score {name}") == typed(f"inscrire {name}") == score(box)
 
 
 @pytest.mark.parametrize(
@@ -52,16 +53,16 @@ def test_box_is_typed_by_letter_by_its_own_and_by_either_languages_name(box: str
     ],
 )
 def test_box_may_be_cut_short(text: str, box: str) -> None:
-    assert typed(text, SEEN) == score(box)
+    assert typed(text) == score(box)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "f o", "t", "bridge", "score", "1", "…"])
 def test_text_that_names_no_box_or_several_is_no_move(text: str) -> None:
-    assert typed(text, SEEN) is None
+    assert typed(text) is None
 
 
 def test_moves_written_as_in_every_game_are_read_too() -> None:
     forms = {"roll": {"keep": "list"}, "score": {"box": "text"}}
     seen = choosing().seen(forms=forms)
 
-    assert hooks.typed(panel, "score box=yams", seen) == score("yams")
+    assert panel.typed("score box=yams", seen) == score("yams")

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from client.games import registry
 from client.games.refusals import refused
-from client.games.yams import words
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.screens.new_table.drafts import level_word
 from engine import IllegalMove, Match
@@ -19,6 +19,8 @@ from engine.core.values import Event
 from engine.games.yams import GAME
 from engine.games.yams import values as yams_values
 from tests.client.games.yams.moments import NAMES, Yams, choosing, full
+
+words = registry.words("yams")
 
 EN, FR = translator("en"), translator("fr")
 

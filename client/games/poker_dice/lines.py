@@ -2,12 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from typing_extensions import override
+
 from client.games.base import Move, Seen
+from client.games.lines import Example, GameLines, Read, bare, counted, numbers, phrase, verb
 from client.games.poker_dice.calls import read as read_call
 from client.games.poker_dice.calls import short
 from client.games.poker_dice.climbing import announcement
 from client.games.poker_dice.picks import to_cover, to_throw_openly
-from client.games.spoken import Read, Saying, bare, counted, numbers, phrase, verb
 from client.locale.i18n import Translator
 from client.widgets.die import poker_face
 from engine.games.poker_dice import CALLS
@@ -42,33 +44,83 @@ _FILLING = frozenset(
 )
 
 
-def offered(seen: Seen, tr: Translator) -> Iterator[Saying]:
-    """Answers to a call, throws of what may be thrown, a look, and the lowest calls."""
-    can = seen.view["can"]
-    if not can:
-        return
-    if can["believe"]:
-        yield Saying(tr.sense("line", "believe"), tr("believe"))
-    if can["doubt"]:
-        yield Saying(tr.sense("line", "doubt"), tr("doubt: lift the cup"))
-    if can["poker_turn"]:
-        yield Saying(tr.sense("line", "turn"), tr("poker turn"))
-    if can["peek"]:
-        yield Saying(tr.sense("line", "peek"), tr("look under the cup; everybody is told"))
-    yield from _throws(seen, tr)
-    yield from _calls(seen, tr)
+class PokerDiceLines(GameLines):
+    """Poker Dice in line mode."""
+
+    @override
+    def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
+        """Answers to a call, throws of what may be thrown, a look, and the lowest calls."""
+        can = seen.view["can"]
+        if not can:
+            return
+        if can["believe"]:
+            yield Example(tr.sense("line", "believe"), tr("believe"))
+        if can["doubt"]:
+            yield Example(tr.sense("line", "doubt"), tr("doubt: lift the cup"))
+        if can["poker_turn"]:
+            yield Example(tr.sense("line", "turn"), tr("poker turn"))
+        if can["peek"]:
+            yield Example(tr.sense("line", "peek"), tr("look under the cup; everybody is told"))
+        yield from _throws(seen, tr)
+        yield from _calls(seen, tr)
+
+    @override
+    def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
+        """Other dice, and calls as they are spoken."""
+        can = seen.view["can"]
+        if not can:
+            return
+        if can["take_out"]:
+            yield Example(
+                phrase(tr.sense("line", "out"), "1 2"), tr("take dice 1 and 2 out from the cup")
+            )
+        if can["throw_cup"]:
+            yield Example(
+                phrase(tr.sense("line", "cup"), "1 2"), tr("throw {dice} under the cup", dice="1 2")
+            )
+        if can["throw_open"]:
+            yield Example(
+                phrase(tr.sense("line", "open"), "1 2"), tr("throw {dice} openly", dice="1 2")
+            )
+        if can["from_call"] is not None:
+            line = tr("call three queens")
+            yield Example(line, tr("any higher call; the lowest one if it leaves something open"))
+
+    @override
+    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
+        """A deed with its dice, or a call."""
+        words = [word for word in bare(text).split() if word != "poker" or len(text.split()) > 2]
+        if bare(text) in ("poker turn", "tour de poker"):
+            return ({"do": "poker_turn"},)
+        name, dice = verb(words, VERBS), numbers(words[1:])
+        if name in _ALONE and len(words) == 1:
+            return ({"do": name},)
+        if name is not None and name not in _ALONE and dice is not None:
+            return _with_dice(name, tuple(dice), seen)
+        move = _called(bare(text), seen)
+        return None if move is None else (move,)
+
+    @override
+    def detail(self, seen: Seen, tr: Translator) -> Iterator[str]:
+        """The dice by the numbers that choose them."""
+        if any(die["place"] != "hand" for die in seen.view["dice"]):
+            dice = (f"{n} {_where(die, tr)}" for n, die in enumerate(seen.view["dice"], 1))
+            yield tr("Dice by number: {dice}.", dice=", ".join(dice))
 
 
-def _throws(seen: Seen, tr: Translator) -> Iterator[Saying]:
+LINES = PokerDiceLines()
+
+
+def _throws(seen: Seen, tr: Translator) -> Iterator[Example]:
     if dice := to_cover(seen):
         about = tr("throw {dice} under the cup", dice=counted(dice))
-        yield Saying(phrase(tr.sense("line", "cup"), f"{counted(dice)}"), about)
+        yield Example(phrase(tr.sense("line", "cup"), f"{counted(dice)}"), about)
     if dice := to_throw_openly(seen):
         about = tr("throw {dice} openly", dice=counted(dice))
-        yield Saying(phrase(tr.sense("line", "open"), f"{counted(dice)}"), about)
+        yield Example(phrase(tr.sense("line", "open"), f"{counted(dice)}"), about)
 
 
-def _calls(seen: Seen, tr: Translator) -> Iterator[Saying]:
+def _calls(seen: Seen, tr: Translator) -> Iterator[Example]:
     can = seen.view["can"]
     if can["from_call"] is None:
         return
@@ -76,41 +128,7 @@ def _calls(seen: Seen, tr: Translator) -> Iterator[Saying]:
     for call in CALLS[can["from_call"] :][:MOST]:
         for side in sides:
             line = " ".join((tr.sense("line: calls", "call"), short(call, tr), side)).strip()
-            yield Saying(line, tr("call {call}", call=f"{short(call, tr)} {side}".strip()))
-
-
-def forms(seen: Seen, tr: Translator) -> Iterator[Saying]:
-    """Other dice, and calls as they are spoken."""
-    can = seen.view["can"]
-    if not can:
-        return
-    if can["take_out"]:
-        yield Saying(
-            phrase(tr.sense("line", "out"), "1 2"), tr("take dice 1 and 2 out from the cup")
-        )
-    if can["throw_cup"]:
-        yield Saying(
-            phrase(tr.sense("line", "cup"), "1 2"), tr("throw {dice} under the cup", dice="1 2")
-        )
-    if can["throw_open"]:
-        yield Saying(phrase(tr.sense("line", "open"), "1 2"), tr("throw {dice} openly", dice="1 2"))
-    if can["from_call"] is not None:
-        line = tr("call three queens")
-        yield Saying(line, tr("any higher call; the lowest one if it leaves something open"))
-
-
-def read(text: str, seen: Seen, _tr: Translator) -> Read:
-    """A deed with its dice, or a call."""
-    words = [word for word in bare(text).split() if word != "poker" or len(text.split()) > 2]
-    if bare(text) in ("poker turn", "tour de poker"):
-        return ({"do": "poker_turn"},)
-    name, dice = verb(words, VERBS), numbers(words[1:])
-    if name in _ALONE and len(words) == 1:
-        return ({"do": name},)
-    if name is not None and name not in _ALONE and dice is not None:
-        return _with_dice(name, tuple(dice), seen)
-    move = _called(bare(text), seen)
-    return None if move is None else (move,)
+            yield Example(line, tr("call {call}", call=f"{short(call, tr)} {side}".strip()))
 
 
 def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> Read:
@@ -136,13 +154,6 @@ def _called(text: str, seen: Seen) -> Move | None:
     lowest = can["from_call"] or 0
     fuller = (tuple(one) for one in CALLS[lowest:] if tuple(one[: len(call)]) == call)
     return announcement(seen, next(fuller, call), side or SIDES[0])
-
-
-def detail(seen: Seen, tr: Translator) -> Iterator[str]:
-    """The dice by the numbers that choose them."""
-    if any(die["place"] != "hand" for die in seen.view["dice"]):
-        dice = (f"{n} {_where(die, tr)}" for n, die in enumerate(seen.view["dice"], 1))
-        yield tr("Dice by number: {dice}.", dice=", ".join(dice))
 
 
 def _where(die: Mapping[str, str | None], tr: Translator) -> str:

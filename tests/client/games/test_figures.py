@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from client.games import quoted, registry
+from client.games import figures, registry
 from client.locale.i18n import LANGUAGES, Language, translator
 from engine import registry as engine
 from engine.core.figures import folded
@@ -27,7 +27,7 @@ def own(game: str, seed: int = 1) -> dict[str, int]:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", engine.game_ids())
 def test_lines_fit_a_screen(game: str, language: Language) -> None:
-    lines = list(registry.figures(game).lines(own(game), translator(language)))
+    lines = list(registry.words(game).figures(own(game), translator(language)))
 
     assert lines
     assert all(label and figure for label, figure in lines)
@@ -38,7 +38,7 @@ def test_lines_fit_a_screen(game: str, language: Language) -> None:
 @pytest.mark.parametrize("game", engine.game_ids())
 def test_labels_are_other_words_in_french(game: str) -> None:
     labels = [
-        [label for label, _ in registry.figures(game).lines(own(game), translator(language))]
+        [label for label, _ in registry.words(game).figures(own(game), translator(language))]
         for language in LANGUAGES
     ]
 
@@ -55,19 +55,19 @@ def test_any_of_the_numbers_may_be_missing(game: str) -> None:
         some = {name: value for name, value in numbers.items() if rng.randrange(2)}
         some |= {"score": 5, "best_score": 5}
 
-        list(quoted.played(some, EN))
-        list(registry.figures(game).lines(some, EN))
+        list(figures.played(some, EN))
+        list(registry.words(game).figures(some, EN))
 
 
 def test_wins_are_a_share_of_the_matches() -> None:
-    lines = dict(quoted.played({"matches": 12, "wins": 5, "left": 1}, EN))
+    lines = dict(figures.played({"matches": 12, "wins": 5, "left": 1}, EN))
 
     assert lines == {"Matches": "12", "Won": "5 (42%)", "Left before the end": "1"}
 
 
 def test_game_without_lines_of_its_own_tells_its_numbers_by_name() -> None:
     lines = list(
-        registry.figures("chess").lines(
+        registry.words("chess").figures(
             {"score": 9, "scored": 2, "best_score": 7, "long_castlings": 3}, EN
         )
     )

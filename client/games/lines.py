@@ -1,43 +1,59 @@
-"""How a game is played in lines: what may be typed, and the moves that a typed line stands for.
+"""The base class of every game's line mode: what may be typed, and the moves it stands for.
 
-`client/games/<id>/spoken.py` has the functions of `Spoken`; the generic one plays any other game.
-English and French are read whichever is shown.
+A game's own is the `LINES` of `client/games/<id>/lines.py`; any other game's moves are typed as
+its view offers them. English and French are read whichever is shown.
 """
 
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Protocol
 
 from msgspec import Struct
 
 from client.games.base import Move, Seen
+from client.games.generic.offers import offers, typed, unlisted
+from client.games.generic.values import told
 from client.locale.i18n import Translator
 
 Read = tuple[Move, ...] | str | None
-"""Moves to send one after the other, why there are none, or None for what is no move at all."""
+"""Moves to send one after the other, why there are none, or None for a line that is no move."""
 
 
-class Saying(Struct, frozen=True):
-    """A line that may be typed now, and what it does."""
+class Example(Struct, frozen=True):
+    """A line that may be typed, and what it does."""
 
     text: str
     about: str
 
 
-class Spoken(Protocol):
-    """A game's moves as lines."""
+class GameLines:
+    """A game's moves as typed lines."""
 
-    def offered(self, seen: Seen, tr: Translator, /) -> Iterable[Saying]:
-        """Lines that work now exactly as they stand, most important first."""
+    def offered(self, seen: Seen, tr: Translator) -> Iterable[Example]:
+        """Lines that work now exactly as they stand, the most important first."""
+        for offer in offers(seen) if seen.view["can"] else ():
+            yield Example(_written(offer.move), told(offer.about, tr) if offer.about else "")
 
-    def forms(self, seen: Seen, tr: Translator, /) -> Iterable[Saying]:
+    def forms(self, seen: Seen, tr: Translator) -> Iterable[Example]:
         """How other lines are written that may work now."""
+        return (Example(text, "") for text in unlisted(seen))
 
-    def read(self, text: str, seen: Seen, tr: Translator, /) -> Read:
+    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
         """What a typed line means."""
+        move = typed(text, seen.forms)
+        return None if move is None else (move,)
 
-    def detail(self, seen: Seen, tr: Translator, /) -> Iterable[str]:
+    def detail(self, seen: Seen, tr: Translator) -> Iterable[str]:
         """What a screen shows by place alone, said after the game's own description."""
+        return ()
+
+
+def _written(move: Move) -> str:
+    fields = [(name, value) for name, value in move.items() if name != "do"]
+    return " ".join([str(move["do"]), *(f"{name}={_value(value)}" for name, value in fields)])
+
+
+def _value(value: object) -> str:
+    return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
 def bare(text: str) -> str:

@@ -1,0 +1,67 @@
+"""Farkle in lines: `roll`, `keep 1 3`, `bank`, also as one line: `k 1 3 r`."""
+
+from collections.abc import Iterator
+
+from typing_extensions import override
+
+from client.games.base import Move, Seen
+from client.games.common import faces
+from client.games.farkle.picks import BANK, ROLL, actions, keep, offers, shown
+from client.games.lines import Example, GameLines, Read, bare, counted, numbers, phrase
+from client.locale.i18n import Translator
+
+VERBS = {
+    "roll": ("roll", "r", "lancer", "lance", "l"),
+    "bank": ("bank", "b", "encaisser", "encaisse", "e"),
+    "keep": ("keep", "k", "garder", "garde", "g"),
+}
+_THEN = dict.fromkeys(VERBS["roll"], "roll") | dict.fromkeys(VERBS["bank"], "bank")
+
+
+class FarkleLines(GameLines):
+    """Farkle in line mode."""
+
+    @override
+    def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
+        """Each set that may be set aside, the best first; else rolling and banking."""
+        sets = offers(seen.view) if seen.view["can"] else ()
+        for one in sets:
+            dice = faces(shown(seen.view, one["dice"]))
+            about = tr("set aside {dice} for {points}", dice=dice, points=one["points"])
+            yield Example(phrase(tr.sense("line", "keep"), f"{counted(one['dice'])}"), about)
+        if seen.view["can"] and not sets:
+            words = {"roll": tr.sense("line", "roll"), "bank": tr.sense("line", "bank")}
+            for action in actions(seen, tr):
+                yield Example(words[action.name], action.label)
+
+    @override
+    def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
+        """Setting aside and going on in one line."""
+        if seen.view["can"] and offers(seen.view):
+            line = phrase(tr.sense("line", "keep"), "1 3", tr.sense("line", "roll"))
+            yield Example(
+                line, tr("set dice 1 and 3 aside, counted as they were rolled, and roll on")
+            )
+
+    @override
+    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
+        """One move, or dice set aside and what comes after it."""
+        words = bare(text).split()
+        if not words:
+            return None
+        after: tuple[Move, ...] = ()
+        then = _THEN.get(words[-1])
+        if then is not None:
+            after = ({"roll": ROLL, "bank": BANK}[then],)
+            words = words[:-1]
+            if not words:
+                return after
+        if words[0] in VERBS["keep"]:
+            words = words[1:]
+            if not words and offers(seen.view):
+                return (keep(offers(seen.view)[0]["dice"]), *after)
+        dice = numbers(words)
+        return (keep(dice), *after) if dice else None
+
+
+LINES = FarkleLines()

@@ -1,0 +1,91 @@
+"""The base class of every game's words: a match in sentences.
+
+A game's own words are the `WORDS` of `client/games/<id>/words.py`. Whatever they do not say is said
+with the names that the fields of views, events and options have.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from client.games.base import Event, OptionWords, View
+from client.games.common import all_named, is_mine, named, winner
+from client.games.figures import Figure, Own, scores
+from client.games.generic.values import fields, score_field, told, worded
+from client.locale.i18n import Translator
+
+_COMMON_FIGURES = frozenset({"matches", "wins", "left", "solo", "score", "scored", "best_score"})
+
+
+class GameWords:
+    """A game in sentences.
+
+    Attributes:
+        secrets: kinds of events that are told to one player alone. Their sentences stay out of the
+            log, where anybody who looks at the screen would read them.
+        moments: figures worth telling of one match, the best first, with their labels.
+    """
+
+    secrets: frozenset[str] = frozenset()
+    moments: Mapping[str, str] = {}
+
+    def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
+        """The match in a few words, for the top line: `Farkle to 10,000 · round 4`."""
+        return f"{worded(view['game']).capitalize()} · {worded(view['phase'])}"
+
+    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        """Whose turn it is and what there is to do, as one sentence."""
+        if view["over"]:
+            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
+        if not view["to_act"]:
+            return tr("The dealer is at work…")
+        if is_mine(view):
+            return tr("Your turn: {phase}.", phase=worded(view["phase"]))
+        return tr("{who} is to move.", who=all_named(view["to_act"], names, tr))
+
+    def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
+        """What happened, as one sentence; "" for what is not worth one."""
+        about = {
+            worded(key): told(value, tr)
+            for key, value in event.items()
+            if key not in {"event", "seat"}
+        }
+        what = worded(str(event["event"]))
+        if about:
+            what = f"{what} ({', '.join(f'{key} {value}' for key, value in about.items())})"
+        seat = event.get("seat")
+        return f"{named(seat, names, tr)}: {what}" if type(seat) is int else what
+
+    def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
+        """The whole view in sentences, for players who hear it read."""
+        held = score_field(view)
+        seats = tuple(
+            f"{named(seat, names, tr)}: {told(view[held][seat], tr)}."
+            for seat in range(view["seats"] if held else 0)
+        )
+        rest = tuple(
+            f"{worded(name).capitalize()}: {told(value, tr)}." for name, value in fields(view)
+        )
+        return (*seats, *rest, self.status(view, names, tr))
+
+    def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
+        """Why a move was refused and what would be legal; None for codes that are not the game's.
+
+        Without a sentence of its own a player reads the English text that came with the refusal.
+        """
+        return None
+
+    def option(self, name: str, tr: Translator) -> OptionWords | None:
+        """A house rule of this game; None when it has no such rule."""
+        return OptionWords(worded(name).capitalize())
+
+    def highlights(
+        self, events: Sequence[Event], names: Sequence[str], tr: Translator
+    ) -> tuple[str, ...]:
+        """Numbers worth telling after a match, from all its events."""
+        return ()
+
+    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+        """The label and the figure of each number worth telling of a player's matches."""
+        yield from scores(own, tr)
+        for name in sorted(own.keys() - _COMMON_FIGURES):
+            yield worded(name), tr.number(own[name])

@@ -1,0 +1,44 @@
+"""Yam's in lines: `roll`, `roll 1 3` and what stays, or a box by its name."""
+
+from collections.abc import Iterator
+
+from typing_extensions import override
+
+from client.games.base import Seen
+from client.games.lines import Example, GameLines, Read, phrase
+from client.games.yams.boxes import box_name, worth
+from client.games.yams.typed import typed
+from client.locale.i18n import Translator
+
+
+class YamsLines(GameLines):
+    """Yam's in line mode."""
+
+    @override
+    def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
+        """Rolling all dice, and every free box with what it would bring."""
+        can = seen.view["can"]
+        if not can:
+            return
+        if can["roll"]:
+            yield Example(tr.sense("line", "roll"), tr("roll all five dice"))
+        for box, points in worth(seen.view).items():
+            name = box_name(box, tr)
+            about = tr("write {points} in {box}", points=points, box=name)
+            yield Example(name.lower(), about if points else tr("cross out {box}", box=name))
+
+    @override
+    def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
+        """Rolling some of the dice."""
+        if seen.view["can"] and seen.view["can"]["keep"]:
+            about = tr("dice 1 and 3 stay, counted as they lie; roll the others")
+            yield Example(phrase(tr.sense("line", "roll"), "1 3"), about)
+
+    @override
+    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
+        """A roll or a box."""
+        move = typed(text)
+        return None if move is None else (move,)
+
+
+LINES = YamsLines()
