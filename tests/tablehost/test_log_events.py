@@ -123,7 +123,7 @@ def test_fault_is_one_object_with_the_code_it_came_through(objects: io.StringIO)
 
     assert objects.getvalue().count("\n") == 1
     told = json.loads(objects.getvalue())
-    assert "test_events.py" in told["traceback"]
+    assert "test_log_events.py" in told["traceback"]
     assert told["traceback"].endswith("builtins.KeyError")
     assert hidden not in objects.getvalue()
 
