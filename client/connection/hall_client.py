@@ -42,6 +42,10 @@ class Happened(Struct, frozen=True):
     events: tuple[Facts, ...]
 
 
+class Changed(Struct, frozen=True):
+    """The table or its match is not what it was, and no other news tells why."""
+
+
 class Recalled(Struct, frozen=True):
     """What happened in the match before this player came to it."""
 
@@ -98,6 +102,7 @@ class Rejoined(Struct, frozen=True):
 
 News = (
     Happened
+    | Changed
     | Recalled
     | SeatKept
     | Spoken
@@ -312,12 +317,17 @@ class HallClient:
     def _follow(self, report: Diff | Recent) -> None:
         """Where a match has gone, or by what it has come to where it is."""
         is_next = isinstance(report, Recent) or self._replicas.diff(report)
-        if is_next and self._is_match(report.topic):
+        if not is_next or not self._is_at(report.topic):
+            return
+        if report.topic % 2 == 0:
+            self.tell(Changed())
+        else:
             news = Recalled if isinstance(report, Recent) else Happened
             self.tell(news(tuple(report.events)))
 
-    def _is_match(self, topic: int) -> bool:
-        return self.table_id is not None and topic == 2 * self.table_id + 1
+    def _is_at(self, topic: int) -> bool:
+        """Whether a topic is the table one is at, or its match."""
+        return self.table_id is not None and topic // 2 == self.table_id
 
     def _answer(self, number: int) -> tuple[Granted, Denied]:
         return self._open.pop(number, (_ignore, _ignore))
@@ -331,6 +341,8 @@ class HallClient:
         if enters:
             self.table_id = table
             self.tell(Entered())
+        elif self._is_at(snapshot.topic):
+            self.tell(Changed())
 
     def leave_table(self, why: str = "") -> None:
         """Be at no table any more."""

@@ -15,7 +15,7 @@ from client.games.refusals import refused as game_refusal
 from client.line_mode.output import Output
 from client.locale.i18n import Language, Translator, translator
 from client.locale.refusals import hall_refusal
-from client.screens.table.course import Course
+from client.screens.table.log import Course
 from client.session.chat import Chat
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView

@@ -16,6 +16,8 @@ from itertools import pairwise
 from random import Random
 from typing import Any
 
+from msgspec.structs import replace
+
 from client.games import registry
 from client.games.base import Seen
 from client.locale.i18n import translator
@@ -23,8 +25,9 @@ from client.paint.canvas import Canvas
 from client.paint.sgr import inks
 from client.paint.snapshot import Snapshot
 from client.paint.update import update, whole
-from client.screens.table.drawing import TableModel, draw_table
 from client.screens.table.log import TableLog
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from client.session.chat import Chat
 from client.themes.palette import Depth
 from engine import Match
@@ -55,7 +58,8 @@ def watched(game: str, pictures: int) -> list[TableModel]:
         news = tuple(plain(event) for event in step.public)
         told.tell(news, registry.words(game), NAMES, tr)
         seen = Seen(view=match.view(None), names=NAMES, news=news)
-        found.append(TableModel(name="Friday night", game=game, seen=seen, log=told.lines))
+        turn = Turn(game, seen, tr)
+        found.append(TableModel(name="Friday night", turn=turn, log=told.lines))
     return found
 
 
@@ -77,10 +81,11 @@ def size_of_updates(pictures: Sequence[Snapshot], depth: Depth) -> int:
 
 def measured(game: str, count: int) -> dict[str, Any]:
     scenes = watched(game, count)
-    tr, ink = translator("en"), inks("felt", "256")
+    ink = inks("felt", "256")
 
     def draw() -> list[Canvas]:
-        return [draw_table(scene, SIZE, "full", tr) for scene in scenes]
+        anew = (replace(scene, turn=replace(scene.turn)) for scene in scenes)
+        return [draw_table(scene, SIZE, "full") for scene in anew]
 
     began = time.process_time()
     pictures = [Snapshot.of(canvas) for canvas in draw()]

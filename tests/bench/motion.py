@@ -25,8 +25,9 @@ from client.games import registry
 from client.games.base import Seen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.screens.table.animation import FRAME
-from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.match.animation import FRAME
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from client.session.warm_up import warm_up
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -52,10 +53,11 @@ class Showing(Scene):
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         seen = self._pictures[self._number]
-        model = TableModel(name="Friday night", game=self._game, seen=seen)
+        turn = Turn(self._game, replace(seen, elapsed=None), translator(language))
+        model = TableModel(name="Friday night", turn=turn, elapsed=seen.elapsed)
         self.drawn = self._number
         self.changed.set()
-        return draw_table(model, size, "full", translator(language))
+        return draw_table(model, size, "full")
 
     def told(self, news: object) -> None:
         assert isinstance(news, bytes)

@@ -24,7 +24,8 @@ from client.connection.link import pipe
 from client.games.base import Seen
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
-from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from client.session.warm_up import warm_up
 from client.terminal.keys import Key
 from client.terminal.terminal import Receiver, Size
@@ -91,8 +92,10 @@ def drawn(
     log = tuple(LogLine(f"{NAMES[n % 4]} did what move {n} was") for n in range(number, number + 6))
     log += (LogLine(f"{keys} keys", "note"),)
     seen = Seen(view=views[number], names=NAMES)
-    model = TableModel(name="Friday night", game="farkle", seen=seen, log=log)
-    return draw_table(model, size, "full", translator(language))
+    model = TableModel(
+        name="Friday night", turn=Turn("farkle", seen, translator(language)), log=log
+    )
+    return draw_table(model, size, "full")
 
 
 def recorded_views() -> list[Mapping[str, Any]]:

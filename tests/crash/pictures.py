@@ -9,7 +9,8 @@ from msgspec.structs import replace
 from client.games import registry
 from client.games.base import Seen
 from client.locale.i18n import translator
-from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from engine import Match
 from tablehost.store.values import match_log
 from tests.crash.dead import Remains
@@ -83,6 +84,6 @@ def picture(name: str, match: Match, *, answered: bool) -> Picture:
     move = registry.panel(match.game.id).planned(seen)
     if answered and move is not None:
         seen = replace(seen, preview=match.preview(0, move))
-    model = TableModel(name=f"{name}’s table", game=match.game.id, seen=seen)
-    canvas = draw_table(model, (COLUMNS, LINES), "full", translator("en"))
+    model = TableModel(name=f"{name}’s table", turn=Turn(match.game.id, seen, translator("en")))
+    canvas = draw_table(model, (COLUMNS, LINES), "full")
     return above_the_log(canvas.text().splitlines())

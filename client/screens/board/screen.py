@@ -11,7 +11,7 @@ from client.screens.base import Act, HallScreen
 from client.screens.board.drawing import BoardModel, draw_board
 from client.screens.context import SessionContext
 from client.screens.table import evening_actions
-from client.screens.table.context import Desk
+from client.screens.table.table_client import TableClient
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
 from client.widgets.log import recent
@@ -32,7 +32,7 @@ class BoardScreen(HallScreen):
     def __init__(self, context: SessionContext, code: str) -> None:
         super().__init__(context)
         self._code = code.upper()
-        self._desk = Desk(context, self)
+        self._client = TableClient(context, self)
         self._news: tuple[Event, ...] = ()
         self._memory: Any = {}
         self._match = 0
@@ -47,27 +47,27 @@ class BoardScreen(HallScreen):
         )
 
     def _model(self, size: Size) -> BoardModel:
-        host, desk = self.context.host, self._desk
+        host, client = self.context.host, self._client
         place = BoardModel(
             code=self._code,
             line=f"ssh -t {self.context.where} join {self._code}",
             url=f"ssh://{host}" if self.context.where == host else f"ssh://{host}:{self._port}",
             answer=self.answer,
         )
-        if not desk.is_laid:
+        if not client.is_known:
             return place
         return BoardModel(
-            name=desk.heading,
-            evening=evening_actions.sitting(desk),
-            following=evening_actions.following(desk),
-            game=desk.table.game,
-            title=desk.title,
+            name=client.heading,
+            evening=evening_actions.sitting(client),
+            following=evening_actions.following(client),
+            game=client.table.game,
+            title=client.title,
             code=place.code,
             line=place.line,
             url=place.url,
-            names=desk.names,
+            names=client.names,
             seen=None if self.hall.view is None else self._seen(),
-            log=recent(desk.log.lines, size[1]),
+            log=recent(client.log.lines, size[1]),
             answer=self.answer,
         )
 
@@ -76,19 +76,15 @@ class BoardScreen(HallScreen):
         return self.context.where.split()[1]
 
     def _seen(self) -> Seen:
-        desk = self._desk
-        if (
-            desk.table.match != self._match
-        ):  # perhaps another game: the last match's data does not fit it
-            self._match, self._news, self._memory = desk.table.match, (), {}
+        client = self._client
         return Seen(
-            view=desk.view,
-            names=desk.names,
-            options=desk.table.options,
-            bots=desk.company.bots,
+            view=client.view,
+            names=client.names,
+            options=client.table.options,
+            bots=client.bots,
             news=self._news,
             memory=self._memory,
-            forms=desk.context.games[desk.table.game].moves,
+            forms=client.context.games[client.table.game].moves,
         )
 
     # Keys and actions
@@ -114,18 +110,21 @@ class BoardScreen(HallScreen):
         self.stage.after(RETRY, self.ask)
 
     def told(self, news: object) -> None:
+        if self._client.is_known and self._client.table.match != self._match:
+            # perhaps another game: the last match's data does not fit it
+            self._match, self._news, self._memory = self._client.table.match, (), {}
         match news:
             case Rejoined():
                 self.ask()
-            case Happened(events) if self._desk.is_laid:
-                self._desk.log.tell(events, self._desk.words, self._desk.names, self.tr)
+            case Happened(events) if self._client.is_known:
+                self._client.log.tell(events, self._client.words, self._client.names, self.tr)
                 self._news = events
-                memory = self._desk.panel.after_news(self._seen())
+                memory = self._client.panel.after_news(self._seen())
                 self._memory = {} if memory is None else memory
             case Recalled(events) if self.hall.view is not None:
-                desk = self._desk
-                desk.log.begin(desk.table.match)
-                desk.log.recall(events, desk.words, desk.names, self.tr)
+                client = self._client
+                client.log.begin(client.table.match)
+                client.log.recall(events, client.words, client.names, self.tr)
             case Left():
                 self._news, self._memory = (), {}
                 self.answer = self.tr("The table has been closed.")

@@ -10,29 +10,29 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.evening.screen import EveningScreen
 from client.screens.evening.standing_drawing import Sitting
 from client.screens.evening.text import next_line
-from client.screens.table.context import Desk
+from client.screens.table.table_client import TableClient
 from engine.sync.requests import ChooseGame
 
 
-def sitting(desk: Desk) -> Sitting | None:
+def sitting(client: TableClient) -> Sitting | None:
     """The evening from this player's side; None where each match counts by itself."""
-    view = desk.table.evening
+    view = client.table.evening
     if view is None:
         return None
-    title = partial(desk.context.title, tr=desk.tr)
+    title = partial(client.context.title, tr=client.tr)
     last = title(view.played[-1].game) if view.played else ""
-    return Sitting(view, last, tuple(map(title, view.games)), desk.hall.seat)
+    return Sitting(view, last, tuple(map(title, view.games)), client.hall.seat)
 
 
-def following(desk: Desk) -> str:
+def following(client: TableClient) -> str:
     """What comes next, in words; at the end how to keep the last page."""
-    view, tr = desk.table.evening, desk.tr
+    view, tr = client.table.evening, client.tr
     if view is None:
         return ""
     if view.over:
-        line = f"ssh {desk.context.where} evening {view.number}"
+        line = f"ssh {client.context.where} evening {view.number}"
         return tr("To keep or print the evening: {line}", line=line)
-    return next_line(view, partial(desk.context.title, tr=tr), tr, desk.hall.seat)
+    return next_line(view, partial(client.context.title, tr=tr), tr, client.hall.seat)
 
 
 def keys(tr: Translator) -> Mapping[str, str]:
@@ -43,32 +43,32 @@ def keys(tr: Translator) -> Mapping[str, str]:
     }
 
 
-def acts(desk: Desk) -> Mapping[str, Act]:
+def acts(client: TableClient) -> Mapping[str, Act]:
     """What its places do; nothing where each match counts by itself."""
-    now = sitting(desk)
+    now = sitting(client)
     if now is None:
         return {}
-    found: dict[str, Act] = {"do:evening": partial(_open_page, desk)}
+    found: dict[str, Act] = {"do:evening": partial(_open_page, client)}
     if now.chooses and not now.view.over:
-        found["do:choose"] = partial(_offer_games, desk)
-        found |= {f"choose:{one}": partial(desk.ask, ChooseGame, one) for one in now.view.games}
+        found["do:choose"] = partial(_offer_games, client)
+        found |= {f"choose:{one}": partial(client.ask, ChooseGame, one) for one in now.view.games}
     return found
 
 
-def _open_page(desk: Desk) -> None:
-    view = desk.table.evening
+def _open_page(client: TableClient) -> None:
+    view = client.table.evening
     if view is not None:
-        desk.screen.stage.push(EveningScreen(desk.context, view.number))
+        client.screen.stage.push(EveningScreen(client.context, view.number))
 
 
-def _offer_games(desk: Desk) -> None:
-    view = desk.table.evening
+def _offer_games(client: TableClient) -> None:
+    view = client.table.evening
     if view is None:
         return
     games = enumerate(dict.fromkeys(view.games), start=1)
     items = tuple(
-        Item(f"choose:{one}", str(number), desk.context.title(one, desk.tr))
+        Item(f"choose:{one}", str(number), client.context.title(one, client.tr))
         for number, one in games
     )
-    title = desk.tr("The next game")
-    desk.screen.stage.push(MenuScreen(desk.context, desk.screen, items, title))
+    title = client.tr("The next game")
+    client.screen.stage.push(MenuScreen(client.context, client.screen, items, title))

@@ -1,17 +1,43 @@
-"""What a table's screen remembers of the match and the talk."""
+"""What a player's client remembers of the match and the talk at a table."""
 
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from client.games.words import GameWords
 from client.locale.i18n import Translator
-from client.screens.table.course import Course
 from client.session.chat import Chat
 from client.widgets.log import LogLine
+from engine.sync.values import pack, unpack
 
 MOST_LINES = 300
+MOST_EVENTS = 5000  # a match that goes on for ever takes no more
 
 Facts = Mapping[str, Any]
+
+
+class Course:
+    """The events of the running match as one player was told them, for its highlights.
+
+    They are kept packed: a long match has many, every player and spectator keeps them, and they are
+    only read at its end.
+    """
+
+    def __init__(self) -> None:
+        self._packed: deque[bytes] = deque(maxlen=MOST_EVENTS)
+
+    def add(self, events: Iterable[Facts]) -> None:
+        """These have happened."""
+        self._packed.extend(map(pack, events))
+
+    def forget(self) -> None:
+        """Another match, or none."""
+        self._packed.clear()
+
+    @property
+    def events(self) -> tuple[Facts, ...]:
+        """All of them, oldest first."""
+        return tuple(map(unpack, self._packed))
 
 
 class TableLog:

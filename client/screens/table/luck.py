@@ -17,7 +17,7 @@ class Luck(Struct, frozen=True):
     Attributes:
         commitment: in hexadecimal.
         opened: whether the seed is revealed after the match.
-        words: who threw in which, in that order.
+        words: who gave which, in that order.
     """
 
     commitment: str
@@ -46,5 +46,5 @@ def words_in(luck: Luck, tr: Translator) -> str:
 
 
 def word_button(tr: Translator) -> Button:
-    """Throws in a word."""
+    """Opens the line for a word."""
     return Button("do:word", tr.sense("key: a word", "w"), tr("a word for the luck"))

@@ -1,29 +1,27 @@
-"""A player's word for the luck of the next match, typed on a line."""
+"""The line on which a player types a word for the luck of the next match."""
 
 from collections.abc import Mapping
+from functools import partial
 
 from client.locale.i18n import Translator
 from client.screens.base import Act
-from client.screens.table.context import Desk
+from client.screens.table.table_client import TableClient
 from engine.sync.requests import AddWord
 
 LONGEST = 40  # characters, as the hall takes them
 
 
 def keys(tr: Translator) -> Mapping[str, str]:
-    """The one that opens the line."""
+    """The key that opens the line."""
     return {tr.sense("key: a word", "w"): "do:word"}
 
 
-def acts(desk: Desk) -> Mapping[str, Act]:
+def acts(client: TableClient) -> Mapping[str, Act]:
     """What its place does."""
+    return {"do:word": partial(_open_line, client)}
 
-    def typed(word: str) -> None:
-        desk.ask(AddWord, word)
 
-    def open_line() -> None:
-        tr = desk.tr
-        hint = tr("any word: it is mixed into the dice, and all may see it")
-        desk.screen.open_line(tr("word"), typed, hint=hint, limit=LONGEST)
-
-    return {"do:word": open_line}
+def _open_line(client: TableClient) -> None:
+    tr = client.tr
+    hint = tr("any word: it is mixed into the dice, and all may see it")
+    client.screen.open_line(tr("word"), partial(client.ask, AddWord), hint=hint, limit=LONGEST)

@@ -2,28 +2,28 @@
 
 from client.app.scene import Stage
 from client.games.common import is_mine, window_title
-from client.screens.table.context import Desk
+from client.screens.table.table_client import TableClient
 
 
 class Notifications:
     """Told of every change."""
 
-    def __init__(self, desk: Desk) -> None:
-        self._desk = desk
+    def __init__(self, client: TableClient) -> None:
+        self._client = client
         self._was_mine = False
 
     def give(self) -> None:
         """Name the window; ring once when the turn becomes the player's own."""
-        desk = self._desk
-        if not desk.is_laid or desk.hall.view is None:
+        client = self._client
+        if not client.is_known or client.hall.view is None:
             return
-        stage, view = desk.screen.stage, desk.view
-        stage.title(window_title(view, desk.names, desk.title, desk.tr))
+        stage, view = client.screen.stage, client.view
+        stage.title(window_title(view, client.names, client.title, client.tr))
         mine = is_mine(view)
         if mine and not self._was_mine and self._may_ring(stage):
             stage.bell()
         self._was_mine = mine
 
     def _may_ring(self, stage: Stage) -> bool:
-        bell = self._desk.settings.bell
+        bell = self._client.settings.bell
         return bell == "on" or (bell == "away" and not stage.in_focus)

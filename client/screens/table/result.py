@@ -1,6 +1,7 @@
 """The end of a match: the result, and a rematch with one key."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -22,17 +23,17 @@ class ResultPhase(Phase):
         return draw_result(self._scene(), size, "full", tr)
 
     def _scene(self) -> ResultModel:
-        desk, table, tr = self.desk, self.desk.table, self.desk.tr
-        names = desk.log.names or desk.names
-        own = desk.hall.seat if desk.view["you"] is None else desk.view["you"]
+        client, table, tr = self.client, self.client.table, self.client.tr
+        names = client.log.names or client.names
+        own = client.hall.seat if client.view["you"] is None else client.view["you"]
         return ResultModel(
-            title=f"{table.name} · {desk.title}",
-            evening=evening_actions.sitting(desk),
-            following=evening_actions.following(desk),
-            view=desk.view,
+            title=f"{table.name} · {client.title}",
+            evening=evening_actions.sitting(client),
+            following=evening_actions.following(client),
+            view=client.view,
             names=names,
-            highlights=desk.words.highlights(desk.log.course.events, names, tr),
-            host=desk.context.where,
+            highlights=client.words.highlights(client.log.course.events, names, tr),
+            host=client.context.where,
             free=sum(1 for seat in table.seats if seat.kind == "empty"),
             seed=table.seed,
             record=table.record,
@@ -40,27 +41,27 @@ class ResultPhase(Phase):
             ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),
             wants=own is not None and table.seats[own].ready,
             plays=own is not None,
-            log=desk.log.lines,
-            answer=desk.screen.answer,
-            entry=desk.screen.entry,
+            log=client.log.lines,
+            answer=client.screen.answer,
+            entry=client.screen.entry,
         )
 
     def keys(self) -> Mapping[str, str]:
         """One key for a rematch, one for a word, and those that fill a free seat."""
-        letter = self.desk.tr.sense("key: rematch", "r")
+        letter = self.client.tr.sense("key: rematch", "r")
         return {
             "enter": "do:rematch",
             "space": "do:rematch",
             letter: "do:rematch",
-            self.desk.tr.sense("key: a bot", "b"): "do:bot",
-            self.desk.tr.sense("key: sit down", "s"): "do:sit",
-            **luck_word.keys(self.desk.tr),
+            self.client.tr.sense("key: a bot", "b"): "do:bot",
+            self.client.tr.sense("key: sit down", "s"): "do:sit",
+            **luck_word.keys(self.client.tr),
             **self._keys_of_the_evening(),
         }
 
     def _keys_of_the_evening(self) -> Mapping[str, str]:
         """When all is played there is nothing to be ready for; Enter leads to the last page."""
-        view, tr = self.desk.table.evening, self.desk.tr
+        view, tr = self.client.table.evening, self.client.tr
         if view is None:
             return {}
         last = {"enter": "do:evening"} if view.over else {}
@@ -68,22 +69,22 @@ class ResultPhase(Phase):
 
     def offered(self) -> Iterable[Button | Hint]:
         """Once more, or back."""
-        return buttons(self._scene(), self.desk.tr)
+        return buttons(self._scene(), self.client.tr)
 
     def acts(self) -> Mapping[str, Act]:
         """What the places of the result do."""
-        desk = self.desk
+        client = self.client
         return {
-            "do:rematch": lambda: desk.ask(Start),
+            "do:rematch": partial(client.ask, Start),
             "do:bot": self._seat_bot,
-            "do:sit": lambda: desk.ask(Sit, None, granted=desk.hall.seated),
-            **luck_word.acts(desk),
-            **evening_actions.acts(desk),
+            "do:sit": partial(client.ask, Sit, None, granted=client.hall.seated),
+            **luck_word.acts(client),
+            **evening_actions.acts(client),
         }
 
     def _seat_bot(self) -> None:
         """In the first seat that somebody has left."""
-        seats = enumerate(self.desk.table.seats)
+        seats = enumerate(self.client.table.seats)
         free = next((number for number, seat in seats if seat.kind == "empty"), None)
         if free is not None:
-            self.desk.ask(SeatBot, free, self.desk.best_bot)
+            self.client.ask(SeatBot, free, self.client.game.bots[-1])

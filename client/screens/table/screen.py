@@ -1,6 +1,8 @@
 """A table: the waiting room, the match, and its result, one after the other on one screen."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import Any
 
 from client.connection.hall_client import Announced, Happened, Recalled, SeatKept, Spoken
 from client.games.base import Event
@@ -13,11 +15,11 @@ from client.screens.layout import PALETTE
 from client.screens.main_screen import MainScreen
 from client.screens.rules.screen import RulesScreen
 from client.screens.table import evening_actions
-from client.screens.table.context import Desk
+from client.screens.table.match.playing import PlayingPhase
 from client.screens.table.notifications import Notifications
-from client.screens.table.phase import Phase
-from client.screens.table.playing import PlayingPhase
+from client.screens.table.phase import ArrivingPhase, Phase
 from client.screens.table.result import ResultPhase
+from client.screens.table.table_client import TableClient
 from client.screens.table.waiting import WaitingPhase
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
@@ -33,25 +35,24 @@ class TableScreen(MainScreen):
 
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
-        self._desk = Desk(context, self)
-        self._arriving = Phase(self._desk)
-        self._waiting = WaitingPhase(self._desk)
-        self._playing = PlayingPhase(self._desk)
-        self._ended = ResultPhase(self._desk)
-        self._signals = Notifications(self._desk)
+        self._client = TableClient(context, self)
+        self._arriving = ArrivingPhase(self._client)
+        self._waiting = WaitingPhase(self._client)
+        self._playing = PlayingPhase(self._client)
+        self._result = ResultPhase(self._client)
+        self._notifications = Notifications(self._client)
         self._match = 0
 
     @property
     def phase(self) -> Phase:
         """The one the table is in."""
-        if not self._desk.is_laid:
+        if not self._client.is_known:
             return self._arriving
-        self._turn_to_its_match()
         if self.hall.view is None:
             return self._waiting
-        if not self.hall.view["over"] or self._playing.holds():
+        if not self.hall.view["over"] or self._playing.result_waits:
             return self._playing
-        return self._ended
+        return self._result
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         """The table in whichever phase it is."""
@@ -71,19 +72,19 @@ class TableScreen(MainScreen):
         }
 
     def offered(self) -> Iterable[Button | Hint]:
-        """As the phase has it, and the way out."""
+        """What the phase offers, and the way out."""
         stand = Button("do:stand", "", self.tr("leave the table"))
         return (*self.phase.offered(), stand)
 
     @property
     def is_veiled(self) -> bool:
-        """As the phase has it."""
+        """Whether `offered` depends on what only this player may know."""
         return self.phase.is_veiled
 
     def menu(self) -> tuple[Item, ...]:
-        """For who has no key also the way back, which scrolls away in the log."""
+        """For a guest also the way back to their seat, which scrolls away in the log."""
         *items, leaving = super().menu()
-        if self._desk.is_laid and self._desk.table.evening is not None:
+        if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
         if self.hall.resume:
             items.append(Item("do:way_back", "b", self.tr("how to come back to this seat")))
@@ -93,12 +94,12 @@ class TableScreen(MainScreen):
         """What the places of the table do."""
         return {
             **self.everywhere(),
-            "do:chat": lambda: self.open_chat(self._say),
+            "do:chat": partial(self.open_chat, self._say),
             "do:rules": self._rules,
             "do:back": self._step_back,
             "do:stand": self._ask_to_stand_up,
-            **(evening_actions.acts(self._desk) if self._desk.is_laid else {}),
-            "do:way_back": lambda: self._note_way_back(self.hall.resume),
+            **(evening_actions.acts(self._client) if self._client.is_known else {}),
+            "do:way_back": partial(self._note_way_back, self.hall.resume),
             **self.phase.acts(),
         }
 
@@ -106,24 +107,26 @@ class TableScreen(MainScreen):
     def _is_lent(self) -> bool:
         """Whether a bot plays in the seat of this player, who is here."""
         seat = self.hall.seat
-        return self._desk.is_laid and seat is not None and self._desk.table.seats[seat].stand_in
+        return (
+            self._client.is_known and seat is not None and self._client.table.seats[seat].stand_in
+        )
 
     def standing(self) -> str:
-        """Also that the seat is a bot's now."""
+        """Also that a bot plays in this player's seat."""
         lent = self.tr("A bot plays for you. Any key, and you play yourself again.")
         return lent if self._is_lent else super().standing()
 
     def key(self, key: Key) -> None:
-        """Whatever the key does, what was shown until the next one is shown no more."""
-        self.phase.touched()
+        """Take a key; any key ends what was shown until the next one."""
+        self.phase.before_key()
         if self._is_lent and self.entry is None:
             self._play_again()
         else:
             super().key(key)
 
     def click(self, place: str) -> None:
-        """As a key."""
-        self.phase.touched()
+        """Take a click as a key."""
+        self.phase.before_key()
         if self._is_lent and self.entry is None:
             self._play_again()
         else:
@@ -131,101 +134,107 @@ class TableScreen(MainScreen):
 
     def _play_again(self) -> None:
         """Take the seat back from the bot."""
-        self._desk.ask(Sit, None, granted=self.hall.seated)
+        self._client.ask(Sit, None, granted=self.hall.seated)
 
     def pressed(self, key: Key) -> bool:
-        """For the phase to know."""
+        """Delegate to the phase."""
         return self.phase.pressed(key)
 
     def clicked(self, place: str) -> None:
-        """For the phase to know."""
+        """Delegate to the phase."""
         self.phase.clicked(place)
 
     def drag(self, place: str, onto: str | None) -> None:
-        """As a click, and for the phase to know."""
-        self.phase.touched()
+        """Take a drag as a click, and delegate it to the phase."""
+        self.phase.before_key()
         self.answer = ""
         self.phase.dragged(place, onto)
 
     def refused(self, refusal: Refused) -> None:
-        """A refused move ends the row it stood in; one that the end overtook is forgotten."""
-        self._playing.moves.drop()
-        if refusal.code != "stale" or self.phase is not self._ended:
+        """Show it, except of a move that came too late because the match was over by then."""
+        self._playing.refused()
+        if refusal.code != "stale" or self.phase is not self._result:
             super().refused(refusal)
 
     def explained(self, refusal: Refused) -> str:
-        """The game's own words first."""
-        own = self._desk.is_laid and self._desk.words.refusal(refusal.code, refusal.facts, self.tr)
+        """In the game's own words, if it has any for this."""
+        own = self._client.is_known and self._client.words.refusal(
+            refusal.code, refusal.facts, self.tr
+        )
         return own or super().explained(refusal)
 
     def _say(self, text: str) -> None:
-        self._desk.ask(Say, text)
+        self._client.ask(Say, text)
 
     def _rules(self) -> None:
-        """At the part that concerns the moment."""
-        if self._desk.is_laid:
+        """Open the rules at the part that concerns the moment."""
+        if self._client.is_known:
             view = self.hall.view
             part = view["phase"] if view else ""
-            self.stage.push(RulesScreen(self.context, self._desk.table.game, part))
+            self.stage.push(RulesScreen(self.context, self._client.table.game, part))
 
     def _step_back(self) -> None:
-        if not self.phase.stepped_back():
+        if not self.phase.step_back():
             self._ask_to_stand_up()
 
     def _ask_to_stand_up(self) -> None:
         """Leaving a match is asked about: a bot would play on."""
-        if self.phase is not self._playing or self._desk.view["you"] is None:
+        if self.phase is not self._playing or self._client.view["you"] is None:
             self._stand_up()
             return
         tr = self.tr
         text = tr("A bot plays on in your seat. To keep it, close the terminal instead.")
         title, yes, no = tr("Leave the match?"), tr("leave"), tr("stay")
-        self._desk.confirm(title, text, yes, self._stand_up, no)
+        self._client.confirm(title, text, yes, self._stand_up, no)
 
     def _stand_up(self) -> None:
-        self._desk.ask(Stand, granted=lambda _: self.hall.leave_table())
+        self._client.ask(Stand, granted=self._stood_up)
+
+    def _stood_up(self, _: Mapping[str, Any]) -> None:
+        self.hall.leave_table()
 
     # What the hall tells
 
     def shown(self) -> None:
         """On top, for the first time or again."""
-        self._signals.give()
+        self._notifications.give()
 
     def told(self, news: object) -> None:
-        """Events of the match, or talk at the table."""
+        """Events of the match, talk at the table, or a change of either."""
+        self._begin_match()
         match news:
             case Announced(text):
                 line = LogLine(self.tr("The host says: {text}", text=text), "alert")
-                self._desk.log.note(line)
+                self._client.log.note(line)
             case Spoken(who, text, lobby=False):
-                self._desk.log.note(LogLine(text, "chat", who))
-            case Happened(events) if self._desk.is_laid:
+                self._client.log.note(LogLine(text, "chat", who))
+            case Happened(events) if self._client.is_known:
                 self._happened(events)
             case Recalled(events) if self.hall.view is not None:
-                self._turn_to_its_match()
-                desk = self._desk
-                desk.log.recall(events, desk.words, desk.names, self.tr)
+                client = self._client
+                client.log.recall(events, client.words, client.names, self.tr)
             case SeatKept(code):
                 self._note_way_back(code)
-        self._signals.give()
+        self._notifications.give()
 
-    def _turn_to_its_match(self) -> None:
-        """Another match than before: begin it, before anything of the last one is drawn with it."""
-        if self.hall.view is None or self._desk.table.match == self._match:
+    def _begin_match(self) -> None:
+        """Forget the match before, if there is another one."""
+        if not self._client.is_known or self.hall.view is None:
             return
-        self._match = self._desk.table.match
-        self._desk.log.begin(self._match)
-        self._playing.begin()
+        match = self._client.table.match
+        if match != self._match:
+            self._match = match
+            self._client.log.begin(match)
+            self._playing.begin()
 
     def _note_way_back(self, code: str) -> None:
         line = f"ssh -t {self.context.where} resume {code}"
         text = self.tr("Should you lose this seat: {line}", line=line)
-        self._desk.log.note(LogLine(text))
+        self._client.log.note(LogLine(text))
 
     def _happened(self, events: tuple[Event, ...]) -> None:
-        desk = self._desk
-        self._turn_to_its_match()
-        desk.log.tell(events, desk.words, desk.names, self.tr)
+        client = self._client
+        client.log.tell(events, client.words, client.names, self.tr)
         self._playing.happened(events)
-        if desk.view["over"]:
+        if client.view["over"]:
             self.answer = ""  # whatever a key could not do in the match, it is over

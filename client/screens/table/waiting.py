@@ -1,13 +1,14 @@
 """The waiting room: seats to point at, to take, to fill with bots."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.table import evening_actions, luck_word
-from client.screens.table.context import Desk
 from client.screens.table.phase import Phase
+from client.screens.table.table_client import TableClient
 from client.screens.table.waiting_drawing import WaitingModel, buttons, draw_waiting
 from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
@@ -17,8 +18,8 @@ from engine.sync.requests import HandOver, SeatBot, Sit, Start, Unseat
 class WaitingPhase(Phase):
     """Before the first match."""
 
-    def __init__(self, desk: Desk) -> None:
-        super().__init__(desk)
+    def __init__(self, client: TableClient) -> None:
+        super().__init__(client)
         self._pointed = 0
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
@@ -26,28 +27,28 @@ class WaitingPhase(Phase):
         return draw_waiting(self._scene(), size, "full", tr)
 
     def _scene(self) -> WaitingModel:
-        desk = self.desk
+        client = self.client
         return WaitingModel(
-            host=desk.context.where,
-            view=desk.table,
-            game=desk.context.games[desk.table.game],
-            seat=desk.hall.seat,
+            host=client.context.where,
+            view=client.table,
+            game=client.game,
+            seat=client.hall.seat,
             chosen=self._seat,
-            evening=evening_actions.sitting(desk),
-            following=evening_actions.following(desk),
-            log=desk.log.lines,
-            answer=desk.screen.answer,
-            entry=desk.screen.entry,
+            evening=evening_actions.sitting(client),
+            following=evening_actions.following(client),
+            log=client.log.lines,
+            answer=client.screen.answer,
+            entry=client.screen.entry,
         )
 
     @property
     def _seat(self) -> int:
         """The seat that the arrows point at."""
-        return min(self._pointed, len(self.desk.table.seats) - 1)
+        return min(self._pointed, len(self.client.table.seats) - 1)
 
     def keys(self) -> Mapping[str, str]:
         """Arrows point at a seat, letters do something with it."""
-        tr = self.desk.tr
+        tr = self.client.tr
         return {
             "enter": "do:ready",
             "space": "do:ready",
@@ -58,26 +59,26 @@ class WaitingPhase(Phase):
             "left": "do:left",
             "right": "do:right",
             **luck_word.keys(tr),
-            **(evening_actions.keys(tr) if self.desk.table.evening else {}),
+            **(evening_actions.keys(tr) if self.client.table.evening else {}),
         }
 
     def offered(self) -> Iterable[Button | Hint]:
         """With the seat pointed at, and leaving it all."""
-        return buttons(self._scene(), self.desk.tr)
+        return buttons(self._scene(), self.client.tr)
 
     def acts(self) -> Mapping[str, Act]:
         """What the places of the waiting room do."""
-        ask, hall = self.desk.ask, self.desk.hall
+        ask, hall = self.client.ask, self.client.hall
         return {
-            "do:ready": lambda: ask(Start),
-            "do:sit": lambda: ask(Sit, self._seat, granted=hall.seated),
-            "do:bot": lambda: ask(SeatBot, self._seat, self.desk.best_bot),
+            "do:ready": partial(ask, Start),
+            "do:sit": partial(ask, Sit, self._seat, granted=hall.seated),
+            "do:bot": partial(ask, SeatBot, self._seat, self.client.game.bots[-1]),
             "do:remove": self._remove,
             "do:handover": self._hand_over,
-            "do:left": lambda: self._point(-1),
-            "do:right": lambda: self._point(1),
-            **luck_word.acts(self.desk),
-            **evening_actions.acts(self.desk),
+            "do:left": partial(self._point, -1),
+            "do:right": partial(self._point, 1),
+            **luck_word.acts(self.client),
+            **evening_actions.acts(self.client),
         }
 
     def clicked(self, place: str) -> None:
@@ -88,27 +89,27 @@ class WaitingPhase(Phase):
 
     def _remove(self) -> None:
         """A bot is sent away at once; people are asked about."""
-        desk, tr, number = self.desk, self.desk.tr, self._seat
-        seat = desk.table.seats[number]
+        client, tr, number = self.client, self.client.tr, self._seat
+        seat = client.table.seats[number]
         if seat.kind != "person":
-            desk.ask(Unseat, number)
+            client.ask(Unseat, number)
             return
-        desk.confirm(
+        client.confirm(
             tr("Send {name} away?", name=seat.name),
             tr("They are back in the lobby then, and can come again."),
             tr("send {name} away", name=seat.name),
-            lambda: desk.ask(Unseat, number),
+            partial(client.ask, Unseat, number),
         )
 
     def _hand_over(self) -> None:
-        desk, tr, number = self.desk, self.desk.tr, self._seat
-        name = desk.table.seats[number].name
-        desk.confirm(
+        client, tr, number = self.client, self.client.tr, self._seat
+        name = client.table.seats[number].name
+        client.confirm(
             tr("Hand the table over?"),
             tr("{name} looks after it then, and may send others away.", name=name),
             tr("hand the table over"),
-            lambda: desk.ask(HandOver, number),
+            partial(client.ask, HandOver, number),
         )
 
     def _point(self, step: int) -> None:
-        self._pointed = (self._seat + step) % len(self.desk.table.seats)
+        self._pointed = (self._seat + step) % len(self.client.table.seats)

@@ -6,7 +6,6 @@ from typing import cast
 from client.app.quit_dialog import QuitDialog
 from client.app.scene import Scene, Stage
 from client.connection.hall_client import HallClient
-from client.games import registry
 from client.games.base import Size
 from client.locale.i18n import Language, Translator
 from client.paint.canvas import Canvas
@@ -18,7 +17,8 @@ from client.screens.dialogs.menu import MenuScreen
 from client.screens.dialogs.palette import PaletteScreen
 from client.screens.dialogs.settings import SettingsScreen
 from client.screens.main_screen import MainScreen
-from client.screens.table.drawing import TableModel, buttons, draw_table
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import buttons
 from client.themes.themes import Theme, load
 from client.widgets.buttons import Button, Hint
 
@@ -35,14 +35,14 @@ class Still(MainScreen):
         self._model = model
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        return draw_table(self._model, size, "full", self.tr)
+        return draw_table(self._model, size, "full")
 
     def keys(self) -> Mapping[str, str]:
         return {"?": "do:rules", "/": "do:chat"}
 
     def offered(self) -> Iterable[Button | Hint]:
-        panel, seen = registry.panel(self._model.game), self._model.seen
-        return (*buttons(panel.actions(seen, self.tr)), *panel.hints(seen, self.tr))
+        turn = self._model.turn
+        return (*buttons(turn.actions), *turn.hints)
 
     def acts(self) -> Mapping[str, Act]:
         return {**self.everywhere(), **{one.name: _nothing for one in self.offered()}}

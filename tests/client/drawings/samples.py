@@ -14,8 +14,9 @@ from client.screens.lobby.drawing import LobbyModel, draw_lobby
 from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
 from client.screens.rules.drawing import RulesModel, draw_rules
-from client.screens.table.drawing import TableModel, draw_table
 from client.screens.table.luck import Luck
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from client.screens.table.result_drawing import ResultModel, draw_result
 from client.screens.table.waiting_drawing import WaitingModel, draw_waiting
 from client.widgets.buttons import Button
@@ -53,10 +54,10 @@ def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableMo
         farkle.farkles()
     farkle.roll(1, 1, 1, 4, 3, 2).keep(0, 1, 2).roll(5, 3, 5)
     told = (registry.words("farkle").event(event, NAMES, tr) for event in farkle.events)
+    moment = seen(farkle.match, 0, bots=(2,), away=(3,), chosen=(0,), cursor=1)
     return TableModel(
         name=name,
-        game="farkle",
-        seen=seen(farkle.match, 0, bots=(2,), away=(3,), chosen=(0,), cursor=1),
+        turn=Turn("farkle", moment, tr),
         log=(*(LogLine(text) for text in told), *TALK),
         watchers=3,
         clock=24.0,
@@ -194,11 +195,11 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> dict[str, Ca
         "lobby": draw_lobby(lobby(), size, symbols, tr),
         "new_table": draw_new_table(new_table(), size, symbols, tr),
         "waiting": draw_waiting(waiting(tr), size, symbols, tr),
-        "table": draw_table(table(tr), size, symbols, tr),
-        "table_of_six": draw_table(table(tr, 6), size, symbols, tr),
-        "table_alone": draw_table(table(tr, 1), size, symbols, tr),
-        "table_typing": draw_table(typing, size, symbols, tr),
-        "table_refused": draw_table(refused, size, symbols, tr),
+        "table": draw_table(table(tr), size, symbols),
+        "table_of_six": draw_table(table(tr, 6), size, symbols),
+        "table_alone": draw_table(table(tr, 1), size, symbols),
+        "table_typing": draw_table(typing, size, symbols),
+        "table_refused": draw_table(refused, size, symbols),
         "result": draw_result(result(tr), size, symbols, tr),
         "rules": draw_rules(RulesModel(game="farkle", title="Farkle", top=0), size, symbols, tr),
     }

@@ -9,7 +9,7 @@ from rich.cells import cell_len
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.canvas import Canvas
 from client.screens.lobby.drawing import draw_lobby
-from client.screens.table.drawing import draw_table
+from client.screens.table.match.drawing import draw_table
 from client.screens.table.result_drawing import draw_result
 from client.screens.table.waiting_drawing import draw_waiting
 from client.widgets.entry import Entry
@@ -88,7 +88,7 @@ def test_small_table_keeps_its_buttons_and_asks_for_room() -> None:
 
 def test_table_shows_why_a_move_was_refused_instead_of_the_status() -> None:
     model = replace(samples.table(EN), answer="Not now.")
-    canvas = draw_table(model, SMALL, "full", EN)
+    canvas = draw_table(model, SMALL, "full")
 
     assert canvas.rows()[16][-1] != (" " * 71, "text")
     assert ("Not now.", "alert") in [run for row in canvas.rows() for run in row]
@@ -97,8 +97,7 @@ def test_table_shows_why_a_move_was_refused_instead_of_the_status() -> None:
 def test_table_says_when_time_runs_out() -> None:
     model = samples.table(EN)
     calm, urgent = (
-        draw_table(replace(model, clock=clock), SMALL, "full", EN).rows()[0]
-        for clock in (60.0, 9.0)
+        draw_table(replace(model, clock=clock), SMALL, "full").rows()[0] for clock in (60.0, 9.0)
     )
 
     assert "title.alert" not in [role for _, role in calm]
@@ -122,10 +121,10 @@ def test_wide_table_has_log_and_chat_beside_it() -> None:
 
 def test_spectator_is_offered_nothing() -> None:
     model = samples.table(EN)
-    view = {**model.seen.view, "you": None, "can": {}}
-    canvas = draw_table(
-        replace(model, seen=replace(model.seen, view=view, chosen=())), SMALL, "full", EN
-    )
+    seen = model.turn.seen
+    view = {**seen.view, "you": None, "can": {}}
+    turn = replace(model.turn, seen=replace(seen, view=view, chosen=()))
+    canvas = draw_table(replace(model, turn=turn), SMALL, "full")
 
     assert not {"do:keep", "do:roll", "die:0", "do:choose"} & set(canvas.places())
     assert "Mara is choosing dice to set aside." in canvas.text()
@@ -222,9 +221,9 @@ def test_result_offers_watchers_no_rematch() -> None:
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])
 def test_names_and_chat_keep_columns_straight(text: str, size: tuple[int, int]) -> None:
     model = samples.table(EN, name=text)
-    seen = replace(model.seen, names=(text, text, "x", text))
+    turn = replace(model.turn, seen=replace(model.turn.seen, names=(text, text, "x", text)))
     talk = (LogLine(text, "chat", text), LogLine(text, "note"))
-    table = replace(model, seen=seen, log=talk, entry=Entry("/", text, len(text) // 2))
+    table = replace(model, turn=turn, log=talk, entry=Entry("/", text, len(text) // 2))
     rows = (TableRow(1, text, text, (text, ""), "waiting", True, 0),)
     lobby = replace(
         samples.lobby(), you=text, host=text, view=LobbyView(rows, (PersonRow(text, 1),)), chat=talk
@@ -234,7 +233,7 @@ def test_names_and_chat_keep_columns_straight(text: str, size: tuple[int, int]) 
     seats = tuple(replace(seat, name=text) for seat in waiting.view.seats)
     view = replace(waiting.view, name=text, code=text, seats=seats, watchers=(text,))
     screens = [
-        draw_table(table, size, "full", EN),
+        draw_table(table, size, "full"),
         draw_lobby(lobby, size, "full", EN),
         draw_result(result, size, "full", EN),
         draw_waiting(replace(waiting, view=view, host=text), size, "full", EN),

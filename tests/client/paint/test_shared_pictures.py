@@ -4,16 +4,19 @@ from collections.abc import Callable
 from typing import Any
 
 from client.games.base import Seen
+from client.locale.i18n import translator
 from client.paint.canvas import Canvas
 from client.paint.sgr import inks
 from client.paint.shared_pictures import SharedPictures
 from client.paint.snapshot import Snapshot
 from client.paint.update import update
-from client.screens.table.drawing import TableModel
+from client.screens.table.match.drawing import TableModel
+from client.screens.table.match.turn import Turn
 
 
 def model(**view: Any) -> TableModel:
-    return TableModel(name="Friday", game="farkle", seen=Seen(view=view, names=("Ada",)))
+    seen = Seen(view=view, names=("Ada",))
+    return TableModel(name="Friday", turn=Turn("farkle", seen, translator("en")))
 
 
 def canvas(text: str = "") -> Callable[[], Canvas]:

@@ -1,6 +1,6 @@
 """The course of a match comes back as it was told, and takes no more than so much."""
 
-from client.screens.table.course import MOST, Course
+from client.screens.table.log import MOST_EVENTS, Course
 
 ROLLED = {"event": "rolled", "seat": 1, "faces": [1, 5, 6]}
 
@@ -23,7 +23,7 @@ def test_another_match_begins_with_none() -> None:
 
 def test_match_without_an_end_keeps_its_last_events() -> None:
     course = Course()
-    course.add({"event": "passed", "seat": number} for number in range(MOST + 2))
+    course.add({"event": "passed", "seat": number} for number in range(MOST_EVENTS + 2))
 
-    assert len(course.events) == MOST
+    assert len(course.events) == MOST_EVENTS
     assert course.events[0]["seat"] == 2

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from msgspec.structs import replace
 
-from client.screens.table import animation
+from client.screens.table.match import animation
 from engine.sync.requests import NewTable, Sit
 from tests.client.screens.conftest import Arrive, Player
 

@@ -7,7 +7,7 @@ from unittest.mock import patch
 import pytest
 
 from client.paint.canvas import Canvas
-from client.screens.table.drawing import draw_table
+from client.screens.table.match.drawing import draw_table
 from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import open_farkle
 
@@ -21,7 +21,7 @@ def drawings() -> Iterator[list[Canvas]]:
         made.append(draw_table(*args))  # type: ignore[arg-type]  # whatever the screen says
         return made[-1]
 
-    with patch("client.screens.table.playing.draw_table", draw):
+    with patch("client.screens.table.match.playing.draw_table", draw):
         yield made
 
 

@@ -18,7 +18,7 @@ from client.paint.sgr import inks
 from client.paint.snapshot import Snapshot
 from client.paint.update import update, whole
 from client.screens.lobby.drawing import draw_lobby
-from client.screens.table.drawing import draw_table
+from client.screens.table.match.drawing import draw_table
 from client.themes.palette import DEPTHS, Depth
 from client.widgets.entry import Entry
 from client.widgets.log import LogLine
@@ -71,11 +71,12 @@ def lobby(text: str, size: Size) -> Canvas:
 
 def table(text: str, size: Size) -> Canvas:
     """Where the players, the talk and what is being typed bear it."""
-    seen = replace(TABLE.seen, names=(text, f"a{text}", f"{text}b", "x"))
+    seen = replace(TABLE.turn.seen, names=(text, f"a{text}", f"{text}b", "x"))
+    turn = replace(TABLE.turn, seen=seen)
     model = replace(
-        TABLE, name=text, seen=seen, log=talk(text), entry=Entry("chat", text, len(text))
+        TABLE, name=text, turn=turn, log=talk(text), entry=Entry("chat", text, len(text))
     )
-    return draw_table(model, size, "full", EN)
+    return draw_table(model, size, "full")
 
 
 def talk(text: str) -> tuple[LogLine, ...]:

@@ -8,7 +8,8 @@ from client.games.base import Seen, Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from client.widgets.log import LogLine
 from tests.client.games.dice_holdem.hands import (
     Holdem,
@@ -37,7 +38,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
         "showdown_of_six": (many, showdown_of(many.pockets({}), **others)),
     }
     return {
-        name: draw_table(scene(tr, holdem, found), size, symbols, tr)
+        name: draw_table(scene(tr, holdem, found), size, symbols)
         for name, (holdem, found) in scenes.items()
     }
 
@@ -47,8 +48,7 @@ def scene(tr: Translator, holdem: Holdem, found: Seen) -> TableModel:
     told = [words.event(event, NAMES, tr) for event in holdem.events]
     return TableModel(
         name="Friday night",
-        game="dice_holdem",
-        seen=found,
+        turn=Turn("dice_holdem", found, tr),
         log=tuple(LogLine(text) for text in told if text),
         clock=24.0,
     )

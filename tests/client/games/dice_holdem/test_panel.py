@@ -13,7 +13,7 @@ from client.games.dice_holdem.seats import around
 from client.locale.i18n import translator
 from client.paint.canvas import Canvas
 from client.paint.text import width
-from client.screens.table.drawing import draw_table
+from client.screens.table.match.drawing import draw_table
 from client.widgets.tumble import duration
 from tests.client.games.dice_holdem.hands import Holdem, crowd, everybody, example, showdown_of
 from tests.client.games.dice_holdem.scenes import scene
@@ -293,7 +293,7 @@ def test_panel_before_the_first_hand_and_after_the_last() -> None:
 def test_table_is_drawn_in_ascii_with_the_same_columns(tr: Any, size: tuple[int, int]) -> None:
     holdem = crowd()
     model = scene(tr, holdem, holdem.lifted())
-    full, plain = (draw_table(model, size, symbols, tr) for symbols in ("full", "ascii"))
+    full, plain = (draw_table(model, size, symbols) for symbols in ("full", "ascii"))
 
     assert plain.text().isascii()
     assert widths(full) == widths(plain)

@@ -13,7 +13,8 @@ from client.paint.canvas import Canvas
 from client.paint.sgr import inks
 from client.paint.snapshot import NOTHING, Snapshot
 from client.paint.update import update, whole
-from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from client.themes.palette import DEPTHS, Depth
 from tests.client.games.dice_holdem.hands import Holdem
 from tests.client.games.dice_holdem.pockets import BOARDS, POCKETS, at_the_table
@@ -26,8 +27,8 @@ SIZES: tuple[Size, ...] = ((80, 24), (120, 40), (60, 20))
 
 
 def shown(seen: Seen, size: Size, language: Language) -> Canvas:
-    model = TableModel(name="Friday night", game="dice_holdem", seen=seen)
-    return draw_table(model, size, "full", translator(language))
+    model = TableModel(name="Friday night", turn=Turn("dice_holdem", seen, translator(language)))
+    return draw_table(model, size, "full")
 
 
 def lengths(holdem: Holdem, size: Size, language: Language, depth: Depth) -> Iterator[int]:

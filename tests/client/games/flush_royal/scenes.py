@@ -12,7 +12,8 @@ from client.games.flush_royal.laying import Laying, laying
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from client.widgets.log import LogLine
 from engine import Match
 from engine.core.plain import plain, typed_view
@@ -26,9 +27,7 @@ words = registry.words("flush_royal")
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
     """Each moment by name."""
-    return {
-        name: draw_table(scene(seen, tr), size, symbols, tr) for name, seen in moments().items()
-    }
+    return {name: draw_table(scene(seen, tr), size, symbols) for name, seen in moments().items()}
 
 
 @cache
@@ -91,4 +90,5 @@ def scene(seen: Seen, tr: Translator) -> TableModel:
     """What a viewer has on screen."""
     told = words.describe(seen.view, seen.names, tr)
     log = tuple(LogLine(line) for line in told[-4:-2])
-    return TableModel(name="Friday night", game="flush_royal", seen=seen, log=log, clock=24.0)
+    turn = Turn("flush_royal", seen, tr)
+    return TableModel(name="Friday night", turn=turn, log=log, clock=24.0)

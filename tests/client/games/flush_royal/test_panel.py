@@ -19,7 +19,8 @@ from client.paint.sgr import inks
 from client.paint.snapshot import Snapshot
 from client.paint.symbols import Symbols
 from client.paint.update import update, whole
-from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from engine import Match
 from engine.core.plain import plain
 from engine.games.flush_royal import GAME
@@ -37,8 +38,8 @@ def text(seen: Seen, size: tuple[int, int] = (80, 16)) -> str:
 
 
 def whole_screen(seen: Seen, symbols: Symbols = "full", language: Language = "en") -> str:
-    scene = TableModel(name="Friday night", game="flush_royal", seen=seen)
-    return draw_table(scene, (80, 24), symbols, translator(language)).text()
+    turn = Turn("flush_royal", seen, translator(language))
+    return draw_table(TableModel(name="Friday night", turn=turn), (80, 24), symbols).text()
 
 
 def actions(player: Hands) -> dict[str, Action]:
@@ -225,8 +226,8 @@ def _squares_veiled(seen: Seen) -> bool:
 
 
 def _picture(seen: Seen) -> Snapshot:
-    scene = TableModel(name="Friday night", game="flush_royal", seen=seen)
-    return Snapshot.of(draw_table(scene, (80, 24), "full", EN))
+    scene = TableModel(name="Friday night", turn=Turn("flush_royal", seen, EN))
+    return Snapshot.of(draw_table(scene, (80, 24), "full"))
 
 
 SIZES = [(20, 5), (40, 10), (79, 15), (80, 16), (80, 35), (120, 33), (140, 54), (200, 60)]

@@ -7,7 +7,8 @@ from client.games.base import Seen, Size
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from client.widgets.log import LogLine
 from tests.client.games.poker_dice.moments import NAMES, Dice, called, covered
 
@@ -34,6 +35,6 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     pictures = {}
     for name, dice, seen in models():
         log = tuple(LogLine(words.event(event, NAMES, tr)) for event in dice.events)
-        model = TableModel(name="Friday night", game="poker_dice", seen=seen, log=log)
-        pictures[name] = draw_table(model, size, symbols, tr)
+        model = TableModel(name="Friday night", turn=Turn("poker_dice", seen, tr), log=log)
+        pictures[name] = draw_table(model, size, symbols)
     return pictures

@@ -12,7 +12,8 @@ from client.paint.canvas import Canvas
 from client.paint.sgr import inks
 from client.paint.snapshot import Snapshot
 from client.paint.update import update, whole
-from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from client.themes.palette import DEPTHS, Depth
 from tests.client.games.poker_dice.moments import covered
 
@@ -24,8 +25,8 @@ UP: dict[str, Any] = {"lifted": True}
 
 
 def shown(seen: Seen, language: Language) -> Canvas:
-    model = TableModel(name="Friday night", game="poker_dice", seen=seen)
-    return draw_table(model, (80, 24), "full", translator(language))
+    model = TableModel(name="Friday night", turn=Turn("poker_dice", seen, translator(language)))
+    return draw_table(model, (80, 24), "full")
 
 
 @pytest.mark.parametrize(("language", "depth"), product(LANGUAGES, DEPTHS))

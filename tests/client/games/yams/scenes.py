@@ -9,7 +9,8 @@ from client.games.yams import picks
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
-from client.screens.table.drawing import TableModel, draw_table
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.turn import Turn
 from client.widgets.log import LogLine
 from tests.client.games.yams.moments import NAMES, Yams, choosing, full, late
 
@@ -30,7 +31,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
         "two_seats": scene(tr, late(2), 1),
         "full_sheets": scene(tr, full(3), 0),
     }
-    return {name: draw_table(model, size, symbols, tr) for name, model in scenes.items()}
+    return {name: draw_table(model, size, symbols) for name, model in scenes.items()}
 
 
 def scene(tr: Translator, yams: Yams, viewer: int | None, **more: Any) -> TableModel:
@@ -38,8 +39,7 @@ def scene(tr: Translator, yams: Yams, viewer: int | None, **more: Any) -> TableM
     told = [words.event(event, NAMES, tr) for event in yams.events]
     return TableModel(
         name="Friday night",
-        game="yams",
-        seen=yams.watched(viewer, bots=(2,), away=(3,), **more),
+        turn=Turn("yams", yams.watched(viewer, bots=(2,), away=(3,), **more), tr),
         log=tuple(LogLine(text) for text in told if text),
         watchers=1,
         clock=24.0,

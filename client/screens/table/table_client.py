@@ -1,14 +1,14 @@
-"""What the phases of a table share: the table as the hall shows it, and requests to it."""
+"""A table as this player's client knows it, and requests to it."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
 import msgspec
-from msgspec import Struct
 
 from client.connection.hall_client import HallClient
 from client.games import registry
 from client.games.base import View
+from client.games.forms import GameForm
 from client.games.panel import GamePanel
 from client.games.words import GameWords
 from client.locale.i18n import Translator
@@ -23,34 +23,17 @@ Facts = Mapping[str, Any]
 
 
 def _ignore(_: Facts) -> None:
-    """Nobody wants to know."""
+    """Nothing is done with the answer."""
 
 
-class Company(Struct, frozen=True):
-    """Who sits at a table, as panels want to know it: see `Seen`."""
-
-    names: tuple[str, ...]
-    bots: tuple[int, ...]
-    away: tuple[int, ...]
-
-
-def _company(table: TableView) -> Company:
-    seats = tuple(enumerate(table.seats))
-    return Company(
-        names=tuple(seat.name for _, seat in seats),
-        bots=tuple(n for n, seat in seats if seat.kind == "bot"),
-        away=tuple(n for n, seat in seats if seat.kind == "person" and not seat.here),
-    )
-
-
-class Desk:
-    """One table from one player's side.
+class TableClient:
+    """What all phases of a table's screen share.
 
     Args:
-        screen: where answers are shown and lines are typed.
+        screen: shows answers and refusals, and the player types on it.
 
     Attributes:
-        log: what happened here and what was said.
+        log: what happened and was said at the table.
     """
 
     def __init__(self, context: SessionContext, screen: HallScreen) -> None:
@@ -59,7 +42,8 @@ class Desk:
         self.log = context.log(context.hall.table_id)
         self._facts: Facts | None = None
         self._table: TableView
-        self._company: Company
+
+    # What is known
 
     @property
     def hall(self) -> HallClient:
@@ -77,29 +61,18 @@ class Desk:
         return self.screen.tr
 
     @property
-    def is_laid(self) -> bool:
-        """Whether the hall has shown the table."""
+    def is_known(self) -> bool:
+        """Whether the hall has told about the table."""
         return self.hall.table is not None
 
     @property
     def table(self) -> TableView:
-        """The table and its company."""
-        self._look()
-        return self._table
-
-    @property
-    def company(self) -> Company:
-        """Who sits here."""
-        self._look()
-        return self._company
-
-    def _look(self) -> None:
-        """Take in what the hall has shown."""
+        """The table as the hall told about it last."""
         facts = self.hall.table
         assert facts is not None
         if facts is not self._facts:
             self._facts, self._table = facts, msgspec.convert(facts, TableView)
-            self._company = _company(self._table)
+        return self._table
 
     @property
     def view(self) -> View:
@@ -110,22 +83,40 @@ class Desk:
     @property
     def names(self) -> tuple[str, ...]:
         """Of the seats, in order."""
-        return self.company.names
+        return tuple(seat.name for seat in self.table.seats)
+
+    @property
+    def bots(self) -> tuple[int, ...]:
+        """Seats of bots."""
+        return tuple(n for n, seat in enumerate(self.table.seats) if seat.kind == "bot")
+
+    @property
+    def away(self) -> tuple[int, ...]:
+        """Seats of players who have no terminal at the table now."""
+        seats = enumerate(self.table.seats)
+        return tuple(n for n, seat in seats if seat.kind == "person" and not seat.here)
+
+    # The game
+
+    @property
+    def game(self) -> GameForm:
+        """The game as the hall's catalogue has it."""
+        return self.context.games[self.table.game]
 
     @property
     def panel(self) -> GamePanel:
-        """The game's looks."""
+        """How the game is drawn and played by keys."""
         return registry.panel(self.table.game)
 
     @property
     def words(self) -> GameWords:
-        """The game's sentences."""
+        """The game in sentences."""
         return registry.words(self.table.game)
 
     @property
     def title(self) -> str:
         """The game's name."""
-        return self.context.games[self.table.game].title(self.tr)
+        return self.game.title(self.tr)
 
     @property
     def heading(self) -> str:
@@ -136,10 +127,7 @@ class Desk:
         match = max(1, len(evening.played) + (table.phase == "playing"))
         return f"{table.name} {match}/{evening.matches}"
 
-    @property
-    def best_bot(self) -> str:
-        """The level that plays best."""
-        return self.context.games[self.table.game].bots[-1]
+    # Requests
 
     def ask(
         self,
@@ -147,17 +135,17 @@ class Desk:
         *fields: object,
         granted: Callable[[Facts], None] = _ignore,
     ) -> None:
-        """Ask something of the table; a refusal is shown."""
+        """Send a request about the table; a refusal is shown."""
         number = self.hall.table_id
         if number is not None:
             self.hall.ask(kind, number, *fields, granted=granted, denied=self.screen.refused)
 
     def confirm(self, title: str, text: str, yes: str, agreed: Act, no: str = "") -> None:
-        """Ask before something is done that cannot be taken back."""
+        """Ask the player before something is done that cannot be taken back."""
         no = no or self.tr("back")
         question = ConfirmScreen(self.context, self.screen, title, text, yes, no, agreed)
         self.screen.stage.push(question)
 
     def answer(self, text: str) -> None:
-        """Say why a key did nothing, until the next one."""
+        """Say why a key did nothing, until the next key."""
         self.screen.answer = text

@@ -1,5 +1,6 @@
 """The running seat's time as a player sees it: coarse, and by the second only when it matters."""
 
+from functools import partial
 from math import floor
 from time import monotonic
 
@@ -40,5 +41,5 @@ class TurnClock:
         left = self.left(table)
         if left:
             self._due = self._scene.stage.after(
-                FINE if left <= HURRY else COARSE, lambda: self._tick(table)
+                FINE if left <= HURRY else COARSE, partial(self._tick, table)
             )

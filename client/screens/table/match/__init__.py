@@ -1,0 +1,1 @@
+"""The match at a table, while it is played."""

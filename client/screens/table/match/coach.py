@@ -1,0 +1,52 @@
+"""The coach at a table: a line about the next step, until a player has taken it a few times."""
+
+from collections import Counter
+
+from msgspec.structs import replace
+
+from client.games.base import Advice
+from client.screens.table.match.turn import Turn
+from client.screens.table.table_client import TableClient
+from client.session import settings
+from engine.sync.requests import Keep
+
+ENOUGH = 3
+"""How often a step is taken before it needs no words."""
+
+
+class Coach:
+    """One player's coach; what has been learned is kept with the settings."""
+
+    def __init__(self, client: TableClient) -> None:
+        self._client = client
+        self._taken: Counter[str] = Counter()
+
+    def line(self, turn: Turn) -> str:
+        """What to do next, or nothing."""
+        advice = self._advice(turn)
+        return advice.text if advice else ""
+
+    def heeded(self, turn: Turn) -> None:
+        """The player has done something while the line was shown."""
+        advice = self._advice(turn)
+        if advice is None:
+            return
+        step = _named(turn, advice)
+        self._taken[step] += 1
+        if self._taken[step] == ENOUGH:
+            now = self._client.settings
+            self._client.context.settings = replace(now, learned=(*now.learned, step))
+            self._client.hall.ask(Keep, settings.plain(self._client.settings))
+
+    def _advice(self, turn: Turn) -> Advice | None:
+        if not self._client.settings.hints:
+            return None
+        advice = turn.advice
+        if advice is None or _named(turn, advice) in self._client.settings.learned:
+            return None
+        return advice
+
+
+def _named(turn: Turn, advice: Advice) -> str:
+    """The step by a name that no other game has."""
+    return f"{turn.game}.{advice.step}"

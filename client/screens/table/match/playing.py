@@ -1,0 +1,208 @@
+"""A match as it is played: the game's panel, its actions, and the moves they send."""
+
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from client.games.base import Action, Event, Move
+from client.locale.i18n import Translator
+from client.paint.canvas import Canvas
+from client.screens.base import Act
+from client.screens.table.match.animation import Animation
+from client.screens.table.match.clock import TurnClock
+from client.screens.table.match.coach import Coach
+from client.screens.table.match.drawing import TableModel, draw_table
+from client.screens.table.match.move_queue import MoveQueue
+from client.screens.table.match.selection import Selection
+from client.screens.table.match.turn import Turn, buttons
+from client.screens.table.phase import Phase
+from client.screens.table.table_client import TableClient
+from client.terminal.keys import Key
+from client.terminal.terminal import Size
+from client.widgets.buttons import Button, Hint
+from client.widgets.log import LogLine, recent
+from client.widgets.slide import duration
+from engine.sync.requests import StandIn
+
+
+class PlayingPhase(Phase):
+    """While a match runs, and until its last picture was seen."""
+
+    def __init__(self, client: TableClient) -> None:
+        super().__init__(client)
+        self._selection = Selection(client)
+        self._moves = MoveQueue(client)
+        self._coach = Coach(client)
+        self._motion = Animation(client.screen)
+        self._clock = TurnClock(client.screen)
+        self._read: tuple[LogLine, ...] = ()  # as it was shown last
+
+    @property
+    def _turn(self) -> Turn:
+        return self._selection.turn
+
+    # What it shows
+
+    def draw(self, size: Size, tr: Translator) -> Canvas:
+        """The panel, what can be done, the log."""
+        client, turn = self.client, self._turn
+        model = TableModel(
+            name=client.heading,
+            turn=turn,
+            elapsed=self._motion.elapsed,
+            log=recent(self._log(), size[1]),
+            watchers=len(client.table.watchers),
+            clock=self._clock.left(client.table),
+            coach=self._coach.line(turn),
+            answer=client.screen.answer,
+            entry=client.screen.entry,
+        )
+        draw = partial(draw_table, model, size, "full")
+        if turn.seen.view["you"] is not None:
+            return draw()
+        return client.context.gallery.shared(("table", client.table.id, size, tr), model, draw)
+
+    def _log(self) -> tuple[LogLine, ...]:
+        """The log, which does not tell how the motion ends."""
+        turn = self._turn
+        if not turn.panel.log_waits(turn.seen_at(self._motion.elapsed)):
+            self._read = self.client.log.lines
+        return self._read
+
+    @property
+    def result_waits(self) -> bool:
+        """Whether the match's last picture still wants to be seen."""
+        return self._turn.panel.result_waits(self._turn.seen)
+
+    # What can be done
+
+    def keys(self) -> Mapping[str, str]:
+        """The letters of the game's actions; Enter and space do the main one."""
+        return self._turn.keys
+
+    def offered(self) -> Iterable[Button | Hint]:
+        """The game's actions, what the cursor does, and what is done at the table besides."""
+        turn = self._turn
+        typing = Hint("do:type", ":", turn.tr("type a move"))
+        return (*buttons(turn.every_action), *turn.hints, typing)
+
+    @property
+    def is_veiled(self) -> bool:
+        """As the panel has it."""
+        return self._turn.is_veiled
+
+    def acts(self) -> Mapping[str, Act]:
+        """What the places of the table do."""
+        games = {f"do:{one.name}": partial(self._do, one) for one in self._turn.actions}
+        votes = {f"do:{one.name}": partial(self._vote, one) for one in self._turn.beside}
+        pick = self._selection.choose_at_cursor
+        return {"do:type": self._type_move, "do:pick": pick, **votes, **games}
+
+    def before_key(self) -> None:
+        """What was shown until the next key is shown no more."""
+        self._selection.before_key()
+
+    def pressed(self, key: Key) -> bool:
+        """The panel's own keys; digits and arrows choose dice or cards."""
+        if self._selection.pressed(key.name):
+            return True
+        if key.name.isdecimal() and key.name != "0":
+            return self._selection.choose_one(int(key.name) - 1)
+        cursor = self._turn.panel.cursor_after(self._turn.seen, key.name)
+        if cursor is None:
+            return False
+        self._selection.point(cursor)
+        return True
+
+    def clicked(self, place: str) -> None:
+        """What the panel shows, or a die."""
+        if self._selection.clicked(place):
+            return
+        kind, _, number = place.partition(":")
+        if kind == "die" and number.isdecimal():
+            self._selection.choose_one(int(number))
+
+    def dragged(self, place: str, onto: str | None) -> None:
+        """What the panel lets one move about."""
+        self._selection.dragged(place, onto)
+
+    def step_back(self) -> bool:
+        """Out of what is selected."""
+        return self._selection.step_back()
+
+    def _do(self, action: Action) -> None:
+        self._coach.heeded(self._turn)
+        if action.memory is not None:
+            self._selection.remember(action.memory)
+        if action.chosen is not None:
+            self._selection.choose(action.chosen)
+        elif action.cursor is not None:
+            self._selection.point(action.cursor)
+        elif action.asks:
+            self._ask_first(action)
+        elif action.moves:
+            self._moves.send(action.moves)
+
+    def _vote(self, action: Action) -> None:
+        self.client.ask(StandIn, int(action.name.partition(":")[2]))
+
+    def _ask_first(self, action: Action) -> None:
+        """Ask about a move that cannot be taken back."""
+        tr = self.client.tr
+        title = tr("{deed}?", deed=f"{action.label[:1].upper()}{action.label[1:]}")
+        agreed = partial(self._agreed, action, self.client.hall.revision)
+        self.client.confirm(title, action.asks, action.label, agreed)
+
+    def _agreed(self, action: Action, revision: int) -> None:
+        """Make the move, unless the match has gone on since it was asked about."""
+        if self.client.hall.revision == revision:
+            self._moves.send(action.moves)
+        else:
+            self.client.answer(self.client.tr("The table has moved on; look again."))
+
+    def _type_move(self) -> None:
+        self.client.screen.open_line(":", self._typed)
+
+    def _typed(self, text: str) -> None:
+        turn = self._turn
+        match turn.panel.after_typing(text, turn.seen, turn.tr):
+            case None:
+                self._send_typed(turn.panel.typed(text, turn.seen))
+            case str(answer):
+                self.client.answer(answer)
+            case memory:
+                self._selection.remember(memory)
+
+    def _send_typed(self, move: Move | None) -> None:
+        """A whole move was typed, or none."""
+        if move is not None:
+            self._moves.send((move,))
+            return
+        names, tr = ", ".join(self.client.game.moves), self.client.tr
+        self.client.answer(tr("That is no move; moves begin with {names}.", names=names))
+
+    # What the hall tells
+
+    def begin(self) -> None:
+        """Another match, perhaps of another game: nothing of the last one fits it."""
+        self._moves.drop()
+        self._selection.begin()
+
+    def happened(self, events: tuple[Event, ...]) -> None:
+        """The match has gone on."""
+        self._selection.happened(events)
+        if self.client.settings.motion:
+            self._motion.start(self._lasts())
+        self._clock.start(self.client.table)
+        self._moves.go_on()
+        move = self._selection.automatic_move()
+        if move is not None and not self._moves:
+            self._moves.send((move,))
+
+    def refused(self) -> None:
+        """A refused move ends the row it stood in."""
+        self._moves.drop()
+
+    def _lasts(self) -> float:
+        """Seconds that the news move: dice in the air, and what goes across the table."""
+        seen, panel = self._turn.seen, self._turn.panel
+        return max(panel.moves_for(seen), duration(panel.slides(seen)))
