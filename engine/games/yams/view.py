@@ -1,12 +1,14 @@
 """The view of Yam's, a game in which nothing is hidden."""
 
+from functools import lru_cache
+
 from msgspec import Struct
 
 from engine.core.values import TURNS, Over, View
 from engine.games.yams.boxes import BOXES, DICE, Box
 from engine.games.yams.sheet import Totals, totals
 from engine.games.yams.turns import points_now
-from engine.games.yams.values import LastScore, Phase, YamsState
+from engine.games.yams.values import LastScore, Phase, Sheet, YamsState
 
 
 class YamsCan(Struct, frozen=True):
@@ -56,12 +58,18 @@ def yams_view(state: YamsState, viewer: int | None, over: Over | None) -> YamsVi
         dice=state.dice,
         rolls_left=state.rolls_left,
         round=min(state.played // state.seats + 1, len(BOXES)),
-        sheets=tuple(dict(zip(BOXES, sheet, strict=True)) for sheet in state.sheets),
+        sheets=_named(state.sheets),
         totals=tuple(map(totals, state.sheets, state.yams_bonuses)),
         yams_bonuses=state.yams_bonuses,
         last_score=state.last_score,
         can=_can(state) if waits and viewer == state.seat else None,
     )
+
+
+@lru_cache(maxsize=64)
+def _named(sheets: tuple[Sheet, ...]) -> tuple[dict[str, int | None], ...]:
+    """The sheets by box; shared by the views of all viewers until one changes."""
+    return tuple(dict(zip(BOXES, sheet, strict=True)) for sheet in sheets)
 
 
 def _can(state: YamsState) -> YamsCan:
