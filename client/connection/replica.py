@@ -18,7 +18,7 @@ class Replica:
 
     def __init__(self, snapshot: Snapshot) -> None:
         self.name = snapshot.schema
-        self._schema = schemas().get(snapshot.schema) or Schema.any()
+        self._schema = schemas().get(snapshot.schema) or Schema()
         self.restart(snapshot)
 
     def restart(self, snapshot: Snapshot) -> None:

@@ -7,7 +7,7 @@ from engine import registry
 from engine.core.errors import IllegalMove, ReplayError
 from engine.core.game import Game
 from engine.core.options import bad_options, check_options
-from engine.core.plain import Fields, plain, plain_view, view_fields
+from engine.core.plain import packable_view, plain, plain_view
 from engine.core.quoting import quoted
 from engine.core.shape import luck_shapes, move_shapes
 from engine.core.values import Chance, Luck, Move, Options, Over, Rng, State, Step, ToAct, View
@@ -189,9 +189,9 @@ class Match:
         """What seat `viewer` sees (None: a spectator), as a fresh copy in plain data."""
         return plain_view(self.seat_view(viewer))
 
-    def view_fields(self, viewer: int | None) -> Fields:
-        """The fields of the typed view; views of one state share them, so never change them."""
-        return view_fields(self.seat_view(viewer))
+    def packable_view(self, viewer: int | None) -> View:
+        """The view as a struct to encode; views of one state share values: never change them."""
+        return packable_view(self.seat_view(viewer))
 
     def seat_view(self, viewer: int | None) -> View:
         """The typed view, as bots get it.

@@ -3,7 +3,7 @@
 from typing import Any, TypeVar
 
 import msgspec
-from msgspec.structs import astuple
+from msgspec.structs import replace
 
 from engine.core.values import View
 
@@ -12,15 +12,8 @@ _decode = msgspec.msgpack.Decoder().decode
 
 V = TypeVar("V", bound=View)
 
-Fields = tuple[Any, ...]
-"""The values of a view's fields in declaration order, shared between views: never change them."""
-
-
-class _Nothing(msgspec.Struct, frozen=True):
-    """Encodes as an empty map: the `can` of a viewer who can do nothing."""
-
-
-_NOTHING = _Nothing()
+_NOTHING: dict[str, Any] = {}
+"""The `can` of a viewer who can do nothing."""
 
 
 def plain(value: object) -> Any:
@@ -34,19 +27,15 @@ def plain(value: object) -> Any:
 
 def plain_view(view: View) -> dict[str, Any]:
     """A view as plain data; `can` is an empty map for a viewer who can do nothing."""
-    data: dict[str, Any] = plain(view)
-    if data["can"] is None:
-        data["can"] = {}
+    data: dict[str, Any] = plain(packable_view(view))
     return data
 
 
-def view_fields(view: View) -> Fields:
-    """The field values of a view; encoded, they equal the values of `plain_view`."""
-    fields = astuple(view)
-    if view.can is not None:  # type: ignore[attr-defined]  # every game's view has `can`
-        return fields
-    place = view.__struct_fields__.index("can")
-    return *fields[:place], _NOTHING, *fields[place + 1 :]
+def packable_view(view: View) -> View:
+    """The view to encode: like `plain_view`, with an empty map for a `can` of None."""
+    if view.can is not None:  # type: ignore[attr-defined]  # every view of a game has `can`
+        return view
+    return replace(view, can=_NOTHING)
 
 
 def typed_view(kind: type[V], data: dict[str, Any]) -> V:

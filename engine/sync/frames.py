@@ -2,7 +2,7 @@
 
 Theory of operation
 -------------------
-*Framing.* A frame is its length, written as `numbers` are, and a msgpack array: a tag, then the
+*Framing.* A frame is its length, as `lengths` says, and a msgpack array: a tag, then the
 fields of the struct of that tag (`requests`, `reports`). A length of 0 is padding: zero bytes may
 stand between frames anywhere and mean nothing, so that a frame or a burst of them can be brought
 to a length that tells a listener nothing (`padded`).
@@ -38,7 +38,7 @@ import msgspec
 
 from engine.sync.errors import FrameError, NotPlain
 from engine.sync.host_requests import EveryRequest
-from engine.sync.numbers import FIRST_FREE, bytes_more, number_of, write_number
+from engine.sync.lengths import NO_LENGTH, bytes_more, length_bytes, length_of
 from engine.sync.reports import AnyReport, Report
 from engine.sync.requests import Request
 from engine.sync.values import ITEMS, check, pack, unpack
@@ -66,9 +66,7 @@ def encode(frame: Framed) -> bytes:
         raise FrameError("bad_value", str(error)) from None
     if len(body) > frame.limit:
         raise FrameError("too_long", f"a frame of {len(body)} bytes; {frame.limit} may be sent")
-    out = bytearray()
-    write_number(len(body), out)
-    return bytes(out) + body
+    return length_bytes(len(body)) + body
 
 
 def padded(frames: bytes, block: int) -> bytes:
@@ -182,8 +180,8 @@ class Decoder(Generic[F]):
         start = 1 + bytes_more(lead)
         if start > len(self._buffer):
             return None
-        length = number_of(lead, bytes(self._buffer[1:start]))
-        if lead >= FIRST_FREE or not 0 <= length <= self._direction.limit:
+        length = length_of(self._buffer[:start])
+        if lead >= NO_LENGTH or length > self._direction.limit:
             self._is_dead = True
             return None
         return range(start, start + length) if start + length <= len(self._buffer) else None

@@ -19,12 +19,10 @@ from engine.sync.errors import NotPlain
 
 DEPTH = 32
 ITEMS = 4096
+SCALARS = frozenset([NoneType, bool, int, str])
+"""Types whose values have no parts, and are the same where type and value are equal."""
 
-_FIRST, _LAST = -(2**63), 2**64 - 1
 _encode = msgspec.msgpack.Encoder().encode
-_PLAIN = (str, bool, NoneType)  # whatever they are
-EXACT = (int, str, bool)
-"""Types whose values are plain as they are, and the same where type and value are equal."""
 
 
 def same(one: object, other: object) -> bool:
@@ -33,7 +31,7 @@ def same(one: object, other: object) -> bool:
         return True
     if type(one) is not type(other) or one != other:
         return False
-    return type(one) in EXACT or pack(one) == pack(other)
+    return type(one) in SCALARS or pack(one) == pack(other)
 
 
 def pack(value: object) -> bytes:
@@ -64,9 +62,11 @@ def unpack(data: bytes, items: int = ITEMS) -> Any:
 
 
 def check(value: object, depth: int = DEPTH) -> None:
-    """Refuse what is not plain; `depth` is how many levels of lists and maps may stand here.
+    """Refuse what has been unpacked and is not plain.
 
-    Text is not looked at: only valid text can be packed or unpacked.
+    Args:
+        value: its numbers and texts are as msgpack can say them, and not looked at.
+        depth: how many levels of lists and maps may stand here.
 
     Raises:
         NotPlain: naming the reason.
@@ -77,10 +77,7 @@ def check(value: object, depth: int = DEPTH) -> None:
     elif kind is float:
         if not isfinite(value):  # type: ignore[arg-type]  # the type has just been looked at
             raise NotPlain(f"{value} is no finite number")
-    elif kind is int:
-        if not _FIRST <= value <= _LAST:  # type: ignore[operator]  # the same
-            raise NotPlain("a whole number beyond 64 bits")
-    elif kind not in _PLAIN:
+    elif kind not in SCALARS:
         raise NotPlain(f"{kind.__name__} is not plain data")
 
 
@@ -95,5 +92,5 @@ def _check_container(value: Any, depth: int) -> None:
                 raise NotPlain("a map's key is not text")
         value = value.values()
     for item in value:
-        if type(item) not in _PLAIN:  # saves a call for many
+        if type(item) not in SCALARS:  # saves a call for many
             check(item, depth - 1)

@@ -13,10 +13,10 @@ from engine.sync.house_view import HouseView
 @cache
 def schemas() -> Mapping[str, Schema]:
     """`lobby`, `table` for its company, `house` for hosts, each game's id for its matches."""
-    games = {game: Schema.of(registry.game(game).view_type) for game in registry.game_ids()}
+    games = {game: Schema(registry.game(game).view_type) for game in registry.game_ids()}
     hall = {
-        "lobby": Schema.of(LobbyView),
-        "table": Schema.of(TableView),
-        "house": Schema.of(HouseView),
+        "lobby": Schema(LobbyView),
+        "table": Schema(TableView),
+        "house": Schema(HouseView),
     }
     return MappingProxyType(games | hall)

@@ -4,9 +4,6 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from msgspec.structs import astuple
-
-from engine.core.plain import Fields
 from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView
 from engine.sync.reports import Said
@@ -84,5 +81,5 @@ class Lobby:
                 viewer.send(frame)
             await asyncio.sleep(0)
 
-    def _project(self, _: Any) -> Fields:
-        return astuple(self._view())
+    def _project(self, _: Any) -> LobbyView:
+        return self._view()

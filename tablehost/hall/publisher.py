@@ -8,14 +8,14 @@ comes new gets a snapshot.
 from collections.abc import Callable, Hashable
 from typing import Any, Protocol
 
-from engine.core.plain import Fields
-from engine.sync.edits import Found
+from msgspec import Struct
+
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Diff, Snapshot
 from engine.sync.views import schemas
 
 ViewerClass = Hashable
-Project = Callable[[Any], Fields]
+Project = Callable[[Any], Struct]
 """Viewer class -> the view it may see now."""
 
 
@@ -46,7 +46,7 @@ class Publisher:
         self.padding = padding
         self._schema = schemas()[name]
         self._viewers: dict[Viewer, ViewerClass] = {}
-        self._shown: dict[ViewerClass, Fields] = {}
+        self._shown: dict[ViewerClass, Struct] = {}
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
@@ -89,13 +89,12 @@ class Publisher:
         """
         revision = self.revision + 1
         views = {kind: project(kind) for kind in self._shown}
-        found: Found = {}
         frames = {
             kind: self._encoded(
                 Diff(
                     self.topic,
                     revision,
-                    self._schema.diff_fields(self._shown[kind], view, found),
+                    self._schema.diff(self._shown[kind], view),
                     events(kind) if events else [],
                 )
             )
@@ -105,7 +104,7 @@ class Publisher:
         return [(viewer, frames[kind]) for viewer, kind in self._viewers.items()]
 
     def _snapshot(self, kind: ViewerClass) -> bytes:
-        view = self._schema.named(self._shown[kind])
+        view: Any = self._shown[kind]  # packs to the map that a snapshot holds
         return self._encoded(Snapshot(self.topic, self.name, self.revision, view))
 
     def _encoded(self, frame: Diff | Snapshot) -> bytes:

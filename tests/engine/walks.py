@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from engine import Match, registry
 from engine.core.plain import plain
+from engine.core.values import Step
 from tests.games import soon
 
 GAMES = registry.game_ids()
@@ -22,14 +23,13 @@ def start(game: str, rng: Random, options: dict[str, Any] | None = None) -> Matc
     return Match.start(game, rng.randrange(low, high + 1), options or soon(game))
 
 
-def step(match: Match, rng: Random) -> None:
+def step(match: Match, rng: Random) -> Step:
     """One entry: the dealer's luck, or a random legal move."""
     turn = match.turn
     if "chance" in turn:
-        match.deal(match.draw(rng))
-        return
+        return match.deal(match.draw(rng))
     seat = turn["to_act"][0]
-    match.play(seat, plain(match.game.bots["random"](match.seat_view(seat), rng)))
+    return match.play(seat, plain(match.game.bots["random"](match.seat_view(seat), rng)))
 
 
 def walk(match: Match, rng: Random, entries: int) -> Iterator[Match]:

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgpack
 
-from engine.sync.numbers import write_number
+from engine.sync.lengths import length_bytes
 
 NO_LENGTHS: Sequence[bytes] = (
     *(bytes([lead]) for lead in range(0xF0, 0x100)),
@@ -59,6 +59,4 @@ def framed(fields: Sequence[Any]) -> bytes:
 
 def lengthened(body: bytes) -> bytes:
     """A body with its length before it."""
-    out = bytearray()
-    write_number(len(body), out)
-    return bytes(out) + body
+    return length_bytes(len(body)) + body

@@ -5,9 +5,8 @@ from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Protocol
 
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
-from engine.core.plain import Fields
 from engine.sync.house_view import Entry, GuestRow, HouseSeat, HouseTable, HouseView, Load
 from tablehost.access.codes import spelled
 from tablehost.hall.publisher import Publisher
@@ -93,22 +92,20 @@ class Overview:
         for viewer, frame in self._publisher.publish(lambda _: view):
             viewer.send(frame)
 
-    def _view(self) -> Fields:
+    def _view(self) -> HouseView:
         rooms = self._rooms
         people = [one for one in rooms.visitors if not one.on_the_spot]
         tables = list(rooms.tables.values())
         tables.sort(key=lambda table: table.phase != "playing")
         load = replace(rooms.load(), sessions=len(people), tables=len(tables), queued=rooms.queued)
         now = monotonic()
-        return astuple(
-            HouseView(
-                people=tuple(_guest(one, rooms.tables, now) for one in people[:MOST_PEOPLE]),
-                tables=tuple(_table(one) for one in tables[:MOST_TABLES]),
-                load=load,
-                doors_open=rooms.rules.doors_open,
-                paused=rooms.rules.paused,
-                entry=rooms.entry,
-            )
+        return HouseView(
+            people=tuple(_guest(one, rooms.tables, now) for one in people[:MOST_PEOPLE]),
+            tables=tuple(_table(one) for one in tables[:MOST_TABLES]),
+            load=load,
+            doors_open=rooms.rules.doors_open,
+            paused=rooms.rules.paused,
+            entry=rooms.entry,
         )
 
 

@@ -11,10 +11,9 @@ from collections.abc import Awaitable, Callable, Coroutine, Mapping
 from typing import Any
 
 from engine import IllegalMove
-from engine.core.plain import Fields
 from engine.core.values import Step
 from engine.sync.frames import encode
-from engine.sync.hall_views import TablePhase, TableRow
+from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.host_requests import LendSeat, SkipTurn
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
@@ -394,7 +393,7 @@ class Table:
         self._showing.again(visitor, request.topic)
         visitor.done(request.id)
 
-    def _company_view(self) -> Fields:
+    def _company_view(self) -> TableView:
         evening, paused = self.evening.view(), self.hall.rules.paused
         return table_view(self, self._luck, self._playing.reserves, evening, paused=paused)
 

@@ -9,9 +9,10 @@ from collections.abc import Callable
 from typing import Any
 
 from engine import registry
-from engine.core.plain import Fields, plain
-from engine.core.values import Event, Step
+from engine.core.plain import plain
+from engine.core.values import Event, Step, View
 from engine.sync.frames import encode, padded
+from engine.sync.hall_views import TableView
 from engine.sync.reports import Recent
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.table.seating import SPECTATOR
@@ -28,7 +29,7 @@ class TableTopics:
         company: the view of the table itself.
     """
 
-    def __init__(self, table: Shown, company: Callable[[], Fields]) -> None:
+    def __init__(self, table: Shown, company: Callable[[], TableView]) -> None:
         self._table = table
         self._project_company = lambda _: company()
         self._company = Publisher(2 * table.record.id, "table")
@@ -139,9 +140,9 @@ class TableTopics:
         running = self._table.running
         return (running.record.id, len(running.match)) if running else (0, 0)
 
-    def _project_match(self, viewer: int | None) -> Fields:
+    def _project_match(self, viewer: int | None) -> View:
         assert self._table.running is not None, "shown before it has begun"
-        return self._table.running.match.view_fields(viewer)
+        return self._table.running.match.packable_view(viewer)
 
 
 def _match_topic(table: int, game: str, revision: int = 0) -> Publisher:

@@ -2,9 +2,6 @@
 
 from typing import Protocol
 
-from msgspec.structs import astuple
-
-from engine.core.plain import Fields
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import TablePhase, TableView
 from tablehost.access.codes import spelled
@@ -33,8 +30,8 @@ def table_view(
     evening: EveningView | None,
     *,
     paused: bool,
-) -> Fields:
-    """The view, ready for the wire.
+) -> TableView:
+    """A table and its company, shown to everybody there.
 
     Args:
         table: what is shown.
@@ -44,29 +41,27 @@ def table_view(
         paused: nothing goes on in the house now.
     """
     record, running, company = table.record, table.running, table.company
-    return astuple(
-        TableView(
-            id=record.id,
-            name=record.name,
-            code=spelled(record.code),
-            game=record.game,
-            options=record.options,
-            phase=table.phase,
-            open=record.open,
-            open_after=record.open_after,
-            seats=company.plates(),
-            opener=company.opener_name,
-            watchers=tuple(watcher.name for watcher in company.watchers),
-            clock=record.clock,
-            hints=record.hints,
-            reserves=reserves,
-            match=running.record.number if running else 0,
-            record=running.record.id if running else 0,
-            commitment=running.record.commitment if running else "",
-            promised=luck.commitment,
-            words=given(running.words) if running and table.phase == "playing" else luck.words,
-            seed=running.seed if running else "",
-            paused=paused,
-            evening=evening,
-        )
+    return TableView(
+        id=record.id,
+        name=record.name,
+        code=spelled(record.code),
+        game=record.game,
+        options=record.options,
+        phase=table.phase,
+        open=record.open,
+        open_after=record.open_after,
+        seats=company.plates(),
+        opener=company.opener_name,
+        watchers=tuple(watcher.name for watcher in company.watchers),
+        clock=record.clock,
+        hints=record.hints,
+        reserves=reserves,
+        match=running.record.number if running else 0,
+        record=running.record.id if running else 0,
+        commitment=running.record.commitment if running else "",
+        promised=luck.commitment,
+        words=given(running.words) if running and table.phase == "playing" else luck.words,
+        seed=running.seed if running else "",
+        paused=paused,
+        evening=evening,
     )

@@ -10,7 +10,7 @@ import pytest
 from engine.sync import reports, requests
 from engine.sync.errors import FrameError
 from engine.sync.frames import REPORTS, REQUESTS, Decoder, encode, padded
-from engine.sync.numbers import write_number
+from engine.sync.lengths import length_bytes
 from engine.sync.reports import Report
 from engine.sync.requests import Request
 from engine.sync.values import pack
@@ -115,12 +115,10 @@ def good(frame: Any, **changes: Any) -> bytes:
     ],
 )
 def test_a_bad_request_is_refused_by_code_and_the_next_one_read(body: bytes, code: str) -> None:
-    head = bytearray()
-    write_number(len(body), head)
     decoder = Decoder(REQUESTS)
 
     with pytest.raises(FrameError) as refused:
-        decoder.feed(encode(SIT) + bytes(head) + body + encode(SAY))
+        decoder.feed(encode(SIT) + length_bytes(len(body)) + body + encode(SAY))
     assert refused.value.code == code
     assert refused.value.text
     assert len(refused.value.text) < 300

@@ -1,16 +1,24 @@
 """How much is sent to who knows a secret: as many bytes in as many pieces, whatever it is."""
 
+from functools import partial
 from random import Random
+from typing import Any
 from unittest.mock import patch
 
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
 
+from engine import registry
+from engine.core.plain import plain
+from engine.core.values import Step
+from tablehost.hall.publisher import Publisher
+from tests.engine.walks import start, step, viewers
 from tests.tablehost.privacy import twins as pairs
 from tests.tablehost.privacy.listening import heard
 from tests.tablehost.privacy.twins import SECRET
 
+ENTRIES = 300
 QUICK = (Phase.explicit, Phase.generate)  # two halls an example: too slow to look for less
 
 
@@ -33,9 +41,41 @@ def test_frames_are_as_many_and_as_long_whatever_their_seat_knows(
     assert here == there
 
 
-def test_a_frame_without_its_padding_is_caught() -> None:
+class Ear:
+    """A viewer."""
+
+    def send(self, frame: bytes) -> None:
+        """Nobody listens."""
+
+
+def told(done: Step, viewer: int | None) -> list[Any]:
+    """The events of a step that a viewer hears of."""
+    private = () if viewer is None else done.private.get(viewer, ())
+    return [plain(event) for event in (*done.public, *private)]
+
+
+@pytest.mark.parametrize("game", SECRET)
+@settings(max_examples=3)
+@given(seed=st.integers(0, 2**32))
+def test_what_is_told_of_a_step_fits_the_padding_once(game: str, seed: int) -> None:
+    rng = Random(seed)
+    match = start(game, rng)
+    padding = registry.game(game).padding
+    publisher = Publisher(3, game, padding)
+    for viewer in viewers(match):
+        publisher.add(Ear(), viewer, match.packable_view)
+
+    for _ in range(ENTRIES):
+        if "over" in match.turn:
+            break
+        events = partial(told, step(match, rng))
+        frames = publisher.publish(match.packable_view, events)
+        assert {len(frame) for _, frame in frames} == {padding}
+
+
+def test_a_length_that_tells_of_a_frames_content_is_caught() -> None:
     """In some game: in another all secrets may be equally long."""
-    with patch("tablehost.hall.publisher.padded", lambda frame, _: frame):
+    with patch("tablehost.hall.publisher.padded", lambda frame, _: frame + bytes(sum(frame) % 7)):
         found = (sizes(game, seed, 60) for seed in range(8) for game in SECRET)
 
         assert any(here != there for here, there in found)
