@@ -3,7 +3,8 @@
 The traces are the ones that Colyseus' schema, rfc6902 and jsonpatch are measured on: four seats'
 views before and after each of 400 moves, as the peers' `trace.js` writes them. Their view types are
 declared here as a game would declare them. Each of our own games is played by random bots and seen
-from every seat. A frame counts whole: length, tag, topic, revision, patch, events.
+by all viewers. A frame counts whole: length, tag, topic, revision, patch, events. The whole view
+as msgpack stands beside it.
 
     python -m tests.bench.sync_bytes [--matches 10] [--runs 5] [--peers DIR]
 """
@@ -13,6 +14,7 @@ import json
 import statistics
 import time
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Annotated, Any, Literal
@@ -26,10 +28,11 @@ from engine.registry import game_ids
 from engine.sync.diff import Schema
 from engine.sync.frames import REPORTS, Decoder, encode
 from engine.sync.reports import Diff
-from engine.sync.values import pack
+from engine.sync.values import pack, unpack
 from engine.sync.views import schemas
 from tests.bench.others import alone
-from tests.bench.rows import arguments, row, tell
+from tests.bench.rows import Figures, arguments, row, tell
+from tests.engine.walks import viewers
 from tests.playthroughs.record import played
 
 SEATS = 4
@@ -107,21 +110,29 @@ class YamsTrace(Struct):
 
 
 class Change(Struct):
-    """One viewer's view before and after, the revision it leads to, and what happened."""
+    """One viewer's view before and after, the revision it leads to, and what happened.
 
-    old: dict[str, Any]
-    new: dict[str, Any]
+    Attributes:
+        told: the view before as its viewer has it.
+    """
+
+    old: Struct
+    new: Struct
+    told: dict[str, Any]
     rev: int
     events: list[dict[str, Any]]
 
 
-def traced(file: Path) -> list[Change]:
+def traced(file: Path, view: type[Struct]) -> list[Change]:
     trace = json.loads(file.read_text())
-    stages = [trace["initial"], *(step["views"] for step in trace["steps"])]
+    stages = [
+        msgspec.convert(views, list[view])  # type: ignore[valid-type]  # one type for each trace
+        for views in (trace["initial"], *(step["views"] for step in trace["steps"]))
+    ]
     return [
-        Change(stages[rev - 1][seat], stages[rev][seat], rev, [])
-        for rev in range(1, len(stages))
-        for seat in range(trace["seats"])
+        Change(old, new, plain(old), rev, [])
+        for rev, (before, after) in enumerate(pairwise(stages), 1)
+        for old, new in zip(before, after, strict=True)
     ]
 
 
@@ -130,25 +141,27 @@ def matches(game: str, count: int) -> list[Change]:
     changes: list[Change] = []
     for _ in range(count):
         match = Match.start(game, SEATS)
-        views = [match.view(seat) for seat in range(SEATS)]
+        views = {viewer: match.packable_view(viewer) for viewer in viewers(match)}
         log = played(game, SEATS, {}, seeds.getrandbits(32))[:LONGEST]
         for rev, (actor, entry) in enumerate(log, 1):
             step = match.deal(entry) if actor is None else match.play(actor, entry)
-            for seat, old in enumerate(views):
-                views[seat] = match.view(seat)
-                told = [plain(event) for event in (*step.public, *step.private.get(seat, ()))]
-                changes.append(Change(old, views[seat], rev, told))
+            for viewer, old in views.items():
+                views[viewer] = match.packable_view(viewer)
+                private = () if viewer is None else step.private.get(viewer, ())
+                events = [plain(event) for event in (*step.public, *private)]
+                changes.append(Change(old, views[viewer], plain(old), rev, events))
     return changes
 
 
 def measured(schema: Schema, changes: list[Change], runs: int) -> dict[str, Any]:
     patches = [schema.diff(change.old, change.new) for change in changes]
     for change, patch in zip(changes, patches, strict=True):
-        if pack(schema.apply(change.old, patch)) != pack(change.new):
+        if pack(schema.apply(change.told, patch)) != pack(change.new):
             raise SystemExit(f"revision {change.rev}: the patch leads elsewhere")
     pairs = list(zip(changes, patches, strict=True))
     bare = [encode(Diff(1, change.rev, patch, [])) for change, patch in pairs]
     frames = [encode(Diff(1, change.rev, patch, change.events)) for change, patch in pairs]
+    whole = [pack(change.new) for change in changes]
     decoder = Decoder(REPORTS)
 
     def each(work: Callable[[Any], object], items: Iterable[Any]) -> float:
@@ -156,12 +169,14 @@ def measured(schema: Schema, changes: list[Change], runs: int) -> dict[str, Any]
 
     return {
         "frames": len(frames),
-        "view_bytes": round(statistics.mean(len(pack(change.new)) for change in changes)),
+        "view_bytes": sizes(whole),
+        "view_pack_us": each(lambda change: pack(change.new), changes),
+        "view_unpack_us": each(unpack, whole),
         "patch_bytes": sizes(patches),
         "diff_frame_bytes": sizes(bare),
         "with_events_bytes": sizes(frames),
         "diff_us": each(lambda change: schema.diff(change.old, change.new), changes),
-        "apply_us": each(lambda pair: schema.apply(pair[0].old, pair[1]), pairs),
+        "apply_us": each(lambda pair: schema.apply(pair[0].told, pair[1]), pairs),
         "encode_us": each(lambda pair: encode(Diff(1, pair[0].rev, pair[1], [])), pairs),
         "decode_us": each(decoder.feed, bare),
     }
@@ -204,23 +219,32 @@ def main() -> None:
         file = Path(args.peers or "") / "common" / f"trace_{trace}.json"
         if not file.exists():
             continue
-        found = measured(Schema.of(view), traced(file), args.runs)
+        found = measured(Schema(view), traced(file, view), args.runs)
         figures = {"bytes": found["diff_frame_bytes"]["mean"], **_times(found)}
-        peers = {}
+        peers = _whole(found)
         if theirs in colyseus:
             peers["Colyseus, its bare diff"] = {"bytes": colyseus[theirs]["diff_bytes_mean"]}
-        scale = {"frames": found["frames"], "view_bytes": found["view_bytes"]}
-        tell(row(f"trace_{trace}", figures, peers, scale, name))
+        tell(row(f"trace_{trace}", figures, peers, {"frames": found["frames"]}, name))
     for game in game_ids():
         found = measured(schemas()[game], matches(game, args.matches), args.runs)
         figures = {
             "bytes": found["diff_frame_bytes"]["mean"],
             "bytes_p99": found["diff_frame_bytes"]["p99"],
             "bytes_with_events": found["with_events_bytes"]["mean"],
+            "most_with_events": found["with_events_bytes"]["max"],
             **_times(found),
         }
-        scale = {"frames": found["frames"], "view_bytes": found["view_bytes"]}
-        tell(row(f"match_{game}", figures, None, scale, name))
+        tell(row(f"match_{game}", figures, _whole(found), {"frames": found["frames"]}, name))
+
+
+def _whole(found: dict[str, Any]) -> dict[str, Figures]:
+    return {
+        "the whole view as msgpack": {
+            "bytes": found["view_bytes"]["mean"],
+            "diff_us": found["view_pack_us"],
+            "apply_us": found["view_unpack_us"],
+        }
+    }
 
 
 def _times(found: dict[str, Any]) -> dict[str, float]:
