@@ -141,8 +141,15 @@ class Canvas:
         else:
             for line in lines:
                 self._write(x, y + line, other.cells[line], other.codes[line])
+        right, low = x + other.width, y + other.height
+        fits = x >= 0 and y >= 0 and right <= self.width and low <= self.height
         for name, place in other.places().items():
-            self._mark(name, self._inside(x, y, place))
+            if fits:
+                left, top, columns, rows = place
+                self._places.pop(name, None)
+                self._places[name] = left + x, top + y, columns, rows
+            else:
+                self._mark(name, self._inside(x, y, place))
         for veil in other.veils():
             if inside := self._inside(x, y, veil):
                 self._veils.append(inside)

@@ -1,6 +1,6 @@
 """Dice: large with pips, small with figures, coloured, and poker dice."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Literal
 
 from client.locale.i18n import Language
@@ -75,7 +75,8 @@ def die(
     return canvas
 
 
-def small_dice(faces: Sequence[int | str], label: str = "", look: Look = "kept") -> Canvas:
+@shared(64)
+def small_dice(faces: tuple[int | str, ...], label: str = "", look: Look = "kept") -> Canvas:
     """Dice side by side in one frame of three lines, with what they are worth in its lower edge."""
     ink, edge, _ = _ROLES[look]
     columns = max(3 * len(faces) + 2, width(label) + 2)

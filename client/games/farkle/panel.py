@@ -163,10 +163,11 @@ def _set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
     What does not fit is told by its points alone.
     """
     kept: Sequence[View] = seen.view["kept"]
-    large = [_large(one, tr) for one in kept]
-    if lines >= LARGE and _side_by_side(large) <= room:
-        return _row(large or [_nothing(tr, LARGE)], room)
-    groups = [die.small_dice(one["dice"], tr.number(one["points"])) for one in kept]
+    if lines >= LARGE:
+        large = [_large(one, tr) for one in kept]
+        if _side_by_side(large) <= room:
+            return _row(large or [_nothing(tr, LARGE)], room)
+    groups = [die.small_dice(tuple(one["dice"]), tr.number(one["points"])) for one in kept]
     hidden = 0
     while len(groups) > 1 and _side_by_side(groups) > room - (8 if hidden else 0):
         groups.pop(0)

@@ -1,6 +1,7 @@
 """Cards, squares and combinations as this game's sentences name them."""
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any
 
 from client.locale.i18n import Language, Translator
@@ -39,6 +40,11 @@ def placed(cards: Iterable[Mapping[str, Any]], tr: Translator) -> str:
 
 def combination(name: str, tr: Translator) -> str:
     """A combination by its id."""
+    return _combinations(tr).get(name, name)
+
+
+@cache
+def _combinations(tr: Translator) -> Mapping[str, str]:
     return {
         "pair": tr.sense("cards", "pair"),
         "three_kind": tr.sense("cards", "three of a kind"),
@@ -49,7 +55,7 @@ def combination(name: str, tr: Translator) -> str:
         "flush": tr.sense("cards", "flush"),
         "straight_flush": tr.sense("cards", "straight flush"),
         "royal_flush": tr.sense("cards", "royal flush"),
-    }.get(name, name)
+    }
 
 
 def line(cells: Iterable[Iterable[int]], tr: Translator) -> str:

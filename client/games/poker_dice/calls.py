@@ -5,7 +5,7 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from client.locale.i18n import Translator
+from client.locale.i18n import N_, Translator
 from client.widgets.die import poker_face
 from engine.games.poker_dice import CALLS
 
@@ -14,6 +14,31 @@ Call = Sequence[str]
 
 RANKS: Mapping[tuple[str, ...], int] = {tuple(call): rank for rank, call in enumerate(CALLS)}
 """Where each call stands on the ladder, from 0."""
+
+_MANY: Mapping[str, str] = {
+    "9": N_("nines"),
+    "T": N_("tens"),
+    "J": N_("jacks"),
+    "Q": N_("queens"),
+    "K": N_("kings"),
+    "A": N_("aces"),
+}
+_OF: Mapping[str, str] = {
+    "9": N_("of nines"),
+    "T": N_("of tens"),
+    "J": N_("of jacks"),
+    "Q": N_("of queens"),
+    "K": N_("of kings"),
+    "A": N_("of aces"),
+}
+_WITH: Mapping[str, str] = {
+    "9": N_("with a nine"),
+    "T": N_("with a ten"),
+    "J": N_("with a jack"),
+    "Q": N_("with a queen"),
+    "K": N_("with a king"),
+    "A": N_("with an ace"),
+}
 
 
 def rank(call: Call) -> int:
@@ -60,57 +85,24 @@ def said(call: Call, tr: Translator) -> str:
     one, other = first, rest[0] if rest else ""
     match name:
         case "salad":
-            return tr("salad {with_one}", with_one=_with(one, tr))
+            return tr("salad {with_one}", with_one=tr(_WITH[one]))
         case "pair":
-            return tr("a pair {of}", of=_of(one, tr))
+            return tr("a pair {of}", of=tr(_OF[one]))
         case "two_pair":
-            return tr("two pair, {high} and {low}", high=_many(one, tr), low=_many(other, tr))
+            return tr("two pair, {high} and {low}", high=tr(_MANY[one]), low=tr(_MANY[other]))
         case "three":
             return tr("three {many} {with_one}", **_parts(one, other, tr))
         case "full":
-            return tr("full house, {many} over {pair}", many=_many(one, tr), pair=_many(other, tr))
+            return tr("full house, {many} over {pair}", many=tr(_MANY[one]), pair=tr(_MANY[other]))
         case "four":
             return tr("four {many} {with_one}", **_parts(one, other, tr))
-    return f"{_short_name(name, tr)} {_of(one, tr)}"
+    return " ".join((_short_name(name, tr), tr(_OF[one])))
 
 
 def _parts(one: str, other: str, tr: Translator) -> dict[str, str]:
     """For sentences that name faces by themselves in one language and after `of` in the other."""
-    many = _of(one, tr) if tr.language == "fr" else _many(one, tr)
-    return {"many": many, "with_one": _with(other, tr)}
-
-
-def _many(face: str, tr: Translator) -> str:
-    return {
-        "9": tr("nines"),
-        "T": tr("tens"),
-        "J": tr("jacks"),
-        "Q": tr("queens"),
-        "K": tr("kings"),
-        "A": tr("aces"),
-    }[face]
-
-
-def _of(face: str, tr: Translator) -> str:
-    return {
-        "9": tr("of nines"),
-        "T": tr("of tens"),
-        "J": tr("of jacks"),
-        "Q": tr("of queens"),
-        "K": tr("of kings"),
-        "A": tr("of aces"),
-    }[face]
-
-
-def _with(face: str, tr: Translator) -> str:
-    return {
-        "9": tr("with a nine"),
-        "T": tr("with a ten"),
-        "J": tr("with a jack"),
-        "Q": tr("with a queen"),
-        "K": tr("with a king"),
-        "A": tr("with an ace"),
-    }[face]
+    many = tr(_OF[one]) if tr.language == "fr" else tr(_MANY[one])
+    return {"many": many, "with_one": tr(_WITH[other])}
 
 
 # What may be typed for a combination, in both languages, the longest first where one begins

@@ -13,9 +13,9 @@ from client.games.yams import picks
 from client.games.yams.boxes import KEYS, worth
 from client.games.yams.dice import dice_columns, dice_lines, draw_dice
 from client.games.yams.picks import LOOKED, choices, result_waits, stayed
-from client.games.yams.sheets import sheet_of
+from client.games.yams.sheets import blank_sheet, has_yams_bonus, sheet_of
 from client.games.yams.typed import typed
-from client.locale.i18n import Translator, translator
+from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets import sheet, tumble
 from client.widgets.buttons import Hint
@@ -45,7 +45,7 @@ class YamsPanel(GamePanel):
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """The sheet's lines, when the dice fit beside it; with room the dice lie above it."""
-        found = sheet_of(seen, translator("en"))  # the language with the longest names
+        found = blank_sheet(seen.view["seats"], has_bonus=has_yams_bonus(seen))
         best = dice_lines(1) + sheet.ruled_height(found)
         return sheet.height(found) if _rows_beside(found, columns) else best, best
 

@@ -1,13 +1,14 @@
 """The score sheets of all seats as one: the viewer's column first, then the others in turn."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any
 
 from client.games.base import Seen, View
 from client.games.common import named
 from client.games.yams.boxes import KEYS, box_name, worth
 from client.games.yams.picks import pointed, running_seat
-from client.locale.i18n import Translator
+from client.locale.i18n import Translator, translator
 from client.widgets.sheet import RUNNING, WON, Cell, Head, Line, Sheet
 from engine.games.yams import BONUS, BONUS_FROM, BOXES, UPPER
 
@@ -24,6 +25,30 @@ def sheet_of(seen: Seen, tr: Translator) -> Sheet:
     return Sheet(
         heads=tuple(_head(seen, seat, tr) for seat in seats), lines=tuple(_lines(seen, seats, tr))
     )
+
+
+@cache
+def blank_sheet(seats: int, *, has_bonus: bool) -> Sheet:
+    """A sheet on which nothing is written, in the language with the longest names.
+
+    No other sheet of so many seats takes more room.
+    """
+    view: View = {
+        "seats": seats,
+        "you": None,
+        "over": None,
+        "to_act": (),
+        "can": {},
+        "sheets": (dict.fromkeys(BOXES),) * seats,
+        "totals": ({"upper": 0, "bonus": 0, "total": 0},) * seats,
+        "yams_bonuses": (0,) * seats,
+    }
+    return sheet_of(Seen(view=view, names=(), options={"yams_bonus": has_bonus}), translator("en"))
+
+
+def has_yams_bonus(seen: Seen) -> bool:
+    """Whether the sheet has a line for further Yam's."""
+    return bool(seen.options.get("yams_bonus") or any(seen.view["yams_bonuses"]))
 
 
 def _head(seen: Seen, seat: int, tr: Translator) -> Head:
@@ -50,7 +75,7 @@ def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
     yield Line(tr("Bonus +{points}", points=BONUS), bonus, is_sum=True)
     for box in BOXES[len(UPPER) :]:
         yield _box(seen, box, seats, can, tr, opens=box == BOXES[len(UPPER)])
-    if seen.options.get("yams_bonus") or any(view["yams_bonuses"]):
+    if has_yams_bonus(seen):
         extra = (_written(view["yams_bonuses"][seat], tr) for seat in seats)
         yield Line(tr("More Yam's"), tuple(extra), is_sum=True)
     totals = (Cell(tr.number(view["totals"][seat]["total"])) for seat in seats)

@@ -54,13 +54,13 @@ def test_dead_die_under_the_cursor_stays_dead() -> None:
 
 
 def test_small_dice_carry_their_worth_in_the_edge() -> None:
-    assert small_dice([1, 1, 1], "1,000").text() == "╭─────────╮\n│ 1  1  1 │\n╰─ 1,000 ─╯"
-    assert small_dice([5], "50").text() == "╭───╮\n│ 5 │\n╰50─╯"
-    assert small_dice([1], "100").text().endswith("╰100╯")
+    assert small_dice((1, 1, 1), "1,000").text() == "╭─────────╮\n│ 1  1  1 │\n╰─ 1,000 ─╯"
+    assert small_dice((5,), "50").text() == "╭───╮\n│ 5 │\n╰50─╯"
+    assert small_dice((1,), "100").text().endswith("╰100╯")
 
 
 def test_small_dice_make_room_for_a_long_label() -> None:
-    assert width(small_dice([1], "12,345").text().splitlines()[0]) == 8
+    assert width(small_dice((1,), "12,345").text().splitlines()[0]) == 8
 
 
 def test_coloured_die_says_its_colour_by_a_letter() -> None:
