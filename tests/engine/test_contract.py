@@ -3,6 +3,7 @@
 import json
 import re
 from importlib.resources import files
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -16,6 +17,7 @@ from engine.core.options import option_specs
 from engine.core.plain import plain, plain_view, typed_view
 from engine.core.values import Move
 from tests.engine.walks import BOUND, every_game, seeds, start, viewers, walk
+from tests.games import soon
 from tests.playthroughs.record import paths, record
 
 COMMON = {"game", "seats", "you", "to_act", "over", "phase", "can"}
@@ -212,6 +214,21 @@ def test_every_bot_and_the_default_move_play_legally(game: str, seed: int, entri
         assert len(match) == entries_before, "a preview played"
         again = Match.replay(game, match.seats, match.options, match.log, match.rules_version)
         again.play(seat, move)
+
+
+@every_game
+def test_bots_of_all_levels_play_together(game: str) -> None:
+    rng = Random(1)
+    match = Match.start(game, registry.game(game).seats[1], soon(game))
+    levels = cycle(match.game.bots.values())
+    while "over" not in match.turn and len(match) < 120:
+        if "chance" in match.turn:
+            match.deal(match.draw(rng))
+        else:
+            seat = match.turn["to_act"][0]
+            match.play(seat, plain(next(levels)(match.seat_view(seat), rng)))
+
+    assert match.log
 
 
 @every_game
