@@ -1,4 +1,4 @@
-"""What a match that was played to its end leaves to be counted."""
+"""Helpers: a random match played to its end, and the statistics notes of a match."""
 
 from random import Random
 
@@ -16,10 +16,10 @@ def played(game: str, seed: int) -> Match:
 
 
 def notes(match: Match) -> list[Figure]:
-    """All that is noted when a match is told again."""
+    """The notes of all steps of a match, found by replaying its log."""
     again = Match.of_version(match.game.id, match.seats, match.options, match.rules_version)
-    told = again.follow(match.log)
-    found = [note for before, step in told for note in match.game.noted(before, step)]
+    steps = again.follow(match.log)
+    found = [note for before, step in steps for note in match.game.noted(before, step)]
 
     assert again.turn == match.turn
     return found

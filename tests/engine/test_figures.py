@@ -1,4 +1,4 @@
-"""What every game's figures owe, over the registry; a game without any works as well."""
+"""Properties of every game's statistics."""
 
 from collections import Counter
 from itertools import product
@@ -31,7 +31,7 @@ def played_by(level: str, game: str, seed: int) -> Match:
 
 @every_game
 @pytest.mark.parametrize("seed", [1, 2])
-def test_notes_are_declared_and_of_a_seat(game: str, seed: int) -> None:
+def test_notes_have_declared_names_and_valid_seats(game: str, seed: int) -> None:
     match = played(game, seed)
 
     found = notes(match)
@@ -45,7 +45,7 @@ def test_notes_are_declared_and_of_a_seat(game: str, seed: int) -> None:
 
 
 @every_game
-def test_every_declared_figure_is_noted_at_some_time(game: str) -> None:
+def test_every_declared_figure_occurs_in_some_match(game: str) -> None:
     declared = set(registry.game(game).figures)
     for seed, level in product(range(8), registry.game(game).bots):
         if not declared:
@@ -56,7 +56,7 @@ def test_every_declared_figure_is_noted_at_some_time(game: str) -> None:
 
 
 @every_game
-def test_only_a_game_that_hides_something_has_hidden_figures(game: str) -> None:
+def test_only_games_with_hidden_information_have_hidden_figures(game: str) -> None:
     rules = registry.game(game)
     if any(kind.hidden for kind in rules.figures.values()):
         assert rules.hidden
@@ -70,25 +70,25 @@ def test_a_game_may_have_no_figures() -> None:
     assert Game.figures == {}
 
 
-def test_sums_add_up_and_bests_stay() -> None:
+def test_folded_adds_sums_and_keeps_the_largest() -> None:
     assert folded("sum", 3, 2) == 5
     assert folded("most", 3, 2) == 3
     assert folded("most", 3, 4) == 4
 
 
-def test_a_log_is_followed_up_to_the_entry_that_is_refused() -> None:
+def test_follow_stops_at_a_refused_entry() -> None:
     match = Match.of_version("farkle", 2, None, 1)
     log: list[list[Any]] = [[None, {"luck": "first", "seat": 0}], [1, {"do": "roll"}]]
-    told = match.follow(log)
-    next(told)
+    steps = match.follow(log)
+    next(steps)
 
     with pytest.raises(ReplayError, match="Entry 1 of the farkle log"):
-        next(told)
+        next(steps)
 
     assert match.log == log[:1]
 
 
-def test_farkle_counts_turns_rows_and_hot_dice() -> None:
+def test_farkle_counts_turns_farkles_in_a_row_and_hot_dice() -> None:
     match = Match.start("farkle", 2, {"opening": 0})
     match.deal({"luck": "first", "seat": 0})
     for faces in ([2, 2, 3, 3, 4, 6], [2, 3, 3, 4, 4, 6], [2, 2, 3, 4, 4, 6]):
@@ -109,7 +109,7 @@ def test_farkle_counts_turns_rows_and_hot_dice() -> None:
     assert turns == {0: 2, 1: 2}
 
 
-def test_poker_dice_knows_a_bluff_that_was_believed() -> None:
+def test_poker_dice_counts_a_believed_bluff() -> None:
     match = Match.start("poker_dice", 2)
     match.deal({"luck": "first", "seat": 0})
     match.play(0, {"do": "throw", "dice": [0, 1, 2, 3, 4], "cup": True})

@@ -1,4 +1,4 @@
-"""Moves and luck of the right names and any content: only the declared errors come out."""
+"""Malformed and hostile moves, luck and options raise only the declared errors."""
 
 from collections.abc import Callable
 from functools import partial
@@ -34,7 +34,7 @@ names = st.text(max_size=4) | st.sampled_from(["\ud800", "\x00", "\u2066", "x" *
 
 
 def shaped(kinds: tuple[type[msgspec.Struct], ...]) -> st.SearchStrategy[dict[str, Any]]:
-    """Data with the tag and the fields of one of these, and whatever in them."""
+    """Data with the tag and fields of one of these structs, and random values in them."""
     return st.sampled_from(kinds).flatmap(_of_one)
 
 
@@ -49,7 +49,7 @@ def _of_one(kind: type[msgspec.Struct]) -> st.SearchStrategy[dict[str, Any]]:
 
 
 def refusal_of(do: Callable[[], object]) -> IllegalMove | None:
-    """Why something was refused, None if it was taken; any other error is a bug."""
+    """The refusal, or None if it was accepted; any other error fails the test."""
     try:
         do()
     except IllegalMove as refusal:
@@ -59,7 +59,7 @@ def refusal_of(do: Callable[[], object]) -> IllegalMove | None:
 
 
 def assert_can_be_shown(refusal: EngineError) -> None:
-    """A short line that goes over any wire, whatever was sent."""
+    """The text is one short printable line, and the facts are small."""
     assert 0 < len(str(refusal)) <= LONGEST_TEXT
     assert str(refusal).isprintable()
     assert str(refusal).encode()
@@ -73,7 +73,7 @@ def seen(match: Match) -> tuple[int, list[Any]]:
 @pytest.mark.parametrize("game", registry.game_ids())
 @settings(max_examples=10)
 @given(data=st.data(), seed=st.integers(0, 2**32), entries=st.integers(0, 40))
-def test_whatever_is_played_or_dealt_is_taken_or_refused(
+def test_random_moves_and_luck_are_accepted_or_refused(
     game: str, data: st.DataObject, seed: int, entries: int
 ) -> None:
     match = start(game, Random(seed))
@@ -95,7 +95,7 @@ def test_whatever_is_played_or_dealt_is_taken_or_refused(
 @pytest.mark.parametrize("game", registry.game_ids())
 @settings(max_examples=12)
 @given(data=st.data(), seats=values | st.integers(1, 8))
-def test_whatever_is_wanted_of_a_match_is_taken_or_refused(
+def test_random_seats_and_options_are_accepted_or_refused(
     game: str, data: st.DataObject, seats: Any
 ) -> None:
     known = registry.game(game).options.__struct_fields__
@@ -107,7 +107,7 @@ def test_whatever_is_wanted_of_a_match_is_taken_or_refused(
 
 
 def deep(kind: type[list[Any]] | type[dict[str, Any]]) -> object:
-    """Lists or maps in each other, deeper than Python can follow."""
+    """Nested lists or maps, deeper than Python's recursion limit."""
     value: object = 0
     for _ in range(100_000):
         value = [value] if kind is list else {"do": value}
@@ -115,7 +115,7 @@ def deep(kind: type[list[Any]] | type[dict[str, Any]]) -> object:
 
 
 HOSTILE = {
-    "half a character": "\ud800",
+    "lone surrogate": "\ud800",
     "controls": "\x1b[2J\r\n\x00\u202e\u2066",
     "long text": "x" * 1_000_000,
     "long bytes": b"\xff" * 100_000,
@@ -124,9 +124,9 @@ HOSTILE = {
     "number of 65 bits": 2**64,
     "not a number": float("nan"),
     "nothing": None,
-    "truth": True,
+    "true": True,
     "map of numbers": {1: 2},
-    "map of half a character": {"\ud800": 1},
+    "map of lone surrogate": {"\ud800": 1},
     "set": set[int](),
     "deep list": deep(list),
     "deep map": deep(dict),
@@ -180,11 +180,11 @@ def test_hostile_arguments_are_refused_in_a_short_line(what: str) -> None:
         (ReplayError, lambda: Match.replay("farkle", 2, None, [(None, value)], 1)),
         (IllegalMove, lambda: Match.start("farkle", 2).play(value, {"do": "roll"})),
     ]
-    if value:  # an empty log is a log
+    if value:  # an empty log is valid
         attempts += [(ReplayError, lambda: Match.replay("farkle", 2, None, value, 1))]
     if value is not None:
         attempts += [(IllegalMove, lambda: Match.start("farkle", 2, [value]))]  # type: ignore[arg-type]
-    if value is not True:  # which is 1
+    if value is not True:  # True == 1, the right version
         attempts += [(ReplayError, lambda: Match.replay("farkle", 2, None, [], value))]
     for kind, attempt in attempts:
         with pytest.raises(kind) as refused:
@@ -204,7 +204,7 @@ def test_hostile_arguments_are_refused_in_a_short_line(what: str) -> None:
     ],
     ids=["short", "long", "unprintable", "huge", "list"],
 )
-def test_what_was_sent_is_quoted_short(value: object, shown: str) -> None:
+def test_quoted_values_are_short(value: object, shown: str) -> None:
     assert quoted(value) == shown
 
 

@@ -1,4 +1,4 @@
-"""Random matches of every game, for whoever tests what all games owe."""
+"""Random matches of every game, for tests that run over all games."""
 
 from collections.abc import Iterator
 from random import Random
@@ -13,7 +13,7 @@ from engine.core.values import Step
 from tests.games import soon
 
 GAMES = registry.game_ids()
-BOUND = 20_000  # entries; the longest random matches seen stay well below
+BOUND = 20_000  # log entries; the longest random matches seen are much shorter
 every_game = pytest.mark.parametrize("game", GAMES)
 seeds = st.integers(0, 2**32)
 
@@ -24,7 +24,7 @@ def start(game: str, rng: Random, options: dict[str, Any] | None = None) -> Matc
 
 
 def step(match: Match, rng: Random) -> Step:
-    """One entry: the dealer's luck, or a random legal move."""
+    """Play one log entry: the dealer's luck, or a random legal move."""
     turn = match.turn
     if "chance" in turn:
         return match.deal(match.draw(rng))
@@ -33,7 +33,7 @@ def step(match: Match, rng: Random) -> Step:
 
 
 def walk(match: Match, rng: Random, entries: int) -> Iterator[Match]:
-    """The match after each of its next entries, at most so many."""
+    """Play random entries, at most `entries`, and yield the match after each."""
     for _ in range(entries):
         if "over" in match.turn:
             return

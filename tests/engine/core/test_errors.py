@@ -1,9 +1,9 @@
-"""What the engine raises reads well in a log."""
+"""The text and repr of engine errors."""
 
 from engine import IllegalMove
 
 
-def test_an_illegal_move_prints_code_and_text() -> None:
+def test_illegal_move_shows_code_and_text() -> None:
     refusal = IllegalMove("no_score", "Not every die scores.")
 
     assert repr(refusal) == "IllegalMove('no_score', 'Not every die scores.')"

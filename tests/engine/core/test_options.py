@@ -1,4 +1,4 @@
-"""House rules: what a form is told, and what a choice is refused with."""
+"""Game options: their descriptions for forms, and the check of chosen values."""
 
 from typing import Annotated, Any, Literal
 
@@ -21,7 +21,7 @@ class Odd(Options, frozen=True, kw_only=True):
     ratio: float = 1.0
 
 
-def test_specs_tell_kind_default_and_range() -> None:
+def test_specs_have_kind_default_and_range() -> None:
     assert option_specs(House) == (
         OptionSpec("stack", "int", None, 100, 1000, 10),
         OptionSpec("bonus", "choice", 0, choices=(0, 50, 100)),
@@ -30,7 +30,7 @@ def test_specs_tell_kind_default_and_range() -> None:
     )
 
 
-def test_ranges_read_as_words() -> None:
+def test_ranges_as_text() -> None:
     assert [spec.range for spec in option_specs(House)] == [
         "100-1000 in steps of 10",
         "0, 50, 100",
@@ -39,7 +39,7 @@ def test_ranges_read_as_words() -> None:
     ]
 
 
-def test_a_kind_no_form_can_show_is_our_own_bug() -> None:
+def test_option_of_unsupported_type_raises_type_error() -> None:
     with pytest.raises(TypeError, match="ratio"):
         option_specs(Odd)
 
@@ -62,7 +62,7 @@ def test_a_kind_no_form_can_show_is_our_own_bug() -> None:
         {2: 2},
     ],
 )
-def test_a_wrong_choice_names_option_value_and_range(chosen: dict[Any, Any]) -> None:
+def test_refusal_of_wrong_value_names_option_value_and_range(chosen: dict[Any, Any]) -> None:
     with pytest.raises(IllegalMove) as refused:
         check_options(House, chosen)
 
@@ -73,7 +73,7 @@ def test_a_wrong_choice_names_option_value_and_range(chosen: dict[Any, Any]) -> 
     assert refused.value.facts["range"] in refused.value.text
 
 
-def test_choices_keep_their_types() -> None:
+def test_valid_values_are_kept() -> None:
     chosen = {"stack": 200, "bonus": 50, "order": "down", "strict": False}
 
     assert check_options(House, chosen) == House(stack=200, bonus=50, order="down", strict=False)

@@ -1,4 +1,4 @@
-"""A match that bots play."""
+"""Plays matches with bots."""
 
 from collections.abc import Sequence
 from random import Random
@@ -8,7 +8,7 @@ from engine.core.plain import plain
 
 
 def play_on(match: Match, levels: Sequence[str], rng: Random) -> None:
-    """Bots to the end, a level a seat; `Match` refuses what is not legal."""
+    """Play a match to its end with a bot level per seat; `Match` raises on illegal moves."""
     while "over" not in (turn := match.turn):
         if "chance" in turn:
             match.deal(match.draw(rng))

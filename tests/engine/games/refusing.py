@@ -1,4 +1,4 @@
-"""Refusals, as every game owes them: they change nothing."""
+"""Checks that a refused attempt changes nothing."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from engine import IllegalMove, Match
 
 
 def refusal(match: Match, attempt: Callable[[], object]) -> IllegalMove:
-    """What `attempt` is refused with; every view, the turn and the log are as they were."""
+    """The refusal of `attempt`; asserts that views, turn and log have not changed."""
     before = _known(match)
     with pytest.raises(IllegalMove) as refused:
         attempt()

@@ -1,4 +1,4 @@
-"""Betting rounds by themselves: who is asked, what a step costs, how a round closes."""
+"""Betting rounds: who acts next, what each step costs, and how a round closes."""
 
 import pytest
 
@@ -8,26 +8,26 @@ ORDER = (1, 2, 0)
 
 
 def dealt(*chips: int, ante: int = 10, raises: int = 3) -> Betting:
-    """Three seats after the antes; seat 1 is asked first."""
+    """Three seats after the antes; seat 1 acts first."""
     closed, _ = antes(chips, ORDER, ante).closed(raises)
     return closed.opened(raises)
 
 
-def test_antes_take_all_from_a_seat_that_is_short() -> None:
+def test_ante_takes_all_chips_of_a_seat_with_fewer() -> None:
     betting = antes((5, 100, 40), ORDER, 30)
 
     assert betting.chips == (0, 70, 10)
     assert betting.bets == (5, 30, 30)
 
 
-def test_antes_leave_out_those_who_do_not_play() -> None:
+def test_seats_not_in_the_hand_pay_no_ante() -> None:
     betting, _ = antes((50, 0, 50), (2, 0), 10).closed(3)
 
     assert betting.stakes == (10, 0, 10)
     assert [betting.status(seat) for seat in range(3)] == ["in", "out", "in"]
 
 
-def test_closed_gives_back_what_nobody_matched() -> None:
+def test_closed_returns_unmatched_chips() -> None:
     betting, back = antes((5, 20, 100), ORDER, 50).closed(3)
 
     assert back == (2, 30)
@@ -36,12 +36,12 @@ def test_closed_gives_back_what_nobody_matched() -> None:
     assert betting.bets == (0, 0, 0)
 
 
-def test_opened_asks_those_who_can_bet_in_their_order() -> None:
+def test_opened_waits_for_seats_with_chips_in_order() -> None:
     assert dealt(100, 100, 100).waiting == (1, 2, 0)
     assert dealt(100, 10, 100).waiting == (2, 0)
 
 
-def test_opened_with_one_who_can_bet_asks_nobody() -> None:
+def test_opened_with_one_seat_that_can_bet_is_over() -> None:
     assert dealt(10, 10, 100).waiting == ()
 
 
@@ -49,7 +49,7 @@ def test_check_passes_the_turn() -> None:
     assert dealt(100, 100, 100).check().waiting == (2, 0)
 
 
-def test_bet_asks_all_others_from_the_left() -> None:
+def test_bet_lets_all_others_act_from_the_left() -> None:
     betting = dealt(100, 100, 100).check().bet(10)
 
     assert betting.waiting == (0, 1)
@@ -59,7 +59,7 @@ def test_bet_asks_all_others_from_the_left() -> None:
     assert betting.raises == 3
 
 
-def test_raised_costs_what_is_owed_and_more() -> None:
+def test_raise_costs_the_call_and_the_raise() -> None:
     betting = dealt(100, 100, 100).bet(10).raised(20)
 
     assert betting.waiting == (0, 1)
@@ -69,14 +69,14 @@ def test_raised_costs_what_is_owed_and_more() -> None:
     assert [betting.owes(seat) for seat in range(3)] == [30, 20, 0]
 
 
-def test_call_pays_what_is_owed() -> None:
+def test_call_matches_the_bet() -> None:
     betting = dealt(100, 100, 100).bet(10).call().call()
 
     assert betting.waiting == ()
     assert betting.bets == (10, 10, 10)
 
 
-def test_call_for_less_pays_all_there_is() -> None:
+def test_call_with_too_few_chips_is_all_in() -> None:
     betting = dealt(100, 100, 15).bet(10)
 
     assert (betting.owes(2), betting.cost(2)) == (10, 5)
@@ -87,7 +87,7 @@ def test_call_for_less_pays_all_there_is() -> None:
     assert after.price == 10
 
 
-def test_fold_leaves_the_hand_and_its_chips() -> None:
+def test_folded_chips_stay_in_the_pot() -> None:
     betting = dealt(100, 100, 100).bet(10).fold()
 
     assert betting.live == (1, 0)
@@ -97,12 +97,12 @@ def test_fold_leaves_the_hand_and_its_chips() -> None:
     assert betting.pots[0].amount == 30
 
 
-def test_fold_that_leaves_one_seat_with_chips_and_no_debt_ends_the_round() -> None:
+def test_fold_ends_a_round_without_bet_if_one_seat_has_chips() -> None:
     assert dealt(10, 100, 100).fold().waiting == ()
     assert dealt(100, 100, 100).fold().waiting == (2, 0)
 
 
-def test_fold_that_leaves_one_seat_with_a_debt_asks_it() -> None:
+def test_last_seat_with_chips_still_has_to_answer_a_bet() -> None:
     betting = dealt(100, 20, 100).bet(10).fold()
 
     assert betting.waiting == (0,)
@@ -116,6 +116,6 @@ def test_raise_can_be_called_if_another_seat_has_chips(
     assert dealt(*chips).can_be_called(1) == callable_
 
 
-def test_able_are_the_unfolded_with_chips() -> None:
+def test_able_seats_are_unfolded_and_have_chips() -> None:
     assert dealt(100, 10, 100).able == (2, 0)
     assert dealt(100, 100, 100).fold().able == (2, 0)

@@ -16,32 +16,32 @@ def test_every_card_has_one_name_and_one_number() -> None:
     assert cards.numbers(("2S", "**", "AC")) == (0, JOKER, 51)
 
 
-def test_members_are_the_bits_from_the_lowest() -> None:
+def test_members_are_in_ascending_order() -> None:
     assert list(cards.members(0)) == []
     assert list(cards.members(1 << 51 | 1 << 3 | 1)) == [0, 3, 51]
     assert list(cards.members(ALL_CARDS)) == list(range(52))
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_names_are_valid_as_what_they_are(name: str) -> None:
+def test_card_names_are_valid(name: str) -> None:
     assert msgspec.convert(name, RackCard) == name
     if name != "**":
         assert msgspec.convert(name, Card) == name
 
 
 @pytest.mark.parametrize("name", ["", "A", "as", "1S", "10S", "AX", "AS*", "AS\n", "**\n", " AS"])
-def test_other_texts_are_no_cards(name: str) -> None:
+def test_other_texts_are_not_card_names(name: str) -> None:
     for kind in (Card, RackCard):
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert(name, kind)
 
 
-def test_a_joker_is_no_natural_card() -> None:
+def test_joker_is_not_a_natural_card() -> None:
     with pytest.raises(msgspec.ValidationError):
         msgspec.convert("**", Card)
 
 
-def test_counts_add_and_take_away() -> None:
+def test_plus_and_minus_of_counts() -> None:
     whole = cards.packs(2, 4)
     assert sum(whole) == 108
 
@@ -53,7 +53,7 @@ def test_counts_add_and_take_away() -> None:
     assert sum(NO_CARDS) == 0
 
 
-def test_drawing_takes_what_there_is_and_no_more() -> None:
+def test_drawn_cards_come_from_the_counts_without_replacement() -> None:
     counts = cards.plus(NO_CARDS, (3, 3, 7, JOKER))
 
     assert sorted(cards.drawn(Random(1), counts, 4)) == [3, 3, 7, JOKER]

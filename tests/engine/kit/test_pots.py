@@ -1,4 +1,4 @@
-"""Pots: layers, what goes back, odd chips; and pokerkit's side pots on the same situations."""
+"""Side pots, unmatched chips and odd chips; side pots are also compared with pokerkit's."""
 
 from itertools import pairwise
 from random import Random
@@ -13,15 +13,15 @@ from engine.kit.pots import Pot, pots, shares, unmatched
 payments = st.lists(st.integers(0, 12).map(lambda tens: tens * 10), min_size=2, max_size=6)
 
 
-def test_pots_equal_payments_are_one_pot() -> None:
+def test_equal_payments_are_one_pot() -> None:
     assert pots([20, 20, 20], [0, 1, 2]) == (Pot(60, (0, 1, 2)),)
 
 
-def test_pots_nothing_paid_is_no_pot() -> None:
+def test_no_pot_if_nothing_was_paid() -> None:
     assert pots([0, 0], [0, 1]) == ()
 
 
-def test_pots_are_layered_by_what_each_seat_put_in() -> None:
+def test_pots_are_layered_by_payments() -> None:
     assert pots([10, 30, 50, 50], [0, 1, 2, 3]) == (
         Pot(40, (0, 1, 2, 3)),
         Pot(60, (1, 2, 3)),
@@ -29,25 +29,25 @@ def test_pots_are_layered_by_what_each_seat_put_in() -> None:
     )
 
 
-def test_pots_any_number_of_side_pots() -> None:
+def test_many_side_pots() -> None:
     assert [pot.amount for pot in pots([10, 20, 30, 40, 50, 50], range(6))] == [60, 50, 40, 30, 20]
 
 
-def test_pots_layers_with_the_same_unfolded_payers_are_one() -> None:
+def test_layers_with_the_same_unfolded_payers_are_one_pot() -> None:
     # Seat 1 folded after 30: its layer and the one above have the same seats to win it.
     assert pots([10, 30, 50, 50], [0, 2, 3]) == (Pot(40, (0, 2, 3)), Pot(100, (2, 3)))
 
 
-def test_pots_seats_are_unfolded_payers_only() -> None:
+def test_seats_of_a_pot_are_unfolded_payers() -> None:
     assert pots([10, 10, 10], [2]) == (Pot(30, (2,)),)
 
 
-def test_pots_layer_that_only_folded_seats_paid_joins_the_pot_below() -> None:
+def test_layer_paid_only_by_folded_seats_joins_the_pot_below() -> None:
     assert pots([10, 30, 30, 10], [0, 3]) == (Pot(80, (0, 3)),)
 
 
 @given(paid=payments, data=st.data())
-def test_pots_hold_all_that_was_paid(paid: list[int], data: st.DataObject) -> None:
+def test_pots_add_up_to_the_payments(paid: list[int], data: st.DataObject) -> None:
     most = paid.index(max(paid))
     live = {most, *data.draw(st.sets(st.integers(0, len(paid) - 1)))}
     found = pots(paid, live)
@@ -55,7 +55,7 @@ def test_pots_hold_all_that_was_paid(paid: list[int], data: st.DataObject) -> No
     assert sum(pot.amount for pot in found) == sum(paid)
     for lower, upper in pairwise(found):
         assert set(upper.seats) < set(lower.seats)
-    # Nobody can win more from another unfolded seat than it paid itself.
+    # No seat can win more from another unfolded seat than it paid itself.
     for seat in live:
         within = sum(pot.amount for pot in found if seat in pot.seats)
         matched = sum(
@@ -74,7 +74,7 @@ def test_pots_hold_all_that_was_paid(paid: list[int], data: st.DataObject) -> No
         ([0, 0, 10], (2, 10)),
     ],
 )
-def test_unmatched_goes_back(paid: list[int], back: tuple[int, int]) -> None:
+def test_unmatched_chips_and_their_seat(paid: list[int], back: tuple[int, int]) -> None:
     assert unmatched(paid) == back
 
 
@@ -93,7 +93,7 @@ def test_shares_odd_units_go_to_the_first(amount: int, winners: int, parts: list
 
 
 def test_pots_agree_with_pokerkit_on_random_all_ins() -> None:
-    pokerkit = pytest.importorskip("pokerkit", reason="pokerkit is the other opinion here")
+    pokerkit = pytest.importorskip("pokerkit", reason="compares with pokerkit")
     automatic = pokerkit.Automation
     compared = []
     for seed in range(150):
@@ -118,7 +118,7 @@ def test_pots_agree_with_pokerkit_on_random_all_ins() -> None:
         )
         while state.actor_index is not None:
             _act(state, rng)
-            if not any(state.bets):  # they were collected: a round has closed
+            if not any(state.bets):  # the bets were collected: the round is closed
                 paid = [before - now for before, now in zip(stacks, state.stacks, strict=True)]
                 live = [seat for seat, unfolded in enumerate(state.statuses) if unfolded]
                 theirs = tuple(Pot(pot.amount, tuple(pot.player_indices)) for pot in state.pots)
