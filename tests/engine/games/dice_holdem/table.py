@@ -1,4 +1,4 @@
-"""A match whose dice are fed by hand, and a slow, plain reading of the ranking to compare with."""
+"""Helpers: a match fed with given dice, random play, and a simple slow ranking to compare with."""
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
@@ -28,7 +28,7 @@ ORDER = (
     "pair",
     "none",
 )
-# Dice of mixed colours for tests in which they do not matter: two pair at best on this board.
+# Dice for tests in which the hands do not matter: at best two pair with this board.
 POCKETS = ("R1 B2", "W1 Y2", "R2 B1", "W2 Y1", "R1 B1", "W2 Y2")
 FLOP, TURN, RIVER = "R6 B6 W4", "Y3", "W3"
 
@@ -42,7 +42,7 @@ def up(by: int) -> dict[str, Any]:
 
 
 class Table:
-    """A match to feed; `first` deals the first hand, the seat on its left is asked first."""
+    """A match to feed with luck; `first` deals the first hand, the seat to its left acts first."""
 
     def __init__(self, seats: int = 3, first: int | None = None, **options: Any) -> None:
         self.match = Match.start("dice_holdem", seats, options)
@@ -61,7 +61,7 @@ class Table:
         return self.match.deal({"luck": luck, **drawn})
 
     def pockets(self, *pockets: str) -> None:
-        """One pocket a seat that plays, in seat order; those not named are of no use."""
+        """Deal the pockets, given by seat; without any, pockets of little value."""
         given = pockets or POCKETS
         while self.turn.get("chance") == "pocket":
             self.luck("pocket", dice=given[self.turn["seat"]].split())
@@ -73,26 +73,26 @@ class Table:
         self.luck(luck, die=die)
 
     def play(self, *moves: dict[str, Any]) -> Step:
-        """The moves of the seats to act, one after the other."""
+        """Play the moves one after the other, each for the seat to act; returns the last step."""
         for move in moves:
             step = self.match.play(self.turn["to_act"][0], move)
         return step
 
     def check_round(self) -> None:
-        """Everybody who is asked in this round checks."""
+        """Everybody checks until the round is over."""
         phase = self.see["phase"]
         while self.turn.get("to_act") and self.see["phase"] == phase:
             self.play(CHECK)
 
     def surrender(self, to: int) -> None:
-        """Deal a hand in which everybody folds at once and leaves the antes to one seat."""
+        """Play a hand in which all other seats fold at once and one seat wins the antes."""
         self.pockets()
         hand = self.see["hand"]
         while self.see["hand"] == hand and "over" not in self.turn:
             self.play(CHECK if self.turn["to_act"] == [to] else FOLD)
 
     def run_out(self, flop: str = FLOP, turn: str = TURN, river: str = RIVER) -> None:
-        """Deal and check to the end of the hand; a flop without a bet shows the same again."""
+        """Deal and check to the end of the hand; a rerolled flop shows the same faces again."""
         hand = self.see["hand"]
         while self.see["hand"] == hand and "over" not in self.turn:
             match self.turn.get("chance"):
@@ -117,7 +117,7 @@ class Table:
 
 
 def random_step(match: Match, rng: Random) -> Step:
-    """One entry of random play: luck, or a legal move, seldom a fold, so that cups come up."""
+    """Play luck or a random legal move, seldom a fold, so that there are showdowns."""
     if "chance" in match.turn:
         return match.deal(match.draw(rng))
     seat = match.turn["to_act"][0]
@@ -129,7 +129,7 @@ def random_step(match: Match, rng: Random) -> Step:
 
 
 def random_match(rng: Random, **options: Any) -> Match:
-    """A match of any size before its first entry; small stacks, so that it ends soon."""
+    """A new match with 2 to 6 seats and small stacks, so that it ends soon."""
     return Match.start("dice_holdem", rng.randrange(2, 7), {"stack": 100} | options)
 
 
@@ -141,16 +141,16 @@ def walk(match: Match, rng: Random, entries: int) -> Iterator[Step]:
 
 
 def dice(rng: Random, count: int) -> list[str]:
-    """Dice out of a full bag."""
+    """Random dice from a full bag."""
     bag = [colour for colour in COLOURS for _ in range(5)]
     return [f"{colour}{rng.randrange(1, 7)}" for colour in rng.sample(bag, count)]
 
 
-# The ranking as the page reads, with no thought of speed.
+# The ranking again, written simply and without regard to speed.
 
 
-def worth(hand: Sequence[str]) -> tuple[int, list[int], int]:
-    """A hand of at most five dice as something that compares as the page says."""
+def strength(hand: Sequence[str]) -> tuple[int, list[int], int]:
+    """A value by which hands of at most five dice are compared."""
     faces = [int(die[1]) for die in hand]
     listed = sorted(faces, key=lambda face: (faces.count(face), face), reverse=True)
     alike = max([sum(die[0] == colour for die in hand) for colour in COLOURS])
@@ -179,20 +179,20 @@ def category(hand: Sequence[str]) -> str:
 
 
 def best_of(hand: Sequence[str]) -> tuple[int, list[int], int]:
-    """The worth of the best five, by trying all."""
-    return max(worth(five) for five in combinations(hand, min(5, len(hand))))
+    """The strength of the best five, by trying all."""
+    return max(strength(five) for five in combinations(hand, min(5, len(hand))))
 
 
 def laid_out(hand: Sequence[str]) -> list[str]:
-    """The best five as they are listed, by trying all."""
+    """The best five in the order of `Best.dice`, by trying all."""
     most = best_of(hand)
-    fives = [five for five in combinations(hand, min(5, len(hand))) if worth(five) == most]
+    fives = [five for five in combinations(hand, min(5, len(hand))) if strength(five) == most]
     return min(
         (listed(five) for five in fives), key=lambda five: [COLOURS.index(d[0]) for d in five]
     )
 
 
 def listed(five: Sequence[str]) -> list[str]:
-    """Larger groups first, faces from the top, colours R B W Y."""
+    """The dice sorted by larger groups first, then high faces first, then colours R B W Y."""
     faces = [die[1] for die in five]
     return sorted(five, key=lambda die: (-faces.count(die[1]), -int(die[1]), COLOURS.index(die[0])))

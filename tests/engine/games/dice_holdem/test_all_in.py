@@ -1,15 +1,15 @@
-"""All in: who can win what, what goes back, who gets the odd chips."""
+"""All in: side pots, chips that are returned, odd chips."""
 
 from typing import Any
 
 from tests.engine.games.dice_holdem.table import CALL, CHECK, FOLD, Table, bet, up
 
-# On this board the pairs under the cup make fives full, twos full and two pair.
+# With this board these pockets make a full house of fives, a full house of twos, and two pair.
 BOARD = ("R6 B6 W5", "Y3", "W2")
 BEST, SECOND, THIRD = "R5 B5", "Y2 B2", "R1 B1"
 
 
-def test_seat_short_of_the_ante_is_all_in_with_what_it_has() -> None:
+def test_seat_with_less_than_the_ante_is_all_in() -> None:
     table = Table(2, stack=100, ante=60)
     table.surrender(to=1)
 
@@ -19,12 +19,12 @@ def test_seat_short_of_the_ante_is_all_in_with_what_it_has() -> None:
     assert table.see["pots"] == [{"amount": 80, "seats": [0, 1]}]
 
 
-def test_what_nobody_matched_goes_back_as_soon_as_the_antes_are_in() -> None:
+def test_unmatched_ante_is_returned_at_once() -> None:
     table = Table(2, stack=100, ante=60)
     table.pockets()
-    told: Any = table.play(FOLD).public
+    events: Any = table.play(FOLD).public
 
-    back = told[-1]
+    back = events[-1]
     assert (type(back).__struct_config__.tag, back.seat, back.chips) == ("returned", 1, 20)
 
 
@@ -44,10 +44,9 @@ def test_ante_above_all_chips_takes_them_all() -> None:
 
 
 def side_pot() -> Table:
-    """Seat 0 all in for 40 with its ante of 10 in, seats 1 and 2 have gone on in a side pot.
+    """The third hand, in which seat 0 has 40 chips left: the ante of 30 and 10 more.
 
-    100 chips each and antes of 30: seats 1 and 2 took one hand each, so seat 0 has 40 left, pays
-    30 and 10 more.
+    All seats began with 100 chips, and seats 1 and 2 won the antes of one hand each.
     """
     table = Table(3, first=1, stack=100, ante=30)
     table.surrender(to=1)
@@ -69,28 +68,28 @@ def played(*pockets: str) -> dict[str, Any]:
     return last
 
 
-def test_side_pot_best_hand_all_in_wins_the_main_pot_only() -> None:
+def test_all_in_seat_with_the_best_hand_wins_only_the_main_pot() -> None:
     assert played(BEST, THIRD, SECOND)["awards"] == [
         {"amount": 120, "seats": [0]},
         {"amount": 20, "seats": [2]},
     ]
 
 
-def test_side_pot_best_hand_wins_both() -> None:
+def test_best_hand_in_both_pots_wins_both() -> None:
     assert played(THIRD, BEST, SECOND)["awards"] == [
         {"amount": 120, "seats": [1]},
         {"amount": 20, "seats": [1]},
     ]
 
 
-def test_side_pot_folded_payer_leaves_its_chips() -> None:
+def test_chips_of_a_folded_seat_stay_in_the_side_pot() -> None:
     table = side_pot()
     table.pockets(BEST, THIRD, SECOND)
     table.play(bet(10), up(10), CALL, CALL)
     table.flop(BOARD[0])
     table.play(FOLD)
 
-    # Seat 2 alone is left in the side pot: folded chips do match, nothing goes back.
+    # Only seat 2 is left in the side pot. Folded chips count as matching: nothing is returned.
     assert table.see["pots"] == [
         {"amount": 120, "seats": [0, 2]},
         {"amount": 20, "seats": [2]},
@@ -103,29 +102,29 @@ def test_side_pot_folded_payer_leaves_its_chips() -> None:
     assert table.see["last_hand"]["shown"].keys() == {"0", "2"}
 
 
-def test_uncalled_bet_goes_back_when_the_round_closes() -> None:
+def test_uncalled_bet_is_returned_when_the_round_closes() -> None:
     table = side_pot()
     table.pockets(BEST, THIRD, SECOND)
-    told: Any = table.play(bet(10), up(10), CALL, FOLD).public
+    events: Any = table.play(bet(10), up(10), CALL, FOLD).public
 
-    back = told[-1]
+    back = events[-1]
     assert (type(back).__struct_config__.tag, back.seat, back.chips) == ("returned", 2, 10)
     assert table.see["pots"] == [{"amount": 90 + 30, "seats": [0, 2]}]
     assert table.see["chips"][2] == 90
     assert table.turn == {"chance": "flop"}
 
 
-def test_uncalled_bet_goes_back_at_an_uncontested_win_and_is_no_award() -> None:
+def test_uncalled_bet_is_returned_at_an_uncontested_win_and_not_awarded() -> None:
     table = Table(2, stack=100)
     table.pockets()
     table.play(bet(10), up(10), FOLD)
 
-    # Antes of 10 and a call of 10 are the pot; the raise of 10 went back.
+    # The pot has the antes of 10 and the bets of 10; the raise of 10 was returned.
     assert table.see["last_hand"]["awards"] == [{"amount": 40, "seats": [1]}]
     assert sum(table.see["chips"]) + 20 == 200
 
 
-def test_bettor_whose_last_chips_come_back_is_in_again() -> None:
+def test_seat_that_gets_its_last_chips_back_is_not_all_in() -> None:
     table = Table(3, first=0, stack=100, ante=30)
     table.surrender(to=0)
     table.surrender(to=1)
@@ -138,7 +137,7 @@ def test_bettor_whose_last_chips_come_back_is_in_again() -> None:
     assert table.turn == {"chance": "flop"}
 
 
-def test_odd_chips_go_to_the_winner_left_of_the_dealer_first() -> None:
+def test_odd_chips_go_first_to_the_winner_left_of_the_dealer() -> None:
     tie = ("R1 B2", "W1 Y2", "R2 B1")
     shares = []
     for dealer in (2, 0):
@@ -164,7 +163,7 @@ def test_equal_hands_split_each_pot() -> None:
 
 
 def test_second_tie_break_counts_dice_of_one_colour() -> None:
-    # Both play the board's sixes and fives with a four; one four makes three black dice.
+    # Both have two pair of sixes and fives with a four; seat 0's black four makes three black dice.
     table = Table(2)
     table.pockets("B4 Y1", "Y4 R1")
     table.run_out("R6 B6 W5", "B5", "W2")

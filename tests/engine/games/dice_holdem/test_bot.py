@@ -1,4 +1,4 @@
-"""Bots: legal, bounded, and the better ones better."""
+"""The bots: their moves in given situations, and that stronger levels win more often."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ def seen(table: Table) -> HoldemView:
 
 
 class Always:
-    """Luck that is always the same number, or the highest there is."""
+    """A random source that always returns the same number, or the highest possible one."""
 
     def __init__(self, number: int) -> None:
         self._number = number
@@ -28,11 +28,11 @@ class Always:
         return min(self._number, stop - 1)
 
 
-def test_levels_from_the_weakest() -> None:
+def test_levels_are_ordered_from_the_weakest() -> None:
     assert list(GAME.bots) == ["random", "caller", "tight", "solid"]
 
 
-def test_legal_moves_are_all_that_can_be_done() -> None:
+def test_legal_moves_match_can() -> None:
     table = Table(2, flop_rerolls=0)
     table.pockets()
     first = bot.legal_moves(seen(table))
@@ -46,14 +46,14 @@ def test_legal_moves_are_all_that_can_be_done() -> None:
     assert bot.legal_moves(seen(table)) == [Raise(10), Raise(20), Call(), Fold()]
 
 
-def test_legal_moves_of_a_seat_that_waits_are_none() -> None:
+def test_waiting_seat_has_no_legal_moves() -> None:
     table = Table(2)
     table.pockets()
 
     assert bot.legal_moves(typed_view(HoldemView, table.match.view(1))) == []
 
 
-def test_random_plays_each_legal_move() -> None:
+def test_random_can_choose_every_legal_move() -> None:
     table = Table(2)
     table.pockets()
     view = seen(table)
@@ -72,7 +72,7 @@ def test_caller_checks_and_calls() -> None:
 
 
 def river(pocket: str, *moves: dict[str, Any]) -> HoldemView:
-    """The view of seat 0 on the river after these moves; seat 0 is asked first."""
+    """The view of the seat to act on the river after these moves; seat 0 acts first."""
     table = Table(2, flop_rerolls=0)
     table.pockets(pocket, "R1 B2")
     table.check_round()
@@ -87,7 +87,7 @@ def river(pocket: str, *moves: dict[str, Any]) -> HoldemView:
 
 
 @pytest.mark.parametrize("level", ["tight", "solid"])
-def test_good_hand_bets_raises_and_calls_when_no_raise_is_left(level: str) -> None:
+def test_strong_hand_bets_and_raises_and_calls_at_the_raise_cap(level: str) -> None:
     player = bot.LEVELS[level]
     best = "W6 Y6"
     capped = [bet(20), up(20), up(20), up(20)]
@@ -98,7 +98,7 @@ def test_good_hand_bets_raises_and_calls_when_no_raise_is_left(level: str) -> No
 
 
 @pytest.mark.parametrize("level", ["tight", "solid"])
-def test_bad_hand_checks_and_folds(level: str) -> None:
+def test_weak_hand_checks_and_folds(level: str) -> None:
     player = bot.LEVELS[level]
     worst = "Y1 W2"
 
@@ -106,23 +106,23 @@ def test_bad_hand_checks_and_folds(level: str) -> None:
     assert player(river(worst, CHECK, bet(20)), Random(1)) == Fold()
 
 
-def test_solid_bluffs_now_and_then_and_tight_never() -> None:
+def test_solid_sometimes_bluffs_and_tight_never() -> None:
     worst = river("Y1 W2")
 
     assert bot.LEVELS["solid"](worst, Always(0)) == Bet(20)
     assert bot.LEVELS["tight"](worst, Always(0)) == Check()
 
 
-def test_price_is_the_equity_that_makes_a_call_even() -> None:
+def test_pot_odds_are_the_break_even_equity() -> None:
     table = Table(2)
     table.pockets()
     table.play(bet(10))
 
-    # 10 to win the antes and the bet, 30: even with a quarter of the pot of 40.
+    # A call of 10 to win the antes and the bet, 30: it breaks even at 10 / 40.
     assert bot.pot_odds(seen(table)) == 0.25
 
 
-def test_solid_calls_at_a_good_price_with_a_middling_hand() -> None:
+def test_solid_calls_with_a_medium_hand_if_the_pot_odds_are_good() -> None:
     table = Table(2, flop_rerolls=0)
     table.pockets("Y5 W5", "R1 B2")
     table.play(bet(10), up(10), up(10), up(10), CALL)
@@ -146,7 +146,7 @@ def test_same_view_and_luck_give_the_same_move() -> None:
 
 
 def winner(one: str, other: str, seed: int) -> int:
-    """0 or 1: whose match it is, the first one's seat changing with the seed."""
+    """Which of two levels wins a match, 0 or 1; the seed also decides who sits where."""
     rng = Random(seed)
     match = Match.start("dice_holdem", 2, {"stack": 200, "ante_doubles_every": 10})
     mine = seed % 2

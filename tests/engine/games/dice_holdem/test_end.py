@@ -1,4 +1,4 @@
-"""Eliminations, the moving deal, the end of the match and the yahtzee flush."""
+"""Eliminations, the next dealer, the end of the match, the yahtzee flush, and options."""
 
 import pytest
 
@@ -10,7 +10,7 @@ BEST, SECOND, THIRD, FOURTH = "R5 B5", "Y2 B2", "R1 B1", "Y1 R3"
 
 
 @pytest.mark.parametrize(("seats", "stack"), [(2, 2400), (3, 1600), (4, 1120), (5, 960), (6, 800)])
-def test_stack_is_a_seats_part_of_the_box(seats: int, stack: int) -> None:
+def test_default_stack_is_an_equal_share_of_the_box(seats: int, stack: int) -> None:
     match = Match.start("dice_holdem", seats)
 
     assert match.view(None)["chips"] == [stack] * seats
@@ -60,8 +60,8 @@ def test_bad_options_seats(seats: int) -> None:
     assert refused.value.code == "bad_options"  # type: ignore[attr-defined]  # an IllegalMove
 
 
-def test_seat_without_chips_is_out_and_the_last_one_wins() -> None:
-    # Antes of all they have: the best hand takes everything.
+def test_seat_without_chips_is_out_and_the_last_seat_wins() -> None:
+    # Everybody is all in with the ante: the best hand wins all chips.
     table = Table(4, first=0, stack=100, ante=100)
     table.pockets(THIRD, SECOND, BEST, FOURTH)
     table.run_out(*BOARD)
@@ -72,9 +72,9 @@ def test_seat_without_chips_is_out_and_the_last_one_wins() -> None:
 
 
 def three_of_four() -> Table:
-    """Four seats at the start of the second hand; seat 1 lost all it had in the first.
+    """Four seats at the start of the second hand, after seat 1 lost all its chips.
 
-    Seat 0 dealt the first hand. Seats 1 and 2 put 100 in, seats 0 and 3 their antes.
+    In the first hand, dealt by seat 0, seats 1 and 2 paid 100 each, seats 0 and 3 only the ante.
     """
     table = Table(4, first=0, stack=100, max_raises=10)
     table.pockets(FOURTH, THIRD, BEST, SECOND)
@@ -83,7 +83,7 @@ def three_of_four() -> Table:
     return table
 
 
-def test_deal_passes_to_the_next_living_seat_on_the_left() -> None:
+def test_next_dealer_is_the_next_living_seat_to_the_left() -> None:
     table = three_of_four()
 
     assert table.see["last_hand"]["awards"] == [{"amount": 220, "seats": [2]}]
@@ -93,7 +93,7 @@ def test_deal_passes_to_the_next_living_seat_on_the_left() -> None:
     assert table.turn == {"chance": "pocket", "seat": 3}
 
 
-def test_seat_that_is_out_is_dealt_no_dice_and_pays_no_ante() -> None:
+def test_seat_that_is_out_gets_no_dice_and_pays_no_ante() -> None:
     table = three_of_four()
     dealt = []
     while table.turn.get("chance") == "pocket":
@@ -123,7 +123,7 @@ def test_option_max_hands_ties_share() -> None:
     assert table.turn == {"over": {"winners": [0, 1], "scores": [1610, 1610, 1580]}}
 
 
-def test_after_the_end_the_table_is_cleared() -> None:
+def test_view_after_the_end_is_cleared() -> None:
     table = Table(2, max_hands=1)
     table.pockets()
     table.play(bet(10), FOLD)
@@ -142,7 +142,7 @@ def test_after_the_end_the_table_is_cleared() -> None:
         assert view["chips"] == [2410, 2390]
 
 
-def test_option_ante_doubles_every_so_many_hands() -> None:
+def test_option_ante_doubles_every() -> None:
     table = Table(2, ante=20, ante_doubles_every=2)
     antes = []
     for _ in range(6):
@@ -152,14 +152,14 @@ def test_option_ante_doubles_every_so_many_hands() -> None:
     assert antes == [20, 20, 40, 40, 80, 80]
 
 
-def test_option_ante_never_doubles() -> None:
+def test_ante_does_not_double_by_default() -> None:
     table = Table(2, stack=100)
     for _ in range(8):
         assert table.see["ante"] == 10
         table.surrender(to=0)
 
 
-def test_ante_is_never_above_all_the_chips_there_are() -> None:
+def test_ante_never_exceeds_all_chips() -> None:
     table = Table(2, stack=100, ante=80, ante_doubles_every=1)
     antes = [table.see["ante"]]
     table.surrender(to=0)
@@ -176,7 +176,7 @@ def test_ante_is_never_above_all_the_chips_there_are() -> None:
 
 
 def reds() -> Table:
-    """Seat 0 has five red ones with the flop; seats 1 and 2 have nothing like it."""
+    """On the flop seat 0 has five red ones."""
     table = Table(3, first=2)
     table.pockets("R1 R1", "B2 W3", "B4 W6")
     table.check_round()
@@ -184,7 +184,7 @@ def reds() -> Table:
     return table
 
 
-def test_yahtzee_flush_wins_the_match_even_uncontested_and_is_shown() -> None:
+def test_uncontested_yahtzee_flush_wins_the_match_and_is_shown() -> None:
     table = reds()
     table.play(bet(10), FOLD, FOLD)
 
@@ -208,7 +208,7 @@ def test_yahtzee_flush_wins_only_when_the_hand_ends() -> None:
     assert table.see["last_hand"]["shown"].keys() == {"0", "1", "2"}
 
 
-def test_yahtzee_flush_that_is_folded_wins_nothing() -> None:
+def test_folded_yahtzee_flush_wins_nothing() -> None:
     table = reds()
     table.play(FOLD, bet(10), FOLD)
 
@@ -216,7 +216,7 @@ def test_yahtzee_flush_that_is_folded_wins_nothing() -> None:
     assert table.see["last_hand"]["shown"] == {}
 
 
-def test_yahtzee_flush_all_in_wins_the_match_but_not_the_side_pot() -> None:
+def test_all_in_yahtzee_flush_wins_the_match_but_not_the_side_pot() -> None:
     table = Table(3, first=1, stack=100, ante=30)
     table.surrender(to=1)
     table.surrender(to=2)
@@ -232,7 +232,7 @@ def test_yahtzee_flush_all_in_wins_the_match_but_not_the_side_pot() -> None:
     assert table.turn == {"over": {"winners": [0], "scores": [120, 100, 80]}}
 
 
-def test_yahtzee_flush_on_the_board_all_unfolded_seats_win_together() -> None:
+def test_yahtzee_flush_on_the_board_is_shared_by_all_unfolded_seats() -> None:
     table = Table(4, first=3)
     table.pockets("B1 B2", "W1 W2", "Y1 Y2", "B3 W3")
     table.play(CHECK, FOLD, CHECK, CHECK)
@@ -250,7 +250,7 @@ def test_yahtzee_flush_on_the_board_all_unfolded_seats_win_together() -> None:
     assert table.see["last_hand"]["awards"] == [{"amount": 40, "seats": [0, 2, 3]}]
 
 
-def test_yahtzee_flush_on_the_board_uncontested_wins_as_well() -> None:
+def test_uncontested_yahtzee_flush_on_the_board_wins_the_match() -> None:
     table = Table(2)
     table.pockets("B1 B2", "W1 W2")
     table.check_round()
@@ -276,7 +276,7 @@ def test_option_yahtzee_flush_wins_off() -> None:
     assert table.see["last_hand"]["shown"] == {}
 
 
-def test_option_yahtzee_flush_wins_off_is_still_the_best_hand() -> None:
+def test_option_yahtzee_flush_wins_off_keeps_it_the_best_hand() -> None:
     table = Table(2, yahtzee_flush_wins=False)
     table.pockets("R1 R1", "B6 B5")
     table.check_round()

@@ -1,4 +1,4 @@
-"""What a pocket wins on average: exact on the river, sampled before, against slow counting."""
+"""Equity: exact on the river, sampled before, compared with simple counting."""
 
 from itertools import combinations, product
 from random import Random
@@ -18,21 +18,21 @@ seeds = st.integers(0, 2**32)
 
 
 def left(known: list[str]) -> list[str]:
-    """The colours of the dice in the bag, one entry a die."""
+    """The colours of the dice in the bag, one entry per die."""
     colours = [die[0] for die in known]
     return [colour for colour in COLOURS for _ in range(5 - colours.count(colour))]
 
 
 def counted(pocket: list[str], board: list[str]) -> float:
-    """The share of the pot over every two dice of the bag and every face they can show."""
+    """The equity on the river by counting all pockets: every two dice and all their faces."""
     whole: Any = [*pocket, *board]
     mine = rank(pack(whole))
     shares = []
     for one, other in combinations(left(whole), 2):
         for face, second in product("123456", repeat=2):
             theirs: Any = [one + face, other + second, *board]
-            worth = rank(pack(theirs))
-            shares.append(1.0 if mine > worth else 0.5 if mine == worth else 0.0)
+            other_rank = rank(pack(theirs))
+            shares.append(1.0 if mine > other_rank else 0.5 if mine == other_rank else 0.0)
     return mean(shares)
 
 
@@ -50,7 +50,7 @@ def test_equity_on_the_river_is_exact(seed: int) -> None:
     ("pocket", "board"),
     [("R6 B6", "W6 Y2 R3 B4"), ("R1 B3", "W6 Y2 Y4 B4"), ("Y2 Y3", "R4 B4 R2 B1")],
 )
-def test_equity_on_the_turn_is_near_the_mean_over_all_rivers(pocket: str, board: str) -> None:
+def test_equity_on_the_turn_is_close_to_the_mean_over_all_rivers(pocket: str, board: str) -> None:
     mine: Any = pocket.split()
     table: Any = board.split()
     bag = left([*mine, *table])
@@ -62,27 +62,27 @@ def test_equity_on_the_turn_is_near_the_mean_over_all_rivers(pocket: str, board:
     assert sampled == pytest.approx(exact, abs=0.04)
 
 
-def test_equity_of_a_sure_hand_is_all_whoever_plays() -> None:
+def test_equity_of_an_unbeatable_hand_is_one() -> None:
     board: Any = ["R6", "R6", "R6", "B1", "W2"]
     for opponents in range(1, 6):
         assert equity(("R6", "R6"), board, opponents, Random(1)) == 1.0
 
 
 @pytest.mark.parametrize("opponents", [1, 2, 4])
-def test_equity_of_the_board_is_a_fair_share(opponents: int) -> None:
+def test_equity_of_an_unbeatable_board_is_an_equal_share(opponents: int) -> None:
     board: Any = ["R6"] * 5
 
     assert equity(("B1", "W2"), board, opponents, Random(1)) == pytest.approx(1 / (opponents + 1))
 
 
-def test_equity_falls_with_every_opponent() -> None:
+def test_equity_decreases_with_more_opponents() -> None:
     falling = [equity(("R6", "B6"), (), opponents, Random(2)) for opponents in (1, 3, 5)]
 
     assert falling == sorted(falling, reverse=True)
 
 
 class Counter:
-    """Luck that counts how often it is asked."""
+    """A random source that counts its calls."""
 
     def __init__(self) -> None:
         self.asked = 0
@@ -94,7 +94,7 @@ class Counter:
 
 
 @pytest.mark.parametrize("opponents", [1, 5])
-def test_equity_work_is_bounded(opponents: int) -> None:
+def test_equity_uses_a_bounded_number_of_samples(opponents: int) -> None:
     rng = Counter()
     equity(("R6", "B6"), (), opponents, rng)
 
@@ -112,13 +112,13 @@ def test_equity_work_is_bounded(opponents: int) -> None:
         ("R6 R5 R4 R2 R2", ["R6 B6 W6 Y6 R5"], 1.0),
     ],
 )
-def test_share_of_a_showdown(mine: str, others: list[str], part: float) -> None:
+def test_share_of_the_pot_at_a_showdown(mine: str, others: list[str], part: float) -> None:
     hands: list[Any] = [mine.split(), *[other.split() for other in others]]
 
     assert share(pack(hands[0]), [pack(hand) for hand in hands[1:]]) == pytest.approx(part)
 
 
-def test_draw_makes_every_throw_from_one_number() -> None:
+def test_draw_decodes_every_outcome_from_one_number() -> None:
     bag = [[10 * die + face for face in range(6)] for die in range(3)]
     thrown = [tuple(draw(list(bag), 2, _Fixed(number))) for number in range(3 * 2 * 36)]
 
@@ -131,7 +131,7 @@ def test_draw_makes_every_throw_from_one_number() -> None:
 
 
 class _Fixed:
-    """Luck that has been decided."""
+    """A random source that returns a fixed number."""
 
     def __init__(self, number: int) -> None:
         self._number = number

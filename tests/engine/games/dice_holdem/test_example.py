@@ -1,4 +1,4 @@
-"""The page's worked example, from the seed, with its figures after every street."""
+"""The example hand of the printed rules, with the pot after every street."""
 
 from tests.engine.games.dice_holdem.table import CALL, CHECK, FOLD, Table, bet, up
 
@@ -14,7 +14,7 @@ def pot(table: Table) -> int:
     return amount
 
 
-def test_worked_example_pots_and_hands_on_every_street() -> None:
+def test_example_pots_and_hands_on_every_street() -> None:
     table = example()
     amounts = [pot(table)]
     table.play(CHECK, bet(10), up(10), CALL, CALL)
@@ -42,11 +42,11 @@ def test_worked_example_pots_and_hands_on_every_street() -> None:
         },
         "awards": [{"amount": 220, "seats": [0]}],
     }
-    # The next hand has begun: its antes are in.
+    # The next hand has begun and its antes are paid.
     assert table.see["chips"] == [1600 + 130 - 10, 1600 - 40 - 10, 1600 - 90 - 10]
 
 
-def test_worked_example_events_of_the_last_call() -> None:
+def test_example_events_of_the_last_call() -> None:
     table = example()
     table.play(CHECK, bet(10), up(10), CALL, CALL)
     table.flop("R4 B4 R2")
@@ -55,9 +55,9 @@ def test_worked_example_events_of_the_last_call() -> None:
     table.play(bet(20), up(10), CALL)
     table.street("river", "W5")
 
-    told = table.play(bet(10), CALL).public
+    events = table.play(bet(10), CALL).public
 
-    assert [type(event).__struct_config__.tag for event in told] == [
+    assert [type(event).__struct_config__.tag for event in events] == [
         "called",
         "shown",
         "shown",

@@ -1,9 +1,9 @@
-"""A hand, step by step: antes, deal, streets, the flop that is rolled again, the end."""
+"""The course of a hand: antes, deal, betting order, streets, flop reroll, showdown."""
 
 from tests.engine.games.dice_holdem.table import CALL, CHECK, FOLD, Table, bet, up
 
 
-def test_first_chance_is_who_deals() -> None:
+def test_first_luck_is_the_dealer() -> None:
     table = Table(4, first=1)
 
     assert table.match.log == [[None, {"luck": "first", "seat": 1}]]
@@ -11,7 +11,7 @@ def test_first_chance_is_who_deals() -> None:
     assert table.see["hand"] == 1
 
 
-def test_ante_is_taken_when_the_hand_begins_before_the_pockets() -> None:
+def test_ante_is_paid_before_the_pockets_are_dealt() -> None:
     table = Table(3)
 
     assert table.turn == {"chance": "pocket", "seat": 0}
@@ -19,7 +19,7 @@ def test_ante_is_taken_when_the_hand_begins_before_the_pockets() -> None:
     assert table.see["pots"] == [{"amount": 30, "seats": [0, 1, 2]}]
 
 
-def test_ante_is_no_bet() -> None:
+def test_ante_does_not_count_as_a_bet() -> None:
     table = Table(3)
     table.pockets()
 
@@ -28,7 +28,7 @@ def test_ante_is_no_bet() -> None:
     assert table.match.view(0)["can"]["check"]
 
 
-def test_deal_runs_from_the_dealers_left_and_ends_with_the_dealer() -> None:
+def test_pockets_are_dealt_from_the_dealers_left_to_the_dealer() -> None:
     table = Table(4, first=1)
     order = []
     for pocket in ("R1 B1", "R2 B2", "R3 B3", "R4 B4"):
@@ -61,14 +61,14 @@ def test_betting_starts_left_of_the_dealer_on_every_street() -> None:
     assert asked == [[1]] * 4
 
 
-def test_betting_with_two_seats_starts_left_of_the_dealer_as_well() -> None:
+def test_betting_with_two_seats_starts_left_of_the_dealer() -> None:
     table = Table(2, first=0)
     table.pockets()
 
     assert table.turn == {"to_act": [1]}
 
 
-def test_betting_skips_the_folded() -> None:
+def test_betting_skips_folded_seats() -> None:
     table = Table(4)
     table.pockets()
     table.play(FOLD, CHECK, bet(10))
@@ -78,7 +78,7 @@ def test_betting_skips_the_folded() -> None:
     assert table.turn == {"to_act": [1]}
 
 
-def test_a_bet_asks_everybody_else_and_a_raise_asks_again() -> None:
+def test_all_others_act_after_a_bet_and_again_after_a_raise() -> None:
     table = Table(3)
     table.pockets()
     table.play(CHECK, bet(10), CALL)
@@ -92,7 +92,7 @@ def test_a_bet_asks_everybody_else_and_a_raise_asks_again() -> None:
     assert table.turn == {"chance": "flop"}
 
 
-def test_chance_names_the_phase_that_its_dice_open() -> None:
+def test_phase_while_dice_are_due_is_the_round_they_open() -> None:
     table = Table(2)
     seen = [(table.turn["chance"], table.see["phase"])]
     table.pockets()
@@ -125,7 +125,7 @@ def on_the_flop(seats: int = 3, **options: int) -> Table:
     return table
 
 
-def test_flop_without_a_bet_is_rolled_again_with_its_colours() -> None:
+def test_flop_without_a_bet_is_rolled_again_with_the_same_colours() -> None:
     table = on_the_flop()
     table.play(CHECK, CHECK, CHECK)
 
@@ -145,7 +145,7 @@ def test_flop_is_rolled_again_at_most_once_a_hand() -> None:
     assert table.turn == {"chance": "turn"}
 
 
-def test_flop_is_rolled_again_in_the_next_hand_too() -> None:
+def test_flop_can_be_rolled_again_in_every_hand() -> None:
     table = on_the_flop()
     table.run_out()
     table.pockets()
@@ -156,14 +156,14 @@ def test_flop_is_rolled_again_in_the_next_hand_too() -> None:
     assert table.turn == {"chance": "flop_reroll"}
 
 
-def test_option_flop_rerolls_none() -> None:
+def test_option_flop_rerolls_zero() -> None:
     table = on_the_flop(flop_rerolls=0)
     table.play(CHECK, CHECK, CHECK)
 
     assert table.turn == {"chance": "turn"}
 
 
-def test_option_flop_rerolls_as_many_as_chosen() -> None:
+def test_option_flop_rerolls_two() -> None:
     table = on_the_flop(flop_rerolls=2)
     rolled = 0
     table.play(CHECK, CHECK, CHECK)
@@ -176,14 +176,14 @@ def test_option_flop_rerolls_as_many_as_chosen() -> None:
     assert table.turn == {"chance": "turn"}
 
 
-def test_flop_with_a_bet_stays() -> None:
+def test_flop_with_a_bet_is_not_rolled_again() -> None:
     table = on_the_flop()
     table.play(CHECK, CHECK, bet(10), CALL, CALL)
 
     assert table.turn == {"chance": "turn"}
 
 
-def test_flop_reroll_is_not_hindered_by_a_fold() -> None:
+def test_flop_is_rolled_again_after_a_fold() -> None:
     table = on_the_flop()
     table.play(CHECK, FOLD, CHECK)
 
@@ -192,7 +192,7 @@ def test_flop_reroll_is_not_hindered_by_a_fold() -> None:
     assert table.turn == {"to_act": [0]}
 
 
-def test_flop_reroll_counts_raises_afresh() -> None:
+def test_raises_are_counted_anew_after_a_flop_reroll() -> None:
     table = on_the_flop()
     table.play(CHECK, CHECK, CHECK)
     table.luck("flop_reroll", faces=[1, 2, 3])
@@ -217,7 +217,7 @@ def test_open_turn_and_river_without_a_bet_are_not_rolled_again() -> None:
     assert table.see["hand"] == 2
 
 
-def test_fold_is_allowed_where_checking_is_possible() -> None:
+def test_fold_is_allowed_when_checking_is_possible() -> None:
     table = Table(3)
     table.pockets()
     table.play(FOLD)
@@ -230,7 +230,7 @@ def test_last_unfolded_seat_takes_the_pot_at_once_and_shows_nothing() -> None:
     table.pockets()
     table.play(bet(10), CALL, FOLD)
     table.flop()
-    told = table.play(bet(10), FOLD).public
+    events = table.play(bet(10), FOLD).public
 
     assert table.see["last_hand"] == {
         "board": ["R6", "B6", "W4"],
@@ -239,7 +239,7 @@ def test_last_unfolded_seat_takes_the_pot_at_once_and_shows_nothing() -> None:
         "awards": [{"amount": 50, "seats": [0]}],
     }
     assert table.see["hand"] == 2
-    assert [type(event).__struct_config__.tag for event in told] == [
+    assert [type(event).__struct_config__.tag for event in events] == [
         "folded",
         "returned",
         "awarded",
@@ -247,7 +247,7 @@ def test_last_unfolded_seat_takes_the_pot_at_once_and_shows_nothing() -> None:
     ]
 
 
-def test_seat_that_is_left_over_is_not_even_asked() -> None:
+def test_last_unfolded_seat_does_not_have_to_act() -> None:
     table = Table(3)
     table.pockets()
     table.play(FOLD, FOLD)
@@ -255,7 +255,7 @@ def test_seat_that_is_left_over_is_not_even_asked() -> None:
     assert table.see["last_hand"]["awards"] == [{"amount": 30, "seats": [2]}]
 
 
-def test_showdown_shows_everybody_who_has_not_folded() -> None:
+def test_showdown_shows_all_unfolded_pockets() -> None:
     table = Table(4)
     table.pockets("R1 B1", "W1 Y2", "R2 B2", "W2 Y1")
     table.play(CHECK, FOLD, CHECK, CHECK)
@@ -269,7 +269,7 @@ def test_showdown_shows_everybody_who_has_not_folded() -> None:
     assert table.see["last_hand"]["hands"].keys() == {"0", "2", "3"}
 
 
-def test_next_hand_begins_at_once_and_the_deal_moves_left() -> None:
+def test_next_hand_begins_at_once_with_the_next_dealer() -> None:
     table = Table(3, first=1)
     table.surrender(to=0)
 

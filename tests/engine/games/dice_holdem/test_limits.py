@@ -1,4 +1,4 @@
-"""Fixed limits: what may be bet and raised, how often, and with how few chips."""
+"""Fixed limits: the amounts of bets and raises, the number of raises, and short stacks."""
 
 from typing import Any
 
@@ -54,7 +54,7 @@ def test_bets_and_raises_of_a_street(street: str, amounts: list[int]) -> None:
     assert table.match.view(2)["to_call"] == amounts[-1] + 10
 
 
-def test_raises_are_three_a_round_all_seats_together() -> None:
+def test_a_round_has_three_raises_by_all_seats_together() -> None:
     table = at("open")
     table.play(bet(10), up(10), up(10), up(10))
 
@@ -64,7 +64,7 @@ def test_raises_are_three_a_round_all_seats_together() -> None:
     assert table.see["pots"] == [{"amount": 150, "seats": [0, 1, 2]}]
 
 
-def test_raises_are_counted_afresh_on_every_street() -> None:
+def test_raises_are_counted_anew_on_every_street() -> None:
     table = at("open")
     table.play(bet(10), up(10), up(10), up(10), CALL, CALL)
 
@@ -82,7 +82,7 @@ def test_option_max_raises(allowed: int) -> None:
     assert table.see["raises_left"] == 0
 
 
-def test_a_bet_is_no_raise() -> None:
+def test_a_bet_does_not_count_as_a_raise() -> None:
     table = at("open")
     table.play(bet(10))
 
@@ -101,8 +101,8 @@ def test_raise_needs_chips_for_the_call_and_the_raise() -> None:
     assert can(too_few) == {"check": False, "bet": [], "call": 10, "raise": [], "fold": True}
 
 
-def test_no_raise_when_all_the_others_are_all_in() -> None:
-    # 20 chips after the ante: seat 0 goes all in on the turn, nobody is left to answer a raise.
+def test_no_raise_when_all_others_are_all_in() -> None:
+    # Both have 20 chips after the ante. Seat 0 goes all in on the turn, so nobody can call a raise.
     table = Table(2, stack=100, ante=80, flop_rerolls=0)
     table.pockets()
     table.play(CHECK, CHECK)
@@ -115,7 +115,7 @@ def test_no_raise_when_all_the_others_are_all_in() -> None:
     assert table.refused(1, up(10)).code == "raise_cap"
 
 
-def test_bet_that_the_chips_do_not_reach_is_not_offered() -> None:
+def test_bet_above_the_chips_is_not_offered() -> None:
     table = Table(2, stack=100, ante=90, flop_rerolls=0)
     table.pockets()
     table.play(CHECK, CHECK)
@@ -127,9 +127,9 @@ def test_bet_that_the_chips_do_not_reach_is_not_offered() -> None:
 
 
 def uneven() -> Table:
-    """Seats with 10, 100, 100 chips in the open round; seat 0, the dealer, is asked last.
+    """Seats with 10, 100 and 100 chips in the first round; seat 0, the dealer, acts last.
 
-    Seats 1 and 2 have won the antes of a hand each.
+    Seats 1 and 2 have won the antes of one hand each.
     """
     table = Table(3, first=1, stack=100, ante=30)
     table.surrender(to=1)
@@ -139,28 +139,28 @@ def uneven() -> Table:
     return table
 
 
-def test_call_for_less_is_all_in_and_no_raise() -> None:
+def test_call_with_too_few_chips_is_all_in_and_not_a_raise() -> None:
     table = uneven()
     table.play(bet(10), up(10))
     short = can(table)
-    told: Any = table.play(CALL).public[0]
+    called: Any = table.play(CALL).public[0]
 
     assert short == {"check": False, "bet": [], "call": 10, "raise": [], "fold": True}
-    assert (told.seat, told.paid, told.all_in) == (0, 10, True)
+    assert (called.seat, called.paid, called.all_in) == (0, 10, True)
     assert table.see["bets"] == [10, 10, 20]
     assert table.match.view(1)["to_call"] == 10
     assert table.see["raises_left"] == 2
     assert table.see["status"] == ["all_in", "in", "in"]
 
 
-def test_seat_that_is_all_in_is_not_asked_again() -> None:
+def test_all_in_seat_does_not_act_again() -> None:
     table = uneven()
     table.play(bet(10), up(10), CALL, up(10))
 
     assert table.turn == {"to_act": [2]}
 
 
-def test_flop_reroll_is_not_hindered_by_an_all_in() -> None:
+def test_flop_is_rolled_again_with_a_seat_all_in() -> None:
     table = uneven()
     table.play(bet(10), CALL, CALL)
     table.flop()
@@ -170,13 +170,13 @@ def test_flop_reroll_is_not_hindered_by_an_all_in() -> None:
     assert table.turn == {"chance": "flop_reroll"}
 
 
-def test_only_seat_with_chips_is_not_asked_when_it_owes_nothing() -> None:
+def test_only_seat_with_chips_does_not_act_if_it_owes_nothing() -> None:
     table = uneven()
     table.play(bet(10), CALL, CALL)
     table.flop()
     table.play(FOLD)
 
-    # Seat 2 has chips and owes nothing, seat 0 is all in: no round, and no flop again.
+    # Seat 2 has chips and owes nothing, seat 0 is all in: no more betting, and no flop reroll.
     assert table.turn == {"chance": "turn"}
     table.street("turn", "Y3")
     assert table.turn == {"chance": "river"}
@@ -184,7 +184,7 @@ def test_only_seat_with_chips_is_not_asked_when_it_owes_nothing() -> None:
     assert table.see["hand"] == 4
 
 
-def test_only_seat_with_chips_is_asked_when_it_owes() -> None:
+def test_only_seat_with_chips_acts_if_it_owes() -> None:
     table = Table(2, stack=100, ante=90)
     table.pockets()
     table.play(bet(10))
@@ -195,7 +195,7 @@ def test_only_seat_with_chips_is_asked_when_it_owes() -> None:
     assert table.turn == {"chance": "flop"}
 
 
-def test_remaining_dice_are_rolled_without_betting_when_fewer_than_two_can_bet() -> None:
+def test_remaining_dice_are_dealt_without_betting_if_fewer_than_two_can_bet() -> None:
     table = Table(2, stack=100, ante=100)
     table.pockets("R5 B5", "W1 Y1")
     lucks = []

@@ -1,4 +1,4 @@
-"""What the dealer can hand over, and what is impossible."""
+"""The dealer's luck: malformed, impossible or not due, and how it is drawn."""
 
 from random import Random
 from typing import Any
@@ -33,7 +33,7 @@ def test_bad_luck_malformed(luck: Any) -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2, 6, 10**30, True, 0.0, "0", None])
-def test_bad_luck_first_dealer_who_is_no_seat(seat: Any) -> None:
+def test_bad_luck_first_dealer_not_a_seat(seat: Any) -> None:
     match = Match.start("dice_holdem", 2)
 
     with pytest.raises(Exception, match=r"seats 0 to 1|Expected") as refused:
@@ -43,7 +43,7 @@ def test_bad_luck_first_dealer_who_is_no_seat(seat: Any) -> None:
     assert match.turn == {"chance": "first"}
 
 
-def test_bad_luck_that_is_not_wanted_now() -> None:
+def test_bad_luck_not_due() -> None:
     table = Table(2)
     lucks: dict[str, dict[str, Any]] = {
         "first": {"luck": "first", "seat": 0},
@@ -53,19 +53,19 @@ def test_bad_luck_that_is_not_wanted_now() -> None:
         "turn": {"luck": "turn", "die": "W1"},
         "river": {"luck": "river", "die": "W1"},
     }
-    wanted: list[str | None] = []
-    while len(wanted) < 9 and "over" not in table.turn:
+    due: list[str | None] = []
+    while len(due) < 9 and "over" not in table.turn:
         now = table.turn.get("chance")
         for name, luck in lucks.items():
             if name != now:
                 table.bad_luck(luck)
-        wanted.append(now)
+        due.append(now)
         if now is None:
             table.play(CHECK)
         else:
             table.match.deal(table.match.draw(Random(1)))
 
-    assert wanted == ["pocket", "pocket", None, None, "flop", None, None, "flop_reroll", None]
+    assert due == ["pocket", "pocket", None, None, "flop", None, None, "flop_reroll", None]
 
 
 @pytest.mark.parametrize("faces", [[1, 2], [1, 2, 3, 4], [0, 1, 2], [1, 2, 7], [1, 2, True], "123"])
@@ -79,7 +79,7 @@ def test_bad_luck_flop_reroll(faces: Any) -> None:
     table.bad_luck({"luck": "flop_reroll", "faces": faces})
 
 
-def test_bag_holds_five_of_a_colour_over_all_pockets_and_the_board() -> None:
+def test_bad_luck_more_than_five_of_a_colour() -> None:
     table = Table(3)
     table.pockets("R1 R2", "R3 R4", "B1 B2")
     table.check_round()
@@ -95,7 +95,7 @@ def test_bag_holds_five_of_a_colour_over_all_pockets_and_the_board() -> None:
     table.bad_luck({"luck": "river", "die": "R1"})
 
 
-def test_bag_does_not_get_folded_dice_back() -> None:
+def test_folded_dice_do_not_return_to_the_bag() -> None:
     table = Table(3)
     table.pockets("R1 R2", "R3 R4", "R5 B2")
     table.play(FOLD, CHECK, CHECK)
@@ -103,7 +103,7 @@ def test_bag_does_not_get_folded_dice_back() -> None:
     table.bad_luck({"luck": "flop", "dice": ["R1", "B3", "W3"]})
 
 
-def test_bag_is_counted_while_pockets_are_dealt() -> None:
+def test_bad_luck_more_than_five_of_a_colour_in_the_pockets() -> None:
     table = Table(3)
     table.luck("pocket", dice=["R1", "R1"])
     table.luck("pocket", dice=["R1", "R1"])
@@ -112,7 +112,7 @@ def test_bag_is_counted_while_pockets_are_dealt() -> None:
     table.luck("pocket", dice=["R1", "B1"])
 
 
-def test_bad_luck_texts_tell_no_dice() -> None:
+def test_bad_luck_text_does_not_reveal_dice() -> None:
     table = Table(3)
     table.luck("pocket", dice=["Y6", "Y6"])
     table.luck("pocket", dice=["Y6", "Y6"])
@@ -123,7 +123,7 @@ def test_bad_luck_texts_tell_no_dice() -> None:
 
 
 class Counting:
-    """Answers with 0 and remembers what it was asked."""
+    """A random source that returns 0 and records the arguments."""
 
     def __init__(self) -> None:
         self.asked: list[int] = []
@@ -133,7 +133,7 @@ class Counting:
         return 0
 
 
-def test_draw_takes_each_die_out_of_the_bag_then_rolls_it() -> None:
+def test_draw_picks_a_die_and_then_its_face() -> None:
     table = Table(2)
     rng = Counting()
     drawn = [table.match.draw(rng)]

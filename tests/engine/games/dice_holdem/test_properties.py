@@ -1,4 +1,4 @@
-"""What holds in every match, whatever is played."""
+"""Properties of all matches, tested by random play."""
 
 from itertools import pairwise
 from random import Random
@@ -39,9 +39,9 @@ house_rules = st.fixed_dictionaries(
 
 @settings(max_examples=15)
 @given(seed=seeds, options=house_rules)
-@example(seed=0, options={"max_hands": 0, "max_raises": 0})  # goes on and on
+@example(seed=0, options={"max_hands": 0, "max_raises": 0})  # a very long match
 def test_random_legal_play_ends_and_replays(seed: int, options: dict[str, Any]) -> None:
-    """The rules let a match without `max_hands` go on for ever: then its beginning is replayed."""
+    """A match without `max_hands` need not end; then only its beginning is replayed."""
     rng = Random(seed)
     match = random_match(rng, **{"max_hands": 200} | options)
     may_go_on = match.options["max_hands"] == 0
@@ -74,7 +74,7 @@ def test_chips_and_dice_are_conserved(seed: int, options: dict[str, Any]) -> Non
 
 @settings(max_examples=25)
 @given(seed=seeds, options=house_rules)
-def test_every_can_is_accepted_and_all_else_refused(seed: int, options: dict[str, Any]) -> None:
+def test_exactly_the_moves_in_can_are_accepted(seed: int, options: dict[str, Any]) -> None:
     rng = Random(seed)
     match = random_match(rng, **options)
     everything = [CHECK, CALL, FOLD, *map(bet, (0, 10, 20, 30)), *map(up, (0, 10, 20, 30))]
@@ -92,14 +92,14 @@ def test_every_can_is_accepted_and_all_else_refused(seed: int, options: dict[str
 
 
 def accepted(match: Match, seat: int, move: dict[str, Any]) -> bool:
-    """Whether the rules take the move; the match stays where it is."""
+    """Whether the rules accept the move, without playing it."""
     typed = move_shapes(match.game.moves).decode(move)
     return isinstance(match.game.apply(match._state, seat, typed), Step)
 
 
 @settings(max_examples=40)
 @given(seed=seeds, options=house_rules)
-def test_every_hand_pays_out_as_counted_chip_by_chip(seed: int, options: dict[str, Any]) -> None:
+def test_awards_match_a_simple_computation(seed: int, options: dict[str, Any]) -> None:
     rng = Random(seed)
     match = random_match(rng, **options)
     match.deal(match.draw(rng))
@@ -114,7 +114,7 @@ def test_every_hand_pays_out_as_counted_chip_by_chip(seed: int, options: dict[st
 
 
 class Hand:
-    """One hand watched from the spectator's seat, and its outcome worked out the slow way."""
+    """Plays one hand and computes its result in a simple way from what could be seen."""
 
     def __init__(self, match: Match) -> None:
         self.match = match
@@ -133,7 +133,7 @@ class Hand:
         return _chips_at_hand(self.match, self.number)
 
     def play(self, rng: Random) -> None:
-        """To the end of the hand, with all that is seen on the way."""
+        """Play the hand to its end and record pockets, board, chips and folds."""
         while "over" not in self.match.turn and self.match.view(None)["hand"] == self.number:
             view = self.match.view(None)
             self.board = view["board"]
@@ -142,8 +142,8 @@ class Hand:
             self.chips = view["chips"]
             acting = self.match.turn.get("to_act", [None])[0]
             step = random_step(self.match, rng)
-            told: Any = step.public
-            for event in told:
+            events: Any = step.public
+            for event in events:
                 name = type(event).__struct_config__.tag
                 if name == "folded":
                     self.folded.add(event.seat)
@@ -153,7 +153,7 @@ class Hand:
                 elif name == "board":
                     self.board = self.board + list(event.dice)
                 elif name == "hand":
-                    break  # what comes back after it belongs to the next hand
+                    break  # chips returned after it belong to the next hand
                 elif name == "returned":
                     self.chips[event.seat] += event.chips
         self.after = (
@@ -163,7 +163,7 @@ class Hand:
         )
 
     def outcome(self) -> list[tuple[int, set[int]]]:
-        """(chips, winners) a pot, main pot first: level by level of ten chips."""
+        """(chips, winners) of each pot, main pot first, computed in layers of ten chips."""
         paid = [before - chips for before, chips in zip(self.before, self.chips, strict=True)]
         live = [seat for seat in self.seats if paid[seat] and seat not in self.folded]
         found: list[tuple[int, list[int]]] = []
@@ -196,15 +196,15 @@ class Hand:
 
 
 def _chips_at_hand(match: Match, number: int) -> list[int]:
-    """Everybody's chips before the antes of a hand, worked out from what it paid."""
+    """The chips of all seats before the antes of a hand."""
     replay = Match.start("dice_holdem", match.seats, match.options)
     for seat, entry in match.log:
         step = replay.deal(entry) if seat is None else replay.play(seat, entry)
-        told: Any = step.public
-        started = [event for event in told if type(event).__struct_config__.tag == "hand"]
+        events: Any = step.public
+        started = [event for event in events if type(event).__struct_config__.tag == "hand"]
         if started and started[0].hand == number:
             chips = list(replay.view(None)["chips"])
-            back = told[told.index(started[0]) + 1 :]
+            back = events[events.index(started[0]) + 1 :]
             for event in back:
                 chips[event.seat] -= event.chips
             return [left + paid for left, paid in zip(chips, started[0].paid, strict=True)]
@@ -213,7 +213,7 @@ def _chips_at_hand(match: Match, number: int) -> list[int]:
 
 @settings(max_examples=15)
 @given(seed=seeds)
-def test_hands_count_up_and_the_deal_moves_among_the_living(seed: int) -> None:
+def test_hand_numbers_increase_and_the_dealer_moves_to_the_next_living_seat(seed: int) -> None:
     rng = Random(seed)
     match = random_match(rng, ante=40)
     dealt: list[tuple[int, int, list[bool]]] = []

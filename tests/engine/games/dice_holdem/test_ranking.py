@@ -1,4 +1,4 @@
-"""The ranking: against a slow reading of the page, and all its hands counted."""
+"""The ranking: compared with a simple one, and with the number of hands of each category."""
 
 from itertools import combinations_with_replacement, permutations
 from math import comb, factorial, prod
@@ -24,7 +24,7 @@ from tests.engine.games.dice_holdem.table import ORDER, best_of, category, dice,
 
 seeds = st.integers(0, 2**32)
 
-# The page's source, over all hands of seven dice.
+# How many of all hands of seven dice are of each category.
 COUNTS = {
     "yahtzee_flush": 90_720,
     "straight_flush": 3_628_800,
@@ -39,19 +39,19 @@ COUNTS = {
 ALL_HANDS = 21_700_638_720
 
 
-def worth(hand: str) -> int:
+def ranked(hand: str) -> int:
     return rank(pack(hand.split()))  # type: ignore[arg-type]  # the test writes dice as text
 
 
-def test_categories_are_those_of_the_page() -> None:
+def test_categories_are_in_order() -> None:
     assert CATEGORIES == ORDER
 
 
-def test_ranking_counts_every_hand_of_seven_dice_exactly() -> None:
-    # A hand is which of the 20 dice, and their faces. Dice of a colour are interchangeable, so per
-    # colour only the faces count, each set as often as so many of five dice can show it; colours
-    # are interchangeable for a category (the next test), so only sizes in falling order count,
-    # each as often as the four colours can have them.
+def test_number_of_hands_of_each_category_is_known() -> None:
+    # A hand is seven of the 20 dice and their faces. Dice of one colour are interchangeable, so
+    # each set of faces of a colour is weighted by the number of ways to get it from five dice. For
+    # the category the colours are interchangeable (see the next test), so only descending numbers
+    # of dice per colour are tried, each weighted by its permutations.
     of_size = {size: _faces_of_one_colour(size) for size in range(PER_COLOUR + 1)}
     sizes = [
         four
@@ -73,7 +73,7 @@ def test_ranking_counts_every_hand_of_seven_dice_exactly() -> None:
 
 
 def _faces_of_one_colour(size: int) -> list[tuple[int, int]]:
-    """All faces so many dice of one colour can show, and in how many ways five dice do."""
+    """All faces of `size` dice of one colour, with the number of ways to get them from five."""
     found = []
     for faces in combinations_with_replacement(FACES, size):
         orders = factorial(size) // prod(factorial(faces.count(face)) for face in set(faces))
@@ -84,19 +84,19 @@ def _faces_of_one_colour(size: int) -> list[tuple[int, int]]:
 
 @settings(max_examples=100)
 @given(seed=seeds, size=st.integers(2, 7))
-def test_ranking_does_not_care_which_colour_is_which(seed: int, size: int) -> None:
+def test_rank_does_not_depend_on_which_colour_is_which(seed: int, size: int) -> None:
     hand = dice(Random(seed), size)
     renamed = [die.translate(str.maketrans("RBWY", "YRBW")) for die in hand]
 
-    assert worth(" ".join(hand)) == worth(" ".join(renamed))
+    assert ranked(" ".join(hand)) == ranked(" ".join(renamed))
 
 
 @settings(max_examples=300)
 @given(seed=seeds, size=st.sampled_from([5, 6, 7]))
-def test_ranking_orders_hands_as_the_page_reads(seed: int, size: int) -> None:
+def test_rank_agrees_with_the_simple_ranking(seed: int, size: int) -> None:
     rng = Random(seed)
     one, other = dice(rng, size), dice(rng, size)
-    ours = worth(" ".join(one)), worth(" ".join(other))
+    ours = ranked(" ".join(one)), ranked(" ".join(other))
     theirs = best_of(one), best_of(other)
 
     assert (ours[0] > ours[1], ours[0] == ours[1]) == (
@@ -107,7 +107,7 @@ def test_ranking_orders_hands_as_the_page_reads(seed: int, size: int) -> None:
 
 @settings(max_examples=300)
 @given(seed=seeds, size=st.sampled_from([2, 5, 6, 7]))
-def test_best_hand_is_the_one_found_by_trying_all_fives(seed: int, size: int) -> None:
+def test_best_hand_agrees_with_trying_all_fives(seed: int, size: int) -> None:
     hand: Any = tuple(dice(Random(seed), size))
     found = best_hand(hand)
 
@@ -128,7 +128,7 @@ def test_best_hand_is_the_one_found_by_trying_all_fives(seed: int, size: int) ->
         ("R1 B1 W1 Y2 B3", "R6 B6 W5 Y5 B4"),  # three of a kind > two pair
         ("R1 B1 W2 Y2 B3", "R6 B6 W5 Y4 B3"),  # two pair > pair
         ("R1 B1 W2 Y3 B4", "R6 B4 W3 Y2 B1"),  # pair > nothing
-        ("R4 B4 W4 Y3 B3", "R2 B2 W2 Y6 B6"),  # the seed's own: 4s over 3s beats 2s over 6s
+        ("R4 B4 W4 Y3 B3", "R2 B2 W2 Y6 B6"),  # the printed rules' example: 4s over 3s
         ("R6 B5 W4 Y3 B2", "R5 B4 W3 Y2 B1"),  # the higher straight
         ("R3 B3 W2 Y2 B5", "R3 B3 W2 Y2 B4"),  # the remaining die
         ("R3 B3 W3 Y6 B2", "R3 B3 W3 Y5 B4"),  # the remaining dice from the top
@@ -137,16 +137,16 @@ def test_best_hand_is_the_one_found_by_trying_all_fives(seed: int, size: int) ->
         ("R3 R3 W2 R2 R5", "R3 R3 W2 B2 R5"),  # four of one colour over three
     ],
 )
-def test_ranking_better_hand_wins(better: str, worse: str) -> None:
-    assert worth(better) > worth(worse)
+def test_better_hand_has_the_higher_rank(better: str, worse: str) -> None:
+    assert ranked(better) > ranked(worse)
 
 
-def test_ranking_equal_dice_and_colours_are_equal() -> None:
-    assert worth("R6 R5 B4 B3 W2") == worth("Y6 W5 B4 W3 B2")
+def test_hands_with_equal_faces_and_colour_counts_tie() -> None:
+    assert ranked("R6 R5 B4 B3 W2") == ranked("Y6 W5 B4 W3 B2")
 
 
-def test_best_of_seven_is_best_in_both_tie_breaks_at_once() -> None:
-    # Two pair, 6s and 5s, with the 4: of the three sixes' colours the yellow ones suit most.
+def test_best_hand_maximizes_dice_of_one_colour() -> None:
+    # Two pair of 6s and 5s with the 4; yellow gives the most dice of one colour.
     found = best_hand(("R6", "Y6", "B5", "Y5", "Y4", "W2", "W1"))
 
     assert found.category == "two_pair"
@@ -162,12 +162,12 @@ def test_best_hand_prefers_dice_of_one_colour_then_the_first_listed() -> None:
 
 
 def test_only_five_alike_of_one_colour_is_a_yahtzee_flush() -> None:
-    assert [is_yahtzee_flush(worth(hand)) for hand in ("R1 " * 5, "R1 R1 R1 R1 B1", "R5 R6")] == [
+    assert [is_yahtzee_flush(ranked(hand)) for hand in ("R1 " * 5, "R1 R1 R1 R1 B1", "R5 R6")] == [
         True,
         False,
         False,
     ]
 
 
-def test_there_are_twenty_four_kinds_of_dice() -> None:
+def test_there_are_twenty_four_distinct_dice() -> None:
     assert len(set(DICE)) == 24

@@ -1,4 +1,4 @@
-"""Every refusal by its code, in the page's order; a refusal changes nothing."""
+"""Every refusal by its code, and the order of the checks; a refusal changes nothing."""
 
 from typing import Any
 
@@ -34,14 +34,14 @@ def opened(**options: int) -> Table:
 
 
 @pytest.mark.parametrize("move", SHAPELESS, ids=str)
-def test_bad_move_before_all_else(move: Any) -> None:
+def test_bad_move_is_checked_first(move: Any) -> None:
     table = opened()
 
     for seat in (0, 1, None, "0"):
         assert table.refused(seat, move).code == "bad_move"  # type: ignore[arg-type]  # wrong seats
 
 
-def test_not_your_turn_before_what_the_move_is() -> None:
+def test_not_your_turn_is_checked_before_the_amount() -> None:
     table = opened()
     table.play(bet(10))
 
@@ -50,7 +50,7 @@ def test_not_your_turn_before_what_the_move_is() -> None:
             assert table.refused(seat, move).code == "not_your_turn"  # type: ignore[arg-type]
 
 
-def test_not_your_turn_while_luck_is_owed_and_after_the_end() -> None:
+def test_not_your_turn_while_luck_is_due_and_after_the_end() -> None:
     table = Table(2, max_hands=1)
     assert table.refused(0, CHECK).code == "not_your_turn"
     table.pockets()
@@ -70,7 +70,7 @@ def test_no_check_when_there_is_a_bet() -> None:
     assert "call, raise or fold" in refused.text
 
 
-def test_no_bet_when_there_is_one_already_whatever_the_amount() -> None:
+def test_no_bet_when_there_is_one_for_any_amount() -> None:
     table = opened()
     table.play(bet(10))
 
@@ -80,7 +80,7 @@ def test_no_bet_when_there_is_one_already_whatever_the_amount() -> None:
         assert refused.facts == {"to_call": 10}
 
 
-def test_wrong_phase_without_a_bet_whatever_the_amount() -> None:
+def test_wrong_phase_call_or_raise_without_a_bet() -> None:
     table = opened()
 
     for move in (CALL, up(10), up(7)):
@@ -90,7 +90,7 @@ def test_wrong_phase_without_a_bet_whatever_the_amount() -> None:
 
 
 @pytest.mark.parametrize("amount", [0, -10, 5, 20, 11, 30, 10**30])
-def test_bad_amount_on_the_open(amount: int) -> None:
+def test_bad_amount_in_the_first_round(amount: int) -> None:
     table = opened()
     first = table.refused(0, bet(amount))
     table.play(bet(10))
@@ -101,7 +101,7 @@ def test_bad_amount_on_the_open(amount: int) -> None:
 
 
 @pytest.mark.parametrize("street", ["turn", "river"])
-def test_bad_amount_later(street: str) -> None:
+def test_bad_amount_on_turn_and_river(street: str) -> None:
     table = opened(flop_rerolls=0)
     table.check_round()
     table.flop()
@@ -117,7 +117,7 @@ def test_bad_amount_later(street: str) -> None:
     assert "10 or 20" in refused.text
 
 
-def test_raise_cap_when_none_is_left() -> None:
+def test_raise_cap_when_no_raise_is_left() -> None:
     table = opened(max_raises=1)
     table.play(bet(10), up(10))
     refused = table.refused(2, up(10))
@@ -127,7 +127,7 @@ def test_raise_cap_when_none_is_left() -> None:
     assert "no raise is left" in refused.text
 
 
-def test_raise_cap_when_nobody_can_answer() -> None:
+def test_raise_cap_when_nobody_can_call() -> None:
     table = Table(3, stack=100, ante=90)
     table.pockets()
     table.play(bet(10), CALL)
@@ -180,7 +180,7 @@ def test_not_enough_chips_to_bet() -> None:
     assert refused.facts == {"needed": 20, "chips": 10}
 
 
-def test_refused_moves_are_refused_as_a_preview_too() -> None:
+def test_preview_refuses_like_play() -> None:
     table = opened()
     refused = []
     for move in (CALL, bet(20)):

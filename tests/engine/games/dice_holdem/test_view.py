@@ -1,4 +1,4 @@
-"""What a viewer sees, field by field, and what it must not see."""
+"""The view's fields, previews, and that hidden dice cannot be seen."""
 
 from random import Random
 from typing import Any
@@ -91,7 +91,7 @@ def test_to_call_is_not_capped_by_the_chips_but_can_call_is() -> None:
     assert table.match.view(0)["can"]["call"] == 10
 
 
-def test_best_grows_with_the_board() -> None:
+def test_best_improves_with_the_board() -> None:
     table = Table(2)
     table.pockets("R5 B5", "W1 Y1")
     seen = [table.match.view(0)["best"]]
@@ -105,7 +105,7 @@ def test_best_grows_with_the_board() -> None:
     ]
 
 
-def test_pocket_is_kept_in_view_when_folded() -> None:
+def test_folded_seat_still_sees_its_pocket() -> None:
     table = Table(3)
     table.pockets("R5 B5", "W1 Y1", "W2 Y2")
     table.play(FOLD)
@@ -114,18 +114,17 @@ def test_pocket_is_kept_in_view_when_folded() -> None:
     assert table.match.view(0)["best"]["category"] == "pair"
 
 
-def test_pocket_is_told_to_its_seat_alone() -> None:
+def test_pocket_is_told_only_to_its_seat() -> None:
     table = Table(2)
     step = table.luck("pocket", dice=["R5", "B5"])
 
     assert [plain(event) for event in step.public] == [{"event": "pocket", "seat": 0}]
-    assert {seat: [plain(event) for event in told] for seat, told in step.private.items()} == {
-        0: [{"event": "pocket_seen", "seat": 0, "dice": ["R5", "B5"]}]
-    }
+    private = {seat: [plain(event) for event in events] for seat, events in step.private.items()}
+    assert private == {0: [{"event": "pocket_seen", "seat": 0, "dice": ["R5", "B5"]}]}
 
 
 @pytest.mark.parametrize("move", [CHECK, bet(10), FOLD], ids=str)
-def test_preview_tells_what_the_move_takes(move: dict[str, Any]) -> None:
+def test_preview_shows_the_cost_of_a_move(move: dict[str, Any]) -> None:
     table = Table(3)
     table.pockets()
     paid = move.get("amount", 0)
@@ -147,7 +146,7 @@ def test_preview_of_a_call_and_a_raise() -> None:
     assert table.match.preview(1, up(10)) == {"pays": 20, "chips": 1570, "pot": 60}
 
 
-def test_default_move_checks_where_it_can_and_folds_where_it_cannot() -> None:
+def test_default_move_checks_or_folds() -> None:
     table = Table(2)
     table.pockets()
     first = table.match.default_move(0)
@@ -162,9 +161,7 @@ def traffic(match: Match, viewer: int | None) -> bytes:
 
 @settings(max_examples=40)
 @given(seed=seeds, entries=st.integers(2, 120))
-def test_resampled_states_look_alike_and_stay_so_while_cups_are_down(
-    seed: int, entries: int
-) -> None:
+def test_resampled_match_looks_the_same_until_the_hand_ends(seed: int, entries: int) -> None:
     rng = Random(seed)
     match = random_match(rng, stack=200)
     for _ in walk(match, rng, entries):
@@ -177,21 +174,21 @@ def test_resampled_states_look_alike_and_stay_so_while_cups_are_down(
             assert traffic(other, viewer) == traffic(match, viewer)
             assert other.turn == match.turn
         if "chance" in match.turn:
-            return  # luck to come may not fit into the other bag
+            return  # the next luck may be impossible with the other match's bag
         seat = match.turn["to_act"][0]
         move = match.default_move(seat)
-        told = match.play(seat, move)
+        expected = match.play(seat, move)
         for other in others.values():
             step = other.play(seat, move)
             ended = match.view(None)["hand"] != hand or "over" in match.turn
             if not ended:
-                assert step.public == told.public
-                assert step.private == told.private == {}
+                assert step.public == expected.public
+                assert step.private == expected.private == {}
 
 
 @settings(max_examples=40)
 @given(seed=seeds)
-def test_resampling_keeps_to_the_bag(seed: int) -> None:
+def test_resampled_dice_fit_in_the_bag(seed: int) -> None:
     rng = Random(seed)
     match = random_match(rng)
     for _ in walk(match, rng, match.seats + 3):
@@ -203,7 +200,7 @@ def test_resampling_keeps_to_the_bag(seed: int) -> None:
     assert all(sum(die[0] == colour for die in seen) <= 5 for colour in "RBWY")
 
 
-def test_resampling_gives_every_pocket_its_chance() -> None:
+def test_resampled_pockets_have_the_right_distribution() -> None:
     table = Table(2)
     table.pockets("R1 R2", "R3 R4")
     rng = Random(5)
@@ -217,7 +214,7 @@ def test_resampling_gives_every_pocket_its_chance() -> None:
     assert both_red == pytest.approx(3 / 18 * 2 / 17, abs=0.015)
 
 
-def test_resampling_leaves_ones_own_pocket_and_the_board() -> None:
+def test_resampling_keeps_the_viewers_pocket_and_the_board() -> None:
     table = Table(2)
     table.pockets("R1 R2", "R3 R4")
     table.check_round()
