@@ -1,4 +1,4 @@
-"""A match whose dice are fed by hand, and the moves in short."""
+"""Helpers: a match fed with given dice, and short names for the moves."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def keep(*dice: int) -> dict[str, Any]:
 
 
 class Table:
-    """Moves are played for whoever is to act."""
+    """A match to feed; moves are played for the seat to act."""
 
     def __init__(self, seats: int = 2, first: int = 0, **options: Any) -> None:
         self.match = Match.start("farkle", seats, options)
@@ -40,7 +40,10 @@ class Table:
         self.roll(*faces)
 
     def score(self, *faces: int) -> None:
-        """Roll six, keep them all, roll a one and bank: the sum of `faces` and 100."""
+        """Play a turn for the points of `faces`, six scoring dice, and 100.
+
+        All six are kept, so they are hot; the next roll has a one, which is kept and banked.
+        """
         self.roll(*faces)
         self.play(keep(*range(6)))
         self.roll(1, 2, 3, 4, 6, 6)

@@ -1,4 +1,4 @@
-"""Bots see a view and nothing else."""
+"""The bots: their moves in given situations, their average scores, and legal play."""
 
 from random import Random
 from typing import Any
@@ -35,7 +35,7 @@ def _opened(**options: Any) -> Table:
     return table
 
 
-def test_legal_moves_are_none_for_a_seat_that_waits() -> None:
+def test_waiting_seat_has_no_legal_moves() -> None:
     match = Match.start("farkle", 2)
     match.deal({"luck": "first", "seat": 0})
 
@@ -43,7 +43,7 @@ def test_legal_moves_are_none_for_a_seat_that_waits() -> None:
     assert [plain(move) for move in legal_moves(_view(match, 0))] == [ROLL]
 
 
-def test_the_careful_bot_keeps_all_it_can_and_banks_when_it_may() -> None:
+def test_careful_keeps_the_best_score_and_banks_when_allowed() -> None:
     table = Table(1)
     assert _choice(table, "careful") == ROLL
 
@@ -54,7 +54,7 @@ def test_the_careful_bot_keeps_all_it_can_and_banks_when_it_may() -> None:
     assert _choice(table, "careful") == BANK
 
 
-def test_the_bold_bot_keeps_few_dice_to_roll_many() -> None:
+def test_bold_keeps_few_dice_to_roll_many() -> None:
     table = _opened()
     assert _choice(table) == ROLL
 
@@ -73,7 +73,7 @@ def test_the_bold_bot_keeps_few_dice_to_roll_many() -> None:
         ((1, 1, 1, 3, 4, 6), (0, 1, 2), BANK),
     ],
 )
-def test_the_bold_bot_rolls_on_while_that_is_worth_more(
+def test_bold_rolls_or_banks_by_expected_value(
     faces: tuple[int, ...], kept: tuple[int, ...], move: dict[str, Any]
 ) -> None:
     table = _opened()
@@ -83,7 +83,7 @@ def test_the_bold_bot_rolls_on_while_that_is_worth_more(
     assert _choice(table) == move
 
 
-def test_the_bold_bot_rolls_hot_dice_even_where_it_need_not() -> None:
+def test_bold_rolls_optional_hot_dice() -> None:
     table = _opened(hot_dice="optional")
     table.roll(1, 2, 3, 4, 5, 6)
     table.play(keep(0, 1, 2, 3, 4, 5))
@@ -92,7 +92,7 @@ def test_the_bold_bot_rolls_hot_dice_even_where_it_need_not() -> None:
     assert _choice(table) == ROLL
 
 
-def test_before_its_first_bank_the_bold_bot_goes_for_the_opening() -> None:
+def test_bold_rolls_for_the_opening_before_its_first_bank() -> None:
     table = Table(2)
     table.roll(5, 5, 5, 2, 3, 4)
     table.play(keep(0, 1, 2))
@@ -108,7 +108,7 @@ def test_before_its_first_bank_the_bold_bot_goes_for_the_opening() -> None:
     assert _choice(table) == BANK
 
 
-def test_where_the_opening_is_lower_the_bold_bot_takes_what_it_may() -> None:
+def test_bold_banks_under_a_lower_opening() -> None:
     table = Table(2, opening=300)
     table.roll(5, 5, 5, 2, 3, 4)
     table.play(keep(0, 1, 2))
@@ -116,9 +116,9 @@ def test_where_the_opening_is_lower_the_bold_bot_takes_what_it_may() -> None:
     assert _choice(table) == BANK
 
 
-def test_in_the_last_turn_the_bold_bot_does_not_bank_while_behind() -> None:
+def test_bold_does_not_bank_while_behind_in_its_final_turn() -> None:
     table = _opened(target=2000)
-    table.score(1, 2, 3, 4, 5, 6)  # 2200 to 1100: seat 1 plays the round's last turn, then one more
+    table.score(1, 2, 3, 4, 5, 6)  # 2200 to 1100: seat 1 finishes the round and has one more turn
     table.farkle()
     assert table.view()["final"] == {"by": 0, "left": [1]}
 
@@ -129,10 +129,10 @@ def test_in_the_last_turn_the_bold_bot_does_not_bank_while_behind() -> None:
 
     table.roll(1, 2, 3)
     table.play(keep(0))
-    assert _choice(table) == ROLL  # level, and two dice for the win: better than half
+    assert _choice(table) == ROLL  # equal totals: two dice win with a chance above one half
 
 
-def test_in_the_last_turn_the_bold_bot_banks_as_soon_as_it_wins() -> None:
+def test_bold_banks_in_its_final_turn_once_it_wins() -> None:
     table = _opened(target=2000)
     table.score(1, 2, 3, 4, 5, 6)
     table.farkle()
@@ -146,7 +146,7 @@ def test_in_the_last_turn_the_bold_bot_banks_as_soon_as_it_wins() -> None:
     assert _choice(table) == BANK
 
 
-def test_with_two_turns_to_play_the_bold_bot_still_plays_for_points() -> None:
+def test_bold_plays_for_points_with_two_turns_left() -> None:
     table = _opened(target=2000)
     table.score(1, 2, 3, 4, 5, 6)
     assert table.view()["final"] == {"by": 0, "left": [1, 1]}
@@ -173,7 +173,7 @@ def test_with_two_turns_to_play_the_bold_bot_still_plays_for_points() -> None:
         }
     ),
 )
-def test_the_bold_bot_plays_legally_under_every_house_rule(
+def test_bold_plays_legally_under_all_options(
     seed: int, seats: int, options: dict[str, Any]
 ) -> None:
     match = Match.start("farkle", seats, options)
@@ -184,8 +184,8 @@ def test_the_bold_bot_plays_legally_under_every_house_rule(
 
 
 @pytest.mark.parametrize(("level", "low", "high"), [("careful", 380, 450), ("bold", 520, 600)])
-def test_a_level_scores_so_much_a_turn(level: str, low: int, high: int) -> None:
-    """All turns of some matches, those before the first bank too; the benchmark plays more."""
+def test_average_points_of_a_turn(level: str, low: int, high: int) -> None:
+    """The average over some matches, with the turns before the first bank."""
     points = turns = 0
     rng = Random(7)
     for _ in range(40):
@@ -198,7 +198,7 @@ def test_a_level_scores_so_much_a_turn(level: str, low: int, high: int) -> None:
 
 
 @pytest.mark.unmeasured
-def test_the_bold_bot_wins_most_matches() -> None:
+def test_bold_beats_careful_in_most_matches() -> None:
     rng = Random(8)
     won = 0.0
     for number in range(40):

@@ -1,4 +1,4 @@
-"""A turn's values are checked one roll deep by plain enumeration, and against published figures."""
+"""The values of a turn, compared with enumeration of one roll and with published numbers."""
 
 from itertools import product
 
@@ -16,7 +16,7 @@ from engine.games.farkle.turn_values import (
 )
 
 SAFE = 211 / 216  # a roll of all six dice scores something
-LAST_DIE = 1 / 3 * SAFE  # a one or a five with the last die, then hot dice that must be rolled
+LAST_DIE = 1 / 3 * SAFE  # the last die scores with a one or a five; then the hot dice must, too
 
 
 def _best(values: TurnValues, points: int, dice: int) -> float:
@@ -25,7 +25,7 @@ def _best(values: TurnValues, points: int, dice: int) -> float:
 
 
 def _by_hand(values: TurnValues, points: int, dice: int) -> float:
-    """All 6**dice rolls, each with every legal way to keep."""
+    """The value of rolling, by enumerating all 6**dice rolls and all legal keeps."""
     rolls = list(product(range(1, 7), repeat=dice))
     return sum(
         max(
@@ -41,23 +41,23 @@ def _by_hand(values: TurnValues, points: int, dice: int) -> float:
 
 @pytest.mark.parametrize("points", [0, 450, 800, 2000, LIMIT - 50])
 @pytest.mark.parametrize("dice", [1, 2, 3, 4])
-def test_rolling_is_worth_the_average_of_the_best_ways_to_keep(points: int, dice: int) -> None:
+def test_value_of_rolling_is_the_average_over_best_keeps(points: int, dice: int) -> None:
     for values in (opened(), unopened()):
         assert values.roll(points, dice) == pytest.approx(_by_hand(values, points, dice))
 
 
-def test_a_turn_brings_the_known_optimum() -> None:
+def test_value_of_a_turn_is_the_published_optimum() -> None:
     assert opened().roll(0, DICE) == pytest.approx(553.46, abs=0.02)
 
 
-def test_being_open_is_worth_what_turns_before_it_lose() -> None:
-    """A turn with the worth of opening counted in equals a turn of an open seat."""
+def test_value_of_opening_balances_turns_before_and_after() -> None:
+    """`OPENED_VALUE` makes a first turn worth as much as a turn after opening."""
     assert unopened().roll(0, DICE) == pytest.approx(opened().roll(0, DICE), abs=0.5)
     assert unopened().bank(750) == 0
     assert unopened().bank(800) > 800
 
 
-def test_beyond_the_limit_all_is_banked_but_hot_dice() -> None:
+def test_beyond_the_limit_only_hot_dice_are_rolled() -> None:
     values = opened()
 
     assert values.roll(LIMIT, 5) == 0
@@ -65,13 +65,13 @@ def test_beyond_the_limit_all_is_banked_but_hot_dice() -> None:
     assert values.roll(LIMIT - 50, DICE) == pytest.approx(values.roll(LIMIT, DICE), rel=0.05)
 
 
-def test_the_chance_to_reach_what_is_missing() -> None:
-    """Two dice for 100: a one, two fives (and a roll of all six), or a five and the last die."""
+def test_chance_to_bank_small_amounts() -> None:
+    """Two dice reach 100 by a one, two fives and a roll of all six, or a five and the last die."""
     assert chance_to_bank(50, 1) == pytest.approx(LAST_DIE)
     assert chance_to_bank(100, 2) == pytest.approx(11 / 36 + 1 / 36 * SAFE + 8 / 36 * LAST_DIE)
 
 
-def test_the_chance_with_nothing_or_too_much_missing() -> None:
+def test_chance_to_bank_nothing_and_beyond_the_limit() -> None:
     assert chance_to_bank(0, DICE) == chance_to_bank(-300, DICE) == pytest.approx(SAFE)
     assert chance_to_bank(0, 3) == 0
     assert chance_to_bank(120, 4) == chance_to_bank(150, 4)

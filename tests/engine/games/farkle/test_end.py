@@ -1,4 +1,4 @@
-"""The last round, and who wins."""
+"""The last round and the winners."""
 
 from tests.engine.games.farkle.table import BANK, ROLL, Table, keep
 
@@ -16,7 +16,7 @@ def test_the_round_is_finished_then_every_other_seat_plays_once_more() -> None:
     assert table.match.turn == {"over": {"winners": [1, 2], "scores": [0, 1100, 1100]}}
 
 
-def test_nobody_triggers_the_last_round_again() -> None:
+def test_last_round_is_triggered_only_once() -> None:
     table = Table(seats=2, target=1000)
     table.score(1, 2, 3, 4, 5, 6)
     table.roll(1, 1, 1, 2, 3, 4)
@@ -26,7 +26,7 @@ def test_nobody_triggers_the_last_round_again() -> None:
     assert table.view()["final"] == {"by": 0, "left": [1]}
 
 
-def test_one_turn_each_starts_at_once() -> None:
+def test_option_one_turn_each_starts_at_once() -> None:
     table = Table(seats=3, first=1, target=1000, final="one_turn_each")
     table.score(1, 2, 3, 4, 5, 6)
 
@@ -37,7 +37,7 @@ def test_the_highest_total_wins_not_the_first_to_the_target() -> None:
     table = Table(seats=2, first=1, target=1000)
     table.score(1, 2, 3, 4, 5, 6)
     table.score(1, 1, 1, 2, 2, 2)
-    assert table.match.turn == {"to_act": [0]}, "seat 0 had the round's turn, now its one more"
+    assert table.match.turn == {"to_act": [0]}, "after the round seat 0 has one more turn"
     table.farkle()
 
     over = {"winners": [0], "scores": [1300, 1100]}
@@ -52,7 +52,7 @@ def test_the_highest_total_wins_not_the_first_to_the_target() -> None:
     assert table.refused(0, ROLL).code == "not_your_turn"
 
 
-def test_alone_the_match_ends_with_the_turn_that_reaches_the_target() -> None:
+def test_single_player_match_ends_when_the_target_is_reached() -> None:
     table = Table(seats=1, target=1000)
     table.farkle()
     table.score(1, 2, 3, 4, 5, 6)

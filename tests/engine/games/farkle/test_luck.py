@@ -1,4 +1,4 @@
-"""The dealer's part: who begins, and the dice that were asked for."""
+"""The dealer's luck: the starting seat and the dice."""
 
 from random import Random
 from typing import Any
@@ -9,7 +9,7 @@ from engine import IllegalMove, Match
 from tests.engine.games.farkle.table import ROLL, Table
 
 
-def test_a_match_begins_with_the_first_seat() -> None:
+def test_match_begins_with_drawing_the_first_seat() -> None:
     match = Match.start("farkle", 3)
 
     assert match.turn == {"chance": "first"}
@@ -19,7 +19,7 @@ def test_a_match_begins_with_the_first_seat() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 2**70])
-def test_first_must_be_a_seat(seat: int) -> None:
+def test_bad_luck_first_not_a_seat(seat: int) -> None:
     match = Match.start("farkle", 3)
 
     with pytest.raises(IllegalMove) as refused:
@@ -28,7 +28,7 @@ def test_first_must_be_a_seat(seat: int) -> None:
     assert refused.value.code == "bad_luck"
 
 
-def test_a_roll_asks_for_the_dice_in_hand() -> None:
+def test_roll_waits_for_the_dice_in_hand() -> None:
     table = Table()
 
     before = table.match.view(0)
@@ -53,7 +53,7 @@ def test_a_roll_asks_for_the_dice_in_hand() -> None:
         {"luck": "first", "seat": 0},
     ],
 )
-def test_luck_that_does_not_fit_is_bad_luck(luck: dict[str, Any]) -> None:
+def test_bad_luck_wrong_dice(luck: dict[str, Any]) -> None:
     table = Table()
     table.match.play(0, ROLL)
 
@@ -64,7 +64,7 @@ def test_luck_that_does_not_fit_is_bad_luck(luck: dict[str, Any]) -> None:
     assert table.match.turn == {"chance": "roll", "dice": 6}
 
 
-def test_luck_not_wanted_now_is_bad_luck() -> None:
+def test_bad_luck_not_due() -> None:
     table = Table()
 
     with pytest.raises(IllegalMove) as refused:

@@ -1,4 +1,4 @@
-"""What a seat is told beside its dice: odds, previews, events."""
+"""Farkle odds in the view, previews and events."""
 
 from typing import Any
 
@@ -9,7 +9,7 @@ from engine.core.plain import plain
 from tests.engine.games.farkle.table import BANK, ROLL, Table, keep
 
 
-def test_odds_go_with_the_dice_in_hand() -> None:
+def test_farkle_odds_are_for_the_dice_in_hand() -> None:
     table = Table()
 
     assert table.view()["farkle_odds"] == 5 / 216
@@ -19,7 +19,7 @@ def test_odds_go_with_the_dice_in_hand() -> None:
     assert table.view()["farkle_odds"] == 25 / 324
 
 
-def test_previews_tell_points_and_play_nothing() -> None:
+def test_previews() -> None:
     table = Table()
     assert table.match.preview(0, ROLL) == {"dice": 6}
     table.roll(1, 1, 1, 2, 3, 4)
@@ -38,11 +38,11 @@ def test_previews_tell_points_and_play_nothing() -> None:
     assert table.match.preview(0, BANK) == {"total": 1000}
 
 
-def test_events_tell_what_happened() -> None:
+def test_events_of_a_match() -> None:
     match = Match.start("farkle", 1, {"target": 1000})
-    told = [plain(event) for event in match.deal({"luck": "first", "seat": 0}).public]
+    events = [plain(event) for event in match.deal({"luck": "first", "seat": 0}).public]
     for entry in (ROLL, [1, 1, 1, 2, 3, 4], keep(0, 1, 2), ROLL, [2, 3, 4]):
-        told += _told(match, entry)
+        events += _events(match, entry)
     for entry in (
         ROLL,
         [1, 2, 3, 4, 5, 6],
@@ -52,18 +52,19 @@ def test_events_tell_what_happened() -> None:
         keep(0),
         BANK,
     ):
-        told += _told(match, entry)
+        events += _events(match, entry)
 
-    assert [event["event"] for event in told] == [
+    assert [event["event"] for event in events] == [
         *("started", "rolled", "kept", "rolled", "farkled"),
         *("rolled", "kept", "rolled", "kept", "banked", "target_reached", "ended"),
     ]
-    assert told[4] == {"event": "farkled", "seat": 0, "lost": 1000, "penalty": 0}
-    assert told[6]["hot"] is True
-    assert told[9] == {"event": "banked", "seat": 0, "points": 1100, "total": 1100}
+    assert events[4] == {"event": "farkled", "seat": 0, "lost": 1000, "penalty": 0}
+    assert events[6]["hot"] is True
+    assert events[9] == {"event": "banked", "seat": 0, "points": 1100, "total": 1100}
 
 
-def _told(match: Match, entry: Any) -> list[dict[str, Any]]:
+def _events(match: Match, entry: Any) -> list[dict[str, Any]]:
+    """The public events of a move, or of a roll given as faces."""
     step = (
         match.deal({"luck": "rolled", "faces": entry})
         if isinstance(entry, list)

@@ -1,4 +1,4 @@
-"""What is refused, with which code, and in which order."""
+"""Every refusal by its code, and the order of the checks."""
 
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ from tests.engine.games.farkle.table import BANK, ROLL, Table, keep
         {"do": "keep", "dice": [10**5000]},
     ],
 )
-def test_a_wrong_shape_is_bad_move_before_all_else(move: Any) -> None:
+def test_bad_move_is_checked_first(move: Any) -> None:
     table = Table()
 
     assert table.refused(1, move).code == "bad_move"
@@ -38,7 +38,7 @@ def test_a_wrong_shape_is_bad_move_before_all_else(move: Any) -> None:
     assert table.refused(0, move).code == "bad_move"
 
 
-def test_turn_comes_before_phase_and_index() -> None:
+def test_order_of_refusals() -> None:
     table = Table()
 
     assert table.refused(1, keep(99)).code == "not_your_turn"
@@ -78,7 +78,7 @@ def test_opening_short_says_how_much_is_missing() -> None:
     assert refusal.facts == {"opening": 800, "points": 200, "missing": 600}
 
 
-def test_hot_dice_comes_before_opening_short() -> None:
+def test_hot_dice_is_checked_before_opening_short() -> None:
     table = Table(opening=2000)
     table.roll(1, 1, 5, 2, 2, 2)
     table.play(keep(*range(6)))
@@ -100,7 +100,7 @@ def _faces(view: dict[str, Any], sets: list[list[int]]) -> set[tuple[int, ...]]:
 
 @settings(max_examples=25)
 @given(seed=st.integers(0, 2**32), seats=st.integers(1, 6))
-def test_every_can_is_accepted_and_what_is_not_in_it_refused(seed: int, seats: int) -> None:
+def test_exactly_the_moves_in_can_are_accepted(seed: int, seats: int) -> None:
     rng = Random(seed)
     match = Match.start("farkle", seats, {"target": 1000})
     universe: list[dict[str, Any]] = [ROLL, BANK]

@@ -1,4 +1,4 @@
-"""The score table of the rules page against a partition found by brute force."""
+"""The score table, compared with the rules' examples and with brute force."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -9,7 +9,7 @@ import pytest
 from engine.games.farkle.scoring import farkle_odds, scoring
 from engine.kit.dice import rolls
 
-PAGE = [
+EXAMPLES = [
     ((1,), 100),
     ((5,), 50),
     ((1, 1), 200),
@@ -33,8 +33,8 @@ PAGE = [
 ]
 
 
-@pytest.mark.parametrize(("faces", "points"), PAGE)
-def test_score_of_the_page(faces: tuple[int, ...], points: int) -> None:
+@pytest.mark.parametrize(("faces", "points"), EXAMPLES)
+def test_score_of_examples(faces: tuple[int, ...], points: int) -> None:
     assert scoring(0, 0).points[faces] == points
 
 
@@ -43,34 +43,34 @@ def test_no_score_when_a_die_is_left_over(faces: tuple[int, ...]) -> None:
     assert faces not in scoring(0, 0).points
 
 
-def test_four_pair_scores_only_where_the_table_says_so() -> None:
+def test_option_four_pair() -> None:
     assert (2, 2, 2, 2, 3, 3) not in scoring(0, 0).points
     assert scoring(1000, 0).points[2, 2, 2, 2, 3, 3] == 1000
     assert scoring(1000, 0).points[1, 1, 1, 1, 5, 5] == 2100
     assert scoring(1000, 0).points[2, 2, 2, 2, 2, 2] == 1600
 
 
-def test_two_triplets_count_only_where_they_are_the_better() -> None:
+def test_option_two_triplets_counts_if_higher() -> None:
     assert scoring(0, 2500).points[2, 2, 2, 3, 3, 3] == 2500
     assert scoring(0, 300).points[2, 2, 2, 3, 3, 3] == 500
     assert scoring(0, 2500).points[1, 1, 1, 1, 1, 1] == 8000
 
 
 def _partitions(faces: tuple[int, ...], four_pair: int, two_triplets: int) -> Iterator[int]:
-    """The worth of every partition of `faces` into combinations of the page, die by die."""
+    """The points of every partition of `faces` into combinations."""
     if not faces:
         yield 0
         return
     for size in range(1, len(faces) + 1):
         for rest in combinations(range(1, len(faces)), size - 1):
             group = tuple(faces[index] for index in (0, *rest))
-            worth = _combination(group, four_pair, two_triplets)
-            if worth:
+            points = _combination(group, four_pair, two_triplets)
+            if points:
                 left = tuple(
                     face for index, face in enumerate(faces) if index and index not in rest
                 )
                 for more in _partitions(left, four_pair, two_triplets):
-                    yield worth + more
+                    yield points + more
 
 
 def _combination(group: tuple[int, ...], four_pair: int, two_triplets: int) -> int:
@@ -115,7 +115,7 @@ def test_farkle_odds_are_exact(dice: int, odds: Fraction) -> None:
 
 
 @pytest.mark.parametrize(("four_pair", "two_triplets"), [(0, 0), (1000, 5000)])
-def test_a_roll_is_alive_when_some_dice_of_it_score(four_pair: int, two_triplets: int) -> None:
+def test_scoring_rolls_are_those_with_a_scoring_subset(four_pair: int, two_triplets: int) -> None:
     table = scoring(four_pair, two_triplets)
     for size in range(1, 7):
         for faces in product(range(1, 7), repeat=size):

@@ -1,4 +1,4 @@
-"""A turn, sentence by sentence of the game's page: set aside, roll on, bank, farkle."""
+"""The rules of a turn: setting aside, rolling on, banking, farkles, hot dice."""
 
 import pytest
 
@@ -22,7 +22,7 @@ def test_combinations_are_never_completed_over_two_rolls() -> None:
     assert table.play(keep(0))["turn_points"] == 300
 
 
-def test_can_keep_lists_each_set_of_faces_once_best_first() -> None:
+def test_can_keep_lists_distinct_sets_best_first() -> None:
     view = Table().roll(5, 1, 5, 2, 2, 2)
 
     assert view["can"] == {
@@ -44,7 +44,7 @@ def test_can_keep_lists_each_set_of_faces_once_best_first() -> None:
     }
 
 
-def test_a_farkle_loses_the_turn_and_tells_the_roll() -> None:
+def test_farkle_loses_the_points_of_the_turn() -> None:
     table = Table()
     table.roll(1, 1, 1, 2, 3, 4)
     table.play(keep(0, 1, 2))
@@ -74,7 +74,7 @@ def test_the_first_bank_must_reach_the_opening() -> None:
     }
 
 
-def test_points_reached_and_lost_do_not_open() -> None:
+def test_lost_points_do_not_open() -> None:
     table = Table()
     table.roll(1, 1, 1, 2, 3, 4)
     table.play(keep(0, 1, 2))
@@ -83,7 +83,7 @@ def test_points_reached_and_lost_do_not_open() -> None:
     assert table.view()["opened"] == [False, False]
 
 
-def test_once_opened_any_total_banks() -> None:
+def test_any_points_can_be_banked_once_opened() -> None:
     table = Table(opening=0)
     table.roll(5, 2, 3, 4, 6, 6)
     table.play(keep(0))
@@ -91,7 +91,7 @@ def test_once_opened_any_total_banks() -> None:
     assert table.play(BANK)["scores"] == [50, 0]
 
 
-def test_hot_dice_over_several_rolls_must_be_rolled() -> None:
+def test_hot_dice_from_several_rolls_must_be_rolled() -> None:
     table = Table()
     table.roll(1, 1, 1, 2, 3, 4)
     table.play(keep(0, 1, 2))
@@ -113,7 +113,7 @@ def test_optional_hot_dice_may_be_banked() -> None:
     assert table.play(BANK)["scores"] == [1000, 0]
 
 
-def test_hot_dice_show_the_kept_dice_on() -> None:
+def test_hot_dice_stay_listed_as_kept() -> None:
     table = Table()
     table.roll(1, 2, 3, 4, 5, 6)
     table.play(keep(*range(6)))
@@ -136,10 +136,10 @@ def test_the_third_farkle_in_a_row_costs_points(penalty: int, scores: list[int])
     assert view["last_turn"]["seat"] == 0
     table.farkle()
     table.farkle()
-    assert table.view()["scores"] == scores, "the row starts anew after the third"
+    assert table.view()["scores"] == scores, "the count starts again after the third"
 
 
-def test_the_penalty_is_the_change_of_the_total() -> None:
+def test_last_turn_shows_the_penalty() -> None:
     table = Table(seats=1, three_farkles=500)
     table.score(1, 2, 3, 4, 5, 6)
     for _ in range(3):
@@ -153,7 +153,7 @@ def test_the_penalty_is_the_change_of_the_total() -> None:
     }
 
 
-def test_a_bank_ends_the_row_of_farkles() -> None:
+def test_bank_resets_farkles_in_a_row() -> None:
     table = Table(seats=1, three_farkles=500)
     table.farkle()
     table.farkle()
@@ -163,7 +163,7 @@ def test_a_bank_ends_the_row_of_farkles() -> None:
     assert table.view()["scores"] == [1100]
 
 
-def test_options_reach_the_table() -> None:
+def test_options_four_pair_and_two_triplets_apply_to_keeps() -> None:
     four_pair = Table(four_pair=True).roll(2, 2, 2, 2, 3, 3)
     triplets = Table(two_triplets=2500).roll(2, 2, 2, 3, 3, 3)
 
