@@ -1,4 +1,4 @@
-"""Bots see a view and nothing else."""
+"""The bots: their moves in given situations, their average scores, and legal play."""
 
 from random import Random
 from typing import Any
@@ -48,7 +48,7 @@ def _choice(match: Match, level: str) -> dict[str, Any]:
     return move
 
 
-def test_legal_moves_are_all_there_are() -> None:
+def test_legal_moves_are_complete() -> None:
     match = Match.start("yams", 2)
     match.deal({"luck": "first", "seat": 0})
 
@@ -67,7 +67,7 @@ def test_every_level_rolls_first() -> None:
     assert match.default_move(0) == {"do": "roll", "keep": []}
 
 
-def test_a_bot_goes_for_what_is_near() -> None:
+def test_bots_choose_obvious_moves() -> None:
     match = _rolled(6, 6, 2, 6, 6)
 
     assert _choice(match, "thoughtful") == {"do": "roll", "keep": [0, 1, 3, 4]}
@@ -77,15 +77,15 @@ def test_a_bot_goes_for_what_is_near() -> None:
     assert _rolled(1, 1, 2, 3, 6).default_move(0) == {"do": "score", "box": "chance"}
 
 
-def test_the_thoughtful_bot_gives_up_the_ones_and_keeps_chance() -> None:
-    """Nothing to be had on the last roll: the box that brings least is the one to lose."""
+def test_thoughtful_gives_up_ones_before_chance() -> None:
+    """After a bad last roll it fills the box that costs least in the long run."""
     match = _rolled(1, 1, 2, 4, 6, rolls=3)
 
     assert _choice(match, "greedy") == {"do": "score", "box": "chance"}
     assert _choice(match, "thoughtful") == {"do": "score", "box": "ones"}
 
 
-def test_the_thoughtful_bot_takes_sixes_where_they_make_the_bonus() -> None:
+def test_thoughtful_fills_sixes_to_reach_the_bonus() -> None:
     match = _match()
     for face, box in enumerate(("ones", "twos", "threes", "fours", "fives"), start=1):
         _fill(match, [face] * 3 + [6, 6], box)
@@ -95,17 +95,17 @@ def test_the_thoughtful_bot_takes_sixes_where_they_make_the_bonus() -> None:
     assert _choice(match, "thoughtful") == {"do": "score", "box": "sixes"}
 
 
-def test_the_last_box_is_played_for_its_points_alone() -> None:
+def test_last_box_is_played_for_its_points() -> None:
     match = _match()
     for box in list(match.view(0)["sheets"][0])[:-1]:
         _fill(match, [1, 2, 2, 4, 6], box)
     _roll(match, [4, 5, 3, 1, 6], rolls=2)
 
-    for level in ("greedy", "thoughtful"):  # on the last roll a die brings 3.5
+    for level in ("greedy", "thoughtful"):  # a die averages 3.5, so 1 and 3 are rolled again
         assert _choice(match, level) == {"do": "roll", "keep": [0, 1, 4]}
 
 
-def test_five_alike_are_a_full_house_where_the_table_says_so() -> None:
+def test_thoughtful_uses_option_full_five_alike() -> None:
     match = _match(order="down", full_five_alike=True)
     for box in list(match.view(0)["sheets"][0])[:8]:
         _fill(match, [1, 2, 2, 4, 6], box)
@@ -126,7 +126,7 @@ def test_five_alike_are_a_full_house_where_the_table_says_so() -> None:
         }
     ),
 )
-def test_bots_play_legally_under_every_house_rule(
+def test_bots_play_legally_under_all_options(
     seed: int, seats: int, options: dict[str, Any]
 ) -> None:
     match = Match.start("yams", seats, options)
@@ -138,8 +138,8 @@ def test_bots_play_legally_under_every_house_rule(
 
 @pytest.mark.unmeasured
 @pytest.mark.parametrize(("level", "low", "high"), [("greedy", 200, 225), ("thoughtful", 235, 255)])
-def test_a_level_scores_so_much_a_game(level: str, low: int, high: int) -> None:
-    """Few games with fixed dice; the benchmark plays more."""
+def test_average_total_of_a_level(level: str, low: int, high: int) -> None:
+    """The average of 50 matches with fixed dice."""
     totals = []
     rng = Random(9)
     for _ in range(50):

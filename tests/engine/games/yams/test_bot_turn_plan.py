@@ -1,4 +1,4 @@
-"""The plan of a turn weighs each box with what the sheet is worth after it."""
+"""The plan of a turn adds the value of the sheet after the turn to the points of a box."""
 
 import pytest
 
@@ -10,7 +10,7 @@ def _future(free: frozenset[Box], upper: int) -> float:
     return 100.0 * len(free) + upper / 10
 
 
-def test_filling_a_box_is_worth_its_points_and_the_outlook() -> None:
+def test_value_of_filling_a_box_includes_the_future() -> None:
     boxes: tuple[Box, ...] = ("fours", "full_house", "chance")
 
     plan = turn_plan(boxes, frozenset(boxes), 20, _future)
@@ -20,7 +20,7 @@ def test_filling_a_box_is_worth_its_points_and_the_outlook() -> None:
     assert plan.fills["chance"].keys() == set(range(5, 31))
 
 
-def test_only_allowed_boxes_are_planned_for() -> None:
+def test_plan_has_only_allowed_boxes() -> None:
     free: frozenset[Box] = frozenset({"ones", "yams"})
 
     plan = turn_plan(("ones",), free, 0, _future)

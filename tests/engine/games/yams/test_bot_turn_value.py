@@ -1,4 +1,4 @@
-"""The exact turn is checked against plain enumeration and a published figure."""
+"""The exact values of a turn, compared with enumeration and a published number."""
 
 from fractions import Fraction
 from itertools import combinations, product
@@ -9,7 +9,7 @@ from engine.games.yams.turn_value import FULL, Dice, keep_values, keeps_of
 from engine.kit.dice import rolls
 
 
-def test_one_roll_is_worth_its_average() -> None:
+def test_value_of_one_roll_is_the_average() -> None:
     one, _ = keep_values([float(sum(dice)) for dice in FULL])
 
     for keep in ((), (6,), (1, 2, 3, 4), (2, 2)):
@@ -19,22 +19,22 @@ def test_one_roll_is_worth_its_average() -> None:
 
 
 @pytest.mark.parametrize("keep", [(6, 6, 6), (1, 2), (2, 3, 4, 5)])
-def test_two_rolls_are_worth_the_best_of_each(keep: Dice) -> None:
-    def worth(dice: Dice) -> float:
+def test_value_of_two_rolls_uses_the_best_keep(keep: Dice) -> None:
+    def value(dice: Dice) -> float:
         return float(dice.count(6) ** 2 + 3 * dice.count(5))
 
-    one, two = keep_values([worth(dice) for dice in FULL])
+    one, two = keep_values([value(dice) for dice in FULL])
 
     ends = [tuple(sorted(keep + faces)) for faces in product(range(1, 7), repeat=5 - len(keep))]
     by_hand = sum(
-        max([worth(dice), *(one[kept] for size in range(5) for kept in combinations(dice, size))])
+        max([value(dice), *(one[kept] for size in range(5) for kept in combinations(dice, size))])
         for dice in ends
     )
     assert two[keep] == pytest.approx(by_hand / len(ends))
 
 
-def test_five_alike_come_as_often_as_is_known() -> None:
-    """347897 in 7558272 turns in which nothing else is sought: 4.6029 %."""
+def test_chance_of_yams_is_the_published_one() -> None:
+    """A player who only goes for Yam's gets one in 347897 of 7558272 turns: 4.6029 %."""
     ends = [float(len(set(dice)) == 1) for dice in FULL]
 
     _, two = keep_values(ends)

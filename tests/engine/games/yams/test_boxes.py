@@ -1,4 +1,4 @@
-"""What five dice are worth, against the page and against counting by hand."""
+"""The points of five dice in each box: examples, and all rolls compared with simple counting."""
 
 from itertools import product
 
@@ -6,7 +6,7 @@ import pytest
 
 from engine.games.yams.boxes import BOXES, UPPER, Box, box_points
 
-PAGE: list[tuple[tuple[int, ...], dict[str, int]]] = [
+EXAMPLES: list[tuple[tuple[int, ...], dict[str, int]]] = [
     ((1, 2, 3, 4, 5), {"small_straight": 30, "large_straight": 40, "chance": 15, "full_house": 0}),
     ((2, 3, 4, 5, 6), {"small_straight": 30, "large_straight": 40, "chance": 20}),
     ((1, 3, 4, 5, 6), {"small_straight": 30, "large_straight": 0}),
@@ -22,20 +22,20 @@ PAGE: list[tuple[tuple[int, ...], dict[str, int]]] = [
 ]
 
 
-@pytest.mark.parametrize(("dice", "worth"), PAGE)
-def test_box_of_the_page(dice: tuple[int, ...], worth: dict[Box, int]) -> None:
+@pytest.mark.parametrize(("dice", "expected"), EXAMPLES)
+def test_points_of_examples(dice: tuple[int, ...], expected: dict[Box, int]) -> None:
     points = box_points(dice, full_five_alike=False)
 
-    assert {box: points[box] for box in worth} == worth
+    assert {box: points[box] for box in expected} == expected
 
 
-def test_five_alike_are_a_full_house_only_where_the_table_says_so() -> None:
+def test_option_full_five_alike_points() -> None:
     assert box_points((2,) * 5, full_five_alike=True)["full_house"] == 25
     assert box_points((2, 2, 2, 2, 3), full_five_alike=True)["full_house"] == 0
     assert box_points((2, 2, 2, 3, 3), full_five_alike=True)["full_house"] == 25
 
 
-def test_every_roll_scores_as_counted_by_hand() -> None:
+def test_points_of_every_roll_agree_with_simple_counting() -> None:
     for roll in product(range(1, 7), repeat=5):
         points = box_points(tuple(sorted(roll)), full_five_alike=False)
         shown = "".join(str(face) if face in roll else " " for face in range(1, 7))

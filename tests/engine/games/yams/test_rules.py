@@ -1,4 +1,4 @@
-"""Yam's page, sentence by sentence, with dice fed by hand."""
+"""The rules of Yam's, tested with given dice."""
 
 from random import Random
 from typing import Any
@@ -14,7 +14,7 @@ from tests.engine.games.refusing import refusal
 
 
 class Table:
-    """A match whose dice are fed by hand."""
+    """A match fed with given dice."""
 
     def __init__(self, seats: int = 1, first: int = 0, **options: Any) -> None:
         self.match = Match.start("yams", seats, options)
@@ -57,13 +57,13 @@ def test_a_turn_begins_with_a_roll_of_all_five() -> None:
     assert table.match.view(1) == before | {"to_act": [], "can": {}}
 
 
-def test_dice_that_stay_keep_their_position() -> None:
+def test_kept_dice_keep_their_position() -> None:
     table = Table()
     table.roll(6, 1, 6, 2, 3)
     table.match.play(0, {"do": "roll", "keep": [2, 0]})
 
     assert table.match.turn == {"chance": "roll", "dice": 3}
-    assert table.view()["rolls_left"] == 2, "dice and rolls left change when the dice fall"
+    assert table.view()["rolls_left"] == 2, "rolls_left changes when the dice are dealt"
     table.match.deal({"luck": "rolled", "faces": [4, 5, 1]})
     view = table.view()
     assert (view["dice"], view["rolls_left"]) == ([6, 4, 6, 5, 1], 1)
@@ -90,7 +90,7 @@ def test_a_fourth_roll_is_refused() -> None:
     assert table.refused(0, {"do": "roll", "keep": [0, 1, 2, 3, 4]}).code == "no_rolls_left"
 
 
-def test_rolling_nothing_is_refused() -> None:
+def test_keeping_all_dice_is_refused() -> None:
     table = Table()
     table.roll(1, 2, 3, 4, 6)
 
@@ -109,7 +109,7 @@ def test_fewer_rolls_are_allowed() -> None:
     }
 
 
-def test_a_box_takes_nought_where_nothing_fits() -> None:
+def test_box_scores_zero_if_the_dice_do_not_fit() -> None:
     view = Table().score("yams", 1, 2, 3, 4, 5)
 
     assert view["sheets"][0]["yams"] == 0
@@ -128,7 +128,7 @@ def test_a_filled_box_is_taken() -> None:
 
 
 @pytest.mark.parametrize(("order", "first"), [("down", "ones"), ("up", "chance")])
-def test_boxes_in_order_where_the_table_plays_so(order: str, first: str) -> None:
+def test_option_order(order: str, first: str) -> None:
     table = Table(order=order)
     table.roll(1, 1, 2, 3, 4)
 
@@ -141,7 +141,7 @@ def test_boxes_in_order_where_the_table_plays_so(order: str, first: str) -> None
     assert table.refused(0, {"do": "score", "box": first}).code == "box_taken"
 
 
-def test_the_bonus_comes_with_63_in_the_upper_section() -> None:
+def test_upper_bonus_with_63_points() -> None:
     table = Table()
     for box, face in zip(BOXES[:5], (1, 2, 3, 4, 5), strict=True):
         view = table.score(box, face, face, face, *((6, 6) if face != 5 else (1, 2)))
@@ -152,7 +152,7 @@ def test_the_bonus_comes_with_63_in_the_upper_section() -> None:
     assert view["totals"][0] == {"upper": 63, "bonus": 35, "lower": 0, "total": 98}
 
 
-def test_one_point_short_earns_no_bonus() -> None:
+def test_no_upper_bonus_with_62_points() -> None:
     table = Table()
     table.score("ones", 1, 1, 2, 3, 4)
     for box, face in zip(BOXES[1:6], (2, 3, 4, 5, 6), strict=True):
@@ -162,7 +162,7 @@ def test_one_point_short_earns_no_bonus() -> None:
 
 
 @pytest.mark.parametrize("bonus", [0, 50, 100])
-def test_further_yams_count_while_the_yams_box_holds_50(bonus: int) -> None:
+def test_option_yams_bonus(bonus: int) -> None:
     table = Table(yams_bonus=bonus)
     table.score("yams", 4, 4, 4, 4, 4)
     table.score("fours", 4, 4, 4, 4, 4)
@@ -172,14 +172,14 @@ def test_further_yams_count_while_the_yams_box_holds_50(bonus: int) -> None:
     assert view["totals"][0] == {"upper": 20, "bonus": 0, "lower": 50, "total": 70 + 2 * bonus}
 
 
-def test_a_yams_box_with_nought_earns_no_bonus() -> None:
+def test_no_yams_bonus_with_zero_in_the_yams_box() -> None:
     table = Table(yams_bonus=100)
     table.score("yams", 1, 2, 3, 4, 5)
 
     assert table.score("fours", 4, 4, 4, 4, 4)["yams_bonuses"] == [0]
 
 
-def test_five_alike_rolled_away_count_for_nothing() -> None:
+def test_no_yams_bonus_for_five_alike_that_are_rolled_again() -> None:
     table = Table(yams_bonus=100)
     table.score("yams", 4, 4, 4, 4, 4)
     table.roll(3, 3, 3, 3, 3)
@@ -188,7 +188,7 @@ def test_five_alike_rolled_away_count_for_nothing() -> None:
     assert table.score("threes")["yams_bonuses"] == [0]
 
 
-def test_full_five_alike_is_a_house_rule() -> None:
+def test_option_full_five_alike() -> None:
     table = Table(full_five_alike=True)
 
     assert table.roll(2, 2, 2, 2, 2)["can"]["score"]["full_house"] == 25
@@ -209,14 +209,14 @@ def test_full_five_alike_is_a_house_rule() -> None:
         {"do": "bank"},
     ],
 )
-def test_a_wrong_shape_is_bad_move_before_all_else(move: dict[str, Any]) -> None:
+def test_bad_move_is_checked_first(move: dict[str, Any]) -> None:
     table = Table(2)
 
     assert table.refused(1, move).code == "bad_move"
     assert table.refused(0, move).code == "bad_move"
 
 
-def test_refusals_come_in_their_order() -> None:
+def test_order_of_refusals() -> None:
     table = Table(2)
 
     assert table.refused(1, {"do": "roll", "keep": [9]}).code == "not_your_turn"
@@ -236,7 +236,7 @@ def test_refusals_come_in_their_order() -> None:
         {"luck": "first", "seat": 0},
     ],
 )
-def test_luck_that_does_not_fit_is_bad_luck(luck: dict[str, Any]) -> None:
+def test_bad_luck_wrong_dice(luck: dict[str, Any]) -> None:
     table = Table()
     table.roll(1, 2, 3, 4, 6)
     table.match.play(0, {"do": "roll", "keep": [0, 1]})
@@ -247,12 +247,12 @@ def test_luck_that_does_not_fit_is_bad_luck(luck: dict[str, Any]) -> None:
     assert refused.value.code == "bad_luck"
 
 
-def test_the_starter_must_be_a_seat() -> None:
+def test_bad_luck_first_not_a_seat() -> None:
     with pytest.raises(IllegalMove, match="seats are 0 to 1"):
         Match.start("yams", 2).deal({"luck": "first", "seat": 2})
 
 
-def test_rounds_count_when_every_seat_has_played() -> None:
+def test_round_increases_when_every_seat_has_played() -> None:
     table = Table(2, first=1)
     assert table.score("ones", 1, 1, 2, 3, 4)["round"] == 1
     assert table.seat == 0
@@ -292,7 +292,7 @@ def test_equal_totals_share_the_win() -> None:
     assert table.match.turn == {"over": {"winners": [0, 1], "scores": [375, 375]}}
 
 
-def test_previews_tell_points_and_play_nothing() -> None:
+def test_previews() -> None:
     table = Table()
     assert table.match.preview(0, {"do": "roll", "keep": []}) == {"dice": 5}
     table.roll(1, 1, 1, 4, 6)
@@ -304,24 +304,24 @@ def test_previews_tell_points_and_play_nothing() -> None:
     assert refused.value.code == "bad_move"
 
 
-def test_events_tell_what_happened() -> None:
+def test_events_of_a_match() -> None:
     match = Match.start("yams", 1, {"yams_bonus": 50})
-    told = [plain(event) for event in match.deal({"luck": "first", "seat": 0}).public]
+    events = [plain(event) for event in match.deal({"luck": "first", "seat": 0}).public]
     for box, dice in BEST:
         match.play(0, {"do": "roll", "keep": []})
-        told += map(plain, match.deal({"luck": "rolled", "faces": list(dice)}).public)
-        told += map(plain, match.play(0, {"do": "score", "box": box}).public)
+        events += map(plain, match.deal({"luck": "rolled", "faces": list(dice)}).public)
+        events += map(plain, match.play(0, {"do": "score", "box": box}).public)
 
-    kinds = [event["event"] for event in told]
+    kinds = [event["event"] for event in events]
     assert kinds[:3] == ["started", "rolled", "scored"]
     assert kinds.count("upper_bonus") == 1
-    assert told[-2]["yams_bonus"] == 50
-    assert told[-1] == {"event": "ended", "winners": [0], "scores": [425]}
+    assert events[-2]["yams_bonus"] == 50
+    assert events[-1] == {"event": "ended", "winners": [0], "scores": [425]}
 
 
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**32), order=st.sampled_from(["free", "down", "up"]))
-def test_every_can_is_accepted_and_what_is_not_in_it_refused(seed: int, order: str) -> None:
+def test_exactly_the_moves_in_can_are_accepted(seed: int, order: str) -> None:
     rng = Random(seed)
     table = Table(2, order=order)
     match = table.match
