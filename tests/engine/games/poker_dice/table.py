@@ -1,4 +1,4 @@
-"""A match whose dice are fed by hand, and the moves in short."""
+"""Helpers: a match fed with given dice, and short names for the moves."""
 
 from typing import Any
 
@@ -34,12 +34,17 @@ def call(*words: str, to: str | None = None) -> Plain:
 
 
 class Table:
-    """Moves are played for whoever is to act; faces are given as one word, `KK9TA`."""
+    """A match to feed; moves are played for the seat to act, faces are written like `KK9TA`.
+
+    Attributes:
+        events: all public events so far.
+        private: all private events so far, by seat.
+    """
 
     def __init__(self, seats: int = 2, first: int = 0, **options: Any) -> None:
         self.match = Match.start("poker_dice", seats, options)
         self.match.deal({"luck": "first", "seat": first})
-        self.told: list[Plain] = []
+        self.events: list[Plain] = []
         self.private: dict[int, list[Plain]] = {}
 
     @property
@@ -60,7 +65,7 @@ class Table:
         return self.play(move).land(faces)
 
     def start(self, faces: str, *words: str, to: str = "left") -> "Table":
-        """A round begun with all five dice under the cup, not looked at, and this call."""
+        """Start a round: all five dice thrown under the cup, no look, and this call."""
         return self.throw(covered(*ALL), faces).play(call(*words, to=to))
 
     def view(self, viewer: int | None = None) -> Plain:
@@ -72,7 +77,7 @@ class Table:
         return can
 
     def faces(self, viewer: int | None = None) -> str:
-        """The five faces as a viewer knows them, `.` for those it does not."""
+        """The five faces as a viewer sees them, `.` for hidden ones."""
         return "".join(die["face"] or "." for die in self.view(viewer)["dice"])
 
     def places(self) -> list[str]:
@@ -86,6 +91,6 @@ class Table:
         return self.refused(move, seat).code
 
     def _note(self, step: Any) -> None:
-        self.told += [plain(event) for event in step.public]
+        self.events += [plain(event) for event in step.public]
         for seat, events in step.private.items():
             self.private.setdefault(seat, []).extend(plain(event) for event in events)

@@ -1,4 +1,4 @@
-"""Bots see a view and nothing else."""
+"""The bots: their moves in given situations, their estimates, and legal play."""
 
 from random import Random
 
@@ -34,11 +34,11 @@ def played_by_sly(table: Table, seed: int = 1) -> Plain:
     return move
 
 
-def test_legal_moves_are_none_for_a_seat_that_waits() -> None:
+def test_waiting_seat_has_no_legal_moves() -> None:
     assert legal_moves(seat_view(Table().match, 1)) == []
 
 
-def test_legal_moves_are_all_throws_at_the_start_and_all_calls_both_ways_after() -> None:
+def test_number_of_legal_moves_at_the_start() -> None:
     table = Table(3)
     assert len(legal_moves(seat_view(table.match, 0))) == 62
 
@@ -46,7 +46,7 @@ def test_legal_moves_are_all_throws_at_the_start_and_all_calls_both_ways_after()
     assert len(legal_moves(seat_view(table.match, 0))) == 226
 
 
-def test_legal_moves_keep_an_unseen_cup_together() -> None:
+def test_legal_moves_throw_unseen_dice_together() -> None:
     table = Table().throw(covered(0, 1, 2), "KKK").throw(opened(3, 4), "9T")
     table.play(call("poker", "Q", to="left"), BELIEVE)
     moves = [plain(move) for move in legal_moves(seat_view(table.match, 1))]
@@ -58,7 +58,7 @@ def test_legal_moves_keep_an_unseen_cup_together() -> None:
     ]
 
 
-def test_the_random_bot_plays_every_kind_of_move() -> None:
+def test_random_plays_every_kind_of_move() -> None:
     table = Table().start("99999", "poker", "9").play(BELIEVE, PEEK)
     view = seat_view(table.match, 1)
     rng = Random(3)
@@ -67,7 +67,7 @@ def test_the_random_bot_plays_every_kind_of_move() -> None:
     assert kinds == {"TakeOut", "Throw", "PokerTurn"}
 
 
-def test_the_believer_believes_blind_and_calls_as_low_as_can_be() -> None:
+def test_believer_believes_and_makes_the_lowest_call() -> None:
     match = Match.start("poker_dice", 2, {"lives": 1})
     rng = Random(2)
     moves = []
@@ -89,7 +89,7 @@ def test_the_believer_believes_blind_and_calls_as_low_as_can_be() -> None:
     assert moves[-3:] == [covered(*ALL), call("poker", "A"), DOUBT]
 
 
-def test_the_believer_throws_openly_what_may_not_go_under_the_cup() -> None:
+def test_believer_throws_openly_if_the_cup_is_in_use() -> None:
     table = Table().throw(covered(0), "9")
 
     assert plain(believer(seat_view(table.match, 0))) == opened(1, 2, 3, 4)
@@ -98,7 +98,7 @@ def test_the_believer_throws_openly_what_may_not_go_under_the_cup() -> None:
 @pytest.mark.measured
 @settings(max_examples=15)
 @given(seed=st.integers(0, 2**32))
-def test_every_level_plays_legally_wherever_a_match_has_gone(seed: int) -> None:
+def test_every_level_plays_legally(seed: int) -> None:
     rng = Random(seed)
     for match in walk(rng, 60, lives=2):
         for seat in match.turn.get("to_act", []):
@@ -109,7 +109,7 @@ def test_every_level_plays_legally_wherever_a_match_has_gone(seed: int) -> None:
 @pytest.mark.unmeasured
 @pytest.mark.parametrize("opponent", ["random", "believer"])
 def test_sly_wins_most_matches(opponent: str) -> None:
-    """Sixty of a hundred are asked for; the bench plays two thousand."""
+    """At least 34 of 40; `tests/bench/poker_dice_bots.py` plays more."""
     won = 0
     for game in range(40):
         rng = Random(game)
@@ -126,7 +126,7 @@ def test_sly_wins_most_matches(opponent: str) -> None:
     assert won >= 34
 
 
-def test_calls_of_those_who_know_the_dice_count_and_blind_ones_do_not() -> None:
+def test_informed_calls_exclude_blind_ones() -> None:
     table = Table(4).throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "K", to="left"))
     view = seat_view(table.match, 1)
     assert informed_calls(view) == [RANKS["pair", "K"]]
@@ -137,48 +137,48 @@ def test_calls_of_those_who_know_the_dice_count_and_blind_ones_do_not() -> None:
     table.play(BELIEVE, PEEK).throw(opened(0), "9").play(call("two_pair", "T", "9"))
     view = seat_view(table.match, 3)
     assert informed_calls(view) == [RANKS["two_pair", "T", "9"]], (
-        "the throw made other dice of them"
+        "the throw changed the dice, so earlier calls do not count"
     )
     table.play(BELIEVE, call("two_pair", "J", "9"))
     view = seat_view(table.match, 0)
     assert informed_calls(view) == [RANKS["two_pair", "T", "9"]]
-    assert call_chances(view) == [1.0] * 3 + [0.0] * 110, "who remembers the cup knows: 9 K 9 T A"
+    assert call_chances(view) == [1.0] * 3 + [0.0] * 110, "seat 0 knows all dice: 9 K 9 T A"
     table.play(BELIEVE, call("two_pair", "Q", "9"), BELIEVE, call("two_pair", "K", "9"))
     assert informed_calls(seat_view(table.match, 3))[-1] == RANKS["two_pair", "Q", "9"]
 
 
-def test_what_can_be_reached_is_exact_for_known_dice() -> None:
+def test_chance_with_throw_is_exact_for_known_dice() -> None:
     table = Table().throw(opened(*ALL), "KKKK9").play(call("four", "K", "9", to="left"))
     view = seat_view(table.match, 1)
 
     assert chance_with_throw(view, RANKS["poker", "K"]) == pytest.approx(1 / 6)
 
 
-def test_sly_doubts_what_it_knows_to_be_false() -> None:
+def test_sly_doubts_a_call_it_knows_to_be_false() -> None:
     table = Table().throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "K", to="left"))
     table.play(BELIEVE, call("pair", "A"))
 
     assert played_by_sly(table) == DOUBT
 
 
-def test_sly_believes_what_is_all_but_certain() -> None:
+def test_sly_believes_an_almost_certain_call() -> None:
     assert played_by_sly(Table().start("KK9TA", "salad", "K")) == BELIEVE
 
 
-def test_sly_calls_blind_when_a_look_would_gain_nothing() -> None:
+def test_sly_calls_blind_if_looking_gains_nothing() -> None:
     table = Table().throw(opened(0, 1, 2, 3), "KKKK").throw(covered(4), "Q")
     table.play(call("four", "K", "9", to="left"), BELIEVE)
 
     assert played_by_sly(table) == call("four", "K", "T")
 
 
-def test_sly_finishes_a_start_that_somebody_else_began() -> None:
+def test_sly_continues_a_start_turn_that_another_player_began() -> None:
     table = Table().throw(covered(0), "9")
 
     assert played_by_sly(table) == opened(1, 2, 3, 4)
 
 
-def test_sly_takes_out_what_it_keeps_and_throws_the_rest_covered() -> None:
+def test_sly_takes_out_good_dice_and_throws_the_rest_under_the_cup() -> None:
     table = Table().start("9TKKA", "pair", "A").play(BELIEVE)
     moves = []
     for faces in ("", "", "Q9K"):
@@ -193,7 +193,7 @@ def test_sly_takes_out_what_it_keeps_and_throws_the_rest_covered() -> None:
     assert played_by_sly(table)["call"][0] in ("three", "full")
 
 
-def test_sly_keeps_more_hidden_than_it_throws_openly() -> None:
+def test_sly_throws_openly_if_more_dice_stay_hidden() -> None:
     table = Table().start("KKK9T", "three", "K", "T").play(BELIEVE, PEEK)
 
     move = played_by_sly(table)
@@ -202,14 +202,14 @@ def test_sly_keeps_more_hidden_than_it_throws_openly() -> None:
     assert set(move["dice"]) <= {3, 4}
 
 
-def test_sly_looks_before_it_picks_dice_from_a_cup_it_remembers() -> None:
+def test_sly_looks_again_before_throwing_some_dice() -> None:
     table = Table().throw(covered(*ALL), "KKK9T").play(PEEK, call("three", "K", "T"))
     table.play(BELIEVE, call("three", "K", "Q"), BELIEVE)
 
     assert played_by_sly(table) == PEEK
 
 
-def test_sly_chooses_the_poker_turn_when_no_die_may_help() -> None:
+def test_sly_chooses_and_plays_a_poker_turn() -> None:
     table = Table().start("QQQQQ", "poker", "Q").play(BELIEVE, PEEK)
     assert played_by_sly(table) == POKER_TURN
 
@@ -225,14 +225,14 @@ def test_sly_chooses_the_poker_turn_when_no_die_may_help() -> None:
     assert played_by_sly(table) == call("poker", "A")
 
 
-def test_sly_looks_under_a_poker_it_remembers_to_be_false() -> None:
+def test_sly_looks_again_after_believing_a_false_poker() -> None:
     table = Table().throw(covered(*ALL), "QQQQQ").play(PEEK, call("poker", "Q", to="left"))
     table.play(BELIEVE, call("poker", "K"), BELIEVE)
 
     assert played_by_sly(table) == PEEK
 
 
-def test_sly_calls_a_higher_poker_when_its_throws_are_spent() -> None:
+def test_sly_calls_a_higher_poker_after_its_last_throw() -> None:
     table = Table().start("AAAAA", "poker", "A").play(BELIEVE)
     for _ in range(5):
         table.throw(covered(*ALL), "99999")
@@ -249,7 +249,7 @@ def test_sly_can_only_doubt_after_five_believed_aces() -> None:
     assert played_by_sly(table) == DOUBT
 
 
-def test_sly_bluffs_modestly_and_only_what_the_table_may_believe() -> None:
+def test_sly_bluffs_sometimes_and_only_with_believable_calls() -> None:
     table = Table().throw(covered(*ALL), "TT9JA").play(PEEK)
     calls = [tuple(played_by_sly(table, seed)["call"]) for seed in range(200)]
 
@@ -262,13 +262,13 @@ def test_sly_bluffs_modestly_and_only_what_the_table_may_believe() -> None:
     assert all(FRESH_ODDS[rank] >= 0.4 for rank in ranks)
 
 
-def test_sly_lies_when_no_throw_is_left_and_the_dice_do_not_beat_the_call() -> None:
+def test_sly_bluffs_if_it_cannot_beat_the_call() -> None:
     table = Table().start("9TJQK", "four", "A", "9").play(BELIEVE)
     table.throw(opened(*ALL), "AA9TJ")
 
-    lies = {tuple(played_by_sly(table, seed)["call"]) for seed in range(30)}
-    assert lies == {("four", "A", "T")}, "the dice on the table give any call the lie"
+    bluffs = {tuple(played_by_sly(table, seed)["call"]) for seed in range(30)}
+    assert bluffs == {("four", "A", "T")}, "the dice on the table disprove every call"
     table = Table().start("9TJQK", "four", "A", "9").play(BELIEVE)
     table.throw(covered(*ALL), "AA9TJ").play(PEEK)
-    lies = {tuple(played_by_sly(table, seed)["call"]) for seed in range(60)}
-    assert len(lies) == 5
+    bluffs = {tuple(played_by_sly(table, seed)["call"]) for seed in range(60)}
+    assert len(bluffs) == 5

@@ -1,4 +1,4 @@
-"""The calls and what dice make, against counts and a ranking made another way."""
+"""The calls and the best call of some dice, compared with known counts and a simple ranking."""
 
 from collections import Counter
 from itertools import product
@@ -13,8 +13,8 @@ ORDER = ["salad", "pair", "two_pair", "three", "full", "four", "poker"]
 ROLLS = list(product(FACES, repeat=5))
 
 
-def plain_reading(faces: tuple[str, ...]) -> tuple[int, list[int]]:
-    """How good dice are: the combination, then the values of the faces that count."""
+def simple_rank(faces: tuple[str, ...]) -> tuple[int, list[int]]:
+    """The combination of five dice, and the values of the faces its call names."""
     counts = Counter(FACES.index(face) for face in faces)
     pairs = sorted((value for value, count in counts.items() if count == 2), reverse=True)
     singles = sorted((value for value, count in counts.items() if count == 1), reverse=True)
@@ -35,7 +35,7 @@ def plain_reading(faces: tuple[str, ...]) -> tuple[int, list[int]]:
     return ORDER.index("salad"), [singles[0]]
 
 
-def test_there_are_113_calls_as_the_page_counts_them() -> None:
+def test_number_of_calls_per_combination() -> None:
     counts = Counter(call[0] for call in CALLS)
 
     assert len(CALLS) == len(set(CALLS)) == 113
@@ -49,22 +49,22 @@ def test_calls_ascend_by_combination_then_faces() -> None:
     assert (CALLS[0], CALLS[-1]) == (("salad", "K"), ("poker", "A"))
 
 
-def test_each_call_is_made_by_dice_and_dice_make_nothing_else() -> None:
+def test_calls_are_exactly_what_dice_can_make() -> None:
     assert {best(faces) for faces in ROLLS} == set(range(len(CALLS)))
 
 
-def test_dice_rank_as_a_plain_reading_ranks_them() -> None:
-    readings = sorted({tuple(map(str, plain_reading(faces))) for faces in ROLLS})
+def test_best_agrees_with_a_simple_ranking() -> None:
+    ranks = sorted({tuple(map(str, simple_rank(faces))) for faces in ROLLS})
 
-    assert len(readings) == len(CALLS)
+    assert len(ranks) == len(CALLS)
     for faces in ROLLS:
-        order, values = plain_reading(faces)
-        name, *said = CALLS[best(faces)]
-        assert (name, said) == (ORDER[order], [FACES[value] for value in values])
+        order, values = simple_rank(faces)
+        name, *named = CALLS[best(faces)]
+        assert (name, named) == (ORDER[order], [FACES[value] for value in values])
 
 
-def test_combinations_come_as_often_as_published() -> None:
-    """The known figures of five dice; runs of five count as salads here."""
+def test_combinations_have_the_published_frequencies() -> None:
+    """The known counts for five dice; straights count as salads in this game."""
     counts = Counter(CALLS[best(faces)][0] for faces in ROLLS)
 
     assert counts == {
@@ -92,5 +92,5 @@ def test_combinations_come_as_often_as_published() -> None:
         ("A9999", ("four", "9", "A")),
     ],
 )
-def test_the_best_call_of_some_dice(faces: str, made: tuple[str, ...]) -> None:
+def test_best_call_of_examples(faces: str, made: tuple[str, ...]) -> None:
     assert CALLS[best(tuple(faces))] == made

@@ -1,4 +1,4 @@
-"""The table of chances, against all throws counted one by one."""
+"""The odds of calls, compared with counting all throws, and the best dice to throw."""
 
 from itertools import pairwise, product
 
@@ -13,7 +13,7 @@ FACES = "9TJQKA"
 
 
 @pytest.mark.parametrize("known", ["", "A", "9K", "KK", "JTJ", "QQQ", "AKQJ", "KK9TA"])
-def test_ways_are_those_of_counting_every_throw(known: str) -> None:
+def test_ways_agree_with_counting_every_throw(known: str) -> None:
     throws = list(product(FACES, repeat=5 - len(known)))
     ranks = [best((*known, *throw)) for throw in throws]
 
@@ -22,7 +22,7 @@ def test_ways_are_those_of_counting_every_throw(known: str) -> None:
     )
 
 
-def test_fresh_odds_fall_from_certain_to_one_throw_in_7776() -> None:
+def test_fresh_odds_decrease_from_one_to_one_in_7776() -> None:
     assert FRESH_ODDS[0] == 1.0
     assert FRESH_ODDS[-1] == 1 / 7776
     assert all(lower > higher for lower, higher in pairwise(FRESH_ODDS))
@@ -30,7 +30,7 @@ def test_fresh_odds_fall_from_certain_to_one_throw_in_7776() -> None:
     assert FRESH_ODDS[RANKS["poker", "9"]] == 6 / 7776
 
 
-def test_known_dice_may_lie_in_any_order() -> None:
+def test_chance_does_not_depend_on_the_order_of_known_dice() -> None:
     assert chance(RANKS["two_pair", "K", "Q"], ("Q", "K", "Q")) == chance(
         RANKS["two_pair", "K", "Q"], ("K", "Q", "Q")
     )
@@ -45,7 +45,7 @@ def test_known_dice_may_lie_in_any_order() -> None:
         ("9KK9K", ("four", "K", "9"), (0, 3), 11 / 36),
     ],
 )
-def test_the_dice_to_throw_are_those_in_the_way(
+def test_dice_to_throw_examples(
     faces: str, wanted: tuple[str, ...], thrown: tuple[int, ...], odds: float | None
 ) -> None:
     best_odds = best_throw(tuple(sorted(faces)), RANKS[wanted])
@@ -56,6 +56,6 @@ def test_the_dice_to_throw_are_those_in_the_way(
     assert best_odds == chance(RANKS[wanted], kept)
 
 
-def test_a_higher_poker_with_five_throws_is_rare() -> None:
+def test_poker_chance() -> None:
     assert poker_chance(1) == pytest.approx(1 / 7776)
     assert poker_chance(3) == pytest.approx(0.01327, abs=1e-5)  # five sixes in three throws

@@ -1,4 +1,4 @@
-"""After believing: look, throw, take out, in any order, or nothing; then call higher."""
+"""A turn after believing: looking, throwing and taking out dice, then a higher call."""
 
 from tests.engine.games.poker_dice.table import (
     ALL,
@@ -15,17 +15,17 @@ from tests.engine.games.poker_dice.table import (
 
 
 def received(faces: str = "KK9TA", *words: str) -> Table:
-    """Seat 1 believed and has all five dice under the cup before it."""
+    """Seat 1 has believed a call and received the cup with all five dice."""
     return Table().start(faces, *(words or ("pair", "9"))).play(BELIEVE)
 
 
 def mixed() -> Table:
-    """Seat 1 believed: K K under the cup, 9 T A on the table."""
+    """Seat 1 has believed a call: K K is under the cup, 9 T A on the table."""
     table = Table().throw(covered(0, 1), "KK").throw(opened(2, 3, 4), "9TA")
     return table.play(call("pair", "9", to="left"), BELIEVE)
 
 
-def test_the_answer_is_doubt_or_believe() -> None:
+def test_a_call_is_answered_by_doubt_or_believe() -> None:
     table = Table().start("KK9TA", "pair", "9")
 
     assert table.view()["phase"] == "answer"
@@ -47,7 +47,7 @@ def test_the_answer_is_doubt_or_believe() -> None:
     assert table.view()["must_throw"] is False
 
 
-def test_a_blind_call_needs_neither_look_nor_throw() -> None:
+def test_blind_call_needs_no_look_and_no_throw() -> None:
     table = received()
 
     assert table.can["from_call"] == 3
@@ -63,7 +63,7 @@ def test_a_blind_call_needs_neither_look_nor_throw() -> None:
     }
 
 
-def test_can_before_and_after_the_look() -> None:
+def test_can_before_and_after_looking() -> None:
     table = received()
 
     assert table.can == {
@@ -95,18 +95,18 @@ def test_can_before_and_after_the_look() -> None:
     }
 
 
-def test_who_looks_at_what_he_received_must_throw_before_he_calls() -> None:
+def test_player_who_looked_must_throw_before_calling() -> None:
     table = received().play(PEEK)
 
     assert table.view()["must_throw"] is True
     assert table.code(call("pair", "T")) == "must_throw"
     table.play(take_out(2))
-    assert table.code(call("pair", "T")) == "must_throw", "taking out is no throw"
+    assert table.code(call("pair", "T")) == "must_throw", "taking out is not a throw"
     table.throw(opened(2), "Q").play(call("pair", "T"))
     assert table.seat == 0
 
 
-def test_the_throw_may_come_before_the_look() -> None:
+def test_required_throw_may_come_before_the_look() -> None:
     table = mixed().throw(opened(2), "Q").play(PEEK)
 
     assert table.view()["must_throw"] is False
@@ -121,21 +121,21 @@ def test_the_throw_may_come_before_the_look() -> None:
     }
 
 
-def test_looking_again_at_a_cup_you_remember_counts_as_looking() -> None:
+def test_looking_again_at_a_known_cup_counts_as_looking() -> None:
     table = Table().throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "9", to="left"))
     table.play(BELIEVE, call("pair", "T"), BELIEVE)
 
     assert table.seat == 0
     assert table.faces(0) == "KK9TA"
     assert table.view()["peeked"] is False
-    assert table.code(take_out(0)) == "not_seen", "remembering is not looking"
+    assert table.code(take_out(0)) == "not_seen", "remembering the dice is not enough"
     assert table.code(opened(0)) == "not_seen"
     assert table.can["from_call"] == 4
     table.play(PEEK)
     assert table.code(call("pair", "J")) == "must_throw"
 
 
-def test_dice_are_taken_out_as_they_are_and_only_after_a_look() -> None:
+def test_take_out_needs_a_look_and_keeps_the_faces() -> None:
     table = mixed()
 
     refusal = table.refused(take_out(1, 2))
@@ -154,7 +154,7 @@ def test_dice_are_taken_out_as_they_are_and_only_after_a_look() -> None:
     )
 
 
-def test_dice_are_taken_out_also_after_the_last_throw() -> None:
+def test_take_out_is_allowed_after_the_last_throw() -> None:
     table = received().throw(covered(*ALL), "QQQQ9").play(PEEK)
 
     assert table.can["throw_open"] == []
@@ -162,7 +162,7 @@ def test_dice_are_taken_out_also_after_the_last_throw() -> None:
     assert table.view()["turns"][-1]["out"] == [0, 1, 3]
 
 
-def test_single_dice_from_under_the_cup_are_thrown_only_after_a_look() -> None:
+def test_throwing_some_of_the_cups_dice_needs_a_look() -> None:
     table = mixed()
 
     refusal = table.refused(opened(1, 2))
@@ -174,7 +174,7 @@ def test_single_dice_from_under_the_cup_are_thrown_only_after_a_look() -> None:
     assert table.code(PEEK) == "wrong_phase", "nothing is under the cup"
 
 
-def test_an_open_throw_leaves_the_rest_of_the_cup_as_it_lies() -> None:
+def test_open_throw_leaves_the_other_dice_under_the_cup() -> None:
     table = received().play(PEEK).throw(opened(2, 4), "QJ")
 
     assert table.places() == ["cup", "cup", "table", "cup", "table"]
@@ -187,7 +187,7 @@ def test_an_open_throw_leaves_the_rest_of_the_cup_as_it_lies() -> None:
     assert table.can["throw_cup"] == [0, 1]
 
 
-def test_a_throw_under_the_cup_includes_all_that_is_there() -> None:
+def test_throw_under_the_cup_includes_all_dice_under_it() -> None:
     table = mixed()
 
     refusal = table.refused(covered(2, 1))
@@ -204,7 +204,7 @@ def test_a_throw_under_the_cup_includes_all_that_is_there() -> None:
     assert table.can["throw_open"] == [2, 3]
 
 
-def test_dice_on_the_table_go_under_an_empty_cup_thrown() -> None:
+def test_dice_on_the_table_can_be_thrown_under_an_empty_cup() -> None:
     table = mixed().play(PEEK, take_out(0, 1)).throw(covered(2), "A")
 
     assert table.places() == ["table", "table", "cup", "table", "table"]
@@ -221,7 +221,7 @@ def test_a_die_is_thrown_at_most_once_in_a_turn() -> None:
     table.throw(opened(2), "9")
 
 
-def test_having_looked_ends_when_the_cup_is_turned_over() -> None:
+def test_peeked_ends_when_the_cup_is_turned_over() -> None:
     table = received().play(PEEK, take_out(0, 1))
     assert table.view()["peeked"] is True
 
@@ -233,7 +233,7 @@ def test_having_looked_ends_when_the_cup_is_turned_over() -> None:
     assert table.view()["peeked"] is False, "the next seat has not looked"
 
 
-def test_a_second_look_shows_nothing_new() -> None:
+def test_second_look_is_refused() -> None:
     table = received().play(PEEK)
 
     assert table.refused(PEEK).facts == {"why": "nothing_to_see"}
@@ -241,7 +241,7 @@ def test_a_second_look_shows_nothing_new() -> None:
     assert table.code(PEEK) == "wrong_phase"
 
 
-def test_the_story_names_each_die_once_however_it_was_treated() -> None:
+def test_public_turn_lists_each_die_once() -> None:
     table = received().play(PEEK, take_out(4, 0)).throw(opened(0), "9").throw(opened(3, 2), "9A")
     table.play(call("pair", "T"))
 
@@ -269,7 +269,7 @@ def test_a_call_must_be_strictly_higher() -> None:
     table.play(call("poker", "A"))
 
 
-def test_calls_that_no_dice_make_are_no_calls() -> None:
+def test_calls_that_dice_cannot_make_are_refused() -> None:
     table = received()
 
     wrong = [
@@ -294,7 +294,7 @@ def test_calls_that_no_dice_make_are_no_calls() -> None:
     assert {table.code(call(*words)) for words in wrong} == {"no_such_call"}
 
 
-def test_left_or_right_with_a_later_call_is_a_bad_move() -> None:
+def test_direction_with_a_later_call_is_bad_move() -> None:
     table = received().play(PEEK)
 
     refusal = table.refused(call("pair", "T", to="left"))
@@ -303,7 +303,7 @@ def test_left_or_right_with_a_later_call_is_a_bad_move() -> None:
     assert table.code(call("none", to="right")) == "bad_move"
 
 
-def test_worked_example_two_taken_out_and_three_thrown() -> None:
+def test_example_two_taken_out_and_three_thrown() -> None:
     table = received("KK9TA", "pair", "A").play(PEEK, take_out(0, 1))
     table.throw(covered(2, 3, 4), "QQA").play(call("two_pair", "K", "Q"), DOUBT)
 

@@ -1,4 +1,4 @@
-"""The poker turn, chosen after a poker was believed, and poker of aces, which is nothing else."""
+"""The poker turn, chosen after believing a poker, and poker of aces, which always is one."""
 
 import pytest
 
@@ -24,7 +24,7 @@ def chosen() -> Table:
     return believed().play(PEEK, POKER_TURN)
 
 
-def test_a_poker_turn_is_chosen_after_believing_a_poker_and_looking() -> None:
+def test_poker_turn_after_believing_a_poker_and_looking() -> None:
     table = believed()
 
     assert table.can["poker_turn"] is False
@@ -51,7 +51,7 @@ def test_a_poker_turn_is_chosen_after_believing_a_poker_and_looking() -> None:
     }
 
 
-def test_with_nothing_under_the_cup_no_look_is_needed() -> None:
+def test_poker_turn_needs_no_look_if_the_cup_is_empty() -> None:
     table = Table().throw(opened(*ALL), "QQQQQ").play(call("poker", "Q", to="left"), BELIEVE)
 
     assert table.can["poker_turn"] is True
@@ -60,11 +60,11 @@ def test_with_nothing_under_the_cup_no_look_is_needed() -> None:
 
 
 @pytest.mark.parametrize("words", [("four", "A", "K"), ("pair", "9")])
-def test_only_a_poker_opens_a_poker_turn(words: tuple[str, ...]) -> None:
+def test_poker_turn_needs_a_believed_poker(words: tuple[str, ...]) -> None:
     assert believed(*words).play(PEEK).refused(POKER_TURN).facts == {"why": "no_poker"}
 
 
-def test_a_poker_turn_after_playing_is_wrong_phase() -> None:
+def test_poker_turn_after_throwing_or_taking_out_is_refused() -> None:
     taken = believed().play(PEEK, take_out(0))
     thrown = believed().play(PEEK).throw(opened(0), "9")
 
@@ -74,7 +74,7 @@ def test_a_poker_turn_after_playing_is_wrong_phase() -> None:
     assert chosen().refused(POKER_TURN).facts == {"why": "poker_turn"}
 
 
-def test_a_believed_poker_may_be_followed_by_an_ordinary_turn() -> None:
+def test_ordinary_turn_after_believing_a_poker() -> None:
     table = believed().play(PEEK).throw(opened(0), "K")
 
     assert table.view()["throws_left"] is None
@@ -82,7 +82,7 @@ def test_a_believed_poker_may_be_followed_by_an_ordinary_turn() -> None:
     table.play(call("poker", "K"))
 
 
-def test_the_first_throw_is_all_five() -> None:
+def test_first_throw_of_a_poker_turn_is_all_five_dice() -> None:
     table = chosen()
 
     for move in (opened(0, 1, 2, 3), covered(0), opened(4)):
@@ -97,7 +97,7 @@ def test_the_first_throw_is_all_five() -> None:
     assert table.view()["must_throw"] is False
 
 
-def test_five_throws_in_all_keeping_what_he_likes() -> None:
+def test_poker_turn_has_five_throws() -> None:
     table = chosen().throw(covered(*ALL), "K9K9T").play(PEEK, take_out(0, 2))
     for left, face in ((3, "9"), (2, "T"), (1, "J"), (0, "Q")):
         table.throw(covered(1, 3, 4), face * 3)
@@ -107,7 +107,7 @@ def test_five_throws_in_all_keeping_what_he_likes() -> None:
     refusal = table.refused(opened(0))
     assert refusal.code == "no_throws_left"
     assert table.code(covered(1, 3, 4)) == "no_throws_left"
-    assert table.code(opened(9)) == "bad_move", "an index comes before the page's codes"
+    assert table.code(opened(9)) == "bad_move", "the index is checked first"
     assert table.can["throw_open"] == table.can["throw_cup"] == table.can["cup_together"] == []
     table.play(PEEK, take_out(1), call("poker", "K"))
     assert table.view()["turns"][-1] == {
@@ -120,7 +120,7 @@ def test_five_throws_in_all_keeping_what_he_likes() -> None:
     }
 
 
-def test_the_cup_works_in_a_poker_turn_as_always() -> None:
+def test_cup_rules_hold_in_a_poker_turn() -> None:
     table = chosen().throw(covered(*ALL), "K9K9T")
 
     assert table.code(opened(1)) == "not_seen"
@@ -135,7 +135,7 @@ def test_the_cup_works_in_a_poker_turn_as_always() -> None:
     assert table.faces() == "KKKKK"
 
 
-def test_a_poker_turn_ends_with_a_higher_poker_and_may_stop_early() -> None:
+def test_poker_turn_ends_with_a_higher_poker() -> None:
     table = chosen().throw(opened(*ALL), "99999")
 
     assert table.code(call("poker", "Q")) == "too_low"
@@ -143,7 +143,7 @@ def test_a_poker_turn_ends_with_a_higher_poker_and_may_stop_early() -> None:
     assert table.view()["last_round"]["held"] is False
 
 
-def test_believing_poker_of_aces_is_the_poker_turn_at_once() -> None:
+def test_believing_poker_of_aces_starts_a_poker_turn() -> None:
     table = believed("poker", "A")
 
     view = table.view()
@@ -157,7 +157,7 @@ def test_believing_poker_of_aces_is_the_poker_turn_at_once() -> None:
     assert table.view()["call"] == ["poker", "A"]
 
 
-def test_poker_of_aces_goes_five_four_three_two_one_then_only_doubt() -> None:
+def test_poker_of_aces_allows_one_throw_less_each_time() -> None:
     table = Table(3).start("AAAAA", "poker", "A")
     seats = []
     for believed_before, throws in enumerate((5, 4, 3, 2, 1)):
@@ -179,14 +179,14 @@ def test_poker_of_aces_goes_five_four_three_two_one_then_only_doubt() -> None:
     assert table.view()["aces_believed"] == 0, "a new round"
 
 
-def test_aces_called_after_a_chosen_poker_turn_are_the_first_of_the_round() -> None:
+def test_aces_called_after_a_chosen_poker_turn_count_as_the_first() -> None:
     table = chosen().throw(opened(*ALL), "AAAAA").play(call("poker", "A"), BELIEVE)
 
     assert table.view()["throws_left"] == 5
     assert table.seat == 0
 
 
-def test_a_look_before_the_poker_turn_is_told_in_the_story() -> None:
+def test_look_before_a_poker_turn_is_public() -> None:
     table = chosen().throw(opened(*ALL), "AAAAA").play(call("poker", "A"))
 
     assert table.view()["turns"][-1] == {

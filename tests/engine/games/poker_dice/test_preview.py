@@ -1,4 +1,4 @@
-"""What a move would do, as far as its seat can know."""
+"""Previews of moves; they use only what the seat knows."""
 
 import pytest
 
@@ -23,12 +23,12 @@ def preview(table: Table, move: Plain) -> Plain:
     return table.match.preview(table.seat, move)
 
 
-def test_a_throw_names_the_dice_in_order() -> None:
+def test_preview_of_a_throw() -> None:
     assert preview(Table(), covered(3, 1)) == {"dice": [1, 3], "cup": True}
     assert preview(Table(), opened(0)) == {"dice": [0], "cup": False}
 
 
-def test_a_doubt_tells_the_chance_that_the_call_holds() -> None:
+def test_preview_of_a_doubt_shows_the_chance_of_the_call() -> None:
     table = Table().start("99999", "pair", "9")
     assert preview(table, DOUBT) == {"call": ["pair", "9"], "chance": FRESH_ODDS[2]}
 
@@ -40,7 +40,7 @@ def test_a_doubt_tells_the_chance_that_the_call_holds() -> None:
     }
 
 
-def test_a_call_tells_the_chance_from_the_dice_its_seat_knows() -> None:
+def test_preview_of_a_call_uses_the_dice_the_seat_knows() -> None:
     table = Table().throw(covered(*ALL), "KK9TA")
     blind = preview(table, call("pair", "K", to="left"))
     table.play(PEEK)
@@ -50,7 +50,7 @@ def test_a_call_tells_the_chance_from_the_dice_its_seat_knows() -> None:
     assert preview(table, call("pair", "A", to="left"))["chance"] == 0.0
 
 
-def test_a_look_tells_which_dice_and_whether_it_obliges_to_throw() -> None:
+def test_preview_of_a_look_says_whether_a_throw_is_required() -> None:
     table = Table().throw(covered(0, 3), "KQ").throw(opened(1, 2, 4), "999")
     assert preview(table, PEEK) == {"dice": [0, 3], "must_throw": False}
 
@@ -60,13 +60,13 @@ def test_a_look_tells_which_dice_and_whether_it_obliges_to_throw() -> None:
     assert preview(table, PEEK) == {"dice": [0, 3], "must_throw": False}
 
 
-def test_taking_out_tells_the_faces_that_were_seen() -> None:
+def test_preview_of_taking_out_shows_the_faces() -> None:
     table = Table().throw(covered(*ALL), "KK9TA").play(PEEK)
 
     assert preview(table, take_out(4, 2)) == {"dice": [2, 4], "faces": ["9", "A"]}
 
 
-def test_believing_tells_how_many_throws_it_gives() -> None:
+def test_preview_of_believing_shows_the_throws() -> None:
     table = Table().start("99999", "poker", "K")
     assert preview(table, BELIEVE) == {"throws": None}
 

@@ -1,4 +1,4 @@
-"""Who knows which die: told by hand, and by states that a viewer must not be able to tell apart."""
+"""Who can see which die, and that states differing only in hidden dice look the same."""
 
 from random import Random
 from typing import Any
@@ -23,13 +23,14 @@ from tests.engine.games.poker_dice.table import (
     opened,
     take_out,
 )
-from tests.engine.games.poker_dice.walks import UNIVERSE, answer, some_move, viewers, walk
+from tests.engine.games.poker_dice.walks import UNIVERSE, answer, some_move, walk
+from tests.engine.walks import viewers
 
 encode = msgspec.msgpack.encode
 REVEALS = {"doubt", "take_out"}
 
 
-def test_dice_under_the_cup_are_seen_by_nobody_until_somebody_looks() -> None:
+def test_dice_under_the_cup_are_hidden_until_a_seat_looks() -> None:
     table = Table(3).throw(covered(*ALL), "KK9TA")
 
     assert [table.faces(viewer) for viewer in viewers(table.match)] == ["....."] * 4
@@ -37,7 +38,7 @@ def test_dice_under_the_cup_are_seen_by_nobody_until_somebody_looks() -> None:
     assert [table.faces(viewer) for viewer in viewers(table.match)] == ["KK9TA", *["....."] * 3]
 
 
-def test_what_a_seat_has_seen_stays_known_to_it_over_turns() -> None:
+def test_seen_dice_stay_visible_in_later_turns() -> None:
     table = Table(3).throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "9", to="left"))
     table.play(BELIEVE, PEEK).throw(opened(2), "Q").play(call("pair", "T"), BELIEVE)
 
@@ -50,7 +51,7 @@ def test_what_a_seat_has_seen_stays_known_to_it_over_turns() -> None:
     assert table.seat == 2
 
 
-def test_dice_keep_their_index_so_who_knew_the_cup_knows_which_die_left() -> None:
+def test_dice_keep_their_index_when_taken_out() -> None:
     table = Table(2).throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "9", to="left"))
     table.play(BELIEVE, PEEK, take_out(3), take_out(0))
 
@@ -58,7 +59,7 @@ def test_dice_keep_their_index_so_who_knew_the_cup_knows_which_die_left() -> Non
     assert table.faces(0) == "KK9TA"
 
 
-def test_a_cup_turned_over_is_forgotten_by_all() -> None:
+def test_turning_the_cup_over_hides_its_dice_from_all() -> None:
     table = Table(2).throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "9", to="left"))
     table.play(BELIEVE, PEEK, take_out(4, 2)).throw(covered(0, 1, 3), "JJJ")
 
@@ -68,7 +69,7 @@ def test_a_cup_turned_over_is_forgotten_by_all() -> None:
     assert table.faces(0) == "..9.A"
 
 
-def test_a_seat_that_is_out_keeps_what_it_saw_and_learns_no_more() -> None:
+def test_seat_that_is_out_sees_no_hidden_dice() -> None:
     table = Table(3, lives=1).start("KK9TA", "pair", "A").play(DOUBT)
     table.throw(covered(*ALL), "99999").play(PEEK, call("pair", "9", to="left"))
 
@@ -82,20 +83,20 @@ def test_a_seat_that_is_out_keeps_what_it_saw_and_learns_no_more() -> None:
 
 
 @pytest.mark.parametrize("faces", ["99999", "KK9TA", "AAAAA"])
-def test_nothing_but_the_face_of_a_hidden_die_differs(faces: str) -> None:
-    """Views, events, refusals and previews of a whole turn, whatever lies under the cup."""
+def test_answers_do_not_depend_on_hidden_dice(faces: str) -> None:
+    """Views, events, refusals and previews of a turn do not depend on dice under the cup."""
 
-    def told(hidden: str) -> bytes:
+    def seen(hidden: str) -> bytes:
         table = Table(3).start(hidden, "pair", "9").play(BELIEVE)
-        heard: list[Any] = [answer(table.match, 1, move) for move in UNIVERSE]
+        found: list[Any] = [answer(table.match, 1, move) for move in UNIVERSE]
         table.play(PEEK).throw(covered(*ALL), "QQQQQ").play(call("pair", "A"))
-        heard += [table.view(viewer) for viewer in (2, None)]
-        return encode([heard, table.told])
+        found += [table.view(viewer) for viewer in (2, None)]
+        return encode([found, table.events])
 
-    assert told(faces) == told("JTJTQ")
+    assert seen(faces) == seen("JTJTQ")
 
 
-def test_a_resampled_cup_keeps_what_the_viewer_saw_and_may_hold_anything_else() -> None:
+def test_resampled_cup_keeps_seen_dice_and_redraws_the_others() -> None:
     table = Table(3).throw(covered(*ALL), "KK9TA").play(PEEK, take_out(2))
     table.play(call("pair", "9", to="left"))
     rng = Random(5)
@@ -111,7 +112,7 @@ def test_a_resampled_cup_keeps_what_the_viewer_saw_and_may_hold_anything_else() 
 
 @settings(max_examples=8)
 @given(seed=st.integers(0, 2**32))
-def test_a_resampled_match_looks_and_answers_the_same(seed: int) -> None:
+def test_resampled_match_looks_and_answers_the_same(seed: int) -> None:
     rng = Random(seed)
     for match in walk(rng, 40, lives=2):
         if "over" in match.turn:
@@ -126,11 +127,11 @@ def test_a_resampled_match_looks_and_answers_the_same(seed: int) -> None:
                 mine = [answer(match, viewer, move) for move in asked]
                 assert encode(mine) == encode([answer(other, viewer, move) for move in asked])
         if seats:
-            _goes_on_the_same(match, seats[0], rng)
+            _assert_next_move_looks_the_same(match, seats[0], rng)
 
 
-def _goes_on_the_same(match: Match, seat: int, rng: Random) -> None:
-    """One move of `seat` that shows no hidden die, seen by everybody it may tell nothing."""
+def _assert_next_move_looks_the_same(match: Match, seat: int, rng: Random) -> None:
+    """A move that reveals no die looks the same in a resampled match, for each viewer."""
     move = some_move(match, rng)
     if move["do"] in REVEALS:
         return
@@ -141,18 +142,18 @@ def _goes_on_the_same(match: Match, seat: int, rng: Random) -> None:
             "poker_dice", match.seats, match.options, match.log, match.rules_version
         )
         there = match.resampled(viewer, rng)
-        heard = [one.play(seat, move) for one in (here, there)]
+        steps = [one.play(seat, move) for one in (here, there)]
         if "chance" in here.turn:
             drawn = here.draw(rng)
-            heard += [one.deal(drawn) for one in (here, there)]
-        for mine, theirs in zip(heard[::2], heard[1::2], strict=True):
+            steps += [one.deal(drawn) for one in (here, there)]
+        for mine, theirs in zip(steps[::2], steps[1::2], strict=True):
             assert plain(mine.public) == plain(theirs.public)
             if viewer is not None:
                 assert plain(mine.private.get(viewer)) == plain(theirs.private.get(viewer))
         assert encode(here.view(viewer)) == encode(there.view(viewer))
 
 
-def test_dice_and_lucks_print_no_face() -> None:
+def test_repr_of_a_die_hides_its_face() -> None:
     die = Die("cup", "A")
 
     assert repr(die) == "<die, cup>"

@@ -1,4 +1,4 @@
-"""Random play against a second reading of the page, made from the public view alone."""
+"""Random play, compared with a second implementation of the rules that only uses the view."""
 
 from random import Random
 from typing import Any
@@ -15,15 +15,15 @@ from tests.engine.games.poker_dice.walks import (
     Plain,
     answer,
     seat_view,
-    viewers,
     walk,
 )
+from tests.engine.walks import viewers
 
 seeds = st.integers(0, 2**32)
 
 
-class PageReader:
-    """What the page says of a move, read off a view; `taken` tells of dice taken out this turn."""
+class Referee:
+    """Judges moves by a view; `taken` says whether dice were taken out in this turn."""
 
     def __init__(self, view: Plain, *, taken: bool) -> None:
         self.view = view
@@ -33,6 +33,7 @@ class PageReader:
         self.thrown = {die for die in range(5) if view["dice"][die]["thrown"]}
 
     def code(self, move: Plain) -> str | None:
+        """The code of the refusal of a move; None if it is legal."""
         answering = self.phase == "answer"
         match move["do"]:
             case "believe" | "doubt":
@@ -95,7 +96,7 @@ class PageReader:
 
 
 def takes_out(match: Match) -> bool:
-    """Whether dice were taken out in the running turn: since the last call, answer or round."""
+    """Whether dice were taken out in the current turn: since the last call or answer."""
     for _, entry in reversed(match.log):
         match entry.get("do"):
             case "take_out":
@@ -107,18 +108,14 @@ def takes_out(match: Match) -> bool:
 
 @settings(max_examples=8)
 @given(seed=seeds)
-def test_every_move_is_accepted_or_refused_as_the_page_says(seed: int) -> None:
+def test_moves_are_refused_as_by_the_referee(seed: int) -> None:
     for match in walk(Random(seed), 50, lives=2):
         for seat in match.turn.get("to_act", []):
-            reader = PageReader(match.view(seat), taken=takes_out(match))
+            referee = Referee(match.view(seat), taken=takes_out(match))
             for move in UNIVERSE:
-                told = answer(match, seat, move)
-                code = None if told[0] == "preview" else told[0]
-                assert code == reader.code(move), move
-
-
-def is_legal(match: Match, seat: int, move: Plain) -> bool:
-    return bool(answer(match, seat, move)[0] == "preview")
+                found = answer(match, seat, move)
+                code = None if found[0] == "preview" else found[0]
+                assert code == referee.code(move), move
 
 
 def _key(move: Plain) -> tuple[Any, ...]:
@@ -127,7 +124,7 @@ def _key(move: Plain) -> tuple[Any, ...]:
 
 @settings(max_examples=6)
 @given(seed=seeds)
-def test_can_offers_exactly_what_is_legal(seed: int) -> None:
+def test_can_lists_exactly_the_legal_moves(seed: int) -> None:
     for match in walk(Random(seed), 50, lives=2):
         for viewer in viewers(match):
             if viewer is None or viewer not in match.turn.get("to_act", []):
@@ -136,7 +133,7 @@ def test_can_offers_exactly_what_is_legal(seed: int) -> None:
             offered = [plain(move) for move in legal_moves(seat_view(match, viewer))]
             assert all(answer(match, viewer, move)[0] == "preview" for move in offered)
             legal = {_key(move) for move in UNIVERSE if answer(match, viewer, move)[0] == "preview"}
-            if match.view(viewer)["can"]["to"]:  # the universe has not every direction
+            if match.view(viewer)["can"]["to"]:  # UNIVERSE lacks some directions
                 offered = [move for move in offered if move["do"] != "announce"]
                 legal = {key for key in legal if key[0] != "announce"}
             assert {_key(move) for move in offered} == legal
@@ -144,7 +141,7 @@ def test_can_offers_exactly_what_is_legal(seed: int) -> None:
 
 @settings(max_examples=15)
 @given(seed=seeds)
-def test_play_ends_keeps_five_dice_and_replays(seed: int) -> None:
+def test_random_match_ends_keeps_five_dice_and_replays(seed: int) -> None:
     rng = Random(seed)
     lives = rng.randrange(1, 4)
     match = None
@@ -169,8 +166,8 @@ def test_play_ends_keeps_five_dice_and_replays(seed: int) -> None:
 
 @settings(max_examples=10)
 @given(seed=seeds)
-@example(seed=1242)  # the default move is the match's last
-def test_the_default_move_is_legal_and_ends_a_turn(seed: int) -> None:
+@example(seed=1242)  # the default move ends the match
+def test_default_moves_are_legal_and_end_the_turn(seed: int) -> None:
     rng = Random(seed)
     for match in walk(rng, 60, lives=2):
         again = Match.replay(

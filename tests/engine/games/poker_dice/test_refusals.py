@@ -1,4 +1,4 @@
-"""Shape before turn before phase before index before the page's codes, in the page's order."""
+"""The order of refusals: shape, turn, phase, index, then the codes of the move."""
 
 from typing import Any
 
@@ -56,7 +56,7 @@ HUGE = 10**5000
         {"do": "announce", "call": ["pair", "9"], "from": "left"},
     ],
 )
-def test_a_wrong_shape_is_bad_move_before_all_else(move: Any) -> None:
+def test_bad_move_is_checked_first(move: Any) -> None:
     table = Table()
 
     assert table.code(move, seat=1) == table.code(move, seat=0) == "bad_move"
@@ -65,7 +65,7 @@ def test_a_wrong_shape_is_bad_move_before_all_else(move: Any) -> None:
 
 
 @pytest.mark.parametrize("move", [opened(9), take_out(HUGE), call("x"), BELIEVE, DOUBT, PEEK])
-def test_the_turn_comes_before_phase_index_and_codes(move: dict[str, Any]) -> None:
+def test_turn_is_checked_before_phase_and_index(move: dict[str, Any]) -> None:
     table = Table()
 
     strangers: list[Any] = [1, 2, -1, HUGE, True, 0.0, "0"]
@@ -75,7 +75,7 @@ def test_the_turn_comes_before_phase_index_and_codes(move: dict[str, Any]) -> No
     assert table.code(move, seat=0) == "not_your_turn", "while luck is owed"
 
 
-def test_the_phase_comes_before_index_and_codes() -> None:
+def test_phase_is_checked_before_index() -> None:
     table = Table().start("99999", "pair", "9")
 
     for move in (opened(9), covered(-1), take_out(HUGE), call("x", to="left"), POKER_TURN, PEEK):
@@ -85,7 +85,7 @@ def test_the_phase_comes_before_index_and_codes() -> None:
 @pytest.mark.parametrize(
     "index", [-1, 5, 2**70, -HUGE, HUGE], ids=["-1", "5", "big", "-huge", "huge"]
 )
-def test_an_index_out_of_range_comes_before_the_codes(index: int) -> None:
+def test_index_is_checked_before_other_codes(index: int) -> None:
     table = Table().throw(covered(0, 1), "KQ")
 
     for move in (opened(0, index), covered(index), take_out(4, index)):
@@ -94,7 +94,7 @@ def test_an_index_out_of_range_comes_before_the_codes(index: int) -> None:
         assert refusal.text == "There is no such die: they are 0 to 4."
 
 
-def test_throws_are_refused_in_the_pages_order() -> None:
+def test_order_of_refusals_of_throws() -> None:
     table = Table().throw(covered(0, 1), "KQ")
     assert table.code(covered(0, 2)) == "already_thrown", "before cup_in_use"
 
@@ -106,7 +106,7 @@ def test_throws_are_refused_in_the_pages_order() -> None:
     assert table.code(covered(0)) == "no_throws_left", "before cup_in_use"
 
 
-def test_calls_are_refused_in_the_pages_order() -> None:
+def test_order_of_refusals_of_calls() -> None:
     table = Table(3)
     assert table.code(call("x")) == "must_throw", "before no_such_call and needs_direction"
 
@@ -117,7 +117,7 @@ def test_calls_are_refused_in_the_pages_order() -> None:
     assert table.code(call("pair", "9", to="left")) == "bad_move", "before too_low"
 
 
-def test_taking_out_is_refused_in_the_pages_order() -> None:
+def test_order_of_refusals_of_taking_out() -> None:
     table = Table().throw(covered(0), "K")
 
     assert table.code(take_out(0, 1)) == "not_in_cup", "before not_seen"
@@ -137,7 +137,7 @@ def test_refusals_say_what_would_be_legal() -> None:
     assert "left or right" in Table(3).throw(opened(*ALL), "99999").refused(call("pair", "9")).text
 
 
-def test_a_spectator_and_a_stranger_have_no_turn() -> None:
+def test_unknown_seat_is_not_your_turn() -> None:
     table = Table()
 
     assert table.refused(PEEK, seat=7).text == "It is the turn of seat 0."

@@ -1,4 +1,4 @@
-"""The lift, the lives, who starts the next round, and the end."""
+"""The result of a doubt, lives, the start of the next round, and the end of the match."""
 
 import pytest
 
@@ -41,7 +41,7 @@ def test_a_call_holds_when_the_dice_are_equal_or_better(
     }
 
 
-def test_the_lift_is_shown_to_all() -> None:
+def test_all_see_the_dice_after_a_doubt() -> None:
     table = Table(3).throw(covered(*ALL), "KK9TA").play(PEEK, call("pair", "A", to="left"))
     hidden = [table.faces(viewer) for viewer in (0, 1, 2, None)]
     table.play(DOUBT)
@@ -52,7 +52,7 @@ def test_the_lift_is_shown_to_all() -> None:
         assert table.faces(viewer) == "....."
 
 
-def test_the_loser_pays_a_life_and_starts_the_next_round() -> None:
+def test_loser_loses_a_life_and_starts_the_next_round() -> None:
     table = Table(3).start("KK9TA", "pair", "A", to="right").play(DOUBT)
     view = table.view()
 
@@ -66,7 +66,7 @@ def test_the_loser_pays_a_life_and_starts_the_next_round() -> None:
     assert table.seat == 1
 
 
-def test_a_seat_without_lives_is_out_and_the_next_in_the_direction_starts() -> None:
+def test_next_seat_in_the_direction_starts_if_the_loser_is_out() -> None:
     for to, starter in (("left", 2), ("right", 0)):
         table = Table(4, first=1, lives=1).start("99999", "poker", "A", to=to).play(DOUBT)
 
@@ -77,10 +77,10 @@ def test_a_seat_without_lives_is_out_and_the_next_in_the_direction_starts() -> N
     assert table.seat == 0
     table.start("99999", "poker", "9", to="right").play(DOUBT)
     assert table.view()["lives"] == [1, 1, 0, 0]
-    assert table.seat == 1, "to the right of seat 2, whose last life it was"
+    assert table.seat == 1, "seat 2 lost its last life; to its right is seat 1"
 
 
-def test_seats_that_are_out_are_passed_over() -> None:
+def test_seats_that_are_out_are_skipped() -> None:
     table = Table(3, first=1, lives=1).start("99999", "poker", "A").play(DOUBT)
     table.start("99999", "pair", "9").play(BELIEVE, call("pair", "T"))
 
@@ -109,7 +109,7 @@ def test_the_last_seat_alive_wins_with_the_lives_left() -> None:
 
 
 @pytest.mark.parametrize("lives", [1, 9])
-def test_lives_are_an_option(lives: int) -> None:
+def test_option_lives(lives: int) -> None:
     table = Table(8, lives=lives)
 
     assert table.view()["lives"] == [lives] * 8
@@ -117,7 +117,7 @@ def test_lives_are_an_option(lives: int) -> None:
 
 
 @pytest.mark.parametrize("options", [{"lives": 0}, {"lives": 10}, {"lives": True}, {"aces": 1}])
-def test_other_options_are_refused(options: dict[str, int]) -> None:
+def test_bad_options(options: dict[str, int]) -> None:
     with pytest.raises(IllegalMove) as refused:
         Match.start("poker_dice", 2, options)
 
@@ -125,24 +125,24 @@ def test_other_options_are_refused(options: dict[str, int]) -> None:
 
 
 @pytest.mark.parametrize("seats", [1, 9])
-def test_two_to_eight_may_play(seats: int) -> None:
+def test_bad_options_seats(seats: int) -> None:
     with pytest.raises(IllegalMove, match="2-8"):
         Match.start("poker_dice", seats)
 
 
-def test_answers_belong_to_a_call() -> None:
+def test_answering_needs_a_call() -> None:
     table = Table().start("99999", "pair", "9").play(BELIEVE)
 
     assert table.code(BELIEVE) == table.code(DOUBT) == "wrong_phase"
 
 
-def test_events_tell_the_public_story_and_the_look_only_to_its_seat() -> None:
+def test_public_and_private_events_of_a_round() -> None:
     table = Table(2, lives=1).throw(covered(0, 1), "KQ").throw(opened(2, 3, 4), "9TA")
     table.play(PEEK, call("salad", "K", to="right"), BELIEVE, PEEK, {"do": "take_out", "dice": [1]})
     table.throw(opened(0), "A").play(call("poker", "A"), BELIEVE)
     table.throw(covered(*ALL), "99999").play(call("poker", "A"), DOUBT)
 
-    assert table.told == [
+    assert table.events == [
         {"event": "thrown", "seat": 0, "dice": [0, 1], "cup": True, "faces": None},
         {"event": "thrown", "seat": 0, "dice": [2, 3, 4], "cup": False, "faces": ["9", "T", "A"]},
         {"event": "peeked", "seat": 0},
@@ -194,10 +194,10 @@ def test_events_tell_the_public_story_and_the_look_only_to_its_seat() -> None:
     assert table.private == {0: [saw], 1: [saw]}
 
 
-def test_a_round_begins_with_an_event_of_its_own() -> None:
+def test_round_started_event() -> None:
     table = Table().start("99999", "poker", "A").play(DOUBT)
 
-    assert table.told[-2:] == [
+    assert table.events[-2:] == [
         {"event": "life_lost", "seat": 0, "lives": 2},
         {"event": "round_started", "seat": 0, "round": 2},
     ]

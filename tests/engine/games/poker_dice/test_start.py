@@ -1,4 +1,4 @@
-"""The starter's turn: every die thrown once, a look for nothing, any call, left or right."""
+"""The first turn of a round: every die is thrown once, then any call, left or right."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ from tests.engine.games.poker_dice.table import (
 )
 
 
-def test_a_match_begins_with_the_first_seat() -> None:
+def test_match_begins_with_drawing_the_first_seat() -> None:
     match = Match.start("poker_dice", 3)
     before = match.view(2)
 
@@ -31,7 +31,7 @@ def test_a_match_begins_with_the_first_seat() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 2**70])
-def test_first_must_be_a_seat(seat: int) -> None:
+def test_bad_luck_first_not_a_seat(seat: int) -> None:
     match = Match.start("poker_dice", 3)
 
     with pytest.raises(IllegalMove) as refused:
@@ -108,7 +108,7 @@ def test_dice_are_thrown_in_any_groups_open_or_under_the_cup() -> None:
     assert table.faces(0) == "9TJAK", "faces come in the order of the indices"
 
 
-def test_thrown_dice_are_in_hand_until_they_land_and_all_else_waits() -> None:
+def test_thrown_dice_are_in_hand_until_the_luck_is_dealt() -> None:
     table = Table().throw(opened(3), "A")
     before = table.view(0)
     table.play(covered(2, 0))
@@ -139,7 +139,7 @@ def test_thrown_dice_are_in_hand_until_they_land_and_all_else_waits() -> None:
         {"luck": "first", "seat": 0},
     ],
 )
-def test_luck_that_does_not_fit_is_bad_luck(luck: Any) -> None:
+def test_bad_luck_wrong_faces(luck: Any) -> None:
     table = Table().play(covered(0, 1))
     before = table.view(0)
 
@@ -150,7 +150,7 @@ def test_luck_that_does_not_fit_is_bad_luck(luck: Any) -> None:
     assert table.view(0) == before
 
 
-def test_rolled_is_bad_luck_while_the_first_seat_is_wanted() -> None:
+def test_bad_luck_rolled_while_the_first_seat_is_due() -> None:
     match = Match.start("poker_dice", 2)
 
     with pytest.raises(IllegalMove) as refused:
@@ -159,7 +159,7 @@ def test_rolled_is_bad_luck_while_the_first_seat_is_wanted() -> None:
     assert refused.value.code == "bad_luck"
 
 
-def test_a_look_at_what_you_threw_yourself_asks_for_nothing() -> None:
+def test_looking_at_ones_own_throw_requires_no_throw() -> None:
     table = Table().throw(covered(*ALL), "KK9TA").play(PEEK)
 
     assert table.view()["peeked"] is True
@@ -169,7 +169,7 @@ def test_a_look_at_what_you_threw_yourself_asks_for_nothing() -> None:
     assert table.view()["call"] == ["poker", "A"]
 
 
-def test_the_starter_throws_every_die_once() -> None:
+def test_starter_throws_every_die_once() -> None:
     table = Table().throw(opened(0, 1), "KK")
 
     refusal = table.refused(call("pair", "K", to="left"))
@@ -184,7 +184,7 @@ def test_the_starter_throws_every_die_once() -> None:
     )
 
 
-def test_thrown_dice_under_the_cup_keep_it_in_use() -> None:
+def test_cup_with_thrown_dice_is_in_use() -> None:
     table = Table().throw(covered(0, 1), "KQ")
 
     assert table.refused(covered(2)).facts == {"dice": [0, 1]}
@@ -199,7 +199,7 @@ def test_thrown_dice_under_the_cup_keep_it_in_use() -> None:
     assert table.view()["peeked"] is False
 
 
-def test_the_first_call_goes_left_or_right_for_the_whole_round() -> None:
+def test_direction_holds_for_the_whole_round() -> None:
     for to, order in (("left", [2, 0, 1]), ("right", [0, 2, 1])):
         table = Table(3, first=1).start("99999", "pair", "9", to=to)
 
@@ -211,7 +211,7 @@ def test_the_first_call_goes_left_or_right_for_the_whole_round() -> None:
         assert table.view()["direction"] == to
 
 
-def test_a_direction_is_needed_with_more_than_two_alive() -> None:
+def test_direction_is_needed_with_more_than_two_seats() -> None:
     table = Table(3).throw(opened(*ALL), "99999")
 
     assert table.code(call("pair", "9")) == "needs_direction"
@@ -220,7 +220,7 @@ def test_a_direction_is_needed_with_more_than_two_alive() -> None:
     assert table.view()["caller"] == 0
 
 
-def test_with_two_left_the_direction_may_be_left_out() -> None:
+def test_direction_is_optional_with_two_seats() -> None:
     table = Table(2).throw(opened(*ALL), "99999").play(call("pair", "9"))
 
     assert table.seat == 1
@@ -233,7 +233,7 @@ def test_with_two_left_the_direction_may_be_left_out() -> None:
     assert table.seat == 0
 
 
-def test_nothing_is_answered_and_no_poker_turn_begun_at_the_start() -> None:
+def test_starter_cannot_answer_or_choose_a_poker_turn() -> None:
     table = Table().throw(covered(*ALL), "AAAAA").play(PEEK)
 
     assert {table.code(move) for move in (BELIEVE, DOUBT, POKER_TURN, PEEK)} == {"wrong_phase"}

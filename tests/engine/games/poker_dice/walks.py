@@ -1,4 +1,4 @@
-"""Random play that reaches every corner: low calls, many pokers, few different faces."""
+"""Random play that reaches rare situations: low calls, many pokers, few different faces."""
 
 from collections.abc import Iterator
 from itertools import combinations
@@ -22,7 +22,7 @@ UNIVERSE: list[Plain] = [
     *({"do": "announce", "call": list(call), "to": "left"} for call in CALLS[::7]),
     *({"do": "announce", "call": list(call), "to": "right"} for call in CALLS[::9]),
 ]
-"""Every move but for some directions, and a call there is not."""
+"""Every move except calls with some directions, and one call that does not exist."""
 
 
 def seat_view(match: Match, seat: int) -> PokerDiceView:
@@ -31,12 +31,8 @@ def seat_view(match: Match, seat: int) -> PokerDiceView:
     return view
 
 
-def viewers(match: Match) -> list[int | None]:
-    return [*range(match.seats), None]
-
-
 def some_move(match: Match, rng: Random) -> Plain:
-    """Any legal move: a kind of move, then one of it, but calls just above the last or pokers."""
+    """A random legal move: first its kind, then the move; calls are low ones or pokers."""
     kinds: dict[str, list[Plain]] = {}
     for move in map(plain, legal_moves(seat_view(match, match.turn["to_act"][0]))):
         kinds.setdefault(move["do"], []).append(move)
@@ -51,7 +47,7 @@ def some_move(match: Match, rng: Random) -> Plain:
 
 
 def luck(match: Match, rng: Random) -> Plain:
-    """What `draw` gives, or dice of two faces, which make high calls true."""
+    """Random luck, half of the time with only two faces, which make high calls true."""
     drawn = match.draw(rng)
     if "faces" in drawn and rng.random() < 0.5:
         return drawn | {"faces": [rng.choice("KA") for _ in drawn["faces"]]}
@@ -59,7 +55,7 @@ def luck(match: Match, rng: Random) -> Plain:
 
 
 def walk(rng: Random, entries: int, **options: Any) -> Iterator[Match]:
-    """A match before each of its entries, at most so many."""
+    """A random match before each of its entries, at most `entries`."""
     match = Match.start("poker_dice", rng.randrange(2, 9), options)
     for _ in range(entries):
         yield match
@@ -73,7 +69,7 @@ def walk(rng: Random, entries: int, **options: Any) -> Iterator[Match]:
 
 
 def answer(match: Match, seat: int, move: Plain) -> tuple[Any, ...]:
-    """What the seat is told when it asks for a move without playing it."""
+    """The preview of a move, or the refusal as code, text and facts."""
     try:
         return "preview", match.preview(seat, move)
     except IllegalMove as refused:
