@@ -1,7 +1,7 @@
-"""The page's rules once more, slow and plain, as an oracle: nothing here is the engine's.
+"""A second, simple and slow implementation of the rules to compare with, independent of the engine.
 
-A board is `{(row, column): name}`, `QD*` where a joker stands for a card; a placement is a map of
-square to name, a joker with its declared card likewise.
+A board is `{(row, column): name}`, with `QD*` for a joker that stands for a card. A placement is a
+map from square to name in the same form.
 """
 
 from collections.abc import Iterator
@@ -33,7 +33,7 @@ BLUE = {
 
 
 def combination(names: list[str], *, ace_low: bool = True) -> str | None:
-    """What these cards are, their order being free; None for no combination."""
+    """The combination that these cards form in any order; None if they form none."""
     cards = [name[:2] for name in names]
     if len(set(cards)) < len(cards):
         return None
@@ -70,7 +70,7 @@ def run_through(cards: Cards, at: Square, step: Square) -> list[Square]:
 
 
 def runs(board: Cards, placed: Cards) -> list[list[Square]]:
-    """Every run of two or more with a new card, rows before columns, in reading order."""
+    """Every run of two or more cards with a new one, rows before columns, in reading order."""
     cards = board | placed
     found = []
     for step in ((0, 1), (1, 0)):
@@ -80,7 +80,7 @@ def runs(board: Cards, placed: Cards) -> list[list[Square]]:
 
 
 def points(board: Cards, placed: Cards, *, strict: bool = True, ace_low: bool = True) -> int | None:
-    """What a placement scores; None if it is not legal."""
+    """The points of a placement; None if it is not legal."""
     cards = board | placed
     if not 1 <= len(placed) <= 5 or any(at in board or not _on_board(at) for at in placed):
         return None
@@ -107,7 +107,7 @@ def _on_board(at: Square) -> bool:
 
 
 def _first(placed: Cards, lines: list[list[Square]]) -> bool:
-    """One run of all the cards, in the start zone."""
+    """Whether all cards form one run in the start zone."""
     zone = all(5 <= row <= 9 and 5 <= column <= 9 for row, column in placed)
     return zone and len(lines) == 1 and len(lines[0]) == len(placed)
 
@@ -136,7 +136,7 @@ def _all_connected(board: Cards, placed: Cards) -> bool:
 
 
 def _sets_of_squares(board: Cards, most: int) -> Iterator[frozenset[Square]]:
-    """Every set of empty squares in which each is connected to the board."""
+    """Every set of up to `most` empty squares that are all connected to the board."""
     sets = {frozenset[Square]()}
     for _ in range(most):
         grown = set()
@@ -152,19 +152,19 @@ def _sets_of_squares(board: Cards, most: int) -> Iterator[frozenset[Square]]:
 def legal(
     board: Cards, rack: list[str], *, strict: bool = True, ace_low: bool = True
 ) -> Iterator[tuple[frozenset[tuple[Square, str]], int]]:
-    """Every legal placement on a board with cards on it, and its points. For small racks."""
+    """Every legal placement on a board that is not empty, and its points; for small racks."""
     for squares in _sets_of_squares(board, len(rack)):
         for cards in sorted(set(permutations(rack, len(squares)))):
-            meant = [[f"{x}*" for x in DECK] if card == "**" else [card] for card in cards]
-            for names in product(*meant):
+            choices = [[f"{x}*" for x in DECK] if card == "**" else [card] for card in cards]
+            for names in product(*choices):
                 placed = dict(zip(sorted(squares), names, strict=True))
-                worth = points(board, placed, strict=strict, ace_low=ace_low)
-                if worth is not None:
-                    yield frozenset(placed.items()), worth
+                scored = points(board, placed, strict=strict, ace_low=ace_low)
+                if scored is not None:
+                    yield frozenset(placed.items()), scored
 
 
 def swaps(board: Cards, rack: list[str]) -> Iterator[tuple[Cards, list[str]]]:
-    """Board and rack after each joker swap that is possible."""
+    """The board and the rack after each possible joker swap."""
     for at, name in board.items():
         if name.endswith("*"):
             if name[:2] in rack:
@@ -183,7 +183,7 @@ def swaps(board: Cards, rack: list[str]) -> Iterator[tuple[Cards, list[str]]]:
 def can_place(
     board: Cards, rack: list[str], swaps_left: int, *, strict: bool = True, ace_low: bool = True
 ) -> bool:
-    """Whether a play is possible after at most so many swaps, all of them tried."""
+    """Whether a play is possible after at most `swaps_left` swaps, by trying all."""
     seen = set()
     waiting = [(board, rack, swaps_left)]
     while waiting:
@@ -200,7 +200,7 @@ def can_place(
 
 
 def random_board(rng: Random, *, cards: int, jokers: int = 0) -> Cards:
-    """A legal board with at least so many cards, made without asking the engine."""
+    """A random legal board with at least `cards` cards."""
     board = _first_run(rng)
     while len(board) < cards:
         at = rng.choice(beside(rng.choice(sorted(board))))
@@ -218,7 +218,7 @@ def random_board(rng: Random, *, cards: int, jokers: int = 0) -> Cards:
 
 
 def _first_run(rng: Random) -> Cards:
-    """A combination somewhere, at the edges too."""
+    """A random combination at a random place."""
     suit, low = rng.choice(SUITS), rng.randrange(9)
     rank, other = rng.sample(RANKS, 2)
     names = rng.choice(

@@ -1,4 +1,4 @@
-"""Boards, racks and matches as they come up in play."""
+"""Random matches, positions and racks for the tests."""
 
 from random import Random
 from typing import Any
@@ -12,7 +12,7 @@ from tests.engine.games.flush_royal.tables import state_at
 
 
 def some_match(rng: Random, entries: int, options: dict[str, Any] | None = None) -> Match:
-    """A match of random players after so many entries, or at its end."""
+    """A match of random players after this many log entries, or at its end."""
     match = Match.start("flush_royal", rng.randrange(2, 7), options)
     for _ in range(entries):
         if "over" in match.turn:
@@ -35,7 +35,7 @@ def position(
 
 
 def likely_rack(rng: Random, board: naive.Cards, size: int, jokers: int = 0) -> list[str]:
-    """Cards that often go with the board's."""
+    """A random rack whose cards often fit those on the board."""
     rack = ["**"] * jokers
     while len(rack) < size:
         name = rng.choice([*board.values(), *rng.sample(naive.DECK, 2)])

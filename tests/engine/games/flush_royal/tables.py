@@ -1,4 +1,4 @@
-"""Matches at any point, and hands fed card by card."""
+"""Helpers: matches in any state or with given cards, and short forms of moves."""
 
 from collections.abc import Mapping, Sequence
 from random import Random
@@ -27,31 +27,36 @@ def state_at(
     options: Mapping[str, Any] | None = None,
     **fields: Any,
 ) -> FlushRoyalState:
-    """The state with these racks (names and spaces), seat 0 to act.
+    """The state with this board and these racks, seat 0 to act.
 
-    The reserve holds what is nowhere else, or just what is given: then the packs are not whole.
+    Args:
+        board: see `Board`.
+        racks: the cards of each seat, separated by spaces.
+        reserve: the cards of the reserve; None for all cards not on the board or a rack.
+        options: the options of the match.
+        fields: further fields of the state.
     """
     rules = registry.game("flush_royal")
     assert isinstance(rules, FlushRoyal)
     chosen = check_options(FlushRoyalOptions, options or {})
-    laid = []
+    on_board = []
     for key, name in board.items():
         row, column = map(int, key.split(","))
         joker = JOKER if name.endswith("*") else 0
-        laid.append((row * 16 + column, 1 << cards.NUMBERS[name[:2]] | joker))
+        on_board.append((row * 16 + column, 1 << cards.NUMBERS[name[:2]] | joker))
     held = tuple(cards.numbers(rack.split()) for rack in racks)
     if reserve is None:
         gone = [card for rack in held for card in rack]
-        gone += [cards.JOKER if bits & JOKER else bits.bit_length() - 1 for _, bits in laid]
+        gone += [cards.JOKER if bits & JOKER else bits.bit_length() - 1 for _, bits in on_board]
         left = cards.minus(cards.packs(PACKS, JOKERS), gone)
-        assert left is not None, "more of a card than two packs have"
+        assert left is not None, "a card occurs more often than in two packs"
     else:
         left = cards.plus(cards.NO_CARDS, cards.numbers(reserve.split()))
     state = replace(
         rules.setup(len(racks), chosen),
         owed=None,
         phase="play" if board else "first",
-        board=board_of(laid, ace_low=chosen.ace_low),
+        board=board_of(on_board, ace_low=chosen.ace_low),
         racks=held,
         reserve=left,
     )
@@ -65,14 +70,14 @@ def match_at(board: Board, racks: Sequence[str], **more: Any) -> Match:
 
 
 def state_of(match: Match) -> FlushRoyalState:
-    """The whole truth, for tests that look inside."""
+    """The complete state of a match."""
     state = match._state
     assert isinstance(state, FlushRoyalState)
     return state
 
 
 def dealt(*racks: str, options: Mapping[str, Any] | None = None) -> Match:
-    """A match from its start, seat 0 first, with these racks."""
+    """A new match with these racks, in which seat 0 starts."""
     match = Match.start("flush_royal", len(racks), options)
     match.deal({"luck": "first", "seat": 0})
     for rack in racks:
@@ -81,17 +86,17 @@ def dealt(*racks: str, options: Mapping[str, Any] | None = None) -> Match:
 
 
 def place(*cards_at: str) -> dict[str, Any]:
-    """The move that lays `TH@5,7`, and a joker as `AH*@5,8`."""
-    laid = []
+    """The move that places cards given like `TH@5,7`, or `AH*@5,8` for a joker."""
+    placed = []
     for one in cards_at:
         name, where = one.split("@")
         card = {"card": "**", "as": name[:2]} if name.endswith("*") else {"card": name}
-        laid.append(card | {"at": [int(number) for number in where.split(",")]})
-    return {"do": "place", "cards": laid}
+        placed.append(card | {"at": [int(number) for number in where.split(",")]})
+    return {"do": "place", "cards": placed}
 
 
 def draw(match: Match, seed: int = 0, wanted: str = "") -> None:
-    """Deal what is owed: these cards and then any."""
+    """Deal the draw that is due: first the `wanted` cards, then random ones."""
     count = match.turn["count"]
     given = wanted.split()
     rest = match.draw(Random(seed))["cards"]
@@ -99,7 +104,7 @@ def draw(match: Match, seed: int = 0, wanted: str = "") -> None:
 
 
 def refusal(match: Match, move: dict[str, Any], seat: int = 0) -> IllegalMove:
-    """The same from `play` and `preview`, and nothing changed by it."""
+    """The refusal of a move; asserts that `play` and `preview` give the same and change nothing."""
     previewed = refusing.refusal(match, lambda: match.preview(seat, move))
     played = refusing.refusal(match, lambda: match.play(seat, move))
     assert (played.code, played.text, played.facts) == (

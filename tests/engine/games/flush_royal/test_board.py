@@ -1,4 +1,4 @@
-"""Squares, and the cross-checks that change with the board instead of being made anew."""
+"""The squares of the board, and the cross-checks, which are updated with each card."""
 
 from random import Random
 
@@ -12,7 +12,7 @@ from engine.kit.cards import ALL_CARDS, NUMBERS
 from tests.engine.games.flush_royal import naive
 
 
-def test_the_picture_of_the_board_is_the_pages_list() -> None:
+def test_premium_squares_and_start_zone() -> None:
     assert {at for at, kind in PREMIUMS.items() if kind == "red"} == naive.RED
     assert {at for at, kind in PREMIUMS.items() if kind == "blue"} == naive.BLUE
     assert SIZE == 15
@@ -21,7 +21,7 @@ def test_the_picture_of_the_board_is_the_pages_list() -> None:
 
 
 def accepts(board: naive.Cards, at: naive.Square, step: naive.Square) -> int:
-    """By the page alone: the cards that one run of an empty square would accept."""
+    """The cards that fit in one run of an empty square, by the simple rules."""
     found = 0
     for name in naive.DECK:
         line = naive.run_through(board | {at: name}, at, step)
@@ -31,7 +31,7 @@ def accepts(board: naive.Cards, at: naive.Square, step: naive.Square) -> int:
     return found
 
 
-def agree(board: Board, cards: naive.Cards) -> None:
+def assert_cross_checks(board: Board, cards: naive.Cards) -> None:
     for cell in SQUARES:
         at = square(cell)
         empty = at not in cards
@@ -45,21 +45,21 @@ def one(at: naive.Square, name: str) -> dict[int, int]:
 
 @settings(max_examples=6)
 @given(seed=st.integers(0, 2**32), cards=st.integers(1, 40))
-def test_cross_checks_follow_each_card_laid(seed: int, cards: int) -> None:
+def test_cross_checks_are_updated_with_each_card(seed: int, cards: int) -> None:
     final = naive.random_board(Random(seed), cards=cards)
     board, shown = empty_board(ace_low=True), naive.Cards()
 
     for at, name in final.items():
         board = with_cards(board, one(at, name))
         shown[at] = name
-    agree(board, shown)
+    assert_cross_checks(board, shown)
     together: dict[int, int] = {}
     for at, name in final.items():
         together |= one(at, name)
     assert board_of(together.items(), ace_low=True) == board
 
 
-def test_an_empty_board_accepts_every_card_everywhere() -> None:
+def test_empty_board_accepts_every_card_everywhere() -> None:
     board = empty_board(ace_low=True)
 
     assert board.empty
@@ -68,7 +68,7 @@ def test_an_empty_board_accepts_every_card_everywhere() -> None:
     assert sum(map(bool, board.across)) == len(SQUARES)
 
 
-def test_a_joker_changes_no_cross_check() -> None:
+def test_swap_does_not_change_cross_checks() -> None:
     board = with_cards(empty_board(ace_low=True), one((0, 0), "AD") | one((0, 1), "AC"))
 
     swapped = with_joker(board, 1, joker=True)
@@ -79,7 +79,7 @@ def test_a_joker_changes_no_cross_check() -> None:
     assert with_joker(swapped, 1, joker=False) == board
 
 
-def test_pieces_with_the_same_card_accept_nothing_between_them() -> None:
+def test_square_between_equal_cards_accepts_nothing() -> None:
     cards = {(7, 3): "9S", (7, 4): "9H", (7, 6): "9S", (7, 7): "9D"}
     board = board_of(
         [item for at, name in cards.items() for item in one(at, name).items()], ace_low=True

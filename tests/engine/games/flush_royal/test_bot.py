@@ -1,4 +1,4 @@
-"""The players: legal always, each with what its level promises."""
+"""The bots: legal play, their moves in given situations, and that each beats the one below."""
 
 from random import Random
 from typing import Any
@@ -40,13 +40,13 @@ def points(match: Match, chosen: dict[str, Any]) -> int:
     return seen
 
 
-def test_levels_are_named_weakest_first() -> None:
+def test_levels_are_ordered_from_the_weakest() -> None:
     assert list(LEVELS) == ["random", "quick", "best", "shrewd"]
 
 
 @settings(max_examples=8)
 @given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
-def test_every_level_plays_legally_and_the_same_with_the_same_luck(seed: int, entries: int) -> None:
+def test_every_level_plays_legally_and_reproducibly(seed: int, entries: int) -> None:
     match = some_match(Random(seed), entries)
     if "to_act" not in match.turn:
         return
@@ -60,7 +60,7 @@ def test_every_level_plays_legally_and_the_same_with_the_same_luck(seed: int, en
 
 @settings(max_examples=20)
 @given(seed=st.integers(0, 2**32))
-def test_best_scores_most_of_all_legal_placements(seed: int) -> None:
+def test_best_finds_the_highest_score(seed: int) -> None:
     rng = Random(seed)
     board = naive.random_board(rng, cards=rng.randrange(2, 9))
     shown = {f"{row},{column}": name for (row, column), name in board.items()}
@@ -76,7 +76,7 @@ def test_best_scores_most_of_all_legal_placements(seed: int) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_who_can_place_only_after_a_swap_swaps(level: str) -> None:
+def test_bots_swap_if_they_can_place_only_after_a_swap(level: str) -> None:
     match = match_at(STRAIGHT, ["KD 2S", "3S"], reserve="")
 
     assert move(match, level) == {"do": "take_joker", "at": [7, 9]}
@@ -84,7 +84,7 @@ def test_who_can_place_only_after_a_swap_swaps(level: str) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_who_cannot_play_exchanges_while_there_is_a_reserve(level: str) -> None:
+def test_bots_exchange_or_pass_if_they_cannot_play(level: str) -> None:
     match = match_at(PAIR, ["2S 4H 6D", "4S"], reserve="9S 9H")
     chosen = move(match, level)
 
@@ -96,7 +96,7 @@ def test_who_cannot_play_exchanges_while_there_is_a_reserve(level: str) -> None:
     assert match.default_move(0) == {"do": "pass"}
 
 
-def test_a_patient_default_plays_only_where_passing_is_closed() -> None:
+def test_default_move_passes_if_allowed() -> None:
     match = match_at(PAIR, ["AS 2S", "4S"])
     assert match.default_move(0)["do"] == "place"
 
@@ -104,14 +104,14 @@ def test_a_patient_default_plays_only_where_passing_is_closed() -> None:
     assert match.default_move(0) == {"do": "pass"}
 
 
-def test_random_does_all_that_can_be_done() -> None:
+def test_random_plays_every_kind_of_move() -> None:
     match = match_at(PAIR | {"8,6": "AS*"}, ["AS ** AH", "4S"], options={"free_exchange": True})
     done = {move(match, "random", seed)["do"] for seed in range(80)}
 
     assert done == {"place", "put_joker", "take_joker", "exchange", "pass"}
 
 
-def test_legal_moves_of_a_first_play_lie_in_the_whole_zone() -> None:
+def test_legal_first_plays_cover_the_start_zone() -> None:
     match = dealt("AS AH 2C 4D 6H", "3S 3H 9D 8C 7C")
     moves = [plain(each) for each in legal_moves(view_of(match))]
 
@@ -121,7 +121,7 @@ def test_legal_moves_of_a_first_play_lie_in_the_whole_zone() -> None:
         assert points(match, each) == 8
 
 
-def test_legal_moves_tell_swaps_exchanges_and_passing_too() -> None:
+def test_legal_moves_include_swaps_exchanges_and_passing() -> None:
     match = match_at({"0,0": "AD", "0,1": "AC*"}, ["AC 2S", "4S"], options={"free_exchange": True})
     moves = [plain(each) for each in legal_moves(view_of(match))]
 
@@ -136,7 +136,7 @@ def test_legal_moves_tell_swaps_exchanges_and_passing_too() -> None:
 
 
 def test_shrewd_fetches_a_natural_card_for_its_joker() -> None:
-    # As a joker it would halve the royal flush that it completes.
+    # Placed as a joker it would halve the royal flush.
     board = {"10,2": "AS", "10,3": "AD", "4,7": "KS", "4,8": "KH"}
     match = match_at(board, ["** QS JS TS 2H", "3D 3C 8D 9D 9C"])
     with_joker = points(match, move(match, "best"))
@@ -148,7 +148,7 @@ def test_shrewd_fetches_a_natural_card_for_its_joker() -> None:
 
 
 @pytest.mark.parametrize("level", ["best", "shrewd"])
-def test_a_search_cut_short_still_plays(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_bots_play_if_the_search_is_cut_short(level: str, monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (bot, shrewd):
         monkeypatch.setattr(module, "NODES", 0)
     match = match_at(PAIR, ["AS AH 2S", "4S"])
@@ -157,7 +157,7 @@ def test_a_search_cut_short_still_plays(level: str, monkeypatch: pytest.MonkeyPa
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_nobody_swaps_a_thirteenth_time(level: str) -> None:
+def test_bots_do_not_swap_a_thirteenth_time(level: str) -> None:
     board = {"0,0": "AD", "0,1": "AC*"}
     match = match_at(board, ["AC AS 2S", "4S"], swaps=12)
 
@@ -165,7 +165,7 @@ def test_nobody_swaps_a_thirteenth_time(level: str) -> None:
     assert {plain(each)["do"] for each in legal_moves(view_of(match))} == {"place"}
 
 
-def test_shrewd_takes_a_joker_that_it_can_use_better() -> None:
+def test_shrewd_takes_a_joker_it_can_use_better() -> None:
     match = match_at(
         {"10,2": "2D*", "10,3": "2C", "4,7": "KS", "4,8": "KH"},
         ["2D QS JS TS AS", "3D 3C 8D 9D 9C"],
@@ -174,7 +174,7 @@ def test_shrewd_takes_a_joker_that_it_can_use_better() -> None:
     assert move(match, "shrewd") == {"do": "take_joker", "at": [10, 2]}
 
 
-def test_shrewd_gives_back_what_goes_with_nothing() -> None:
+def test_shrewd_exchanges_the_least_useful_card() -> None:
     match = match_at(PAIR, ["2S 4S 7S JS 9C", "3S"], reserve="5S")
 
     assert move(match, "shrewd") == {"do": "exchange", "cards": ["9C"]}
@@ -182,8 +182,9 @@ def test_shrewd_gives_back_what_goes_with_nothing() -> None:
     assert move(match, "shrewd") == {"do": "exchange", "cards": ["2S"]}
 
 
-def test_cards_kept_are_worth_more_together_than_twice_the_same() -> None:
+def test_worth_of_kept_cards() -> None:
     def worth(names: str) -> float:
+        """The worth of keeping these cards."""
         return kept_worth(hand_bits(numbers(names.split())))
 
     assert worth("9S 9H") > worth("9S TH") > worth("9S 9S")
@@ -193,7 +194,7 @@ def test_cards_kept_are_worth_more_together_than_twice_the_same() -> None:
     assert worth("") > worth("2S 4H 6D 8C TD")
 
 
-def test_premium_squares_are_opened_from_beside_more_than_from_afar() -> None:
+def test_worth_of_opened_premium_squares() -> None:
     bits = state_at({}, ["", ""]).board.bits
     square = {(row, column): row * 16 + column for row in range(15) for column in range(15)}
 
@@ -205,13 +206,13 @@ def test_premium_squares_are_opened_from_beside_more_than_from_afar() -> None:
     assert exposed(2, 11) > exposed(4, 11) > 0, "blue"
     assert FACTOR_AT[square[2, 12]] == 3
     two = opened_worth(bits, ((square[2, 10], 1), (square[2, 11], 2)))
-    assert two == exposed(2, 11) + exposed(2, 10) + exposed(2, 11) / 2, "over the other new card"
+    assert two == exposed(2, 11) + exposed(2, 10) + exposed(2, 11) / 2, "both new cards count"
 
 
 @pytest.mark.unmeasured
 @pytest.mark.parametrize(("level", "below"), [("quick", "random"), ("best", "quick")])
-def test_a_level_beats_the_one_below(level: str, below: str) -> None:
-    """A few matches only; `python -m tests.bench.flush_royal_bots` plays hundreds."""
+def test_level_beats_the_one_below(level: str, below: str) -> None:
+    """Six matches; `python -m tests.bench.flush_royal_bots` plays hundreds."""
     lead = 0
     for seed in range(6):
         rng = Random(seed)

@@ -13,8 +13,8 @@ def bits(names: str) -> int:
     return sum(1 << NUMBERS[name] for name in names.split())
 
 
-def test_the_table_has_as_many_of_each_as_one_pack_holds() -> None:
-    # Poker's well-known frequencies for five cards of one pack; pairs and the like by hand.
+def test_number_of_sets_per_combination() -> None:
+    # The known frequencies of poker hands in one pack; smaller combinations counted by hand.
     counts = Counter(kind.id for kind in kinds(True).values())
 
     assert counts == {
@@ -30,12 +30,12 @@ def test_the_table_has_as_many_of_each_as_one_pack_holds() -> None:
     }
 
 
-def test_the_bases_are_those_of_the_page() -> None:
+def test_base_scores() -> None:
     assert {kind.id: kind.base for kind in COMBINATIONS} == naive.BASES
 
 
 @pytest.mark.parametrize("ace_low", [True, False])
-def test_the_table_agrees_with_the_page_for_small_sets_and_many_of_five(*, ace_low: bool) -> None:
+def test_table_agrees_with_the_simple_rules(*, ace_low: bool) -> None:
     table = kinds(ace_low)
     sets = [names for size in (1, 2, 3) for names in combinations(naive.DECK, size)]
     rng = Random(5)
@@ -51,7 +51,7 @@ def test_the_table_agrees_with_the_page_for_small_sets_and_many_of_five(*, ace_l
             assert (kind.id if kind else None) == expected, names
 
 
-def test_an_ace_is_low_only_with_the_option() -> None:
+def test_option_ace_low() -> None:
     assert kinds(True)[bits("AS 2H 3D 4C 5S")].id == "straight"
     assert bits("AS 2H 3D 4C 5S") not in kinds(False)
     assert kinds(True)[bits("AS 2S 3S 4S 5S")].id == "straight_flush"
@@ -61,7 +61,7 @@ def test_an_ace_is_low_only_with_the_option() -> None:
 
 
 @pytest.mark.parametrize("ace_low", [True, False])
-def test_accepted_cards_are_those_that_complete(*, ace_low: bool) -> None:
+def test_accepted_cards_agree_with_the_simple_rules(*, ace_low: bool) -> None:
     rng = Random(7)
     assert accepted(0, ace_low) == ALL_CARDS
 

@@ -1,4 +1,4 @@
-"""When a match ends, and what it ends with."""
+"""The end of a match and its scores."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ PAIR = {"7,5": "AD", "7,6": "AC"}
 PASS: dict[str, Any] = {"do": "pass"}
 
 
-def test_the_match_ends_when_the_reserve_is_empty_and_nobody_can_place() -> None:
+def test_match_ends_if_the_reserve_is_empty_and_nobody_can_place() -> None:
     match = match_at(PAIR, ["AS", "2S 4H"], reserve="")
 
     step = match.play(0, place("AS@7,7"))
@@ -24,7 +24,7 @@ def test_the_match_ends_when_the_reserve_is_empty_and_nobody_can_place() -> None
     assert refusal(match, PASS, 1).code == "not_your_turn"
 
 
-def test_the_match_goes_on_while_anybody_can_place() -> None:
+def test_match_continues_while_any_seat_can_place() -> None:
     match = match_at(PAIR, ["2S", "AH", "4S"], reserve="")
 
     match.play(0, PASS)
@@ -37,7 +37,7 @@ def test_the_match_goes_on_while_anybody_can_place() -> None:
     assert "over" in match.turn
 
 
-def test_swaps_count_when_it_is_asked_whether_anybody_can_place() -> None:
+def test_match_continues_if_a_seat_can_place_after_a_swap() -> None:
     board = {"7,5": "9S", "7,6": "TH", "7,7": "JD", "7,8": "QC", "7,9": "KD*"}
     match = match_at(board, ["2S", "KD"], reserve="")
 
@@ -46,7 +46,7 @@ def test_swaps_count_when_it_is_asked_whether_anybody_can_place() -> None:
     assert match.view(1)["can"]["place"]
 
 
-def test_the_match_goes_on_while_there_is_a_reserve() -> None:
+def test_match_continues_while_the_reserve_has_cards() -> None:
     match = match_at(PAIR, ["AS 2S", "2S 4H"], reserve="9S")
 
     match.play(0, place("AS@7,7"))
@@ -59,7 +59,7 @@ def test_the_match_goes_on_while_there_is_a_reserve() -> None:
 
 
 def quiet(match: Match) -> None:
-    """A turn without a placement."""
+    """Play a turn without a placement: an exchange if a play is possible, otherwise a pass."""
     seat = match.turn["to_act"][0]
     if match.view(seat)["can"]["place"]:
         match.play(seat, {"do": "exchange", "cards": match.view(seat)["rack"][:1]})
@@ -79,7 +79,7 @@ def test_two_full_rounds_without_a_placement_end_the_match() -> None:
     assert match.turn == {"over": {"winners": [2], "scores": [-6, -6, -3]}}
 
 
-def test_a_placement_starts_the_quiet_turns_anew() -> None:
+def test_placement_resets_quiet_turns() -> None:
     match = match_at(PAIR, ["2S 4H", "AS 6D"], reserve="9S 9S 9S 9D 9H 9C", quiet_turns=2)
     match.play(0, PASS)
     assert match.view(None)["quiet_turns"] == 3
@@ -91,7 +91,7 @@ def test_a_placement_starts_the_quiet_turns_anew() -> None:
     assert match.turn == {"to_act": [0]}
 
 
-def test_six_full_rounds_are_quiet_before_the_first_placement() -> None:
+def test_six_full_rounds_without_a_first_placement_end_the_match() -> None:
     match = dealt("2S 4H 6D 8C TS", "3S 5H 7D 9C JS", options={"free_exchange": True})
 
     for _ in range(11):

@@ -1,4 +1,4 @@
-"""The page's worked examples, played on one board."""
+"""The examples of the printed rules, played on one board."""
 
 from engine import Match
 from tests.engine.games.flush_royal.tables import dealt, draw, match_at, place
@@ -7,7 +7,7 @@ A, B, C, D = range(4)
 
 
 def example() -> Match:
-    """The racks of the example; whatever else they hold does not matter."""
+    """A match with the cards of the examples; the other cards of the racks do not matter."""
     return dealt("AD AC 6S 2S 9C", "TH TD TS 3S 4C", "2H 6H JH KH 5S", "QC QS 6D 7S 8C")
 
 
@@ -24,7 +24,7 @@ def to_the_fifth_play() -> Match:
     return match
 
 
-def test_examples_one_to_four_score_as_on_the_page() -> None:
+def test_examples_one_to_four() -> None:
     match = to_the_fifth_play()
 
     assert match.view(None)["scores"] == [8, 17, 24, 13]
@@ -80,7 +80,7 @@ def test_example_six_counts_a_card_in_both_its_runs() -> None:
 
 
 def test_example_six_on_a_blue_square_doubles_both_runs() -> None:
-    # The same shape moved so that the king of clubs covers the blue square (10, 4).
+    # The same runs, moved so that the king of clubs covers the blue square (10, 4).
     board = {
         "10,5": "KD",
         "10,6": "KH",
@@ -116,7 +116,7 @@ def test_example_joker_halves_the_four_of_a_kind_but_no_card_points() -> None:
     }
 
 
-def test_example_of_the_end_takes_three_points_for_each_card_left() -> None:
+def test_example_of_the_end_subtracts_three_points_per_card_left() -> None:
     match = match_at(
         {"7,5": "AD", "7,6": "AC"},
         ["2S 3H 4D 6C", "5S"],

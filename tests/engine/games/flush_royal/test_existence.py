@@ -1,4 +1,4 @@
-"""Whether a play exists, swaps counted, against a search over all swaps."""
+"""Whether a play is possible, perhaps after swaps, compared with trying all swaps."""
 
 from random import Random
 
@@ -18,11 +18,11 @@ from tests.engine.games.flush_royal.tables import match_at
 seeds = st.integers(0, 2**32)
 
 STRAIGHT = {"7,5": "9S", "7,6": "TH", "7,7": "JD", "7,8": "QC", "7,9": "KD*"}
-"""Closed at both ends: beside it only other nines, tens ... kings go, and a joker for one."""
+"""A full run: only cards of its ranks fit next to it, in the other direction."""
 
 
 def board_and_rack(rng: Random) -> tuple[naive.Cards, list[str]]:
-    """Small, often with a joker on the board whose card is on the rack."""
+    """A random small position, often with a joker on the board whose card is on the rack."""
     board = naive.random_board(rng, cards=rng.randrange(2, 7), jokers=rng.randrange(3))
     rack = likely_rack(rng, board, rng.randrange(0, 3))
     hidden = [name[:2] for name in board.values() if name.endswith("*")]
@@ -35,7 +35,7 @@ def board_and_rack(rng: Random) -> tuple[naive.Cards, list[str]]:
 
 @settings(max_examples=60)
 @given(seed=seeds, swaps=st.sampled_from([0, 1, 2, 12]), strict=st.booleans())
-def test_existence_agrees_with_trying_all_swaps(*, seed: int, swaps: int, strict: bool) -> None:
+def test_can_place_agrees_with_trying_all_swaps(*, seed: int, swaps: int, strict: bool) -> None:
     board, rack = board_and_rack(Random(seed))
 
     expected = naive.can_place(board, rack, swaps, strict=strict)
@@ -44,7 +44,7 @@ def test_existence_agrees_with_trying_all_swaps(*, seed: int, swaps: int, strict
 
 @settings(max_examples=60)
 @given(seed=seeds)
-def test_existence_does_not_change_by_swapping_within_a_turn(seed: int) -> None:
+def test_can_place_does_not_change_by_swapping(seed: int) -> None:
     rng = Random(seed)
     here = position(*board_and_rack(rng))
     before = can_place(here, SWAPS)
@@ -58,7 +58,7 @@ def test_existence_does_not_change_by_swapping_within_a_turn(seed: int) -> None:
         assert can_place(here, SWAPS - made) == before
 
 
-def test_existence_counts_the_swap_that_brings_the_joker() -> None:
+def test_can_place_after_taking_a_joker() -> None:
     match = match_at(STRAIGHT, ["KD 2S", "3S"])
 
     assert match.view(0)["can"]["place"]
@@ -67,7 +67,7 @@ def test_existence_counts_the_swap_that_brings_the_joker() -> None:
     assert refused.value.code == "can_play"
 
 
-def test_existence_fails_where_no_joker_can_come() -> None:
+def test_cannot_place_without_a_joker() -> None:
     match = match_at(STRAIGHT | {"7,9": "KD"}, ["KD 2S", "3S"])
 
     assert not match.view(0)["can"]["place"]
@@ -80,7 +80,7 @@ def test_existence_fails_where_no_joker_can_come() -> None:
     }
 
 
-def test_the_way_to_a_play_has_the_fewest_swaps() -> None:
+def test_shortest_route_has_the_fewest_swaps() -> None:
     found = shortest_route(position({(7, 5): "9S", (7, 6): "9D*"}, ["9D"]), SWAPS)
 
     assert found is not None
@@ -91,7 +91,7 @@ def test_the_way_to_a_play_has_the_fewest_swaps() -> None:
     assert found.path == (("take", 7 * 16 + 9),)
 
 
-def test_a_seat_that_swapped_itself_stuck_may_pass() -> None:
+def test_seat_may_pass_if_its_swaps_are_used_up_and_it_cannot_place() -> None:
     match = match_at(STRAIGHT, ["KD 2S", "3S"])
     for _ in range(6):
         at = next(key for key, name in match.view(0)["board"].items() if name.endswith("*"))
@@ -113,7 +113,7 @@ def test_a_seat_that_swapped_itself_stuck_may_pass() -> None:
 
 @settings(max_examples=40)
 @given(seed=seeds, jokers=st.integers(1, 4))
-def test_twelve_swaps_reach_whatever_swaps_reach(seed: int, jokers: int) -> None:
+def test_twelve_swaps_reach_every_reachable_position(seed: int, jokers: int) -> None:
     rng = Random(seed)
     board = naive.random_board(rng, cards=rng.randrange(3, 9), jokers=rng.randrange(jokers + 1))
     down = [name[:2] for name in board.values() if name.endswith("*")]
@@ -130,7 +130,7 @@ def test_twelve_swaps_reach_whatever_swaps_reach(seed: int, jokers: int) -> None
         assert len(held) == len(board) + len(rack)
 
 
-def test_a_first_play_needs_no_board() -> None:
+def test_can_place_on_an_empty_board() -> None:
     for rack, expected in [
         ("AS AS 2D 3H 9C", False),
         ("AS AD", True),

@@ -1,4 +1,4 @@
-"""Hints: squares that can be filled, from the view alone."""
+"""Hints: the squares that can be filled, found from the view only."""
 
 from random import Random
 from typing import Any
@@ -30,7 +30,7 @@ def hint(match: Match, seat: int | None = None) -> dict[str, Any]:
 
 @settings(max_examples=30)
 @given(seed=st.integers(0, 2**32), size=st.integers(1, 3))
-def test_places_are_those_that_one_placement_fills(seed: int, size: int) -> None:
+def test_hinted_places_can_be_filled_in_one_turn(seed: int, size: int) -> None:
     rng = Random(seed)
     board = naive.random_board(rng, cards=rng.randrange(2, 9))
     rack = likely_rack(rng, board, size)
@@ -38,13 +38,13 @@ def test_places_are_those_that_one_placement_fills(seed: int, size: int) -> None
     match = match_at(shown, [" ".join(rack), "4S"], reserve="")
 
     legal = {frozenset(at for at, _ in cards) for cards, _ in naive.legal(board, rack)}
-    told = {frozenset(map(tuple, place)) for place in hint(match)["places"]}
-    alone = {place for place in legal if not any(other < place for other in legal)}
-    assert told <= legal
-    assert len(told) == MOST or alone <= told
+    hinted = {frozenset(map(tuple, place)) for place in hint(match)["places"]}
+    minimal = {place for place in legal if not any(other < place for other in legal)}
+    assert hinted <= legal
+    assert len(hinted) == MOST or minimal <= hinted
 
 
-def test_smallest_place_is_told_first() -> None:
+def test_smallest_places_come_first() -> None:
     match = match_at(PAIR, ["AH AS 2C 7D 9S", "4S"], reserve="")
 
     places = hint(match)["places"]
@@ -52,29 +52,29 @@ def test_smallest_place_is_told_first() -> None:
     assert sorted(places, key=lambda place: (len(place), place)) == places
 
 
-def test_first_play_is_told_over_the_centre() -> None:
+def test_hint_for_a_first_play_is_over_the_centre() -> None:
     match = dealt("AD AC 4H 6H JH", "TD TH TS KC **")
 
     assert [[7, 6], [7, 7]] in hint(match)["places"]
 
 
-def test_swap_that_has_to_come_first_is_told() -> None:
+def test_hint_names_a_required_swap() -> None:
     match = match_at(STRAIGHT, ["KD 2S", "4S"], reserve="")
 
-    told = hint(match)
-    assert told == {"places": [], "swap": {"do": "take_joker", "at": [7, 9]}}
-    match.play(0, told["swap"])
+    found = hint(match)
+    assert found == {"places": [], "swap": {"do": "take_joker", "at": [7, 9]}}
+    match.play(0, found["swap"])
     assert hint(match)["places"]
 
 
-def test_search_cut_short_tells_one_place_at_least(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_hint_has_a_place_if_the_search_is_cut_short(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(hints, "NODES", 0)
     match = match_at(PAIR, ["AH 2C", "4S"], reserve="")
 
     assert len(hint(match)["places"]) == 1
 
 
-def test_seat_that_cannot_place_is_told_nothing() -> None:
+def test_hint_is_empty_if_the_seat_cannot_place() -> None:
     match = match_at(PAIR, ["2C 7D", "AH"])
 
     assert not match.view(0)["can"]["place"]
@@ -84,7 +84,7 @@ def test_seat_that_cannot_place_is_told_nothing() -> None:
 
 @settings(max_examples=8)
 @given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
-def test_hint_is_the_same_whatever_the_seat_cannot_know(seed: int, entries: int) -> None:
+def test_hint_does_not_depend_on_hidden_cards(seed: int, entries: int) -> None:
     match = some_match(Random(seed), entries)
     if "to_act" not in match.turn:
         return

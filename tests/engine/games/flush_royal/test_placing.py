@@ -1,4 +1,4 @@
-"""What a placement is refused for, in the page's order, and what it scores."""
+"""Placements: refusals, their order, and scores."""
 
 from random import Random
 from typing import Any
@@ -48,19 +48,19 @@ PAIR = {"7,5": "AD", "7,6": "AC"}
         [{"card": "AS", "at": [7, column]} for column in range(6)],
     ],
 )
-def test_placements_of_another_shape_are_bad_moves(cards: Any) -> None:
+def test_bad_move_malformed_placements(cards: Any) -> None:
     match = match_at(PAIR, ["AS AH ** 2S 3S", "4S"])
 
     assert refusal(match, {"do": "place", "cards": cards}).code == "bad_move"
 
 
-def test_a_placement_needs_its_turn() -> None:
+def test_placement_out_of_turn_is_refused() -> None:
     match = match_at(PAIR, ["AS", "AH"])
 
     assert refusal(match, place("AH@7,7"), seat=1).code == "not_your_turn"
 
 
-def test_cards_must_be_on_the_rack_as_often_as_placed() -> None:
+def test_not_on_rack() -> None:
     match = match_at(PAIR, ["AS 2S 2S **", "4S"])
 
     refused = refusal(match, place("AH@7,7"))
@@ -73,7 +73,7 @@ def test_cards_must_be_on_the_rack_as_often_as_placed() -> None:
     ("at", "square"),
     [([-1, 7], "-1,7"), ([7, 15], "7,15"), ([15, -1], "15,-1"), ([10**30, 7], "…,7")],
 )
-def test_whole_numbers_outside_the_board_are_off_board(at: list[int], square: str) -> None:
+def test_off_board(at: list[int], square: str) -> None:
     match = match_at(PAIR, ["AS", "4S"])
 
     refused = refusal(match, {"do": "place", "cards": [{"card": "AS", "at": at}]})
@@ -81,20 +81,20 @@ def test_whole_numbers_outside_the_board_are_off_board(at: list[int], square: st
     assert refused.facts == {"card": "AS", "square": square}
 
 
-def test_a_number_of_thousands_of_digits_is_off_board() -> None:
+def test_off_board_with_a_huge_number() -> None:
     move = {"do": "place", "cards": [{"card": "AS", "at": [10**9000, 7]}]}
 
     assert refusal(match_at(PAIR, ["AS", "4S"]), move).code == "off_board"
 
 
-def test_a_taken_square_is_refused_with_the_card_there() -> None:
+def test_square_taken_names_the_card() -> None:
     match = match_at({"7,5": "AD", "7,6": "AC*"}, ["AS", "4S"])
 
     refused = refusal(match, place("AS@7,6"))
     assert (refused.code, refused.facts) == ("square_taken", {"at": [7, 6], "card": "AC*"})
 
 
-def test_the_first_play_stays_in_the_start_zone() -> None:
+def test_first_play_must_be_in_the_start_zone() -> None:
     match = dealt("AD AC TH TS 9S", "4S 5S 6S 7S 2H")
 
     refused = refusal(match, place("AD@4,5", "AC@5,5"))
@@ -114,7 +114,7 @@ def test_the_first_play_stays_in_the_start_zone() -> None:
         ("AD@6,6", "AC@6,7", "TS@6,9"),
     ],
 )
-def test_the_first_play_is_one_run(cards: tuple[str, ...]) -> None:
+def test_first_play_must_be_one_run(cards: tuple[str, ...]) -> None:
     match = dealt("AD AC TH TS AH", "4S 5S 6S 7S 2H")
 
     refused = refusal(match, place(*cards))
@@ -122,7 +122,7 @@ def test_the_first_play_is_one_run(cards: tuple[str, ...]) -> None:
     assert refused.facts["reason"] == "not_one_run"
 
 
-def test_the_first_play_may_be_five_cards_with_a_joker() -> None:
+def test_first_play_of_five_cards_with_a_joker() -> None:
     match = dealt("TS JS QS KS **", "4S 5S 6S 7S 2H")
 
     match.play(0, place("KS@5,7", "TS@6,7", "AS*@7,7", "QS@8,7", "JS@9,7"))
@@ -130,7 +130,7 @@ def test_the_first_play_may_be_five_cards_with_a_joker() -> None:
     assert match.view(None)["board"]["7,7"] == "AS*"
 
 
-def test_a_card_that_touches_nothing_is_not_connected() -> None:
+def test_isolated_card_is_not_connected() -> None:
     for strict in (True, False):
         match = match_at(PAIR, ["AS AH 2S", "4S"], options={"strict_anchor": strict})
 
@@ -139,25 +139,25 @@ def test_a_card_that_touches_nothing_is_not_connected() -> None:
         assert refusal(match, place("AS@8,7")).code == "not_connected"
 
 
-def test_a_strict_anchor_wants_an_old_card_in_every_run() -> None:
-    # 2S below AD is in a pair with nothing: 2H makes it one, of new cards only.
+def test_strict_anchor_requires_an_old_card_in_every_run() -> None:
+    # 2H and 2S each pair with an old card above, but their own run has only new cards.
     board = {"7,5": "2D", "7,6": "2C"}
     move = place("2H@8,5", "2S@8,6")
     refused = refusal(match_at(board, ["2H 2S", "4S"]), move)
 
     assert (refused.code, refused.facts) == ("not_connected", {"run": [[8, 5], [8, 6]]})
-    lax = match_at(board, ["2H 2S", "4S"], options={"strict_anchor": False})
-    assert lax.preview(0, move)["points"] == 3 * (2 + 6) - 2 * 3
-    assert [run["cells"][0] for run in lax.preview(0, move)["runs"]] == [[8, 5], [7, 5], [7, 6]]
+    loose = match_at(board, ["2H 2S", "4S"], options={"strict_anchor": False})
+    assert loose.preview(0, move)["points"] == 3 * (2 + 6) - 2 * 3
+    assert [run["cells"][0] for run in loose.preview(0, move)["runs"]] == [[8, 5], [7, 5], [7, 6]]
 
 
-def test_without_strict_anchor_a_chain_of_new_cards_connects() -> None:
+def test_without_strict_anchor_new_cards_connect_each_other() -> None:
     board = {"7,5": "KD", "7,6": "KC"}
     move = place("KH@8,7", "KS@7,7")
 
     assert refusal(match_at(board, ["KS KH", "4S"]), move).facts == {"run": [[7, 7], [8, 7]]}
-    lax = match_at(board, ["KS KH", "4S"], options={"strict_anchor": False})
-    assert lax.preview(0, move)["points"] == (6 + 3) + (2 + 6)
+    loose = match_at(board, ["KS KH", "4S"], options={"strict_anchor": False})
+    assert loose.preview(0, move)["points"] == (6 + 3) + (2 + 6)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +171,7 @@ def test_without_strict_anchor_a_chain_of_new_cards_connects() -> None:
         (("AS@7,7", "2S@7,8", "3S@7,9"), "no_five", [[7, 5], [7, 6], [7, 7], [7, 8], [7, 9]]),
     ],
 )
-def test_a_refusal_names_the_run_and_why_it_is_none(
+def test_not_a_combination_names_the_run_and_the_reason(
     cards: tuple[str, ...], reason: str, run: list[list[int]]
 ) -> None:
     match = match_at(PAIR, ["AD AS 2S 3S", "4S"])
@@ -194,16 +194,16 @@ def test_a_refusal_names_the_run_and_why_it_is_none(
         (["9S", "9H", "9D", "2C", "2D"], "2S"),
     ],
 )
-def test_nothing_is_added_to_four_of_a_kind_or_five_cards(board: list[str], card: str) -> None:
-    laid = {f"7,{column}": name for column, name in enumerate(board, 3)}
-    match = match_at(laid, [card, "4S"])
+def test_no_card_fits_four_of_a_kind_or_five_cards(board: list[str], card: str) -> None:
+    shown = {f"7,{column}": name for column, name in enumerate(board, 3)}
+    match = match_at(shown, [card, "4S"])
 
     refused = refusal(match, place(f"{card}@7,{3 + len(board)}"))
     assert refused.code == "not_a_combination"
     assert refused.facts["reason"] == ("too_long" if len(board) == 5 else "no_five")
 
 
-def test_a_run_of_two_jokers_is_refused_last() -> None:
+def test_two_jokers_is_checked_last() -> None:
     match = match_at({"7,5": "AD", "7,6": "AC*"}, ["** 2S", "4S"])
 
     refused = refusal(match, place("AS*@7,7"))
@@ -212,14 +212,14 @@ def test_a_run_of_two_jokers_is_refused_last() -> None:
     match.play(0, place("AS*@8,5"))
 
 
-def test_two_new_jokers_share_no_run_but_a_turn() -> None:
+def test_two_jokers_in_one_turn_need_different_runs() -> None:
     match = match_at({"7,5": "AD", "7,6": "AC"}, ["** **", "4S"])
 
     assert refusal(match, place("AS*@7,7", "AH*@7,8")).code == "two_jokers"
     assert match.preview(0, place("AS*@7,7", "AH*@8,5"))["points"] == (3 + 3) + (1 + 3)
 
 
-def test_a_natural_card_may_not_bring_two_jokers_into_one_run() -> None:
+def test_natural_card_cannot_join_two_jokers() -> None:
     match = match_at({"7,3": "AD", "7,4": "AC*", "7,6": "KS*", "7,7": "KH"}, ["KD AS", "4S"])
 
     assert refusal(match, place("AS@7,5")).code == "two_jokers"
@@ -235,25 +235,25 @@ def test_a_natural_card_may_not_bring_two_jokers_into_one_run() -> None:
         (place("2S@7,7", "AS*@7,4"), "not_a_combination"),
     ],
 )
-def test_refusals_come_in_the_order_of_the_page(move: dict[str, Any], code: str) -> None:
+def test_order_of_refusals(move: dict[str, Any], code: str) -> None:
     match = match_at({"7,5": "AD", "7,6": "AC*"}, ["AS KS 2S **", "4S"])
 
     assert refusal(match, move).code == code
 
 
-def test_a_first_play_refuses_the_zone_before_the_run() -> None:
+def test_start_zone_is_checked_before_the_run() -> None:
     match = dealt("AD AC TH TS AH", "4S 5S 6S 7S 2H")
 
     assert refusal(match, place("AD@7,7", "TH@4,7")).code == "start_zone"
 
 
-def test_jokers_that_lay_there_before_halve_nothing() -> None:
+def test_old_jokers_do_not_halve_the_base() -> None:
     match = match_at({"7,5": "AD", "7,6": "AC*"}, ["AS", "4S"])
 
     assert match.preview(0, place("AS@7,7"))["points"] == 6 + 3
 
 
-def test_a_joker_halves_each_run_it_is_part_of() -> None:
+def test_new_joker_halves_both_its_runs() -> None:
     match = match_at({"7,5": "AD", "7,6": "AC", "8,7": "AS", "9,7": "2H"}, ["**", "4S"])
     assert refusal(match, place("AH*@7,7")).code == "not_a_combination"
 
@@ -262,23 +262,21 @@ def test_a_joker_halves_each_run_it_is_part_of() -> None:
     assert [run["points"] for run in seen["runs"]] == [6 // 2 + 3, 2 // 2 + 3]
 
 
-def test_premium_squares_multiply_the_whole_run_and_each_other() -> None:
+def test_premium_squares() -> None:
     board = {"2,3": "2S", "2,4": "4S", "2,5": "6S"}
     match = match_at({"1,5": "9D", "1,6": "9C"}, ["9H", "4S"])
-    assert match.preview(0, place("9H@1,7"))["points"] == 6 + 3, "covered before, not now"
+    assert match.preview(0, place("9H@1,7"))["points"] == 6 + 3, "9D already covered the square"
 
     match = match_at({"1,6": "9D", "1,7": "9C"}, ["9H 9S", "4S"])
     assert match.preview(0, place("9H@1,5"))["points"] == 2 * (6 + 3)
     match = match_at(board, ["8S TS", "4S"])
     assert match.preview(0, place("8S@2,2", "TS@2,6"))["points"] == 3 * (12 + 6)
-    laid = {"1,6": "2S", "1,7": "4S", "1,8": "6S"}
-    match = match_at(laid, ["8S TS", "4S"])
+    match = match_at({"1,6": "2S", "1,7": "4S", "1,8": "6S"}, ["8S TS", "4S"])
     assert match.preview(0, place("8S@1,5", "TS@1,9"))["points"] == 2 * 2 * (12 + 6)
 
 
-def test_five_cards_earn_ten_after_the_premium_squares() -> None:
-    laid = {"1,6": "2S", "3,6": "3D"}
-    match = match_at(laid, ["4S 6S 8S TS 3C", "4S"])
+def test_bonus_for_five_cards_is_not_multiplied() -> None:
+    match = match_at({"1,6": "2S", "3,6": "3D"}, ["4S 6S 8S TS 3C", "4S"])
 
     seen = match.preview(0, place("4S@1,5", "6S@1,7", "8S@1,8", "TS@1,9", "3C@3,7"))
     assert seen["bonus"] == 10
@@ -287,9 +285,7 @@ def test_five_cards_earn_ten_after_the_premium_squares() -> None:
 
 @settings(max_examples=150)
 @given(seed=st.integers(0, 2**32), strict=st.booleans(), ace_low=st.booleans())
-def test_placements_are_legal_and_score_as_the_page_says(
-    *, seed: int, strict: bool, ace_low: bool
-) -> None:
+def test_placements_agree_with_the_simple_rules(*, seed: int, strict: bool, ace_low: bool) -> None:
     rng = Random(seed)
     board = naive.random_board(rng, cards=rng.randrange(1, 12), jokers=rng.randrange(3))
     near = sorted({other for at in board for other in naive.beside(at)} | {(0, 0)})

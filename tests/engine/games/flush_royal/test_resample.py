@@ -1,4 +1,4 @@
-"""Another deal that a viewer cannot tell from the real one."""
+"""Resampling: another deal that looks the same to a viewer."""
 
 from collections import Counter
 from random import Random
@@ -25,7 +25,7 @@ def seen(match: Match, viewer: int | None) -> bytes:
 
 @settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), entries=st.integers(1, 120))
-def test_a_resampled_match_looks_the_same_and_holds_the_same_cards(seed: int, entries: int) -> None:
+def test_resampled_match_looks_the_same_and_has_the_same_cards(seed: int, entries: int) -> None:
     rng = Random(seed)
     match = some_match(rng, entries)
 
@@ -47,8 +47,8 @@ def test_a_resampled_match_looks_the_same_and_holds_the_same_cards(seed: int, en
 
 @settings(max_examples=8)
 @given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
-def test_the_same_moves_tell_a_viewer_the_same(seed: int, entries: int) -> None:
-    """What the others do is held fixed as far as it is public; the viewer plays as it did."""
+def test_resampled_match_looks_the_same_after_more_moves(seed: int, entries: int) -> None:
+    """Both matches get the same moves; cards the viewer cannot see may differ."""
     rng = Random(seed)
     match = some_match(rng, entries)
     if "over" in match.turn:
@@ -60,17 +60,17 @@ def test_the_same_moves_tell_a_viewer_the_same(seed: int, entries: int) -> None:
         entry = _entry(match, other, rng, viewer)
         if entry is None or "over" in match.turn:
             return
-        told = [_play(one, move) for one, move in zip((match, other), entry, strict=True)]
-        steps = [
-            msgspec.msgpack.encode([step.public, step.private.get(viewer, ())]) for step in told
+        steps = [_play(one, move) for one, move in zip((match, other), entry, strict=True)]
+        events = [
+            msgspec.msgpack.encode([step.public, step.private.get(viewer, ())]) for step in steps
         ]
-        assert steps[0] == steps[1]
+        assert events[0] == events[1]
 
 
 @settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), entries=st.integers(8, 120))
-def test_a_preview_tells_nothing_the_seat_may_not_know(seed: int, entries: int) -> None:
-    """Whatever is asked, the answer is the same in every deal that looks the same to the seat."""
+def test_previews_do_not_depend_on_hidden_cards(seed: int, entries: int) -> None:
+    """Previews are the same in every deal that looks the same to the seat."""
     rng = Random(seed)
     match = some_match(rng, entries)
     if "to_act" not in match.turn:
@@ -90,20 +90,20 @@ def previewed(match: Match, seat: int, move: dict[str, Any]) -> object:
 
 
 def _questions(view: dict[str, Any], rng: Random) -> list[dict[str, Any]]:
-    """Placements here and there, of own cards and of any, and every other kind of move."""
-    lying = [[int(number) for number in key.split(",")] for key in view["board"]] or [[7, 7]]
+    """Random placements, with cards on the rack and others, and every other kind of move."""
+    occupied = [[int(number) for number in key.split(",")] for key in view["board"]] or [[7, 7]]
     asked: list[dict[str, Any]] = [{"do": "pass"}]
     for _ in range(12):
-        row, column = rng.choice(lying)
+        row, column = rng.choice(occupied)
         down, right = rng.choice([(0, 1), (1, 0)])
         names = rng.sample([*view["rack"], *rng.sample(cards.NAMES, 2)], k=rng.randrange(1, 3))
-        laid = [
+        placed = [
             {"card": name, "at": [row + down * step, column + right * step]}
             | ({"as": rng.choice(cards.NAMES[:52])} if name == "**" else {})
             for step, name in enumerate(names, start=1)
         ]
         asked += [
-            {"do": "place", "cards": laid},
+            {"do": "place", "cards": placed},
             {"do": "exchange", "cards": names},
             {"do": "put_joker", "at": [row, column]},
             {"do": "take_joker", "at": [row, column]},
@@ -114,7 +114,7 @@ def _questions(view: dict[str, Any], rng: Random) -> list[dict[str, Any]]:
 def _entry(
     match: Match, other: Match, rng: Random, viewer: int
 ) -> tuple[dict[str, Any], dict[str, Any]] | None:
-    """An entry for each of the two, equal in all that the viewer sees of it."""
+    """A log entry for each of the two matches that looks the same to the viewer."""
     if "chance" in match.turn:
         if match.turn["seat"] != viewer:
             return match.draw(rng), other.draw(rng)
@@ -153,7 +153,7 @@ def racks_seen(match: Match, viewer: int | None, seat: int, times: int = 60) -> 
     return [match.resampled(viewer, rng).view(seat)["rack"] for _ in range(times)]
 
 
-def test_hidden_racks_take_every_card() -> None:
+def test_hidden_racks_can_have_every_unseen_card() -> None:
     match = match_at(PAIR, ["2S 4H", "9S 6D"], reserve="2H 2D 2C")
 
     racks = racks_seen(match, 0, 1, 400)
@@ -165,7 +165,7 @@ def test_hidden_racks_take_every_card() -> None:
     assert len(spectated) > 5
 
 
-def test_a_card_that_came_from_the_board_stays_on_the_rack() -> None:
+def test_card_taken_from_the_board_stays_on_the_rack() -> None:
     match = match_at(PAIR, ["** 9S 9H", "2S"])
     match.play(0, {"do": "put_joker", "at": [7, 5]})
 
@@ -177,7 +177,7 @@ def test_a_card_that_came_from_the_board_stays_on_the_rack() -> None:
     assert len({tuple(rack) for rack in racks_seen(match, 1, 0)}) > 5
 
 
-def test_a_seat_that_passed_could_not_play_in_any_deal() -> None:
+def test_resampled_rack_of_a_seat_that_passed_cannot_play() -> None:
     match = match_at(PAIR, ["2S 4H", "9S 6D"], reserve="AS AH ** 2H 2D 2C 3S 3H")
     match.play(0, {"do": "pass"})
 
@@ -190,7 +190,7 @@ def test_a_seat_that_passed_could_not_play_in_any_deal() -> None:
     assert any({"AS", "AH"} & set(rack) for rack in racks_seen(match, 1, 0))
 
 
-def test_a_seat_that_exchanged_could_not_play_with_what_it_kept() -> None:
+def test_resampled_rack_of_a_seat_that_exchanged_cannot_play() -> None:
     match = match_at(PAIR, ["2S 4H 6D", "9S 6D"], reserve="AS AH ** 2H 2D 2C 3S 3H")
     match.play(0, {"do": "exchange", "cards": ["6D"]})
     for other in (match.resampled(1, Random(n)) for n in range(40)):
@@ -207,7 +207,7 @@ def test_a_seat_that_exchanged_could_not_play_with_what_it_kept() -> None:
     assert any({"AS", "AH", "**"} & set(rack[2:]) for rack in racks)
 
 
-def test_of_known_cards_only_those_that_must_have_stayed_are_still_known() -> None:
+def test_known_cards_after_an_exchange() -> None:
     def after(*rejected: str) -> Match:
         match = match_at(
             {"7,5": "9S", "7,6": "TH", "7,7": "JD", "7,8": "QC", "7,9": "KD"},
@@ -225,7 +225,7 @@ def test_of_known_cards_only_those_that_must_have_stayed_are_still_known() -> No
     assert not all("KC" in rack for rack in two)
 
 
-def test_somebody_can_play_where_the_reserve_is_empty() -> None:
+def test_resampled_match_with_empty_reserve_can_continue() -> None:
     match = match_at(PAIR, ["2S", "4H", "AS"], reserve="")
     match.play(0, {"do": "pass"})
 
@@ -235,8 +235,8 @@ def test_somebody_can_play_where_the_reserve_is_empty() -> None:
     assert len({tuple(rack) for rack in racks_seen(match, 0, 2)}) == 2
 
 
-def test_rare_agreement_is_found_from_the_real_deal_on() -> None:
-    # Every card of the reserve goes with the royal flush; five seats passed.
+def test_resampling_works_if_consistent_deals_are_rare() -> None:
+    # Every card of the reserve fits the board, but five seats passed.
     reserve = " ".join(f"{rank}{suit}" for rank in "AKQJT" for suit in "SHC") + " ** ** ** **"
     board = {"7,5": "AD", "7,6": "KD", "7,7": "QD", "7,8": "JD", "7,9": "TD"}
     racks = ["2C 4C 6C 8C 9C", "2H 4H 6H 8H 9H", "2S 4S 6S 8S 9S"] * 2
@@ -252,7 +252,7 @@ def test_rare_agreement_is_found_from_the_real_deal_on() -> None:
     assert changed >= 4
 
 
-def test_after_the_end_nothing_is_drawn_anew() -> None:
+def test_resampling_after_the_end_changes_nothing() -> None:
     match = match_at(PAIR, ["2S", "4H"], reserve="")
     match.play(0, {"do": "pass"})
 

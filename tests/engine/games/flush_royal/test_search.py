@@ -1,4 +1,4 @@
-"""The generator against a brute force over all placements, on small boards and small racks."""
+"""The search for plays, compared with trying all placements on small boards and racks."""
 
 from random import Random
 
@@ -63,7 +63,7 @@ def test_search_finds_every_placement_of_four_cards(*, seed: int, strict: bool) 
 
 @settings(max_examples=10)
 @given(seed=seeds, strict=st.booleans(), jokers=st.integers(1, 2))
-def test_search_finds_every_joker_with_every_declared_card(
+def test_search_finds_every_card_a_joker_may_stand_for(
     *, seed: int, strict: bool, jokers: int
 ) -> None:
     rng = Random(seed)
@@ -76,7 +76,7 @@ def test_search_finds_every_joker_with_every_declared_card(
 
 @settings(max_examples=40)
 @given(seed=seeds, jokers=st.integers(0, 1))
-def test_the_best_play_is_the_best_of_all(*, seed: int, jokers: int) -> None:
+def test_best_agrees_with_all_plays(*, seed: int, jokers: int) -> None:
     rng = Random(seed)
     board = naive.random_board(rng, cards=rng.randrange(2, 20), jokers=rng.randrange(2))
     here = position(board, likely_rack(rng, board, 5 - jokers, jokers))
@@ -96,12 +96,12 @@ def test_five_cards_in_several_places_earn_the_bonus_once() -> None:
 
     play = best(position(board, rack))[0]
     assert play.points == naive.points(board, dict(key(play))) == 5 * (2 + 3) + 10
-    # All above the flush they would be a flush too, but one without an old card.
+    # Placed in one row above the flush they form a flush too, but one without an old card.
     play = best(position(board, rack, strict=False))[0]
     assert play.points == naive.points(board, dict(key(play)), strict=False) == 25 + 27 + 10
 
 
-def test_an_effort_cuts_a_search_short_with_the_best_so_far() -> None:
+def test_effort_limits_the_search() -> None:
     board = {(7, column): name for column, name in enumerate(["9S", "TH", "JD", "QC", "KD"], 4)}
     here = position(board, ["9H", "TS", "JS", "QS", "**"])
     effort, enough = Effort(30), Effort(10**6)
@@ -114,7 +114,7 @@ def test_an_effort_cuts_a_search_short_with_the_best_so_far() -> None:
     assert best(here, effort=Effort(0)) == []
 
 
-def test_a_joker_that_a_swap_makes_a_natural_card_halves_nothing() -> None:
+def test_best_uses_natural_cards_that_a_swap_could_fetch() -> None:
     board = {(7, 5): "AD", (7, 6): "AC", (0, 0): "AH", (0, 1): "AS"}
     here = position(board, ["**"])
     ace = 1 << NUMBERS["AS"] | 1 << NUMBERS["AH"]
@@ -134,12 +134,12 @@ def test_search_finds_every_pair_of_jokers() -> None:
         assert found(position(board, ["**", "**"])) == expected
 
 
-def test_search_finds_squares_of_new_cards() -> None:
-    # Two pairs down and three of a kind across: each new card shares both its runs with others.
+def test_search_finds_blocks_of_new_cards() -> None:
+    # Two pairs down and three of a kind across: each new card shares both its runs with new ones.
     board = {(6, 5): "KC", (6, 6): "KS", (9, 5): "QC", (9, 6): "QS", (7, 4): "KC", (8, 7): "QC"}
     placed = {(7, 5): "KH", (7, 6): "KD", (8, 5): "QH", (8, 6): "QD"}
-    worth = naive.points(board, placed)
+    points = naive.points(board, placed)
 
-    assert worth == 2 * (6 + 6) + 2 * (4 + 6)
+    assert points == 2 * (6 + 6) + 2 * (4 + 6)
     for rack in (["KH", "KD", "QH", "QD"], ["KH", "KD", "QH", "QD", "2S"]):
-        assert found(position(board, rack))[frozenset(placed.items())] == worth
+        assert found(position(board, rack))[frozenset(placed.items())] == points

@@ -1,4 +1,4 @@
-"""Joker swaps: what they do, what they are refused for, and that they score nothing."""
+"""Joker swaps: their effect and their refusals."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def take(row: int, column: int) -> dict[str, Any]:
     return {"do": "take_joker", "at": [row, column]}
 
 
-def test_a_joker_put_stands_for_the_card_that_comes_to_the_rack() -> None:
+def test_put_joker_swaps_a_card_for_a_joker() -> None:
     match = match_at(BOARD, ["** 2S", "4S"])
 
     step = match.play(0, put(7, 5))
@@ -33,7 +33,7 @@ def test_a_joker_put_stands_for_the_card_that_comes_to_the_rack() -> None:
     assert [event.__struct_config__.tag for event in step.public] == ["joker_put"]
 
 
-def test_a_joker_is_taken_by_the_very_card_it_stands_for() -> None:
+def test_take_joker_swaps_a_joker_for_its_card() -> None:
     match = match_at(BOARD, ["AS 2S", "4S"])
 
     match.play(0, take(8, 6))
@@ -45,7 +45,7 @@ def test_a_joker_is_taken_by_the_very_card_it_stands_for() -> None:
     assert view["reserve"] == match_at(BOARD, ["AS 2S", "4S"]).view(0)["reserve"]
 
 
-def test_a_swapped_card_lay_there_before_and_halves_nothing() -> None:
+def test_swapped_card_counts_as_old() -> None:
     match = match_at({"7,5": "AD", "7,6": "AC"}, ["** AS", "4S"])
     match.play(0, put(7, 6))
 
@@ -54,13 +54,13 @@ def test_a_swapped_card_lay_there_before_and_halves_nothing() -> None:
 
 
 @pytest.mark.parametrize("move", [put(7, 5), take(7, 5), put(99, 99)])
-def test_no_swap_before_anything_lies_there(move: dict[str, Any]) -> None:
+def test_swap_on_an_empty_board_is_refused(move: dict[str, Any]) -> None:
     match = dealt("** AD 3S 5H 9C", "4S 5S 6S 7S 2H")
 
     assert refusal(match, move).code == "wrong_phase"
 
 
-def test_a_thirteenth_swap_is_refused_before_anything_else() -> None:
+def test_thirteenth_swap_is_refused_first() -> None:
     match = match_at({"7,5": "AD", "7,6": "AC"}, ["** 2S", "4S"])
     for _ in range(6):
         match.play(0, put(7, 5))
@@ -84,13 +84,13 @@ def test_swaps_are_counted_anew_each_turn() -> None:
 
 
 @pytest.mark.parametrize("at", [[7, 5], [0, 0], [99, 7], [-1, 0], [10**9000, 1]])
-def test_nothing_is_taken_where_no_joker_lies(at: list[int]) -> None:
+def test_no_joker(at: list[int]) -> None:
     match = match_at(BOARD, ["AD 2S", "4S"])
 
     assert refusal(match, {"do": "take_joker", "at": at}).code == "no_joker"
 
 
-def test_a_joker_is_taken_only_with_its_card() -> None:
+def test_take_joker_needs_its_card() -> None:
     match = match_at(BOARD, ["AD 2S", "4S"])
 
     refused = refusal(match, take(8, 6))
@@ -98,13 +98,13 @@ def test_a_joker_is_taken_only_with_its_card() -> None:
 
 
 @pytest.mark.parametrize("at", [[8, 6], [0, 0], [99, 7], [-1, 0], [10**9000, 1]])
-def test_a_joker_takes_the_place_of_natural_cards_only(at: list[int]) -> None:
+def test_no_card(at: list[int]) -> None:
     match = match_at(BOARD, ["** 2S", "4S"])
 
     assert refusal(match, {"do": "put_joker", "at": at}).code == "no_card"
 
 
-def test_swaps_are_refused_in_the_order_of_the_page() -> None:
+def test_order_of_refusals() -> None:
     without = match_at(BOARD, ["AD 2S", "4S"])
     assert refusal(without, put(8, 6)).code == "no_card"
     refused = refusal(without, put(7, 6))
@@ -124,11 +124,11 @@ def test_swaps_are_refused_in_the_order_of_the_page() -> None:
         {"do": "take_joker", "at": "7,5"},
     ],
 )
-def test_swaps_of_another_shape_are_bad_moves(move: dict[str, Any]) -> None:
+def test_bad_move_malformed_swaps(move: dict[str, Any]) -> None:
     assert refusal(match_at(BOARD, ["** 2S", "4S"]), move).code == "bad_move"
 
 
-def test_what_can_be_swapped_is_what_is_accepted() -> None:
+def test_can_lists_possible_swaps() -> None:
     match = match_at(BOARD, ["** AS", "4S"])
     assert match.view(0)["can"]["put_joker"] is True
     assert match.view(0)["can"]["take_joker"] == [[8, 6]]
@@ -138,7 +138,7 @@ def test_what_can_be_swapped_is_what_is_accepted() -> None:
     assert refusal(match, put(7, 6)).code == "two_jokers"
 
 
-def test_a_preview_of_a_swap_scores_nothing_and_changes_nothing() -> None:
+def test_preview_of_a_swap() -> None:
     match: Match = match_at(BOARD, ["** AS", "4S"])
     before = match.view(0)
 

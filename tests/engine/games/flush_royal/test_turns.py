@@ -12,7 +12,7 @@ from tests.engine.games.flush_royal.tables import dealt, draw, match_at, place, 
 
 PAIR = {"7,5": "AD", "7,6": "AC"}
 NONE = "2S 4H 6D 8C TS"
-"""A rack with no play beside two aces."""
+"""A rack with no play on the board `PAIR`."""
 
 
 def cards(*names: str) -> dict[str, Any]:
@@ -48,7 +48,7 @@ def test_five_cards_are_dealt_to_the_first_seat_then_clockwise() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 2, True, "0", None, 10**30])
-def test_only_a_seat_can_start(seat: Any) -> None:
+def test_bad_luck_first_not_a_seat(seat: Any) -> None:
     bad_luck(Match.start("flush_royal", 2), {"luck": "first", "seat": seat})
 
 
@@ -69,7 +69,7 @@ def test_only_a_seat_can_start(seat: Any) -> None:
         {"luck": "draw", "cards": ["AS", "AH", "AD", "AC", "KS"], "seat": 0},
     ],
 )
-def test_luck_that_cannot_be_is_refused_and_told_to_nobody(luck: dict[str, Any]) -> None:
+def test_bad_luck_text_does_not_reveal_cards(luck: dict[str, Any]) -> None:
     match = Match.start("flush_royal", 2)
     match.deal({"luck": "first", "seat": 0})
 
@@ -77,7 +77,7 @@ def test_luck_that_cannot_be_is_refused_and_told_to_nobody(luck: dict[str, Any])
     assert not any(name in text for name in ("AS", "AH", "KS", "**"))
 
 
-def test_luck_that_the_reserve_no_longer_holds_is_refused() -> None:
+def test_bad_luck_cards_not_in_the_reserve() -> None:
     match = match_at({"7,5": "AS", "7,6": "AH*"}, ["AD AC", "AS"])
     match.play(0, place("AD@7,7"))
     assert match.turn == {"chance": "draw", "seat": 0, "count": 4}
@@ -88,14 +88,14 @@ def test_luck_that_the_reserve_no_longer_holds_is_refused() -> None:
     assert match.view(0)["rack"] == ["AC", "**", "**", "**", "AH"]
 
 
-def test_no_luck_is_taken_while_a_seat_is_to_act() -> None:
+def test_bad_luck_while_a_seat_is_to_act() -> None:
     match = dealt(NONE, NONE)
 
     bad_luck(match, cards("AS"))
     bad_luck(match, {"luck": "first", "seat": 0})
 
 
-def test_nobody_moves_while_luck_is_owed() -> None:
+def test_no_seat_may_move_while_luck_is_due() -> None:
     match = match_at(PAIR, ["AS 2S", "4S"])
     match.play(0, place("AS@7,7"))
 
@@ -105,7 +105,7 @@ def test_nobody_moves_while_luck_is_owed() -> None:
         assert match.view(seat)["to_act"] == []
 
 
-def test_a_placement_shows_at_once_and_the_rack_is_filled_then() -> None:
+def test_placement_is_shown_before_the_draw() -> None:
     match = match_at(PAIR, ["AS 2S 3S 4S 5S", "4S"])
 
     match.play(0, place("AS@7,7"))
@@ -130,14 +130,14 @@ def test_the_rack_is_filled_with_what_is_left() -> None:
     assert match.view(None)["reserve"] == 0
 
 
-def test_without_a_reserve_the_turn_closes_at_once() -> None:
+def test_turn_ends_without_a_draw_if_the_reserve_is_empty() -> None:
     match = match_at(PAIR, ["AS AH", "AS"], reserve="")
 
     match.play(0, place("AS@7,7"))
     assert match.turn == {"to_act": [1]}
 
 
-def test_a_draw_is_told_to_its_seat_and_to_others_as_a_count() -> None:
+def test_drawn_cards_are_private_and_their_count_is_public() -> None:
     match = match_at(PAIR, ["AS 2S 3S 4S 5S", "4S"])
     match.play(0, place("AS@7,7"))
 
@@ -147,7 +147,7 @@ def test_a_draw_is_told_to_its_seat_and_to_others_as_a_count() -> None:
     assert step.private == {0: (CardsDrawn(0, ("9H",)),)}
 
 
-def test_an_exchange_draws_first_and_gives_back_then() -> None:
+def test_exchange_draws_before_the_rejected_cards_return() -> None:
     match = match_at(PAIR, [NONE, "4S"])
     before = match.view(0)
 
@@ -168,7 +168,7 @@ def test_an_exchange_draws_first_and_gives_back_then() -> None:
     assert match.turn == {"to_act": [1]}
 
 
-def test_rejected_cards_cannot_be_drawn_but_by_the_next() -> None:
+def test_rejected_cards_can_be_drawn_only_by_the_next_seat() -> None:
     match = match_at(PAIR, ["2S 4H", "2S 6D"], reserve="8C TH TS")
     match.play(0, {"do": "exchange", "cards": ["2S"]})
 
@@ -179,7 +179,7 @@ def test_rejected_cards_cannot_be_drawn_but_by_the_next() -> None:
     assert match.view(1)["rack"] == ["2S", "2S"]
 
 
-def test_exchanges_are_refused_in_the_order_of_the_page() -> None:
+def test_order_of_refusals_of_exchanges() -> None:
     match = match_at(PAIR, ["AS 2S 2S", "4S"], reserve="9H")
 
     def refused(*names: str) -> IllegalMove:
@@ -202,14 +202,14 @@ def test_exchanges_are_refused_in_the_order_of_the_page() -> None:
     "chosen",
     [None, [], "2S", ["2S"] * 6, ["2s"], ["2S*"], [2], [["2S"]], {"2S": 1}],
 )
-def test_exchanges_of_another_shape_are_bad_moves(chosen: Any) -> None:
+def test_bad_move_malformed_exchanges(chosen: Any) -> None:
     match = match_at(PAIR, [NONE, "4S"])
 
     assert refusal(match, {"do": "exchange", "cards": chosen}).code == "bad_move"
     assert refusal(match, {"do": "pass", "cards": []}).code == "bad_move"
 
 
-def test_jokers_may_be_exchanged_where_exchanging_is_free() -> None:
+def test_jokers_can_be_exchanged_with_option_free_exchange() -> None:
     match = match_at(PAIR, ["** 2S", "4S"], options={"free_exchange": True})
     assert match.view(0)["can"]["place"]
     assert match.view(0)["can"]["exchange"] == 2
@@ -221,7 +221,7 @@ def test_jokers_may_be_exchanged_where_exchanging_is_free() -> None:
     assert match.view(0)["quiet_turns"] == 2
 
 
-def test_who_cannot_play_may_exchange_or_pass_before_the_first_play_too() -> None:
+def test_exchange_and_pass_before_the_first_play() -> None:
     match = dealt("2S 4H 6D 8C TS", "AS AH 2S 3S 4S")
     assert match.view(0)["can"] == {
         "place": False,
@@ -243,7 +243,7 @@ def test_who_cannot_play_may_exchange_or_pass_before_the_first_play_too() -> Non
     assert refusal(match, {"do": "pass"}, 1).code == "can_play"
 
 
-def test_an_empty_rack_passes() -> None:
+def test_seat_with_an_empty_rack_passes() -> None:
     match = match_at(PAIR, ["", "AS"], reserve="")
 
     assert match.view(0)["can"] == {
@@ -258,13 +258,13 @@ def test_an_empty_rack_passes() -> None:
     assert match.turn == {"to_act": [1]}
 
 
-def test_the_most_cards_to_exchange_are_those_the_reserve_holds() -> None:
+def test_can_exchange_is_limited_by_the_reserve() -> None:
     match = match_at(PAIR, [NONE, "4S"], reserve="9H 9D")
 
     assert match.view(0)["can"]["exchange"] == 2
 
 
-def test_drawing_takes_from_the_reserve_and_nothing_else() -> None:
+def test_draw_takes_cards_of_the_reserve() -> None:
     match = match_at(PAIR, ["AS 2S", "4S"], reserve="9H 9H ** 3D")
     match.play(0, place("AS@7,7"))
 

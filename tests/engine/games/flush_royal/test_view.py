@@ -1,4 +1,4 @@
-"""Who sees what, and that `can` says neither more nor less than what is accepted."""
+"""The view's fields, that racks are private, and that `can` lists exactly the legal moves."""
 
 from itertools import islice
 from random import Random
@@ -22,7 +22,7 @@ FIELDS = {
 }
 
 
-def test_a_rack_is_seen_by_its_seat_alone() -> None:
+def test_rack_is_private() -> None:
     match = dealt("AD AC TH TS AH", "4S 5S 6S 7S 2H", "3S 3H 9D 8C 7C")
 
     assert [match.view(seat)["rack"] for seat in range(3)] == [
@@ -39,7 +39,7 @@ def test_a_rack_is_seen_by_its_seat_alone() -> None:
         assert {name: own[name] for name in same} == {name: public[name] for name in same}
 
 
-def test_the_phase_is_first_until_something_lies_there() -> None:
+def test_phase_is_first_until_the_first_play() -> None:
     match = dealt("AD AC TH TS AH", "4S 5S 6S 7S 2H")
     assert match.view(0)["phase"] == "first"
 
@@ -48,7 +48,7 @@ def test_the_phase_is_first_until_something_lies_there() -> None:
     assert match.view(0)["board"] == {"7,7": "AD", "7,8": "AC"}
 
 
-def test_the_last_play_tells_a_joker_as_it_was_declared() -> None:
+def test_last_play_shows_the_declared_joker() -> None:
     match = match_at({"7,5": "AD", "7,6": "AC"}, ["** 2S", "4S"])
     move = place("AS*@7,7")
 
@@ -58,7 +58,7 @@ def test_the_last_play_tells_a_joker_as_it_was_declared() -> None:
     assert match.log == [[0, move]]
 
 
-def test_options_are_seen() -> None:
+def test_view_has_the_options() -> None:
     match = dealt("AD AC TH TS AH", "4S 5S 6S 7S 2H", options={"ace_low": False})
 
     assert match.view(None)["options"] == {
@@ -70,9 +70,7 @@ def test_options_are_seen() -> None:
 
 @settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), entries=st.integers(1, 120), free=st.booleans())
-def test_what_can_be_done_is_accepted_and_nothing_else(
-    *, seed: int, entries: int, free: bool
-) -> None:
+def test_exactly_the_moves_in_can_are_accepted(*, seed: int, entries: int, free: bool) -> None:
     rng = Random(seed)
     match = some_match(rng, entries, {"free_exchange": free})
     if "to_act" not in match.turn:
@@ -107,7 +105,7 @@ def accepted(match: Match, seat: int, move: dict[str, Any]) -> bool:
 @pytest.mark.measured
 @settings(max_examples=10)
 @given(seed=st.integers(0, 2**32), entries=st.integers(1, 120))
-def test_all_legal_moves_are_legal_and_different(seed: int, entries: int) -> None:
+def test_legal_moves_are_legal_and_distinct(seed: int, entries: int) -> None:
     match = some_match(Random(seed), entries)
     if "to_act" not in match.turn:
         return
@@ -125,7 +123,7 @@ def test_all_legal_moves_are_legal_and_different(seed: int, entries: int) -> Non
 
 @settings(max_examples=6)
 @given(seed=st.integers(0, 2**32), entries=st.integers(1, 150))
-def test_no_card_is_lost_or_made(seed: int, entries: int) -> None:
+def test_cards_are_conserved(seed: int, entries: int) -> None:
     match = some_match(Random(seed), entries)
     state = state_of(match)
     view = match.view(None)
