@@ -39,6 +39,15 @@ class FakeTerminal:
         self.writes: list[bytes] = []
         self.rests = 0  # how often all that was typed had been dealt with
         self.receiver: Receiver
+        self.forget()
+
+    def forget(self) -> None:
+        """Be blank again, as if nothing had been written."""
+        self.writes.clear()
+        self._drawn = 0  # of the writes, those that are on the screen
+        self._screen: pyte.Screen | None = None
+        self._stream = pyte.ByteStream()
+        self._lines: list[str] = []
 
     def attach(self, receiver: Receiver) -> None:
         self.receiver = receiver
@@ -61,12 +70,26 @@ class FakeTerminal:
         pyte.ByteStream(screen).feed(self.output)
         return screen
 
+    @property
+    def lines(self) -> list[str]:
+        """What the screen shows. It is asked for again and again, so only new bytes are drawn."""
+        screen = self._screen
+        if screen is None or (screen.columns, screen.lines) != self.size:
+            screen = self._screen = pyte.Screen(*self.size)
+            self._stream = pyte.ByteStream(screen)
+            self._drawn = 0
+        if self._drawn < len(self.writes) or not self._lines:
+            self._stream.feed(b"".join(self.writes[self._drawn :]))
+            self._drawn = len(self.writes)
+            self._lines = screen.display
+        return self._lines
+
     def shows(self, text: str) -> bool:
-        return any(text in line for line in self.screen().display)
+        return any(text in line for line in self.lines)
 
     def click(self, text: str) -> str:
         """What a terminal sends when the mouse clicks on this text."""
-        for row, line in enumerate(self.screen().display, 1):
+        for row, line in enumerate(self.lines, 1):
             if text in line:
                 where = f"0;{line.index(text) + 1};{row}"
                 return f"\x1b[<{where}M\x1b[<{where}m"

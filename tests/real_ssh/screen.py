@@ -6,10 +6,13 @@ from collections.abc import Callable
 from typing import Any
 
 import pyte
+from pyte import modes as mode
 
 # What pyte would print as text: device control strings, keyboard protocols, soft reset.
 _UNKNOWN_TO_PYTE = re.compile(rb"\x1b[P_^X].*?\x1b\\|\x1b\[[<=][0-9;]*[a-z]|\x1b\[!p", re.DOTALL)
 _UNFINISHED = re.compile(rb"\x1b(\[[0-?]*[ -/]*|[P_^X][^\x1b]*\x1b?)?\Z", re.DOTALL)
+_NARROW = re.compile("[ -~À-ɏ─-▟]+")  # letters, and what boxes are drawn with
+_USUAL = re.compile(r"\x1b\[([0-9;]*)([mH])")  # most sequences of a picture
 _PICTURE, _PICTURE_ENDS = b"\x1b[?2026h", b"\x1b[?2026l"  # synchronized output
 
 
@@ -20,7 +23,23 @@ class Screen(pyte.Screen):
         self.bells = 0
         self._reply = reply
         self._main: tuple[Any, Any] | None = None
+        self._kept: dict[Any, dict[str, Any]] = {}  # styled characters, by style
         super().__init__(columns, rows)
+
+    def draw(self, data: str) -> None:
+        """As pyte does, at once where every character takes one column and the line has room."""
+        end = self.cursor.x + len(data)
+        if end >= self.columns or not _NARROW.fullmatch(data) or mode.IRM in self.mode:
+            super().draw(data)
+            return
+        kept = self._kept.setdefault(self.cursor.attrs, {})
+        line = self.buffer[self.cursor.y]
+        for column, char in enumerate(data, self.cursor.x):
+            if char not in kept:
+                kept[char] = self.cursor.attrs._replace(data=char)
+            line[column] = kept[char]
+        self.cursor.x = end
+        self.dirty.add(self.cursor.y)
 
     def bell(self, *_: Any) -> None:
         self.bells += 1
@@ -50,11 +69,36 @@ class Screen(pyte.Screen):
             super().report_device_status(mode)
 
 
+class Stream(pyte.ByteStream):
+    """pyte's stream, which takes colours and places at once and not character by character."""
+
+    def feed(self, data: bytes) -> None:
+        text = self.utf8_decoder.decode(data)
+        screen, plain, offset = self.listener, self._taking_plain_text, 0
+        while offset < len(text):
+            if not plain:
+                plain = self._send_to_parser(text[offset])
+                offset += 1
+            elif found := self._text_pattern.match(text, offset):
+                screen.draw(found[0])
+                offset = found.end()
+            elif found := _USUAL.match(text, offset):
+                numbers = [int(number or 0) for number in found[1].split(";")]
+                if found[2] == "m":
+                    screen.select_graphic_rendition(*numbers)
+                else:
+                    screen.cursor_position(*numbers)
+                offset = found.end()
+            else:
+                plain = False
+        self._taking_plain_text = plain
+
+
 class Painter:
     """Draws bytes as they come: whole escape sequences and whole pictures only."""
 
     def __init__(self, screen: Screen) -> None:
-        self._stream = pyte.ByteStream(screen)
+        self._stream = Stream(screen)
         self._held_back = b""
 
     def feed(self, data: bytes) -> None:

@@ -176,7 +176,7 @@ async def test_resize_draws_for_the_new_size() -> None:
 async def test_resize_to_the_size_there_was_paints_everything_afresh() -> None:
     async with session() as running:
         await running.shows("at 80x24")
-        running.terminal.writes.clear()  # a window made small and large again has lost its text
+        running.terminal.forget()  # a window made small and large again has lost its text
         running.terminal.receiver.resize(80, 24)
 
         await running.shows("at 80x24")

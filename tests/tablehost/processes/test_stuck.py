@@ -80,31 +80,18 @@ async def test_host_that_is_stuck_starts_again_with_its_matches(
             await asyncio.gather(play_on(ada, scored), play_on(bob, scored))
             before = points(bob)
             await ada.until(lambda it: points(it) == before)
+            workers = psutil.Process(host.pid).children()
             host.send(how)
             await eventually(lambda: reported(host, where))
             assert host.log.count(UP) == 1
             assert await ada.gone() == 255
         await eventually(lambda: host.log.count(UP) == 2)
+        assert len(workers) == 2  # the bots', its resources'
+        assert not any(one.is_running() for one in workers)
         async with person.at(host) as ada, friend.at(host) as bob:
             await ada.until(lambda it: points(it) == before)
             await asyncio.gather(play_on(ada), play_on(bob))
             assert finished(ada)
-
-
-async def test_nothing_is_left_of_the_run_before(start: Start, people: People) -> None:
-    with start() as host:
-        async with people("ada").at(host) as ada:
-            await in_lobby(ada)
-            ada.send("p")
-            process = psutil.Process(host.pid)
-            await play_on(ada, lambda _: len(process.children()) == 2)  # a worker, its resources'
-            before = process.children()
-            host.send(SPIN)
-            assert await ada.gone() == 255
-        await eventually(lambda: host.log.count(UP) == 2)
-
-        assert not set(before) & set(process.children())
-        assert not any(one.is_running() for one in before)
 
 
 async def test_service_manager_starts_it_again(
@@ -116,16 +103,22 @@ async def test_service_manager_starts_it_again(
         host = start()
         host.start()
         await eventually(lambda: UP in host.log)
-        host.send(SPIN)
+        host.send(BLOCK)
 
         assert await asyncio.to_thread(host.ended) == 70
-    assert reported(host, "spin")
+    assert reported(host, "block")
 
 
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
-@pytest.mark.parametrize(("how", "where"), [(SPIN, "spin"), (BLOCK, "block")])
+@pytest.mark.parametrize(
+    ("how", "where", "number"),
+    [
+        (SPIN, "spin", signal.SIGTERM),
+        (BLOCK, "block", signal.SIGINT),
+        (BLOCK, "block", signal.SIGHUP),
+    ],
+)
 async def test_stuck_host_ends_by_a_signal(
-    start: Start, number: signal.Signals, how: signal.Signals, where: str
+    start: Start, how: signal.Signals, where: str, number: signal.Signals
 ) -> None:
     host = start()
     host.start()
@@ -138,17 +131,19 @@ async def test_stuck_host_ends_by_a_signal(
     assert host.log.count(UP) == 1
 
 
-@pytest.mark.parametrize("role", ["hall", "front", "host"])
-async def test_process_that_was_stopped_was_not_stuck(start: Start, role: str) -> None:
+@pytest.mark.parametrize("more", [(), FRONTS], ids=["one process", "fronts"])
+async def test_process_that_was_stopped_was_not_stuck(start: Start, more: tuple[str, ...]) -> None:
     """As a laptop's whose lid was closed."""
-    with start(*(() if role == "host" else FRONTS)) as host:
-        process = psutil.Process(host.pid) if role == "host" else children(host, role)[0]
-        process.suspend()
+    with start(*more) as host:
+        stopped = children(host, "hall") + children(host, "front") or [psutil.Process(host.pid)]
+        for process in stopped:
+            process.suspend()
         await asyncio.sleep(1.5 * END)  # the time itself is what this is about
-        process.resume()
+        for process in stopped:
+            process.resume()
         await asyncio.sleep(END / 2)
 
-        assert process.is_running()
+        assert all(process.is_running() for process in stopped)
         assert "stuck" not in host.log
 
 
@@ -159,7 +154,7 @@ async def test_hall_that_is_stuck_is_replaced_under_open_terminals(
         host.forget(AGAIN, "by SIGPROF")
         async with people("ada").at(host) as ada, people("bob").as_guest(host) as bob:
             await sit_down_together(ada, bob)
-            for how, end in ((SPIN, AGAIN), (BLOCK, AGAIN), (HOLD, "by SIGPROF")):
+            for how, end in ((BLOCK, AGAIN), (HOLD, "by SIGPROF")):
                 scores, before = plates(ada), host.log.count(f"the hall ended {end}")
                 hall(host).send_signal(how)
                 await ada.until(GONE)
@@ -169,7 +164,6 @@ async def test_hall_that_is_stuck_is_replaced_under_open_terminals(
                 assert host.log.count(f"the hall ended {end}") == before + 1
             await asyncio.gather(play_on(ada), play_on(bob))
             assert finished(ada)
-    assert reported(host, "spin")
     assert reported(host, "block")
 
 
@@ -181,20 +175,20 @@ async def test_front_that_is_stuck_is_replaced(start: Start, people: People) -> 
             await sit_down_together(ada, bob)
             stuck, other = front_of(host, ada), front_of(host, bob)
             assert stuck != other
-            stuck.send_signal(SPIN)
+            stuck.send_signal(BLOCK)
             assert await ada.gone() == 255
-            assert reported(host, "spin")
+            assert reported(host, "block")
             async with person.at(host) as again:
                 await again.until(lambda it: set(plates(it)) == {"ada", "bob"})
                 await asyncio.gather(play_on(again), play_on(bob))
             assert front_of(host, bob) == other
 
 
-@pytest.mark.parametrize("role", ["hall", "front"])
-async def test_host_ends_while_one_of_its_processes_is_stuck(start: Start, role: str) -> None:
+async def test_host_ends_while_its_processes_are_stuck(start: Start) -> None:
     host = start(*FRONTS)
     host.start()
-    children(host, role)[0].send_signal(BLOCK)
+    for process in (*children(host, "hall"), *children(host, "front")):
+        process.send_signal(BLOCK)
 
     assert host.stop() == 0
     assert "was still there" not in host.log
@@ -206,7 +200,7 @@ async def test_supervisor_that_is_stuck_starts_again_with_all_its_processes(
     with start(*FRONTS) as host:
         before = children(host, "hall") + children(host, "front")
         await eventually(lambda: host.log.count(f"{UP} ") == 2)
-        host.send(SPIN)
+        host.send(BLOCK)
         await eventually(lambda: host.log.count(f"{UP} ") == 4)  # the hall and the supervisor
         async with people("ada").at(host) as ada:
             await in_lobby(ada)

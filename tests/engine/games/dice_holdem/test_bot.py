@@ -95,6 +95,7 @@ def test_strong_hand_bets_and_raises_and_calls_at_the_raise_cap(level: str) -> N
     assert player(river(best), Random(1)) == Bet(20)
     assert player(river(best, CHECK, bet(20)), Random(1)) == Raise(20)
     assert player(river(best, *capped), Random(1)) == Call()
+    assert bot._strongest(river(best, *capped)) == Call()
 
 
 @pytest.mark.parametrize("level", ["tight", "solid"])

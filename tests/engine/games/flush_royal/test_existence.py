@@ -33,6 +33,7 @@ def board_and_rack(rng: Random) -> tuple[naive.Cards, list[str]]:
     return board, rack
 
 
+@pytest.mark.measured
 @settings(max_examples=60)
 @given(seed=seeds, swaps=st.sampled_from([0, 1, 2, 12]), strict=st.booleans())
 def test_can_place_agrees_with_trying_all_swaps(*, seed: int, swaps: int, strict: bool) -> None:

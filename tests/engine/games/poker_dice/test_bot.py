@@ -93,6 +93,7 @@ def test_believer_throws_openly_if_the_cup_is_in_use() -> None:
     table = Table().throw(covered(0), "9")
 
     assert plain(believer(seat_view(table.match, 0))) == opened(1, 2, 3, 4)
+    assert table.match.default_move(0) == opened(1, 2, 3, 4)
 
 
 @pytest.mark.measured
