@@ -72,9 +72,10 @@ class Screen(pyte.Screen):
 class Stream(pyte.ByteStream):
     """pyte's stream, which takes colours and places at once and not character by character."""
 
-    def feed(self, data: bytes) -> None:
+    def feed(self, data: bytes) -> None:  # type: ignore[override]  # as in ByteStream
         text = self.utf8_decoder.decode(data)
         screen, plain, offset = self.listener, self._taking_plain_text, 0
+        assert screen is not None, "attached by whoever made the stream"
         while offset < len(text):
             if not plain:
                 plain = self._send_to_parser(text[offset])
@@ -101,7 +102,7 @@ class Painter:
         self._stream = Stream(screen)
         self._held_back = b""
 
-    def feed(self, data: bytes) -> None:
+    def feed(self, data: bytes) -> None:  # type: ignore[override]  # as in ByteStream
         data = self._held_back + data
         unfinished = _UNFINISHED.search(data)
         cut = unfinished.start() if unfinished else len(data)
