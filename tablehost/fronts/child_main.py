@@ -12,7 +12,7 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 from ipaddress import ip_address
-from typing import cast
+from typing import Any, cast
 
 import asyncssh
 
@@ -74,6 +74,13 @@ class Shutdown:
         await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         for one in waiting:
             one.cancel()
+
+    async def comes_before(self, other: asyncio.Future[Any]) -> bool:
+        """Wait for the shutdown or for `other`; whether the shutdown came first."""
+        coming = asyncio.create_task(self.comes())
+        await asyncio.wait((coming, other), return_when=asyncio.FIRST_COMPLETED)
+        coming.cancel()
+        return not other.done()
 
 
 async def hall(leash: ParentLink, ending: Shutdown) -> None:
@@ -144,17 +151,18 @@ async def front(leash: ParentLink, ending: Shutdown) -> None:
     load = LoadWatch(Meter())  # looks at the loop: the times are told by the stopwatch
     load.start()
     far = RemoteHall(orders.settings.data / SOCKET_NAME, VERSION, lambda: _doing(load))
-    settings = await far.settings
-    listener = server.begin(
-        [socket.socket(fileno=number) for number in orders.sockets],
-        HostKey(asyncssh.import_private_key(settings.host_key)),
-        _house(far, settings, orders),
-        far.entrance.hesitation,
-    )
-    calm_collector()
-    leash.say(Ready(""))
-    await ending.comes(far.other_version)
-    await listener.close()
+    if not await ending.comes_before(far.settings):
+        settings = await far.settings
+        listener = server.begin(
+            [socket.socket(fileno=number) for number in orders.sockets],
+            HostKey(asyncssh.import_private_key(settings.host_key)),
+            _house(far, settings, orders),
+            far.entrance.hesitation,
+        )
+        calm_collector()
+        leash.say(Ready(""))
+        await ending.comes(far.other_version)
+        await listener.close()
     far.close()
     await load.stop()
 

@@ -102,7 +102,7 @@ class Painter:
         self._stream = Stream(screen)
         self._held_back = b""
 
-    def feed(self, data: bytes) -> None:  # type: ignore[override]  # as in ByteStream
+    def feed(self, data: bytes) -> None:
         data = self._held_back + data
         unfinished = _UNFINISHED.search(data)
         cut = unfinished.start() if unfinished else len(data)

@@ -1,6 +1,7 @@
 """`tablehost admin` on the machine itself: by the socket in the data folder."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -14,44 +15,56 @@ from tests.tablehost.admin.local import Console, admin
 from tests.tablehost.played.host import PlayedHost
 from tests.tablehost.played.people import in_lobby
 
-FRENCH = {"LANG": "fr_FR.UTF-8"}
+Deed = Callable[..., tuple[int, str, str]]
 
 
-def test_a_deed_is_done_and_answered(party: Party) -> None:
+@pytest.fixture
+def deed(capsys: pytest.CaptureFixture[str]) -> Deed:
+    """`tablehost admin` in this process: the exit code, what it says, and what is wrong."""
+
+    def do(data: Path, *words: str) -> tuple[int, str, str]:
+        code = main(["admin", "--data", str(data), *words])
+        return code, *capsys.readouterr()
+
+    return do
+
+
+def test_a_deed_is_done_and_answered(
+    party: Party, deed: Deed, monkeypatch: pytest.MonkeyPatch
+) -> None:
     told = admin(party.host.data, "announce", "Pizza!")
-    listed = admin(party.host.data, "load", "--json")
-    french = admin(party.host.data, "pause", **FRENCH)
-    again = admin(party.host.data, "resume")
+    _, listed, _ = deed(party.host.data, "load", "--json")
+    monkeypatch.setenv("LANG", "fr_FR.UTF-8")
+    french = deed(party.host.data, "pause")
+    monkeypatch.setenv("LANG", "C")
+    again = deed(party.host.data, "resume")
 
     assert (told.returncode, told.stdout) == (0, "Everybody has been told.\n")
-    assert json.loads(listed.stdout)["doors_open"]
-    assert french.stdout == "Toutes les tables sont en pause.\n"
-    assert again.stdout == "All tables go on.\n"
+    assert json.loads(listed)["doors_open"]
+    assert french == (0, "Toutes les tables sont en pause.\n", "")
+    assert again == (0, "All tables go on.\n", "")
 
 
-def test_flags_may_stand_before_the_words(party: Party) -> None:
-    done = admin(party.host.data, "--json", "who")
+def test_flags_may_stand_before_the_words(party: Party, deed: Deed) -> None:
+    code, said, _ = deed(party.host.data, "--json", "who")
 
-    assert (done.returncode, json.loads(done.stdout)) == (0, [])
+    assert (code, json.loads(said)) == (0, [])
 
 
-def test_what_is_wrong_is_told_with_what_would_help(party: Party, tmp_path: Path) -> None:
-    nobody = admin(party.host.data, "kick", "nobody")
-    nonsense = admin(party.host.data, "dance")
-    nowhere = admin(tmp_path, "who")
-    helped = admin(tmp_path, "help")
+def test_what_is_wrong_is_told_with_what_would_help(
+    party: Party, deed: Deed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("LANG", "C")
+    nowhere, _, error = deed(tmp_path, "who")
+    assert (nowhere, "--data FOLDER" in error) == (1, True)
+    helped, said, _ = deed(tmp_path, "help")
+    assert (helped, "announce TEXT" in said) == (0, True)
     console = admin(party.host.data)
-
-    assert (nobody.returncode, nobody.stderr) == (
-        2, "tablehost: Nobody here is called nobody.\n",
-    )  # fmt: skip
-    assert (nonsense.returncode, nonsense.stderr) == (
-        2, "tablehost: There is no command dance.\n",
-    )  # fmt: skip
-    assert nowhere.returncode == 1
-    assert "--data FOLDER" in nowhere.stderr
-    assert (helped.returncode, "announce TEXT" in helped.stdout) == (0, True)
     assert (console.returncode, "admin help" in console.stderr) == (1, True)
+    assert deed(party.host.data, "kick", "nobody") == (
+        2, "", "tablehost: Nobody here is called nobody.\n",
+    )  # fmt: skip
+    assert deed(party.host.data, "dance") == (2, "", "tablehost: There is no command dance.\n")
 
 
 def test_another_user_is_told_whose_it_is(

@@ -1,7 +1,6 @@
 """What happens to a host's other processes and to its guests when one of them dies."""
 
 import asyncio
-import signal
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 
@@ -39,10 +38,12 @@ async def test_match_goes_on_at_open_terminals_when_the_hall_is_killed(
         await sit_down_together(ada, bob)
         before = {one.pid for one in children(host, "front")}
         for _ in range(2):
-            scores = plates(ada)
+            scores, bots = plates(ada), hall(host).children()
             kill(hall(host))
             for it in (ada, bob):
                 await it.until(GONE)
+            assert len(bots) == 2  # their process, and its resources'
+            await eventually(lambda bots=bots: not any(one.is_running() for one in bots))  # type: ignore[misc]
             for it in (ada, bob):
                 await it.until(quiet)
                 assert plates(it).keys() == scores.keys()
@@ -70,7 +71,7 @@ async def at_another_front(
     pytest.fail(f"{TRIES} guests in a row came in at the same front")
 
 
-async def test_front_that_is_killed_takes_only_its_sessions_along(
+async def test_front_that_is_killed_takes_only_its_sessions_along_and_the_parent_everybody(
     host: PlayedHost, people: People
 ) -> None:
     person = people("ada")
@@ -87,55 +88,18 @@ async def test_front_that_is_killed_takes_only_its_sessions_along(
 
             assert results(again) == results(bob)
             assert front_of(host, bob) == other
-        await eventually(lambda: len(children(host, "front")) == 2)
-    host.forget("front 1 ended by SIGKILL", "front 2 ended by SIGKILL")
+            await eventually(lambda: len(children(host, "front")) == 2)
+            host.forget("front 1 ended by SIGKILL", "front 2 ended by SIGKILL")
+            assert not host.troubles, host.log
+            await nobody_is_left_alone(host, again, bob)
 
 
-async def test_hangup_starts_the_hall_afresh_and_stop_says_goodbye(
-    host: PlayedHost, people: People
-) -> None:
-    async with people("ada").at(host) as ada:
-        await in_lobby(ada)
-        old = hall(host)
-        host.send(signal.SIGHUP)
-        await ada.until(GONE)
-        await ada.until(lambda it: GONE not in it.text)
-        processes = children(host, "front") + children(host, "hall")
-        assert len(processes) == 3
-        assert old not in processes
-        code = await asyncio.to_thread(host.stop)
-        await ada.gone()
-
-        assert "The host is closing. Your seats are kept." in ada.text
-        assert not ada.modes_left_on
-    assert code == 0
-    assert not any(one.is_running() for one in processes)
+async def nobody_is_left_alone(host: PlayedHost, *terminals: RealTerminal) -> None:
+    """When the process that looks after the others is killed."""
+    processes = children(host, "front") + children(host, "hall")
+    await asyncio.to_thread(host.kill)
+    for it in terminals:
+        await it.gone()
+        assert not it.modes_left_on
+    await eventually(lambda: not any(one.is_running() for one in processes))
     assert not (host.data / SOCKET_NAME).exists()
-
-
-async def test_nobody_is_left_alone_when_who_looks_after_them_is_killed(
-    host: PlayedHost, people: People
-) -> None:
-    async with people("ada").at(host) as ada:
-        await in_lobby(ada)
-        processes = children(host, "front") + children(host, "hall")
-        await asyncio.to_thread(host.kill)
-        await ada.gone()
-        await eventually(lambda: not any(one.is_running() for one in processes))
-
-        assert not ada.modes_left_on
-    assert not (host.data / SOCKET_NAME).exists()
-
-
-async def test_bots_process_ends_with_a_hall_that_is_killed(
-    host: PlayedHost, people: People
-) -> None:
-    async with people("ada").at(host) as ada:
-        await in_lobby(ada)
-        ada.send("p")
-        old = hall(host)
-        await play_on(ada, lambda _: len(old.children()) == 2)  # the bots' and its resources'
-        below = old.children()
-        kill(old)
-        await eventually(lambda: not any(one.is_running() for one in below))
-    host.forget("the hall ended by SIGKILL")

@@ -13,6 +13,7 @@ import psutil
 import pytest
 from ptyprocess import PtyProcess
 
+from tablehost.hall_socket.link import SOCKET_NAME
 from tests.machine import free_port
 from tests.real_ssh import needs_ssh
 from tests.tablehost.fronts.party import FRONTS, children, eventually, hall
@@ -99,7 +100,7 @@ async def test_closed_window_is_a_goodbye(window: InWindow, people: People) -> N
 async def test_closed_window_leaves_a_host_with_fronts_running(
     window_with_fronts: InWindow, people: People
 ) -> None:
-    """There SIGHUP starts the hall afresh."""
+    """There SIGHUP starts the hall afresh, and a stop says goodbye."""
     host = window_with_fronts
     async with people("ada").at(host) as ada:
         await in_lobby(ada)
@@ -109,11 +110,17 @@ async def test_closed_window_leaves_a_host_with_fronts_running(
         await ada.until(lambda it: "The line is gone" not in it.text)
         async with people("bob").at(host) as bob:
             await in_lobby(bob)
+        processes = children(host, "front") + children(host, "hall")
+        assert len(processes) == 3
+        assert old not in processes
         host.send(signal.SIGTERM)
         await ada.gone()
 
+        assert "The host is closing. Your seats are kept." in ada.text
         assert not ada.modes_left_on
     assert await asyncio.to_thread(host.code) == 0
+    assert not any(one.is_running() for one in processes)
+    assert not (host.data / SOCKET_NAME).exists()
 
 
 @needs_ssh
