@@ -44,6 +44,8 @@ class Seen(Struct, frozen=True, kw_only=True):
         hint: the game's hint for this view (`Game.hint`), for panels that ask; None until it is
             there.
         forms: each move's fields and their kinds, by the move's name, for the generic panel.
+        title: the game's name in the player's language.
+        hidden: whether some player knows something that another one does not.
     """
 
     view: View
@@ -61,6 +63,8 @@ class Seen(Struct, frozen=True, kw_only=True):
     helped: bool = False
     hint: Mapping[str, Any] | None = None
     forms: MoveForms = {}
+    title: str = ""
+    hidden: bool = False
 
 
 class Action(Struct, frozen=True, kw_only=True):

@@ -39,6 +39,7 @@ class GameForm(Struct, frozen=True):
         bots: levels, weakest first.
         hints: a table may be made where players are helped.
         moves: each move's fields and their kinds, by the move's name.
+        hidden: some player knows something that another one does not.
     """
 
     id: str
@@ -48,6 +49,7 @@ class GameForm(Struct, frozen=True):
     bots: tuple[str, ...] = ()
     hints: bool = False
     moves: MoveForms = {}
+    hidden: bool = False
 
     def title(self, tr: Translator) -> str:
         """Its name in the translator's language."""
@@ -71,6 +73,7 @@ def form(game: Mapping[str, Any]) -> GameForm:
         bots=tuple(game["bots"]),
         hints=game["hints"],
         moves=game["moves"],
+        hidden=game.get("hidden", False),
     )
 
 

@@ -20,12 +20,9 @@ class GameWords:
     """A game in sentences.
 
     Attributes:
-        secrets: kinds of events that are told to one player alone. Their sentences stay out of the
-            log, where anybody who looks at the screen would read them.
         moments: figures worth telling of one match, the best first, with their labels.
     """
 
-    secrets: frozenset[str] = frozenset()
     moments: Mapping[str, str] = {}
 
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:

@@ -7,7 +7,6 @@ from typing import Any, Literal
 import msgspec
 
 from client.connection.hall_client import Denied, Granted, HallClient
-from client.games import registry
 from client.games.base import Seen, View
 from client.games.forms import GameForm, form
 from client.games.refusals import common
@@ -95,7 +94,7 @@ class LineContext:
 
     def seen(self, table: TableView, view: View) -> Seen:
         """The match in the form that a game's words and moves take."""
-        seats = list(enumerate(table.seats))
+        seats, game = list(enumerate(table.seats)), self.games[table.game]
         return Seen(
             view=view,
             names=tuple(seat.name for seat in table.seats),
@@ -103,7 +102,9 @@ class LineContext:
             bots=tuple(n for n, seat in seats if seat.kind == "bot"),
             away=tuple(n for n, seat in seats if seat.kind == "person" and not seat.here),
             helped=table.hints,
-            forms=self.games[table.game].moves,
+            forms=game.moves,
+            title=game.title(self.tr),
+            hidden=game.hidden,
         )
 
     # Output
@@ -124,7 +125,7 @@ class LineContext:
         table, view = self.hall.table, self.hall.view
         if table is None or view is None or view["you"] is None:
             return False
-        return bool(registry.words(table["game"]).secrets)
+        return self.games[table["game"]].hidden
 
     def note(self, text: str) -> None:
         """Print a line and keep it in the log."""

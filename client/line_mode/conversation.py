@@ -308,7 +308,7 @@ class Conversation:
         talk.course.add(events)
         for event in events:
             sentence = words.event(event, names, talk.tr)
-            if event["event"] in words.secrets:
+            if "private" in event:
                 talk.tell(sentence)
             else:
                 talk.note(sentence)

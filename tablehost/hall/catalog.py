@@ -13,7 +13,7 @@ from engine.core.values import Move
 
 @cache
 def catalog() -> list[dict[str, Any]]:
-    """One map a game: id, titles, seats, options, bots (levels, weakest first), hints, moves."""
+    """One map a game: id, titles, seats, options, bots (weakest first), hints, hidden, moves."""
     return [_entry(game_id) for game_id in registry.game_ids()]
 
 
@@ -26,6 +26,7 @@ def _entry(game_id: str) -> dict[str, Any]:
         "options": plain(option_specs(game.options)),
         "bots": list(game.bots),
         "hints": game.has_hints,
+        "hidden": game.hidden,
         "moves": {_tag(move): _fields(move) for move in game.moves},
     }
 

@@ -24,7 +24,6 @@ _RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Times out o
 class DiceHoldemWords(GameWords):
     """Dice Hold'em in sentences."""
 
-    secrets = frozenset(["pocket_seen"])
     moments: Mapping[str, str] = {
         "biggest_pot": N_("Biggest pot"),
         "pots": N_("Pots won"),

@@ -27,7 +27,6 @@ _TOLD: Mapping[str, str] = {
 class FlushRoyalWords(GameWords):
     """Flush Royal in sentences."""
 
-    secrets = frozenset(["cards_drawn", "cards_rejected"])
     moments: Mapping[str, str] = {
         "best_play": N_("Best play"),
         "best_run": N_("Best combination"),

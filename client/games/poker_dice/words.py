@@ -24,7 +24,6 @@ _OPENED: Mapping[str, str] = {
 class PokerDiceWords(GameWords):
     """Poker Dice in sentences."""
 
-    secrets = frozenset(["saw"])
     moments: Mapping[str, str] = {
         "bluffs_believed": N_("Bluffs believed"),
         "lies_found": N_("Lies found out"),

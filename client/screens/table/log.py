@@ -99,5 +99,5 @@ class TableLog:
         self._is_told = True
         for event in events:
             text = words.event(event, names, tr)
-            if text and event["event"] not in words.secrets:
+            if text and "private" not in event:
                 self.note(LogLine(text))

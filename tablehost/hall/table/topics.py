@@ -119,7 +119,7 @@ class TableTopics:
 
         def events(viewer: int | None) -> list[Any]:
             own = () if viewer is SPECTATOR else [step.private.get(viewer, ()) for step in steps]
-            return told + [plain(event) for each in own for event in each]
+            return told + [plain(event) | {"private": True} for each in own for event in each]
 
         deliveries = self._match.publish(self._project_match, events)
         self.take_as_told()

@@ -62,3 +62,11 @@ def test_what_happened_before_is_read_and_not_counted() -> None:
     log.recall([ROLLED], WORDS, NAMES, TR)
     assert log.lines
     assert log.course.events == ()
+
+
+def test_what_is_told_to_one_player_alone_stays_out_of_the_log() -> None:
+    log = TableLog(Chat())
+    log.begin(1)
+    log.tell([ROLLED | {"private": True}], WORDS, NAMES, TR)
+
+    assert log.lines == ()

@@ -103,12 +103,6 @@ def test_every_kind_of_event_is_among_those_told() -> None:
     assert {str(event["event"]) for event, _, _ in EVENTS} == kinds
 
 
-def test_what_a_seat_alone_knows_stays_out_of_the_log() -> None:
-    secret = {str(event["event"]) for event, _, _ in EVENTS if event["event"] in words.secrets}
-
-    assert secret == {"cards_drawn", "cards_rejected"}
-
-
 STUCK = ("2H 3D 5S 7C 9D", "TD TH TS KC **")
 
 

@@ -81,11 +81,9 @@ def test_others_see_a_cup_and_question_marks() -> None:
         assert "│  A  │" not in text
 
 
-def test_what_a_look_told_stays_out_of_the_log() -> None:
+def test_what_was_seen_under_the_cup_is_told() -> None:
     saw = {"event": "saw", "dice": [0, 1], "faces": ["K", "T"]}
 
-    assert saw["event"] in words.secrets
     assert (
         words.event(saw, ("Mara",), translator("fr")) == "Vous avez vu sous le gobelet\u00a0: R 10."
     )
-    assert "peeked" not in words.secrets
