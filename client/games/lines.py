@@ -31,7 +31,8 @@ class GameLines:
     def offered(self, seen: Seen, tr: Translator) -> Iterable[Example]:
         """Lines that work now exactly as they stand, the most important first."""
         for offer in offers(seen) if seen.view["can"] else ():
-            yield Example(_written(offer.move), told(offer.about, tr) if offer.about else "")
+            about = told(offer.about, seen.names, tr) if offer.about else ""
+            yield Example(_written(offer.move), about)
 
     def forms(self, seen: Seen, tr: Translator) -> Iterable[Example]:
         """How other lines are written that may work now."""

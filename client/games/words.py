@@ -7,7 +7,7 @@ with the names that the fields of views, events and options have.
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from client.games.base import Event, OptionWords, View
+from client.games.base import Event, OptionWords, Seen, View
 from client.games.common import all_named, is_mine, named, winner
 from client.games.figures import Figure, Own, scores
 from client.games.generic.values import fields, score_field, told, worded
@@ -26,8 +26,11 @@ class GameWords:
     moments: Mapping[str, str] = {}
 
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """The match in a few words, for the top line: `Farkle to 10,000 · round 4`."""
-        return f"{worded(view['game']).capitalize()} · {worded(view['phase'])}"
+        """The match in a few words, for the top line: `Farkle to 10,000 · round 4`.
+
+        "" for the game's title and the phase, see `caption`.
+        """
+        return ""
 
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
         """Whose turn it is and what there is to do, as one sentence."""
@@ -42,9 +45,9 @@ class GameWords:
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
         """What happened, as one sentence; "" for what is not worth one."""
         about = {
-            worded(key): told(value, tr)
+            worded(key): told(value, names, tr, key)
             for key, value in event.items()
-            if key not in {"event", "seat"}
+            if key not in {"event", "seat", "private"}
         }
         what = worded(str(event["event"]))
         if about:
@@ -56,11 +59,12 @@ class GameWords:
         """The whole view in sentences, for players who hear it read."""
         held = score_field(view)
         seats = tuple(
-            f"{named(seat, names, tr)}: {told(view[held][seat], tr)}."
+            f"{named(seat, names, tr)}: {told(view[held][seat], names, tr)}."
             for seat in range(view["seats"] if held else 0)
         )
         rest = tuple(
-            f"{worded(name).capitalize()}: {told(value, tr)}." for name, value in fields(view)
+            f"{worded(name).capitalize()}: {told(value, names, tr, name)}."
+            for name, value in fields(view)
         )
         return (*seats, *rest, self.status(view, names, tr))
 
@@ -86,3 +90,9 @@ class GameWords:
         yield from scores(own, tr)
         for name in sorted(own.keys() - _COMMON_FIGURES):
             yield worded(name), tr.number(own[name])
+
+
+def caption(words: GameWords, seen: Seen, tr: Translator) -> str:
+    """The match in a few words: the game's own, or its title and the phase."""
+    own = words.caption(seen.view, seen.options, tr)
+    return own or f"{seen.title} · {worded(seen.view['phase'])}"

@@ -6,6 +6,7 @@ from client.games import registry
 from client.games.base import Seen
 from client.games.common import is_mine, named, standings, winner
 from client.games.lines import Example
+from client.games.words import caption
 from client.line_mode.context import LineContext
 from client.locale.i18n import Translator
 from client.screens.evening.text import next_line, player_name, verdict
@@ -115,7 +116,7 @@ def todo(talk: LineContext, table: TableView) -> str:
 def whole(seen: Seen, game: str, tr: Translator) -> Iterator[str]:
     """Everything the player may know of the match."""
     words = registry.words(game)
-    yield words.caption(seen.view, seen.options, tr)
+    yield caption(words, seen, tr)
     yield from words.describe(seen.view, seen.names, tr)
     yield from registry.lines(game).detail(seen, tr)
     yield from choices(seen, game, tr)

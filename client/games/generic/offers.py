@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from client.games.base import Move, MoveForms, Seen
 
-MOST = 60
+MOST = 400
 """Offers listed; a view with more has moves that are better typed."""
 
 

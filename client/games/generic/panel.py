@@ -1,6 +1,8 @@
-"""Any game drawn from its data: plates, its fields line by line, and a button a move."""
+"""Any game drawn from its data: plates, its fields line by line, and the moves it offers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from string import ascii_lowercase
+from typing import Any
 
 from typing_extensions import override
 
@@ -13,54 +15,99 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import clean, cut, fit, width, wrap
 from client.widgets import plate
+from client.widgets.buttons import Hint
 from client.widgets.plate import Plate
 
 LABELS = 18
-_LETTERS = "abcdefghijklnopqrstuvwxyz"  # without m, the menu's
+BUTTONS = 6
+"""Offers that have buttons; more of them stand in a list."""
+LISTED = 6
+"""Lines of the list that always have room."""
+_STEPS = {"up": -1, "down": 1, "pageup": -LISTED, "pagedown": LISTED}
 
 
 class GenericPanel(GamePanel):
-    """Any game: its moves are offered and typed as its view and its forms have them."""
+    """Any game, its moves offered and typed as its view and its forms have them.
+
+    Each offer has a letter as far as letters go; arrows reach all of a list. The memory is the
+    number of the offer that they point at.
+    """
+
+    told_lines = 2 + BUTTONS // 2
 
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
-        """A line for each field at least."""
         seats = plate.lines_for(seen.view["seats"], columns)
-        return seats + 6, seats + 1 + len(fields(seen.view)) + 6
+        return seats + LISTED, seats + 1 + len(fields(seen.view)) + LISTED + 2
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """Plates above, the fields below them; what does not fit is cut off at the end."""
+        """Plates above, then the fields; the list below them. What does not fit is cut off."""
         columns, lines = size
         canvas = Canvas(columns, lines)
         canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
-        y = plate.lines_for(seen.view["seats"], columns)
-        for name, value in fields(seen.view):
-            canvas.put(1, y, fit(worded(name), LABELS - 1), "text.dim")
-            text = _picked(seen, value, tr) or told(value, tr)
-            for line in wrap(clean(text), max(2, columns - LABELS - 2)):
-                canvas.put(1 + LABELS, y, line)
-                y += 1
-        for move in unlisted(seen):
-            canvas.put(1, y, fit(tr("type"), LABELS - 1), "text.dim")
-            canvas.put(1 + LABELS, y, f": {move}", "text.strong")
-            y += 1
+        top = plate.lines_for(seen.view["seats"], columns)
+        found = offers(seen)
+        rows = list(_rows(seen, columns, tr))
+        listed = len(found) > BUTTONS
+        room = max(0, lines - top - (LISTED if listed else 0))
+        for y, (label, text) in enumerate(rows[:room], start=top):
+            canvas.put(1, y, fit(label, LABELS - 1), "text.dim")
+            canvas.put(1 + LABELS, y, text)
+        if listed:
+            y = top + min(room, len(rows))
+            canvas.paste(0, y, _list(seen, found, (columns, lines - y), tr))
+        if self.is_veiled(seen):
+            canvas.veil(0, 0, columns, lines)
         return canvas
 
     @override
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
-        """A lettered action for each move that `can` offers outright; the rest is typed."""
+        """A lettered action for each offer as far as letters go, and the one that is pointed at."""
         found = offers(seen)
-        return tuple(
+        lettered = tuple(
             Action(
                 name=_name(offer, number),
                 key=key,
-                label=_label(offer, tr),
+                label=_label(offer, seen, tr),
                 moves=(offer.move,),
                 main=len(found) == 1,
+                button=len(found) <= BUTTONS,
             )
-            for number, (offer, key) in enumerate(zip(found, _keys(), strict=False))
+            for number, (offer, key) in enumerate(zip(found, _letters(tr), strict=False))
         )
+        at = _at(seen, found)
+        if at is None:
+            return lettered
+        key, label = tr.sense("key", "Enter"), _label(found[at], seen, tr)
+        pointed = Action(name="pointed", key=key, label=label, moves=(found[at].move,), main=True)
+        return (pointed, *lettered)
+
+    @override
+    def after_key(self, seen: Seen, key: str) -> Any:
+        found = offers(seen)
+        at = _at(seen, found)
+        if key == "escape" and at is not None:
+            return {}
+        if key not in _STEPS or len(found) <= BUTTONS:
+            return None
+        if at is None:
+            return {"at": 0 if _STEPS[key] > 0 else len(found) - 1}
+        return {"at": min(max(0, at + _STEPS[key]), len(found) - 1)}
+
+    @override
+    def after_click(self, seen: Seen, place: str) -> Any:
+        kind, _, number = place.partition(":")
+        return {"at": int(number)} if kind == "offer" and number.isdecimal() else None
+
+    @override
+    def after_news(self, seen: Seen) -> Any:
+        return {}
+
+    @override
+    def hints(self, seen: Seen, tr: Translator) -> Sequence[Hint]:
+        listed = (Hint("do:list", "↑ ↓", tr("choose")),) if len(offers(seen)) > BUTTONS else ()
+        return (*listed, *super().hints(seen, tr))
 
     @override
     def choices(self, seen: Seen) -> int:
@@ -74,6 +121,10 @@ class GenericPanel(GamePanel):
             return seen.chosen
         return tuple(sorted(set(seen.chosen) ^ {number}))
 
+    @override
+    def is_veiled(self, seen: Seen) -> bool:
+        return seen.hidden and seen.view["you"] is not None
+
 
 PANEL = GenericPanel()
 
@@ -84,7 +135,7 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     for seat in range(view["seats"]):
         yield Plate(
             name=named(seat, seen.names, tr),
-            score=cut(told(view[scores][seat], tr), 20) if scores else "",
+            score=cut(told(view[scores][seat], seen.names, tr), 20) if scores else "",
             active=seat in view["to_act"],
             you=seat == view["you"],
             bot=seat in seen.bots,
@@ -92,30 +143,69 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
         )
 
 
+def _rows(seen: Seen, columns: int, tr: Translator) -> Iterator[tuple[str, str]]:
+    """Every field and how moves are typed that are not offered: a label and a line each."""
+    for name, value in fields(seen.view):
+        text = _picked(seen, value, tr) or told(value, seen.names, tr, name)
+        for number, line in enumerate(wrap(clean(text), max(2, columns - LABELS - 2))):
+            yield "" if number else worded(name), line
+    for move in unlisted(seen):
+        yield tr("type"), f": {move}"
+
+
 def _picked(seen: Seen, value: object, tr: Translator) -> str:
     """A list of what can be picked, what has been picked in brackets."""
     if not isinstance(value, list | tuple) or len(value) != PANEL.choices(seen) or not value:
         return ""
+    texts = [told(one, seen.names, tr) for one in value]
     return " ".join(
-        f"[{told(one, tr)}]" if number in seen.chosen else told(one, tr)
-        for number, one in enumerate(value)
+        f"[{text}]" if number in seen.chosen else text for number, text in enumerate(texts)
     )
+
+
+def _list(seen: Seen, found: Sequence[Offer], size: Size, tr: Translator) -> Canvas:
+    """As many offers as fit, the one that is pointed at among them."""
+    columns, lines = size
+    canvas = Canvas(columns, lines, "list")
+    letters, at = _letters(tr), _at(seen, found)
+    top = max(0, min((at or 0) - lines // 2, len(found) - lines))
+    for y, (number, offer) in enumerate(list(enumerate(found))[top : top + lines]):
+        key = f"[{letters[number]}]" if number < len(letters) else ""
+        text = f" {key:3} {_label(offer, seen, tr)}"
+        canvas.put(0, y, fit(text, columns), "list.chosen" if number == at else "list")
+        place = f"do:{_name(offer, number)}" if key else f"offer:{number}"
+        canvas.mark(place, 0, y, columns)
+    if top:
+        canvas.put(columns - 2, 0, "↑", "list.dim")
+    if top + lines < len(found):
+        canvas.put(columns - 2, lines - 1, "↓", "list.dim")
+    return canvas
+
+
+def _at(seen: Seen, found: Sequence[Offer]) -> int | None:
+    """The offer that the arrows point at."""
+    at: int | None = seen.memory.get("at")
+    return at if at is not None and at < len(found) else None
+
+
+def _letters(tr: Translator) -> str:
+    """All but the menu's and the one that lets a bot play for a player who is away."""
+    taken = {"m", tr.sense("key: stand-in", "v")}
+    return "".join(letter for letter in ascii_lowercase if letter not in taken)
 
 
 def _name(offer: Offer, number: int) -> str:
     return f"{offer.move['do']}:{number}"
 
 
-def _label(offer: Offer, tr: Translator) -> str:
+def _label(offer: Offer, seen: Seen, tr: Translator) -> str:
     """The move and its fields, and what is told of it."""
+    chosen = {field: value for field, value in offer.move.items() if field != "do"}
     parts = [worded(str(offer.move["do"]))]
-    parts += [told(value, tr) for key, value in offer.move.items() if key != "do"]
-    about = told(offer.about, tr) if offer.about else ""
-    text = " ".join(part for part in parts if part != "–")
+    for field, value in chosen.items():
+        text = told(value, seen.names, tr, field)
+        if text != "–":
+            parts.append(f"{worded(field)} {text}" if len(chosen) > 1 else text)
+    about = told(offer.about, seen.names, tr) if offer.about else ""
+    text = " ".join(parts)
     return f"{text} ({about})" if about and width(about) < 30 else text
-
-
-def _keys() -> Iterator[str]:
-    """One letter each, then two."""
-    yield from _LETTERS
-    yield from (first + second for first in _LETTERS for second in _LETTERS)

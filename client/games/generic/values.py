@@ -1,15 +1,18 @@
 """Plain data in words."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games.base import View
+from client.games.common import all_named
 from client.locale.i18n import Translator
 
 COMMON = frozenset(["game", "seats", "you", "to_act", "over", "phase", "can"])
 """What every view has and the screen shows anyway."""
 
 _SCORES = ("scores", "chips", "lives", "totals")
+_SEATS = frozenset(["seat", "to", "winner", "winners", "loser"])
+"""Fields whose numbers are seats."""
 
 
 def worded(name: str) -> str:
@@ -17,9 +20,18 @@ def worded(name: str) -> str:
     return name.replace("_", " ")
 
 
-def told(value: object, tr: Translator) -> str:
-    """Any value of a view: lists by spaces, maps as `key value, key value`."""
+def told(value: object, names: Sequence[str], tr: Translator, name: str = "") -> str:
+    """Any value of a view: lists by spaces, maps as `key value, key value`, seats by their players.
+
+    Args:
+        value: what to tell.
+        names: the players by seat.
+        tr: the player's language.
+        name: the field that the value is in.
+    """
     match value:
+        case int() | [*_] if name in _SEATS and (seats := _seats(value)):
+            return all_named(seats, names, tr)
         case None:
             return "–"
         case bool():
@@ -29,12 +41,19 @@ def told(value: object, tr: Translator) -> str:
         case float():
             return f"{value:.2f}"
         case Mapping():
-            return ", ".join(f"{worded(str(key))} {told(one, tr)}" for key, one in value.items())
+            parts = ((str(key), one) for key, one in value.items())
+            return ", ".join(f"{worded(key)} {told(one, names, tr, key)}" for key, one in parts)
         case list() | tuple() if any(isinstance(one, Mapping | list | tuple) for one in value):
-            return "; ".join(told(one, tr) for one in value)
+            return "; ".join(told(one, names, tr) for one in value)
         case list() | tuple():
-            return " ".join(told(one, tr) for one in value) or "–"
+            return " ".join(told(one, names, tr) for one in value) or "–"
     return str(value)
+
+
+def _seats(value: object) -> tuple[int, ...]:
+    """The seats that a number or a list of numbers stands for; empty for anything else."""
+    found = value if isinstance(value, list | tuple) else (value,)
+    return tuple(one for one in found if type(one) is int)
 
 
 def fields(view: View) -> list[tuple[str, Any]]:

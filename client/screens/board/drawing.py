@@ -7,6 +7,7 @@ from msgspec import Struct
 from client.games import registry
 from client.games.base import Seen, Size
 from client.games.common import whose_turn
+from client.games.words import caption
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -58,8 +59,8 @@ def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) 
     if model.seen is None:
         return finished(_waiting(model, size, symbols, tr), symbols, tr)
     view = model.seen.view
-    caption = registry.words(model.game).caption(view, model.seen.options, tr)
-    title, turn = f"{model.name} · {caption}", whose_turn(view, model.seen.names, tr)
+    told = caption(registry.words(model.game), model.seen, tr)
+    title, turn = f"{model.name} · {told}", whose_turn(view, model.seen.names, tr)
     canvas = screen(size, title, turn, (), ())
     code = None if symbols == "ascii" else qr_code(model.url)
     side = code.width + 4 if code is not None and columns >= WIDE else 0

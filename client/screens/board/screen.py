@@ -84,7 +84,7 @@ class BoardScreen(HallScreen):
             bots=client.bots,
             news=self._news,
             memory=self._memory,
-            forms=client.context.games[client.table.game].moves,
+            title=client.title,
         )
 
     # Keys and actions

@@ -5,6 +5,7 @@ from msgspec import Struct
 from client.games import registry
 from client.games.base import Seen, Size
 from client.games.common import whose_turn
+from client.games.words import caption
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -47,12 +48,12 @@ class ReplayModel(Struct, frozen=True, kw_only=True):
 def draw_replay(model: ReplayModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
     """Draw the moment and the keys."""
     columns, lines = size
-    caption = registry.words(model.game).caption(model.seen.view, model.seen.options, tr)
     title = tr("Match {number}", number=str(model.match))
+    told = caption(registry.words(model.game), model.seen, tr)
     where = tr("{entry} of {entries}", entry=model.entry, entries=model.entries)
     now = typing(tr, tr("jump")) if model.line is not None else _hints(tr)
     then = (Hint("do:rules", "?", tr("rules")),)
-    canvas = screen(size, f"{title} · {caption}", where, now, then)
+    canvas = screen(size, f"{title} · {told}", where, now, then)
     side = side_width(columns)
     canvas.paste(0, 1, _moment(model, columns - side, lines - 2, tr, alone=bool(side)))
     if side:

@@ -90,6 +90,8 @@ class ReplayScreen(HallScreen):
                 news=news,
                 memory=memory,
                 forms=game.moves,
+                title=game.title(self.tr),
+                hidden=game.hidden,
             )
 
         memory = registry.panel(game.id).after_news(seen({}))

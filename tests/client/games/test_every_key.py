@@ -14,6 +14,7 @@ from engine import Match
 from engine.core.plain import plain
 from engine.registry import game as rules_of
 from engine.registry import game_ids
+from tablehost.hall.catalog import catalog
 from tests.games import seats
 
 NAMES = ("Mara", "jo", "Ada")
@@ -25,6 +26,7 @@ SHOWN = {
     "Tab": "tab", "Space": "space", "Espace": "space",
 }  # fmt: skip
 ENTER = {"Enter", "Entrée"}
+FORMS = {entry["id"]: entry["moves"] for entry in catalog()}
 
 
 def keys_of(shown: str) -> Iterator[str]:
@@ -62,7 +64,8 @@ def moments(game: str, seed: int) -> Iterator[Seen]:
         seat = match.turn["to_act"][0]
         view = match.view(seat)
         looked = {"seen": view.get("round")}  # at the lift that ended the round before
-        seen = Seen(view=view, names=NAMES, options=match.options, memory=looked)
+        forms = FORMS[game]
+        seen = Seen(view=view, names=NAMES, options=match.options, memory=looked, forms=forms)
         yield seen
         yield with_things_chosen(registry.panel(game), seen, rng)
         match.play(seat, plain(bot(match.seat_view(seat), rng)))
@@ -94,8 +97,10 @@ def test_keys_of_buttons_are_one_character_each_once_and_nobody_elses(game: str)
     panel = registry.panel(game)
     for seen in moments(game, 8):
         for language in LANGUAGES:
-            keys = [one.key for one in panel.actions(seen, translator(language))]
+            tr = translator(language)
+            keys = [one.key for one in panel.actions(seen, tr)]
             assert len(keys) == len(set(keys)), keys
+            assert tr.sense("key: stand-in", "v") not in keys
             for key in set(keys) - ENTER:
                 assert len(key) == 1
                 assert key.isprintable()

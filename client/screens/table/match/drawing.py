@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from client.games.base import Size
 from client.games.common import whose_turn
+from client.games.words import caption
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.layout import (
@@ -60,10 +61,9 @@ def draw_table(model: TableModel, size: Size, symbols: Symbols) -> Canvas:
     """The table; with room log and chat stand beside it."""
     columns, lines = size
     turn, tr = model.turn, model.turn.tr
-    caption = turn.words.caption(turn.seen.view, turn.seen.options, tr)
     canvas = screen(
         size,
-        f"{model.name} · {caption}",
+        f"{model.name} · {caption(turn.words, turn.seen, tr)}",
         _whose_turn(model),
         _hints(model),
         always(tr, columns),

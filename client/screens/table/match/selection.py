@@ -67,6 +67,8 @@ class Selection:
             hints=client.settings.hints,
             helped=client.table.hints,
             forms=client.game.moves,
+            title=client.title,
+            hidden=client.game.hidden,
         )
         return Turn(client.table.game, seen, client.tr, tuple(self._votes()))
 

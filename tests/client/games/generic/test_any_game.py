@@ -6,11 +6,14 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from client.games import registry
 from client.games.base import Action, MoveForms, Seen
 from client.games.generic.offers import typed
-from client.locale.i18n import translator
+from client.games.words import caption
+from client.locale.i18n import Translator, translator
+from client.screens.table.match.turn import Turn
 from engine import Match
 from engine.core.plain import plain
 from engine.registry import game as rules_of
@@ -23,8 +26,6 @@ words = registry.words("no_such_game")
 
 EN, FR = translator("en"), translator("fr")
 FORMS: Mapping[str, MoveForms] = {entry["id"]: entry["moves"] for entry in catalog()}
-WHOLE = [game for game in ("dice_holdem", "farkle", "yams") if game in game_ids()]
-"""Games whose every move some habit of `can` offers; the others need typing too."""
 
 
 def seen_of(match: Match, game: str, chosen: tuple[int, ...] = ()) -> Seen:
@@ -35,23 +36,6 @@ def seen_of(match: Match, game: str, chosen: tuple[int, ...] = ()) -> Seen:
 def dealt(match: Match, rng: Random) -> None:
     while "chance" in match.turn:
         match.deal(match.draw(rng))
-
-
-@pytest.mark.parametrize("game", WHOLE)
-def test_match_is_played_to_its_end_by_buttons_alone(game: str) -> None:
-    rng = Random(7)
-    options = {"farkle": {"target": 1000, "opening": 0}, "dice_holdem": {"max_hands": 2}}
-    match = Match.start(game, 2, options.get(game, {}))
-    for _ in range(2000):
-        dealt(match, rng)
-        if "over" in match.turn:
-            break
-        actions = panel.actions(seen_of(match, game), EN)
-        action = rng.choice(actions)
-        for move in action.moves:
-            match.play(match.turn["to_act"][0], move)
-
-    assert "over" in match.turn
 
 
 @pytest.mark.parametrize("game", game_ids())
@@ -93,7 +77,6 @@ def test_any_view_is_drawn_and_told(game: str, size: tuple[int, int]) -> None:
 
     assert (canvas.width, canvas.height) == size
     assert panel.height(seen, size[0])[0] >= 9
-    assert words.caption(seen.view, {}, FR)
     assert words.status(seen.view, NAMES, FR).startswith("À vous")
     assert all(line.endswith((".", "…")) for line in words.describe(seen.view, NAMES, FR))
 
@@ -120,15 +103,101 @@ def test_panel_brackets_what_is_picked() -> None:
     assert panel.choose(seen, 9) == (3, 4)
 
 
-def test_actions_have_a_letter_each_and_none_is_the_menu() -> None:
-    match = Match.start("yams", 2, {})
-    match.deal({"luck": "first", "seat": 0})
-    match.play(0, {"do": "roll", "keep": []})
-    match.deal({"luck": "rolled", "faces": [1, 2, 3, 5, 5]})
-    actions = panel.actions(seen_of(match, "yams"), EN)
+def turn(can: dict[str, Any], memory: Any = None, tr: Translator = EN, **more: Any) -> Turn:
+    """A turn of a game nobody has drawn, of two seats, where seat 1 may do this."""
+    view = {"game": "tarot", "seats": 2, "you": 1, "to_act": [1], "over": None, "phase": "bid"}
+    forms: MoveForms = {"bid": {"count": "int", "face": "int"}, "pass": {}, "ask": {"seat": "int"}}
+    seen = Seen(
+        view=view | {"can": can, **more},
+        names=NAMES,
+        forms=forms,
+        memory=memory or {},
+        title="Tarot",
+    )
+    return Turn("tarot", seen, tr)
 
-    assert len({action.key for action in actions}) == len(actions) == 14
-    assert "m" not in {action.key for action in actions}
+
+def bids(count: int) -> dict[str, Any]:
+    return {"bid": [{"count": number, "face": 6} for number in range(1, count + 1)]}
+
+
+def test_few_offers_are_buttons_with_a_letter_each() -> None:
+    actions = turn(bids(5) | {"pass": True}).actions
+
+    assert [one.key for one in actions] == ["a", "b", "c", "d", "e", "f"]
+    assert all(one.button for one in actions)
+    assert "[a]" not in panel.draw(turn(bids(5)).seen, (80, 24), EN).text()
+
+
+@pytest.mark.parametrize("tr", [EN, FR])
+def test_letters_go_as_far_as_there_are_and_no_key_takes_two(tr: Translator) -> None:
+    keys = turn(bids(100), tr=tr).keys
+
+    letters = {key for key in keys if key.isalpha()}
+    assert all(len(key) == 1 for key in letters)
+    assert len(letters) == 24
+    assert not letters & {"m", tr.sense("key: stand-in", "v")}
+    assert keys["a"] == "do:bid:0"
+
+
+def test_list_goes_along_with_the_arrows_and_enter_plays_what_they_point_at() -> None:
+    memory: Any = {}
+    for _ in range(40):
+        memory = panel.after_key(turn(bids(100), memory).seen, "down")
+    here = turn(bids(100), memory)
+    text = panel.draw(here.seen, (80, 14), EN).text()
+
+    assert here.keys["enter"] == "do:pointed"
+    assert here.actions[0].moves == ({"do": "bid", "count": 40, "face": 6},)
+    assert "bid count 40 face 6" in text
+    assert "↑" in text
+    assert "↓" in text
+    assert "count 1 " not in text
+    assert panel.after_key(here.seen, "escape") == {}
+    assert panel.after_key(turn(bids(100)).seen, "escape") is None
+    assert panel.after_key(turn(bids(3)).seen, "down") is None
+
+
+def test_list_ends_where_the_offers_do() -> None:
+    first, last = turn(bids(100), {"at": 0}).seen, turn(bids(100), {"at": 99}).seen
+
+    assert panel.after_key(turn(bids(100)).seen, "up") == {"at": 99}
+    assert panel.after_key(first, "up") == {"at": 0}
+    assert panel.after_key(last, "pagedown") == {"at": 99}
+    assert [one.key for one in turn(bids(3), {"at": 99}).actions] == ["a", "b", "c"]
+
+
+def test_click_plays_what_has_a_letter_and_points_at_the_rest() -> None:
+    seen = turn(bids(100), {"at": 23}).seen
+    places = panel.draw(seen, (80, 14), EN).places()
+
+    assert "do:bid:23" in places
+    assert "offer:24" in places
+    assert panel.after_click(seen, "offer:24") == {"at": 24}
+    assert panel.after_click(seen, "status") is None
+
+
+def test_seats_are_told_by_name() -> None:
+    here = turn({"ask": [0]}, bid={"seat": 0, "count": 2}, loser=None)
+
+    assert [one.label for one in here.actions] == ["ask Mara"]
+    assert "seat Mara, count 2" in panel.draw(here.seen, (80, 24), EN).text()
+    event = {"event": "lifted", "loser": 1, "winners": [0, 2]}
+    assert words.event(event, NAMES, EN) == "lifted (loser jo, winners Mara and Ada)"
+
+
+def test_caption_is_the_games_title_and_phase() -> None:
+    assert caption(words, turn({}).seen, EN) == "Tarot · bid"
+
+
+def test_table_of_a_hidden_game_is_veiled_for_its_players() -> None:
+    seen = replace(turn(bids(3)).seen, hidden=True)
+    watching = replace(seen, view={**seen.view, "you": None})
+
+    assert panel.is_veiled(seen)
+    assert panel.draw(seen, (80, 14), EN).veils() == ((0, 0, 80, 14),)
+    assert not panel.draw(watching, (80, 14), EN).veils()
+    assert panel.height(seen, 80) == panel.height(turn(bids(100)).seen, 80)
 
 
 def test_single_action_is_the_main_one() -> None:
