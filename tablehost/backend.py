@@ -1,22 +1,25 @@
-"""The hall and all that keeps state or secrets: there is one of it, in one process."""
+"""The backend of a host: the hall, the store, discovery and metrics, all in one process."""
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from functools import partial
 from importlib.metadata import version
 from typing import Self
 
 from client.connection.link import PacedLink
+from engine.sync.house_view import Entry, Load
 from tablehost.commands import Commands
 from tablehost.config import Config
 from tablehost.config.values import DATABASE
 from tablehost.discovery import Address, Discovery, DiscoveryConfig
 from tablehost.discovery.links import outward
 from tablehost.hall.hall import Hall
+from tablehost.hall.host_services import HostServices
 from tablehost.hall.links import attach_link
-from tablehost.hall_socket.preamble import Preamble
-from tablehost.hall_socket.server import SocketServer
+from tablehost.hall.thinker import Thinker
+from tablehost.hall_socket.preamble import Kind, Preamble
+from tablehost.hall_socket.server import Handler, SocketServer
 from tablehost.metrics.endpoint import Endpoint
 from tablehost.metrics.load import LoadWatch
 from tablehost.metrics.meter import Meter
@@ -28,18 +31,73 @@ from tablehost.store.store import Store
 
 EVERYWHERE = ("", "0.0.0.0", "::")  # noqa: S104 - compared, not bound
 
-# Seconds that a busy event loop may keep the writer's thread from the interpreter. With Python's
-# own 5 ms a save took 70 ms at the 95th percentile while all screens were being drawn.
+# Seconds for which a busy event loop may keep the interpreter from the store's thread. With
+# Python's default of 5 ms a save took 70 ms at the 95th percentile while all screens were drawn.
 SWITCH_INTERVAL = 0.0005
 
 
+class OtherProcesses:
+    """The other processes of the host. As it is here: there are none."""
+
+    def add_load(self, own: Load) -> Load:
+        """The load of all processes.
+
+        Args:
+            own: that of this process.
+        """
+        return own
+
+    def tasks(self) -> int:
+        """The number of tasks in their event loops."""
+        return 0
+
+
+ALONE = OtherProcesses()
+
+
+class _Host(HostServices):
+    """The host, as its hall uses it."""
+
+    def __init__(
+        self,
+        entry: Entry,
+        admin_keys: AdminKeys,
+        meter: Meter,
+        load: Callable[[], Load],
+        stop: Callable[[], None],
+    ) -> None:
+        self.entry = entry
+        self._admin_keys = admin_keys
+        self._meter = meter
+        self._load = load
+        self._stop = stop
+
+    def is_admin(self, fingerprint: str) -> bool:
+        return self._admin_keys.is_admin(fingerprint)
+
+    def load(self) -> Load:
+        return self._load()
+
+    def stop(self) -> None:
+        self._stop()
+
+    def refused(self, code: str) -> None:
+        self._meter.request_refused(code)
+
+
 class Backend:
-    """What a host is without the terminals of its guests.
+    """All of a host but the ssh server.
 
     Attributes:
-        lost: a line for each table that could not be brought back.
-        tasks_elsewhere: how many the host's other processes have.
-        endpoint: where numbers can be fetched, None where nobody wants them.
+        config: the host's settings.
+        key: the host key.
+        meter: counts for the metrics.
+        store: the database.
+        hall: everybody who is here, and all tables.
+        discovery: the addresses and names of this host.
+        commands: answers command lines.
+        lost: a line for each table that could not be restored.
+        endpoint: where the metrics can be fetched, None if nobody wants them.
     """
 
     def __init__(
@@ -50,76 +108,93 @@ class Backend:
         meter: Meter,
         store: Store,
         hall: Hall,
-        porch: SocketServer,
         load: LoadWatch,
         lost: list[str],
+        others: OtherProcesses,
     ) -> None:
         self.config = config
         self.key = key
         self.meter = meter
         self.store = store
         self.hall = hall
-        self.porch = porch
-        self.load = load
         self.lost = lost
-        self.discovery = Discovery(_wish(config, key))
+        self.discovery = Discovery(_discovery_config(config, key))
         self.commands = Commands(hall, lambda: self.discovery.best)
-        self.tasks_elsewhere: Callable[[], int] = lambda: 0
         self.endpoint: Endpoint | None = None
+        self._load = load
+        self._others = others
+        self._socket: SocketServer | None = None
 
     @classmethod
-    async def open(cls, config: Config) -> Self:
-        """Bring everything back from the disk; what was up already goes down when it fails.
+    async def open(
+        cls, config: Config, stop: Callable[[], None], others: OtherProcesses = ALONE
+    ) -> Self:
+        """Restore everything from the disk; on failure, what was started is stopped again.
+
+        Args:
+            config: the host's settings.
+            stop: called when an admin stops the host.
+            others: the other processes of the host.
 
         Raises:
-            FrontError: nobody can connect to the hall's socket.
-            SshError: there is no host key, or the list of hosts is not what it should be.
-            StoreError: the database is not to be had.
+            HostError: the host key or the list of admins is unusable.
+            StoreError: the database is unusable.
         """
         async with AsyncExitStack() as undo:
             meter = Meter()
+            load = LoadWatch(meter)
             key = load_or_create(config.data)
-            hosts = AdminKeys(config.data)
-            hosts.open()
+            admin_keys = AdminKeys(config.data)
+            admin_keys.open()
             store = await TimedStore.open(config.data / DATABASE, durability=config.durability)
             store.meter = meter
             undo.push_async_callback(store.close)
-            hall = Hall(store, language=config.language, names=config.names)
-            hall.refused = meter.refused
-            hall.entry = config.entry
-            hall.is_host = hosts.lists
-            hall.thinker.gave_up = meter.endless.inc
+            host = _Host(config.entry, admin_keys, meter, lambda: others.add_load(load.now()), stop)
+            hall = Hall(
+                store,
+                host,
+                Thinker(meter.search_timeouts.inc),
+                language=config.language,
+                names=config.names,
+            )
             undo.push_async_callback(hall.close)
             lost = await hall.open()
-            porch = await SocketServer.open(
-                config.data,
-                {"session": partial(_session, hall), "admin": partial(_console, hall)},
-            )
             undo.pop_all()
-        load = LoadWatch(meter)
         load.start()
-        hall.load = load.now
         return cls(
             config=config, key=key, meter=meter, store=store, hall=hall,
-            porch=porch, load=load, lost=lost,
+            load=load, lost=lost, others=others,
         )  # fmt: skip
+
+    async def listen(self, more: Mapping[Kind, Handler] | None = None) -> None:
+        """Accept connections at the hall's socket: sessions, local admins, and other kinds.
+
+        Raises:
+            SocketError: there can be no socket.
+        """
+        handlers: dict[Kind, Handler] = {
+            "session": partial(_session, self.hall),
+            "admin": partial(_local_admin, self.hall),
+            **(more or {}),
+        }
+        self._socket = await SocketServer.open(self.config.data, handlers)
 
     async def announce(self, port: int, bound: Sequence[Address]) -> None:
         """Tell the network, and programs that watch, where this host is.
 
         Args:
-            port: guests connect to.
+            port: that players connect to.
             bound: the addresses it listens at.
 
         Raises:
-            EndpointError: the port for the numbers is not to be had.
+            EndpointError: the port for the metrics cannot be used.
         """
         self.meter.watch("tables", "Tables there are.", lambda: len(self.hall.tables))
         loop = asyncio.get_running_loop()
         self.meter.watch(
             "tasks",
             "Tasks of the event loops.",
-            lambda: len(asyncio.all_tasks(loop)) + self.tasks_elsewhere(),
+            lambda: len(asyncio.all_tasks(loop)) + self._others.tasks(),
         )
         self.meter.watch(
             "queued_requests", "Requests that wait at tables.", lambda: self.hall.queued
@@ -129,63 +204,64 @@ class Backend:
             self.endpoint = Endpoint.open(self.meter, self.config.metrics)
         await self.discovery.open(port, bound)
 
-    async def leave(self, *, for_good: bool = True) -> None:
-        """Let everybody go; what is saved stays, and `close` lets go of it.
+    async def stop(self, *, for_good: bool = True) -> None:
+        """End all sessions and everything else but the store.
 
         Args:
-            for_good: say goodbye, as this is no restart.
+            for_good: say goodbye, as this is not a restart.
         """
         if self.endpoint is not None:
             await asyncio.to_thread(self.endpoint.close)
         await self.discovery.close()
-        await self.load.stop()
+        await self._load.stop()
         await self.hall.close(for_good=for_good)
-        await self.porch.close()
+        if self._socket is not None:
+            await self._socket.close()
 
     async def close(self) -> None:
-        """Let go of the disk."""
+        """Close the store."""
         await self.store.close()
 
     @property
     def typed(self) -> str:
-        """What guests type, before it is known what the network makes of it."""
+        """What players type, before it is known which names the network gives this host."""
         config = self.config
         if config.host not in EVERYWHERE:
             return config.host
         return f"{config.name}.local" if config.mdns else str(outward(())[0])
 
     async def banner(self, qr: QrStyle = "plain") -> str:
-        """What the person who hosts wants to know first."""
+        """What is printed at the start, for the person who runs the host."""
         await self.discovery.settled()
         names, addresses = self.discovery.names, self.discovery.addresses
         cost = await self.store.measure_commit()
         lines = [
-            "The table is set. Guests on this network type:",
+            "The host is ready. Players on this network type:",
             *ways_in(names, addresses),
             *self.discovery.remarks(),
             qr_code(addresses[0].url, qr),
             f"Host key    {self.key.fingerprint}",
             f"Data        {self.config.data.resolve()}",
             f"A save      {cost * 1000:.1f} ms on this disk (durability {self.config.durability})",
-            f"Tables      {len(self.hall.tables)} brought back",
-            *(f"NOT brought back: {line}" for line in self.lost),
+            f"Tables      {len(self.hall.tables)} restored",
+            *(f"NOT restored: {line}" for line in self.lost),
             advice(self.discovery.best),
             "Stop with Ctrl+C; every seat is kept.",
         ]
         return "\n".join(filter(None, lines))
 
 
-def _session(hall: Hall, attach: Preamble, link: PacedLink) -> None:
+def _session(hall: Hall, preamble: Preamble, link: PacedLink) -> None:
     """A player's session in another process."""
-    attach_link(hall, link, attach.name, attach.key, attach.address)
+    attach_link(hall, link, preamble.name, preamble.key, preamble.address)
 
 
-def _console(hall: Hall, attach: Preamble, link: PacedLink) -> None:
+def _local_admin(hall: Hall, preamble: Preamble, link: PacedLink) -> None:
     """The host's own user on this machine."""
-    attach_link(hall, link, attach.name, None, on_the_spot=True)
+    attach_link(hall, link, preamble.name, None, is_local=True)
 
 
-def _wish(config: Config, key: HostKey) -> DiscoveryConfig:
+def _discovery_config(config: Config, key: HostKey) -> DiscoveryConfig:
     return DiscoveryConfig(
         name=config.name,
         own=key.nickname,

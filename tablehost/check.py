@@ -1,4 +1,4 @@
-"""What `tablehost serve` would do with these settings, found out without doing it."""
+"""`tablehost check`: whether the host would run with these settings, without running it."""
 
 import asyncio
 import os
@@ -14,7 +14,7 @@ from tablehost.config import Config, Settings
 from tablehost.config.values import DATABASE
 from tablehost.ssh import admin_keys, hostkey, sockets
 from tablehost.ssh.admin_keys import read_admin_keys
-from tablehost.ssh.admission import admission
+from tablehost.ssh.admission import read_admission
 from tablehost.ssh.algorithms import oldest_client
 from tablehost.ssh.errors import SshError
 from tablehost.store import connection, opening, recent, schema, wal
@@ -27,10 +27,11 @@ Verdict = Literal["fine", "note", "wrong"]
 
 
 class Finding(Struct, frozen=True):
-    """One thing that was looked at.
+    """The result of one check.
 
     Attributes:
         verdict: `wrong` keeps the host from running.
+        text: for the person who runs the host.
     """
 
     verdict: Verdict
@@ -38,13 +39,13 @@ class Finding(Struct, frozen=True):
 
 
 def check(config: Config) -> tuple[Finding, ...]:
-    """Look at everything that a start depends on; changes nothing."""
-    looks = (_port, _entry, _crypto, _hosts, _folder, _key, _database)
-    return tuple(look(config) for look in looks)
+    """Check everything that a start depends on; changes nothing."""
+    checks = (_port, _entry, _crypto, _hosts, _folder, _key, _database)
+    return tuple(one(config) for one in checks)
 
 
 def described(settings: Settings) -> Iterator[str]:
-    """A line for each setting: its name, its value, and who said so."""
+    """A line for each setting: its name, its value, and where it comes from."""
     for name, source in settings.sources.items():
         value: object = settings.config
         for part in name:
@@ -59,24 +60,26 @@ def _port(config: Config) -> Finding:
     except SshError as error:
         return Finding("wrong", str(error))
     where = f"port {config.port}" if config.port else "any free port"
-    return Finding("fine", f"Guests come in at {where} of {config.host}.")
+    return Finding("fine", f"Players connect to {where} of {config.host}.")
 
 
 def _entry(config: Config) -> Finding:
     try:
-        rule = admission(config.entry, config.data)
+        admission = read_admission(config.entry, config.data)
     except SshError as error:
         return Finding("wrong", str(error))
-    match rule.mode:
+    match admission.entry:
         case "open":
-            return Finding("fine", "Everybody who reaches it may come in.")
+            return Finding("fine", "Everybody who can connect may log in.")
         case "passphrase":
-            return Finding("fine", f"The passphrase opens, and {len(rule.keys)} listed keys.")
+            return Finding(
+                "fine", f"The passphrase and {len(admission.keys)} listed keys may log in."
+            )
         case "keys":
-            return Finding("fine", f"Only {len(rule.keys)} listed keys come in.")
+            return Finding("fine", f"Only {len(admission.keys)} listed keys may log in.")
         case "invited":
-            listed = f"{len(rule.keys)} listed keys come in, and who is invited: tablehost invite."
-            return Finding("fine", listed)
+            keys = len(admission.keys)
+            return Finding("fine", f"{keys} listed keys and invited players may log in.")
 
 
 def _hosts(config: Config) -> Finding:
@@ -85,16 +88,18 @@ def _hosts(config: Config) -> Finding:
     except SshError as error:
         return Finding("wrong", str(error))
     if not keys:
-        return Finding("note", "No key is a host's: tablehost admin works on this machine alone.")
-    return Finding("fine", f"{len(keys)} keys are hosts: ssh -t HOST admin.")
+        return Finding("note", "No key is an admin's: tablehost admin works on this machine only.")
+    return Finding("fine", f"{len(keys)} keys are admins': ssh -t HOST admin.")
 
 
 def _crypto(config: Config) -> Finding:
     who = oldest_client(config.crypto)
     if not who:
-        return Finding("wrong", "No strict key exchange is there: install a newer cryptography.")
+        return Finding(
+            "wrong", "No strict key exchange is available: install a newer cryptography."
+        )
     verdict: Verdict = "note" if config.crypto == "strict" else "fine"
-    return Finding(verdict, f"It takes {who} to speak to this host.")
+    return Finding(verdict, f"{who} can connect.")
 
 
 def _folder(config: Config) -> Finding:
@@ -102,18 +107,18 @@ def _folder(config: Config) -> Finding:
     while not place.exists():
         place = place.parent
     if not place.is_dir():
-        return Finding("wrong", f"{place} is no folder: choose another one with --data.")
+        return Finding("wrong", f"{place} is not a folder: choose another one with --data.")
     if not os.access(place, os.W_OK | os.X_OK):
         return Finding("wrong", f"{place} is not writable for this user: choose another --data.")
     if place != config.data.resolve():
-        return Finding("note", f"{config.data.resolve()} is not there yet; serving makes it.")
+        return Finding("note", f"{config.data.resolve()} does not exist yet; serving creates it.")
     return Finding("fine", f"{place} can be written.")
 
 
 def _key(config: Config) -> Finding:
     path = config.data / hostkey.FILE_NAME
     if not os.path.lexists(path):
-        return Finding("note", "There is no host key yet; serving makes one.")
+        return Finding("note", "There is no host key yet; serving creates one.")
     try:
         return Finding("fine", f"The host key is {hostkey.load(config.data).fingerprint}.")
     except SshError as error:
@@ -123,10 +128,10 @@ def _key(config: Config) -> Finding:
 def _database(config: Config) -> Finding:
     path = (config.data / DATABASE).resolve()
     if not os.path.lexists(path):
-        return Finding("note", "There is no database yet; serving makes one.")
+        return Finding("note", "There is no database yet; serving creates one.")
     try:
         with explained(path):
-            version, lost = _look_at(path)
+            version, lost = _inspect(path)
     except StoreError as error:
         return Finding("wrong", str(error))
     if lost:
@@ -135,17 +140,17 @@ def _database(config: Config) -> Finding:
     if version < newest:
         return Finding(
             "note",
-            f"{path} is of version {version}; serving keeps a copy and brings it to {newest}.",
+            f"{path} has version {version}; serving keeps a copy and upgrades it to {newest}.",
         )
     return Finding("fine", f"{path} is sound: {path.stat().st_size / 1e6:,.1f} MB.")
 
 
-def _look_at(path: Path) -> tuple[int, str]:
-    """The version of a sound database that no host uses now, and what is lost of it, in words."""
+def _inspect(path: Path) -> tuple[int, str]:
+    """The version of a database that no host is using, and what of it is lost, in words."""
     lock = HostLock(path) if path.with_name(f"{path.name}.lock").exists() else None
     try:
         opening.check_header(path, schema.current())
-        with closing(_looking(path)) as db:
+        with closing(_read_only(path)) as db:
             return opening.inspect(db, path, schema.current()), _lost(path, db)
     finally:
         if lock is not None:
@@ -159,8 +164,8 @@ def _lost(path: Path, db: sqlite3.Connection) -> str:
     return recent.missing_warning(path, missing) if missing else ""
 
 
-def _looking(path: Path) -> sqlite3.Connection:
-    """A connection that leaves nothing beside the database, unless a host was killed there."""
+def _read_only(path: Path) -> sqlite3.Connection:
+    """A connection that creates no files, unless a host was killed."""
     if path.with_name(f"{path.name}-wal").exists():
         return connection.open_reader(Options(path=path))
     return sqlite3.connect(f"{path.as_uri()}?mode=ro&immutable=1", uri=True)

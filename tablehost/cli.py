@@ -24,7 +24,7 @@ from tablehost.store.errors import StoreError
 from tablehost.verify.command import verify
 
 ON_WINDOWS = (
-    "this program needs Linux or macOS. On Windows, run it in WSL (`wsl --install`); guests on "
+    "this program needs Linux or macOS. On Windows, run it in WSL (`wsl --install`). Players on "
     "Windows only need the ssh that comes with it."
 )
 
@@ -50,8 +50,8 @@ def _serve(options: argparse.Namespace) -> int:
     try:
         config = _settings(options).config
         logs.begin(config.log)
-        watchdog.reap()
-        run = host.serve if supervisor.processes(config) == 1 else supervisor.serve
+        watchdog.reap_children()
+        run = host.serve if supervisor.front_count(config) == 1 else supervisor.serve
         asyncio.run(run(config, _announce, _qr_style()))
     except (ConfigError, HostError) as error:
         return _failed(error)
@@ -93,8 +93,8 @@ def _backup(options: argparse.Namespace) -> int:
     except (ConfigError, backup.BackupError) as error:
         return _failed(error)
     print(
-        f"{options.archive} holds all seats, matches and people, and the host key. Who has it can "
-        "pose as this host: keep it to yourself."
+        f"{options.archive} holds all seats, matches and people, and the host key. Anybody who has "
+        "it can impersonate this host: keep it to yourself."
     )
     return 0
 
@@ -105,8 +105,8 @@ def _restore(options: argparse.Namespace) -> int:
         backup.restore(options.archive, data)
     except (ConfigError, backup.BackupError) as error:
         return _failed(error)
-    print(f"The party is in {data}: tablehost serve --data {data}")
-    print("Let one host alone go on with it: stop the old one first, then back up, then move.")
+    print(f"Restored to {data}. To continue: tablehost serve --data {data}")
+    print("Only one host may continue: stop the old one first, then back up, then restore.")
     return 0
 
 
@@ -123,7 +123,7 @@ def _invite(options: argparse.Namespace) -> int:
 
 
 def _checked(parse: Callable[[str], int]) -> Callable[[str], int]:
-    """A flag's value, refused in words of ours."""
+    """A parser for a flag's value whose error texts are shown as they are."""
 
     def checked(text: str) -> int:
         try:
@@ -148,8 +148,8 @@ def _service(_: argparse.Namespace) -> int:
     print(service.unit(), end="")
     if service.hidden():
         print(
-            "This tablehost lies in somebody's home, where the unit's user cannot go. Install it "
-            "where everybody can: sudo python3 -m venv /opt/tablehost, and so on in the README.",
+            "This tablehost is installed in a home directory, which the unit's user cannot read. "
+            "Install it for all users: sudo python3 -m venv /opt/tablehost, see the README.",
             file=sys.stderr,
         )
     return 0
@@ -160,7 +160,7 @@ def _announce(text: str) -> None:
 
 
 def _qr_style() -> QrStyle:
-    """How a QR code reads where this is printed."""
+    """The style in which a QR code can be read where this is printed."""
     try:
         "█▀▄".encode(sys.stdout.encoding or "ascii")
     except UnicodeEncodeError:
@@ -180,7 +180,7 @@ def _parser() -> argparse.ArgumentParser:
     add_admin(commands)
     printing = commands.add_parser("service", help="print a systemd unit that serves at port 22")
     printing.set_defaults(run=_service)
-    checking = commands.add_parser("verify", help="recompute every roll and every lot drawn")
+    checking = commands.add_parser("verify", help="recompute every roll and every game drawn")
     checking.add_argument(
         "match",
         metavar="FILE or TABLE",
@@ -193,11 +193,11 @@ def _parser() -> argparse.ArgumentParser:
     add_flags(checking)
     checking.set_defaults(run=_verify)
     add_flags(serving)
-    looking = commands.add_parser("check", help="say what serve would do with these settings")
+    looking = commands.add_parser("check", help="check these settings without serving")
     looking.set_defaults(run=_check)
     add_flags(looking)
     saving = commands.add_parser(
-        "backup", help="write a whole party to one file, host running or not"
+        "backup", help="write all data to one file, while the host runs or not"
     )
     saving.set_defaults(run=_backup)
     returning = commands.add_parser("restore", help="put a backup into a new data folder")

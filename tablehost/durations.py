@@ -1,4 +1,4 @@
-"""Spans of time as people type them."""
+"""Durations as people type them."""
 
 import re
 
@@ -14,5 +14,5 @@ def duration(text: str) -> int:
     """
     found = _DURATION(text.strip().lower())
     if found is None:
-        raise ValueError(f"{text!r} is not a time span: use 30m, 12h, 2d or 1w")
+        raise ValueError(f"{text!r} is not a duration: use 30m, 12h, 2d or 1w")
     return int(found[1]) * _UNITS[found[2]]

@@ -1,4 +1,4 @@
-"""The composition root of a host in one process: in what order it comes up and goes down."""
+"""A host in one process: in which order it starts and stops."""
 
 import asyncio
 import logging
@@ -21,7 +21,6 @@ from tablehost.errors import HostError
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
 from tablehost.log_events import note
-from tablehost.metrics.endpoint import Endpoint
 from tablehost.metrics.timed_terminal import timed
 from tablehost.people.player import Player
 from tablehost.people.terminal import Terminal
@@ -29,133 +28,112 @@ from tablehost.service.notify import ServiceManager
 from tablehost.sessions.garbage import calm_collector
 from tablehost.sessions.sessions import Sessions
 from tablehost.ssh import server
-from tablehost.ssh.admission import admission
+from tablehost.ssh.admission import read_admission
 from tablehost.ssh.handlers import Handlers
-from tablehost.ssh.hostkey import HostKey
 from tablehost.startup_banner import QrStyle
 from tablehost.store.errors import StoreError
-from tablehost.store.store import Store
-from tablehost.watchdog import Watchdog, leave, start_again
+from tablehost.watchdog import Watchdog, exit_stuck, restart
 
 log = logging.getLogger(__name__)
 
 
 class Host:
-    """A host that is up: its core, and the ssh server in front of it."""
+    """A running host.
 
-    def __init__(self, core: Backend, listener: server.Listener) -> None:
-        self.core = core
+    Attributes:
+        backend: the hall and all it needs.
+        listener: the ssh server.
+    """
+
+    def __init__(self, backend: Backend, listener: server.Listener) -> None:
+        self.backend = backend
         self.listener = listener
 
     @classmethod
-    async def open(cls, config: Config) -> Self:
-        """Bring a host up; when something fails, what was up already is taken down again.
+    async def open(cls, config: Config, stop: Callable[[], None] = lambda: None) -> Self:
+        """Start a host; on failure, what was started is stopped again.
+
+        Args:
+            config: the host's settings.
+            stop: called when an admin stops the host.
 
         Raises:
-            HostError: with what would help.
+            HostError: it cannot run.
         """
         async with AsyncExitStack() as undo:
             try:
-                core = await Backend.open(config)
-                undo.push_async_callback(core.close)
-                undo.push_async_callback(core.leave)
-                listener = await _listening(core)
+                backend = await Backend.open(config, stop)
+                undo.push_async_callback(backend.close)
+                undo.push_async_callback(backend.stop)
+                await backend.listen()
+                listener = await _listen(backend)
                 undo.push_async_callback(listener.close)
-                _watch(core, listener)
-                await core.announce(listener.port, _bound(listener))
+                _watch(backend, listener)
+                await backend.announce(listener.port, _bound(listener))
             except StoreError as error:
                 raise HostError(str(error)) from error
             undo.pop_all()
-        return cls(core, listener)
+        return cls(backend, listener)
 
     async def close(self) -> None:
-        """Tell everybody, put every terminal back in order, let go of the disk."""
-        await self.core.leave()
+        """Say goodbye to everybody, restore all terminals, close the store."""
+        await self.backend.stop()
         await self.listener.close()
-        await self.core.close()
-
-    async def banner(self, qr: QrStyle = "plain") -> str:
-        """What the person who hosts wants to know first."""
-        return await self.core.banner(qr)
-
-    @property
-    def key(self) -> HostKey:
-        """What the host proves itself with."""
-        return self.core.key
-
-    @property
-    def store(self) -> Store:
-        """What is kept."""
-        return self.core.store
-
-    @property
-    def hall(self) -> Hall:
-        """Who is here and what is played."""
-        return self.core.hall
-
-    @property
-    def lost(self) -> list[str]:
-        """A line for each table that could not be brought back."""
-        return self.core.lost
-
-    @property
-    def endpoint(self) -> Endpoint | None:
-        """Where numbers can be fetched, None where nobody wants them."""
-        return self.core.endpoint
+        await self.backend.close()
 
 
-async def _listening(core: Backend) -> server.Listener:
-    config = core.config
+async def _listen(backend: Backend) -> server.Listener:
+    config = backend.config
     sessions = Sessions(
-        _Pipes(core.hall),
-        lambda: core.discovery.best,
+        _PipeLinks(backend.hall),
+        lambda: backend.discovery.best,
         config.language,
-        core.meter.dropped.inc,
+        backend.meter.dropped.inc,
     )
     handlers = Handlers(
-        serve=timed(sessions.serve, core.meter),
-        lines=timed(sessions.lines, core.meter),
+        serve=timed(sessions.serve, backend.meter),
+        lines=timed(sessions.lines, backend.meter),
         frames=sessions.frames,
-        command=core.commands.answer,
+        command=backend.commands.answer,
     )
-    rule = admission(config.entry, config.data)
+    admission = read_admission(config.entry, config.data)
     return await server.listen(
         config.host,
         config.port,
-        core.key,
+        backend.key,
         handlers,
         limits=config.limits,
-        admission=rule,
-        keeping_out=core.hall.bans.keeping_out,
-        turned_away=core.meter.not_let_in,
+        admission=admission,
+        find_ban=backend.hall.bans.find,
+        refused=backend.meter.connection_refused,
         crypto=config.crypto,
-        inviting=Invitations(core.store.door, rule.keys),
-        name=core.typed,
+        invitations=Invitations(backend.store.door, admission.keys),
+        name=backend.typed,
         language=config.language,
     )
 
 
-class _Pipes:
-    """Links to a hall in this process."""
+class _PipeLinks:
+    """Links to a hall in this process; they break only when it stops."""
+
+    backoff = None
 
     def __init__(self, hall: Hall) -> None:
         self._hall = hall
 
-    pace = None
-
-    async def first(self, terminal: Terminal, player: Player) -> PacedLink:
-        """The player's end of a new one."""
+    async def connect(self, terminal: Terminal, player: Player) -> PacedLink:
+        """The player's end of a new link."""
         near, far = pipe()
         attach_link(self._hall, far, player.name, player.key, player.address)
         return near
 
-    another = first
+    reconnect = connect
 
 
 async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "plain") -> None:
-    """Run a host until it is told to stop by SIGINT, SIGTERM or SIGHUP (its terminal is gone).
+    """Run a host until it is told to stop by SIGINT, SIGTERM or SIGHUP (its terminal is closed).
 
-    When its loop is stuck it is started again: by the service manager, or in its own place.
+    When its event loop is stuck, it is restarted: by the service manager, or by itself.
 
     Raises:
         HostError: it cannot run.
@@ -163,7 +141,7 @@ async def serve(config: Config, announce: Callable[[str], None], qr: QrStyle = "
     stop = asyncio.Event()
     manager = ServiceManager(os.environ)
     signals = dict.fromkeys((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), stop.set)
-    with Watchdog(signals, leave if manager.there else start_again, stops=signals):
+    with Watchdog(signals, exit_stuck if manager.there else restart, stops=signals):
         await _run(config, announce, qr, stop, manager)
 
 
@@ -175,16 +153,15 @@ async def _run(
     manager: ServiceManager,
 ) -> None:
     sys.setswitchinterval(SWITCH_INTERVAL)
-    await asyncio.to_thread(load_files)  # which readies the loop's threads as well
-    host = await Host.open(config)
+    await asyncio.to_thread(load_files)  # starts the loop's threads too
+    host = await Host.open(config, stop.set)
     note(log, "started", version=version("tablehost"), data=str(config.data.resolve()))
-    host.hall.stop = stop.set
     try:
-        await asyncio.gather(warm_up(), host.hall.thinker.start())
+        await asyncio.gather(warm_up(), host.backend.hall.thinker.start())
         calm_collector()
-        announce(await host.banner(qr))
+        announce(await host.backend.banner(qr))
         note(log, "listening", port=host.listener.port, entry=config.entry)
-        manager.ready(f"{len(host.hall.tables)} tables brought back")
+        manager.ready(f"{len(host.backend.hall.tables)} tables restored")
         await stop.wait()
     finally:
         manager.stopping()
@@ -192,9 +169,9 @@ async def _run(
         await host.close()
 
 
-def _watch(core: Backend, listener: server.Listener) -> None:
-    watch = core.meter.watch
-    watch("connections", "Players connected.", lambda: listener.inside)
+def _watch(backend: Backend, listener: server.Listener) -> None:
+    watch = backend.meter.watch
+    watch("connections", "Players connected.", lambda: listener.logged_in)
     watch("half_open", "Connections that have not come in yet.", lambda: listener.half_open)
 
 

@@ -1,4 +1,4 @@
-"""`tablehost invite`: a code for who may come in, made on the host's machine."""
+"""`tablehost invite`: makes an invitation code, on the host's machine."""
 
 import asyncio
 import time
@@ -20,21 +20,21 @@ MOST_USES = 1000
 
 
 def uses(text: str) -> int:
-    """How many people one code lets in.
+    """How many people may use one code.
 
     Raises:
         ValueError: says what would work.
     """
     if not text.isascii() or not text.isdecimal() or not 1 <= int(text) <= MOST_USES:
-        raise ValueError(f"{text!r} is no number of guests from 1 to {MOST_USES}")
+        raise ValueError(f"{text!r} is not a number from 1 to {MOST_USES}")
     return int(text)
 
 
 def invite(config: Config, guests: int, seconds: int) -> str:
-    """Make a code, and say what to do with it.
+    """Make a code; returns what to print.
 
     Raises:
-        StoreError: it could not be kept.
+        StoreError: it could not be saved.
     """
     path = config.data / DATABASE
     if not path.exists():
@@ -44,29 +44,29 @@ def invite(config: Config, guests: int, seconds: int) -> str:
     with transaction(path) as db:
         door.save_invitation(db, persons.hash_code(db, code), Invitation(guests, until, now))
     ends = datetime.fromtimestamp(until).astimezone()
-    lets = "one guest" if guests == 1 else f"{guests} guests"
-    return f"{spelled(code)}\n\nIt lets {lets} in, until {ends:%Y-%m-%d %H:%M}.{_remark(config)}"
+    people = "one player" if guests == 1 else f"{guests} players"
+    return f"{spelled(code)}\n\nIt invites {people} until {ends:%Y-%m-%d %H:%M}.{_remark(config)}"
 
 
 def withdraw(config: Config) -> str:
-    """Let nobody more in by the codes there are; says how many there were.
+    """Withdraw all codes; returns what to print.
 
     Raises:
         StoreError: nothing has changed.
     """
     with transaction(config.data / DATABASE) as db:
         count = door.delete_invitations(db)
-    return f"{count} codes let nobody in any more. Keys that came in by one still do."
+    return f"{count} codes withdrawn. Keys that logged in with one can still log in."
 
 
 async def _make(config: Config) -> None:
-    """An empty database, for a host that has never run."""
+    """Create an empty database, for a host that has never run."""
     store = await Store.open(config.data / DATABASE, durability=config.durability)
     await store.close()
 
 
 def _remark(config: Config) -> str:
-    """The reason why guests are not asked for the code; "" if the host does not answer."""
+    """Why players are not asked for the code, if so; "" if the host does not answer."""
     try:
         entry = asyncio.run(_entry(config))
     except NoHostError:
@@ -78,16 +78,16 @@ def _remark(config: Config) -> str:
     if entry == "invited":
         return ""
     return (
-        f'\nThe host runs with entry = "{entry}" and asks nobody for it: start it again with '
+        f'\nThe host runs with entry = "{entry}" and asks nobody for it: restart it with '
         'entry = "invited".'
     )
 
 
 async def _entry(config: Config) -> Entry:
-    """The entry rule of the host that runs in the data folder."""
-    house = AdminClient(await connect_admin(config.data, translator(config.language)))
+    """The entry rule of the running host."""
+    client = AdminClient(await connect_admin(config.data, translator(config.language)))
     try:
-        await house.greet(config.language)
-        return (await house.house()).entry
+        await client.greet(config.language)
+        return (await client.overview()).entry
     finally:
-        house.close()
+        client.close()

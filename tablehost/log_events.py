@@ -1,8 +1,8 @@
-"""What a host writes down by name: a closed list, for people as sentences, for programs as fields.
+"""The named events of the log: sentences for people, fields for programs.
 
-A field is a number, a yes or no, or a short text without control characters. Nothing that happens
-within a match is here, so no field can hold a hidden die or card; a table goes by its number, never
-by the code that opens it.
+A field is a number, a bool, or a short text without control characters. No event is about what
+happens within a match, so no field can contain a hidden die or card; tables are named by number,
+never by the code that opens them.
 """
 
 import logging
@@ -22,7 +22,7 @@ class Kind(Struct, frozen=True):
 
     Attributes:
         level: of the log.
-        text: a sentence with the fields it names, as `%(field)s`; others are put behind it.
+        text: a sentence that names fields as `%(field)s`; other fields are appended.
     """
 
     level: int
@@ -34,35 +34,35 @@ _ERROR = logging.ERROR
 
 EVENTS: Mapping[str, Kind] = {
     "started": Kind(_INFO, "tablehost %(version)s has started with the data in %(data)s"),
-    "listening": Kind(_INFO, "guests come in at port %(port)s, entry %(entry)s"),
-    "stopping": Kind(_INFO, "the host stops"),
+    "listening": Kind(_INFO, "listening at port %(port)s, entry %(entry)s"),
+    "stopping": Kind(_INFO, "the host is stopping"),
     "process_ended": Kind(_ERROR, "%(process)s ended %(how)s after %(seconds)s s"),
-    "process_started": Kind(_INFO, "%(process)s is started again"),
-    "slow_loop": Kind(_WARNING, "everybody has waited for %(seconds)s s"),
+    "process_started": Kind(_INFO, "%(process)s is restarted"),
+    "slow_loop": Kind(_WARNING, "the event loop was %(seconds)s s late"),
     "stuck_loop": Kind(_ERROR, "the event loop has been stuck for %(seconds)s s"),
-    "stuck_process": Kind(_ERROR, "this process ends, as it was stuck for %(seconds)s s"),
-    "came_in": Kind(_INFO, "%(player)s came in from %(address)s, %(key)s"),
+    "stuck_process": Kind(_ERROR, "this process exits, it was stuck for %(seconds)s s"),
+    "came_in": Kind(_INFO, "%(player)s logged in from %(address)s, %(key)s"),
     "left": Kind(_INFO, "%(player)s left"),
-    "stranger_left": Kind(_DEBUG, "somebody left"),  # strangers must not fill the log
-    "turned_away": Kind(_INFO, "%(player)s from %(address)s not let in: %(code)s"),
+    "stranger_left": Kind(_DEBUG, "a client left without logging in"),  # must not fill the log
+    "turned_away": Kind(_INFO, "%(player)s from %(address)s refused: %(code)s"),
     "guessing": Kind(_WARNING, "wrong codes or passphrases from %(address)s"),
-    "cut": Kind(_INFO, "%(player)s: cut, does not read"),
-    "flooded": Kind(_WARNING, "%(player)s: cut, %(waiting)s bytes waiting"),
+    "cut": Kind(_INFO, "%(player)s: disconnected, does not read"),
+    "flooded": Kind(_WARNING, "%(player)s: disconnected, %(waiting)s bytes unread"),
     "table_opened": Kind(_INFO, "table %(table)s opened"),
     "table_closed": Kind(_INFO, "table %(table)s closed"),
     "match_began": Kind(_INFO, "table %(table)s: match %(match)s began"),
     "match_ended": Kind(_INFO, "table %(table)s: match %(match)s is over"),
     "not_saved": Kind(_WARNING, "table %(table)s: not saved: %(error)s"),
-    "endless_thought": Kind(_WARNING, "match %(match)s: %(whose)s found no end in %(seconds)s s"),
-    "host_did": Kind(_INFO, "host"),
+    "endless_thought": Kind(_WARNING, "match %(match)s: %(whose)s found nothing in %(seconds)s s"),
+    "host_did": Kind(_INFO, "admin"),
 }
 
 
 def note(log: logging.Logger, event: str, /, **fields: Field) -> None:
-    """Write an event down.
+    """Log an event.
 
     Args:
-        log: of the part of the host it happened in.
+        log: of the module it happens in.
         event: one of `EVENTS`.
         fields: at least those in its sentence.
     """
@@ -75,5 +75,5 @@ def note(log: logging.Logger, event: str, /, **fields: Field) -> None:
 
 
 def _harmless(value: Field) -> Field:
-    """A field that cannot write lines of its own into the log."""
+    """A field without control characters, which could add lines to the log."""
     return clean(value[:LONGEST]) if isinstance(value, str) else value

@@ -1,8 +1,8 @@
-"""The host's log: what happened and where in the code, never what a value was.
+"""The format of the host's log: no values of matches may get into it.
 
-An error's text may show a value of a match: `KeyError: 'QD'` names a card, and asyncio prints a
-task that failed with its error. So tracebacks are told without their errors' texts, but for those
-that were written to be read by whoever hosts.
+The text of an error may contain one: `KeyError: 'QD'` names a card, and asyncio logs a failed task
+with its error. So tracebacks are logged without the texts of errors, except those that are written
+for the person who runs the host.
 """
 
 import json
@@ -18,11 +18,11 @@ from tablehost.errors import HostError
 from tablehost.store.errors import StoreError
 
 Style = Literal["text", "json"]
-"""Lines for people, or an object a line for programs."""
+"""Lines for people, or JSON objects for programs."""
 
 LINE = "%(asctime)s %(levelname)s %(name)s: %(message)s"
-TOLD = (OSError, HostError, StoreError)
-"""Errors whose texts speak of disks and networks only."""
+WITH_TEXT = (OSError, HostError, StoreError)
+"""Errors whose texts are about disks and networks only."""
 
 _ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None]
 
@@ -30,28 +30,28 @@ _ExcInfo = tuple[type[BaseException], BaseException, TracebackType | None] | tup
 def begin(style: Style = "text") -> None:
     """Log to the standard error stream from now on."""
     handler = logging.StreamHandler()
-    handler.setFormatter(Discreet(LINE) if style == "text" else Structured())
+    handler.setFormatter(Redacted(LINE) if style == "text" else Structured())
     logging.basicConfig(level=logging.INFO, handlers=[handler])
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
 
 
-class Discreet(logging.Formatter):
-    """Records as lines and tracebacks that show code and kinds of errors."""
+class Redacted(logging.Formatter):
+    """Formats records as lines, and tracebacks without the texts of errors."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """One record; what another handler made of its error is not used."""
+        """One record, ignoring how another handler has formatted its error."""
         return super().format(_without_values(record))
 
     def formatException(self, ei: _ExcInfo) -> str:  # noqa: N802 - logging's name
-        """The code an error came through, and its kind."""
-        return "\n".join(_told(ei[1])) if ei[1] else ""
+        """The traceback and the type of an error."""
+        return "\n".join(_traceback(ei[1])) if ei[1] else ""
 
 
-class Structured(Discreet):
-    """Records as JSON objects, one a line.
+class Structured(Redacted):
+    """Formats records as JSON objects, one a line.
 
-    Always there: `time` (UTC), `level`, `logger`, `text`, the line for people. An event of
-    `tablehost.log_events` has its name in `event`, and its fields. A fault has its `traceback`.
+    Each has `time` (UTC), `level`, `logger` and `text`, the line for people. An event of
+    `tablehost.log_events` has its name in `event`, and its fields. An error has its `traceback`.
     """
 
     def format(self, record: logging.LogRecord) -> str:
@@ -79,11 +79,11 @@ def _without_values(record: logging.LogRecord) -> logging.LogRecord:
     return own
 
 
-def _told(error: BaseException) -> Iterator[str]:
+def _traceback(error: BaseException) -> Iterator[str]:
     before = error.__cause__ or (None if error.__suppress_context__ else error.__context__)
     if before is not None:
-        yield from _told(before)
+        yield from _traceback(before)
         yield "which led to:"
     yield "".join(traceback.format_tb(error.__traceback__)).rstrip()
     kind = f"{type(error).__module__}.{type(error).__qualname__}"
-    yield f"{kind}: {error}" if isinstance(error, TOLD) else kind
+    yield f"{kind}: {error}" if isinstance(error, WITH_TEXT) else kind

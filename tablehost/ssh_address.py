@@ -1,4 +1,4 @@
-"""A place guests can go to, and what they type for it."""
+"""An address of a host, and what players type for it."""
 
 import shlex
 from ipaddress import ip_address
@@ -9,20 +9,20 @@ SSH_PORT = 22
 
 
 class SshAddress(Struct, frozen=True):
-    """A host's name or address, and the port it listens at."""
+    """A host's name or IP address, and its port."""
 
     host: str
     port: int
 
     def line(self, name: str = "", *, terminal: bool = False) -> str:
-        """The command line, under a name, with a terminal for what comes behind it."""
+        """The ssh command line, optionally with a user name, and with a terminal for a command."""
         who = f"{name}@{self.host}" if name else self.host
         at = [] if self.port == SSH_PORT else ["-p", str(self.port)]
         return shlex.join(["ssh", *(["-t"] if terminal else []), *at, who])
 
     @property
     def url(self) -> str:
-        """The same for a phone's camera."""
+        """An `ssh://` URL, for QR codes."""
         try:
             six = ip_address(self.host).version == 6
         except ValueError:
@@ -32,5 +32,5 @@ class SshAddress(Struct, frozen=True):
 
 
 def known_as(host: str, port: int) -> str:
-    """The host as `known_hosts` files name it, quoted for a shell where that is needed."""
+    """The host as `known_hosts` files name it, quoted for a shell if needed."""
     return host if port == SSH_PORT else f"'[{host}]:{port}'"

@@ -5,9 +5,10 @@ asyncio runs its own on the loop, so a process whose loop is stuck would not not
 interpreter writes the number of each signal to a file descriptor when it arrives
 (`signal.set_wakeup_fd`), and this thread reads it there.
 
-Time is counted in the thread's own ticks, so a process that was stopped and a machine that slept
-have not been stuck. A loop that is stuck in C code that keeps the interpreter to itself stops this
-thread too; then the kernel ends the process by SIGPROF, after that much CPU time without a tick.
+Time is counted in the thread's own ticks, so a process that was suspended, or a machine that slept,
+does not count as stuck. A loop that is stuck in C code which holds the interpreter's lock stops
+this thread too; then the kernel ends the process by SIGPROF, after too much CPU time without a
+tick.
 """
 
 import asyncio
@@ -32,24 +33,24 @@ from tablehost.log_events import note
 log = logging.getLogger(__name__)
 
 TICK = 0.5  # seconds
-LOGGING = 1.0  # seconds to wait for the log
+LOGGING = 1.0  # seconds to wait for the log to be written
 
 FORCE: frozenset[int | None] = frozenset({signal.SIGTERM, signal.SIGINT})
-"""Signals that end a process at once which has been told to stop by one of them a second before.
-Some programs send a signal twice in a row and mean one."""
+"""Signals that end a process at once if one of them has told it to stop at least a tick before.
+Some programs send a signal twice in a row and mean it once."""
 
 STUCK = 70
-"""The exit code of a process that was stuck, for whoever starts it again (EX_SOFTWARE)."""
+"""The exit code of a process that was stuck (EX_SOFTWARE)."""
 
 RESTARTED = "_TABLEHOST_RESTARTED"
-"""Set in the environment of a program that has replaced itself."""
+"""Set in the environment of a program that has restarted itself."""
 
 
 class Limits(Struct, frozen=True):
     """Seconds that a loop may be stuck.
 
     Attributes:
-        report: until the log says where.
+        report: until it is logged where.
         end: until the process is ended.
         stop: the same, once a signal has told it to stop.
     """
@@ -66,10 +67,10 @@ class Watchdog:
     """Watches the running loop, from its main thread, as a context manager.
 
     Args:
-        signals: what each signal does on the loop. A SIGHUP that is ignored already stays ignored
-            (nohup).
+        signals: what to call on the loop for each signal. A SIGHUP that is ignored already stays
+            ignored (nohup).
         end: ends the process when it is stuck; called in the thread.
-        stops: which of the signals tell the process to stop.
+        stops: the signals that tell the process to stop.
         limits: how long the loop may be stuck.
     """
 
@@ -88,17 +89,17 @@ class Watchdog:
         self._stops = stops
         self._limits = limits
         self._loop = asyncio.get_running_loop()
-        self._ears, self._mouth = socket.socketpair()
+        self._receiver, self._sender = socket.socketpair()
         self._answered = True
-        self._waited = 0.0  # seconds for the loop
+        self._waited = 0.0  # seconds for the loop to answer
         self._told_for = 0.0  # seconds since the first signal that stops
         self._told: int | None = None
         self._reported = False
         self._thread = threading.Thread(target=self._watch, name="watchdog", daemon=True)
 
     def __enter__(self) -> Self:
-        self._mouth.setblocking(False)
-        self._fd_before = signal.set_wakeup_fd(self._mouth.fileno(), warn_on_full_buffer=False)
+        self._sender.setblocking(False)
+        self._fd_before = signal.set_wakeup_fd(self._sender.fileno(), warn_on_full_buffer=False)
         self._before = {number: signal.signal(number, _noticed) for number in self._signals}
         faulthandler.register(signal.SIGPROF, file=2, chain=True)
         self._thread.start()
@@ -113,9 +114,9 @@ class Watchdog:
         for number, handler in self._before.items():
             signal.signal(number, handler)
         signal.set_wakeup_fd(self._fd_before)
-        self._mouth.close()
+        self._sender.close()
         self._thread.join()
-        self._ears.close()
+        self._receiver.close()
         faulthandler.unregister(signal.SIGPROF)
 
     # In the thread.
@@ -126,9 +127,9 @@ class Watchdog:
             if time.monotonic() >= due:
                 self._tick()
                 due = time.monotonic() + TICK
-            ready, _, _ = select.select([self._ears], [], [], max(0.0, due - time.monotonic()))
+            ready, _, _ = select.select([self._receiver], [], [], max(0.0, due - time.monotonic()))
             if ready:
-                numbers = self._ears.recv(64)
+                numbers = self._receiver.recv(64)
                 if not numbers:
                     break
                 for number in numbers:
@@ -138,7 +139,7 @@ class Watchdog:
     def _hear(self, number: int) -> None:
         act = self._signals.get(number)
         if act is None:
-            return  # somebody else's
+            return  # not one of ours
         if number in self._stops:
             if {number, self._told} <= FORCE and self._told_for > TICK:
                 os._exit(128 + number)
@@ -170,26 +171,26 @@ class Watchdog:
         self._answered = True
 
 
-def leave() -> NoReturn:
-    """End this process at once, for whoever starts it again."""
+def exit_stuck() -> NoReturn:
+    """End this process at once; a service manager or the supervisor starts it again."""
     os._exit(STUCK)
 
 
-def start_again() -> NoReturn:
-    """Replace this process by a new run of the same program, which keeps its process id.
+def restart() -> NoReturn:
+    """Replace this process by a new run of the same program, with the same process id.
 
-    The kernel ends all threads first, wherever they are, and closes all files and sockets: Python
-    opens them so. The worker processes leave when they notice that.
+    The kernel ends all threads first, whatever they are doing, and closes all files and sockets, as
+    Python opens them close-on-exec. Worker processes exit when they notice that.
     """
     os.environ[RESTARTED] = "yes"
     try:
         os.execv(sys.executable, [sys.executable, *sys.orig_argv[1:]])  # noqa: S606 - ourselves
-    except OSError:  # the program has been moved away
-        leave()
+    except OSError:  # the program has been moved
+        exit_stuck()
 
 
-def reap() -> None:
-    """Let the children go that a run before left to this process."""
+def reap_children() -> None:
+    """Reap child processes of the run before a restart."""
     if os.environ.pop(RESTARTED, None):
         with suppress(ChildProcessError):
             while os.waitpid(-1, os.WNOHANG)[0]:
@@ -201,16 +202,16 @@ def _nohup(number: signal.Signals) -> bool:
 
 
 def _noticed(number: int, frame: FrameType | None) -> None:
-    """A handler there has to be for the number to be written down."""
+    """Does nothing; a signal without a handler is not written to the file descriptor."""
 
 
 def _report(seconds: float, stacks: str) -> None:
     note(log, "stuck_loop", seconds=round(seconds, 1))
-    log.error("where its threads are, the latest call last:\n%s", stacks)
+    log.error("stacks of its threads, latest call last:\n%s", stacks)
 
 
 def _write(something: Callable[[], None]) -> None:
-    """Log in a thread of its own, as the log may be what the loop is stuck in."""
+    """Log in another thread, as the log may be what the loop is stuck in."""
     writing = threading.Thread(target=something, daemon=True)
     writing.start()
     writing.join(LOGGING)
@@ -219,14 +220,14 @@ def _write(something: Callable[[], None]) -> None:
 def _stacks() -> Iterator[str]:
     """The stack of each thread except the watchdog's: files, lines and functions only."""
     names = {thread.ident: thread.name for thread in threading.enumerate()}
-    for ident, frame in sys._current_frames().items():  # noqa: SLF001 - public but for its name
+    for ident, frame in sys._current_frames().items():  # noqa: SLF001 - documented, despite its name
         if ident != threading.get_ident():
             yield f"{names.get(ident, 'a thread')}:"
             yield from reversed(list(_calls(frame)))
 
 
 def _calls(frame: FrameType | None) -> Iterator[str]:
-    """The calls of a thread, the latest one first."""
+    """The calls of a thread, latest first."""
     while frame is not None:
         code = frame.f_code
         yield f"  {code.co_filename}:{frame.f_lineno} {code.co_qualname}"

@@ -9,11 +9,37 @@ from collections.abc import AsyncIterator
 
 import pytest
 
+from engine.sync.house_view import Load
 from tablehost.hall import thinker
 from tablehost.hall.hall import Hall
+from tablehost.hall.host_services import HostServices
 from tablehost.hall.table import bots, next_seed
 from tests import thoughts
 from tests.memory_store import MemoryStore
+
+
+class FakeHost(HostServices):
+    """A host whose admins and load a test sets, and that counts how often it is stopped."""
+
+    def __init__(self) -> None:
+        self.admins: set[str] = set()
+        self.current_load = Load()
+        self.stops = 0
+
+    def is_admin(self, fingerprint: str) -> bool:
+        return fingerprint in self.admins
+
+    def load(self) -> Load:
+        return self.current_load
+
+    def stop(self) -> None:
+        self.stops += 1
+
+
+def host_of(hall: Hall) -> FakeHost:
+    """The host around the hall of a test."""
+    assert isinstance(hall.host, FakeHost)
+    return hall.host
 
 
 @pytest.fixture(autouse=True)
@@ -40,7 +66,7 @@ def store() -> MemoryStore:
 @pytest.fixture
 async def hall(store: MemoryStore) -> AsyncIterator[Hall]:
     """A hall that is open, and closed afterwards."""
-    hall = Hall(store)
+    hall = Hall(store, FakeHost())
     await hall.open()
     yield hall
     await hall.close()

@@ -14,6 +14,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
 from client.locale.i18n import DOMAIN, LANGUAGE_NAMES, LANGUAGES, Language
+from engine.sync.refusals import REFUSALS
 
 FOLDER = Path(__file__).parent
 SOURCES = ("client", "tablehost")
@@ -31,7 +32,7 @@ _FRENCH_SPACES = re.compile("[ \xa0]([?!:;»%])|(«)[ \xa0]")
 
 
 def extract(root: Path) -> Catalog:
-    """All texts marked for translation in the sources under `root`."""
+    """All texts marked for translation in the sources under `root`, and the hall's refusals."""
     catalogue = Catalog(project="tablehost", charset="utf-8")
     for source in SOURCES:
         found = extract_from_dir(
@@ -42,6 +43,8 @@ def extract(root: Path) -> Catalog:
         )
         for _, _, text, comments, context in found:
             catalogue.add(text, None, auto_comments=comments, context=context)
+    for text in REFUSALS.values():
+        catalogue.add(text)
     return catalogue
 
 

@@ -1,10 +1,12 @@
 """Bans, kept in memory because every connection is checked against them."""
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
 from ipaddress import ip_network
 from math import inf
 
+from client.locale.i18n import N_, Translator
 from tablehost.people.likeness import likeness
 from tablehost.people.names import clean_name
 from tablehost.people.networks import network_of
@@ -12,15 +14,25 @@ from tablehost.store.door import Ban, BanKind, Door
 
 LARGEST_NETWORK = 64  # bits of an IPv6 address that are not its owner's to choose
 Mark = tuple[BanKind, str]
-"""What is compared: the same for all names that are alike, all addresses that count as one."""
+"""What is compared: the same for names that are alike, and for addresses that count as one."""
 
 
 class InvalidBanError(Exception):
-    """What was to be banned is no key, name or address; says what would be."""
+    """What is to be banned is not of the given kind.
+
+    Attributes:
+        kind: `key`, `name` or `address`.
+        value: as it was given.
+    """
+
+    def __init__(self, kind: BanKind, value: str) -> None:
+        super().__init__(f"{value!r} is not valid as {kind}")
+        self.kind = kind
+        self.value = value
 
 
 class Bans:
-    """Bans as they hold now; those that have run out vanish by themselves.
+    """The bans that are in force.
 
     Args:
         door: where they are saved.
@@ -37,15 +49,15 @@ class Bans:
         bans = sorted(await self._saved(), key=lambda ban: ban.until or inf)
         self._held = {mark(ban.kind, ban.value): ban for ban in bans}  # of two alike the longer one
 
-    def keeping_out(
+    def find(
         self, *, name: str | None = None, key: str | None = None, address: str | None = None
     ) -> Ban | None:
-        """The ban that concerns somebody, as far as is known who it is; None lets them in.
+        """The ban that concerns somebody, by as much as is known of them; None if there is none.
 
         Args:
             name: clean.
             key: the fingerprint of a proven key.
-            address: an IP address, or the network it counts as.
+            address: an IP address, or the network it belongs to.
         """
         if not self._held:
             return None
@@ -57,37 +69,37 @@ class Bans:
         return next((ban for ban in found if ban is not None and ban.holds(now)), None)
 
     def all(self) -> tuple[Ban, ...]:
-        """Those that hold, by kind and value."""
+        """All bans in force, by kind and value."""
         now = self._clock()
         self._held = {mark: ban for mark, ban in self._held.items() if ban.holds(now)}
         return tuple(sorted(self._held.values(), key=lambda ban: (ban.kind, ban.value)))
 
     async def ban(self, kind: BanKind, value: str, until: int | None, why: str = "") -> Ban:
-        """Keep somebody out from now on; sessions that are open stay so, see `Hall.ban`.
+        """Ban somebody; open sessions are not ended, see `hall.ban_enforcer`.
 
         Args:
             kind: what `value` is.
             value: a key's fingerprint, a name, an address or an IPv6 /64 network.
             until: seconds since 1970-01-01 UTC, or None for good.
-            why: the host's note, which nobody at the door reads.
+            why: the admin's note; the banned person does not see it.
 
         Raises:
-            NoSuchBanError: `value` is nothing of that kind, or the note is too long.
-            StoreError: it could not be saved, and does not hold.
+            InvalidBanError: `value` is not of that kind, or something is too long.
+            StoreError: it could not be saved, and is not in force.
         """
         value = written(kind, value)
         before = self._held.get(mark(kind, value))
         try:
             ban = await self._door.ban(kind, value, until, why, int(self._clock()))
         except ValueError as error:
-            raise InvalidBanError(str(error)) from error
+            raise InvalidBanError(kind, value) from error
         if before is not None and before.value != value:
             await self._door.unban(kind, before.value)
         self._held[mark(kind, value)] = ban
         return ban
 
     async def unban(self, kind: BanKind, value: str) -> bool:
-        """Let somebody in again; whether they were kept out."""
+        """Lift a ban; returns whether there was one."""
         meant = mark(kind, written(kind, value))
         for ban in await self._saved():
             if mark(ban.kind, ban.value) == meant:
@@ -98,11 +110,31 @@ class Bans:
         return await self._door.bans(int(self._clock()))
 
 
+def ban_text(ban: Ban, tr: Translator) -> str:
+    """What a banned person reads: what of them is banned and until when, but not why."""
+    if ban.until is None:
+        return tr(_FOR_GOOD[ban.kind])
+    until = datetime.fromtimestamp(ban.until).astimezone()  # in the host's time zone
+    return tr(_UNTIL[ban.kind], until=f"{until:%Y-%m-%d %H:%M (UTC%z)}")
+
+
+_UNTIL: Mapping[BanKind, str] = {
+    "address": N_("Your address is banned here until {until}."),
+    "key": N_("Your key is banned here until {until}."),
+    "name": N_("This name is banned here until {until}."),
+}
+_FOR_GOOD: Mapping[BanKind, str] = {
+    "address": N_("Your address is banned here."),
+    "key": N_("Your key is banned here."),
+    "name": N_("This name is banned here."),
+}
+
+
 def written(kind: BanKind, value: str) -> str:
-    """A ban's value as it is kept and shown.
+    """A ban's value as it is saved and shown.
 
     Raises:
-        NoSuchBanError: it is nothing of that kind.
+        InvalidBanError: it is not of that kind.
     """
     value = value.strip()
     match kind:
@@ -112,18 +144,11 @@ def written(kind: BanKind, value: str) -> str:
             return value
         case "address" if (network := _network(value)) is not None:
             return network
-    raise InvalidBanError(f"{value!r} is no {kind}: {_WANTED[kind]}.")
-
-
-_WANTED = {
-    "name": "a name has letters or digits",
-    "key": "give its fingerprint, which begins with SHA256:",
-    "address": "give an IPv4 address, or an IPv6 address or its /64 network",
-}
+    raise InvalidBanError(kind, value)
 
 
 def _network(value: str) -> str | None:
-    """An address as it is counted, None for anything else."""
+    """The network of an address, None for anything else."""
     try:
         given = ip_network(value.partition("%")[0], strict=False)
     except ValueError:
@@ -133,7 +158,7 @@ def _network(value: str) -> str | None:
 
 
 def mark(kind: BanKind, value: str) -> Mark:
-    """What is compared of a ban and of who comes."""
+    """What is compared of a ban and of a connection."""
     match kind:
         case "name":
             return kind, likeness(value)

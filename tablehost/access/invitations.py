@@ -1,4 +1,4 @@
-"""Invitations: codes the host gives out, and the keys of who came in by one."""
+"""Invitations: codes that let people log in, and the keys that were proven with one."""
 
 import secrets
 import time
@@ -12,16 +12,16 @@ from tablehost.access.guesses import Guesses
 from tablehost.people.networks import network_of
 from tablehost.store.door import Door
 
-LENGTH = 10  # characters of five bits: guessing is hopeless, tries being limited
+LENGTH = 10  # characters of five bits: with limited attempts, guessing is hopeless
 _HALF = LENGTH // 2
 
 
 class Verdict(Struct, frozen=True):
-    """What a code that was typed is worth.
+    """The result of checking a code.
 
     Attributes:
-        admitted: it lets somebody in.
-        wait: seconds until another try from there is looked at at all.
+        admitted: whether it is valid.
+        wait: seconds until another attempt from there is accepted.
     """
 
     admitted: bool
@@ -29,17 +29,17 @@ class Verdict(Struct, frozen=True):
 
 
 class InvitationCheck(Protocol):
-    """Knows who is invited; one for the whole host, counting tries by address."""
+    """Checks invitations for the ssh server; one for the whole host, as it counts attempts."""
 
     async def knows(self, key: str) -> bool:
-        """Whether the owner of this key comes in by it alone."""
+        """Whether this key alone is enough to log in."""
 
     async def admit(self, address: str, typed: str, key: str | None) -> Verdict:
-        """Judge a code typed by somebody from an address; remember the key they have proven."""
+        """Check a code typed at an address, and remember the key proven before it, if any."""
 
 
 class NoInvitations:
-    """A host without invitations."""
+    """For hosts without invitations."""
 
     async def knows(self, key: str) -> bool:
         return False
@@ -49,7 +49,7 @@ class NoInvitations:
 
 
 class Invitations:
-    """Judges codes and remembers keys.
+    """The invitations of a host.
 
     Args:
         door: where hashed codes and keys are saved.
@@ -73,12 +73,12 @@ class Invitations:
         return key in self._listed or await self._door.is_invited(key)
 
     async def admit(self, address: str, typed: str, key: str | None) -> Verdict:
-        """Judge a code; one use of it is gone if it was good. A guest's own code is good too."""
+        """Check a code; a valid one loses one use. The code of a guest's seat is valid too."""
         network = network_of(address)
         wait = self._guesses.wait(network)
         if wait:
             return Verdict(admitted=False, wait=wait)
-        self._guesses.wrong(network)  # until it is known to be right: tries may come all at once
+        self._guesses.wrong(network)  # taken back if it is right: attempts may come all at once
         if not await self._door.admit(as_typed(typed), key, int(self._clock())):
             return Verdict(admitted=False)
         self._guesses.right(network)
@@ -86,10 +86,10 @@ class Invitations:
 
 
 def invitation_code() -> str:
-    """A code of 50 bits for people to read out and type."""
+    """A new code of 50 bits, to be read out and typed."""
     return "".join(secrets.choice(ALPHABET) for _ in range(LENGTH))
 
 
 def spelled(code: str) -> str:
-    """A code as it is easier to read; `as_typed` undoes it."""
+    """A code in two groups; `codes.as_typed` removes the hyphen."""
     return f"{code[:_HALF]}-{code[_HALF:]}"

@@ -1,8 +1,8 @@
-"""How much of the host one connection, one key, one address and all of them together may use.
+"""Limits for one connection, one key, one address, and all of them together.
 
-asyncssh has hardly any limits of its own. The defaults here keep strangers from hurting the table
-and never get into a party's way: a hundred people behind one address (a home router, a hotel) can
-all be in, and all stand at their "Are you sure you want to continue connecting?" at once.
+asyncssh has hardly any limits of its own. The defaults protect the host from strangers and do not
+affect a party: a hundred people behind one address (a home router, a hotel) can all be connected,
+and all be at "Are you sure you want to continue connecting?" at once.
 """
 
 from typing import Annotated
@@ -20,29 +20,29 @@ class Limits(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """The limits of one listener. Times in seconds, sizes in bytes.
 
     Attributes:
-        connections: players connected, in all.
-        connections_per_address: of these, from one IPv4 address or one IPv6 /64 network. As all
-            run out it is less: four times as many as are free. Where it is not below
-            `connections`, addresses are not told apart.
-        connections_per_key: of these, by one public key (a school's shared key, a demo).
-        half_open: connections that have not come in yet. When there are more, the oldest one of
-            the address that has the most gives way, so idle strangers keep nobody out.
+        connections: players who are logged in.
+        connections_per_address: of these, from one IPv4 address or one IPv6 /64 network. As they
+            run out, it is at most four times as many as are free. If it is not below
+            `connections`, it does not apply.
+        connections_per_key: of these, with one public key (a school's shared key, a demo).
+        half_open: connections that have not logged in yet. When there are more, the oldest one of
+            the address that has the most is dropped, so that idle strangers block nobody.
         auth_attempts: authentication requests on one connection. A refused key counts twice; an
-            ssh agent full of keys needs one, as the first key shown is taken.
-        login_time: from connecting to being in; people compare fingerprints and type passphrases.
-        idle_time: a connection with no session open is closed after this long.
-        sessions_per_connection: channels open at once on one connection, one of them a terminal.
-        keep_alive: an answer is asked for after this much silence ...
-        keep_alive_missed: ... and the connection closed after this many without one.
-        stall_time: a session whose waiting bytes do not move for this long is cut.
+            ssh agent full of keys needs one, as the first key shown is accepted.
+        login_time: from connecting to being logged in; people compare fingerprints meanwhile.
+        idle_time: a connection without an open session is closed after this long.
+        sessions_per_connection: open channels on one connection, one of them a terminal.
+        keep_alive: after this long without input the client is asked for an answer ...
+        keep_alive_missed: ... and disconnected after this many without one.
+        stall_time: a session that reads nothing for this long is cut.
         waiting_bytes: a connection with more than this waiting is cut at once. The driver drops
             frames long before, so only a flood gets here; room for one frame of 500 x 200 cells.
-        input_rate: bytes a second read from one connection for long ...
-        input_burst: ... and the most read at once before that rate applies (a paste).
-        environment: variables kept of those a client sends.
+        input_rate: bytes a second that are read from one connection ...
+        input_burst: ... and how many may be read at once before that (a paste).
+        environment: variables that are kept of those a client sends.
         command_bytes: the longest command line.
-        resize_pause: size changes of a terminal are told at most this often.
-        hang_up_time: what an app gets to finish after its player has gone.
+        resize_pause: changes of a terminal's size are passed on at most this often.
+        hang_up_time: that an app gets to finish after its player has gone.
     """
 
     connections: Count = 512

@@ -1,1 +1,1 @@
-"""What whoever hosts does from a command line: the console, and single deeds for scripts."""
+"""`tablehost admin`: the console, and single commands for scripts."""

@@ -1,4 +1,4 @@
-"""Single deeds of a host, typed as words: what each asks of the hall, and says when it is done."""
+"""The admin commands: what each requests from the hall, and prints when it is done."""
 
 import json
 from collections.abc import Awaitable, Callable, Mapping, Sequence
@@ -33,12 +33,13 @@ KINDS = ("key", "name", "address")
 
 
 class Invocation(Struct, frozen=True):
-    """A deed as it was typed.
+    """A command as it was typed.
 
     Attributes:
-        words: behind its name.
-        json: the answer is for a program.
+        words: after its name.
+        json: whether to print JSON.
         yes: do it without asking.
+        tr: the admin's language.
     """
 
     words: tuple[str, ...]
@@ -48,15 +49,17 @@ class Invocation(Struct, frozen=True):
 
 
 Run = Callable[[AdminClient, Invocation], Awaitable[str]]
+"""Returns what to print."""
 
 
 class Action(Struct, frozen=True):
-    """Something to do.
+    """A command.
 
     Attributes:
-        usage: what stands behind its name.
+        usage: its arguments, for the help.
         about: what it does, translated when shown.
-        words: how many words it takes at least and at most; None for any number.
+        words: how many arguments it takes at least and at most; None for any number.
+        do: runs it.
     """
 
     usage: str
@@ -65,17 +68,17 @@ class Action(Struct, frozen=True):
     do: Run
 
 
-async def _who(house: AdminClient, called: Invocation) -> str:
-    view, tr = await house.house(), called.tr
-    if called.json:
+async def _who(hall: AdminClient, invoked: Invocation) -> str:
+    view, tr = await hall.overview(), invoked.tr
+    if invoked.json:
         return _json(plain(view.people))
     rows = [(f"#{one.session}", *words.guest_cells(one, view, tr)) for one in view.people]
     return _listed(("", *words.guest_heads(tr)), rows)
 
 
-async def _tables(house: AdminClient, called: Invocation) -> str:
-    view, tr = await house.house(), called.tr
-    if called.json:
+async def _tables(hall: AdminClient, invoked: Invocation) -> str:
+    view, tr = await hall.overview(), invoked.tr
+    if invoked.json:
         return _json(plain(view.tables))
     lines = []
     for table in view.tables:
@@ -85,133 +88,133 @@ async def _tables(house: AdminClient, called: Invocation) -> str:
     return "\n".join(lines) or tr("No tables yet.")
 
 
-async def _load(house: AdminClient, called: Invocation) -> str:
-    view, tr = await house.house(), called.tr
-    if called.json:
+async def _load(hall: AdminClient, invoked: Invocation) -> str:
+    view, tr = await hall.overview(), invoked.tr
+    if invoked.json:
         state = {"doors_open": view.doors_open, "paused": view.paused}
         return _json(plain(view.load) | state)
     return "\n".join([*columns(list(words.load_lines(view.load, tr))), words.state(view, tr)])
 
 
-async def _bans(house: AdminClient, called: Invocation) -> str:
-    bans = (await house.ask(Bans))["bans"]
-    if called.json:
+async def _bans(hall: AdminClient, invoked: Invocation) -> str:
+    bans = (await hall.ask(Bans))["bans"]
+    if invoked.json:
         return _json(bans)
-    rows = [words.ban_cells(one, called.tr) for one in bans]
-    return _listed(words.ban_heads(called.tr), rows) if rows else called.tr("Nobody is kept out.")
+    rows = [words.ban_cells(one, invoked.tr) for one in bans]
+    return _listed(words.ban_heads(invoked.tr), rows) if rows else invoked.tr("Nobody is kept out.")
 
 
-async def _announce(house: AdminClient, called: Invocation) -> str:
-    await house.ask(Announce, " ".join(called.words)[:1000])
-    return called.tr("Everybody has been told.")
+async def _announce(hall: AdminClient, invoked: Invocation) -> str:
+    await hall.ask(Announce, " ".join(invoked.words)[:1000])
+    return invoked.tr("Everybody has been told.")
 
 
-async def _mute(house: AdminClient, called: Invocation) -> str:
-    name, *time = called.words
-    term = minutes(time[0] if time else USUAL_MUTE, called.tr)
+async def _mute(hall: AdminClient, invoked: Invocation) -> str:
+    name, *time = invoked.words
+    term = minutes(time[0] if time else USUAL_MUTE, invoked.tr)
     if not term:
-        raise UsageError(called.tr("A mute ends by itself: give a time, or keep them out."))
-    for one in await _meant(house, name, called.tr):
-        await house.ask(Mute, one.session, term)
-    return called.tr("{name} is muted.", name=clean(name))
+        raise UsageError(invoked.tr("A mute ends by itself: give a duration, or ban them."))
+    for one in await _sessions(hall, name, invoked.tr):
+        await hall.ask(Mute, one.session, term)
+    return invoked.tr("{name} is muted.", name=clean(name))
 
 
-async def _unmute(house: AdminClient, called: Invocation) -> str:
-    for one in await _meant(house, called.words[0], called.tr):
-        await house.ask(Mute, one.session, 0)
-    return called.tr("{name} may talk again.", name=clean(called.words[0]))
+async def _unmute(hall: AdminClient, invoked: Invocation) -> str:
+    for one in await _sessions(hall, invoked.words[0], invoked.tr):
+        await hall.ask(Mute, one.session, 0)
+    return invoked.tr("{name} may talk again.", name=clean(invoked.words[0]))
 
 
-async def _kick(house: AdminClient, called: Invocation) -> str:
-    name, *why = called.words
-    for one in await _meant(house, name, called.tr):
-        await house.ask(Kick, one.session, " ".join(why)[:100])
-    return called.tr("{name} has been sent away.", name=clean(name))
+async def _kick(hall: AdminClient, invoked: Invocation) -> str:
+    name, *why = invoked.words
+    for one in await _sessions(hall, name, invoked.tr):
+        await hall.ask(Kick, one.session, " ".join(why)[:100])
+    return invoked.tr("{name} has been sent away.", name=clean(name))
 
 
-async def _ban(house: AdminClient, called: Invocation) -> str:
-    kind, value, *rest = called.words
-    _require_kind(kind, called.tr)
-    term = minutes(rest[0] if rest else USUAL_BAN, called.tr)
+async def _ban(hall: AdminClient, invoked: Invocation) -> str:
+    kind, value, *rest = invoked.words
+    _require_kind(kind, invoked.tr)
+    term = minutes(rest[0] if rest else USUAL_BAN, invoked.tr)
     why = " ".join(rest[1:])[:100]
-    data = await house.ask(Ban, kind, value[:100], term, why)
-    text = called.tr.plural(
+    data = await hall.ask(Ban, kind, value[:100], term, why)
+    text = invoked.tr.plural(
         "{who} is kept out: {n} session ends.",
         "{who} is kept out: {n} sessions end.",
         data["ended"],
         who=clean(value),
     )
-    way_back = words.way_back(kind, (await house.house()).entry, called.tr)
+    way_back = words.way_back(kind, (await hall.overview()).entry, invoked.tr)
     return "\n".join(filter(None, (text, way_back)))
 
 
-async def _unban(house: AdminClient, called: Invocation) -> str:
-    kind, value = called.words
-    _require_kind(kind, called.tr)
-    await house.ask(LiftBan, kind, value[:100])
-    return called.tr("{who} may come in again.", who=clean(value))
+async def _unban(hall: AdminClient, invoked: Invocation) -> str:
+    kind, value = invoked.words
+    _require_kind(kind, invoked.tr)
+    await hall.ask(LiftBan, kind, value[:100])
+    return invoked.tr("{who} may come in again.", who=clean(value))
 
 
-async def _doors(house: AdminClient, called: Invocation) -> str:
-    match called.words[0].casefold():
+async def _doors(hall: AdminClient, invoked: Invocation) -> str:
+    match invoked.words[0].casefold():
         case "open":
-            await house.ask(SetDoors, True)
-            return called.tr("The doors are open.")
+            await hall.ask(SetDoors, True)
+            return invoked.tr("The doors are open.")
         case "close":
-            await house.ask(SetDoors, False)
-            return called.tr("The doors are closed: nobody new comes in.")
+            await hall.ask(SetDoors, False)
+            return invoked.tr("The doors are closed: nobody new comes in.")
         case _:
-            raise UsageError(called.tr("Doors are open or close: {line}", line="doors close"))
+            raise UsageError(invoked.tr("Doors are open or close: {line}", line="doors close"))
 
 
-async def _pause(house: AdminClient, called: Invocation) -> str:
-    await house.ask(SetPause, True)
-    return called.tr("All tables are paused.")
+async def _pause(hall: AdminClient, invoked: Invocation) -> str:
+    await hall.ask(SetPause, True)
+    return invoked.tr("All tables are paused.")
 
 
-async def _resume(house: AdminClient, called: Invocation) -> str:
-    await house.ask(SetPause, False)
-    return called.tr("All tables go on.")
+async def _resume(hall: AdminClient, invoked: Invocation) -> str:
+    await hall.ask(SetPause, False)
+    return invoked.tr("All tables go on.")
 
 
-async def _skip(house: AdminClient, called: Invocation) -> str:
-    table, seat = await _place(house, called)
-    await house.ask(SkipTurn, table, seat)
-    return called.tr("The host has played for that seat.")
+async def _skip(hall: AdminClient, invoked: Invocation) -> str:
+    table, seat = await _seat_of(hall, invoked)
+    await hall.ask(SkipTurn, table, seat)
+    return invoked.tr("The host has played for that seat.")
 
 
-async def _bot(house: AdminClient, called: Invocation) -> str:
-    table, seat = await _place(house, called)
-    await house.ask(LendSeat, table, seat, True)
-    return called.tr("A bot plays there.")
+async def _bot(hall: AdminClient, invoked: Invocation) -> str:
+    table, seat = await _seat_of(hall, invoked)
+    await hall.ask(LendSeat, table, seat, True)
+    return invoked.tr("A bot plays there.")
 
 
-async def _seat(house: AdminClient, called: Invocation) -> str:
-    table, seat = await _place(house, called)
-    await house.ask(LendSeat, table, seat, False)
-    return called.tr("The seat is its person’s again.")
+async def _seat(hall: AdminClient, invoked: Invocation) -> str:
+    table, seat = await _seat_of(hall, invoked)
+    await hall.ask(LendSeat, table, seat, False)
+    return invoked.tr("The seat is its person’s again.")
 
 
-async def _stop(house: AdminClient, called: Invocation) -> str:
-    if not called.yes:
+async def _stop(hall: AdminClient, invoked: Invocation) -> str:
+    if not invoked.yes:
         raise UsageError(
-            called.tr(
+            invoked.tr(
                 "Everybody is sent home then; seats are kept. If that is meant: {line}",
                 line="stop --yes",
             )
         )
-    await house.ask(StopHost)
-    return called.tr("The host stops.")
+    await hall.ask(StopHost)
+    return invoked.tr("The host stops.")
 
 
-async def _meant(house: AdminClient, name: str, tr: Translator) -> Sequence[Any]:
-    return sessions_of(name, await house.house(), tr)
+async def _sessions(hall: AdminClient, name: str, tr: Translator) -> Sequence[Any]:
+    return sessions_of(name, await hall.overview(), tr)
 
 
-async def _place(house: AdminClient, called: Invocation) -> tuple[int, int]:
-    """The number of a table, and a seat of it."""
-    code, seat = called.words
-    table, number = find_seat(code, seat, await house.house(), called.tr)
+async def _seat_of(hall: AdminClient, invoked: Invocation) -> tuple[int, int]:
+    """The id of a table, and the index of a seat."""
+    code, seat = invoked.words
+    table, number = find_seat(code, seat, await hall.overview(), invoked.tr)
     return table.id, number
 
 

@@ -1,4 +1,4 @@
-"""Times and people as a host types them."""
+"""Arguments of admin commands: durations, people, tables and seats."""
 
 from collections.abc import Sequence
 
@@ -14,14 +14,14 @@ LONGEST = 366 * 24 * 60  # minutes
 
 
 class UsageError(Exception):
-    """What was typed cannot be meant; says what would work."""
+    """A command was typed wrongly; the text says what would work."""
 
 
 def minutes(text: str, tr: Translator) -> int:
     """Minutes in `30m`, `12h`, `2d`, `1w`; 0 for `forever`.
 
     Raises:
-        WrongError: it is no time.
+        UsageError: it is not a duration.
     """
     if text.casefold() in FOREVER:
         return 0
@@ -29,16 +29,16 @@ def minutes(text: str, tr: Translator) -> int:
         found = duration(text) // 60
     except ValueError:
         raise UsageError(
-            tr("{text} is no time: 30m, 12h, 2d, 1w or forever.", text=clean(text))
+            tr("{text} is not a duration: use 30m, 12h, 2d, 1w or forever.", text=clean(text))
         ) from None
     return min(found, LONGEST)
 
 
 def sessions_of(text: str, view: HouseView, tr: Translator) -> Sequence[GuestRow]:
-    """The sessions of the person of this name, or the one of a number: `#12`.
+    """The sessions of the person of this name, or the one with this number: `#12`.
 
     Raises:
-        WrongError: nobody is meant, or more than one person.
+        UsageError: nobody is meant, or more than one person.
     """
     if text.startswith("#"):
         found = [one for one in view.people if f"#{one.session}" == text]
@@ -49,16 +49,20 @@ def sessions_of(text: str, view: HouseView, tr: Translator) -> Sequence[GuestRow
     if len({one.key or one.session for one in found}) > 1:
         numbers = ", ".join(f"#{one.session}" for one in found)
         raise UsageError(
-            tr("More than one here is called {name}: {numbers}.", name=clean(text), numbers=numbers)
+            tr(
+                "More than one player here is called {name}: {numbers}.",
+                name=clean(text),
+                numbers=numbers,
+            )
         )
     return found
 
 
 def find_seat(code: str, seat: str, view: HouseView, tr: Translator) -> tuple[HouseTable, int]:
-    """A table by its code or number, and one of its seats, typed from 1.
+    """A table by its code or number, and one of its seats, counted from 1.
 
     Raises:
-        WrongError: there is none.
+        UsageError: there is no such table or seat.
     """
     wanted = as_typed(code)
     found = next((t for t in view.tables if wanted in (as_typed(t.code), str(t.id))), None)
@@ -67,5 +71,5 @@ def find_seat(code: str, seat: str, view: HouseView, tr: Translator) -> tuple[Ho
     number = int(seat) if seat.isascii() and seat.isdecimal() and len(seat) < 3 else 0
     if not 1 <= number <= len(found.seats):
         last = len(found.seats)
-        raise UsageError(tr("This table has the seats from 1 to {last}.", last=last))
+        raise UsageError(tr("This table has seats 1 to {last}.", last=last))
     return found, number - 1

@@ -11,11 +11,13 @@ from tablehost.config.flags import add_flags, file, given
 
 
 def add_admin(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """The command, beside the host's."""
+    """Add the command."""
     parser = commands.add_parser(
-        "admin", help="the console of the host that runs in --data, or one deed: admin help"
+        "admin", help="the console of the host that runs in --data, or one command: admin help"
     )
-    parser.add_argument("words", nargs="*", metavar="WORD", help="nothing for the console, or help")
+    parser.add_argument(
+        "words", nargs="*", metavar="WORD", help="a command, or help; nothing for the console"
+    )
     parser.add_argument("--json", action="store_true", help="list for a program")
     parser.add_argument("--yes", action="store_true", help="do not ask before stopping")
     add_flags(parser)

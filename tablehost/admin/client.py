@@ -1,4 +1,4 @@
-"""A host's side of a link to the hall, for a program: questions out, answers awaited."""
+"""An admin's connection to the hall, for programs: requests whose answers are awaited."""
 
 import asyncio
 from collections.abc import Callable, Mapping
@@ -20,7 +20,7 @@ Facts = Mapping[str, Any]
 
 
 class RefusedError(Exception):
-    """The hall has refused."""
+    """The hall has refused a request."""
 
     def __init__(self, refusal: Refused) -> None:
         super().__init__(refusal.text)
@@ -28,24 +28,24 @@ class RefusedError(Exception):
 
 
 class NoAnswerError(Exception):
-    """The hall has gone, or does not answer."""
+    """The hall is gone, or does not answer."""
 
 
 class AdminClient:
-    """Asks the hall, and waits for what it says."""
+    """Sends requests, and waits for the answers."""
 
     def __init__(self, link: Link) -> None:
         self.guest = HallClient(link.send)
         self._link = link
         self._gone = False
-        self._heard = asyncio.Event()
+        self._received = asyncio.Event()
         link.attach(self)
 
     async def greet(self, language: Language) -> None:
         """Say hello.
 
         Raises:
-            DeniedError: the hall does not let this in.
+            RefusedError: the hall refuses.
             NoAnswerError: it does not answer.
         """
         granted, denied = self._answer()
@@ -53,23 +53,23 @@ class AdminClient:
         await self._until(lambda: self._answered)
 
     async def ask(self, kind: Callable[..., Request], *fields: Any) -> Facts:
-        """What the hall answers; raises as `greet` does."""
+        """The answer to a request; raises as `greet` does."""
         granted, denied = self._answer()
         self.guest.ask(kind, *fields, granted=granted, denied=denied)
         await self._until(lambda: self._answered)
-        return self._told
+        return self._data
 
-    async def house(self) -> HouseView:
-        """The house as it is now; raises as `greet` does."""
+    async def overview(self) -> HouseView:
+        """The hall as it is now; raises as `greet` does."""
         await self.ask(LookAround, True)
         await self._until(lambda: self.guest.house is not None)
         return msgspec.convert(self.guest.house, HouseView)
 
     def close(self) -> None:
-        """Hang up."""
+        """Close the link."""
         self._link.close()
 
-    # What the link tells
+    # From the link
 
     def hear(self, data: bytes) -> None:
         """Frames from the hall."""
@@ -77,21 +77,21 @@ class AdminClient:
             self.guest.hear(data)
         except FrameError:
             self._gone = True
-        self._heard.set()
+        self._received.set()
 
     def lost(self) -> None:
-        """The hall has gone."""
+        """The hall is gone."""
         self._gone = True
-        self._heard.set()
+        self._received.set()
 
     def _answer(self) -> tuple[Callable[[Facts], None], Callable[[Refused], None]]:
-        """Take the next answer; there is one question at a time."""
+        """Prepare for the next answer; there is one request at a time."""
         self._answered = False
-        self._told: Facts = {}
+        self._data: Facts = {}
         self._refusal: Refused | None = None
 
         def granted(data: Facts) -> None:
-            self._answered, self._told = True, data
+            self._answered, self._data = True, data
 
         def denied(refusal: Refused) -> None:
             self._answered, self._refusal = True, refusal
@@ -104,8 +104,8 @@ class AdminClient:
                 while not wanted():
                     if self._gone:
                         raise NoAnswerError
-                    self._heard.clear()
-                    await self._heard.wait()
+                    self._received.clear()
+                    await self._received.wait()
         except TimeoutError:
             raise NoAnswerError from None
         if self._refusal is not None:

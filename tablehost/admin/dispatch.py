@@ -1,4 +1,4 @@
-"""A typed deed, from its words to the text that answers them."""
+"""Runs a typed admin command, and returns what to print."""
 
 from collections.abc import Sequence
 
@@ -14,7 +14,7 @@ HELP = "help"
 
 
 def usage(tr: Translator) -> str:
-    """All deeds, how to type them, and what people and times are."""
+    """The help text: all commands and their arguments."""
     shown = [(f"{name} {one.usage}".strip(), tr(one.about)) for name, one in ACTIONS.items()]
     left = max(width(line) for line, _ in shown) + 2
     return "\n".join(
@@ -28,42 +28,42 @@ def usage(tr: Translator) -> str:
 
 
 def find_action(words: Sequence[str], tr: Translator) -> Action:
-    """The deed that is called.
+    """The command that is typed.
 
     Raises:
-        WrongError: there is none, or it takes other words.
+        UsageError: there is none, or it takes other arguments.
     """
     name, *rest = words
-    deed = ACTIONS.get(name)
-    if deed is None:
+    action = ACTIONS.get(name)
+    if action is None:
         raise UsageError(tr("There is no command {word}.", word=clean(name)))
-    least, most = deed.words
+    least, most = action.words
     if len(rest) < least or (most is not None and len(rest) > most):
-        raise UsageError(tr("Type: {line}", line=f"{name} {deed.usage}".strip()))
-    return deed
+        raise UsageError(tr("Type: {line}", line=f"{name} {action.usage}".strip()))
+    return action
 
 
 async def run_action(
     link: Link, words: Sequence[str], tr: Translator, *, json: bool, yes: bool
 ) -> str:
-    """Do it by this link, which is closed then; returns what there is to say.
+    """Run a command over a link, which is closed then; returns what to print.
 
     Raises:
-        WrongError: it cannot be meant.
-        DeniedError: the hall has refused.
-        NoAnswerError: the hall has gone.
+        UsageError: it was typed wrongly.
+        RefusedError: the hall has refused.
+        NoAnswerError: the hall is gone.
     """
-    house = AdminClient(link)
+    client = AdminClient(link)
     try:
-        deed = find_action(words, tr)
-        await house.greet(tr.language)
-        return await deed.do(house, Invocation(tuple(words[1:]), json, yes, tr))
+        action = find_action(words, tr)
+        await client.greet(tr.language)
+        return await action.do(client, Invocation(tuple(words[1:]), json, yes, tr))
     finally:
-        house.close()
+        client.close()
 
 
 def explain(error: Exception, tr: Translator) -> str:
-    """What went wrong, in words."""
+    """What went wrong, for the admin."""
     match error:
         case RefusedError():
             return hall_refusal(error.refusal, tr)

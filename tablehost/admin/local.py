@@ -1,4 +1,4 @@
-"""`tablehost admin`: by the hall's socket in the data folder, for the host's own user."""
+"""`tablehost admin`: over the hall's socket in the data folder, for the host's own user."""
 
 import asyncio
 import getpass
@@ -25,11 +25,11 @@ DONE, FAILED, WRONG = 0, 1, 2
 
 
 class NoHostError(Exception):
-    """No host runs in the data folder, or it is not this user's; says what would help."""
+    """No host runs in the data folder, or it is another user's; the text says what would help."""
 
 
 def console(config: Config, env: Mapping[str, str]) -> int:
-    """The console on this terminal, until it is left; the exit code."""
+    """Run the console on this terminal; returns the exit code."""
     tr = translator(language_of(env) or config.language)
     try:
         terminal = LocalTerminal(sys.stdin.fileno(), env)
@@ -70,10 +70,10 @@ async def _console(terminal: LocalTerminal, config: Config, tr: Translator) -> i
 def run_one(
     config: Config, words: Sequence[str], env: Mapping[str, str], *, json: bool, yes: bool
 ) -> int:
-    """A single deed, for scripts; the exit code."""
+    """Run a single command, for scripts; returns the exit code."""
     tr = translator(language_of(env) or config.language)
     try:
-        find_action(words, tr)  # what is wrong by itself needs no host to be said
+        find_action(words, tr)  # usage errors need no host
         print(asyncio.run(_done(config.data, words, tr, json=json, yes=yes)))
     except UsageError as error:
         return failed(str(error), WRONG)
@@ -90,7 +90,7 @@ async def connect_admin(data: Path, tr: Translator) -> Link:
     """A link to the hall of the host that runs in this data folder.
 
     Raises:
-        NoHostError: none does, or it is not this user's.
+        NoHostError: none does, or it is another user's.
     """
     path = data / SOCKET_NAME
     try:
@@ -105,7 +105,8 @@ def _why_nobody(path: Path, error: SocketError, tr: Translator) -> str:
     match error.__cause__:
         case PermissionError():
             return tr(
-                "{path} is another user’s: be the one who runs the host (sudo -u tablehost …).",
+                "{path} belongs to another user: run this as the host’s user "
+                "(sudo -u tablehost …).",
                 path=str(path),
             )
         case FileNotFoundError() | ConnectionRefusedError():
@@ -119,11 +120,11 @@ def _why_nobody(path: Path, error: SocketError, tr: Translator) -> str:
 def _user() -> str:
     try:
         return clean_name(getpass.getuser())
-    except (KeyError, OSError):  # a container without a name for the number it runs as
+    except (KeyError, OSError):  # a container without a name for its user id
         return clean_name(f"user {os.getuid()}")
 
 
 def failed(text: str, code: int = FAILED) -> int:
-    """Say so where errors are said; returns the exit code."""
+    """Print an error; returns the exit code."""
     print(f"tablehost: {text}", file=sys.stderr)
     return code

@@ -1,4 +1,4 @@
-"""Commands on the ssh line that are answered with text, without the app."""
+"""Commands on the ssh command line that are answered with text, without the app."""
 
 from tablehost.commands.commands import Commands
 

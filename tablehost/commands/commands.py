@@ -1,7 +1,7 @@
-"""What a command line on the ssh line is answered: text and an exit code, or the app.
+"""Answers commands on the ssh command line: with text and an exit code, or with the app.
 
-Exit codes: 0 when it was done, 1 when it could not be, 2 when it was called wrongly. What is not 0
-goes to stderr, in words that say what would work.
+Exit codes: 0 for success, 1 for failure, 2 for a wrong call. Texts of errors go to stderr, and say
+what would work.
 """
 
 import asyncio
@@ -28,34 +28,34 @@ from tablehost.commands.parsing import ParsedCommand, parse
 from tablehost.commands.records import record
 from tablehost.commands.rules import game_id, rules
 from tablehost.commands.stats import ladder, stats
-from tablehost.discovery import SshAddress
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.people.networks import network_of
 from tablehost.people.player import Player
+from tablehost.ssh_address import SshAddress
 
 IN_LINES = frozenset({"join", "watch", "resume"})
-"""What leads into line mode where there is no terminal."""
+"""Commands that start line mode if there is no terminal."""
 
-AT_ONCE = 4  # commands from one network that are being answered; others wait for them
+AT_ONCE = 4  # commands from one network that run at a time; others wait
 
-Answering = Callable[[CommandLine, ParsedCommand, Translator], Awaitable[Answer | None]]
+Command = Callable[[CommandLine, ParsedCommand, Translator], Awaitable[Answer | None]]
 
 
 class Commands:
     """The commands of one host.
 
     Args:
-        hall: whose tables are listed.
-        place: how guests come here.
+        hall: that commands are about.
+        address: how players reach this host.
     """
 
-    def __init__(self, hall: Hall, place: Callable[[], SshAddress]) -> None:
+    def __init__(self, hall: Hall, address: Callable[[], SshAddress]) -> None:
         self._hall = hall
-        self._place = place
+        self._address = address
         self._turns = WeakValueDictionary[str, asyncio.Semaphore]()  # by network
-        self._answering: Mapping[str, Answering] = {
+        self._commands: Mapping[str, Command] = {
             "list": self._list,
             "rules": self._rules,
             "me": partial(me, hall),
@@ -73,34 +73,34 @@ class Commands:
             "admin": self._admin,
         }
 
-    async def answer(self, asked: CommandLine) -> Answer | None:
-        """The text for a command line and its exit code; None where it is the app's to answer."""
-        tr = translator(language_of(asked.env) or self._hall.language)
-        asking = parse(asked.argv)
-        if "--help" in asking.options or asking.words == ("help",):
-            return Answer(help_text(self._place(), tr))
-        if asking.unknown:
-            return wrong(tr("There is no option {word}.", word=asking.unknown), tr)
-        answering = self._answering.get(asking.command)
-        if answering is None:
-            return wrong(tr("There is no command {word}.", word=asking.command or "-"), tr)
-        network = network_of(asked.player.address)
+    async def answer(self, command_line: CommandLine) -> Answer | None:
+        """The text and exit code for a command line; None if it is for the app."""
+        tr = translator(language_of(command_line.env) or self._hall.language)
+        parsed = parse(command_line.argv)
+        if "--help" in parsed.options or parsed.words == ("help",):
+            return Answer(help_text(self._address(), tr))
+        if parsed.unknown:
+            return wrong(tr("There is no option {word}.", word=parsed.unknown), tr)
+        command = self._commands.get(parsed.command)
+        if command is None:
+            return wrong(tr("There is no command {word}.", word=parsed.command or "-"), tr)
+        network = network_of(command_line.player.address)
         turn = self._turns.setdefault(network, asyncio.Semaphore(AT_ONCE))
         async with turn:
-            return await answering(asked, asking, tr)
+            return await command(command_line, parsed, tr)
 
-    async def _list(self, _: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
-        if asking.arguments:
+    async def _list(self, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
+        if parsed.arguments:
             return wrong(tr("{command} takes no words behind it.", command="list"), tr)
         tables = self._hall.tables.values()
-        return Answer(as_json(tables) if "--json" in asking.options else listed(tables, tr))
+        return Answer(as_json(tables) if "--json" in parsed.options else listed(tables, tr))
 
-    async def _rules(self, _: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
-        language = asking.options.get("--lang", tr.language)
+    async def _rules(self, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
+        language = parsed.options.get("--lang", tr.language)
         if language not in LANGUAGES:
             return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
-        about_evening = asking.arguments == (EVENING,)
-        game = EVENING if about_evening else game_id(asking.arguments)
+        about_evening = parsed.arguments == (EVENING,)
+        game = EVENING if about_evening else game_id(parsed.arguments)
         if game is None:
             games = tr("Which game? There are {games}.", games=tr.join(registry.game_ids()))
             return wrong(games, tr)
@@ -110,53 +110,53 @@ class Commands:
             return Answer(tr("{game} has no rules page.", game=title(game, tr.language)), FAILED)
 
     async def _app(
-        self, asked: CommandLine, asking: ParsedCommand, tr: Translator
+        self, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
     ) -> Answer | None:
-        """Straight to a table: the app's, or what needs a terminal to be shown on."""
-        if asking.words != ("doctor",) and errand(asking.words) is None:
-            return wrong(_usage(asking.command, tr), tr)
-        if asked.terminal or asking.command in IN_LINES:
+        """A command that starts the app, if there is a terminal."""
+        if parsed.words != ("doctor",) and errand(parsed.words) is None:
+            return wrong(_usage(parsed.command, tr), tr)
+        if command_line.terminal or parsed.command in IN_LINES:
             return None
-        line = self._place().line(asked.player.name, terminal=True)
-        words = shlex.join(asking.words)
+        line = self._address().line(command_line.player.name, terminal=True)
+        words = shlex.join(parsed.words)
         return Answer(tr("That needs a terminal. Type: {line}", line=f"{line} {words}"), WRONG)
 
     async def _admin(
-        self, asked: CommandLine, asking: ParsedCommand, tr: Translator
+        self, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
     ) -> Answer | None:
-        """The host's console, for whose proven key is on the list."""
-        key = asked.player.key
-        if key is None or not self._hall.is_host(key):
+        """The console or a command of an admin."""
+        key = command_line.player.key
+        if key is None or not self._hall.host.is_admin(key):
             text = tr("Only a host may do that: by a key on the host’s list.")
-            return Answer(f"{text} {_as_seen(key, tr)}", FAILED)
-        if asking.arguments == (HELP,):
+            return Answer(f"{text} {_own_key(key, tr)}", FAILED)
+        if parsed.arguments == (HELP,):
             return Answer(usage(tr))
-        if asking.arguments:
-            return await self._deed(asked.player, asking, tr)
-        return await self._app(asked, asking, tr)
+        if parsed.arguments:
+            return await self._admin_command(command_line.player, parsed, tr)
+        return await self._app(command_line, parsed, tr)
 
-    async def _deed(self, player: Player, asking: ParsedCommand, tr: Translator) -> Answer:
-        """One deed of a host, done as that host."""
+    async def _admin_command(self, player: Player, parsed: ParsedCommand, tr: Translator) -> Answer:
+        """Run one admin command as this player."""
         near, far = pipe()
         attach_link(self._hall, far, player.name, player.key, player.address)
-        json, yes = "--json" in asking.options, "--yes" in asking.options
+        json, yes = "--json" in parsed.options, "--yes" in parsed.options
         try:
-            return Answer(await run_action(near, asking.arguments, tr, json=json, yes=yes))
+            return Answer(await run_action(near, parsed.arguments, tr, json=json, yes=yes))
         except UsageError as error:
             return Answer(str(error), WRONG)
         except (RefusedError, NoAnswerError) as error:
             return Answer(explain(error, tr), FAILED)
 
 
-def _as_seen(key: str | None, tr: Translator) -> str:
-    """What to tell whoever keeps the list."""
+def _own_key(key: str | None, tr: Translator) -> str:
+    """What the player has to tell the person who keeps the list."""
     if key is None:
         return tr("You came without a key.")
     return tr("Yours is {key}.", key=key)
 
 
 def _usage(command: str, tr: Translator) -> str:
-    """What a word that leads into the app wants behind it."""
+    """The arguments of a command that starts the app."""
     match command:
         case "replay":
             return tr("{command} takes the number of a match.", command=command)

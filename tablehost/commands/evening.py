@@ -1,7 +1,7 @@
-"""`evening N`: the last page of an evening, to print or to keep; without a number, one's own.
+"""`evening N`: the last page of an evening, to print or to keep; `evening`: the player's own.
 
-An evening at an open table is everybody's to read, as its table was; one by invitation is for
-those who had a seat there, by key.
+An evening at an open table may be read by everybody; one by invitation only by those who had a seat
+there, with their key.
 """
 
 import json
@@ -20,42 +20,46 @@ from tablehost.people.command_line import Answer, CommandLine
 from tablehost.store.errors import NotFoundError
 
 
-async def evening(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
-    """One evening, in the caller's language or the one of `--lang`."""
-    wanted = next((one for one in LANGUAGES if one == asking.options.get("--lang")), None)
-    if "--lang" in asking.options and wanted is None:
+async def evening(
+    hall: Hall, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
+) -> Answer:
+    """One evening, in the player's language or that of `--lang`."""
+    wanted = next((one for one in LANGUAGES if one == parsed.options.get("--lang")), None)
+    if "--lang" in parsed.options and wanted is None:
         return wrong(tr("--lang takes {choices}.", choices=" | ".join(LANGUAGES)), tr)
     tr = translator(wanted) if wanted else tr
-    if not asking.arguments:
-        return await _own(hall, asked, asking, tr)
-    found = number(asking.arguments)
+    if not parsed.arguments:
+        return await _own(hall, command_line, parsed, tr)
+    found = number(parsed.arguments)
     if found is None:
         return wrong(tr("{command} takes the number of an evening.", command="evening"), tr)
-    return await _page(hall, found, asked, asking, tr)
+    return await _page(hall, found, command_line, parsed, tr)
 
 
 async def _page(
-    hall: Hall, number: int, asked: CommandLine, asking: ParsedCommand, tr: Translator
+    hall: Hall, number: int, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
 ) -> Answer:
-    people = await persons(hall.store, asked.player.key)
+    people = await persons(hall.store, command_line.player.key)
     try:
         data = await queries.evening(hall.store, number, people)
     except NotFoundError:
         return Answer(tr("There is no evening {number}.", number=str(number)), FAILED)
     except queries.NotYourEveningError:
         return Answer(tr("Only who had a seat in this evening may read it, by key."), FAILED)
-    if "--json" in asking.options:
+    if "--json" in parsed.options:
         return Answer(json.dumps(data, ensure_ascii=False, indent=2))
     return Answer("\n".join(page_lines(page_of(data), partial(title, tr=tr), tr)))
 
 
-async def _own(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
-    """The caller's evenings, newest first."""
-    people = await own(hall.store, asked.player)
-    if not people and asked.player.key is None:
+async def _own(
+    hall: Hall, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
+) -> Answer:
+    """The player's evenings, newest first."""
+    people = await own(hall.store, command_line.player)
+    if not people and command_line.player.key is None:
         return Answer(no_key(tr), FAILED)
     rows = await queries.evenings(hall.store, people[0].id, None, PAGE) if people else []
-    if "--json" in asking.options:
+    if "--json" in parsed.options:
         return Answer(json.dumps(rows, ensure_ascii=False, indent=2))
     if not rows:
         return Answer(tr("No evenings here yet."), FAILED)

@@ -1,19 +1,19 @@
-"""`help`: what can stand behind the host's name.
+"""`help`: the commands that can follow the host's name.
 
-A plain word, for ssh takes options behind the host's name for its own: `ssh table.local --help`
-never leaves the guest's machine. `list --help` and `ssh table.local -- --help` do.
+It is a plain word, as ssh takes options after the host's name for its own: `ssh table.local --help`
+never reaches the host. `list --help` and `ssh table.local -- --help` do.
 """
 
 from client.locale.i18n import Translator
 from client.paint.text import fit, width, wrap
 from engine import registry
-from tablehost.discovery import SshAddress
+from tablehost.ssh_address import SshAddress
 
 COLUMNS = 78
 
 
-def help_text(place: SshAddress, tr: Translator) -> str:
-    """All commands, how to type them here, and the exit codes."""
+def help_text(address: SshAddress, tr: Translator) -> str:
+    """All commands, how to type them here, and exit codes."""
     games = tr.join(registry.game_ids())
     game, code, name = tr("game").upper(), tr("code").upper(), tr("name").upper()
     plain = (
@@ -45,7 +45,7 @@ def help_text(place: SshAddress, tr: Translator) -> str:
     left = max(width(usage) for usage, _ in (*plain, *app)) + 2
     return "\n".join(
         [
-            tr("Usage: {line} [COMMAND]", line=place.line(name)),
+            tr("Usage: {line} [COMMAND]", line=address.line(name)),
             "",
             *(line for usage, what in plain for line in _lines(usage, what, left)),
             tr("Those that list take --json as well."),
@@ -59,7 +59,7 @@ def help_text(place: SshAddress, tr: Translator) -> str:
 
 
 def _remarks(tr: Translator) -> tuple[str, ...]:
-    """What is worth knowing besides."""
+    """Remarks below the commands."""
     return (
         tr("NAME is who you are here, together with your key; guest@ never uses a key."),
         tr("Without a screen ssh -T, or TERM=dumb, gives the same in lines: type help."),
@@ -70,6 +70,6 @@ def _remarks(tr: Translator) -> tuple[str, ...]:
 
 
 def _lines(usage: str, what: str, left: int) -> list[str]:
-    """A command and what it does, wrapped beside it."""
+    """A command, and what it does wrapped beside it."""
     first, *more = wrap(what, COLUMNS - left - 2)
     return [f"  {fit(usage, left)}{first}", *(f"  {' ' * left}{line}" for line in more)]

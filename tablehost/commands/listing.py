@@ -1,4 +1,4 @@
-"""`list`: the tables, for people in columns and for programs as JSON."""
+"""`list`: the tables, in columns or as JSON."""
 
 import json
 from collections.abc import Iterable
@@ -15,7 +15,7 @@ GAP = "  "
 
 
 def listed(tables: Iterable[Table], tr: Translator) -> str:
-    """The tables in columns as wide as what is in them, the name last."""
+    """The tables in columns, the name last."""
     heads = (tr("code"), tr("game"), tr("seats"), tr("now"), tr("watching"), tr("table"))
     rows = [_row(table, tr) for table in tables]
     if not rows:
@@ -29,12 +29,12 @@ def listed(tables: Iterable[Table], tr: Translator) -> str:
 
 
 def as_json(tables: Iterable[Table]) -> str:
-    """The tables as an array of objects, whatever the language."""
+    """The tables as a JSON array of objects, in no language."""
     return json.dumps([_plain(table) for table in tables], ensure_ascii=False, indent=2)
 
 
 def title(game: str, language: Language) -> str:
-    """What people call a game."""
+    """The title of a game."""
     return registry.game(game).titles[language]
 
 

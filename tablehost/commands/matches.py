@@ -1,4 +1,4 @@
-"""`matches`: the caller's finished matches, newest first, with the numbers to ask for them by."""
+"""`matches`: the player's finished matches, newest first, with their numbers."""
 
 import json
 from functools import partial
@@ -13,16 +13,18 @@ from tablehost.people.command_line import Answer, CommandLine
 from tablehost.stats.queries import past
 
 
-async def matches(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
-    """A page of them; `matches 120` goes on with those before number 120."""
-    before = number(asking.arguments)
-    if asking.arguments and before is None:
+async def matches(
+    hall: Hall, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
+) -> Answer:
+    """A page of them; `matches 120` continues with those before number 120."""
+    before = number(parsed.arguments)
+    if parsed.arguments and before is None:
         return wrong(tr("{command} takes the number of a match.", command="matches"), tr)
-    people = await own(hall.store, asked.player)
+    people = await own(hall.store, command_line.player)
     if not people:
-        return Answer(no_key(tr) if asked.player.key is None else _none(tr), FAILED)
+        return Answer(no_key(tr) if command_line.player.key is None else _none(tr), FAILED)
     rows = await past(hall.store, people[0].id, before, PAGE)
-    if "--json" in asking.options:
+    if "--json" in parsed.options:
         return Answer(json.dumps(rows, ensure_ascii=False, indent=2))
     if not rows:
         return Answer(_none(tr))

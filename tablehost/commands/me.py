@@ -1,7 +1,7 @@
-"""`me`: what is kept of the caller, all of it to take along, and how to be forgotten.
+"""`me`: shows, exports and erases what is saved of a player.
 
-Matches belong to everybody who played them. They stay whole when somebody is erased, whose seat is
-then nobody's by name; no log has a name in it.
+Matches belong to all of their players. They stay complete when somebody is erased: the seat has no
+name then, and no log contains names.
 """
 
 import json
@@ -26,24 +26,26 @@ MOST_LINES = 10_000
 _PAGE = 200
 
 
-async def me(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
-    """See, take along, erase."""
-    if asking.arguments and "--erase" not in asking.options:
+async def me(
+    hall: Hall, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
+) -> Answer:
+    """Show, export or erase."""
+    if parsed.arguments and "--erase" not in parsed.options:
         return wrong(tr("{command} takes no words behind it.", command="me"), tr)
-    people = await own(hall.store, asked.player)
+    people = await own(hall.store, command_line.player)
     if not people:
-        return Answer(_nothing(asked, tr), FAILED)
+        return Answer(_nothing(command_line, tr), FAILED)
     person = people[0]
-    if "--erase" in asking.options:
-        return await _erase(hall, person, asking, tr)
-    await hall.keeper.settled()
-    if "--export" in asking.options or "--json" in asking.options:
+    if "--erase" in parsed.options:
+        return await _erase(hall, person, parsed, tr)
+    await hall.stats.settled()
+    if "--export" in parsed.options or "--json" in parsed.options:
         return Answer(await exported(hall.store, person))
     return Answer(await _shown(hall.store, person, tr))
 
 
-def _nothing(asked: CommandLine, tr: Translator) -> str:
-    if asked.player.key is None:
+def _nothing(command_line: CommandLine, tr: Translator) -> str:
+    if command_line.player.key is None:
         return tr("You are a guest: nothing is kept of you but the name in your seats.")
     return tr("Nothing is kept of you here.")
 
@@ -80,7 +82,7 @@ def _minute(millis: int) -> str:
 
 
 async def exported(store: Store, person: Person) -> str:
-    """Everything that is kept of a person, and of nobody else."""
+    """Everything that is saved of a person, as JSON; nothing of anybody else."""
     data = {
         "name": person.name,
         "key": person.fingerprint,
@@ -105,9 +107,9 @@ async def _matches(store: Store, person: int) -> AsyncIterator[dict[str, Any]]:
         before, told = page[-1].id, told + len(page)
 
 
-def _match(match: MatchRecord, presence: SeatHistory, person: int) -> dict[str, Any]:
-    """A match without the others in it."""
-    seat = next((one for one in presence.seats if presence.last(one).person == person), None)
+def _match(match: MatchRecord, history: SeatHistory, person: int) -> dict[str, Any]:
+    """A match without its other players."""
+    seat = next((one for one in history.seats if history.last(one).person == person), None)
     outcome = match.outcome
     return {
         "match": match.id,
@@ -125,10 +127,10 @@ def _line(line: ChatLine) -> dict[str, Any]:
     return {"time": when(line.time), "table": line.table, "text": line.text}
 
 
-async def _erase(hall: Hall, person: Person, asking: ParsedCommand, tr: Translator) -> Answer:
-    """Once they have typed their own name behind it, and are nowhere in the house."""
+async def _erase(hall: Hall, person: Person, parsed: ParsedCommand, tr: Translator) -> Answer:
+    """Erase a player who has typed their own name after it, and has neither session nor seat."""
     word = "-".join(person.name.split())
-    if asking.arguments != (word,):
+    if parsed.arguments != (word,):
         text = tr(
             "This forgets your key, your name, your numbers, your settings and what you said, and "
             "cannot be undone. Type: me --erase {word}",

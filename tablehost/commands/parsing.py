@@ -1,4 +1,4 @@
-"""A command line taken apart: `rules farkle --lang fr` is two words and an option."""
+"""Parses command lines: `rules farkle --lang fr` is two words and an option."""
 
 from collections.abc import Mapping, Sequence
 
@@ -10,12 +10,12 @@ ALIASES: Mapping[str, str] = {"-h": "--help"}
 
 
 class ParsedCommand(Struct, frozen=True):
-    """A command with what stands behind it.
+    """A parsed command line.
 
     Attributes:
         words: the command and its arguments.
-        options: `--json` and its like, with what was given to them; "" for a switch.
-        unknown: the first option that is none, "" if all are.
+        options: such as `--json`, with their values; "" for a switch.
+        unknown: the first unknown option, "" if there is none.
     """
 
     words: tuple[str, ...]
@@ -24,17 +24,17 @@ class ParsedCommand(Struct, frozen=True):
 
     @property
     def command(self) -> str:
-        """The first word; "" when there are options alone."""
+        """The first word; "" if there are only options."""
         return self.words[0] if self.words else ""
 
     @property
     def arguments(self) -> tuple[str, ...]:
-        """The other words."""
+        """The words after it."""
         return self.words[1:]
 
 
 def parse(argv: Sequence[str]) -> ParsedCommand:
-    """Take a command line apart. Options may stand anywhere, `--lang fr` or `--lang=fr`."""
+    """Parse a command line. Options may be anywhere, as `--lang fr` or `--lang=fr`."""
     words, options = list[str](), dict[str, str]()
     rest = [ALIASES.get(word, word) for word in argv]
     while rest:

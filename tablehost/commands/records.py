@@ -1,4 +1,4 @@
-"""`record N`: a finished match, for `tablehost verify` or as a text that a person reads."""
+"""`record N`: a finished match, for `tablehost verify`, or as text to read."""
 
 from client.locale.i18n import Translator
 from client.screens.stats.text import said_name
@@ -17,14 +17,18 @@ from tablehost.store.values import match_log
 from tablehost.verify.record import record_of, write
 
 
-async def record(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
-    """What the caller may read of a match."""
-    wanted = number(asking.arguments)
+async def record(
+    hall: Hall, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
+) -> Answer:
+    """What the player may read of a match."""
+    wanted = number(parsed.arguments)
     if wanted is None:
         return wrong(tr("{command} takes the number of a match.", command="record"), tr)
-    text = "--text" in asking.options
+    text = "--text" in parsed.options
     try:
-        found = await permission(hall.store, wanted, await persons(hall.store, asked.player.key))
+        found = await permission(
+            hall.store, wanted, await persons(hall.store, command_line.player.key)
+        )
     except NotFoundError:
         return Answer(tr("There is no match {number}.", number=str(wanted)), FAILED)
     except NoPermissionError as refusal:
@@ -33,13 +37,13 @@ async def record(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Tran
 
 
 async def persons(store: Store, key: str | None) -> frozenset[int]:
-    """All that a key has been; a guest without one has been nobody."""
+    """All persons of a key; none for a guest."""
     known = await store.persons(key) if key is not None else ()
     return frozenset(person.id for person in known)
 
 
 def why_not(code: str, tr: Translator) -> str:
-    """Why a match cannot be looked back at."""
+    """Why a player may not read a match."""
     match code:
         case "not_over":
             return tr("This match is not over: its seed is revealed when it is.")
@@ -49,9 +53,9 @@ def why_not(code: str, tr: Translator) -> str:
 
 
 async def seat_names(store: Store, found: Permission, tr: Translator) -> list[str]:
-    """What the seats are called after the match."""
-    presence = found.presence
-    sitters = [presence.last(seat) for seat in presence.seats]
+    """The names of the seats at the end of the match."""
+    history = found.seat_history
+    sitters = [history.last(seat) for seat in history.seats]
     return [said_name(await seat_name(store, sitter), tr) for sitter in sitters]
 
 

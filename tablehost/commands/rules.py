@@ -1,4 +1,4 @@
-"""`rules GAME`: a game's page as plain text."""
+"""`rules GAME`: a game's rules page as plain text."""
 
 from itertools import chain
 
@@ -11,7 +11,7 @@ COLUMNS = 76
 
 
 def game_id(words: tuple[str, ...]) -> str | None:
-    """The game that somebody means by some words: its id or its title, in whatever case."""
+    """The game that words name, by its id or title in any case; None if there is none."""
     wanted = _letters(" ".join(words))
     for game in map(registry.game, registry.game_ids()):
         if wanted in map(_letters, (game.id, *game.titles.values())):
@@ -20,7 +20,7 @@ def game_id(words: tuple[str, ...]) -> str | None:
 
 
 def rules(game: str, language: Language) -> str:
-    """The page, its headings underlined.
+    """The page, with its headings underlined.
 
     Raises:
         FileNotFoundError: the game has no page in this language.
@@ -39,5 +39,5 @@ def _heading(text: str, line: str) -> str:
 
 
 def _letters(text: str) -> str:
-    """Letters and digits alone: `Dice Hold'em`, `dice-holdem` and `dice_holdem` are one."""
+    """Only letters and digits: `Dice Hold'em`, `dice-holdem` and `dice_holdem` are the same."""
     return "".join(char for char in text.casefold() if char.isalnum())

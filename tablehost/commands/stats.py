@@ -1,7 +1,7 @@
-"""`stats`: somebody's numbers, their own or those of whoever goes by a name; `ladder`: the order.
+"""`stats`: a player's statistics, their own or by name; `ladder`: the ratings.
 
-Numbers are counted a moment after a match; a command waits for that, so that nobody misses the
-match they have just played.
+Matches are counted in the background shortly after their end; these commands wait for that, so that
+the match just played is included.
 """
 
 import json
@@ -27,37 +27,41 @@ from tablehost.store.values import Person
 MOST_PAGES = 10_000
 
 
-async def stats(hall: Hall, asked: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
-    """The numbers of a name, or the caller's own."""
-    await hall.keeper.settled()
-    if asking.arguments:
-        name = " ".join(asking.arguments)
+async def stats(
+    hall: Hall, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
+) -> Answer:
+    """The statistics for a name, or the player's own."""
+    await hall.stats.settled()
+    if parsed.arguments:
+        name = " ".join(parsed.arguments)
         people = await hall.store.names.namesakes(clean_name(name))
         none = tr("Nobody with a key has come in as {name}.", name=clean(name))
     else:
-        people = await own(hall.store, asked.player)
-        none = no_key(tr) if asked.player.key is None else tr("Nothing is counted of you yet.")
+        people = await own(hall.store, command_line.player)
+        none = (
+            no_key(tr) if command_line.player.key is None else tr("Nothing is counted of you yet.")
+        )
     if not people:
         return Answer(none, FAILED)
     found = [await numbers(hall.store, person) for person in people]
-    if "--json" in asking.options:
+    if "--json" in parsed.options:
         return Answer(json.dumps(found, ensure_ascii=False, indent=2))
     titles = partial(title, tr=tr)
     return Answer("\n\n".join("\n".join(person_lines(one, titles, tr)) for one in found))
 
 
-async def ladder(hall: Hall, _: CommandLine, asking: ParsedCommand, tr: Translator) -> Answer:
-    """The order of strength at a game, or over all games."""
-    game = game_id(asking.arguments) if asking.arguments else EVERY_GAME
+async def ladder(hall: Hall, _: CommandLine, parsed: ParsedCommand, tr: Translator) -> Answer:
+    """The ratings for a game, or over all games."""
+    game = game_id(parsed.arguments) if parsed.arguments else EVERY_GAME
     if game is None:
         games = tr("Which game? There are {games}.", games=tr.join(registry.game_ids()))
         return wrong(games, tr)
-    page = page_of(asking)
+    page = page_of(parsed)
     if page is None:
         return wrong(tr("--page takes a number from 1 on."), tr)
-    await hall.keeper.settled()
+    await hall.stats.settled()
     found = await rungs(hall.store, game, PAGE * (page - 1), PAGE)
-    if "--json" in asking.options:
+    if "--json" in parsed.options:
         return Answer(json.dumps(found, ensure_ascii=False, indent=2))
     if not found:
         return Answer(tr("Nobody is on this page: matches among people with keys count."))
@@ -65,7 +69,7 @@ async def ladder(hall: Hall, _: CommandLine, asking: ParsedCommand, tr: Translat
 
 
 async def own(store: Store, player: Player) -> tuple[Person, ...]:
-    """The person that a player is, if the store knows them; nobody for a guest."""
+    """The person of the store that a player is, if any; none for a guest."""
     if player.key is None:
         return ()
     people = await store.persons(player.key)
@@ -73,19 +77,19 @@ async def own(store: Store, player: Player) -> tuple[Person, ...]:
     return named or tuple(one for one in people if is_variant(one.name, player.name))
 
 
-def page_of(asking: ParsedCommand) -> int | None:
-    """The page that is asked for, from 1; None if it is none."""
-    page = asking.options.get("--page", "1")
+def page_of(parsed: ParsedCommand) -> int | None:
+    """The page of `--page`, from 1; None if it is not a page."""
+    page = parsed.options.get("--page", "1")
     if not (page.isascii() and page.isdecimal()) or len(page) > 6:
         return None
     return int(page) if 1 <= int(page) <= MOST_PAGES else None
 
 
 def no_key(tr: Translator) -> str:
-    """Why nothing is kept of a guest, and what would help."""
+    """Why guests have no statistics, and what would help."""
     return tr("You are a guest: numbers are kept for who comes with a key (ssh-keygen makes one).")
 
 
 def title(game: str, tr: Translator) -> str:
-    """A game as people call it; one that is not played here any more by its id."""
+    """The title of a game; the id of one that this host does not have."""
     return registry.game(game).titles[tr.language] if game in registry.game_ids() else game

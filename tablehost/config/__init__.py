@@ -1,4 +1,4 @@
-"""What a host can be told: by a file, by its environment, by flags."""
+"""The settings of a host: from a file, the environment, and flags."""
 
 from tablehost.config.reading import ConfigError, Settings, read
 from tablehost.config.values import Config, Durability, host_name

@@ -1,4 +1,4 @@
-"""One setting: where it comes from, whether there is such a one, whether its value can be."""
+"""Single settings: which there are, and whether a value is valid."""
 
 from collections.abc import Callable, Iterator, Mapping
 from difflib import get_close_matches
@@ -15,7 +15,7 @@ Named = tuple[str, ...]
 """A setting's name: `("port",)`, or `("limits", "half_open")`."""
 
 CHECKS: Mapping[Named, Callable[[Any], Any]] = {("name",): host_name}
-"""What a type cannot say."""
+"""Checks beyond the type."""
 
 _PLAIN = {
     "int": "a whole number",
@@ -38,15 +38,15 @@ KINDS: Mapping[Named, Any] = dict(_settings(Config))
 """The type of each setting there is."""
 
 TABLES: frozenset[Named] = frozenset(name[:-1] for name in KINDS if len(name) > 1)
-"""The names that hold settings instead of being one."""
+"""Names of tables of settings."""
 
 
 def unknown(name: Named, shown: Callable[[Named], str]) -> str:
-    """That there is no such setting, and which one may have been meant.
+    """An error text: there is no such setting, and perhaps which one was meant.
 
     Args:
         name: as it was given.
-        shown: how a name is written where it was given.
+        shown: formats a name as it is written where it was given.
     """
     names = {shown(one): one for one in (*KINDS, *TABLES)}
     near = get_close_matches(shown(name), names, n=1, cutoff=0.5)
@@ -57,15 +57,15 @@ def unknown(name: Named, shown: Callable[[Named], str]) -> str:
 
 
 def value(name: Named, given: object, *, strict: bool) -> Any:
-    """A setting's value as what it has to be.
+    """A setting's value, converted to its type.
 
     Args:
         name: one of `KINDS`.
         given: what was read.
-        strict: whether a text is no number; False for an environment, where all is text.
+        strict: do not convert text to numbers; False for the environment, where all is text.
 
     Raises:
-        ValueError: says what would work.
+        ValueError: it is invalid; says what would work.
     """
     kind = KINDS[name]
     if not strict and isinstance(given, str) and kind == tuple[str, ...]:
@@ -73,7 +73,7 @@ def value(name: Named, given: object, *, strict: bool) -> Any:
     try:
         found = msgspec.convert(given, kind, strict=strict, dec_hook=_path)
     except msgspec.ValidationError as error:
-        raise ValueError(f"{given!r} will not do: {_plain(str(error))}") from error
+        raise ValueError(f"{given!r} is not valid: {_plain(str(error))}") from error
     check = CHECKS.get(name)
     return found if check is None else check(found)
 
@@ -85,7 +85,7 @@ def _path(kind: type, given: object) -> object:
 
 
 def _plain(text: str) -> str:
-    """A complaint of msgspec's for people, in the middle of a sentence."""
+    """An error text of msgspec in plain words, to be used within a sentence."""
     wanted, _, _ = text.partition(", got ")
     for name, plain in _PLAIN.items():
         wanted = wanted.replace(f"`{name}", plain)

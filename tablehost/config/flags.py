@@ -1,4 +1,4 @@
-"""Settings as flags of a command line."""
+"""Settings as command-line flags."""
 
 import argparse
 from collections.abc import Callable
@@ -12,7 +12,7 @@ FILE = "config"
 
 
 def add_flags(parser: argparse.ArgumentParser) -> None:
-    """The flags of every command that reads settings; what is not given leaves no trace."""
+    """Add the flags of commands that read settings; flags that are not given set nothing."""
     defaults = Config()
 
     def add(flag: str, **facts: Any) -> None:
@@ -22,7 +22,7 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
         "--config",
         type=Path,
         metavar="FILE",
-        help="settings in TOML; stronger are TABLEHOST_… in the environment, and these flags",
+        help="settings in TOML; TABLEHOST_… in the environment and these flags override it",
     )
     add("--host", help=f"address to listen on (default: {defaults.host})")
     add("--port", type=_setting("port"), help=f"port to listen on (default: {defaults.port})")
@@ -40,13 +40,13 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     add(
         "--name",
         type=_setting("name"),
-        help=f"what guests type after ssh, with .local behind it (default: {defaults.name})",
+        help=f"what players type after ssh, with .local appended (default: {defaults.name})",
     )
     add(
         "--entry",
         choices=("open", "passphrase", "keys", "invited"),
-        help="who may come in: everybody (default), who types the line in DATA/passphrase, only "
-        "the keys in DATA/authorized_keys, or who has a code of `tablehost invite`",
+        help="who may log in: everybody (default), players who type the line in DATA/passphrase, "
+        "the keys in DATA/authorized_keys, or players with a code of `tablehost invite`",
     )
     add(
         "--names",
@@ -56,43 +56,43 @@ def add_flags(parser: argparse.ArgumentParser) -> None:
     add(
         "--language",
         choices=("en", "fr"),
-        help=f"for guests whose terminal asks for none (default: {defaults.language})",
+        help=f"for players whose terminal asks for none (default: {defaults.language})",
     )
     add(
         "--log",
         choices=("text", "json"),
-        help="lines for people (default), or a JSON object a line for programs",
+        help="lines for people (default), or JSON objects for programs",
     )
     add(
         "--no-mdns",
         dest="mdns",
         action="store_false",
-        help="tell the network no name; guests use the address",
+        help="announce no name on the network; players use the address",
     )
     add(
         "--metrics",
         type=_setting("metrics"),
         metavar="PORT",
-        help="let programs on this machine fetch numbers at this port (default: none)",
+        help="offer metrics to programs on this machine at this port (default: none)",
     )
     add(
         "--interface",
         dest="interfaces",
         action="append",
         metavar="NAME",
-        help="tell it on this interface only, whatever it is; may be given more than once",
+        help="announce the name on this interface only; may be given more than once",
     )
     add(
         "--fronts",
         type=_setting("fronts"),
         metavar="N",
-        help="processes that hold the terminals: 1 does all in one process (default), auto takes "
-        "one for each core",
+        help="processes that run terminals: 1 runs everything in one process (default), auto "
+        "takes one per core",
     )
 
 
 def given(options: argparse.Namespace) -> dict[str, object]:
-    """The settings among what was parsed, by name."""
+    """The settings among the parsed options, by name."""
     names = set(Config.__struct_fields__)
     found = {name: said for name, said in vars(options).items() if name in names}
     if "interfaces" in found:
@@ -101,13 +101,13 @@ def given(options: argparse.Namespace) -> dict[str, object]:
 
 
 def file(options: argparse.Namespace) -> Path | None:
-    """The file of settings, if one was named."""
+    """The settings file, if one was given."""
     path: Path | None = getattr(options, FILE, None)
     return path
 
 
 def _setting(name: str) -> Callable[[str], object]:
-    """A flag's value, checked as it would be in the environment."""
+    """A parser for a flag's value, checked as in the environment."""
 
     def parse(text: str) -> object:
         try:

@@ -1,6 +1,6 @@
-"""A host's settings from its file, its environment and its flags, the last one strongest.
+"""Reads settings from a file, the environment and flags; each overrides the one before.
 
-All that is wrong is told at once, each thing with where it stands and what would work.
+All errors are reported together, each with where it is and what would work.
 """
 
 import tomllib
@@ -16,16 +16,16 @@ from tablehost.config.values import Config
 
 PREFIX = "TABLEHOST_"
 FILE_VARIABLE = PREFIX + "CONFIG"
-LARGEST = 1024 * 1024  # bytes of a file that may be one
+LARGEST = 1024 * 1024  # bytes of a settings file
 DEFAULT = "default"
 
 
 class ConfigError(Exception):
-    """What is wrong with the settings, a line for each thing."""
+    """The settings are wrong; one line for each error."""
 
 
 class Settings(Struct, frozen=True):
-    """A configuration, and for each setting who said so.
+    """A configuration, and where each setting comes from.
 
     Attributes:
         config: all settings.
@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True):
 
 
 class _Found:
-    """Settings and complaints, gathered from one source after the other."""
+    """Settings and errors, collected from one source after the other."""
 
     def __init__(self) -> None:
         self.values: dict[Named, Any] = {}
@@ -57,16 +57,16 @@ def read(
     environment: Mapping[str, str],
     file: Path | None = None,
 ) -> Settings:
-    """The settings that hold.
+    """Read all settings.
 
     Args:
-        flags: of the command line, by the setting's name; only those that were given.
+        flags: of the command line, by the setting's name; only those given.
         environment: variables called `TABLEHOST_…` are settings; `TABLEHOST_CONFIG` is the file
             where `file` is None.
         file: in TOML.
 
     Raises:
-        ConfigError: a line for everything that is wrong.
+        ConfigError: with a line for each error.
     """
     found = _Found()
     path = file or (Path(environment[FILE_VARIABLE]) if environment.get(FILE_VARIABLE) else None)
@@ -89,7 +89,7 @@ def _read_file(path: Path, found: _Found) -> None:
     except OSError as error:
         raise ConfigError(f"{path} cannot be read: {error.strerror}") from error
     if len(text) > LARGEST:
-        raise ConfigError(f"{path} is larger than a megabyte; this is no file of settings")
+        raise ConfigError(f"{path} is larger than a megabyte; it is not a settings file")
     try:
         table = tomllib.loads(text.decode())
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -99,13 +99,13 @@ def _read_file(path: Path, found: _Found) -> None:
         if name in KINDS:
             found.take(name, given, str(path), where, strict=True)
         elif name in TABLES:
-            found.wrong.append(f"{where}: is a table, [{_dotted(name)}], not a value")
+            found.wrong.append(f"{where}: this is a table, [{_dotted(name)}], not a value")
         else:
             found.wrong.append(f"{path}: {unknown(name, _dotted)}")
 
 
 def _leaves(table: Mapping[str, Any], above: Named = ()) -> Iterator[tuple[Named, Any]]:
-    """The values of a file; of a table that is none of ours, only its name."""
+    """The values in a file; of an unknown table only its name."""
     for key, inside in table.items():
         name = (*above, key)
         if name in TABLES and isinstance(inside, Mapping):
@@ -127,7 +127,7 @@ def _read_environment(environment: Mapping[str, str], found: _Found) -> None:
 
 
 def _built(values: Mapping[Named, Any]) -> Config:
-    """The configuration: what was said, and the defaults for all else."""
+    """The configuration: the given values, and defaults for all others."""
     tables: dict[str, dict[str, Any]] = {table[0]: {} for table in TABLES}
     own: dict[str, Any] = {}
     for name, given in values.items():

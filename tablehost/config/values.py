@@ -1,4 +1,4 @@
-"""What a host can be told: typed, checked, and refused in words that say what would work."""
+"""The settings of a host, with types and defaults."""
 
 import re
 from pathlib import Path
@@ -31,24 +31,24 @@ class Config(Struct, frozen=True, kw_only=True):
     Attributes:
         host: the address to listen on.
         port: 0 takes any free one.
-        data: the folder of the host key and the database; made if missing.
+        data: the folder of the host key and the database; created if missing.
         durability: what a saved move survives: a power cut, or only the end of this process.
-        name: what guests type, with `.local` behind it; see `host_name`.
-        entry: who may come in: everybody, who knows the passphrase, listed keys, or who is
-            invited; the files are in the data folder, see `tablehost.ssh.admission`.
-        crypto: whether ssh clients without a post-quantum key exchange come in too.
+        name: what players type, with `.local` appended; see `host_name`.
+        entry: who may log in: everybody, or those with the passphrase, a listed key or an
+            invitation; the files are in the data folder, see `tablehost.ssh.admission`.
+        crypto: whether ssh clients without a post-quantum key exchange may connect.
         log: lines for people, or JSON for programs.
         names: whether a name belongs to the first key that used it, or is free for everybody.
-        language: the table's, for guests whose terminal asks for none.
-        mdns: whether the network is told the name.
-        metrics: the port at which programs on this machine fetch numbers; 0 for none.
-        interfaces: the only ones to tell it on; none for all that lead to a LAN.
-        fronts: processes that hold the terminals; 1 for none beside the hall's, `auto` for one a
-            core.
-        limits: what one connection, key or address may use of the host; see `Limits`.
+        language: for players whose terminal asks for none.
+        mdns: whether the name is announced on the network.
+        metrics: the port at which programs on this machine fetch metrics; 0 for none.
+        interfaces: the only ones to announce it on; empty for all that lead to a LAN.
+        fronts: processes that run terminals; 1 runs everything in one process, `auto` takes one
+            per core.
+        limits: for connections, keys and addresses; see `Limits`.
     """
 
-    host: str = "0.0.0.0"  # noqa: S104 - guests come from the network; that is what a host is for
+    host: str = "0.0.0.0"  # noqa: S104 - a host is for players on the network
     port: Annotated[int, Meta(ge=0, le=65535)] = 2222
     data: Path = Path("data")
     durability: Durability = "power"
@@ -66,15 +66,15 @@ class Config(Struct, frozen=True, kw_only=True):
 
 
 def host_name(text: str) -> str:
-    """A name for the network as somebody typed it, `.local` or not.
+    """A name for the network as somebody typed it, with or without `.local`.
 
     Raises:
-        ValueError: it can be no name; says what can.
+        ValueError: it cannot be a name.
     """
     name = text.strip().lower().removesuffix(".").removesuffix(".local")
     if not _LABEL(name):
         raise ValueError(
-            f"{text!r} is no name for a host: up to 63 letters, digits and hyphens, no hyphen at "
-            "either end"
+            f"{text!r} is not a host name: use up to 63 letters, digits and hyphens, with no "
+            "hyphen at either end"
         )
     return name

@@ -1,12 +1,12 @@
-"""A claim to one name on one link, as RFC 6762 sections 8 and 9 want it. No sockets, no clock.
+"""A claim to one name on one link, by RFC 6762 sections 8 and 9. No sockets, no clock.
 
-    asking ──nobody answers three times──▶ held ──somebody contradicts──▶ asking
-      └──somebody answers──▶ taken ──a while later, or the holder says goodbye──▶ asking
+    asking ──three probes unanswered──▶ held ──conflict──▶ asking
+      └──somebody answers──▶ taken ──after a while, or a goodbye of the holder──▶ asking
 
-Two hosts that ask at the same moment see each other's question; the one with the lower addresses
-waits, asks again, and finds the name taken. Whoever holds a name asks for it now and then too, for
-two networks that were joined tell nobody. What contradicts is another machine's address: a program
-beside us that announces this machine's own (avahi, another tablehost) is in agreement.
+Two hosts that probe at the same time see each other's probe; the one with the lower addresses
+waits, probes again, and finds the name taken. A held name is checked now and then too, as joining
+two networks is not announced. A conflict is an answer with another machine's address: a program on
+this machine that announces this machine's own addresses (avahi, another tablehost) is no conflict.
 """
 
 from collections.abc import Callable, Collection, Iterable
@@ -36,7 +36,7 @@ PROBE_PAUSE = 0.25
 ANNOUNCE_AFTER = (0.0, 1.0, 2.0)
 LOSER_WAITS = 1.0
 GIVE_IN = 10.0
-"""Seconds within which a second contradiction is not argued with."""
+"""Seconds within which a second conflict is not defended against."""
 
 HELD_CHECK = (40.0, 80.0)
 TAKEN_CHECK = (20.0, 40.0)
@@ -48,20 +48,20 @@ class Claim:
 
     Attributes:
         state: see above.
-        holder: the address of who else has the name, "" while nobody has.
-        due: when `step` wants to be called next, on the caller's clock.
+        holder: the address of the other host that has the name, "" if none.
+        due: when to call `step` next, on the caller's clock.
     """
 
     def __init__(
         self, entry: NameRecords, own: Collection[bytes], now: float, jitter: Jitter
     ) -> None:
-        """Begin to ask.
+        """Begin to probe.
 
         Args:
-            entry: what is told once the name is held.
+            entry: what is announced once the name is held.
             own: all addresses of this machine, packed; kept up to date by the caller.
             now: the time in seconds.
-            jitter: spreads what many hosts would do at once.
+            jitter: spreads the actions of many hosts over time.
         """
         self.entry = entry
         self.state: State = "asking"
@@ -70,15 +70,15 @@ class Claim:
         self._sent = 0
         self._own = own
         self._jitter = jitter
-        self._contradicted = float("-inf")
+        self._last_conflict = float("-inf")
 
     @property
     def held(self) -> bool:
-        """Whether guests reach this host by the name."""
+        """Whether the name leads to this host."""
         return self.state == "held"
 
     def step(self, now: float) -> DNSOutgoing:
-        """Do what is due; the message to send for it."""
+        """Do what is due; returns the message to send."""
         if self.state == "taken":
             self._ask(now)
         if self.state == "asking":
@@ -96,15 +96,15 @@ class Claim:
         return self._check()
 
     def heard(self, records: Iterable[DNSRecord], now: float) -> None:
-        """Somebody's answers or announcements, our own included."""
+        """Answers or announcements of any host, including our own."""
         for record in sorted(self._of_others(records), key=_rank):  # IPv4 first
             if record.ttl:
-                self._contradict(_text(record), now)
+                self._conflict(_text(record), now)
             elif self.state == "taken":
                 self.due = min(self.due, now + self._jitter(*FREED_CHECK))
 
     def probed(self, records: Iterable[DNSRecord], now: float) -> None:
-        """Somebody asks for names too, with what he would announce."""
+        """Another host probes for names, with the records it would announce."""
         theirs = sorted(_rank(record) for record in self._of_others(records))
         ours = sorted(_rank(record) for record in self.entry.address_records())
         if self.state == "asking" and theirs > ours:
@@ -119,12 +119,12 @@ class Claim:
             and record.address not in self._own
         ]
 
-    def _contradict(self, holder: str, now: float) -> None:
+    def _conflict(self, holder: str, now: float) -> None:
         if self.state == "taken":
             return
         self.holder = holder
-        if self.state == "held" and now - self._contradicted > GIVE_IN:
-            self._contradicted = now
+        if self.state == "held" and now - self._last_conflict > GIVE_IN:
+            self._last_conflict = now
             self._ask(now)
         else:
             self.state, self.due = "taken", now + self._jitter(*TAKEN_CHECK)
@@ -133,14 +133,14 @@ class Claim:
         self.state, self._sent, self.due = "asking", 0, due
 
     def _probe(self) -> DNSOutgoing:
-        """Is it anybody's? By type too: some answer no `ANY`."""
+        """Ask whether anybody has it; by type too, as some do not answer `ANY`."""
         out = self._question(ANY, A, AAAA)
         for record in self.entry.address_records():
             out.authorities.append(record)  # type: ignore[arg-type]  # declared too narrowly
         return out
 
     def _check(self) -> DNSOutgoing:
-        """Is it anybody else's? Whoever agrees with the answer given along keeps silent."""
+        """Ask whether anybody else has it; those who agree with the known answers stay silent."""
         out = self._question(A, AAAA)
         for record in (*self.entry.address_records(), self.entry.absence()):
             out.add_answer_at_time(record, 0)
@@ -154,7 +154,7 @@ class Claim:
 
 
 def announcement(entry: NameRecords) -> DNSOutgoing:
-    """What everybody on the link may know from now on."""
+    """The announcement of a name."""
     out = DNSOutgoing(RESPONSE)
     for record in (*entry.records(), entry.absence()):
         out.add_answer_at_time(record, 0)
@@ -162,7 +162,7 @@ def announcement(entry: NameRecords) -> DNSOutgoing:
 
 
 def goodbye(entry: NameRecords) -> DNSOutgoing:
-    """What everybody on the link should forget."""
+    """The withdrawal of a name."""
     out = DNSOutgoing(RESPONSE)
     for record in entry.records(longest=0):
         out.add_answer_at_time(record, 0)
@@ -170,7 +170,7 @@ def goodbye(entry: NameRecords) -> DNSOutgoing:
 
 
 def _rank(record: DNSAddress) -> tuple[int, bytes]:
-    """The order of section 8.2 between hosts that ask at once."""
+    """The order of section 8.2 between hosts that probe at the same time."""
     return record.type, record.address
 
 

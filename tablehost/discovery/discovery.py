@@ -1,9 +1,9 @@
-"""Where guests find this host: its addresses, and its names on every link, while it is up.
+"""The addresses of this host, and its mDNS names on every link, while it runs.
 
-Two names are claimed on each link: the one people remember (`table.local`), which somebody else may
-have already, and one of this host's own (`table-ab12.local`), which carries the service that
-browsers of the network list. Nothing here can keep a host from starting: a network that cannot be
-spoken to is told about, and guests use the address.
+Two names are claimed on each link: a shared one that people remember (`table.local`), which another
+host may have already, and one of this host's own (`table-ab12.local`), which carries the service
+that network browsers list. Nothing here can keep a host from starting: if a network cannot be used,
+that is logged, and players use the address.
 """
 
 import asyncio
@@ -23,20 +23,20 @@ from tablehost.ssh_address import SshAddress
 
 log = logging.getLogger(__name__)
 
-LOOK_EVERY = 5.0  # seconds: a laptop joins another Wi-Fi, an address is renewed
+LOOK_EVERY = 5.0  # seconds: a laptop may join another Wi-Fi, an address may change
 SETTLED_WITHIN = 6.0
 
 Standing = Literal["held", "taken", "asking"]
 
 
 class DiscoveryConfig(Struct, frozen=True, kw_only=True):
-    """What a host wants to be found as.
+    """What is announced of a host.
 
     Attributes:
         name: the shared name, without `.local`.
-        own: the name no other host has.
-        announce: whether the network is told at all.
-        interfaces: the only ones to use; none for the LAN's.
+        own: a name that no other host has.
+        announce: whether anything is announced at all.
+        interfaces: the only ones to use; empty for those of the LAN.
         facts: the service's text record.
     """
 
@@ -48,50 +48,50 @@ class DiscoveryConfig(Struct, frozen=True, kw_only=True):
 
 
 class Discovery:
-    """A host's addresses and names, kept up to date; close it to say goodbye.
+    """A host's addresses and names, kept up to date; `close` withdraws the names.
 
     Attributes:
-        links: the interfaces guests are behind, with the addresses this host listens at there.
-        trouble: why nothing can be announced on an interface, by its name.
+        links: the interfaces of the LAN, with the addresses this host listens at.
+        trouble: why nothing can be announced, by name of the interface.
     """
 
     def __init__(
-        self, wish: DiscoveryConfig, look: Callable[[], Sequence[Interface]] = interfaces
+        self, config: DiscoveryConfig, look: Callable[[], Sequence[Interface]] = interfaces
     ) -> None:
         self.links: list[Link] = []
         self.trouble: dict[str, str] = {}
-        self._wish = wish
-        self._look = look
+        self._config = config
+        self._interfaces = look
         self._port = 0
         self._bound: tuple[Address, ...] = ()
         self._own: set[bytes] = set()
-        self._stations: dict[str, Responder] = {}
+        self._responders: dict[str, Responder] = {}
         self._standings: dict[tuple[str, str], Standing] = {}
         self._changed = asyncio.Event()
         self._watching: asyncio.Task[None] | None = None
 
     async def open(self, port: int, bound: Iterable[Address]) -> None:
-        """Find the links, begin to claim the names there, and go on watching.
+        """Find the links, begin to claim the names there, and watch for changes.
 
         Args:
-            port: guests connect to.
-            bound: the addresses it listens at; `0.0.0.0` and `::` are all of a version.
+            port: that players connect to.
+            bound: the addresses it listens at; `0.0.0.0` and `::` stand for all of a version.
         """
         self._port, self._bound = port, tuple(bound)
-        await self._look_round()
+        await self._look()
         self._watching = asyncio.create_task(self._watch(), name="links")
 
     async def close(self) -> None:
-        """Say goodbye on all links."""
+        """Withdraw the names on all links."""
         if self._watching is not None:
             self._watching.cancel()
             await asyncio.gather(self._watching, return_exceptions=True)
-        for station in self._stations.values():
-            station.close()
-        self._stations.clear()
+        for responder in self._responders.values():
+            responder.close()
+        self._responders.clear()
 
     async def settled(self) -> None:
-        """Wait until it is known which names are ours; a few seconds at most."""
+        """Wait until it is known which names are held; a few seconds at most."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(SETTLED_WITHIN):
                 while "asking" in self._standings.values():
@@ -100,14 +100,14 @@ class Discovery:
 
     @property
     def names(self) -> list[SshAddress]:
-        """The names that lead here now, the shared one first."""
-        both = dict.fromkeys((self._wish.name, self._wish.own))
+        """The names that lead to this host now, the shared one first."""
+        both = dict.fromkeys((self._config.name, self._config.own))
         held = {name for (_, name), standing in self._standings.items() if standing == "held"}
         return [SshAddress(f"{name}.local", self._port) for name in both if name in held]
 
     @property
     def addresses(self) -> list[SshAddress]:
-        """The addresses that guests can type, IPv4 first; never none."""
+        """The addresses that players can type, IPv4 first; never empty."""
         found = {one for link in self.links for one in link.addresses}
         typed = [one for one in found if one.version == 4 or not one.is_link_local]
         ordered = sorted(typed, key=lambda one: (one.version, one.packed))
@@ -115,80 +115,80 @@ class Discovery:
 
     @property
     def best(self) -> SshAddress:
-        """The way to tell people: the name if one leads here, else the address."""
+        """The address to show people: a name if there is one, else an IP address."""
         return (self.names or self.addresses)[0]
 
     @property
     def taken(self) -> dict[str, str]:
-        """Who else has the shared name, by interface."""
+        """The other host that has the shared name, by interface."""
         return {
-            station.link.name: claim.holder
-            for station in self._stations.values()
-            for claim in station.claims
-            if claim.entry.name == self._wish.name and claim.state == "taken"
+            responder.link.name: claim.holder
+            for responder in self._responders.values()
+            for claim in responder.claims
+            if claim.entry.name == self._config.name and claim.state == "taken"
         }
 
     def remarks(self) -> list[str]:
-        """Why a name does not lead here, in sentences for the person who hosts."""
-        shared = f"{self._wish.name}.local"
-        if not self._wish.announce:
+        """Why names do not lead to this host, for the person who runs it."""
+        shared = f"{self._config.name}.local"
+        if not self._config.announce:
             return ["No name is announced (--no-mdns)."]
         if not self.links:
             return [f"No name is announced: {self._no_links()}."]
         taken = [
-            f"{shared} belongs to {holder} on {link}: this host takes it once it is free."
+            f"{shared} belongs to {holder} on {link}; this host takes it when it is free."
             for link, holder in self.taken.items()
         ]
         return taken + [f"No name on {link}: {why}." for link, why in self.trouble.items()]
 
     def _no_links(self) -> str:
-        if self._wish.interfaces:
-            return f"no private address on {', '.join(self._wish.interfaces)} now"
+        if self._config.interfaces:
+            return f"no private address on {', '.join(self._config.interfaces)} now"
         if any(one.is_loopback for one in self._bound):
-            return "only this machine can come in (--host)"
+            return "only this machine can connect (--host)"
         return "this machine is on no private network now"
 
     async def _watch(self) -> None:
         while True:
             await asyncio.sleep(LOOK_EVERY)
-            await self._look_round()
+            await self._look()
 
-    async def _look_round(self) -> None:
+    async def _look(self) -> None:
         try:
-            await self._follow(self._look())
+            await self._follow(self._interfaces())
         except OSError as error:
             log.warning("the network cannot be looked at: %s", error)
 
     async def _follow(self, machine: Sequence[Interface]) -> None:
-        """Leave the links that are gone or different, and come to those that are new."""
+        """Stop announcing on links that are gone or have changed, and start on new ones."""
         self._own.clear()
         self._own.update(address.packed for one in machine for address in one.addresses)
-        self.links = reachable(lan(machine, self._wish.interfaces), self._bound)
-        wanted = {link.name: link for link in self.links if self._wish.announce}
-        for name, station in list(self._stations.items()):
-            if wanted.get(name) != station.link:
-                log.info("no longer announced on %s", name)
-                self._stations.pop(name).close()
+        self.links = reachable(lan(machine, self._config.interfaces), self._bound)
+        wanted = {link.name: link for link in self.links if self._config.announce}
+        for name, responder in list(self._responders.items()):
+            if wanted.get(name) != responder.link:
+                log.info("not announced on %s any more", name)
+                self._responders.pop(name).close()
         self.trouble = {name: why for name, why in self.trouble.items() if name in wanted}
         for name, link in wanted.items():
-            if name not in self._stations:
-                await self._come_to(link)
-        self._told()
+            if name not in self._responders:
+                await self._add_link(link)
+        self._claims_changed()
 
-    async def _come_to(self, link: Link) -> None:
-        service = Service(self._port, self._wish.facts)
-        entries = [NameRecords(self._wish.own, link.addresses, service)]
-        if self._wish.name != self._wish.own:
-            entries.insert(0, NameRecords(self._wish.name, link.addresses))
-        station = Responder(link, entries, self._own, self._told)
+    async def _add_link(self, link: Link) -> None:
+        service = Service(self._port, self._config.facts)
+        entries = [NameRecords(self._config.own, link.addresses, service)]
+        if self._config.name != self._config.own:
+            entries.insert(0, NameRecords(self._config.name, link.addresses))
+        responder = Responder(link, entries, self._own, self._claims_changed)
         try:
-            await station.open()
+            await responder.open()
         except OSError as error:
-            station.close()
+            responder.close()
             self._cannot(link.name, error)
         else:
             self.trouble.pop(link.name, None)
-            self._stations[link.name] = station
+            self._responders[link.name] = responder
 
     def _cannot(self, name: str, error: OSError) -> None:
         why = (
@@ -198,30 +198,30 @@ class Discovery:
             else str(error.strerror or error)
         )
         if self.trouble.get(name) != why:
-            log.warning("cannot be announced on %s: %s; guests use the address", name, why)
+            log.warning("cannot be announced on %s: %s; players use the address", name, why)
         self.trouble[name] = why
 
-    # What has become of the claims
+    # Changes of the claims
 
-    def _told(self) -> None:
-        """Notice and tell what has changed for good; asking again is not told before it is over."""
+    def _claims_changed(self) -> None:
+        """Log changes of claims, once they are final: asking again is not logged."""
         before, self._standings = self._standings, {}
-        for station in self._stations.values():
-            for claim in station.claims:
-                place = (station.link.name, claim.entry.name)
+        for responder in self._responders.values():
+            for claim in responder.claims:
+                place = (responder.link.name, claim.entry.name)
                 was = before.get(place, "asking")
                 now = was if claim.state == "asking" else claim.state
                 self._standings[place] = now
                 if now != was:
-                    self._tell(station.link, claim)
+                    self._log_claim(responder.link, claim)
         self._changed.set()
 
-    def _tell(self, link: Link, claim: Claim) -> None:
+    def _log_claim(self, link: Link, claim: Claim) -> None:
         name = f"{claim.entry.name}.local"
         if claim.held:
-            log.info("found as %s on %s", name, link.name)
+            log.info("announced as %s on %s", name, link.name)
             return
         log.warning(
-            "%s belongs to %s on %s, and is taken back when it is free; guests type %s.local or %s",
-            *(name, claim.holder, link.name, self._wish.own, link.addresses[0]),
+            "%s belongs to %s on %s; until it is free, players type %s.local or %s",
+            *(name, claim.holder, link.name, self._config.own, link.addresses[0]),
         )

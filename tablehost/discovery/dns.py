@@ -1,11 +1,11 @@
-"""The DNS messages of python-zeroconf, and the numbers in them.
+"""DNS messages of python-zeroconf, and constants of DNS.
 
-Of that library this package uses the messages alone. Its responder announces services; it neither
-probes nor defends the name of an address (it is silent to the `ANY` question of a probe), so that
-two hosts would share `table.local` without a word, and it tells every network all addresses.
+Only the messages of that library are used here. Its responder announces services, but it neither
+probes for nor defends the name of an address (it does not answer the `ANY` question of a probe), so
+that two hosts would share `table.local` unnoticed, and it tells all addresses to every network.
 
-The library offers these classes to others but leaves them out of its `__all__`, which is why they
-are named by the modules they live in, once, here.
+These classes are public but not in the library's `__all__`, so they are imported from their
+modules, here only.
 """
 
 from zeroconf._dns import (
@@ -39,11 +39,11 @@ GROUP_6 = "ff02::fb"
 A, PTR, TXT, AAAA, SRV, ANY = 1, 12, 16, 28, 33, 255
 NSEC = 47
 INTERNET = 1
-UNIQUE = 0x8000  # in a class: of a record, that there is no other of this name and type
+UNIQUE = 0x8000  # in a record's class: there is no other of this name and type
 
 QUERY = 0x0000
-RESPONSE = 0x8400  # authoritative, as all of mDNS is
+RESPONSE = 0x8400  # authoritative, as all mDNS responses are
 
-HOST_TTL = 120  # seconds; RFC 6762 section 10, for what names an address
+HOST_TTL = 120  # seconds; RFC 6762 section 10, for records with a host name
 SERVICE_TTL = 4500
-LEGACY_TTL = 10  # section 6.7, for who asked from another port than 5353
+LEGACY_TTL = 10  # section 6.7, for queries from another port than 5353

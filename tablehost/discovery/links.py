@@ -1,14 +1,14 @@
-"""The LAN's interfaces: where guests are, and nothing else.
+"""The interfaces of the LAN.
 
-A link is an interface that is up and takes multicast, with a private or link-local address. Public
-addresses are never announced, and an interface that has no others is no link: a LAN that uses them
-throughout is played on by address.
+A link is an interface that is up and supports multicast, with a private or link-local address.
+Public addresses are never announced, and an interface with no other is not a link: on such a LAN
+players use the address.
 
-Loopback and point-to-point interfaces (VPNs) are none. Where the system tells what is hardware
-(Linux does), a link is hardware, or stands on some: a bridge that a cable is plugged into is a
-link, the bridge of containers is not. A machine without hardware is a container itself; there, and
-where the system tells nothing, the usual names of virtual interfaces are left out. An interface
-that was asked for by name is a link if it takes multicast, whatever it is.
+Loopback and point-to-point interfaces (VPNs) are not links. Where the system tells which interfaces
+are hardware (Linux does), a link is hardware, or is based on some: a bridge with a cable is a link,
+the bridge of containers is not. A machine without hardware interfaces is a container; there, and on
+other systems, interfaces with the usual names of virtual ones are excluded. An interface that is
+requested by name is a link if it supports multicast, whatever it is.
 """
 
 import re
@@ -39,7 +39,7 @@ class Interface(Struct, frozen=True):
 
 
 class Link(Struct, frozen=True):
-    """An interface that guests are behind, with the addresses they can use, IPv4 first."""
+    """An interface of the LAN, with the addresses that players can use, IPv4 first."""
 
     name: str
     index: int
@@ -47,7 +47,7 @@ class Link(Struct, frozen=True):
 
 
 def interfaces() -> list[Interface]:
-    """All interfaces that have an address now."""
+    """All interfaces with an address."""
     found: dict[str, list[Address]] = {}
     for adapter in ifaddr.get_adapters():
         name = adapter.name.partition(":")[0]  # eth0:1 is another address of eth0
@@ -62,7 +62,7 @@ def interfaces() -> list[Interface]:
 def lan(
     machine: Iterable[Interface], wanted: Sequence[str] = (), system: Path = SYSTEM
 ) -> list[Link]:
-    """The links among a machine's interfaces; only the wanted ones if any are."""
+    """The links among a machine's interfaces; only the wanted ones, if given."""
     links = []
     for one in machine:
         addresses = _lan_addresses(one.addresses)
@@ -73,7 +73,7 @@ def lan(
 
 
 def reachable(links: Iterable[Link], bound: Iterable[Address]) -> list[Link]:
-    """The links and their addresses that are listened at; `0.0.0.0` and `::` are all of a kind."""
+    """The links and addresses that the host listens at; `0.0.0.0` and `::` stand for all."""
     found = []
     for link in links:
         addresses = tuple(one for one in link.addresses if _is_bound(one, bound))
@@ -83,12 +83,12 @@ def reachable(links: Iterable[Link], bound: Iterable[Address]) -> list[Link]:
 
 
 def outward(bound: Iterable[Address]) -> list[Address]:
-    """Where this machine is reached if it has no link: its way out, or itself alone."""
+    """The address of a machine without links: its default route's, or loopback."""
     if fixed := [one for one in bound if not one.is_unspecified]:
         return fixed
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
-            # No packet is sent: connecting a datagram socket only chooses the way.
+            # No packet is sent: connecting a datagram socket only selects the route.
             probe.connect(("192.0.2.1", 9))
             return [ip_address(probe.getsockname()[0])]
         except OSError:
@@ -108,12 +108,12 @@ def _parsed(ip: str | tuple[str, int, int]) -> Address:
 def _index(name: str) -> int:
     try:
         return socket.if_nametoindex(name)
-    except OSError:  # gone in between
+    except OSError:  # it is gone
         return 0
 
 
 def _lan_addresses(addresses: Iterable[Address]) -> tuple[Address, ...]:
-    """Private and link-local ones; not what IPv4 makes up while it waits for a better one."""
+    """Private and link-local ones; IPv4 link-local ones only if there is no other IPv4 address."""
     local = [one for one in addresses if one.is_private and not one.is_loopback]
     settled = [one for one in local if one.version == 4 and not one.is_link_local]
     made_up = [one for one in local if one.version == 4 and one.is_link_local]
@@ -135,7 +135,7 @@ def _is_lan(name: str, system: Path) -> bool:
 
 
 def _is_hardware(name: str, system: Path) -> bool:
-    """A device, or one that has devices below it: a bridge's ports, a VLAN's cable."""
+    """Whether it is a device, or has devices below it, like a bridge or a VLAN."""
     folder = system / name
     if (folder / "device").exists():
         return True
@@ -151,4 +151,4 @@ def _flags(name: str, system: Path) -> int | None:
     try:
         return int((system / name / "flags").read_text(), 16)
     except (OSError, ValueError):
-        return None  # a system that does not tell
+        return None  # unknown on this system

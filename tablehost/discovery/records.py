@@ -1,4 +1,4 @@
-"""What the network is told about one name of this host: its addresses, and perhaps the service."""
+"""The DNS records of one name of this host: its addresses, and perhaps the service."""
 
 from msgspec import Struct
 
@@ -30,10 +30,10 @@ OURS = INTERNET | UNIQUE
 
 
 class Service(Struct, frozen=True):
-    """The ssh service as browsers of the network list it.
+    """The ssh service as network browsers list it.
 
     Attributes:
-        facts: what its text record says, `key=value`.
+        facts: of its text record, `key=value`.
     """
 
     port: int
@@ -46,7 +46,7 @@ class NameRecords(Struct, frozen=True):
     Attributes:
         name: without `.local`.
         addresses: at least one.
-        service: of the one name that no other host has.
+        service: only for the name that no other host has.
     """
 
     name: str
@@ -59,11 +59,11 @@ class NameRecords(Struct, frozen=True):
         return f"{self.name}.local."
 
     def records(self, longest: int = SERVICE_TTL) -> list[DNSRecord]:
-        """All that is true of the name, for at most `longest` seconds; 0 says goodbye."""
+        """All records, with a TTL of at most `longest` seconds; 0 withdraws them."""
         return [*self.address_records(longest), *self._service_records(longest)]
 
     def address_records(self, longest: int = HOST_TTL) -> list[DNSAddress]:
-        """The addresses alone: what another host of the same name would contradict."""
+        """The address records: those that conflict with another host of the same name."""
         ttl = min(HOST_TTL, longest)
         return [
             DNSAddress(self.host, A if one.version == 4 else AAAA, OURS, ttl, one.packed)
@@ -71,12 +71,12 @@ class NameRecords(Struct, frozen=True):
         ]
 
     def absence(self, longest: int = HOST_TTL) -> DNSRecord:
-        """That the name has no other kind of address, so that nobody waits for one."""
+        """The record that says which address types there are not, so that nobody waits for them."""
         kinds = sorted({A if one.version == 4 else AAAA for one in self.addresses})
         return DNSNsec(self.host, NSEC, OURS, min(HOST_TTL, longest), self.host, kinds)
 
     def answers(self, question: DNSQuestion, longest: int = SERVICE_TTL) -> list[DNSRecord]:
-        """What a question gets of this; what is known not to be is an answer too."""
+        """The answers to a question; that there is no such record is an answer too."""
         found = [
             record
             for record in self.records(longest)

@@ -1,4 +1,4 @@
-"""This host on one link: it claims its names there, and answers for those it holds."""
+"""The mDNS responder on one link: claims names, and answers for those it holds."""
 
 import asyncio
 import random
@@ -21,68 +21,71 @@ from tablehost.discovery.records import NameRecords
 from tablehost.discovery.sockets import destination, open_sockets
 
 ANSWER_PAUSE = 1.0
-"""Seconds between two answers to everybody (RFC 6762 section 6); more is gathered meanwhile."""
-
-Told = Callable[[], None]
+"""Seconds between two multicast answers (RFC 6762 section 6); further ones are gathered."""
 
 
 class Responder:
     """The names of this host on one link.
 
     Attributes:
-        claims: one a name, in the order of the entries.
+        link: which.
+        claims: one per name, in the order of the entries.
     """
 
     def __init__(
-        self, link: Link, entries: Sequence[NameRecords], own: Collection[bytes], told: Told
+        self,
+        link: Link,
+        entries: Sequence[NameRecords],
+        own: Collection[bytes],
+        changed: Callable[[], None],
     ) -> None:
-        """Nothing is heard or said before `open`.
+        """Nothing is sent or received before `open`.
 
         Args:
-            link: where.
-            entries: what is claimed, the most wanted name first.
+            link: which.
+            entries: what is claimed, the most important name first.
             own: all addresses of this machine, packed; kept up to date by the caller.
-            told: called when a claim may have changed.
+            changed: called when a claim may have changed.
         """
         self.link = link
         self.claims: list[Claim] = []
         self._entries = entries
         self._own = own
-        self._told = told
-        self._ears: list[_Ear] = []
+        self._changed = changed
+        self._sockets: list[_Socket] = []
         self._timers: dict[Claim, asyncio.TimerHandle] = {}
-        self._owed: list[DNSRecord] = []
-        self._paying: asyncio.TimerHandle | None = None
+        self._pending: list[DNSRecord] = []
+        self._answering: asyncio.TimerHandle | None = None
         self._answered = float("-inf")
 
     async def open(self) -> None:
-        """Begin to ask for the names.
+        """Begin to claim the names.
 
         Raises:
             PortTakenError: another program has port 5353 for itself.
             OSError: the link has just gone away.
         """
         loop = asyncio.get_running_loop()
-        for sock in open_sockets(self.link):
-            make = partial(_Ear, self, destination(sock, self.link))
-            _, ear = await loop.create_datagram_endpoint(make, sock=sock)
-            self._ears.append(ear)
+        for opened in open_sockets(self.link):
+            make = partial(_Socket, self, destination(opened, self.link))
+            _, sock = await loop.create_datagram_endpoint(make, sock=opened)
+            self._sockets.append(sock)
         for entry in self._entries:
             claim = Claim(entry, self._own, loop.time(), random.uniform)
             self.claims.append(claim)
             self._schedule(claim)
 
     def close(self) -> None:
-        """Say goodbye to whoever knows the names."""
-        for timer in (*self._timers.values(), *filter(None, [self._paying])):
+        """Withdraw the held names."""
+        for timer in (*self._timers.values(), *filter(None, [self._answering])):
             timer.cancel()
         for claim in self.claims:
             if claim.held:
-                self._say(goodbye(claim.entry))
-        while self._ears:
-            self._ears.pop().transport.close()
+                self._send(goodbye(claim.entry))
+        while self._sockets:
+            self._sockets.pop().transport.close()
 
-    # What is due
+    # Timers
 
     def _schedule(self, claim: Claim) -> None:
         if claim in self._timers:
@@ -91,22 +94,22 @@ class Responder:
         self._timers[claim] = loop.call_at(claim.due, self._step, claim)
 
     def _step(self, claim: Claim) -> None:
-        self._say(claim.step(asyncio.get_running_loop().time()))
+        self._send(claim.step(asyncio.get_running_loop().time()))
         self._schedule(claim)
-        self._told()
+        self._changed()
 
-    # What is heard
+    # Receiving
 
-    def heard(self, data: bytes, source: Sequence[Any], ear: "_Ear") -> None:
-        """One message, from anybody on the link, ourselves included."""
+    def received(self, data: bytes, source: Sequence[Any], sock: "_Socket") -> None:
+        """One message, from any host on the link, including this one."""
         message = DNSIncoming(data)
         if not message.valid:
             return
         if message.is_query():
             if message.is_probe():
                 self._tell_claims(Claim.probed, message)
-            self._answer(message, source, ear)
-        elif source[1] == PORT:  # no answer comes from anywhere else: section 6
+            self._answer(message, source, sock)
+        elif source[1] == PORT:  # answers from other ports are ignored: section 6
             self._tell_claims(Claim.heard, message)
 
     def _tell_claims(
@@ -116,22 +119,22 @@ class Responder:
         for claim in self.claims:
             tell(claim, message.answers(), now)
             self._schedule(claim)
-        self._told()
+        self._changed()
 
-    # What is said
+    # Sending
 
-    def _answer(self, query: DNSIncoming, source: Sequence[Any], ear: "_Ear") -> None:
+    def _answer(self, query: DNSIncoming, source: Sequence[Any], sock: "_Socket") -> None:
         if source[1] != PORT:
             out = DNSOutgoing(RESPONSE, multicast=False, id_=query.id)
             out.questions.extend(query.questions)
             self._fill(out, self._found(query, LEGACY_TTL), LEGACY_TTL)
-            ear.say(out, source)
+            sock.send(out, source)
             return
         found = [one for one in self._found(query) if not one.suppressed_by(query)]
         if query.is_probe():
-            self._say(self._fill(DNSOutgoing(RESPONSE), found))  # whoever probes will not wait
+            self._send(self._fill(DNSOutgoing(RESPONSE), found))  # a probe is answered at once
         else:
-            self._owe(found)
+            self._answer_soon(found)
 
     def _found(self, query: DNSIncoming, longest: int = SERVICE_TTL) -> list[DNSRecord]:
         return [
@@ -142,25 +145,25 @@ class Responder:
             for record in claim.entry.answers(question, longest)
         ]
 
-    def _owe(self, records: list[DNSRecord]) -> None:
-        self._owed += [record for record in records if record not in self._owed]
-        if self._owed and self._paying is None:
+    def _answer_soon(self, records: list[DNSRecord]) -> None:
+        self._pending += [record for record in records if record not in self._pending]
+        if self._pending and self._answering is None:
             loop = asyncio.get_running_loop()
             when = max(loop.time(), self._answered + ANSWER_PAUSE)
             if not all(record.unique for record in records):
-                when += random.uniform(0.02, 0.12)  # noqa: S311 - others answer this one too
-            self._paying = loop.call_at(when, self._pay)
+                when += random.uniform(0.02, 0.12)  # noqa: S311 - others answer it too
+            self._answering = loop.call_at(when, self._send_pending)
 
-    def _pay(self) -> None:
-        self._paying = None
+    def _send_pending(self) -> None:
+        self._answering = None
         self._answered = asyncio.get_running_loop().time()
-        owed, self._owed = self._owed, []
-        self._say(self._fill(DNSOutgoing(RESPONSE), owed))
+        pending, self._pending = self._pending, []
+        self._send(self._fill(DNSOutgoing(RESPONSE), pending))
 
     def _fill(
         self, out: DNSOutgoing, found: list[DNSRecord], longest: int = SERVICE_TTL
     ) -> DNSOutgoing:
-        """An answer, with what will be asked next: the addresses behind a service's name."""
+        """An answer, with additional records that will be needed next: the service's addresses."""
         for record in found:
             out.add_answer_at_time(record, 0)
         names = {record.key for record in found}
@@ -172,30 +175,30 @@ class Responder:
                         out.add_additional_answer(record)
         return out
 
-    def _say(self, out: DNSOutgoing) -> None:
+    def _send(self, out: DNSOutgoing) -> None:
         if out.questions or out.answers:
-            for ear in self._ears:
-                ear.say(out, ear.everybody)
+            for sock in self._sockets:
+                sock.send(out, sock.group)
 
 
-class _Ear(asyncio.DatagramProtocol):
-    """One socket of a station."""
+class _Socket(asyncio.DatagramProtocol):
+    """One socket of a responder."""
 
-    def __init__(self, station: Responder, everybody: Sequence[Any]) -> None:
-        self.everybody = everybody
+    def __init__(self, responder: Responder, group: Sequence[Any]) -> None:
+        self.group = group
         self.transport: asyncio.DatagramTransport
-        self._station = station
+        self._responder = responder
 
     def connection_made(self, transport: asyncio.DatagramTransport) -> None:  # type: ignore[override]  # it is one
         self.transport = transport
 
     def datagram_received(self, data: bytes, addr: Sequence[Any]) -> None:
-        self._station.heard(data, addr, self)
+        self._responder.received(data, addr, self)
 
     def error_received(self, exc: Exception) -> None:
-        """The link is down, or just gone; whoever watches the links will see."""
+        """The link is down or gone; `Discovery` will notice."""
 
-    def say(self, out: DNSOutgoing, whom: Sequence[Any]) -> None:
-        """Send a message to everybody or to one."""
+    def send(self, out: DNSOutgoing, to: Sequence[Any]) -> None:
+        """Send a message to the group or to one host."""
         for packet in out.packets():
-            self.transport.sendto(packet, tuple(whom))
+            self.transport.sendto(packet, tuple(to))

@@ -1,7 +1,7 @@
-"""The multicast sockets of one link: each hears and speaks on that link and on no other.
+"""The multicast sockets of one link, which send and receive on that link only.
 
-They are bound to the group's address, so that what is sent to this machine alone goes to whoever
-else listens at port 5353 here: avahi and systemd-resolved share the port, and are left in peace.
+They are bound to the group's address, so that unicast packets to this machine go to other programs
+at port 5353: avahi and systemd-resolved share the port, and are not disturbed.
 """
 
 import contextlib
@@ -13,11 +13,11 @@ import sys
 from tablehost.discovery.dns import GROUP_4, GROUP_6, PORT
 from tablehost.discovery.links import Link
 
-# Of Linux, and not in Python's socket module: hear only the groups that this socket has joined.
+# Linux only, and not in Python's socket module: receive only from groups joined by this socket.
 IP_MULTICAST_ALL = 49
 IPV6_MULTICAST_ALL = 29
 
-HOPS = 255  # section 11: proof that it came from the link itself
+HOPS = 255  # section 11: proves that a packet comes from the link itself
 
 
 class PortTakenError(OSError):
@@ -28,7 +28,7 @@ def open_sockets(link: Link) -> list[socket.socket]:
     """A socket for each version of IP that the link has addresses of.
 
     Raises:
-        PortTakenError: nothing can be heard or said.
+        PortTakenError: another program has the port for itself.
         OSError: the link has just gone away.
     """
     opened: list[socket.socket] = []
@@ -46,7 +46,7 @@ def open_sockets(link: Link) -> list[socket.socket]:
 
 
 def destination(sock: socket.socket, link: Link) -> tuple[str, int] | tuple[str, int, int, int]:
-    """Where a message to everybody on the link goes."""
+    """The destination of a multicast message on the link."""
     if sock.family == socket.AF_INET:
         return GROUP_4, PORT
     return GROUP_6, PORT, 0, link.index
@@ -59,7 +59,7 @@ def _join_4(sock: socket.socket, index: int) -> None:
     sock.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_IF, here)
     sock.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_TTL, HOPS)
     sock.setsockopt(socket.IPPROTO_IP, socket.IP_MULTICAST_LOOP, 1)
-    _hear_only_joined(sock, socket.IPPROTO_IP, IP_MULTICAST_ALL)
+    _receive_joined_only(sock, socket.IPPROTO_IP, IP_MULTICAST_ALL)
 
 
 def _join_6(sock: socket.socket, index: int) -> None:
@@ -70,14 +70,14 @@ def _join_6(sock: socket.socket, index: int) -> None:
     sock.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_MULTICAST_IF, index)
     sock.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_MULTICAST_HOPS, HOPS)
     sock.setsockopt(socket.IPPROTO_IPV6, socket.IPV6_MULTICAST_LOOP, 1)
-    _hear_only_joined(sock, socket.IPPROTO_IPV6, IPV6_MULTICAST_ALL)
+    _receive_joined_only(sock, socket.IPPROTO_IPV6, IPV6_MULTICAST_ALL)
 
 
 def _shared(family: socket.AddressFamily) -> socket.socket:
-    """A socket that others may stand beside, as every mDNS program has it.
+    """A socket that shares its port, as all mDNS programs do.
 
-    BSD's systems want SO_REUSEPORT for that. On Linux it would hand a message to one socket of all
-    that are bound alike, chosen by a hash whichever link it came from (seen with Linux 6.18).
+    BSD systems need SO_REUSEPORT for that. On Linux it would deliver each message to only one of
+    all sockets bound alike, chosen by a hash, whichever link it came from (seen with Linux 6.18).
     """
     sock = socket.socket(family, socket.SOCK_DGRAM)
     sock.setblocking(False)
@@ -87,6 +87,6 @@ def _shared(family: socket.AddressFamily) -> socket.socket:
     return sock
 
 
-def _hear_only_joined(sock: socket.socket, level: int, option: int) -> None:
-    with contextlib.suppress(OSError):  # not Linux: there it is so by itself
+def _receive_joined_only(sock: socket.socket, level: int, option: int) -> None:
+    with contextlib.suppress(OSError):  # other systems do so by default
         sock.setsockopt(level, option, 0)

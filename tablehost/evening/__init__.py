@@ -1,1 +1,1 @@
-"""Evenings: which game comes next, what a place is worth, how everything stands."""
+"""Evenings of several matches: the order of games, the combined score, the standings."""

@@ -1,7 +1,7 @@
-"""The lot that says which game comes next, drawn like dice: anybody can recompute it afterwards.
+"""Draws the order of an evening's games, in a way that anybody can recompute afterwards.
 
-All games of the plan go into a bag. One after the other is drawn without being put back; when the
-bag is empty, all go in again. The luck is the dealer's stream (see `hall.dealer`) of the key
+All games of the plan go into a bag, and are drawn one after the other; when the bag is empty, all
+go in again. The random numbers are the dealer's stream (see `luck.dealer`) of the key
 
     HMAC-SHA256(seed, b"tablehost evening 1" + text)
 
@@ -18,13 +18,13 @@ from tablehost.store.evenings import EveningRecord
 
 
 def drawn_order(record: EveningRecord) -> tuple[int, ...]:
-    """The place in the plan's list of games of each match, in the order of the matches."""
+    """For each match, the index of its game in the plan's list."""
     return draw_order(record.seed, record.id, record.plan.matches, record.plan.ids)
 
 
 @lru_cache(maxsize=256)
 def draw_order(seed: bytes, evening: int, matches: int, games: tuple[str, ...]) -> tuple[int, ...]:
-    """The same from what the luck is made of; there is a game at least."""
+    """The same from what the key is made of; `games` must not be empty."""
     text = json.dumps([evening, matches, games], separators=(",", ":"))
     dealer = Dealer(hmac.digest(seed, b"tablehost evening 1" + text.encode("ascii"), "sha256"))
     order: list[int] = []

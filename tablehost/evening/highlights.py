@@ -1,4 +1,4 @@
-"""What is worth telling of a finished match: the best of each figure that its game notes."""
+"""Highlights of a finished match: the best of each figure that its game notes."""
 
 import asyncio
 from collections.abc import Mapping
@@ -10,15 +10,15 @@ from tablehost.store.store import Store
 from tablehost.store.values import MatchRecord, match_log
 
 Highlight = tuple[str, int, int]
-"""A figure's name, the seat that had the most of it, and how much."""
+"""A figure's name, the seat that had most of it, and how much."""
 
-_A_WHILE = 64  # entries that are replayed before the loop goes round
+_BATCH = 64  # entries between two turns of the event loop
 
 
 async def highlights(store: Store, match: MatchRecord) -> list[Highlight]:
-    """Of each figure the most that a seat had, if one alone had it.
+    """The seat that had most of each figure, if there is one alone.
 
-    What tells of something that was covered is left out unless the match was opened.
+    Figures of hidden state are left out unless the match reveals it.
 
     Raises:
         EngineError: these rules cannot replay the log.
@@ -37,7 +37,7 @@ async def highlights(store: Store, match: MatchRecord) -> list[Highlight]:
                 old = seats.get(note.seat)
                 value = note.value if old is None else folded(kept[note.name], old, note.value)
                 seats[note.seat] = value
-        if number % _A_WHILE == 0:
+        if number % _BATCH == 0:
             await asyncio.sleep(0)
     best = ((name, *_best(seats)) for name, seats in found.items())
     return [(name, seat, value) for name, seat, value in best if seat is not None and value > 0]

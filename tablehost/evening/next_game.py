@@ -1,4 +1,4 @@
-"""Which game an evening has next, and who may say so."""
+"""Which game of an evening is next, and who may choose it."""
 
 from collections.abc import Mapping, Sequence
 
@@ -9,7 +9,7 @@ from tablehost.store.values import Sitter
 
 
 def planned(record: EveningRecord, match: int) -> PlannedGame | None:
-    """The game of a match of the evening, from 1; None while nobody has chosen it."""
+    """The game of a match of the evening, counted from 1; None until it is chosen."""
     games = record.plan.games
     match record.plan.order:
         case "listed":
@@ -21,16 +21,16 @@ def planned(record: EveningRecord, match: int) -> PlannedGame | None:
 
 
 def chooser(sitters: Sequence[Sitter], scores: Mapping[Who, Score]) -> int | None:
-    """The seat that chooses: of the people there the one with the fewest points.
+    """The seat that chooses: of the people present, the one with the fewest points.
 
-    Among those who are level it is whoever won less, then whoever did worse in the last match,
-    then the first in the row of the seats. Bots leave it to people.
+    In a tie it is the one who won fewer matches, then the one who did worse in the last match, then
+    the first seat. Bots do not choose.
     """
     seats = [seat for seat, sitter in enumerate(sitters) if sitter.kind == "person"]
-    return min(seats, key=lambda seat: _luck(sitters[seat], seat, scores), default=None)
+    return min(seats, key=lambda seat: _success(sitters[seat], seat, scores), default=None)
 
 
-def _luck(sitter: Sitter, seat: int, scores: Mapping[Who, Score]) -> tuple[int, int, int]:
+def _success(sitter: Sitter, seat: int, scores: Mapping[Who, Score]) -> tuple[int, int, int]:
     who = who_is(sitter, seat)
     score = scores.get(who, Score()) if who is not None else Score()
     return score.points, score.won, -score.places[-1] if score.places else 0

@@ -1,4 +1,4 @@
-"""Evenings read for those who ask: as plain data, in pages."""
+"""Queries of evenings, as plain data in pages."""
 
 import logging
 from typing import Any
@@ -18,20 +18,17 @@ log = logging.getLogger(__name__)
 
 
 class NotYourEveningError(Exception):
-    """It was at a table by invitation, and they had no seat there."""
-
-    def __init__(self) -> None:
-        super().__init__("Only who had a seat in this evening may look back at it.")
+    """The evening was at a table by invitation, and somebody had no seat there."""
 
 
 async def evening(store: Store, number: int, persons: frozenset[int]) -> dict[str, Any]:
-    """An evening for somebody who is all of these persons, see `requests.OpenEvening`.
+    """An evening, for somebody who is all of these persons; see `requests.OpenEvening`.
 
-    What was open to everybody in the house stays so. Nothing in it was ever hidden.
+    An evening at an open table may be read by everybody; nothing in it was ever hidden.
 
     Raises:
         NotFoundError: there is no such evening.
-        NotYourEveningError: it is not theirs.
+        NotYourEveningError: they may not read it.
     """
     record = await store.evenings.get(number)
     standing = await read(store, record)
@@ -56,7 +53,7 @@ async def evenings(
 
 
 async def _row(store: Store, record: EveningRecord, person: int) -> dict[str, Any]:
-    """An evening as somebody who was there tells it."""
+    """An evening from the point of view of one player."""
     standing = await read(store, record)
     view = standing.view()
     scores = scoring.scores(standing.played)
@@ -84,9 +81,9 @@ def _ended(standing: Standings) -> str:
 
 
 async def _moments(store: Store, one: Played) -> list[Highlight]:
-    """Nothing where the log cannot be replayed any more: the result still counts."""
+    """The highlights of a match; none if its log cannot be replayed."""
     try:
         return await highlights(store, one.match)
     except (EngineError, DamagedError) as error:
-        log.warning("match %d: nothing worth telling: %s", one.match.id, error)
+        log.warning("match %d: no highlights: %s", one.match.id, error)
         return []

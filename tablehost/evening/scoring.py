@@ -1,12 +1,12 @@
-"""The combined score of an evening: games that count in different ways, made comparable by place.
+"""The combined score of an evening: games that score differently are compared by rank.
 
-Whoever finishes a match gets two points for everybody left behind, and one for everybody they are
-level with. So a match with n seats always gives out n * (n - 1) points, whatever its game counts
-in; the last has none; and those who share a place share what the places are worth. Winners are
-first and level, whatever they have scored, then the score decides.
+Everybody gets two points for each player behind them in a match, and one for each player they are
+tied with. So a match with n seats always gives n * (n - 1) points in all, whatever its game scores;
+the last gets none; and tied players share what their ranks are worth. All winners are first,
+whatever they have scored, then the score decides.
 
 The evening is won by points, then by matches won. Points belong to whoever had the seat when the
-match ended: a bot that took a seat over keeps what it made of it.
+match ended: a bot that has taken over a seat keeps its points.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -18,17 +18,17 @@ from tablehost.store.values import Outcome, Sitter
 
 
 class Who(Struct, frozen=True, gc=False):
-    """Whose points: a person's by number; a bot's by its seat, as are those of the erased."""
+    """Whose points: a person's by id, a bot's or an erased person's by seat."""
 
     kind: str
     number: int
 
 
 class Score(Struct, frozen=True, gc=False):
-    """What somebody has so far.
+    """A score so far.
 
     Attributes:
-        places: in the matches they played to the end, oldest first.
+        places: ranks in the matches they finished, oldest first.
     """
 
     points: int = 0
@@ -36,12 +36,12 @@ class Score(Struct, frozen=True, gc=False):
     places: tuple[int, ...] = ()
 
     def with_match(self, place: int, points: int) -> "Score":
-        """After one more match."""
+        """The score after one more match."""
         return Score(self.points + points, self.won + (place == 1), (*self.places, place))
 
 
 def who_is(sitter: Sitter, seat: int) -> Who | None:
-    """Whose points those of a seat are; None for an empty one."""
+    """Whose points a seat gets; None for an empty one."""
     match sitter.kind:
         case "nobody":
             return None
@@ -51,7 +51,7 @@ def who_is(sitter: Sitter, seat: int) -> Who | None:
 
 
 def places(outcome: Outcome) -> tuple[int, ...]:
-    """Each seat's place, from 1; those who are level share the better one."""
+    """Each seat's rank, from 1; tied seats share the better one."""
     order = [
         (seat not in outcome.winners, 0 if seat in outcome.winners else -score)
         for seat, score in enumerate(outcome.scores)
@@ -60,15 +60,15 @@ def places(outcome: Outcome) -> tuple[int, ...]:
 
 
 def points(ranked: Sequence[int]) -> tuple[int, ...]:
-    """What each seat's place is worth."""
+    """The points for each seat's rank."""
     return tuple(
-        sum(2 * (other > own) + (other == own) for other in ranked) - 1  # level with oneself
+        sum(2 * (other > own) + (other == own) for other in ranked) - 1  # tied with itself
         for own in ranked
     )
 
 
 def scores(played: Iterable[Played]) -> dict[Who, Score]:
-    """Everybody's score, in the order in which they first had one."""
+    """All scores, in the order in which players first had one."""
     found: dict[Who, Score] = {}
     for one in played:
         assert one.match.outcome is not None, "only matches that are over count"
@@ -81,12 +81,12 @@ def scores(played: Iterable[Played]) -> dict[Who, Score]:
 
 
 def in_order(found: Mapping[Who, Score]) -> list[Who]:
-    """The leader first; those who are level stay in the order they came in."""
+    """Sorted, the leader first; ties stay in the given order."""
     return sorted(found, key=lambda who: _rank(found[who]))
 
 
 def place_of(who: Who, found: Mapping[Who, Score]) -> int:
-    """From 1; those who are level share the better place."""
+    """The rank of somebody, from 1; ties share the better one."""
     return 1 + sum(_rank(other) < _rank(found[who]) for other in found.values())
 
 

@@ -1,4 +1,4 @@
-"""An evening as people see it, at its table and when they look back."""
+"""The standings of an evening, as clients are shown them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -18,10 +18,12 @@ NOBODY = Score()
 
 
 class Standings(Struct, frozen=True):
-    """An evening and all that was played in it.
+    """An evening and its matches so far.
 
     Attributes:
-        names: of the persons who have points; who has been erased is not in it.
+        record: its plan.
+        played: its matches.
+        names: of the persons who have points; erased ones are missing.
     """
 
     record: EveningRecord
@@ -30,20 +32,20 @@ class Standings(Struct, frozen=True):
 
     @property
     def over(self) -> bool:
-        """All matches are played."""
+        """Whether all matches are played."""
         return len(self.played) >= self.record.plan.matches
 
     @property
     def number(self) -> int:
-        """Of the next match, from 1."""
+        """The number of the next match, from 1."""
         return len(self.played) + 1
 
     def view(self, sitters: Sequence[Sitter] = (), names: Sequence[str] = ()) -> EveningView:
-        """What everybody may see.
+        """The view for everybody.
 
         Args:
-            sitters: who has the seats now; they stand in the list before they have a point.
-            names: what these are called.
+            sitters: who has the seats now; they are listed even without points.
+            names: theirs.
         """
         record, next_game = self.record, None if self.over else planned(self.record, self.number)
         scores = scoring.scores(self.played)
@@ -78,13 +80,13 @@ class Standings(Struct, frozen=True):
         )
 
     def chooser(self, sitters: Sequence[Sitter]) -> int | None:
-        """The seat that chooses the next game; None where nobody does."""
+        """The seat that chooses the next game; None if nobody does."""
         if self.over or self.record.plan.order != "last":
             return None
         return chooser(sitters, scoring.scores(self.played))
 
     def _seats(self, sitters: Sequence[Sitter]) -> dict[Who, int]:
-        """Who sits where now."""
+        """The seats of those who sit here now."""
         found = {}
         for seat, sitter in enumerate(sitters):
             who = who_is(sitter, seat)
@@ -115,7 +117,7 @@ def _match(one: Played, order: Sequence[Who]) -> EveningMatch:
 
 
 async def read(store: Store, record: EveningRecord) -> Standings:
-    """An evening as it stands on the disk, its names as they are now."""
+    """The standings as saved, with current names."""
     played = await store.evenings.played(record.id)
     persons = {sitter.person for one in played for sitter in one.sitters}
     names = {
@@ -129,5 +131,5 @@ async def read(store: Store, record: EveningRecord) -> Standings:
 async def _name(store: Store, person: int) -> str | None:
     try:
         return (await store.person(person)).name
-    except NotFoundError:  # erased in between
+    except NotFoundError:  # has been erased
         return None

@@ -1,4 +1,4 @@
-"""A process that has been started, as the one that looks after it sees it."""
+"""A child process, as the supervisor sees it."""
 
 import asyncio
 import os
@@ -24,18 +24,18 @@ class Child:
     """A running process.
 
     Attributes:
-        ready: what it says when it does its work; None when it has ended before.
-        failure: why it could not, in its own words.
-        began: when it was started, on the loop's clock.
+        ready: its banner when it is up; None if it ended before.
+        failure: why it could not start, in its own words.
+        started: when it was started, on the loop's clock.
     """
 
-    def __init__(self, process: Process, link: SocketLink, enough: Callable[[], None]) -> None:
+    def __init__(self, process: Process, link: SocketLink, stop: Callable[[], None]) -> None:
         loop = asyncio.get_running_loop()
         self.ready: asyncio.Future[str | None] = loop.create_future()
         self.failure = ""
-        self.began = loop.time()
+        self.started = loop.time()
         self._process = process
-        self._enough = enough
+        self._stop = stop
         self._decoder = Decoder(FROM_CHILD)
         link.attach(self)
 
@@ -45,66 +45,66 @@ class Child:
         role: Role,
         orders: Orders,
         sockets: Sequence[socket.socket],
-        enough: Callable[[], None],
+        stop: Callable[[], None],
     ) -> Self:
-        """Start a process; a fresh interpreter, as a fork would take everything along.
+        """Start a process with an interpreter of its own: a fork would copy everything.
 
         Args:
-            role: what it is to be.
-            orders: told over the leash.
-            sockets: handed to it, under the numbers they have here.
-            enough: called when it says that the whole host is to stop.
+            role: what it is.
+            orders: sent to it first.
+            sockets: inherited by it, under the same numbers.
+            stop: called when it reports that an admin has stopped the host.
         """
         ours, theirs = socket.socketpair()
         with theirs:
-            handed = [theirs.fileno(), *(one.fileno() for one in sockets)]
+            inherited = [theirs.fileno(), *(one.fileno() for one in sockets)]
             process = await asyncio.create_subprocess_exec(
                 *(sys.executable, "-P", "-m", "tablehost.fronts", role, str(theirs.fileno())),
                 env=environment(),
-                pass_fds=handed,
+                pass_fds=inherited,
                 stdin=asyncio.subprocess.DEVNULL,
-                start_new_session=True,  # Ctrl+C is for the one who looks after it
+                start_new_session=True,  # Ctrl+C is for the supervisor
             )
         _, link = await asyncio.get_running_loop().create_unix_connection(SocketLink, sock=ours)
         link.send(encode(orders))
-        return cls(process, link, enough)
+        return cls(process, link, stop)
 
     @property
     def pid(self) -> int:
-        """The process's number."""
+        """The process id."""
         return self._process.pid
 
-    def tell(self, number: signal.Signals) -> None:
-        """Send it a signal, if it is still there."""
+    def send_signal(self, number: signal.Signals) -> None:
+        """Send it a signal, if it is still running."""
         if self._process.returncode is None:
             self._process.send_signal(number)
 
     async def ended(self) -> int:
-        """Wait for its end; its exit code, negative for a signal."""
+        """Wait until it ends; returns its exit code, negative for a signal."""
         return await self._process.wait()
 
-    # What comes over the leash.
+    # From the link.
 
     def hear(self, data: bytes) -> None:
-        """What it says."""
-        for word in self._decoder.feed(data):
-            match word:
+        """Messages."""
+        for message in self._decoder.feed(data):
+            match message:
                 case Ready():
                     if not self.ready.done():
-                        self.ready.set_result(word.banner)
+                        self.ready.set_result(message.banner)
                 case Failed():
-                    self.failure = word.why
+                    self.failure = message.why
                 case StopRequested():
-                    self._enough()
+                    self._stop()
 
     def lost(self) -> None:
-        """It has let go."""
+        """It has closed the link, or ended."""
         if not self.ready.done():
             self.ready.set_result(None)
 
 
 def environment() -> dict[str, str]:
-    """For a child: it finds this very program, and has no service manager of its own."""
+    """The environment of a child: with this program in its path, without a service manager."""
     own = {name: value for name, value in os.environ.items() if name not in MANAGERS}
     root = str(Path(tablehost.__file__).parents[1])
     return own | {"PYTHONPATH": os.pathsep.join(filter(None, [root, own.get("PYTHONPATH")]))}

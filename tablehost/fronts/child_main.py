@@ -1,7 +1,7 @@
-"""What the processes of a host do: `python -m tablehost.fronts hall|front FD`.
+"""The main function of a host's processes: `python -m tablehost.fronts hall|front FD`.
 
-They are started by the one that looks after them (`supervisor`), with the leash behind the file
-descriptor FD, and leave when they are told to, by SIGTERM or by nobody holding the leash any more.
+They are started by the supervisor, with a link to it behind the file descriptor FD, and exit when
+they get SIGTERM, or when the supervisor is gone.
 """
 
 import asyncio
@@ -16,6 +16,7 @@ from typing import Any, cast
 
 import asyncssh
 
+from client.locale.i18n import translator
 from client.session.warm_up import load_files, warm_up
 from tablehost import logs
 from tablehost.access.invitations import Invitations
@@ -23,7 +24,7 @@ from tablehost.backend import SWITCH_INTERVAL, Backend
 from tablehost.errors import HostError
 from tablehost.fronts import messages
 from tablehost.fronts.child import Role
-from tablehost.fronts.front_manager import FrontManager, RemoteConnection
+from tablehost.fronts.front_manager import FrontLoads, FrontManager, RemoteConnection
 from tablehost.fronts.hall_links import SocketLinks
 from tablehost.fronts.process_link import Failed, Orders, ParentLink, Ready, StopRequested
 from tablehost.fronts.remote_hall import RemoteHall
@@ -35,7 +36,7 @@ from tablehost.metrics.timed_terminal import timed
 from tablehost.sessions.garbage import calm_collector
 from tablehost.sessions.sessions import Sessions
 from tablehost.ssh import server
-from tablehost.ssh.admission import Admission, admission
+from tablehost.ssh.admission import Admission, read_admission
 from tablehost.ssh.gate import Gate
 from tablehost.ssh.handlers import Handlers
 from tablehost.ssh.hostkey import HostKey
@@ -43,7 +44,7 @@ from tablehost.ssh.server_context import ServerContext
 from tablehost.ssh.texts import banner
 from tablehost.startup_banner import QrStyle
 from tablehost.store.errors import StoreError
-from tablehost.watchdog import Watchdog, leave
+from tablehost.watchdog import Watchdog, exit_stuck
 
 log = logging.getLogger(__name__)
 
@@ -51,167 +52,173 @@ VERSION = version("tablehost")
 
 
 class Shutdown:
-    """When to leave, and whether everybody is to be told goodbye.
+    """When to exit, and whether to say goodbye to everybody.
 
     Attributes:
         signals: for the watchdog.
     """
 
-    def __init__(self, leash: ParentLink) -> None:
+    def __init__(self, parent: ParentLink) -> None:
         self.for_good = True
-        self._told = asyncio.Event()
-        self.signals = {signal.SIGTERM: self._told.set, signal.SIGHUP: self._give_way}
-        self._leash = leash
+        self._requested = asyncio.Event()
+        self.signals = {signal.SIGTERM: self._requested.set, signal.SIGHUP: self._restart}
+        self._parent = parent
 
-    def _give_way(self) -> None:
+    def _restart(self) -> None:
         self.for_good = False
-        self._told.set()
+        self._requested.set()
 
-    async def comes(self, *more: asyncio.Event) -> None:
-        """Wait until it is time."""
-        events = (self._told, self._leash.gone, *more)
+    async def wait(self, *more: asyncio.Event) -> None:
+        """Wait until it is time, or one more event is set."""
+        events = (self._requested, self._parent.gone, *more)
         waiting = [asyncio.ensure_future(event.wait()) for event in events]
         await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
         for one in waiting:
             one.cancel()
 
-    async def comes_before(self, other: asyncio.Future[Any]) -> bool:
+    async def is_before(self, other: asyncio.Future[Any]) -> bool:
         """Wait for the shutdown or for `other`; whether the shutdown came first."""
-        coming = asyncio.create_task(self.comes())
-        await asyncio.wait((coming, other), return_when=asyncio.FIRST_COMPLETED)
-        coming.cancel()
+        requested = asyncio.create_task(self.wait())
+        await asyncio.wait((requested, other), return_when=asyncio.FIRST_COMPLETED)
+        requested.cancel()
         return not other.done()
 
 
-async def hall(leash: ParentLink, ending: Shutdown) -> None:
-    """Keep the state and the secrets, until told to leave.
+async def hall(parent: ParentLink, shutdown: Shutdown) -> None:
+    """Run the backend until told to exit.
 
     Raises:
-        HostError, StoreError: why that cannot be.
+        HostError, StoreError: it cannot run.
     """
-    orders = await leash.orders
+    orders = await parent.orders
     logs.begin(orders.settings.log)
     sys.setswitchinterval(SWITCH_INTERVAL)
-    await asyncio.to_thread(load_files)  # which readies the loop's threads as well
-    core = await Backend.open(orders.settings)
-    note(log, "started", version=VERSION, data=str(core.config.data.resolve()))
-    core.hall.stop = lambda: leash.say(StopRequested())
-    desk = _desk(core, orders)
-    core.hall.load = lambda: desk.load(core.load.now())
-    core.tasks_elsewhere = desk.tasks
+    await asyncio.to_thread(load_files)  # starts the loop's threads too
+    loads = FrontLoads()
+    backend = await Backend.open(
+        orders.settings, lambda: parent.send(StopRequested()), others=loads
+    )
+    note(log, "started", version=VERSION, data=str(backend.config.data.resolve()))
+    manager = _front_manager(backend, orders, loads)
     try:
-        core.porch.welcome["front"] = desk.welcome
-        gate, watch = desk.gate, core.meter.watch
-        watch("connections", "Players connected.", lambda: gate.inside)
+        await backend.listen({"front": manager.accept})
+        gate, watch = manager.gate, backend.meter.watch
+        watch("connections", "Players connected.", lambda: gate.logged_in)
         watch("half_open", "Connections that have not come in yet.", lambda: gate.half_open)
-        await core.announce(orders.port, [ip_address(address) for address in orders.bound])
-        await core.hall.thinker.start()
+        await backend.announce(orders.port, [ip_address(address) for address in orders.bound])
+        await backend.hall.thinker.start()
         calm_collector()
-        leash.say(Ready(await core.banner(cast("QrStyle", orders.qr)) if orders.qr else ""))
-        note(log, "listening", port=orders.port, entry=core.config.entry)
-        await ending.comes()
+        parent.send(Ready(await backend.banner(cast("QrStyle", orders.qr)) if orders.qr else ""))
+        note(log, "listening", port=orders.port, entry=backend.config.entry)
+        await shutdown.wait()
     finally:
         note(log, "stopping")
-        desk.close()
-        await core.leave(for_good=ending.for_good)
-        await core.close()
+        manager.close()
+        await backend.stop(for_good=shutdown.for_good)
+        await backend.close()
 
 
-def _desk(core: Backend, orders: Orders) -> FrontManager:
-    config = core.config
-    rule = admission(config.entry, config.data)
+def _front_manager(backend: Backend, orders: Orders, loads: FrontLoads) -> FrontManager:
+    config = backend.config
+    admission = read_admission(config.entry, config.data)
     settings = messages.Settings(
         version=VERSION,
-        host_key=core.key.private.export_private_key(),
+        host_key=backend.key.private.export_private_key(),
         limits=config.limits,
-        entry=rule.mode,
-        keys=sorted(rule.keys),
-        passphrase=rule.passphrase,
-        typed=core.typed,
+        entry=admission.entry,
+        keys=sorted(admission.keys),
+        passphrase=admission.passphrase,
+        typed=backend.typed,
         port=orders.port,
         language=config.language,
     )
-    gate = Gate[RemoteConnection](config.limits, core.hall.bans.keeping_out, core.meter.not_let_in)
+    gate = Gate[RemoteConnection](
+        config.limits, backend.hall.bans.find, backend.meter.connection_refused
+    )
     return FrontManager(
         gate=gate,
         settings=settings,
-        place=lambda: core.discovery.best,
-        answer=core.commands.answer,
-        meter=core.meter,
-        inviting=Invitations(core.store.door, rule.keys),
+        address=lambda: backend.discovery.best,
+        answer=backend.commands.answer,
+        meter=backend.meter,
+        loads=loads,
+        invitations=Invitations(backend.store.door, admission.keys),
     )
 
 
-async def front(leash: ParentLink, ending: Shutdown) -> None:
-    """Hold terminals, until told to leave or a hall of another version is there."""
-    orders = await leash.orders
+async def front(parent: ParentLink, shutdown: Shutdown) -> None:
+    """Run terminals, until told to exit or a hall of another version answers."""
+    orders = await parent.orders
     logs.begin(orders.settings.log)
-    await asyncio.to_thread(load_files)  # which readies the loop's threads as well
+    await asyncio.to_thread(load_files)  # starts the loop's threads too
     await warm_up()
-    load = LoadWatch(Meter())  # looks at the loop: the times are told by the stopwatch
+    load = LoadWatch(Meter())  # measures the loop; times of players are the stopwatch's
     load.start()
-    far = RemoteHall(orders.settings.data / SOCKET_NAME, VERSION, lambda: _doing(load))
-    if not await ending.comes_before(far.settings):
-        settings = await far.settings
-        listener = server.begin(
+    remote = RemoteHall(orders.settings.data / SOCKET_NAME, VERSION, lambda: _front_load(load))
+    if not await shutdown.is_before(remote.settings):
+        settings = await remote.settings
+        listener = server.serve(
             [socket.socket(fileno=number) for number in orders.sockets],
             HostKey(asyncssh.import_private_key(settings.host_key)),
-            _house(far, settings, orders),
-            far.entrance.hesitation,
+            _server_context(remote, settings, orders),
+            remote.gate.delay,
         )
         calm_collector()
-        leash.say(Ready(""))
-        await ending.comes(far.other_version)
+        parent.send(Ready(""))
+        await shutdown.wait(remote.other_version)
         await listener.close()
-    far.close()
+    remote.close()
     await load.stop()
 
 
-def _doing(load: LoadWatch) -> messages.FrontLoad:
+def _front_load(load: LoadWatch) -> messages.FrontLoad:
     now = load.now()
     return messages.FrontLoad(now.lag, now.memory, len(asyncio.all_tasks()))
 
 
-def _house(far: RemoteHall, settings: messages.Settings, orders: Orders) -> ServerContext:
-    lines = SocketLinks(orders.settings.data / SOCKET_NAME)
-    sessions = Sessions(lines, lambda: far.place, settings.language, far.stopwatch.drop)
+def _server_context(
+    remote: RemoteHall, settings: messages.Settings, orders: Orders
+) -> ServerContext:
+    links = SocketLinks(orders.settings.data / SOCKET_NAME)
+    sessions = Sessions(links, lambda: remote.address, settings.language, remote.stopwatch.drop)
+    tr = translator(settings.language)
     return ServerContext(
         limits=settings.limits,
         handlers=Handlers(
-            serve=timed(sessions.serve, far.stopwatch),
-            lines=timed(sessions.lines, far.stopwatch),
+            serve=timed(sessions.serve, remote.stopwatch),
+            lines=timed(sessions.lines, remote.stopwatch),
             frames=sessions.frames,
-            command=far.ask,
+            command=remote.run_command,
         ),
-        banner=banner(settings.language, settings.typed, settings.port, settings.entry),
+        banner=banner(tr, settings.typed, settings.port, settings.entry),
         language=settings.language,
-        entrance=far.entrance,
+        gate=remote.gate,
         admission=Admission(settings.entry, frozenset(settings.keys), settings.passphrase),
-        guesses=far.guesses,
+        guesses=remote.guesses,
         crypto=orders.settings.crypto,
-        inviting=far,
+        invitations=remote,
     )
 
 
 async def run(role: Role, inherited: int) -> int:
-    """Do what the leash says; the exit code."""
-    leash = await ParentLink.held(inherited)
-    ending = Shutdown(leash)
-    with Watchdog(ending.signals, leave):
+    """Run as `role`, with the link behind `inherited`; returns the exit code."""
+    parent = await ParentLink.open(inherited)
+    shutdown = Shutdown(parent)
+    with Watchdog(shutdown.signals, exit_stuck):
         try:
-            await {"hall": hall, "front": front}[role](leash, ending)
+            await {"hall": hall, "front": front}[role](parent, shutdown)
         except asyncio.CancelledError:
-            return 1  # let go before there were orders
+            return 1  # the supervisor was gone before there were orders
         except (HostError, StoreError) as error:
-            leash.say(Failed(str(error)))
+            parent.send(Failed(str(error)))
             return 1
         finally:
-            await leash.close()
+            await parent.close()
     return 0
 
 
 def main(arguments: Sequence[str]) -> int:
     """Run as one of a host's processes."""
     role, inherited = arguments
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # a whole terminal's Ctrl+C is for the parent
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C in a terminal is for the supervisor
     return asyncio.run(run(cast("Role", role), int(inherited)))

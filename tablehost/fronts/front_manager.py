@@ -1,4 +1,4 @@
-"""The hall's side of all its fronts: one gate for the whole host, whichever front holds whom."""
+"""The hall's side of all its fronts: one gate for the host, whichever front has a connection."""
 
 import asyncio
 import logging
@@ -7,11 +7,12 @@ from collections.abc import Awaitable, Callable
 from msgspec.structs import replace
 
 from client.connection.link import Link
+from client.locale.i18n import language_of, translator
 from engine.sync.errors import FrameError
 from engine.sync.frames import Decoder, encode
 from engine.sync.house_view import Load
 from tablehost.access.invitations import InvitationCheck
-from tablehost.discovery import SshAddress
+from tablehost.backend import OtherProcesses
 from tablehost.fronts import messages
 from tablehost.hall_socket.preamble import Preamble
 from tablehost.metrics.meter import Meter
@@ -19,26 +20,54 @@ from tablehost.people.command_line import Answer, CommandLine
 from tablehost.people.player import Player
 from tablehost.ssh.gate import Gate, Refusal
 from tablehost.ssh.gate_client import LocalGate
-from tablehost.ssh.texts import language_of, say
+from tablehost.ssh.texts import broken
+from tablehost.ssh_address import SshAddress
 
 log = logging.getLogger(__name__)
 
-LOOK_AFTER_EVERY = 0.5  # seconds
+CHECK_EVERY = 0.5  # seconds
 
 Question = messages.RunCommand | messages.IsInvited | messages.CheckCode
-Answering = Callable[[CommandLine], Awaitable[Answer | None]]
+AnswerCommand = Callable[[CommandLine], Awaitable[Answer | None]]
+
+
+class FrontLoads(OtherProcesses):
+    """The load of all fronts, as each has told it last."""
+
+    def __init__(self) -> None:
+        self._loads: dict[FrontConnection, messages.FrontLoad] = {}
+
+    def update(self, front: "FrontConnection", load: messages.FrontLoad) -> None:
+        """A front has told its load."""
+        self._loads[front] = load
+
+    def remove(self, front: "FrontConnection") -> None:
+        """A front is gone."""
+        self._loads.pop(front, None)
+
+    def add_load(self, own: Load) -> Load:
+        loads = self._loads.values()
+        return replace(
+            own,
+            lag=max([own.lag, *(one.lag for one in loads)]),
+            memory=own.memory + sum(one.memory for one in loads),
+        )
+
+    def tasks(self) -> int:
+        return sum(one.tasks for one in tuple(self._loads.values()))
 
 
 class FrontManager:
     """Decides about everybody who connects at a front.
 
     Args:
-        gate: counts them all.
-        settings: what each front is told first.
-        place: how guests come here.
-        answer: to command lines.
-        meter: where what the fronts measured is added up.
-        inviting: knows who is invited.
+        gate: counts the connections of all fronts.
+        settings: sent to each front first.
+        address: how players reach this host.
+        answer: answers command lines.
+        meter: adds up what the fronts measure.
+        loads: updated with the load of each front.
+        invitations: checks codes.
     """
 
     def __init__(
@@ -46,224 +75,217 @@ class FrontManager:
         *,
         gate: "Gate[RemoteConnection]",
         settings: messages.Settings,
-        place: Callable[[], SshAddress],
-        answer: Answering,
+        address: Callable[[], SshAddress],
+        answer: AnswerCommand,
         meter: Meter,
-        inviting: InvitationCheck,
+        loads: FrontLoads,
+        invitations: InvitationCheck,
     ) -> None:
         self.gate = gate
-        self.entrance = LocalGate(gate)
+        self.local_gate = LocalGate(gate)
         self.settings = settings
-        self.place = place
+        self.address = address
         self.answer = answer
         self.meter = meter
-        self.inviting = inviting
+        self.loads = loads
+        self.invitations = invitations
         self._fronts: list[FrontConnection] = []
-        self._least = 0
-        self._looking_after = asyncio.get_running_loop().create_task(self._look_after())
+        self._fewest = 0
+        self._checking = asyncio.get_running_loop().create_task(self._check())
 
-    def welcome(self, _: Preamble, link: Link) -> None:
-        """A front is there."""
+    def accept(self, _: Preamble, link: Link) -> None:
+        """A front has connected."""
         front = FrontConnection(self, link)
         self._fronts.append(front)
-        front.say(self.settings)
-        front.say(messages.FewestConnections(self._least))
+        front.send(self.settings)
+        front.send(messages.FewestConnections(self._fewest))
         link.attach(front)
 
-    def gone(self, front: "FrontConnection") -> None:
-        """A front is there no more, nor are its connections."""
+    def disconnected(self, front: "FrontConnection") -> None:
+        """A front is gone, with its connections."""
         self._fronts.remove(front)
-        self.counted()
+        self.loads.remove(front)
+        self.count_changed()
 
-    def counted(self) -> None:
-        """Somebody has come or gone: tell all fronts what the emptiest one has."""
-        least = min((front.connections for front in self._fronts), default=0)
-        if least != self._least:
-            self._least = least
+    def count_changed(self) -> None:
+        """Tell all fronts how many connections the emptiest one has, if that has changed."""
+        fewest = min((front.connections for front in self._fronts), default=0)
+        if fewest != self._fewest:
+            self._fewest = fewest
             for front in self._fronts:
-                front.say(messages.FewestConnections(least))
+                front.send(messages.FewestConnections(fewest))
 
-    def guessed(self, at: "FrontConnection", guess: messages.PassphraseTried) -> None:
-        """A passphrase typed at one front counts at all of them."""
+    def passphrase_tried(self, at: "FrontConnection", message: messages.PassphraseTried) -> None:
+        """Tell the other fronts, as tries count at all of them."""
         for front in self._fronts:
             if front is not at:
-                front.say(guess)
-
-    def load(self, own: Load) -> Load:
-        """How all processes are doing together, where the hall's does so."""
-        doing = [front.doing for front in self._fronts]
-        return replace(
-            own,
-            lag=max([own.lag, *(one.lag for one in doing)]),
-            memory=own.memory + sum(one.memory for one in doing),
-        )
-
-    def tasks(self) -> int:
-        """Tasks of the loops of all fronts."""
-        return sum(front.doing.tasks for front in tuple(self._fronts))
+                front.send(message)
 
     def close(self) -> None:
-        """Decide about nobody any more."""
-        self._looking_after.cancel()
+        """Stop checking connections."""
+        self._checking.cancel()
 
-    async def _look_after(self) -> None:
+    async def _check(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_AFTER_EVERY)
+            await asyncio.sleep(CHECK_EVERY)
             for front in self._fronts:
-                front.look_after()
+                front.check()
 
 
 class RemoteConnection:
-    """A connection at a front."""
+    """An ssh connection at a front."""
 
     def __init__(self, front: "FrontConnection", number: int, address: str) -> None:
         self.address = address
-        self.player: Player | None = None  # once he is in
-        self.barred = False
+        self.player: Player | None = None  # once logged in
+        self.banned = False
         self._front = front
         self._number = number
 
-    def keep_out(self, why: Refusal) -> None:
-        """He may never come in."""
-        self._front.say(messages.RefuseLogin(self._number, why))
+    def refuse_login(self, why: Refusal) -> None:
+        """Never log it in."""
+        self._front.send(messages.RefuseLogin(self._number, why))
 
-    def turn_out(self, why: Refusal) -> None:
-        """He has to go now."""
-        self._front.say(messages.Disconnect(self._number, why))
+    def disconnect(self, why: Refusal) -> None:
+        """End it now."""
+        self._front.send(messages.Disconnect(self._number, why))
 
-    def bar(self, why: Refusal) -> None:
-        """He is in, and may not come again."""
-        self.barred = True
-        self._front.say(messages.Banned(self._number, why))
+    def ban(self, why: Refusal) -> None:
+        """Its player has been banned since they logged in."""
+        self.banned = True
+        self._front.send(messages.Banned(self._number, why))
 
 
 class FrontConnection:
-    """One front, as the hall knows it.
+    """One front, as the hall knows it."""
 
-    Attributes:
-        doing: what it has said of itself last.
-    """
-
-    def __init__(self, desk: FrontManager, link: Link) -> None:
-        self.doing = messages.FrontLoad()
-        self._desk = desk
+    def __init__(self, manager: FrontManager, link: Link) -> None:
+        self._manager = manager
         self._link = link
         self._decoder = Decoder(messages.FROM_FRONT)
-        self._callers: dict[int, RemoteConnection] = {}
+        self._connections: dict[int, RemoteConnection] = {}
         self._answering: set[asyncio.Task[None]] = set()
 
     @property
     def connections(self) -> int:
-        """How many it holds."""
-        return len(self._callers)
+        """How many ssh connections it has."""
+        return len(self._connections)
 
-    def say(self, word: messages.FromHall) -> None:
-        """Tell it something."""
-        self._link.send(encode(word))
+    def send(self, message: messages.FromHall) -> None:
+        """Send it a message."""
+        self._link.send(encode(message))
 
-    def look_after(self) -> None:
-        """Tell it who is kept out since he came in."""
-        for caller in self._callers.values():
-            if caller.player is not None and not caller.barred:
-                why = self._desk.entrance.keeping_out(caller, caller.player)
+    def check(self) -> None:
+        """Tell it who has been banned since they logged in."""
+        for connection in self._connections.values():
+            if connection.player is not None and not connection.banned:
+                why = self._manager.local_gate.ban_of(connection, connection.player)
                 if why is not None:
-                    caller.bar(why)
+                    connection.ban(why)
 
-    # What comes from it.
+    # From the link.
 
     def hear(self, data: bytes) -> None:
-        """What it says; a front that speaks nonsense is not listened to any more."""
+        """Messages; a front that sends garbage is disconnected."""
         try:
-            for word in self._decoder.feed(data):
-                self._take(word)
+            for message in self._decoder.feed(data):
+                self._receive(message)
         except FrameError as error:
-            log.warning("a front was let go, it speaks nonsense: %s", error.code)
+            log.warning("a front is disconnected, it sent garbage: %s", error.code)
             self._link.close()
 
     def lost(self) -> None:
-        """It is gone, and who was connected there."""
-        for number in list(self._callers):
-            self._left(number)
+        """The front is gone, with its connections."""
+        for number in list(self._connections):
+            self._disconnected(number)
         for task in self._answering:
             task.cancel()
-        self._desk.gone(self)
+        self._manager.disconnected(self)
 
-    def _take(self, word: messages.FromFront) -> None:
-        match word:
+    def _receive(self, message: messages.FromFront) -> None:
+        match message:
             case messages.Connected():
-                self._arrived(word)
+                self._connected(message)
             case messages.LoginRequested():
-                self._entering(word)
+                self._login_requested(message)
             case messages.AlreadyIn():
-                self._stays(word)
+                self._already_in(message)
             case messages.Disconnected():
-                self._left(word.caller)
-                self._desk.counted()
+                self._disconnected(message.connection)
+                self._manager.count_changed()
             case messages.PassphraseTried():
-                self._desk.guessed(self, word)
+                self._manager.passphrase_tried(self, message)
             case messages.RunCommand() | messages.IsInvited() | messages.CheckCode():
-                task = asyncio.get_running_loop().create_task(self._answered(word))
+                task = asyncio.get_running_loop().create_task(self._reply(message))
                 self._answering.add(task)
                 task.add_done_callback(self._answering.discard)
             case messages.FrontLoad():
-                self.doing = word
+                self._manager.loads.update(self, message)
             case messages.Timings():
-                self._desk.meter.seen(word.joins, word.frames, word.shown, word.dropped)
+                self._manager.meter.add_timings(
+                    message.joins, message.frames, message.shown, message.dropped
+                )
 
-    def _arrived(self, word: messages.Connected) -> None:
-        caller = self._callers[word.caller] = RemoteConnection(self, word.caller, word.address)
-        self._desk.entrance.arrive(caller, word.address)
-        self._desk.counted()
+    def _connected(self, message: messages.Connected) -> None:
+        connection = RemoteConnection(self, message.connection, message.address)
+        self._connections[message.connection] = connection
+        self._manager.local_gate.connect(connection, message.address)
+        self._manager.count_changed()
 
-    def _entering(self, word: messages.LoginRequested) -> None:
-        caller = self._callers.get(word.caller)
-        if caller is None:
+    def _login_requested(self, message: messages.LoginRequested) -> None:
+        connection = self._connections.get(message.connection)
+        if connection is None:
             return
-        player = Player(word.name, word.key, caller.address)
+        player = Player(message.name, message.key, connection.address)
 
         def decided(why: Refusal | None) -> None:
             if why is None:
-                caller.player = player
-            place = self._desk.place()
-            self.say(messages.LoginDecided(word.caller, why, place.host, place.port))
+                connection.player = player
+            address = self._manager.address()
+            self.send(messages.LoginDecided(message.connection, why, address.host, address.port))
 
-        self._desk.entrance.enter(caller, player, decided)
+        self._manager.local_gate.login(connection, player, decided)
 
-    def _stays(self, word: messages.AlreadyIn) -> None:
-        caller = self._callers[word.caller] = RemoteConnection(self, word.caller, word.address)
-        caller.player = Player(word.name, word.key, word.address)
-        self._desk.gate.recall(caller, word.address, word.key)
-        self._desk.counted()
+    def _already_in(self, message: messages.AlreadyIn) -> None:
+        connection = RemoteConnection(self, message.connection, message.address)
+        self._connections[message.connection] = connection
+        connection.player = Player(message.name, message.key, message.address)
+        self._manager.gate.readmit(connection, message.address, message.key)
+        self._manager.count_changed()
 
-    def _left(self, number: int) -> None:
-        caller = self._callers.pop(number, None)
-        if caller is not None:
-            self._desk.entrance.leave(caller)
+    def _disconnected(self, number: int) -> None:
+        connection = self._connections.pop(number, None)
+        if connection is not None:
+            self._manager.local_gate.disconnect(connection)
 
-    async def _answered(self, word: Question) -> None:
-        """Answer a question; whatever goes wrong is an answer too."""
+    async def _reply(self, question: Question) -> None:
+        """Answer a question, with an apology if that fails."""
         try:
-            self.say(await self._answer(word))
+            self.send(await self._answer(question))
         except Exception:
             log.exception("a question of a front could not be answered")
-            self.say(self._apology(word))
+            self.send(self._apology(question))
 
-    async def _answer(self, word: Question) -> messages.CommandAnswer | messages.CodeChecked:
-        desk = self._desk
-        match word:
+    async def _answer(self, question: Question) -> messages.CommandAnswer | messages.CodeChecked:
+        manager = self._manager
+        match question:
             case messages.IsInvited():
-                return messages.CodeChecked(word.number, await desk.inviting.knows(word.key), 0)
+                invited = await manager.invitations.knows(question.key)
+                return messages.CodeChecked(question.number, invited, 0)
             case messages.CheckCode():
-                verdict = await desk.inviting.admit(word.address, word.code, word.key)
-                return messages.CodeChecked(word.number, verdict.admitted, verdict.wait)
-        player = Player(word.name, word.key, word.address)
-        answer = await desk.answer(CommandLine(tuple(word.argv), player, word.terminal, word.env))
+                verdict = await manager.invitations.admit(
+                    question.address, question.code, question.key
+                )
+                return messages.CodeChecked(question.number, verdict.admitted, verdict.wait)
+        player = Player(question.name, question.key, question.address)
+        command_line = CommandLine(tuple(question.argv), player, question.terminal, question.env)
+        answer = await manager.answer(command_line)
         if answer is None:
-            return messages.CommandAnswer(word.number, None, 0)
-        return messages.CommandAnswer(word.number, answer.text, answer.code)
+            return messages.CommandAnswer(question.number, None, 0)
+        return messages.CommandAnswer(question.number, answer.text, answer.code)
 
-    def _apology(self, word: Question) -> messages.CommandAnswer | messages.CodeChecked:
-        if isinstance(word, messages.RunCommand):
-            language = language_of(word.env, self._desk.settings.language)
-            return messages.CommandAnswer(word.number, say("broken", language), 1)
-        return messages.CodeChecked(word.number, False, 0)
+    def _apology(self, question: Question) -> messages.CommandAnswer | messages.CodeChecked:
+        if isinstance(question, messages.RunCommand):
+            tr = translator(language_of(question.env) or self._manager.settings.language)
+            return messages.CommandAnswer(question.number, broken(tr), 1)
+        return messages.CodeChecked(question.number, False, 0)

@@ -1,4 +1,4 @@
-"""A front's lines to the hall: a connection for each session, another when it is lost."""
+"""Links from a front's sessions to the hall: one socket connection for each session."""
 
 import asyncio
 from pathlib import Path
@@ -11,39 +11,39 @@ from tablehost.hall_socket.preamble import Preamble, encode_preamble
 from tablehost.people.player import Player
 from tablehost.people.terminal import Terminal
 
-AGAIN = 0.2  # seconds
-PATIENCE = 20.0  # seconds that somebody who has just come in waits for the hall
+RETRY = 0.2  # seconds
+PATIENCE = 20.0  # seconds that a new session waits for the hall
 
 
 class SocketLinks:
-    """Makes lines to the hall behind a socket.
+    """Makes links to the hall behind a socket.
 
     Args:
         path: the socket.
     """
 
-    pace: Backoff | None = RECONNECT
+    backoff: Backoff | None = RECONNECT
 
     def __init__(self, path: Path) -> None:
         self._path = path
 
-    async def first(self, terminal: Terminal, player: Player) -> PacedLink:
-        """For somebody who has come in; a hall that is being started is waited for.
+    async def connect(self, terminal: Terminal, player: Player) -> PacedLink:
+        """A link for a new session; waits for a hall that is starting.
 
         Raises:
-            LinkError: it does not come.
+            LinkError: there is still no hall.
         """
         until = asyncio.get_running_loop().time() + PATIENCE
         while True:
             try:
-                return await self.another(terminal, player)
+                return await self.reconnect(terminal, player)
             except LinkError:
                 if asyncio.get_running_loop().time() > until:
                     raise
-                await asyncio.sleep(AGAIN)
+                await asyncio.sleep(RETRY)
 
-    async def another(self, terminal: Terminal, player: Player) -> PacedLink:
-        """For somebody whose line is lost.
+    async def reconnect(self, terminal: Terminal, player: Player) -> PacedLink:
+        """A link for a session that has lost its own.
 
         Raises:
             LinkError: there is no hall.

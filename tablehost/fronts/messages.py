@@ -1,21 +1,21 @@
-"""What a front and the hall say to each other about all sessions of the front.
+"""The messages between a front and the hall about all sessions of the front.
 
-One connection a front carries it, beside those of its sessions. It opens with the hall's `Settings`
-and with what the front has already (`Arrived`, `Stays`): after a restart of the hall, everybody
-who is connected. Then
+Each front has one connection for them, beside those of its sessions. It opens with the hall's
+`Settings` and with the connections that the front has already (`Connected`, `AlreadyIn`), which
+after a restart of the hall are everybody. Then
 
-    front                                     hall
-    Arrived   somebody has connected     ->   KeptOut or TurnedOut, if he has to go
-    Entering  he has proven who he is    ->   Entered: he may come in, or why not
-                                              Barred: he may not any more
-    Left      he is gone
-    Guessed   a passphrase               ->   Guessed, to the other fronts
-    Invited   a key    Typed   a code    ->   Judged
-    Asked     a command line             ->   Answered
-    Seen      what its clocks measured        Least: what the emptiest front has
+    front                                        hall
+    Connected        a new connection        ->  RefuseLogin or Disconnect, if it may not stay
+    LoginRequested   identity is proven      ->  LoginDecided
+                                                 Banned, later
+    Disconnected
+    PassphraseTried                          ->  PassphraseTried, to the other fronts
+    IsInvited, CheckCode                     ->  CodeChecked
+    RunCommand       a command line          ->  CommandAnswer
+    Timings, FrontLoad                           FewestConnections
 
-Nothing here tells of a table: what is played goes over the connections of the sessions, a seat's
-view over that seat's.
+None of them is about a table: what is played goes over the connections of the sessions, and a
+seat's view over that seat's alone.
 """
 
 from typing import Annotated, ClassVar
@@ -31,39 +31,40 @@ from tablehost.ssh.gate import Refusal
 ConnectionNumber = Annotated[int, Meta(ge=0, le=2**53)]
 """A connection, as its front numbers it."""
 Number = Annotated[int, Meta(ge=0, le=2**53)]
+"""Of a question, repeated in its answer."""
 Text = Annotated[str, Meta(max_length=256)]
 Words = Annotated[list[Text], Meta(max_length=512)]
 Times = Annotated[list[float], Meta(max_length=4096)]
 
 
 class Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
-    """Something said; `limit` is the most bytes it may have."""
+    """One message; `limit` is the most bytes it may have."""
 
-    limit: ClassVar[int] = 2**24  # the text that answers a command may be a whole match
+    limit: ClassVar[int] = 2**24  # the answer to a command may be a whole match as text
 
 
-# What a front says.
+# From a front.
 
 
 class Connected(Message, frozen=True, tag=1):
-    """Somebody has connected."""
+    """A client has connected."""
 
-    caller: ConnectionNumber
+    connection: ConnectionNumber
     address: Text
 
 
 class LoginRequested(Message, frozen=True, tag=2):
-    """Somebody has proven who he is, or that he is nobody; `key` is a fingerprint."""
+    """A client has completed authentication; `key` is a fingerprint, None for a guest."""
 
-    caller: ConnectionNumber
+    connection: ConnectionNumber
     name: Text
     key: Text | None
 
 
 class AlreadyIn(Message, frozen=True, tag=3):
-    """Somebody has been in since before this hall began; he is counted and not judged again."""
+    """A player logged in before this hall started; counted, and not checked again."""
 
-    caller: ConnectionNumber
+    connection: ConnectionNumber
     address: Text
     name: Text
     key: Text | None
@@ -72,18 +73,18 @@ class AlreadyIn(Message, frozen=True, tag=3):
 class Disconnected(Message, frozen=True, tag=4):
     """A connection is over."""
 
-    caller: ConnectionNumber
+    connection: ConnectionNumber
 
 
 class PassphraseTried(Message, frozen=True, tag=5):
-    """A passphrase came from this network, right or wrong; said in both directions."""
+    """A passphrase came from this network, right or wrong; sent in both directions."""
 
     network: Text
     right: bool
 
 
 class RunCommand(Message, frozen=True, tag=6):
-    """A command line, as `ssh.handlers.Asked`."""
+    """A command line, as `CommandLine`."""
 
     number: Number
     argv: Words
@@ -95,7 +96,7 @@ class RunCommand(Message, frozen=True, tag=6):
 
 
 class Timings(Message, frozen=True, tag=7):
-    """What players waited for since the last time, in seconds, and what they were shown.
+    """How long players waited since the last message, in seconds, and what was written to them.
 
     Attributes:
         shown: bytes.
@@ -109,12 +110,12 @@ class Timings(Message, frozen=True, tag=7):
 
 
 class FrontLoad(Message, frozen=True, tag=10):
-    """How a front is doing: the hall tells hosts of all processes together.
+    """The load of a front; the hall shows admins that of all processes together.
 
     Attributes:
-        lag: milliseconds by which its loop was late at worst in the last minute.
-        memory: what it holds, in MiB.
-        tasks: of its loop.
+        lag: milliseconds by which its event loop was late at worst in the last minute.
+        memory: in MiB.
+        tasks: of its event loop.
     """
 
     lag: Annotated[int, Meta(ge=0)] = 0
@@ -123,14 +124,14 @@ class FrontLoad(Message, frozen=True, tag=10):
 
 
 class IsInvited(Message, frozen=True, tag=8):
-    """Whether the owner of this key is invited."""
+    """Asks whether the owner of this key is invited."""
 
     number: Number
     key: Text
 
 
 class CheckCode(Message, frozen=True, tag=9):
-    """A code of an invitation as it was typed, and the key proven before."""
+    """An invitation code as it was typed, and the key proven before it."""
 
     number: Number
     address: Text
@@ -138,20 +139,20 @@ class CheckCode(Message, frozen=True, tag=9):
     key: Text | None
 
 
-# What the hall says.
+# From the hall.
 
 
 class Settings(Message, frozen=True, tag=32):
-    """All a front has to know of the host.
+    """All that a front has to know of the host.
 
     Attributes:
-        version: the hall's; a front of another one gives way to one that is the same.
-        host_key: the private key, as OpenSSH writes it.
-        limits: of which a front sees to those of one connection.
-        entry: who may come in; with `keys` and `passphrase` as in `ssh.admission.Admission`.
-        typed: what guests type for this host, for the banner of ssh.
-        port: where they connect to.
-        language: the table's.
+        version: the hall's; a front of another version is replaced by one of the same.
+        host_key: the private key, in OpenSSH's format.
+        limits: a front enforces those of one connection.
+        entry: who may log in; with `keys` and `passphrase` as in `ssh.admission.Admission`.
+        typed: what players type for this host, for the ssh banner.
+        port: that they connect to.
+        language: of the host.
     """
 
     version: Text
@@ -166,41 +167,41 @@ class Settings(Message, frozen=True, tag=32):
 
 
 class LoginDecided(Message, frozen=True, tag=33):
-    """He may come in (`why` is None), or why not.
+    """Whether a player may log in; `why` not, or None if they may.
 
     Attributes:
-        host: the host's name as guests type it now.
+        host: the host's name as players type it now.
     """
 
-    caller: ConnectionNumber
+    connection: ConnectionNumber
     why: Refusal | None
     host: Text
     port: int
 
 
 class RefuseLogin(Message, frozen=True, tag=34):
-    """Somebody may never come in, and is told when he says who he is."""
+    """A connection may never log in; the client is told when it names its user."""
 
-    caller: ConnectionNumber
+    connection: ConnectionNumber
     why: Refusal
 
 
 class Disconnect(Message, frozen=True, tag=37):
-    """Somebody who has not come in has to go now."""
+    """End a connection that has not logged in."""
 
-    caller: ConnectionNumber
+    connection: ConnectionNumber
     why: Refusal
 
 
 class Banned(Message, frozen=True, tag=38):
-    """Somebody who is in is kept out from now on: he goes when his sessions are over."""
+    """A player who is logged in has been banned; disconnect them when their sessions are over."""
 
-    caller: ConnectionNumber
+    connection: ConnectionNumber
     why: Refusal
 
 
 class CommandAnswer(Message, frozen=True, tag=35):
-    """To `Asked`; without a text it is the app's to answer."""
+    """Answers `RunCommand`; without a text the command is for the app."""
 
     number: Number
     text: str | None
@@ -208,7 +209,7 @@ class CommandAnswer(Message, frozen=True, tag=35):
 
 
 class CodeChecked(Message, frozen=True, tag=39):
-    """To `Invited` and `Typed`: whether that lets him in, or seconds until another try."""
+    """Answers `IsInvited` and `CheckCode`; `wait` is seconds until another try is accepted."""
 
     number: Number
     admitted: bool
@@ -216,7 +217,7 @@ class CodeChecked(Message, frozen=True, tag=39):
 
 
 class FewestConnections(Message, frozen=True, tag=36):
-    """The fewest connections that any front has."""
+    """The number of connections of the front that has the fewest."""
 
     connections: Annotated[int, Meta(ge=0)]
 

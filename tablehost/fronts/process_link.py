@@ -1,8 +1,8 @@
-"""The leash between the process that looks after a host and each process it has started.
+"""The link between the supervisor and each process it has started.
 
-A pair of sockets that nobody else can reach. The child is given its orders over it and says when it
-is ready; when the parent is gone, `kill -9` included, the leash ends and the child leaves too, so
-that no process is ever left alone.
+A pair of sockets that nobody else can reach. The child gets its orders over it and reports when it
+is ready. When the parent is gone, even by `kill -9`, the link breaks and the child exits too, so
+that no process is ever left behind.
 """
 
 import asyncio
@@ -19,19 +19,19 @@ from tablehost.config import Config
 from tablehost.hall_socket.link import SocketLink
 
 
-class _Word(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
+class _Message(Struct, frozen=True, array_like=True, forbid_unknown_fields=True):
     limit: ClassVar[int] = 2**16
 
 
-class Orders(_Word, frozen=True, tag=1):
+class Orders(_Message, frozen=True, tag=1):
     """What a child is to do.
 
     Attributes:
         config: the host's settings as plain data; see `settings`.
-        port: guests connect to.
-        sockets: inherited, for a front to accept at.
-        bound: the addresses of these.
-        qr: how a QR code is to be printed in the banner, "" for no banner.
+        port: that players connect to.
+        sockets: the numbers of inherited listening sockets, for a front.
+        bound: their addresses.
+        qr: the style of the QR code in the banner, "" for no banner.
     """
 
     config: dict[str, Any]
@@ -52,37 +52,37 @@ class Orders(_Word, frozen=True, tag=1):
 
 
 def _path(kind: type, given: object) -> object:
-    assert kind is Path, "nothing else in the settings needs help"
+    assert kind is Path, "msgspec converts all other types itself"
     return Path(str(given))
 
 
-class Ready(_Word, frozen=True, tag=2):
-    """The child does its work now; `banner` is for the person who hosts."""
+class Ready(_Message, frozen=True, tag=2):
+    """The child is up; `banner` is for the person who runs the host."""
 
     banner: str
 
 
-class Failed(_Word, frozen=True, tag=3):
-    """The child cannot do its work, and why."""
+class Failed(_Message, frozen=True, tag=3):
+    """The child could not start."""
 
     why: str
 
 
-class StopRequested(_Word, frozen=True, tag=5):
-    """The whole host is to stop: somebody who hosts has said so."""
+class StopRequested(_Message, frozen=True, tag=5):
+    """An admin has stopped the host."""
 
 
 FromChild = Ready | Failed | StopRequested
-TO_CHILD: Direction[Orders] = Direction(Orders, limit=_Word.limit, items=1024)
-FROM_CHILD: Direction[FromChild] = Direction(FromChild, limit=_Word.limit, items=1024)
+TO_CHILD: Direction[Orders] = Direction(Orders, limit=_Message.limit, items=1024)
+FROM_CHILD: Direction[FromChild] = Direction(FromChild, limit=_Message.limit, items=1024)
 
 
 class ParentLink:
     """The child's end.
 
     Attributes:
-        orders: what to do, once they have come.
-        gone: set when nobody holds the other end any more.
+        orders: set when they have come.
+        gone: set when the parent is gone.
     """
 
     def __init__(self, link: SocketLink) -> None:
@@ -94,19 +94,19 @@ class ParentLink:
         link.attach(self)
 
     @classmethod
-    async def held(cls, inherited: int) -> Self:
-        """The leash behind this file descriptor."""
+    async def open(cls, inherited: int) -> Self:
+        """The link behind an inherited file descriptor."""
         sock = socket.socket(fileno=inherited)
-        os.set_inheritable(inherited, False)  # not to the bots' process
+        os.set_inheritable(inherited, False)  # not by the bots' process
         _, link = await asyncio.get_running_loop().create_unix_connection(SocketLink, sock=sock)
         return cls(link)
 
-    def say(self, word: FromChild) -> None:
-        """Tell the parent."""
-        self._link.send(encode(word))
+    def send(self, message: FromChild) -> None:
+        """Send to the parent."""
+        self._link.send(encode(message))
 
     async def close(self) -> None:
-        """Let go, when everything is said."""
+        """Close the link once everything is sent."""
         self._link.close()
         await self.gone.wait()
 

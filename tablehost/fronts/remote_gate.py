@@ -1,4 +1,4 @@
-"""The entrance of a front: it knows its own connections, and asks the hall about each."""
+"""The gate of a front: it knows the front's own connections, and asks the hall about each."""
 
 from collections.abc import Callable, Sequence
 from typing import Any
@@ -8,113 +8,117 @@ from tablehost.people.player import Player
 from tablehost.ssh.gate import Refusal
 from tablehost.ssh.gate_client import Decision, GatedConnection
 
-HESITATION = 0.005  # seconds for each connection that this front has more than the emptiest
+DELAY = 0.005  # seconds for each connection that this front has more than the emptiest
 LONGEST = 0.05
 
 
-class _Held:
+class _Entry:
     """A connection of this front."""
 
-    def __init__(self, caller: GatedConnection, number: int, address: str) -> None:
-        self.caller = caller
+    def __init__(self, connection: GatedConnection, number: int, address: str) -> None:
+        self.connection = connection
         self.number = number
         self.address = address
-        self.player: Player | None = None  # once it is proven
-        self.decided: Decision | None = None  # as long as the hall has not answered
-        self.barred: Refusal | None = None
+        self.player: Player | None = None  # once authenticated
+        self.decided: Decision | None = None  # until the hall has answered
+        self.ban: Refusal | None = None
 
     @property
-    def inside(self) -> bool:
+    def logged_in(self) -> bool:
         return self.player is not None and self.decided is None
 
 
 class RemoteGate:
-    """Decides nothing itself.
+    """Passes everything on to the hall, and its decisions back.
 
     Args:
-        say: tells the hall; without one, everything is told again when there is.
+        send: sends to the hall; does nothing while there is none.
 
     Attributes:
-        least: the fewest connections that any front has.
+        fewest: how many connections the emptiest front has.
     """
 
-    def __init__(self, say: Callable[[messages.FromFront], None]) -> None:
-        self.least = 0
-        self._say = say
+    def __init__(self, send: Callable[[messages.FromFront], None]) -> None:
+        self.fewest = 0
+        self._send = send
         self._last = 0
-        self._held: dict[GatedConnection, _Held] = {}
-        self._numbered: dict[int, _Held] = {}
+        self._entries: dict[GatedConnection, _Entry] = {}
+        self._by_number: dict[int, _Entry] = {}
 
-    def hesitation(self) -> float:
+    def delay(self) -> float:
         """Seconds to leave the next connection to a front that has fewer."""
-        more = len(self._held) - self.least
-        return min(max(more, 0) * HESITATION, LONGEST)
+        more = len(self._entries) - self.fewest
+        return min(max(more, 0) * DELAY, LONGEST)
 
-    # What doormen tell and ask.
+    # The `GateClient` protocol.
 
     @property
     def half_open(self) -> int:
-        return len(self._held) - self.inside
+        return len(self._entries) - self.logged_in
 
     @property
-    def inside(self) -> int:
-        return sum(held.inside for held in self._held.values())
+    def logged_in(self) -> int:
+        return sum(entry.logged_in for entry in self._entries.values())
 
-    def everybody(self) -> Sequence[Any]:
-        return sorted(self._held, key=lambda caller: self._held[caller].inside)
+    def connections(self) -> Sequence[Any]:
+        return sorted(self._entries, key=lambda one: self._entries[one].logged_in)
 
-    def arrive(self, caller: GatedConnection, address: str) -> None:
+    def connect(self, connection: GatedConnection, address: str) -> None:
         self._last += 1
-        held = self._held[caller] = self._numbered[self._last] = _Held(caller, self._last, address)
-        self._say(messages.Connected(held.number, address))
+        entry = _Entry(connection, self._last, address)
+        self._entries[connection] = self._by_number[entry.number] = entry
+        self._send(messages.Connected(entry.number, address))
 
-    def enter(self, caller: GatedConnection, player: Player, decided: Decision) -> None:
-        held = self._held[caller]
-        held.player, held.decided = player, decided
-        self._say(messages.LoginRequested(held.number, player.name, player.key))
+    def login(self, connection: GatedConnection, player: Player, decided: Decision) -> None:
+        entry = self._entries[connection]
+        entry.player, entry.decided = player, decided
+        self._send(messages.LoginRequested(entry.number, player.name, player.key))
 
-    def leave(self, caller: GatedConnection) -> None:
-        held = self._held.pop(caller, None)
-        if held is not None:
-            del self._numbered[held.number]
-            self._say(messages.Disconnected(held.number))
+    def disconnect(self, connection: GatedConnection) -> None:
+        entry = self._entries.pop(connection, None)
+        if entry is not None:
+            del self._by_number[entry.number]
+            self._send(messages.Disconnected(entry.number))
 
-    def keeping_out(self, caller: GatedConnection, player: Player) -> Refusal | None:
-        held = self._held.get(caller)
-        return None if held is None else held.barred
+    def ban_of(self, connection: GatedConnection, player: Player) -> Refusal | None:
+        entry = self._entries.get(connection)
+        return None if entry is None else entry.ban
 
-    # What the hall tells.
+    # From the hall.
 
-    def entered(self, word: messages.LoginDecided) -> None:
-        """The hall has decided about somebody."""
-        held = self._numbered.get(word.caller)
-        if held is not None and held.decided is not None:
-            decided, held.decided = held.decided, None
-            if word.why is not None:
-                held.player = None
-            decided(word.why)
+    def login_decided(self, message: messages.LoginDecided) -> None:
+        """The hall has decided about a login."""
+        entry = self._by_number.get(message.connection)
+        if entry is not None and entry.decided is not None:
+            decided, entry.decided = entry.decided, None
+            if message.why is not None:
+                entry.player = None
+            decided(message.why)
 
-    def told(self, word: messages.RefuseLogin | messages.Disconnect | messages.Banned) -> None:
-        """Somebody has to go."""
-        held = self._numbered.get(word.caller)
-        if held is None:
+    def refused(
+        self, message: messages.RefuseLogin | messages.Disconnect | messages.Banned
+    ) -> None:
+        """A connection may not stay."""
+        entry = self._by_number.get(message.connection)
+        if entry is None:
             return
-        match word:
+        match message:
             case messages.RefuseLogin():
-                held.caller.keep_out(word.why)
+                entry.connection.refuse_login(message.why)
             case messages.Disconnect():
-                held.caller.turn_out(word.why)
+                entry.connection.disconnect(message.why)
             case messages.Banned():
-                held.barred = word.why
+                entry.ban = message.why
 
-    def tell_again(self) -> None:
-        """There is a new hall: tell it who is here."""
-        for held in self._held.values():
-            if held.inside:
-                assert held.player is not None, "as it is inside"
-                name, key = held.player.name, held.player.key
-                self._say(messages.AlreadyIn(held.number, held.address, name, key))
+    def send_all(self) -> None:
+        """Tell a new hall of all connections."""
+        for entry in self._entries.values():
+            if entry.logged_in:
+                assert entry.player is not None, "implied by logged_in"
+                name, key = entry.player.name, entry.player.key
+                self._send(messages.AlreadyIn(entry.number, entry.address, name, key))
                 continue
-            self._say(messages.Connected(held.number, held.address))
-            if held.player is not None:
-                self._say(messages.LoginRequested(held.number, held.player.name, held.player.key))
+            self._send(messages.Connected(entry.number, entry.address))
+            if entry.player is not None:
+                name, key = entry.player.name, entry.player.key
+                self._send(messages.LoginRequested(entry.number, name, key))

@@ -1,7 +1,7 @@
-"""The hall as a front knows it: one connection, made again whenever it is lost.
+"""The hall as a front sees it: one connection, made again whenever it is lost.
 
-Terminals stay open without it. Whoever proves who he is meanwhile waits, and a new hall is told
-first who is connected.
+Terminals stay open without it. Players who authenticate meanwhile wait, and a new hall is first
+told who is connected.
 """
 
 import asyncio
@@ -10,24 +10,24 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from client.locale.i18n import language_of, translator
 from engine.sync.errors import FrameError
 from engine.sync.frames import Decoder, encode
 from tablehost.access.guesses import Guesses
 from tablehost.access.invitations import Verdict
-from tablehost.discovery import SshAddress
 from tablehost.fronts import messages
 from tablehost.fronts.remote_gate import RemoteGate
 from tablehost.fronts.stopwatch import FrontStopwatch
 from tablehost.hall_socket.link import SocketError, SocketLink, connect
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
 from tablehost.people.command_line import Answer, CommandLine
-from tablehost.ssh.texts import language_of, say
+from tablehost.ssh_address import SshAddress
 
 log = logging.getLogger(__name__)
 
-AGAIN = 0.1  # seconds between two tries to reach the hall
+RETRY = 0.1  # seconds between two attempts to reach the hall
 ANSWERED_WITHIN = 15.0  # seconds that a command waits for a hall that is not there
-SEEN_EVERY = 1.0  # seconds
+REPORT_EVERY = 1.0  # seconds
 
 LONGEST_CODE = 200  # characters; a code has far fewer
 
@@ -39,84 +39,91 @@ class RemoteHall:
 
     Args:
         path: the hall's socket.
+        version: of this front.
+        load: measures the load of this process.
 
     Attributes:
-        settings: what the hall has told first.
+        settings: what the hall has sent first.
         other_version: set when a hall of another version has answered: this front is out of date.
-        place: how guests come here, as of the last one who came in.
-        entrance: decides about connections.
-        guesses: of passphrases, at all fronts.
+        address: how players reach this host, as of the last login.
+        gate: decides about connections.
+        guesses: wrong passphrases at all fronts.
         stopwatch: what players wait for.
     """
 
     def __init__(
-        self, path: Path, version: str, doing: Callable[[], messages.FrontLoad] = messages.FrontLoad
+        self,
+        path: Path,
+        version: str,
+        load: Callable[[], messages.FrontLoad] = messages.FrontLoad,
     ) -> None:
         loop = asyncio.get_running_loop()
         self.settings: asyncio.Future[messages.Settings] = loop.create_future()
         self.other_version = asyncio.Event()
-        self.place = SshAddress("", 0)
-        self.entrance = RemoteGate(self.say)
-        self.guesses = SharedGuesses(self.say)
+        self.address = SshAddress("", 0)
+        self.gate = RemoteGate(self.send)
+        self.guesses = SharedGuesses(self.send)
         self.stopwatch = FrontStopwatch()
         self._path = path
         self._version = version
-        self._doing = doing
+        self._load = load
         self._link: SocketLink | None = None
         self._there = asyncio.Event()
         self._gone = asyncio.Event()
         self._decoder = Decoder(messages.FROM_HALL)
         self._asked = 0
         self._answers: dict[int, asyncio.Future[_Answer]] = {}
-        self._tasks = {loop.create_task(self._reach()), loop.create_task(self._tell_seen())}
+        self._tasks = {loop.create_task(self._stay_connected()), loop.create_task(self._report())}
 
     def close(self) -> None:
-        """Let go of the hall."""
+        """Disconnect from the hall."""
         for task in self._tasks:
             task.cancel()
         if self._link is not None:
             self._link.close()
 
-    def say(self, word: messages.FromFront) -> None:
-        """Tell the hall; nobody hears it while there is none, and a new one is told all again."""
+    def send(self, message: messages.FromFront) -> None:
+        """Send to the hall; nothing while there is none, as a new one is told everything anew."""
         if self._link is not None and self._there.is_set():
-            self._link.send(encode(word))
+            self._link.send(encode(message))
 
-    async def ask(self, asked: CommandLine) -> Answer | None:
+    async def run_command(self, command_line: CommandLine) -> Answer | None:
         """The hall's answer to a command line."""
-        player = asked.player
-        answer = await self._answer(
+        player = command_line.player
+        answer = await self._ask(
             lambda number: messages.RunCommand(
                 number,
-                list(asked.argv),
+                list(command_line.argv),
                 player.name,
                 player.key,
                 player.address,
-                asked.terminal,
-                dict(asked.env),
+                command_line.terminal,
+                dict(command_line.env),
             )
         )
         if not isinstance(answer, messages.CommandAnswer):
-            language = language_of(asked.env, (await self.settings).language)
-            return Answer(say("no_hall", language), 1)
+            tr = translator(language_of(command_line.env) or (await self.settings).language)
+            return Answer(tr("The hall is restarting. Try again in a moment."), 1)
         return None if answer.text is None else Answer(answer.text, answer.code)
 
+    # The `InvitationCheck` protocol.
+
     async def knows(self, key: str) -> bool:
-        """Whether the owner of this key is invited; nobody is by a hall that does not answer."""
-        answer = await self._answer(lambda number: messages.IsInvited(number, key))
+        """Whether the owner of this key is invited; False if the hall does not answer."""
+        answer = await self._ask(lambda number: messages.IsInvited(number, key))
         return isinstance(answer, messages.CodeChecked) and answer.admitted
 
     async def admit(self, address: str, typed: str, key: str | None) -> Verdict:
-        """Judge a code typed by somebody from an address."""
-        answer = await self._answer(
+        """Check a code that was typed at an address."""
+        answer = await self._ask(
             lambda number: messages.CheckCode(number, address, typed[:LONGEST_CODE], key)
         )
         if not isinstance(answer, messages.CodeChecked):
             return Verdict(admitted=False)
         return Verdict(admitted=answer.admitted, wait=answer.wait)
 
-    async def _answer(self, question: Callable[[int], messages.FromFront]) -> _Answer | None:
-        """What the hall answers, which is waited for while there is none; None if it is lost."""
+    async def _ask(self, question: Callable[[int], messages.FromFront]) -> _Answer | None:
+        """The hall's answer, waiting while there is no hall; None if that takes too long."""
         self._asked += 1
         number = self._asked
         answer: asyncio.Future[_Answer] = asyncio.get_running_loop().create_future()
@@ -124,27 +131,27 @@ class RemoteHall:
         try:
             async with asyncio.timeout(ANSWERED_WITHIN):
                 await self._there.wait()
-                self.say(question(number))
+                self.send(question(number))
                 return await answer
         except (TimeoutError, ConnectionError):
             return None
         finally:
             del self._answers[number]
 
-    # What comes from the hall.
+    # From the link.
 
     def hear(self, data: bytes) -> None:
-        """What it says."""
+        """Messages from the hall."""
         try:
-            for word in self._decoder.feed(data):
-                self._take(word)
+            for message in self._decoder.feed(data):
+                self._receive(message)
         except FrameError as error:
-            log.warning("the hall speaks nonsense: %s", error.code)
-            assert self._link is not None, "it has just spoken"
+            log.warning("the hall sent garbage: %s", error.code)
+            assert self._link is not None, "it has just sent something"
             self._link.close()
 
     def lost(self) -> None:
-        """It is gone."""
+        """The hall is gone."""
         self._link = None
         self._there.clear()
         self._gone.set()
@@ -152,36 +159,36 @@ class RemoteHall:
             if not answer.done():
                 answer.set_exception(ConnectionError("the hall is gone"))
 
-    def _take(self, word: messages.FromHall) -> None:
-        match word:
+    def _receive(self, message: messages.FromHall) -> None:
+        match message:
             case messages.Settings():
-                self._greeted(word)
+                self._settings_received(message)
             case messages.LoginDecided():
-                self.place = SshAddress(word.host, word.port)
-                self.entrance.entered(word)
+                self.address = SshAddress(message.host, message.port)
+                self.gate.login_decided(message)
             case messages.RefuseLogin() | messages.Disconnect() | messages.Banned():
-                self.entrance.told(word)
+                self.gate.refused(message)
             case messages.PassphraseTried():
-                self.guesses.heard(word)
+                self.guesses.tried_elsewhere(message)
             case messages.FewestConnections():
-                self.entrance.least = word.connections
+                self.gate.fewest = message.connections
             case messages.CommandAnswer() | messages.CodeChecked():
-                answer = self._answers.get(word.number)
+                answer = self._answers.get(message.number)
                 if answer is not None and not answer.done():
-                    answer.set_result(word)
+                    answer.set_result(message)
 
-    def _greeted(self, settings: messages.Settings) -> None:
+    def _settings_received(self, settings: messages.Settings) -> None:
         if settings.version != self._version:
             self.other_version.set()
             return
         if not self.settings.done():
             self.settings.set_result(settings)
         self._there.set()
-        self.entrance.tell_again()
+        self.gate.send_all()
 
-    # Staying in touch.
+    # Background tasks.
 
-    async def _reach(self) -> None:
+    async def _stay_connected(self) -> None:
         while True:
             with suppress(SocketError):
                 link = await connect(self._path)
@@ -191,37 +198,37 @@ class RemoteHall:
                 self._gone.clear()
                 link.attach(self)
                 await self._gone.wait()
-            await asyncio.sleep(AGAIN)
+            await asyncio.sleep(RETRY)
 
-    async def _tell_seen(self) -> None:
+    async def _report(self) -> None:
         while True:
-            await asyncio.sleep(SEEN_EVERY)
+            await asyncio.sleep(REPORT_EVERY)
             if self._there.is_set():
-                self.say(self._doing())
-                if (seen := self.stopwatch.taken()) is not None:
-                    self.say(seen)
+                self.send(self._load())
+                if (timings := self.stopwatch.take()) is not None:
+                    self.send(timings)
 
 
 class SharedGuesses(Guesses):
-    """Passphrases by network, at all fronts: each tells the others by way of the hall."""
+    """Wrong passphrases by network at all fronts: each tells the others through the hall."""
 
-    def __init__(self, say: Callable[[messages.PassphraseTried], None]) -> None:
+    def __init__(self, send: Callable[[messages.PassphraseTried], None]) -> None:
         super().__init__()
-        self._say = say
+        self._send = send
 
     def wrong(self, account: str, now: float | None = None) -> None:
-        """Somebody has guessed wrong here."""
+        """Count a wrong passphrase, here and at the other fronts."""
         super().wrong(account, now)
-        self._say(messages.PassphraseTried(account, right=False))
+        self._send(messages.PassphraseTried(account, right=False))
 
     def right(self, account: str) -> None:
-        """Somebody knew it here."""
+        """Forget the wrong passphrases, here and at the other fronts."""
         super().right(account)
-        self._say(messages.PassphraseTried(account, right=True))
+        self._send(messages.PassphraseTried(account, right=True))
 
-    def heard(self, guess: messages.PassphraseTried) -> None:
-        """Somebody has typed a passphrase at another front."""
-        if guess.right:
-            super().right(guess.network)
+    def tried_elsewhere(self, message: messages.PassphraseTried) -> None:
+        """A passphrase was typed at another front."""
+        if message.right:
+            super().right(message.network)
         else:
-            super().wrong(guess.network)
+            super().wrong(message.network)

@@ -1,50 +1,52 @@
-"""What a front measures, kept until it is told to the hall, which adds up the whole host."""
+"""What a front measures, kept until it is sent to the hall, which adds up all fronts."""
 
 from tablehost.fronts.messages import Timings
 
-MOST = 4096  # of each kind; a front that cannot tell them for long forgets the rest
+MOST = 4096  # of each kind; while there is no hall to send them to, further ones are dropped
 
 
-class Kept:
-    """Durations in seconds."""
+class Durations:
+    """Durations in seconds, as `metrics.timed_terminal` records them."""
 
     def __init__(self) -> None:
         self.times: list[float] = []
 
     def observe(self, amount: float) -> None:
-        """One more."""
+        """Record one."""
         if len(self.times) < MOST:
             self.times.append(amount)
 
 
 class Sum:
-    """An amount."""
+    """A counter, as `metrics.timed_terminal` increases it."""
 
     def __init__(self) -> None:
         self.amount = 0
 
     def inc(self, amount: float = 1) -> None:
-        """So much more."""
+        """Add to it."""
         self.amount += int(amount)
 
 
 class FrontStopwatch:
-    """The stopwatch of the terminals of a front."""
+    """The measurements of a front's terminals."""
 
     def __init__(self) -> None:
         self._clear()
 
-    def taken(self) -> Timings | None:
-        """What has come together since the last time; None for nothing."""
+    def take(self) -> Timings | None:
+        """What was measured since the last call; None for nothing."""
         if not self.shown.amount and not self.dropped.amount:
             return None
-        seen = Timings(self.joins.times, self.frames.times, self.shown.amount, self.dropped.amount)
+        timings = Timings(
+            self.joins.times, self.frames.times, self.shown.amount, self.dropped.amount
+        )
         self._clear()
-        return seen
+        return timings
 
     def drop(self) -> None:
         """A frame was not shown."""
         self.dropped.inc()
 
     def _clear(self) -> None:
-        self.joins, self.frames, self.shown, self.dropped = Kept(), Kept(), Sum(), Sum()
+        self.joins, self.frames, self.shown, self.dropped = Durations(), Durations(), Sum(), Sum()

@@ -1,12 +1,12 @@
-"""How much work a session, a key and an address may ask of the host.
+"""Budgets: how much work a session, a key and an address may ask of the host.
 
 The unit of work is a tenth of a millisecond of the host's CPU time. Each kind of request has a
-weight in it (`WEIGHTS`), measured with a few people in the lobby and at the table. A request is
-begun while its session, its key and its address each have some of their allowance left; a heavy one
-takes more than is left, and whoever sent it waits longer. Requests that may not begin yet are not
+weight in it (`WEIGHTS`), measured with a few people in the lobby and at the table. A request starts
+if its session, its key and its address each have some of their tokens left; a heavy one may take
+more than are left, and its sender then waits longer. Requests that may not start yet are not
 refused: they stay unread, and the connection they come through is paused. So a program that floods
-the host waits for itself, costs next to nothing while it does, and a person who types fast loses
-nothing.
+the host slows down itself alone and costs hardly anything while it waits, and a person who types
+fast loses nothing.
 """
 
 import asyncio
@@ -65,9 +65,9 @@ from engine.sync.requests import (
     Watch,
 )
 
-TALK_BURST, TALK_PER_SECOND = 20, 3.0
-"""Lines of chat. The shortest takes three keys (`/`, a letter, Enter): somebody hammering fifteen
-keys a second, which nobody keeps up, could go on for ten seconds."""
+CHAT_BURST, CHAT_PER_SECOND = 20, 3.0
+"""Lines of chat. The shortest takes three keys (`/`, a letter, Enter): at fifteen keys a second,
+which nobody keeps up, the limit is reached after ten seconds."""
 
 WEIGHTS: Mapping[type[Request], int] = {
     AddWord: 12,
@@ -113,23 +113,23 @@ WEIGHTS: Mapping[type[Request], int] = {
     Unseat: 15,
     Watch: 10,
 }
-"""What each kind of request costs the host in its usual place, with some for the way of the answer
-through ssh and for the screens of a few others that change with it."""
+"""What each kind of request usually costs, including the answer's way through ssh and the changed
+screens of a few others."""
 
 if missing := set(get_args(EveryRequest)) - WEIGHTS.keys():
     raise TypeError(f"requests without a weight: {', '.join(sorted(map(str, missing)))}")
 
 MOST_AT_ONCE = 8
-"""Requests of one session that have begun and are not answered yet."""
+"""Requests of one session that are being worked on."""
 
 
 class TokenBucket:
-    """A bucket of tokens that refills while nothing is taken.
+    """A bucket of tokens that refills over time.
 
     Args:
-        burst: how many may come at once.
-        per_second: how many come back each second.
-        clock: seconds that never run backwards.
+        burst: how many it holds.
+        per_second: how many it gains each second.
+        clock: monotonic seconds.
     """
 
     def __init__(
@@ -143,7 +143,7 @@ class TokenBucket:
 
     @property
     def left(self) -> float:
-        """How many may be taken now; less than 0 while a debt is being paid back."""
+        """The number of tokens; below 0 after `spend` took more than there were."""
         now = self._clock()
         self._left = min(self._burst, self._left + (now - self._at) * self._per_second)
         self._at = now
@@ -151,23 +151,23 @@ class TokenBucket:
 
     @property
     def is_full(self) -> bool:
-        """Whether nothing that was taken still counts."""
+        """Whether all tokens are back."""
         return self.left >= self._burst
 
     def take(self, count: int = 1) -> bool:
-        """Take so many if there are as many; whether there were."""
+        """Take so many if there are as many; returns whether there were."""
         if self.left < count:
             return False
         self._left -= count
         return True
 
     def spend(self, count: int) -> None:
-        """Take so many, also if there are fewer."""
+        """Take so many, even if there are fewer."""
         self._left = self.left - count
 
     @property
     def seconds_to_one(self) -> float:
-        """How long until one may be taken."""
+        """How long until there is one."""
         return max(0.0, (1.0 - self.left) / self._per_second)
 
 
@@ -175,9 +175,9 @@ class Share:
     """The work that one session, one key or one address may ask for.
 
     Args:
-        burst: units of work that may be asked for at once.
-        per_second: units that come back each second.
-        at_once: requests that may be under way.
+        burst: units of work at once.
+        per_second: units of work a second.
+        at_once: requests that may be worked on at a time.
     """
 
     def __init__(self, burst: float, per_second: float, at_once: float = math.inf) -> None:
@@ -189,21 +189,21 @@ class Share:
 
     @property
     def is_open(self) -> bool:
-        """Whether another request may begin."""
+        """Whether another request may start."""
         return self._under_way < self._at_once and self._allowance.left > 0
 
     @property
     def has_waiting(self) -> bool:
-        """Whether somebody waits for this share to open."""
+        """Whether sessions wait for this share to open."""
         return bool(self._waiting)
 
     @property
     def is_unused(self) -> bool:
-        """Whether it can be forgotten: nothing is under way, and nothing asked for still counts."""
+        """Whether it can be forgotten: it is as good as new."""
         return not self._under_way and not self._waiting and self._allowance.is_full
 
     def begin(self, weight: int) -> None:
-        """A request of this weight begins."""
+        """A request of this weight starts."""
         self._allowance.spend(weight)
         self._under_way += 1
 
@@ -212,18 +212,18 @@ class Share:
         self._under_way -= 1
         self._look_again()
 
-    def wait(self, go_on: Callable[[], None]) -> None:
-        """Call this once, as soon as the share is open and those who came before have had a go."""
-        self._waiting.append(go_on)
+    def wait(self, proceed: Callable[[], None]) -> None:
+        """Call this once, when the share is open and those that waited before have had a turn."""
+        self._waiting.append(proceed)
         self._look_again()
 
     def _look_again(self) -> None:
         if self._waiting and self._timer is None and self._under_way < self._at_once:
             loop = asyncio.get_running_loop()
-            self._timer = loop.call_later(self._allowance.seconds_to_one, self._let_in)
+            self._timer = loop.call_later(self._allowance.seconds_to_one, self._proceed)
 
-    def _let_in(self) -> None:
-        """Let the next one go on; a turn of the loop each, so that nobody has it for long."""
+    def _proceed(self) -> None:
+        """Let the next one proceed, one per loop turn, so that none blocks the loop for long."""
         self._timer = None
         if self._waiting and self.is_open:
             self._waiting.popleft()()
@@ -239,58 +239,58 @@ class Budget:
 
     @property
     def under_way(self) -> int:
-        """Requests that have begun and are not answered yet."""
+        """The number of requests that are being worked on."""
         return self._under_way
 
     @property
     def closed(self) -> Share | None:
-        """The share that has to open before another request may begin; None if one may."""
+        """The share that has to open before another request may start; None if one may."""
         return next((share for share in self._shares if not share.is_open), None)
 
     @property
     def crowded(self) -> Share | None:
-        """A share in which others wait for their turn; None if there is none."""
+        """A share for which other sessions wait; None if there is none."""
         return next((share for share in self._shares if share.has_waiting), None)
 
     def begin(self, weight: int) -> None:
-        """A request of this weight begins."""
+        """A request of this weight starts."""
         self._under_way += 1
         for share in self._shares:
             share.begin(weight)
 
     def end(self) -> None:
-        """A request has its answer; of a session that is over nothing is counted any more."""
+        """A request has its answer; nothing is counted after `close`."""
         if self._under_way:
             self._under_way -= 1
             for share in self._shares:
                 share.end()
 
     def close(self) -> None:
-        """The session is over: what it has under way counts for nobody else."""
+        """The session is over: its unanswered requests no longer count for its key and address."""
         while self._under_way:
             self.end()
 
 
 class Budgets:
-    """The shares of all keys and addresses that somebody has come from lately."""
+    """The shares of all keys and addresses used recently."""
 
     SESSION = (1_000.0, 1_000.0)
     KEY = (2_000.0, 2_000.0)
     ADDRESS = (6_000.0, 3_000.0)
-    """Units at once, and units a second. A program may play some 300 moves a second. One address
-    may take a third of a core; two hundred people who play behind it ask for less."""
+    """Units at once, and a second. A program may play some 300 moves a second. One address may take
+    a third of a core; two hundred people playing behind it take less."""
 
-    MOST = 1024  # shares remembered before the unused ones are forgotten
+    MOST = 1024  # shares; when there are more, unused ones are forgotten
 
     def __init__(self) -> None:
         self._shares: dict[tuple[str, str], Share] = {}
 
     def of(self, key: str | None, network: str) -> Budget:
-        """The budget of a session that begins.
+        """The budget of a new session.
 
         Args:
             key: the fingerprint of a proven key, None for a guest.
-            network: what counts as one address, "" where nobody knows.
+            network: what counts as one address, "" if unknown.
         """
         own = Share(*self.SESSION, MOST_AT_ONCE)
         parts = [self._share("address", network, self.ADDRESS)] if network else []

@@ -1,4 +1,4 @@
-"""The games as a client is told of them: titles, seats, options for the form, bots."""
+"""The catalog of games that clients get: titles, seats, options for the form, bots."""
 
 from functools import cache
 from typing import Any
@@ -13,7 +13,7 @@ from engine.core.values import Move
 
 @cache
 def catalog() -> list[dict[str, Any]]:
-    """One map a game: id, titles, seats, options, bots (weakest first), hints, hidden, moves."""
+    """One map per game: id, titles, seats, options, bots (weakest first), hints, hidden, moves."""
     return [_entry(game_id) for game_id in registry.game_ids()]
 
 
@@ -36,7 +36,7 @@ def _tag(move: type[Move]) -> str:
 
 
 def _fields(move: type[Move]) -> dict[str, str]:
-    """A move's fields and what they take, for clients that let people type moves."""
+    """A move's fields and their types, for clients in which moves are typed."""
     info = inspect.type_info(move)
     assert isinstance(info, inspect.StructType)
     return {field.encode_name: _kind(field.type) for field in info.fields}

@@ -1,20 +1,26 @@
-"""What may be said, how often, in which form it is kept, and that it is kept once."""
+"""Chat: how often somebody may say something, in which form, and that each line is saved once.
+
+When a save fails, the disk may have the line all the same. It is looked up as soon as the disk can
+be read, and if it is there, everybody is shown it before any line that was said later. If its
+author says it again meanwhile, the same save is repeated, so that it is there once.
+"""
 
 import asyncio
+import secrets
 from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
+from weakref import WeakKeyDictionary
 
 from client.paint.text import clean
-from engine import IllegalMove
-from tablehost.hall.saying import PendingLine
+from engine.sync.refusals import refusal
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
 
-MOST_UNSAVED = 20  # lines of one visitor, or of one place, that are remembered
-RETRY = 2.0  # seconds until a disk that could not be read is read again
-LONGEST = 300  # characters; a line of talk, not a page
+MOST_UNSAVED = 20  # lines of one visitor, and in all, that are remembered
+RETRY = 2.0  # seconds until a disk that could not be read is tried again
+LONGEST = 300  # characters of a line
 
 Key = TypeVar("Key")
 
@@ -25,67 +31,80 @@ def checked_line(visitor: Visitor, text: str) -> str:
     Raises:
         IllegalMove: `muted`, `too_fast` or `nothing_said`.
     """
-    minutes = visitor.quiet_minutes
-    if minutes:
-        raise IllegalMove(
-            "muted",
-            f"The host has muted you: nobody hears you for {minutes} min more.",
-            {"minutes": minutes},
-        )
+    if visitor.muted_minutes:
+        raise refusal("muted", minutes=visitor.muted_minutes)
     line = clean(text[:LONGEST]).strip()
     if not line:
-        raise IllegalMove("nothing_said", "There is nothing to say in that; type some words.")
+        raise refusal("nothing_said")
     if not visitor.chat.take():
-        raise IllegalMove("too_fast", "That is faster than anybody reads; wait a moment.")
+        raise refusal("too_fast")
     return line
 
 
-class Chat:
-    """What is said at one table, or in the lobby.
+class PendingLine:
+    """A line that is being saved, and then shown.
 
-    When a save fails, the disk may have the line all the same. It is looked up as soon as the disk
-    can be read, and heard then if it is there, before any that was said later. Whoever says it
-    again meanwhile repeats the command, so that it is there once.
+    Attributes:
+        command: identifies the save, also when it is repeated.
+        shown: everybody has been shown it.
+    """
+
+    def __init__(self, show: Callable[[], None]) -> None:
+        self.command = secrets.token_hex(8)
+        self.shown = False
+        self._show = show
+
+    def show(self) -> None:
+        """Show it to everybody, once."""
+        if not self.shown:
+            self.shown = True
+            self._show()
+
+
+class Chat:
+    """The chat of one table, or of the lobby.
 
     Args:
-        store: where it is kept.
+        store: where it is saved.
         table: None for the lobby.
     """
 
     def __init__(self, store: Store, table: int | None) -> None:
         self._store = store
         self._table = table
+        self._unsaved = WeakKeyDictionary[Visitor, dict[str, PendingLine]]()  # by text
         self._in_doubt: dict[str, PendingLine] = {}  # by command, in the order they were said
         self._looking: asyncio.Task[None] | None = None
 
-    async def keep(
+    async def save(
         self, visitor: Visitor, person: int | None, text: str, show: Callable[[], None]
     ) -> PendingLine:
-        """Save a line that a visitor says, for `hear`.
+        """Save a line, for `show`.
 
         Args:
-            visitor: whose save may have failed before.
-            person: None for the host.
-            text: as it was spoken.
-            show: lets everybody hear it.
+            visitor: the author.
+            person: as the store knows them; None for the host.
+            text: from `checked_line`.
+            show: shows it to everybody.
 
         Raises:
             StoreError: it is not saved, as far as is known.
         """
-        line = visitor.unsaved.pop((self._table, text), None)
+        unsaved = self._unsaved.setdefault(visitor, {})
+        line = unsaved.pop(text, None)
         if line is None or line.shown:
             line = PendingLine(show)
         try:
             await self._store.say(self._table, person, text, line.command)
         except StoreError:
-            _remember(visitor.unsaved, (self._table, text), line)
+            _remember(unsaved, text, line)
             _remember(self._in_doubt, line.command, line)
             self._look_later()
             raise
         return line
 
-    async def hear(self, line: PendingLine) -> None:
-        """Let everybody hear a line that is saved, behind those that may have been before it."""
+    async def show(self, line: PendingLine) -> None:
+        """Show a saved line to everybody, after those that may have been saved before it."""
         if not self._in_doubt:
             line.show()
             return
@@ -96,7 +115,7 @@ class Chat:
             self._look_later()
 
     def stop(self) -> None:
-        """Nobody is there any more who would hear anything."""
+        """Stop looking for lines in doubt."""
         if self._looking is not None:
             self._looking.cancel()
 
@@ -107,24 +126,23 @@ class Chat:
     async def _look(self) -> None:
         while self._in_doubt:
             await asyncio.sleep(RETRY)
-            with suppress(StoreError):  # who said it was told, and the log too
+            with suppress(StoreError):  # already reported to the author, and logged
                 await self._settle()
 
     async def _settle(self) -> None:
-        """Let everybody hear those lines that are on the disk; the others were not said.
+        """Show the lines that are on the disk after all, and forget the others.
 
         Raises:
-            StoreError: it cannot be read; what is still in doubt stays so.
+            StoreError: the disk cannot be read; what is still in doubt stays so.
         """
         for command, line in list(self._in_doubt.items()):
-            kept = await self._store.line(command)
+            saved = await self._store.line(command)
             self._in_doubt.pop(command, None)
-            if kept is not None:
+            if saved is not None:
                 line.show()
 
 
 def _remember(lines: dict[Key, PendingLine], key: Key, line: PendingLine) -> None:
-    """Keep a line, and not more than so many."""
     lines[key] = line
     if len(lines) > MOST_UNSAVED:
         del lines[next(iter(lines))]

@@ -1,19 +1,20 @@
-"""An evening as somebody wants it, held to what the games can do."""
+"""The plan of a new evening, from the request for it."""
 
 from typing import Any
 
 from engine import IllegalMove, Match, registry
+from engine.sync.refusals import refusal
 from engine.sync.requests import NewEvening
 from tablehost.store.evenings import MOST_MATCHES, Plan, PlannedGame
 
-FEWEST_SEATS = 2  # points are made out of each other
+FEWEST_SEATS = 2  # points are made of the order of players
 
 
 def plan_of(request: NewEvening) -> Plan:
-    """The plan, every house rule filled in.
+    """The plan, with all house rules filled in.
 
     Raises:
-        IllegalMove: `bad_options`, it cannot be played like that.
+        IllegalMove: `bad_options`, it cannot be played.
         EngineError: there is no such game, or it has other house rules.
     """
     if request.seats < FEWEST_SEATS:
@@ -23,7 +24,7 @@ def plan_of(request: NewEvening) -> Plan:
     if not 1 <= len(request.games) <= MOST_MATCHES:
         raise _out_of_range("games", len(request.games), f"1 to {MOST_MATCHES}")
     if request.bots >= request.seats:
-        raise IllegalMove("bad_options", "Leave a seat for yourself: fewer bots, more seats.")
+        raise refusal("bad_options.seats")
     return Plan(
         matches=request.matches,
         games=tuple(PlannedGame(game, _options(request, game)) for game in request.games),
@@ -36,7 +37,7 @@ def _options(request: NewEvening, game: str) -> dict[str, Any]:
     """The house rules of a game, complete."""
     wanted = request.options.get(game, {})
     if not isinstance(wanted, dict):
-        raise IllegalMove("bad_options", f"The house rules of {game} are a map.")
+        raise refusal("bad_options.map", game=game)
     return Match.start(game, request.seats, wanted).options
 
 
@@ -46,5 +47,4 @@ def bots_for(request: NewEvening, game: str) -> list[str]:
 
 
 def _out_of_range(option: str, value: int, range_: str) -> IllegalMove:
-    text = f"{option}: {range_} is possible."
-    return IllegalMove("bad_options", text, {"option": option, "value": value, "range": range_})
+    return refusal("bad_options.range", option=option, value=value, range=range_)

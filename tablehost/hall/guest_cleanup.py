@@ -1,4 +1,4 @@
-"""Sweeps the house once a day: guests of long ago who have left nothing behind are forgotten."""
+"""Deletes guests of long ago who have left nothing behind, once a day."""
 
 import asyncio
 import logging
@@ -13,14 +13,15 @@ log = logging.getLogger(__name__)
 DAY = 24 * 3600.0  # seconds
 KEPT = 30  # days
 PAUSE = 0.05
-"""Seconds between two handfuls, so that no move waits for more than one of them."""
+"""Seconds between two batches, so that no move waits for more than one of them."""
 
 
 class GuestCleanup:
-    """One task, at the start and then daily.
+    """A task that runs at the start and then daily.
 
     Args:
-        here: the persons who are in the house now.
+        store: that guests are deleted from.
+        here: the persons who have a session.
     """
 
     def __init__(self, store: Store, here: Callable[[], Collection[int]]) -> None:
@@ -29,17 +30,17 @@ class GuestCleanup:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin."""
-        self._task = asyncio.create_task(self._run(), name="sweeper")
+        """Start the task."""
+        self._task = asyncio.create_task(self._run(), name="guest cleanup")
 
     async def stop(self) -> None:
-        """Leave the rest for the next time."""
+        """Stop the task."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
-    async def sweep(self, before: int) -> None:
-        """Go through all persons once; guests last seen before that time may go."""
+    async def clean_up(self, before: int) -> None:
+        """Go through all persons once, and delete guests last seen before that time."""
         after: int | None = 0
         while after is not None:
             after = await self._store.delete_idle_guests(before, after, keep=self._here())
@@ -48,7 +49,7 @@ class GuestCleanup:
     async def _run(self) -> None:
         while True:
             try:
-                await self.sweep(int((time.time() - KEPT * DAY) * 1000))
+                await self.clean_up(int((time.time() - KEPT * DAY) * 1000))
             except StoreError as error:
-                log.warning("not swept: %s", error)
+                log.warning("old guests could not be deleted: %s", error)
             await asyncio.sleep(DAY)

@@ -1,21 +1,22 @@
-"""The hall: all tables and people. Sessions attach here, and every request finds its way from here.
+"""The hall: all tables and everybody who is here. Sessions attach here, and all requests come here.
 
-What concerns one table goes to that table's queue. What concerns the hall is done in a task of its
-own, so that people who come in together are saved together.
+Requests about one table go to that table's queue. Each request to the hall itself runs in a task of
+its own, so that those of many people share commits to the disk.
 """
 
 import asyncio
 import logging
-from collections.abc import Callable, Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Sequence
 from itertools import count
 from typing import Any
 
+from client.locale.i18n import translator
 from engine import EngineError, IllegalMove
 from engine.core.values import Language
 from engine.sync.frames import encode
 from engine.sync.hall_views import LobbyView, PersonRow
 from engine.sync.host_requests import EveryRequest
-from engine.sync.house_view import Entry, Load
+from engine.sync.refusals import refusal
 from engine.sync.reports import Bye
 from engine.sync.requests import (
     Hello,
@@ -28,6 +29,7 @@ from engine.sync.requests import (
     Sit,
     Watch,
 )
+from engine.sync.topics import HOUSE, LOBBY
 from tablehost.access.bans import Bans
 from tablehost.hall.accounts import Accounts
 from tablehost.hall.admin.requests import AdminRequests
@@ -36,8 +38,9 @@ from tablehost.hall.budgets import Budgets
 from tablehost.hall.chat import Chat, checked_line
 from tablehost.hall.code_guesses import CodeGuesses
 from tablehost.hall.guest_cleanup import GuestCleanup
-from tablehost.hall.history import History, Work
-from tablehost.hall.lobby import LOBBY, Lobby
+from tablehost.hall.history import History
+from tablehost.hall.host_services import HostServices
+from tablehost.hall.lobby import Lobby
 from tablehost.hall.name_rules import BoundNames, FreeNames, NameRule
 from tablehost.hall.request_reader import Flow, RequestReader
 from tablehost.hall.table.playing import PauseChanged
@@ -45,11 +48,10 @@ from tablehost.hall.table.seating import Gone
 from tablehost.hall.table.table import Table
 from tablehost.hall.tables import Tables
 from tablehost.hall.thinker import Thinker
-from tablehost.hall.visitor import NOT_SAVED, Visitor
+from tablehost.hall.visitor import ALONE, RequestHandlers, Visitor
 from tablehost.log_events import note
 from tablehost.people.names import NamesRule
 from tablehost.people.networks import network_of
-from tablehost.ssh.texts import say
 from tablehost.stats.updater import StatsUpdater
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
@@ -58,111 +60,107 @@ from tablehost.store.values import HouseRules, Person
 log = logging.getLogger(__name__)
 
 MOST_AT_ONCE = 64
-"""Requests to the hall itself that are worked on together; the others wait for their turn."""
+"""Requests to the hall itself that run at a time; the others wait for their turn."""
 
 
 class Hall:
-    """Who is here and what is played.
+    """Everybody who is here, and all tables.
 
     Args:
-        store: what is kept.
-        thinker: thinks for the bots.
-        language: the table's.
-        names: whose a name is.
+        store: where everything is saved.
+        host: the host around the hall.
+        thinker: runs the bots.
+        language: of the host.
+        names: who may use which name.
 
     Attributes:
-        refused: is told the code of each refusal to those who come from now on.
-        bans: who may not come in, at the door either.
-        barring: who may not stay.
-        is_host: whether the owner of a proven key is a host.
-        load: how the host is doing, as far as the hall itself does not know.
-        stop: stops the host.
-        rules: what a host has decided for the whole house.
-        talk: what is said in the lobby, and by the host to everybody.
-        entry: who may come in, which is the door's business; hosts are told.
+        bans: also used by the ssh server.
+        ban_enforcer: ends the sessions of banned people.
+        stats: counts finished matches.
+        rules: what an admin has set for the whole host.
+        chat: of the lobby, and announcements.
     """
 
     def __init__(
         self,
         store: Store,
+        host: HostServices = ALONE,
         thinker: Thinker | None = None,
         language: Language = "en",
         names: NamesRule = "bound",
     ) -> None:
         self.store = store
+        self.host = host
         self.language: Language = language
         self.thinker = thinker or Thinker()
-        self.keeper = StatsUpdater(store)
-        self._sweeper = GuestCleanup(store, self._persons_here)
-        self.refused: Callable[[str], None] = lambda _: None
+        self.stats = StatsUpdater(store)
+        self._guest_cleanup = GuestCleanup(store, self._persons_here)
         self.bans = Bans(store.door)
-        self.barring = BanEnforcer(self.bans, lambda: self._visitors)
-        self.is_host: Callable[[str], bool] = lambda _: False
-        self.load: Callable[[], Load] = Load
-        self.stop: Callable[[], None] = lambda: None
+        self.ban_enforcer = BanEnforcer(self.bans, lambda: self._visitors)
         self.rules = HouseRules()
-        self.entry: Entry = "open"
-        tries = CodeGuesses()
-        self._tables = Tables(self, tries)
+        guesses = CodeGuesses()
+        self._tables = Tables(self, guesses)
         self._lobby = Lobby(self._view)
-        self.talk = Chat(store, None)
-        self._hosting = AdminRequests(self)
-        naming: NameRule = FreeNames(store)
+        self.chat = Chat(store, None)
+        self._admin = AdminRequests(self)
+        name_rule: NameRule = FreeNames(store)
         if names == "bound":
-            naming = BoundNames(store, lambda: self._visitors, self.tables.values)
-        self._reception = Accounts(
+            name_rule = BoundNames(store, lambda: self._visitors, self.tables.values)
+        self._accounts = Accounts(
             store,
             language,
-            self.barring,
-            naming,
-            tries,
+            self.ban_enforcer,
+            name_rule,
+            guesses,
             visitors=lambda: self._visitors,
             tables=self.tables.values,
-            admit=self._hosting.admit,
-            entered=self._entered,
-            changed=self._lobby.changed,
+            require_open_doors=self._admin.require_open_doors,
+            greeted=self._greeted,
+            renamed=self._lobby.changed,
         )
-        self._work: Mapping[type, Work] = {
+        self._handlers: RequestHandlers = {
             NewTable: self._tables.make,
             NewEvening: self._tables.make_evening,
             Say: self._say,
-            **self._reception.work,
-            **History(store, self.keeper).work,
-            **self._hosting.work,
+            **self._accounts.handlers,
+            **History(store, self.stats).handlers,
+            **self._admin.handlers,
         }
         self._visitors: list[Visitor] = []
         self._sessions = count(1)
         self._budgets = Budgets()
-        self._room = asyncio.Semaphore(MOST_AT_ONCE)
+        self._slots = asyncio.Semaphore(MOST_AT_ONCE)
         self._tasks: set[asyncio.Task[None]] = set()
 
     @property
     def tables(self) -> dict[int, Table]:
-        """Those there are, by number."""
+        """All tables, by id."""
         return self._tables.open
 
     async def open(self) -> list[str]:
-        """Bring back every table of a host that stopped.
+        """Restore every table of a host that stopped.
 
         Returns:
-            one line for each table that could not be brought back; the others are.
+            one line for each table that could not be restored; the others are.
         """
         await self.bans.open()
         self.rules = await self.store.house_rules()
-        lost = await self._tables.bring_back()
-        self.keeper.start()
-        self._sweeper.start()
+        lost = await self._tables.restore()
+        self.stats.start()
+        self._guest_cleanup.start()
         return lost
 
     async def close(self, *, for_good: bool = True) -> None:
-        """End all tables' tasks, and tell everybody if this is no restart. What is saved stays."""
+        """Stop all tasks, and say goodbye to everybody unless this is a restart."""
         for visitor in list(self._visitors) if for_good else ():
-            visitor.send(encode(Bye("closing", say("closing_seats", visitor.language))))
-        self.talk.stop()
+            tr = translator(visitor.language)
+            text = tr("The host is closing. Your seats are kept.")
+            visitor.send(encode(Bye("closing", text)))
+        self.chat.stop()
         await self._lobby.close()
-        await self._hosting.house.close()
-        await self.keeper.stop()
-        await self._sweeper.stop()
+        await self._admin.overview.close()
+        await self.stats.stop()
+        await self._guest_cleanup.stop()
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -171,22 +169,22 @@ class Hall:
 
     @property
     def queued(self) -> int:
-        """Requests that wait at tables, for the metrics."""
+        """The number of requests in the queues of tables, for the metrics."""
         return sum(table.queued for table in list(self.tables.values()))
 
     @property
     def visitors(self) -> Sequence[Visitor]:
-        """Everybody who is here."""
+        """All sessions."""
         return tuple(self._visitors)
 
-    async def rule(self, rules: HouseRules) -> None:
-        """Let other rules hold from now on, also after a restart."""
+    async def set_rules(self, rules: HouseRules) -> None:
+        """Change the rules of the whole host, also for after a restart."""
         await self.store.save_house_rules(rules)
         changed, self.rules = self.rules.paused != rules.paused, rules
         if changed:
             for table in self.tables.values():
                 table.submit(None, PauseChanged())
-            self.changed()
+            self.lobby_changed()
 
     # Sessions
 
@@ -199,28 +197,34 @@ class Hall:
         address: str = "",
         *,
         flow: Flow | None = None,
-        on_the_spot: bool = False,
+        is_local: bool = False,
     ) -> RequestReader:
-        """A session begins; its bytes go into the intake, `deliver` takes the hall's frames.
+        """Start a session.
 
         Args:
             name: clean.
             key: the fingerprint of a proven key, None for a guest.
-            deliver: takes frames; must not block.
+            deliver: takes frames for the client; must not block.
             hang_up: ends the connection.
-            address: where it comes from, "" where nobody knows.
-            flow: what comes from it, to be paused while it asks for too much.
-            on_the_spot: somebody who could stop the host's process anyway, and so is a host.
+            address: where it comes from, "" if unknown.
+            flow: its input, paused while it asks for too much.
+            is_local: the host's own user on the machine itself, who is an admin.
+
+        Returns:
+            what takes the client's bytes.
         """
         visitor = Visitor(
-            name, key, deliver, hang_up,
+            name,
+            key,
+            deliver,
+            hang_up,
             self._budgets.of(key, network_of(address) if address else ""),
-            self.refused, address,
+            self.host,
+            address,
             number=next(self._sessions),
-            is_host=lambda: key is not None and self.is_host(key),
-            on_the_spot=on_the_spot,
-        )  # fmt: skip
-        self._hosting.mutes.remind(visitor)
+            is_local=is_local,
+        )
+        self._admin.mutes.apply(visitor)
         self._visitors.append(visitor)
         return RequestReader(visitor, self.request, self.detach, flow)
 
@@ -232,29 +236,29 @@ class Hall:
         visitor.budget.close()
         self._visitors.remove(visitor)
         self._lobby.hide(visitor)
-        self._hosting.house.hide(visitor)
+        self._admin.overview.hide(visitor)
         if visitor.table is not None:
             visitor.table.submit(visitor, Gone())
-        self.changed()
+        self.lobby_changed()
 
     def request(self, visitor: Visitor, request: EveryRequest) -> None:
-        """One frame from a visitor."""
+        """Start working on a visitor's request."""
         if not visitor.greeted and not isinstance(request, Hello):
-            visitor.refuse(request.id, "hello_first", "Say hello first.")
+            visitor.refuse(request.id, refusal("hello_first"))
             return
-        if visitor.unsettled:
-            visitor.unsettled = False
-            self._do(self._reception.settle(visitor))
+        if visitor.must_confirm:
+            visitor.must_confirm = False
+            self._run(self._accounts.confirm(visitor))
         match request:
             case Say(table=table) if table != LOBBY:
                 self._at_table(visitor, request)
-            case _ if type(request) in self._work:
-                self._do(self._answered(visitor, request))
-            case Resync(topic=0):
+            case _ if type(request) in self._handlers:
+                self._run(self._answer(visitor, request))
+            case Resync(topic=topic) if topic == LOBBY:
                 self._lobby.show(visitor)
                 visitor.done(request.id)
-            case Resync(topic=1):
-                self._hosting.house.resync(visitor)
+            case Resync(topic=topic) if topic == HOUSE:
+                self._admin.overview.resync(visitor)
                 visitor.done(request.id)
             case Leave():
                 visitor.done(request.id)
@@ -270,79 +274,79 @@ class Hall:
         if visitor.table is not None:
             visitor.table.submit(visitor, request)
         else:
-            visitor.refuse(request.id, "not_here", "You are not at a table; sit down first.")
+            visitor.refuse(request.id, refusal("not_here.lobby"))
 
-    def _do(self, work: Coroutine[Any, Any, None]) -> None:
+    def _run(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _answered(self, visitor: Visitor, request: EveryRequest) -> None:
-        """Do what was asked, in its turn; whatever goes wrong is an answer too."""
+    async def _answer(self, visitor: Visitor, request: EveryRequest) -> None:
+        """Do what is requested when there is a free slot; errors become refusals."""
         number = request.id
         try:
-            had_to_wait = self._room.locked()
-            async with self._room:
+            had_to_wait = self._slots.locked()
+            async with self._slots:
                 if not (had_to_wait and visitor.gone):
-                    await self._work[type(request)](visitor, request)
-        except IllegalMove as refusal:
-            visitor.refuse(number, refusal.code, refusal.text, refusal.facts)
+                    await self._handlers[type(request)](visitor, request)
+        except IllegalMove as refused:
+            visitor.refuse(number, refused)
         except EngineError as error:
-            visitor.refuse(number, "bad_options", str(error))
+            visitor.refuse(number, IllegalMove("bad_options", str(error)))
         except StoreError as error:
             note(log, "not_saved", table=LOBBY, code=error.code, error=str(error))
-            visitor.refuse(number, "not_saved", NOT_SAVED)
+            visitor.refuse(number, refusal("not_saved"))
         except Exception:
             log.exception("a request failed")
-            visitor.refuse(number, "internal", "Something went wrong here; the hall goes on.")
+            visitor.refuse(number, refusal("internal"))
 
     # People
 
-    def _entered(self, visitor: Visitor) -> None:
+    def _greeted(self, visitor: Visitor) -> None:
         self._lobby.show(visitor)
-        self.changed()
+        self.lobby_changed()
 
     def is_here(self, person: Person) -> bool:
-        """Whether somebody is in the house, or has a seat that waits."""
+        """Whether a person has a session, or a seat that is kept for them."""
         if person.id in self._persons_here():
             return True
-        return any(one.seat_waiting(person) for one in self.tables.values())
+        return any(table.kept_seat(person) for table in self.tables.values())
 
     def _persons_here(self) -> frozenset[int]:
         return frozenset(one.person.id for one in self._visitors if one.person is not None)
 
-    async def known(self, visitor: Visitor) -> Person:
-        """The visitor as a person of the store; a guest becomes one with the first thing kept."""
-        return await self._reception.known(visitor)
+    async def saved_person(self, visitor: Visitor) -> Person:
+        """The visitor as a person of the store; a guest becomes one when first needed."""
+        return await self._accounts.saved_person(visitor)
 
-    # What tables tell
+    # For tables
 
-    def away(self, visitor: Visitor) -> None:
-        """The visitor is at a table now, and no longer shown the lobby."""
+    def left_lobby(self, visitor: Visitor) -> None:
+        """The visitor is at a table, and is not shown the lobby."""
         self._lobby.hide(visitor)
 
-    def back(self, visitor: Visitor) -> None:
+    def back_in_lobby(self, visitor: Visitor) -> None:
         """The visitor is in the lobby again."""
         if not visitor.gone:
             self._lobby.show(visitor)
 
-    def closed(self, table: int) -> None:
-        """A table is no more."""
+    def table_closed(self, table: int) -> None:
+        """A table has closed."""
         note(log, "table_closed", table=table)
         self.tables.pop(table, None)
-        self.changed()
+        self.lobby_changed()
 
     # The lobby
 
     async def _say(self, visitor: Visitor, request: Say) -> None:
         text = checked_line(visitor, request.text)
-        person, name = await self.known(visitor), visitor.name
-        line = await self.talk.keep(visitor, person.id, text, lambda: self._lobby.say(name, text))
+        person, name = await self.saved_person(visitor), visitor.name
+        line = await self.chat.save(visitor, person.id, text, lambda: self._lobby.say(name, text))
         visitor.done(request.id)
-        await self.talk.hear(line)
+        await self.chat.show(line)
 
-    def changed(self) -> None:
-        """Something the lobby shows is different."""
+    def lobby_changed(self) -> None:
+        """Something that the lobby shows has changed."""
         self._lobby.changed()
 
     def _view(self) -> LobbyView:
@@ -351,7 +355,7 @@ class Hall:
             people=tuple(
                 PersonRow(visitor.name, visitor.table.number if visitor.table else 0)
                 for visitor in self._visitors
-                if visitor.greeted and not visitor.on_the_spot
+                if visitor.greeted and not visitor.is_local
             ),
             paused=self.rules.paused,
         )

@@ -1,4 +1,4 @@
-"""The hall's end of a link, whatever carries it."""
+"""Sessions that reach the hall through a link, whatever carries it."""
 
 from client.connection.link import PacedLink
 from tablehost.hall.hall import Hall
@@ -12,34 +12,32 @@ def attach_link(
     key: str | None,
     address: str = "",
     *,
-    on_the_spot: bool = False,
+    is_local: bool = False,
 ) -> None:
-    """A session begins at the other end of this link.
+    """Start a session at the other end of a link.
 
     Args:
-        hall: where it begins.
+        hall: that it is a session of.
         link: the hall's end.
         name: the player's, clean.
         key: the fingerprint of a proven key, None for a guest.
-        address: where they come from, "" where nobody knows.
-        on_the_spot: the host's own user on the machine itself.
+        address: where they connect from, "" if unknown.
+        is_local: the host's own user on the machine itself.
     """
-    intake = hall.attach(
-        name, key, link.send, link.close, address, flow=link, on_the_spot=on_the_spot
-    )
-    link.attach(_HallEnd(intake))
+    reader = hall.attach(name, key, link.send, link.close, address, flow=link, is_local=is_local)
+    link.attach(_HallEnd(reader))
 
 
 class _HallEnd:
-    """Who hears what a session sends."""
+    """Passes on what the link receives."""
 
-    def __init__(self, intake: RequestReader) -> None:
-        self._intake = intake
+    def __init__(self, reader: RequestReader) -> None:
+        self._reader = reader
 
     def hear(self, data: bytes) -> None:
-        """Frames from the app."""
-        self._intake.feed(data)
+        """Bytes from the client."""
+        self._reader.feed(data)
 
     def lost(self) -> None:
-        """The app has ended."""
-        self._intake.close()
+        """The client has gone."""
+        self._reader.close()

@@ -1,14 +1,14 @@
-"""Who is called what: names bound to the first key that used them, or free for everybody."""
+"""Who may use which name: names bound to the first key that used them, or free for everybody."""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
-from engine import IllegalMove
+from engine.sync.refusals import refusal
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import BOT_NAMES
 from tablehost.people.likeness import likeness
-from tablehost.people.names import is_nobodys, variants
+from tablehost.people.names import is_like_guest, variants
 from tablehost.store.store import Store
 from tablehost.store.values import Person
 
@@ -17,10 +17,10 @@ class NameRule(Protocol):
     """The host's rule about names."""
 
     async def person(self, visitor: Visitor, name: str) -> Person:
-        """Who a visitor with a key is who asks for a clean name; made if new."""
+        """The person that a visitor with a key is under a clean name; created if new."""
 
     async def guest(self, visitor: Visitor, name: str) -> str:
-        """What a visitor without a key is called who asks for a clean name."""
+        """The name of a visitor without a key who asks for a clean name."""
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
         """Refuse a name that a visitor cannot have.
@@ -31,11 +31,7 @@ class NameRule(Protocol):
 
 
 class FreeNames:
-    """Everybody is called what they like; a player is key and name, so nobody is taken for another.
-
-    Args:
-        store: what is kept.
-    """
+    """Everybody may use any name: a player is a key and a name, so nobody is taken for another."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -51,12 +47,12 @@ class FreeNames:
 
 
 class BoundNames:
-    """A name is the first key's that used it, and no two who are here have one.
+    """A name belongs to the first key that used it, and no two who are here have the same.
 
     Args:
-        store: what is kept.
-        visitors: who is here.
-        tables: those there are, where seats are kept for who is away.
+        store: knows whose a name is.
+        visitors: all sessions.
+        tables: all tables, where seats are kept for people who are away.
     """
 
     def __init__(
@@ -71,42 +67,40 @@ class BoundNames:
 
     async def person(self, visitor: Visitor, name: str) -> Person:
         assert visitor.key is not None, "a guest owns no name"
-        wanted = (one for one in variants(name) if not is_nobodys(one))
-        return await self._store.names.claim(visitor.key, wanted, self._borne(visitor))
+        wanted = (one for one in variants(name) if not is_like_guest(one))
+        return await self._store.names.claim(visitor.key, wanted, self._in_use(visitor))
 
     async def guest(self, visitor: Visitor, name: str) -> str:
         while True:
-            found = await self._store.names.first_free(variants(name), self._borne(visitor))
-            if likeness(found) not in self._borne(visitor):  # nobody took it while we looked
+            found = await self._store.names.first_free(variants(name), self._in_use(visitor))
+            if likeness(found) not in self._in_use(visitor):  # nobody has taken it meanwhile
                 return found
 
     async def require_free(self, visitor: Visitor, name: str) -> None:
         owner = await self._store.names.owner(name)
         if owner is None:
-            taken = likeness(name) in self._borne(visitor)
-            taken = taken or (visitor.key is not None and is_nobodys(name))
+            taken = likeness(name) in self._in_use(visitor)
+            taken = taken or (visitor.key is not None and is_like_guest(name))
         else:
             taken = owner != visitor.key
         if taken:
-            raise IllegalMove(
-                "name_taken", "That name is somebody else's here; choose another one."
-            )
+            raise refusal("name_taken")
 
-    def _borne(self, visitor: Visitor) -> frozenset[str]:
-        """The likenesses of the names of all others here, those whose seats are kept, and bots."""
+    def _in_use(self, visitor: Visitor) -> frozenset[str]:
+        """The likenesses of all names in use: by other visitors, for kept seats, by bots."""
         here = (one.name for one in self._visitors() if _is_another(one, visitor))
         own = visitor.person.id if visitor.person is not None else None
         away = (
             seat.name
             for table in self._tables()
-            for seat in table.company.seats
+            for seat in table.roster.seats
             if seat.away and seat.sitter.person != own
         )
         return frozenset(likeness(name) for name in (*here, *away, *BOT_NAMES))
 
 
 def _is_another(one: Visitor, visitor: Visitor) -> bool:
-    """Whether somebody else bears a name; a guest only has one from the greeting on."""
+    """Whether a visitor uses their name and is somebody else; guests use one once greeted."""
     same = (
         one is visitor
         or (one.key is not None and one.key == visitor.key)

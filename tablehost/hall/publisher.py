@@ -1,8 +1,8 @@
-"""One topic and everybody who is shown it: projected once per class of viewers, diffed, encoded.
+"""Publishes one topic: projects it once per class of viewers, diffs and encodes it.
 
 Viewers of one class see the same (all spectators of a match, everybody in the lobby), so their
-frames are the same bytes. What a class was shown last is kept while somebody of it is there; who
-comes new gets a snapshot.
+frames are the same bytes. The last view of a class is kept while it has viewers; a new viewer gets
+a snapshot.
 """
 
 from collections.abc import Callable, Hashable
@@ -16,11 +16,11 @@ from engine.sync.views import schemas
 
 ViewerClass = Hashable
 Project = Callable[[Any], Struct]
-"""Viewer class -> the view it may see now."""
+"""The view that a class of viewers may see now."""
 
 
 class Viewer(Protocol):
-    """Somebody frames can be sent to."""
+    """Somebody who frames can be sent to."""
 
     def send(self, frame: bytes) -> None:
         """Queue a frame; never blocks, and does nothing once the viewer is gone."""
@@ -30,13 +30,13 @@ Delivery = tuple[Viewer, bytes]
 
 
 class Publisher:
-    """What the viewers of one topic know.
+    """The viewers of one topic, and what they have been shown.
 
     Args:
-        topic: the number it has on the wire.
-        name: the schema's name on the wire, a game's id for a match.
+        topic: its number.
+        name: of its schema; a game's id for a match.
         padding: frames are padded to a multiple of so many bytes.
-        revision: of what was shown under this topic before.
+        revision: of what was published as this topic before.
     """
 
     def __init__(self, topic: int, name: str, padding: int = 1, revision: int = 0) -> None:
@@ -50,11 +50,11 @@ class Publisher:
 
     @property
     def viewers(self) -> tuple[Viewer, ...]:
-        """Everybody who is shown this topic."""
+        """All viewers."""
         return tuple(self._viewers)
 
     def add(self, viewer: Viewer, kind: ViewerClass, project: Project) -> bytes:
-        """Show the topic to one more viewer, or to one in another class than before.
+        """Add a viewer, or move one to another class.
 
         Returns:
             the snapshot to send.
@@ -66,26 +66,25 @@ class Publisher:
         return self._snapshot(kind)
 
     def remove(self, viewer: Viewer) -> None:
-        """Show it to one viewer less."""
+        """Remove a viewer."""
         kind = self._viewers.pop(viewer, None)
         if kind not in self._viewers.values():
             self._shown.pop(kind, None)
 
     def shows(self, viewer: Viewer) -> bool:
-        """Whether `viewer` is shown this topic."""
+        """Whether somebody is a viewer."""
         return viewer in self._viewers
 
-    def again(self, viewer: Viewer) -> bytes:
-        """The whole view once more, for a replica that lost its place."""
+    def snapshot(self, viewer: Viewer) -> bytes:
+        """The whole view again, for a replica that is out of step."""
         return self._snapshot(self._viewers[viewer])
 
     def publish(
         self, project: Project, events: Callable[[Any], list[Any]] | None = None
     ) -> list[Delivery]:
-        """The next revision, as one frame per viewer; every class gets one, changed or not.
+        """The next revision, as one frame per viewer, whether its view has changed or not.
 
-        A class whose view stays the same must not be told by silence that nothing it cannot see
-        has changed.
+        Without a frame a viewer would know that nothing hidden from them has changed.
         """
         revision = self.revision + 1
         views = {kind: project(kind) for kind in self._shown}
@@ -100,7 +99,7 @@ class Publisher:
             )
             for kind, view in views.items()
         }
-        self.revision, self._shown = revision, views  # what fails before this has changed nothing
+        self.revision, self._shown = revision, views  # nothing has changed if an error came before
         return [(viewer, frames[kind]) for viewer, kind in self._viewers.items()]
 
     def _snapshot(self, kind: ViewerClass) -> bytes:

@@ -1,7 +1,7 @@
-"""Reads what a session sends to the hall: bytes in, requests out, at a bounded pace.
+"""Reads what a session sends: bytes in, requests out, within its budget.
 
-Bytes that have come stay in the decoder until the requests in them may begin (see `pace`). While
-any wait, the link that they come through is paused, so that hardly more comes.
+Received bytes stay in the decoder until the requests in them may start (see `budgets`). While any
+have to wait, the link they come through is paused, so that hardly more is received.
 """
 
 from collections.abc import Callable
@@ -20,31 +20,32 @@ class Flow(Protocol):
     """The input of a session, which can be paused."""
 
     def pause_reading(self) -> None:
-        """Let nothing more come for now."""
+        """Receive nothing more for now."""
 
     def resume_reading(self) -> None:
-        """Let what waits come, and what follows it."""
+        """Receive what is waiting, and what follows it."""
 
 
 class RequestReader:
-    """Reads what a session sends.
+    """Reads the requests of one session.
 
     Args:
-        request: takes each request.
-        gone: is told when the session has ended.
-        flow: paused while requests wait; None for bytes that cannot be kept waiting.
+        visitor: whose they are.
+        request: called with each request.
+        ended: called when the session has ended.
+        flow: paused while requests wait; None if the sender cannot be paused.
     """
 
     def __init__(
         self,
         visitor: Visitor,
         request: Callable[[Visitor, EveryRequest], None],
-        gone: Callable[[Visitor], None],
+        ended: Callable[[Visitor], None],
         flow: Flow | None = None,
     ) -> None:
         self._visitor = visitor
         self._request = request
-        self._gone = gone
+        self._ended = ended
         self._flow = flow
         self._decoder = Decoder(REQUESTS)
         self._is_waiting = False
@@ -56,11 +57,11 @@ class RequestReader:
             self._read()
 
     def close(self) -> None:
-        """The session has ended: requests that have not begun never will."""
-        self._gone(self._visitor)
+        """The session has ended: requests that have not started never will."""
+        self._ended(self._visitor)
 
     def _read(self) -> None:
-        """Begin the requests that have come, up to the first that has to wait."""
+        """Start the requests that have come, up to the first that has to wait."""
         while self._has_next():
             if (closed := self._visitor.budget.closed) is not None:
                 self._wait_for(closed)
@@ -71,10 +72,10 @@ class RequestReader:
         self._is_waiting = True
         if self._flow is not None:
             self._flow.pause_reading()
-        share.wait(self._go_on)
+        share.wait(self._continue)
 
-    def _go_on(self) -> None:
-        """Begin one request; where other sessions wait for the same share, they come next."""
+    def _continue(self) -> None:
+        """Start one request; if other sessions wait for the same share, they are next."""
         self._is_waiting = False
         budget = self._visitor.budget
         if budget.closed is None and self._has_next():

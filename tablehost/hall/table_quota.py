@@ -1,6 +1,6 @@
 """How many tables there may be, and how many of them one person or network may open.
 
-Tables where somebody sits count for little: connections limit them. Tables that nobody is at count
+Tables where somebody sits count for little, as connections limit them. Tables where nobody is count
 against those who opened them, or a few people could fill the hall and leave it full.
 """
 
@@ -8,84 +8,66 @@ from collections.abc import Callable, Collection, Iterator
 from contextlib import contextmanager
 from typing import Protocol
 
-from msgspec import Struct
-
-from engine import IllegalMove
+from engine.sync.refusals import refusal
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.table.roster import Roster
-from tablehost.hall.visitor import Visitor
+from tablehost.hall.visitor import Origin, Visitor
 
 MOST_TABLES = 1000
 
 EMPTY_OF_PERSON = 1 / 8
 EMPTY_OF_NETWORK = 1 / 2
 ALL_OF_NETWORK = 2.0
-"""Tables for each one that is free: that nobody is at, by who opened them; and with those where
-somebody sits. One network leaves two thirds of an empty hall, or a third if it sits everywhere."""
-
-
-class Opener(Struct, frozen=True):
-    """Somebody who opened a table.
-
-    Attributes:
-        person: their key, or the session of a guest.
-        network: where they came from.
-    """
-
-    person: str
-    network: str
+"""Tables for each one that is still free: those where nobody is, by who opened them, and all of a
+network. One network leaves two thirds of an empty hall, or a third if it sits everywhere."""
 
 
 class OpenTable(Protocol):
-    """A table, as far as it takes up room."""
+    """A table, as far as it counts here."""
 
-    company: Roster
-    opened_by: Opener | None
+    roster: Roster
+    opened_by: Origin | None
 
 
 class TableQuota:
-    """Reserves a place for each table that is being made.
+    """Reserves room for each table that is being opened.
 
     Args:
-        tables: those there are.
+        tables: all tables.
     """
 
     def __init__(self, tables: Callable[[], Collection[OpenTable]]) -> None:
         self._tables = tables
-        self._being_made: list[Opener] = []
+        self._reserved: list[Origin] = []
 
     @contextmanager
-    def reserved(self, visitor: Visitor) -> Iterator[Opener]:
-        """A place for one table, held while it is being made.
+    def reserved(self, visitor: Visitor) -> Iterator[Origin]:
+        """Room for one table, held while it is being opened.
 
         Raises:
             IllegalMove: `hall_full` or `too_many_tables`.
         """
-        opener = Opener(visitor.key or f"session {visitor.number}", visitor.network)
-        self._require(opener)
-        self._being_made.append(opener)
+        opener = visitor.origin
+        self._require_room(opener)
+        self._reserved.append(opener)
         try:
             yield opener
         finally:
-            self._being_made.remove(opener)
+            self._reserved.remove(opener)
 
-    def _require(self, new: Opener) -> None:
+    def _require_room(self, new: Origin) -> None:
         tables = self._tables()
-        total = len(tables) + len(self._being_made)
+        total = len(tables) + len(self._reserved)
         if total >= MOST_TABLES:
-            raise IllegalMove("hall_full", "The hall has no room for another table; join one.")
-        empty = self._being_made + [
-            table.opened_by for table in tables if table.opened_by and not table.company.is_present
+            raise refusal("hall_full")
+        empty = self._reserved + [
+            table.opened_by for table in tables if table.opened_by and not table.roster.is_present
         ]
-        everywhere = self._being_made + [table.opened_by for table in tables if table.opened_by]
+        everywhere = self._reserved + [table.opened_by for table in tables if table.opened_by]
         for mine, alpha in (
             (sum(one.person == new.person for one in empty), EMPTY_OF_PERSON),
             (sum(one.network == new.network for one in empty), EMPTY_OF_NETWORK),
             (sum(one.network == new.network for one in everywhere), ALL_OF_NETWORK),
         ):
             if not may_have_one_more(mine, total=total, limit=MOST_TABLES, alpha=alpha):
-                raise IllegalMove(
-                    "too_many_tables",
-                    "You or others on your network have opened too many tables. Join one of them, "
-                    "or try again in a minute: tables where nobody sits down are closed.",
-                )
+                raise refusal("too_many_tables")

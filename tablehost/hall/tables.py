@@ -1,4 +1,4 @@
-"""The tables of the house: made, brought back after a restart, found, and gone when closed."""
+"""All tables: opened, restored after a restart, found by code, and removed when closed."""
 
 import asyncio
 import logging
@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from client.paint.text import clean
 from engine import EngineError, IllegalMove, Match
+from engine.sync.refusals import refusal
 from engine.sync.requests import Join, NewEvening, NewTable, Sit, Watch
 from tablehost.access.codes import as_typed, table_code
 from tablehost.hall.code_guesses import CodeGuesses
@@ -16,10 +17,10 @@ from tablehost.hall.evening_plan import bots_for, plan_of
 from tablehost.hall.table.protocols import HallServices
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
-from tablehost.hall.table.seating import RETURN, Absent
+from tablehost.hall.table.seating import KEEP_SEAT, Absent
 from tablehost.hall.table.table import Table
-from tablehost.hall.table_quota import Opener, TableQuota
-from tablehost.hall.visitor import Visitor
+from tablehost.hall.table_quota import TableQuota
+from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
 from tablehost.luck.dealer import commitment, new_seed
 from tablehost.people.bot_names import bot_name
@@ -30,63 +31,66 @@ from tablehost.store.values import Running, Sitter, TableRecord, TableSpec, Unre
 log = logging.getLogger(__name__)
 
 TABLE_NAME = 40  # characters
-EMPTY = 60.0  # seconds after which a new table where nobody sits is closed again
+EMPTY = 60.0  # seconds after which a new table where nobody sits is closed
 
 
 class Tables:
-    """All tables there are, by number.
+    """All tables.
 
     Args:
-        hall: what a table needs of the house.
-        tries: the wrong codes of everybody.
+        hall: that the tables belong to.
+        guesses: counts wrong codes.
+
+    Attributes:
+        open: the tables, by id.
     """
 
-    def __init__(self, hall: HallServices, tries: CodeGuesses) -> None:
+    def __init__(self, hall: HallServices, guesses: CodeGuesses) -> None:
         self._hall = hall
-        self._tries = tries
+        self._guesses = guesses
         self.open: dict[int, Table] = {}
-        self._room = TableQuota(self.open.values)
+        self._quota = TableQuota(self.open.values)
 
-    async def bring_back(self) -> list[str]:
-        """Open every table of a host that stopped; a line for each that could not be."""
+    async def restore(self) -> list[str]:
+        """Restore every table of a host that stopped; a line for each that could not be."""
         lost = []
-        async for found in self._hall.store.running():
+        async for saved in self._hall.store.running():
             try:
-                await self._bring_back(found)
+                await self._restore(saved)
             except (EngineError, StoreError) as error:
-                lost.append(f"table {_number(found)}: {error}")
-            except Exception:  # whatever stands in the database, the other tables come back
-                log.exception("table %d cannot be brought back", _number(found))
-                lost.append(f"table {_number(found)}: what is saved of it makes no sense.")
+                lost.append(f"table {_number(saved)}: {error}")
+            except Exception:  # whatever is in the database, the other tables are restored
+                log.exception("table %d cannot be restored", _number(saved))
+                lost.append(f"table {_number(saved)}: its saved data makes no sense.")
         return lost
 
-    async def _bring_back(self, found: Running | Unreadable) -> None:
-        if isinstance(found, Unreadable):
-            raise StoreError(found.reason)
-        record, running = found.table, self._match_of(found)
+    async def _restore(self, saved: Running | Unreadable) -> None:
+        if isinstance(saved, Unreadable):
+            raise StoreError(saved.reason)
+        record, running = saved.table, self._match_of(saved)
         seats = [
             Seat(sitter, await self._name_of(sitter, number))
-            for number, sitter in enumerate(found.sitters)
+            for number, sitter in enumerate(saved.sitters)
         ]
-        if not found.plays and not any(sitter.kind == "person" for sitter in found.sitters):
+        if not saved.plays and not any(sitter.kind == "person" for sitter in saved.sitters):
             await self._hall.store.close_table(record.id)
             return
         evening = await self._hall.store.evenings.at(record.id)
-        table = Table(self._hall, record, seats, running, found.next_secret, evening)
+        table = Table(self._hall, record, seats, running, saved.next_secret, evening)
         self.open[record.id] = table
-        if not found.plays:
-            asyncio.get_running_loop().call_later(RETURN, table.submit, None, Absent())
+        if not saved.plays:
+            asyncio.get_running_loop().call_later(KEEP_SEAT, table.submit, None, Absent())
 
-    def _match_of(self, found: Running) -> RunningMatch | None:
-        """The match of a table, or the last one, whose result is still being looked at."""
-        if found.match is None or found.secret is None:
+    def _match_of(self, saved: Running) -> RunningMatch | None:
+        """The match of a table, or the last one, whose result is still shown."""
+        if saved.match is None or saved.secret is None:
             return None
         try:
-            return RunningMatch.resumed(self._hall.store, found.match, found.secret, found.log)
+            return RunningMatch.resumed(self._hall.store, saved.match, saved.secret, saved.log)
         except EngineError as error:
-            if found.plays:
+            if saved.plays:
                 raise
-            log.warning("table %d comes back without its last match: %s", found.table.id, error)
+            log.warning("table %d is restored without its last match: %s", saved.table.id, error)
             return None
 
     async def _name_of(self, sitter: Sitter, seat: int) -> str:
@@ -95,29 +99,25 @@ class Tables:
         return bot_name(seat) if sitter.bot else ""
 
     async def make(self, visitor: Visitor, request: NewTable) -> None:
-        """Open a table as asked for, with bots in its last seats."""
+        """Open a table, with bots in its last seats."""
         checked = Match.start(request.game, request.seats, request.options)
         bots = checked.game.bots
         for level in request.bots:
             if level not in bots:
-                raise IllegalMove(
-                    "bad_options",
-                    f"There is no bot {level!r}: choose among {', '.join(bots)}.",
-                    {"option": "bots", "value": level, "range": ", ".join(bots)},
-                )
+                raise refusal("bad_options.bots", option="bots", value=level, range=", ".join(bots))
         if len(request.bots) >= request.seats:
-            raise IllegalMove("bad_options", "Leave a seat for yourself: fewer bots, more seats.")
+            raise refusal("bad_options.seats")
         spec = self._spec(visitor, request, request.game, checked.options)
         spec = replace(spec, hints=request.hints and checked.game.has_hints)
-        with self._room.reserved(visitor) as opener:
+        with self._quota.reserved(visitor) as opener:
             record = await self._create(spec)
             await self._open(visitor, opener, request.id, record, request.bots)
 
     async def make_evening(self, visitor: Visitor, request: NewEvening) -> None:
-        """Open a table for several matches; it lays itself for the first game."""
+        """Open a table for several matches; it sets itself up for the first game."""
         plan = plan_of(request)
         game, options = plan.games[0].game, plan.games[0].options
-        with self._room.reserved(visitor) as opener:
+        with self._quota.reserved(visitor) as opener:
             record = await self._create(self._spec(visitor, request, game, options))
             seed = new_seed()
             evening = await self._hall.store.evenings.begin(record.id, plan, seed, commitment(seed))
@@ -152,13 +152,13 @@ class Tables:
     async def _open(
         self,
         visitor: Visitor,
-        opener: Opener,
-        answered: int,
+        opener: Origin,
+        request: int,
         record: TableRecord,
         bots: Sequence[str],
         evening: EveningRecord | None = None,
     ) -> None:
-        """Seat the bots, open the table, tell who asked for it."""
+        """Seat the bots, open the table, answer the request."""
         seats = [Seat() for _ in range(record.seats)]
         for number, level in zip(range(record.seats - 1, 0, -1), bots, strict=False):
             sitter = Sitter("bot", bot=level)
@@ -170,38 +170,38 @@ class Tables:
         asyncio.get_running_loop().call_later(EMPTY, table.submit, None, Absent())
         visitor.invited.add(record.id)
         note(log, "table_opened", table=record.id, game=record.game, seats=record.seats)
-        visitor.done(answered, {"table": record.id})
-        self._hall.changed()
+        visitor.done(request, {"table": record.id})
+        self._hall.lobby_changed()
 
     def join(self, visitor: Visitor, request: Join) -> None:
-        """Let somebody in who knows a table's code."""
+        """Invite a visitor to the table whose code they know."""
         try:
             table = self._by_code(visitor, as_typed(request.code))
-        except IllegalMove as refusal:
-            visitor.refuse(request.id, refusal.code, refusal.text, refusal.facts)
+        except IllegalMove as refused:
+            visitor.refuse(request.id, refused)
             return
         visitor.invited.add(table.number)
         visitor.done(request.id, {"table": table.number})
 
     def _by_code(self, visitor: Visitor, code: str) -> Table:
-        self._tries.require_no_pause(visitor)
+        self._guesses.require_no_pause(visitor)
         for table in self.open.values():
             if table.record.code == code:
                 return table
-        self._tries.wrong(visitor, code)
-        raise IllegalMove("no_such_code", "No table has that code. Check it and try again.")
+        self._guesses.wrong(visitor, code)
+        raise refusal("no_such_code")
 
     def go_to(self, visitor: Visitor, request: Sit | Watch) -> None:
-        """Let the table see to somebody who wants a seat, or to look on."""
+        """Pass a request for a seat, or to watch, to its table."""
         table = self.open.get(request.table)
         if table is None:
-            visitor.refuse(request.id, "no_such_table", "There is no such table any more.")
+            visitor.refuse(request.id, refusal("no_such_table"))
         elif visitor.table not in (None, table):
-            visitor.refuse(request.id, "seated", "Leave the table you are at first.")
+            visitor.refuse(request.id, refusal("seated"))
         else:
             table.submit(visitor, request)
 
 
-def _number(found: Running | Unreadable) -> int:
-    """The table's, readable or not."""
-    return found.table if isinstance(found, Unreadable) else found.table.id
+def _number(saved: Running | Unreadable) -> int:
+    """The table's id, readable or not."""
+    return saved.table if isinstance(saved, Unreadable) else saved.table.id

@@ -1,11 +1,10 @@
-"""Where bots and hints think: in worker processes that are given a view and nothing else.
+"""Runs bots and hints in worker processes, which are given a view and nothing else.
 
-What finds no end in its bot's search must not hold the others up. So there are two workers, each of
-which thinks about one thing at a time: everybody thinks in the *quick* one, which is soon taken
-away from who does not come to an end. Such a thought begins again in the *patient* one, where from
-then on all those of its kind think that the same match asks for; they wait for each other there and
-for nobody else. The patient worker is there only while somebody needs it. What finds no end there
-either is not thought about again in that match.
+A search that does not end must not hold up the others. So there are two workers, each of which runs
+one search at a time. Everything starts in the *quick* one, which allows little time. A search that
+takes longer starts again in the *patient* one; from then on all searches of its kind for the same
+match run there, where they wait for each other and for nothing else. The patient worker runs only
+while it is needed. What does not end there either is not tried again in that match.
 """
 
 import logging
@@ -15,96 +14,98 @@ from typing import Any
 
 from engine import registry
 from engine.core.plain import plain, typed_view
-from tablehost.hall.worker import EndlessThoughtError, Work, Worker
+from tablehost.hall.worker import SearchTimeoutError, Work, Worker
 from tablehost.log_events import note
 from tablehost.luck.dealer import OpenLuck
 
 QUICK = 2.0
-"""Seconds for a thought while others wait for their turn. The longest of a bot here takes half a
-second on a desk's core."""
+"""Seconds for a search while others wait. The longest of the bots here takes half a second on a
+core of a desktop machine."""
 LIMIT = 10.0
-"""Seconds for a thought that only slow ones wait for: a small machine is several times slower, and
-a worker gives way to everybody."""
-REST = 60.0
-"""Seconds until the patient worker is let go: its process takes some 30 MB, and takes as long to
-start as a short thought."""
+"""Seconds for a search that only slow ones wait for: a small machine is several times slower, and
+workers run at low priority."""
+KEEP = 60.0
+"""Seconds until the patient worker is stopped: its process takes some 30 MB, and as long to start
+as a short search."""
 MOST_SLOW = 1000  # matches and kinds that are remembered, some for each table there can be
 
-Whose = tuple[int, str]
-"""The match that asks, and for what: a level of its game's bots, or a hint."""
+Kind = tuple[int, str]
+"""A match, and what is searched for: a level of its game's bots, or a hint."""
 
 log = logging.getLogger(__name__)
 
 
 class Thinker:
-    """Chooses moves for bots, and looks for what people could do.
+    """Chooses moves for bots, and finds hints for people.
+
+    Args:
+        timed_out: called for each kind of search that has been given up.
 
     Attributes:
-        quick: where a thought begins.
-        patient: where it is thought again that took too long.
-        gave_up: is called for each thought that was ended there too.
+        quick: where a search starts.
+        patient: where it is tried again.
     """
 
-    def __init__(self) -> None:
-        self.gave_up: Callable[[], None] = lambda: None
+    def __init__(self, timed_out: Callable[[], None] = lambda: None) -> None:
+        self._timed_out = timed_out
         self.quick = Worker(QUICK)
-        self.patient = Worker(LIMIT, REST)
+        self.patient = Worker(LIMIT, KEEP)
         self._workers = (self.quick, self.patient)
-        self._too_slow: dict[Whose, int] = {}  # for how many of the workers
+        self._too_slow: dict[Kind, int] = {}  # for how many of the workers
 
     async def start(self) -> None:
-        """Start the quick worker: later there may be no file left for the pipes to it.
+        """Start the quick worker now: later there may be no free file for the pipes to it.
 
         A host whose bots cannot think still serves people.
         """
         try:
             await self.quick.start()
         except (BrokenProcessPool, OSError) as error:
-            log.warning("the bots' process does not start, so bots play plain moves: %s", error)
+            log.warning("the bots' process does not start, so bots play default moves: %s", error)
 
     async def choose(
         self, game: str, level: str, view: dict[str, Any], *, match: int
     ) -> dict[str, Any]:
-        """The move of a bot of that level, from what its seat sees.
+        """The move of a bot of that level, from its seat's view.
 
         Raises:
-            EndlessThoughtError: it was not found in time, now or before in this match.
+            SearchTimeoutError: it was not found in time, now or before in this match.
         """
-        return await self._think((match, f"{game}, {level}"), choose, game, level, view)
+        return await self._search((match, f"{game}, {level}"), choose, game, level, view)
 
     async def hint(self, game: str, view: dict[str, Any], *, match: int) -> dict[str, Any]:
-        """What a seat that asks for help is shown, from what it sees.
+        """A hint for a seat, from its view.
 
         Raises:
-            EndlessThoughtError: it was not found in time, now or before in this match.
+            SearchTimeoutError: it was not found in time, now or before in this match.
         """
-        return await self._think((match, f"{game}, hint"), hint, game, view)
+        return await self._search((match, f"{game}, hint"), hint, game, view)
 
     def close(self) -> None:
-        """Let the workers go, whatever they are thinking about."""
+        """Stop the workers, whatever they are doing."""
         for worker in self._workers:
             worker.close()
 
-    async def _think(self, whose: Whose, work: Work, *what: Any) -> dict[str, Any]:
-        while (tried := self._too_slow.get(whose, 0)) < len(self._workers):
+    async def _search(self, kind: Kind, work: Work, *arguments: Any) -> dict[str, Any]:
+        while (tried := self._too_slow.get(kind, 0)) < len(self._workers):
             worker = self._workers[tried]
             try:
-                return await worker.think(work, *what)
-            except EndlessThoughtError:
-                self._remember(whose, tried + 1)
-        raise EndlessThoughtError(f"No end in this match: {whose[1]}.")
+                return await worker.run(work, *arguments)
+            except SearchTimeoutError:
+                self._remember(kind, tried + 1)
+        raise SearchTimeoutError(f"Not tried again in this match: {kind[1]}.")
 
-    def _remember(self, whose: Whose, tried: int) -> None:
-        """No more of these in as many workers; all of them when nothing has come of it."""
-        if tried <= self._too_slow.get(whose, 0):
-            return  # another seat's has told it meanwhile
-        self._too_slow[whose] = tried
+    def _remember(self, kind: Kind, tried: int) -> None:
+        """Skip so many workers for searches of this kind from now on."""
+        if tried <= self._too_slow.get(kind, 0):
+            return  # another seat's search has timed out meanwhile
+        self._too_slow[kind] = tried
         if len(self._too_slow) > MOST_SLOW:
             del self._too_slow[next(iter(self._too_slow))]
         if tried == len(self._workers):
-            match, kind = whose
-            self.gave_up()
-            note(log, "endless_thought", whose=kind, match=match, seconds=self.patient.limit)
+            match, whose = kind
+            self._timed_out()
+            note(log, "endless_thought", whose=whose, match=match, seconds=self.patient.limit)
 
 
 def choose(game: str, level: str, view: dict[str, Any]) -> dict[str, Any]:

@@ -1,70 +1,82 @@
-"""One session in the hall: who it is, where it is, and its way out."""
+"""One session in the hall: who it is, where it is, and how to send to it."""
 
 import asyncio
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Coroutine, Mapping
 from math import ceil
 from time import monotonic
 from typing import Any, Protocol
 
+from msgspec import Struct
+
+from engine import IllegalMove
 from engine.core.values import Language
 from engine.sync.frames import encode, padded
 from engine.sync.reports import Done, Fault, Refused, Welcome
-from tablehost.hall.budgets import TALK_BURST, TALK_PER_SECOND, Budget, TokenBucket
-from tablehost.hall.saying import PendingLine
+from tablehost.hall.budgets import CHAT_BURST, CHAT_PER_SECOND, Budget, TokenBucket
+from tablehost.hall.host_services import HostServices
 from tablehost.people.networks import network_of
 from tablehost.store.values import Person
 
 log = logging.getLogger(__name__)
 
-NOT_SAVED = "The host could not save that. Nothing is lost; try again."
-"""For `not_saved`. Why is for who runs the host, in its log: it names folders of theirs."""
+ALONE = HostServices()
 
 
 class Place(Protocol):
-    """A table, as who is at it sees it."""
+    """A table, as its visitors see it."""
 
     @property
     def number(self) -> int:
         """The table's id."""
 
     def submit(self, visitor: "Visitor", request: Any) -> None:
-        """Queue something to do there."""
+        """Put a request into its queue."""
+
+
+class Origin(Struct, frozen=True):
+    """Whom the tables that a visitor opens are counted for.
+
+    Attributes:
+        person: their key, or the session of a guest.
+        network: that they connected from.
+    """
+
+    person: str
+    network: str
 
 
 class Visitor:
-    """A terminal, or a program on the wire, as the hall knows it.
+    """A terminal, or a program that speaks the wire protocol.
 
     Args:
         name: clean.
         key: the fingerprint of a proven key, None for a guest.
-        address: where they come from, "" where nobody knows.
         deliver: takes frames; must not block.
         hang_up: ends the connection.
-        budget: what this session may ask for.
-        refused: is told the code of each refusal.
-        number: of the session, never given twice while the host runs.
-        is_host: whether this is a host, asked anew for everything that only a host may.
-        on_the_spot: on the machine itself, as its user: a host whom nothing keeps out.
+        budget: limits the requests of this session.
+        host: knows who is an admin, and counts refusals.
+        address: where they connect from, "" if unknown.
+        number: of the session; unique while the host runs.
+        is_local: the host's own user on the machine itself: an admin who cannot be banned.
 
     Attributes:
-        person: known to the store; a guest's only once something of theirs is kept.
-        network: their address, or the network it can be chosen in freely.
+        person: known to the store; a guest's only once something of theirs is saved.
+        network: their address, or the network in which they can choose it freely.
         table: where they sit or watch, None in the lobby.
         invited: tables whose code they know.
-        greeted: said hello in a language both understand.
-        granted: the request that was granted last, -1 for none.
+        greeted: has said hello, in a version of the protocol that both understand.
+        granted: the id of the request that was granted last, -1 for none.
         gone: the connection has ended.
-        is_leaving: it has, or it is being ended; nothing that comes through it counts any more.
-        language: what they read, once greeted.
-        arrived: when, by a clock that never runs backwards.
-        quiet_until: by the same clock; nobody hears them before.
-        resume: the code that brings this guest back, "" for who has a key; for the whole session
-            the same, unless another terminal or another name makes it another person's.
-        resume_kept: it is saved, and so is good; it is told before.
-        came_by: the code that brought them back, until the next one has certainly reached them.
-        unsaved: by place and text, the lines of chat that may be saved or not.
-        unsettled: whatever comes next shows that it has.
+        language: that they read, once greeted.
+        arrived: when, in monotonic seconds.
+        muted_until: in the same seconds.
+        resume: the code by which this guest can come back, "" for players with a key. It stays
+            the same for the whole session, unless another terminal or another name makes it
+            another person's.
+        resume_saved: whether that code is in the store, and so is valid; it is sent before.
+        came_by: the code they came back with, until the next one has certainly reached them.
+        must_confirm: the next request shows that it has.
     """
 
     def __init__(
@@ -74,69 +86,73 @@ class Visitor:
         deliver: Callable[[bytes], None],
         hang_up: Callable[[], None],
         budget: Budget,
-        refused: Callable[[str], None] = lambda _: None,
+        host: HostServices = ALONE,
         address: str = "",
         *,
         number: int = 0,
-        is_host: Callable[[], bool] = lambda: False,
-        on_the_spot: bool = False,
+        is_local: bool = False,
     ) -> None:
         self.name = name
         self.key = key
         self.number = number
         self.address = address
         self.network = network_of(address)
-        self.on_the_spot = on_the_spot
+        self.is_local = is_local
         self.arrived = monotonic()
-        self.quiet_until = 0.0
+        self.muted_until = 0.0
         self.language: Language = "en"
         self.person: Person | None = None
         self.table: Place | None = None
         self.resume = ""
-        self.resume_kept = False
+        self.resume_saved = False
         self.came_by = ""
-        self.unsettled = False
-        self.unsaved: dict[tuple[int | None, str], PendingLine] = {}
+        self.must_confirm = False
         self.greeted = False
         self.granted = -1
         self.gone = False
         self._is_dismissed = False
         self.faults = 0
         self.invited: set[int] = set()
-        self.chat = TokenBucket(TALK_BURST, TALK_PER_SECOND)
+        self.chat = TokenBucket(CHAT_BURST, CHAT_PER_SECOND)
         self.budget = budget
         self.entering = asyncio.Lock()
         self._deliver = deliver
         self._hang_up = hang_up
-        self._refused = refused
-        self._is_host = is_host
+        self._host = host
 
     @property
-    def host(self) -> bool:
-        """Whether this is a host now: a list that changes holds at once."""
-        return self.on_the_spot or self._is_host()
+    def is_admin(self) -> bool:
+        """Whether this is an admin now: changes to the list of admins take effect at once."""
+        return self.is_local or (self.key is not None and self._host.is_admin(self.key))
+
+    @property
+    def origin(self) -> Origin:
+        """Whom the tables they open are counted for."""
+        return Origin(self.key or f"session {self.number}", self.network)
 
     @property
     def is_leaving(self) -> bool:
+        """The connection has ended, or is being ended: further input does not count."""
         return self.gone or self._is_dismissed
 
     @property
-    def way_back(self) -> dict[str, Any]:
-        """The code as answers tell it; {} where there is none."""
+    def resume_facts(self) -> dict[str, Any]:
+        """The code for coming back, as answers contain it; {} if there is none."""
         return {"resume": self.resume} if self.resume else {}
 
     @property
-    def quiet_minutes(self) -> int:
-        """For how many more minutes nobody hears them, begun ones counted whole."""
-        return max(0, ceil((self.quiet_until - monotonic()) / 60))
+    def muted_minutes(self) -> int:
+        """For how many more minutes they are muted, rounded up."""
+        return max(0, ceil((self.muted_until - monotonic()) / 60))
 
     def __repr__(self) -> str:
         return f"<Visitor {self.name!r}>"
 
     def send(self, frame: bytes) -> None:
-        """Queue a frame; nothing happens once the visitor is gone.
+        """Queue a frame; does nothing once the visitor is gone.
 
-        Whoever sends has others to serve: a link that fails ends this visitor's connection alone.
+        A link that fails ends this visitor's connection, and does not concern the caller, who has
+        others to serve.
         """
         if self.gone:
             return
@@ -147,31 +163,25 @@ class Visitor:
             self.dismiss()
 
     def done(self, request: int, data: dict[str, Any] | None = None, padding: int = 1) -> None:
-        """Answer a request, padded to a multiple of so many bytes."""
+        """Grant a request; the answer is padded to a multiple of so many bytes."""
         self.granted = request
         self.budget.end()
         self.send(padded(encode(Done(request, data or {})), padding))
 
-    def refuse(
-        self,
-        request: int,
-        code: str,
-        text: str,
-        facts: dict[str, Any] | None = None,
-        padding: int = 1,
-    ) -> None:
-        """Answer a request with why not, and what would work; padded as `done` is."""
-        self._refused(code)
+    def refuse(self, request: int, refusal: IllegalMove, padding: int = 1) -> None:
+        """Refuse a request; the answer is padded as `done` does."""
+        self._host.refused(refusal.code)
         self.budget.end()
-        self.send(padded(encode(Refused(request, code, text, facts or {})), padding))
+        answer = Refused(request, refusal.code, refusal.text, refusal.facts)
+        self.send(padded(encode(answer), padding))
 
     def welcome(self, welcome: Welcome) -> None:
-        """Answer a `Hello` that lets the visitor in."""
+        """Answer a `Hello` that is granted."""
         self.budget.end()
         self.send(encode(welcome))
 
     def fault(self, code: str, text: str) -> None:
-        """Tell of something that was no request."""
+        """Report bytes that were not a request."""
         self.send(encode(Fault(code, text)))
 
     def dismiss(self) -> None:
@@ -179,3 +189,10 @@ class Visitor:
         if not self.is_leaving:
             self._is_dismissed = True
             self._hang_up()
+
+
+RequestHandler = Callable[[Visitor, Any], Coroutine[Any, Any, None]]
+"""Answers a visitor's request."""
+
+RequestHandlers = Mapping[type, RequestHandler]
+"""The handler of each kind of request."""

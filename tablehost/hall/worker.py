@@ -1,7 +1,7 @@
-"""A process that thinks, about one thing at a time, and is ended with what finds no end.
+"""A worker process that runs one search at a time, and is killed if the search takes too long.
 
-A search in a thread would hold the loop up; in a process it does not. It is started when there is
-something to think about first, runs at low priority, and is replaced if it dies.
+A search in a thread would block the event loop. The process is started at the first search, runs at
+low priority, and is replaced if it dies.
 """
 
 import asyncio
@@ -16,95 +16,92 @@ from typing import Any
 NICENESS = 10
 
 Work = Callable[..., dict[str, Any]]
-"""What a worker does with what it is given."""
+"""A function that runs in the process."""
 
 
-class EndlessThoughtError(Exception):
-    """A thought that took longer than it may."""
+class SearchTimeoutError(Exception):
+    """A search took longer than it may."""
 
 
 class Worker:
-    """The process, and who waits for it.
+    """The process, and its queue.
 
     Args:
-        limit: seconds for one thought.
-        rest: seconds without a thought after which the process is let go; None keeps it.
+        limit: seconds for one search.
+        keep: seconds without a search after which the process is stopped; None keeps it.
     """
 
-    def __init__(self, limit: float, rest: float | None = None) -> None:
+    def __init__(self, limit: float, keep: float | None = None) -> None:
         self.limit = limit
-        self.rest = rest
+        self.keep = keep
         self._pool: ProcessPoolExecutor | None = None
-        self._pid: int | None = None  # of the pool's only process, once it is ready
-        self._turn = asyncio.Lock()  # held by whose thought is next
-        self._thought: asyncio.Task[dict[str, Any]] | None = None
-        self._resting: asyncio.TimerHandle | None = None
+        self._pid: int | None = None  # of the pool's only process, once it is up
+        self._turn = asyncio.Lock()  # held by whoever is next
+        self._search: asyncio.Task[dict[str, Any]] | None = None
+        self._stopping: asyncio.TimerHandle | None = None
 
-    async def think(self, work: Work, *what: Any) -> dict[str, Any]:
-        """What comes of this work, done in the process when those before are through.
+    async def run(self, work: Work, *arguments: Any) -> dict[str, Any]:
+        """The result of a function that is run in the process, in turn.
 
         Raises:
-            EndlessThoughtError: nothing, in the time it may take.
+            SearchTimeoutError: it took longer than it may.
         """
         async with self._turn:
-            if self._thought is not None and not self._thought.done():  # who asked has gone
-                await asyncio.wait([self._thought])
-            self._wake()
-            self._thought = asyncio.create_task(self._ask(work, *what))
-            self._thought.add_done_callback(self._take_a_rest)
-            return await asyncio.shield(self._thought)
+            if self._search is not None and not self._search.done():  # its caller was cancelled
+                await asyncio.wait([self._search])
+            self._keep_running()
+            self._search = asyncio.create_task(self._try_twice(work, *arguments))
+            self._search.add_done_callback(self._stop_later)
+            return await asyncio.shield(self._search)
 
     async def start(self) -> None:
-        """Have the process ready for the first thought."""
+        """Start the process now, not at the first search."""
         async with self._turn:
-            await self._ready()
+            await self._started()
 
     def close(self) -> None:
-        """Let the process go, whatever it is thinking about."""
-        if self._thought is not None:
-            self._thought.cancel()
-        self._wake()
-        self._dismiss()
+        """Stop the process, whatever it is doing."""
+        if self._search is not None:
+            self._search.cancel()
+        self._keep_running()
+        self._kill()
 
-    async def _ask(self, work: Work, *what: Any) -> dict[str, Any]:
+    async def _try_twice(self, work: Work, *arguments: Any) -> dict[str, Any]:
         try:
-            return await self._ask_once(work, *what)
+            return await self._try(work, *arguments)
         except BrokenProcessPool:
-            self._dismiss()
-            return await self._ask_once(work, *what)
+            self._kill()
+            return await self._try(work, *arguments)
 
-    async def _ask_once(self, work: Work, *what: Any) -> dict[str, Any]:
-        pool = await self._ready()
-        thought = asyncio.get_running_loop().run_in_executor(pool, work, *what)
-        await asyncio.wait([thought], timeout=self.limit)
-        if thought.done():
-            return thought.result()
-        thought.cancel()
-        self._dismiss()
-        raise EndlessThoughtError(f"No end after {self.limit} seconds.")
+    async def _try(self, work: Work, *arguments: Any) -> dict[str, Any]:
+        pool = await self._started()
+        search = asyncio.get_running_loop().run_in_executor(pool, work, *arguments)
+        await asyncio.wait([search], timeout=self.limit)
+        if search.done():
+            return search.result()
+        search.cancel()
+        self._kill()
+        raise SearchTimeoutError(f"No result after {self.limit} seconds.")
 
-    async def _ready(self) -> ProcessPoolExecutor:
-        """The process, ready: the time that it takes to start is nobody's thinking."""
+    async def _started(self) -> ProcessPoolExecutor:
+        """The running process; the time that it takes to start counts for no search."""
         if self._pool is None:
-            # A fresh interpreter: a fork would take the host's secrets along.
-            self._pool = ProcessPoolExecutor(
-                1, mp_context=get_context("spawn"), initializer=settle_in
-            )
+            # An interpreter of its own: a fork would copy the host's secrets.
+            self._pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"), initializer=set_up)
         if self._pid is None:
             self._pid = await asyncio.get_running_loop().run_in_executor(self._pool, os.getpid)
         return self._pool
 
-    def _take_a_rest(self, thought: asyncio.Task[dict[str, Any]]) -> None:
-        """Nothing to think about for now; but a thought that was ended took the process along."""
-        if self.rest is not None and self._pool is not None and not thought.cancelled():
-            self._resting = asyncio.get_running_loop().call_later(self.rest, self._dismiss)
+    def _stop_later(self, search: asyncio.Task[dict[str, Any]]) -> None:
+        if self.keep is not None and self._pool is not None and not search.cancelled():
+            self._stopping = asyncio.get_running_loop().call_later(self.keep, self._kill)
 
-    def _wake(self) -> None:
-        if self._resting is not None:
-            self._resting.cancel()
+    def _keep_running(self) -> None:
+        if self._stopping is not None:
+            self._stopping.cancel()
 
-    def _dismiss(self) -> None:
-        """End the process, as nothing but a signal ends a search that does not return."""
+    def _kill(self) -> None:
+        """End the process: only a signal ends a search that does not return."""
         pool, pid, self._pool, self._pid = self._pool, self._pid, None, None
         if pool is not None:
             for process in active_children():
@@ -113,17 +110,17 @@ class Worker:
             pool.shutdown(wait=False, cancel_futures=True)
 
 
-def settle_in() -> None:
-    """What a process does first: give way to everybody, and leave when its host does.
+def set_up() -> None:
+    """Lower the priority of this process, and exit when its host does.
 
-    A host that is killed says no goodbye, and a pool's process would wait for work for ever.
+    A host that is killed tells nobody, and the process of a pool would wait for work for ever.
     """
     os.nice(NICENESS)
-    threading.Thread(target=_leave_with_the_host, daemon=True).start()
+    threading.Thread(target=_exit_with_host, daemon=True).start()
 
 
-def _leave_with_the_host() -> None:
+def _exit_with_host() -> None:
     host = parent_process()
-    assert host is not None, "a worker has been started by somebody"
+    assert host is not None, "a worker has a parent"
     host.join()
-    os._exit(0)  # nobody is left who would want anything tidied up
+    os._exit(0)

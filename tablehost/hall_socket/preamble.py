@@ -1,8 +1,8 @@
-"""The first words on a connection to the hall's socket: what it is, and whose.
+"""The preamble of a connection to the hall's socket: what kind it is, and whose.
 
-Whoever can open the socket is the host's own user and is believed. The first words still have
-bounds, and what does not begin with them is cut off: a program that connects by mistake does no
-harm.
+Only the host's own user can open the socket, so its content is trusted. It still has bounds, and a
+connection that does not begin with one is closed, so that a program that connects by mistake does
+no harm.
 """
 
 import struct
@@ -21,9 +21,8 @@ class Preamble(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
     """What a connection is.
 
     Attributes:
-        kind: `session`, a player's, frames of the wire follow; `front`, the one connection over
-            which a front and the hall speak about all its sessions (`tablehost.fronts.messages`);
-            `admin`, the host's own console.
+        kind: `session` for a player's, which speaks the wire protocol; `front` for that of a front
+            process (`tablehost.fronts.messages`); `admin` for the host's own user.
         name: the player's, clean.
         key: the fingerprint of the player's proven key, None for a guest.
         address: where the player connects from.
@@ -36,31 +35,31 @@ class Preamble(Struct, frozen=True, array_like=True, forbid_unknown_fields=True)
 
 
 class PreambleError(Exception):
-    """What came first says nothing about what the connection is."""
+    """A connection does not begin with a preamble."""
 
 
-def encode_preamble(attach: Preamble) -> bytes:
-    """What to send first on a connection."""
-    body = msgspec.msgpack.encode(attach)
+def encode_preamble(preamble: Preamble) -> bytes:
+    """The bytes to send first on a connection."""
+    body = msgspec.msgpack.encode(preamble)
     return _LENGTH.pack(len(body)) + body
 
 
 def decode_preamble(data: bytes) -> tuple[Preamble, bytes] | None:
-    """What a connection is and the bytes behind that; None as long as not all has come.
+    """The preamble and the bytes after it; None while it is incomplete.
 
     Raises:
-        NotAttachedError: it is something else.
+        PreambleError: it is something else.
     """
     if len(data) < _LENGTH.size:
         return None
     length: int
     (length,) = _LENGTH.unpack_from(data)
     if length > LONGEST:
-        raise PreambleError("the first words are too long")
+        raise PreambleError("its preamble is too long")
     end = _LENGTH.size + length
     if len(data) < end:
         return None
     try:
         return msgspec.msgpack.decode(data[_LENGTH.size : end], type=Preamble), data[end:]
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise PreambleError("the first words are none") from error
+        raise PreambleError("it has no preamble") from error

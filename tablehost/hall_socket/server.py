@@ -1,4 +1,4 @@
-"""The hall's socket: who connects says what it is, and goes where that is dealt with."""
+"""The server at the hall's socket: reads what a connection is, and passes it to its handler."""
 
 import asyncio
 import logging
@@ -12,56 +12,40 @@ from tablehost.hall_socket.preamble import Kind, Preamble, PreambleError, decode
 
 log = logging.getLogger(__name__)
 
-FIRST_WORDS = 5.0  # seconds to say what one is
+PREAMBLE_WITHIN = 5.0  # seconds
 
 Handler = Callable[[Preamble, PacedLink], None]
-"""Takes a connection; attaches to its link at once."""
+"""Takes a connection, and attaches to its link at once."""
 
 
 class SocketServer:
-    """Where connections to the hall come in.
+    """Listens at the hall's socket."""
 
-    Attributes:
-        welcome: where each kind of connection goes; other kinds are turned away.
-    """
-
-    def __init__(
-        self,
-        server: asyncio.Server,
-        path: Path,
-        links: set[SocketLink],
-        welcome: dict[Kind, Handler],
-    ) -> None:
-        self.welcome = welcome
+    def __init__(self, server: asyncio.Server, path: Path, links: set[SocketLink]) -> None:
         self._server = server
         self._path = path
         self._links = links
 
     @classmethod
-    async def open(cls, data: Path, welcome: Mapping[Kind, Handler]) -> Self:
+    async def open(cls, data: Path, handlers: Mapping[Kind, Handler]) -> Self:
         """Listen in this data folder, whose lock the caller holds.
 
         Args:
-            data: the folder; the socket in it is for its owner alone.
-            welcome: where connections go at first; more kinds may follow.
+            data: the folder; the socket in it is for its owner only.
+            handlers: for each kind of connection; others are closed.
 
         Raises:
-            SocketError: nobody can connect there.
+            SocketError: there can be no socket.
         """
         links: set[SocketLink] = set()
-        known = dict(welcome)
-
-        def made() -> SocketLink:
-            return _Coming(links, known)
-
         path = data / SOCKET_NAME
         server = await asyncio.get_running_loop().create_unix_server(
-            made, sock=listening_socket(path), backlog=BACKLOG
+            lambda: _AcceptedLink(links, handlers), sock=listening_socket(path), backlog=BACKLOG
         )
-        return cls(server, path, links, known)
+        return cls(server, path, links)
 
     async def close(self) -> None:
-        """Let everybody go, and take the socket away."""
+        """Close all connections, and remove the socket."""
         self._server.close()
         self._path.unlink(missing_ok=True)
         for link in list(self._links):
@@ -69,71 +53,71 @@ class SocketServer:
         await self._server.wait_closed()
 
 
-class _Coming(SocketLink):
-    """A connection that the porch knows of as long as it lasts."""
+class _AcceptedLink(SocketLink):
+    """A connection, registered with the server as long as it lasts."""
 
-    def __init__(self, links: set[SocketLink], welcome: Mapping[Kind, Handler]) -> None:
+    def __init__(self, links: set[SocketLink], handlers: Mapping[Kind, Handler]) -> None:
         super().__init__()
         self._links = links
-        self._welcome = welcome
+        self._handlers = handlers
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._links.add(self)
-        self.attach(_Stranger(self, self._welcome))
+        self.attach(_PreambleReader(self, self._handlers))
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._links.discard(self)
         super().connection_lost(exc)
 
 
-class _Stranger:
-    """Who has connected and not yet said what it is."""
+class _PreambleReader:
+    """Listens to a connection until its preamble has come."""
 
-    def __init__(self, link: SocketLink, welcome: Mapping[Kind, Handler]) -> None:
+    def __init__(self, link: SocketLink, handlers: Mapping[Kind, Handler]) -> None:
         self._link = link
-        self._welcome = welcome
-        self._said = b""
-        self._patience = asyncio.get_running_loop().call_later(FIRST_WORDS, self._turn_away)
+        self._handlers = handlers
+        self._received = b""
+        self._timeout = asyncio.get_running_loop().call_later(PREAMBLE_WITHIN, self._reject)
 
     def hear(self, data: bytes) -> None:
-        """Bytes; the first ones say what it is, what is behind them is for who deals with it."""
-        self._said += data
+        """Read the preamble, then pass the rest to the handler it names."""
+        self._received += data
         try:
-            found = decode_preamble(self._said)
+            found = decode_preamble(self._received)
         except PreambleError as error:
-            log.warning("somebody at the hall's socket was turned away: %s", error)
-            self._turn_away()
+            log.warning("a connection at the hall's socket was closed: %s", error)
+            self._reject()
             return
         if found is not None:
-            self._go_in(*found)
+            self._accept(*found)
 
     def lost(self) -> None:
-        """It has left."""
-        self._patience.cancel()
+        """The other end has closed."""
+        self._timeout.cancel()
 
-    def _go_in(self, attach: Preamble, rest: bytes) -> None:
-        self._patience.cancel()
-        welcome = self._welcome.get(attach.kind)
-        if welcome is None:
-            log.warning("nobody here deals with connections of the kind %r", attach.kind)
-            self._turn_away()
+    def _accept(self, preamble: Preamble, rest: bytes) -> None:
+        self._timeout.cancel()
+        handler = self._handlers.get(preamble.kind)
+        if handler is None:
+            log.warning("connections of the kind %r are not accepted here", preamble.kind)
+            self._reject()
             return
-        welcome(attach, self._link)
+        handler(preamble, self._link)
         if rest:
             self._link.data_received(rest)
 
-    def _turn_away(self) -> None:
-        self._patience.cancel()
-        self._link.attach(_Nobody())
+    def _reject(self) -> None:
+        self._timeout.cancel()
+        self._link.attach(_Ignore())
         self._link.close()
 
 
-class _Nobody:
-    """Hears nothing."""
+class _Ignore:
+    """Listens to a connection that is being closed."""
 
     def hear(self, data: bytes) -> None:
-        """Nothing of it."""
+        """Ignore it."""
 
     def lost(self) -> None:
-        """Good."""
+        """It is closed."""

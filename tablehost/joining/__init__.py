@@ -1,4 +1,4 @@
-"""`tablehost join`: the same app on the player's own machine, its frames over ssh."""
+"""`tablehost join`: the app on the player's own machine, connected over ssh."""
 
 from tablehost.joining.join import join
 

@@ -16,35 +16,35 @@ ERRANDS = "join CODE, watch CODE, board CODE, replay N, resume [CODE], or a CODE
 
 
 def add_join(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-    """The command, beside the host's."""
+    """Add the commands."""
     parser = commands.add_parser(
-        "join", help="play at a host by the app on this machine, which comes back by itself"
+        "join", help="play at a host with the app on this machine, which reconnects by itself"
     )
     parser.add_argument("host", help="HOST, NAME@HOST or ssh://NAME@HOST:PORT, as for ssh")
     parser.add_argument("words", nargs="*", metavar="WORD", help=ERRANDS)
     parser.add_argument("--port", type=int, help="the host's port")
-    parser.add_argument("--name", help="who you are there, together with your key")
+    parser.add_argument("--name", help="your name there; with your key it identifies you")
     parser.add_argument(
-        "--theme", default=themes.DEFAULT, help="what to wear until you choose another in the app"
+        "--theme", default=themes.DEFAULT, help="the theme until you choose another in the app"
     )
-    handed_on = parser.add_argument_group("handed on to ssh as they are")
+    passed_on = parser.add_argument_group("passed on to ssh")
     for flag, metavar in (("-i", "FILE"), ("-F", "FILE"), ("-J", "HOST"), ("-o", "SETTING")):
-        handed_on.add_argument(flag, dest="ssh", action=_HandedOn, metavar=metavar, default=())
+        passed_on.add_argument(flag, dest="ssh", action=_PassedOn, metavar=metavar, default=())
     parser.set_defaults(run=_join, parser=parser)
-    looks = commands.add_parser("themes", help="list the themes, and what is wrong with your own")
+    looks = commands.add_parser("themes", help="list the themes, and errors in your own")
     looks.set_defaults(run=_themes)
 
 
 def add_words(options: argparse.Namespace, more: Sequence[str]) -> bool:
-    """Take words that argparse left as a flag stood before them, where a command takes words."""
+    """Add words that argparse has left over because of a flag; False if they are not words."""
     if "words" not in options or any(word.startswith("-") for word in more):
         return False
     options.words = [*options.words, *more]
     return True
 
 
-class _HandedOn(argparse.Action):
-    """Keeps a flag with its value."""
+class _PassedOn(argparse.Action):
+    """Collects flags with their values."""
 
     def __call__(
         self,
@@ -73,10 +73,10 @@ def _themes(_: argparse.Namespace) -> int:
 
 
 def _wanted(parser: argparse.ArgumentParser, words: Sequence[str]) -> StartCommand | None:
-    """What is to be done at once."""
+    """What to do at once, if anything."""
     if not words:
         return None
     found = errand(words) or (errand(["join", *words]) if len(words) == 1 else None)
     if found is None:
-        parser.error(f"{' '.join(words)!r} is nothing to do there; there are {ERRANDS}.")
+        parser.error(f"{' '.join(words)!r} is not a command there; there are {ERRANDS}.")
     return found

@@ -1,4 +1,4 @@
-"""What goes wrong while the screen is the app's is told when it is the player's again."""
+"""Keeps log records while the app has the screen, and prints them afterwards."""
 
 import logging
 import sys
@@ -11,10 +11,10 @@ MOST = 20  # records
 
 
 class DeferredLog(logging.Handler):
-    """Keeps warnings and errors of all loggers, and tells the last ones at the end.
+    """Keeps warnings and errors of all loggers, and prints the last ones at the end.
 
     Args:
-        before: what was told already, and is told again, as the screen has hidden it.
+        before: lines printed before, which are printed again, as the app has hidden them.
     """
 
     def __init__(self, before: Iterable[str] = ()) -> None:
@@ -22,7 +22,7 @@ class DeferredLog(logging.Handler):
         self._kept: deque[str] = deque(before, maxlen=MOST)
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Keep it as text."""
+        """Keep a record as text."""
         self._kept.append(self.format(record))
 
     def __enter__(self) -> Self:

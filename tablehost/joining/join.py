@@ -1,4 +1,4 @@
-"""A session of `tablehost join`, from the first line dialled to the terminal given back."""
+"""Runs the app of `tablehost join` on the player's terminal."""
 
 import asyncio
 import sys
@@ -24,13 +24,13 @@ def join(
     env: Mapping[str, str],
     theme: str = themes.DEFAULT,
 ) -> int:
-    """Play at a host until the player leaves; the exit code.
+    """Play at a host until the player leaves; returns the exit code.
 
     Args:
         target: the host.
-        errand: what the player wants done at once.
+        errand: what to do at once.
         env: of this process.
-        theme: what is worn until the player has chosen one.
+        theme: until the player has chosen one.
     """
     tr = translator(language_of(env) or "en")
     faults = add_own_themes(env)
@@ -56,14 +56,14 @@ def join(
             return CODES[asyncio.run(_play(terminal, Dialler(target, env), errand, theme))]
         except LinkError as error:
             return _failed(error.told(tr))
-        except KeyboardInterrupt:  # at a question of ssh's
+        except KeyboardInterrupt:  # at a prompt of ssh
             return 130
 
 
 async def _play(
     terminal: LocalTerminal, dialler: Dialler, errand: StartCommand | None, theme: str
 ) -> Ending:
-    """The first line is dialled before the app takes the screen."""
+    """Connect, then start the app."""
     target = dialler.target
 
     async def ask() -> Link:

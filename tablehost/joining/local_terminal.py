@@ -1,8 +1,8 @@
-"""The terminal that this process was started in, as the `Terminal` an app draws on.
+"""The terminal that this process was started in, as the `Terminal` of an app.
 
-It is opened anew by its name: a description of our own can be made non-blocking without the shell
-and ssh, which share the one we were given, getting to feel it. Whatever ends the session, leaving
-the context puts the terminal's modes back; what the app writes last has gone out before.
+It is opened again by its name: our own file description can be non-blocking without affecting the
+shell and ssh, which share the inherited one. However the session ends, leaving the context restores
+the terminal's modes, after the app's last output has been written.
 """
 
 import asyncio
@@ -26,15 +26,15 @@ if sys.platform != "win32":
 USUAL: Final = (80, 24)
 INCAPABLE = frozenset({"", "dumb", "unknown"})
 READ = 4096
-LAST_WORDS = 1.0  # seconds for what is written last to go out
+FLUSH = 1.0  # seconds for the last output to be written
 
-_SPOKEN = ("LANG", "LANGUAGE", "COLORTERM", "NO_COLOR")
+_PASSED_ON = ("LANG", "LANGUAGE", "COLORTERM", "NO_COLOR")
 
 Modes = list[Any]
 
 
 class NoTerminalError(Exception):
-    """There is nothing to draw on; the text says what would work."""
+    """There is no terminal, or it cannot show a screen."""
 
 
 class LocalTerminal:
@@ -45,14 +45,14 @@ class LocalTerminal:
         env: of this process.
 
     Raises:
-        NoTerminalError: it is no terminal, or shows no screen.
+        NoTerminalError: it is not a terminal, or cannot show a screen.
     """
 
     def __init__(self, fd: int, env: Mapping[str, str]) -> None:
         self.term = env.get("TERM", "")
         if not os.isatty(fd) or self.term in INCAPABLE:
             raise NoTerminalError
-        self.env = {k: v for k, v in env.items() if k in _SPOKEN or k.startswith("LC_")}
+        self.env = {k: v for k, v in env.items() if k in _PASSED_ON or k.startswith("LC_")}
         self._fd = os.open(os.ttyname(fd), os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK | os.O_CLOEXEC)
         self._modes: Modes = termios.tcgetattr(self._fd)
         self._receiver: Receiver | None = None
@@ -60,11 +60,11 @@ class LocalTerminal:
         self._lent = False
         self._gone = False
 
-    # The terminal, as its reader meets it.
+    # The `Terminal` protocol.
 
     @property
     def size(self) -> Size:
-        """Columns and rows now."""
+        """Columns and rows."""
         try:
             columns, rows = os.get_terminal_size(self._fd)
         except OSError:
@@ -73,34 +73,34 @@ class LocalTerminal:
 
     @property
     def waiting(self) -> int:
-        """Bytes the terminal has not taken."""
+        """Bytes that the terminal has not taken."""
         return len(self._outgoing)
 
     def attach(self, receiver: Receiver) -> None:
-        """Read from now on."""
+        """Start reading."""
         self._receiver = receiver
         asyncio.get_running_loop().add_reader(self._fd, self._read)
 
     def write(self, data: bytes) -> None:
-        """Show it as soon as the terminal takes it; nothing while it is lent."""
+        """Write when the terminal can take it; nothing while it is lent."""
         if not self._lent and not self._gone:
             self._outgoing += data
-            self._write_on()
+            self._flush_some()
 
     def unchanged(self) -> None:
-        """Nothing: nobody keeps the time here."""
+        """Nothing to do: this terminal is not measured."""
 
     def close(self, status: int = 0) -> None:
-        """Nothing: the process ends instead, with this status."""
+        """Nothing to do: the process exits with this status."""
 
-    # Its life.
+    # As a context manager.
 
     def __enter__(self) -> Self:
         loop = asyncio.get_running_loop()
         for number in _ENDS:
             loop.add_signal_handler(number, self._hang_up, number)
         loop.add_signal_handler(signal.SIGWINCH, self._tell_size)
-        loop.add_signal_handler(signal.SIGCONT, self._come_back)
+        loop.add_signal_handler(signal.SIGCONT, self._resume)
         self._make_raw()
         return self
 
@@ -115,28 +115,28 @@ class LocalTerminal:
             loop.remove_signal_handler(number)
         loop.remove_reader(self._fd)
         loop.remove_writer(self._fd)
-        self._write_the_rest()
-        self._put_back()
+        self._flush()
+        self._restore_modes()
         os.close(self._fd)
 
     @contextmanager
     def lent(self) -> Iterator[None]:
-        """The terminal is somebody else's for a while, as it was before us."""
+        """Give the terminal to another program for a while, with its original modes."""
         loop = asyncio.get_running_loop()
         loop.remove_reader(self._fd)
         self._outgoing += leaving(self.term).encode()
-        self._write_the_rest()
-        self._put_back()
+        self._flush()
+        self._restore_modes()
         self._lent = True
         try:
             yield
         finally:
             self._lent = False
-            self._come_back()
+            self._resume()
             if self._receiver is not None and not self._gone:
                 loop.add_reader(self._fd, self._read)
 
-    # Inside.
+    # Internal.
 
     def _read(self) -> None:
         try:
@@ -150,7 +150,7 @@ class LocalTerminal:
         elif not data:
             self._lose()
 
-    def _write_on(self) -> None:
+    def _flush_some(self) -> None:
         loop = asyncio.get_running_loop()
         try:
             del self._outgoing[: os.write(self._fd, self._outgoing)]
@@ -159,12 +159,12 @@ class LocalTerminal:
         except OSError:
             self._lose()
         if self._outgoing:
-            loop.add_writer(self._fd, self._write_on)
+            loop.add_writer(self._fd, self._flush_some)
         else:
             loop.remove_writer(self._fd)
 
     def _lose(self) -> None:
-        """The window is closed."""
+        """The terminal has been closed."""
         self._gone = True
         self._outgoing.clear()
         loop = asyncio.get_running_loop()
@@ -174,7 +174,7 @@ class LocalTerminal:
             self._receiver.hang_up()
 
     def _hang_up(self, number: signal.Signals) -> None:
-        """Asked to end. Ctrl+C while the terminal is lent is for whom it is lent to."""
+        """Told to end by a signal. Ctrl+C while the terminal is lent is for the other program."""
         if self._receiver is not None and not (self._lent and number == signal.SIGINT):
             self._receiver.hang_up()
 
@@ -182,8 +182,8 @@ class LocalTerminal:
         if self._receiver is not None and not self._lent:
             self._receiver.resize(*self.size)
 
-    def _come_back(self) -> None:
-        """After the terminal was somebody else's: lent, or a shell's while we were stopped."""
+    def _resume(self) -> None:
+        """The terminal is ours again: it was lent, or we were suspended."""
         if self._lent or self._gone:
             return
         self._make_raw()
@@ -195,14 +195,14 @@ class LocalTerminal:
         with suppress(termios.error):
             tty.setraw(self._fd)
 
-    def _put_back(self) -> None:
-        """The modes of before; what was typed for us, or answered, is nobody else's."""
+    def _restore_modes(self) -> None:
+        """Restore the original modes, and drop unread input."""
         with suppress(termios.error):
             termios.tcsetattr(self._fd, termios.TCSAFLUSH, self._modes)
 
-    def _write_the_rest(self) -> None:
+    def _flush(self) -> None:
         while self._outgoing:
-            _, ready, _ = select.select([], [self._fd], [], LAST_WORDS)
+            _, ready, _ = select.select([], [self._fd], [], FLUSH)
             try:
                 del self._outgoing[: os.write(self._fd, self._outgoing) if ready else None]
             except OSError:

@@ -1,4 +1,4 @@
-"""A player's own themes, on the way to the app; and `tablehost themes`, which lists them all."""
+"""The player's own themes, and `tablehost themes`, which lists all themes."""
 
 from collections.abc import Iterator, Mapping
 
@@ -7,7 +7,7 @@ from client.themes.own_themes import Found
 
 
 def add_own_themes(env: Mapping[str, str]) -> tuple[str, ...]:
-    """Let the settings show the player's own themes; a line for each that cannot be used."""
+    """Make the player's own themes available; returns a line for each that cannot be used."""
     found = own_themes.look(own_themes.folder(env))
     for theme in found.themes:
         themes.add(theme)
@@ -15,14 +15,14 @@ def add_own_themes(env: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def described(env: Mapping[str, str]) -> tuple[list[str], bool]:
-    """Every theme there is, with what is to be said of it; whether all can be used."""
+    """A description of every theme, and whether all can be used."""
     where = own_themes.folder(env)
     found = own_themes.look(where)
     lines = [f"{name:12} comes with tablehost" for name in themes.SHIPPED]
     lines += list(_own(found))
     lines += [f"wrong: {fault}" for fault in found.faults]
     lines.append(
-        f"Your own lie in {where}, files like those of tablehost: extends, palette, roles."
+        f"Your own are in {where}, files like those of tablehost: extends, palette, roles."
     )
     return lines, not found.faults
 

@@ -1,16 +1,16 @@
-"""The only randomness of the host.
+"""The random numbers of matches.
 
-A match's luck is a stream of bytes that anybody can recompute from its key (see `mixing`):
+They come from a stream of bytes that anybody can recompute from the match's key (see `match_key`):
 
     block k = HMAC-SHA256(key, b"tablehost luck 1" + k as 8 bytes, big-endian),  k = 0, 1, …
 
-A number below n takes the next byte (the next ceil(bits / 8) bytes, big-endian, for n > 256),
-keeps its lowest bits, as many as n - 1 has, and draws again when the result is n or more. So
-every number is equally likely, with no remainder that would favour the low ones. Which numbers
-are wanted, and in which order, is each game's `draw`.
+For a number below n, the next byte is taken (the next ceil(bits / 8) bytes, big-endian, for
+n > 256), its lowest bits are kept, as many as n - 1 has, and if the result is n or more, it is
+drawn again. So every number is equally likely, with no bias towards low ones. Which numbers are
+needed, and in which order, is decided by each game's `draw`.
 
-The seed is committed to the store before its commitment, SHA-256(b"tablehost seed 1" + seed), is
-shown to anybody, and is revealed when the match is over.
+The seed is saved before its commitment, SHA-256(b"tablehost seed 1" + seed), is shown to anybody,
+and is revealed when the match is over.
 """
 
 import hashlib
@@ -23,17 +23,17 @@ from engine import Match
 
 SEED_BYTES = 32
 Log = Iterable[Sequence[Any]]
-"""`Match.log`: each entry a seat, None for the dealer, and what it did."""
+"""`Match.log`: each entry is a seat, None for the dealer, and what it did."""
 BLOCK = hashlib.sha256().digest_size
 
 
 class DealerError(Exception):
-    """A log whose luck is not what its seed and words give: somebody changed one of them.
+    """A log whose luck is not what seed and words give: one of them was changed.
 
     Attributes:
         number: of the entry.
-        due: the luck that should be there.
-        found: the one that is.
+        due: the luck that it should have.
+        found: the luck that it has.
     """
 
     def __init__(self, number: int, due: Mapping[str, Any], found: Mapping[str, Any]) -> None:
@@ -44,21 +44,21 @@ class DealerError(Exception):
 
 
 def new_seed() -> bytes:
-    """A seed for one match, from the operating system."""
+    """A new seed, from the operating system."""
     return secrets.token_bytes(SEED_BYTES)
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the first draw, in hexadecimal; it tells nothing about the seed."""
+    """The commitment to a seed, in hexadecimal; it reveals nothing about the seed."""
     return hashlib.sha256(b"tablehost seed 1" + seed).hexdigest()
 
 
 class Dealer:
-    """The luck of one match. It satisfies the engine's `Rng`.
+    """The random numbers of one match; implements the engine's `Rng`.
 
     Args:
         key: of the stream.
-        position: how many bytes of it are used up already.
+        position: how many bytes of it are used already.
     """
 
     def __init__(self, key: bytes, position: int = 0) -> None:
@@ -72,9 +72,9 @@ class Dealer:
         return "<Dealer>"
 
     def copy(self) -> "Dealer":
-        """One that gives the same luck from here on."""
+        """A dealer that continues with the same numbers."""
         dealer = Dealer.__new__(Dealer)
-        dealer._key, dealer._block = self._key, self._block  # noqa: SLF001 - one of us
+        dealer._key, dealer._block = self._key, self._block  # noqa: SLF001 - of this class
         dealer._bytes, dealer.position = self._bytes, self.position  # noqa: SLF001
         return dealer
 
@@ -100,10 +100,10 @@ class Dealer:
 
 
 def recomputed(key: bytes, match: Match, log: Log) -> Iterator[tuple[int, dict[str, Any]]]:
-    """Play `log` in a match that has not begun; every luck with its place, as this key gives it.
+    """Replay `log` in a new match; yields all luck as this key gives it, with its position.
 
     Raises:
-        DealerError: the one in the log is another.
+        DealerError: the log has other luck.
         IllegalMove: the rules refuse an entry.
     """
     dealer = Dealer(key)
@@ -119,7 +119,7 @@ def recomputed(key: bytes, match: Match, log: Log) -> Iterator[tuple[int, dict[s
 
 
 class OpenLuck:
-    """Luck that nobody recomputes: bots' choices and delays."""
+    """Random numbers that need not be recomputed: for bots' choices and delays."""
 
     def randrange(self, stop: int, /) -> int:
         """A whole number from 0 to `stop` - 1, all equally likely."""

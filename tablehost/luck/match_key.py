@@ -1,13 +1,13 @@
-r"""What a match's luck is made of: the host's seed, and all that players can hold against it.
+r"""The key of a match's random numbers: made of the host's seed, players' words, and the match.
 
-The host is bound to its seed by the commitment, before it knows a single word; the words bind it to
-luck that it could not have chosen. What is played is mixed in too, so that a record of another
-match, another game or other house rules is found out even where no roll tells:
+The commitment binds the host to its seed before it knows a single word, and the words make sure
+that the host cannot have chosen the result. The match, its game and its house rules are part of the
+key too, so that a record of another match is detected even where no roll shows it:
 
     key = HMAC-SHA256(seed, b"tablehost match 1" + text)
 
 where text is the JSON array [match, game, rules_version, seats, options, words] without blanks, the
-options by name, in ASCII (other characters as \uXXXX). The words stand in the order in which they
+options by name, in ASCII (other characters as \uXXXX). The words are in the order in which they
 were given, each as [seat, word].
 """
 
@@ -24,10 +24,10 @@ Words = tuple[tuple[int, str], ...]
 
 
 class KeyParts(Struct, frozen=True):
-    """All but the seed.
+    """All parts of the key but the seed.
 
     Attributes:
-        match: its number in the house.
+        match: its number on the host.
         options: house rules, as the match's record has them.
     """
 
@@ -40,7 +40,7 @@ class KeyParts(Struct, frozen=True):
 
 
 def key_parts(match: MatchRecord, words: Words) -> KeyParts:
-    """Of a match as the store has it."""
+    """The parts for a match in the store."""
     return KeyParts(match.id, match.game, match.rules_version, match.seats, match.options, words)
 
 

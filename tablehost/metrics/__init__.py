@@ -1,1 +1,1 @@
-"""How a host is doing, in numbers that name nobody and hide no die."""
+"""Metrics of a host; they name nobody, and reveal nothing hidden."""

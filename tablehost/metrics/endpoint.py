@@ -1,4 +1,4 @@
-"""The numbers as Prometheus fetches them, for programs on this machine alone."""
+"""The metrics in Prometheus' format, for programs on this machine only."""
 
 from threading import Thread
 from typing import Self
@@ -13,7 +13,7 @@ LOOPBACK = "127.0.0.1"
 
 
 class EndpointError(HostError):
-    """Why the numbers cannot be fetched, and what would help."""
+    """The metrics cannot be offered."""
 
 
 class Endpoint:
@@ -25,26 +25,26 @@ class Endpoint:
 
     @classmethod
     def open(cls, meter: Meter, port: int) -> Self:
-        """Answer at `http://127.0.0.1:port/metrics`.
+        """Serve them at `http://127.0.0.1:port/metrics`.
 
         Raises:
-            EndpointError: the port is not to be had.
+            EndpointError: the port cannot be used.
         """
         try:
             return cls(*start_http_server(port, LOOPBACK, meter.registry))
         except OSError as error:
             raise EndpointError(
-                f"Nobody can fetch numbers at port {port} of {LOOPBACK}: {error.strerror}. Choose "
-                "another one with --metrics, or 0 for none."
+                f"The metrics cannot be offered at port {port} of {LOOPBACK}: {error.strerror}. "
+                "Choose another port with --metrics, or 0 for none."
             ) from error
 
     @property
     def port(self) -> int:
-        """Where it answers."""
+        """The port it listens at."""
         return self._server.server_port
 
     def close(self) -> None:
-        """Answer no more."""
+        """Stop serving."""
         self._server.shutdown()
         self._server.server_close()
         self._thread.join()

@@ -1,4 +1,4 @@
-"""How the host is doing now, for who hosts: what the last minute was like."""
+"""The load of this process in the last minute, for admins."""
 
 import asyncio
 import logging
@@ -14,42 +14,42 @@ from engine.sync.house_view import Load
 from tablehost.log_events import note
 from tablehost.metrics.meter import Meter
 
-BEAT = 0.5  # seconds between two looks at how late the loop is
-SLOW = 0.25  # seconds late that players feel; a worse one within a minute is told too
-HALF = 30.0  # seconds: of the two halves the older one is forgotten when a new one begins
-BEYOND = 9999  # milliseconds that stand for more than the largest bucket
+BEAT = 0.5  # seconds between two measurements of how late the loop is
+SLOW = 0.25  # seconds that players notice; within a minute only a worse one is logged too
+HALF = 30.0  # seconds: two halves are kept, and the older is dropped when a new one begins
+BEYOND = 9999  # milliseconds, for values above the largest bucket
 
 log = logging.getLogger(__name__)
 
 Counts = Mapping[float, float]
-"""How many values were at most so many seconds, by that bound."""
+"""How many values were at most so many seconds, by upper bound."""
 
 
 class LoadWatch:
-    """Looks at a host as long as it runs.
+    """Measures a process while it runs.
 
     Args:
-        meter: whose times are told.
+        meter: has the times of frames and saves.
     """
 
     def __init__(self, meter: Meter) -> None:
         self._meter = meter
-        self._late = (0.0, 0.0)  # at worst in the half before, and in the running one
+        self._late = (0.0, 0.0)  # at worst in the previous half, and in the current one
         self._before: tuple[dict[str, Counts], dict[str, Counts]] = ({}, {})
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Look from now on."""
+        """Start measuring."""
         self._task = asyncio.create_task(self._watch())
 
     async def stop(self) -> None:
-        """Look no more."""
+        """Stop measuring."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     def now(self) -> Load:
-        """What is known without the hall, the counts of which are 0 here."""
+        """The load; the counts of the hall are 0 here."""
         counts = self._counts()
         return Load(
             lag=ceil(1000 * max(self._late)),
@@ -74,7 +74,7 @@ class LoadWatch:
                 self._turn_over()
 
     def _turn_over(self) -> None:
-        """A new half begins."""
+        """Begin a new half."""
         self._late = self._late[1], 0.0
         self._before = self._before[1], self._counts()
 
@@ -89,7 +89,7 @@ def _counted(histogram: Histogram) -> Counts:
 
 
 def _median_and_worst(now: Counts, before: Counts) -> tuple[int, ...]:
-    """Within how many milliseconds half of the values lay since, and 99 in 100; () for none."""
+    """Milliseconds within which 50 % and 99 % of the values since then lay; () for no values."""
     since = {bound: count - before.get(bound, 0.0) for bound, count in now.items()}
     count = max(since.values(), default=0.0)
     if not count:
@@ -103,7 +103,7 @@ def _within(counts: Counts, wanted: float) -> int:
 
 
 def _memory() -> int:
-    """What the process holds, in MiB; 0 where the system does not tell."""
+    """Resident memory in MiB; 0 if unknown."""
     with suppress(OSError, ValueError, IndexError):
         pages = int(Path("/proc/self/statm").read_text().split()[1])
         return pages * os.sysconf("SC_PAGE_SIZE") // 2**20

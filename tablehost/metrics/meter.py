@@ -1,4 +1,4 @@
-"""The numbers themselves. HOSTING.md says what each means and when to worry."""
+"""The metrics. HOSTING.md says what each means and when to worry."""
 
 from collections.abc import Callable, Sequence
 
@@ -10,7 +10,7 @@ SAVE = (0.0005, 0.001, 0.002, 0.004, 0.008, 0.016, 0.04, 0.1, 0.3, 1.0)
 
 
 class Meter:
-    """Counts and times of one host, in a registry of its own."""
+    """The metrics of one host, in a registry of their own."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -59,7 +59,7 @@ class Meter:
             "Frames not shown to terminals that had not taken those before.",
             registry=self.registry,
         )
-        self.endless = Counter(
+        self.search_timeouts = Counter(
             "tablehost_endless_thoughts_total",
             "Thoughts of bots and hints that were ended, as they took too long.",
             registry=self.registry,
@@ -71,10 +71,10 @@ class Meter:
             registry=self.registry,
         )
 
-    def seen(
+    def add_timings(
         self, joins: Sequence[float], frames: Sequence[float], shown: int, dropped: int
     ) -> None:
-        """Add what another process has measured; times in seconds."""
+        """Add what another process has measured, in seconds and bytes."""
         for seconds in joins:
             self.joins.observe(seconds)
         for seconds in frames:
@@ -82,20 +82,20 @@ class Meter:
         self.shown.inc(shown)
         self.dropped.inc(dropped)
 
-    def not_let_in(self, code: str) -> None:
-        """Count a refusal at the door."""
+    def connection_refused(self, code: str) -> None:
+        """Count a connection that was refused."""
         self.turned_away.labels(code).inc()
 
-    def refused(self, code: str) -> None:
-        """Count a refusal."""
+    def request_refused(self, code: str) -> None:
+        """Count a request that was refused."""
         self.refusals.labels(code).inc()
 
     def watch(self, name: str, about: str, now: Callable[[], float]) -> None:
-        """A number that is looked up whenever somebody asks.
+        """Add a gauge that is computed when it is fetched.
 
         Args:
             name: without `tablehost_`.
             about: one sentence.
-            now: called from another thread than the loop's; must not iterate over what changes.
+            now: called outside of the event loop's thread: must not iterate over what changes.
         """
         Gauge(f"tablehost_{name}", about, registry=self.registry).set_function(now)

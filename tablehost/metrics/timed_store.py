@@ -1,4 +1,4 @@
-"""The event store with a stopwatch."""
+"""The store, with its saves measured."""
 
 from collections.abc import Sequence
 from time import perf_counter
@@ -10,7 +10,7 @@ from tablehost.store.values import Appended, Conflict, Entry, Outcome, Unknown
 
 
 class TimedStore(Store):
-    """The database of a host, and how long its saves take."""
+    """Measures how long saves take, and counts them."""
 
     meter: Meter
 

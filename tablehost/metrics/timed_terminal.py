@@ -1,4 +1,4 @@
-"""A terminal with a stopwatch: how long its player waits for a picture."""
+"""A terminal that measures how long its player waits for the screen."""
 
 from collections.abc import Awaitable, Callable, Mapping
 from time import perf_counter
@@ -12,39 +12,39 @@ T = TypeVar("T")
 
 
 class Times(Protocol):
-    """Takes durations."""
+    """Records durations."""
 
     def observe(self, amount: float) -> None:
-        """One more, in seconds."""
+        """Record one, in seconds."""
 
 
 class Amount(Protocol):
-    """Adds up."""
+    """A counter."""
 
     def inc(self, amount: float = 1) -> None:
-        """So much more."""
+        """Add to it."""
 
 
 class Stopwatch(Protocol):
-    """What a terminal tells; a `Meter` is one."""
+    """Where measurements go, for example a `Meter`."""
 
     @property
     def joins(self) -> Times:
-        """From an accepted session to its first picture."""
+        """From an accepted session to its first screen."""
 
     @property
     def frames(self) -> Times:
-        """From bytes typed to the picture of what they did; those that did nothing do not count."""
+        """From input to the screen it leads to; input without effect does not count."""
 
     @property
     def shown(self) -> Amount:
-        """Bytes written."""
+        """Bytes written to terminals."""
 
 
 def timed(
     serve: Callable[[Terminal, Player], Awaitable[T]], meter: Stopwatch
 ) -> Callable[[Terminal, Player], Awaitable[T]]:
-    """A handler of sessions, with a screen or in lines, that keeps the time of each."""
+    """A session handler whose terminals are measured."""
 
     async def serving(terminal: Terminal, player: Player) -> T:
         return await serve(TimedTerminal(terminal, meter), player)
@@ -53,7 +53,7 @@ def timed(
 
 
 class TimedTerminal:
-    """Another terminal, and when it was last typed at."""
+    """Wraps a terminal."""
 
     def __init__(self, terminal: Terminal, meter: Stopwatch) -> None:
         self._terminal = terminal
@@ -86,7 +86,7 @@ class TimedTerminal:
         self._terminal.attach(_TimedReceiver(receiver, self))
 
     def typed(self) -> None:
-        """Bytes came; only the first ones since the last picture start the watch."""
+        """There was input; the time runs from the first since the last screen."""
         if self._typed is None:
             self._typed = perf_counter()
 
@@ -109,7 +109,7 @@ class TimedTerminal:
 
 
 class _TimedReceiver:
-    """The reader of a timed terminal."""
+    """Wraps the receiver of a timed terminal."""
 
     def __init__(self, receiver: Receiver, terminal: TimedTerminal) -> None:
         self._receiver = receiver

@@ -1,9 +1,9 @@
-"""What bots are called."""
+"""The names of bots."""
 
-# Surnames, as people come by their first names.
+# Surnames, as people usually play under their first names.
 BOT_NAMES = ("Fermat", "Kovalevskaya", "Galois", "Agnesi", "Euler", "Noether", "Laplace", "Moivre")
 
 
 def bot_name(seat: int) -> str:
-    """What the bot in a seat is called: two of one level at a table are told apart."""
+    """The name of the bot in a seat: bots of one level at a table have different names."""
     return BOT_NAMES[seat % len(BOT_NAMES)]

@@ -1,4 +1,4 @@
-"""A command typed on the ssh command line, and its answer."""
+"""A command on the ssh command line, and its answer."""
 
 from collections.abc import Mapping
 
@@ -8,12 +8,12 @@ from tablehost.people.player import Player
 
 
 class CommandLine(Struct, frozen=True):
-    """A command line: `ssh table.local list --json`.
+    """The command of `ssh table.local list --json`.
 
     Attributes:
         argv: its words, at least one.
-        player: who asks.
-        terminal: whether an app could be shown (`ssh -t` from a terminal that can).
+        player: who has typed it.
+        terminal: whether the app could be shown (`ssh -t` from a capable terminal).
         env: as in `Terminal.env`.
     """
 
@@ -24,7 +24,7 @@ class CommandLine(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """Plain text for a command line; goes to stderr when the exit code is not 0."""
+    """Plain text and an exit code; the text goes to stderr if that is not 0."""
 
     text: str
     code: int = 0

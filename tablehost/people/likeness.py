@@ -1,12 +1,12 @@
-"""Which names count as the same, because one can be taken for the other.
+"""Names that count as the same because they look alike.
 
-Compared is what a name looks like, by Unicode's table of confusable characters (`confusables.txt`;
-https://www.unicode.org/reports/tr39/). Capitals, spaces and punctuation do not count, nor do dots,
+Names are compared by Unicode's table of confusable characters (`confusables.txt`;
+https://www.unicode.org/reports/tr39/). Case, spaces and punctuation do not count, nor do dots,
 strokes, and marks below a letter. An accent above a letter does, but not which one: Zoé and Zoe
-are two names, Zoé and Zoè are one.
+are different names, Zoé and Zoè are the same.
 
-Likenesses are saved. A change to what this module returns, or a newer table, needs a step in
-`tablehost/store/schema.py` that works them out again.
+Likenesses are saved. A change to what this module returns, or a newer table, needs a migration in
+`tablehost/store/schema.py` that computes them again.
 """
 
 import unicodedata
@@ -22,9 +22,9 @@ _ACCENT = "\u0301"
 _ACCENTS = frozenset(
     "\u0300\u0301\u0302\u0303\u0304\u0306\u0308\u0309\u030a\u030b\u030c\u030f\u0311\u0342"
 )
-# Besides Unicode's: small capitals, letters upside down, kra, eth, and mu, which is drawn like u.
+# In addition to Unicode's: small capitals, turned letters, kra, eth, and mu, which looks like u.
 _MORE = dict(zip("ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢɯʍĸðμ", "abcdefghijklmnoprstuvwyzmmkdu", strict=True))
-# One spelling for what looks alike: the digit 1, i (as a capital) and l; m and rn.
+# The same spelling for what looks alike: the digit 1, i (as a capital) and l; m and rn.
 _SPELLED = str.maketrans({"0": "o", "1": "l", "5": "s", "i": "l", "m": "rn", "w": "vv"})
 _BETWEEN = " -_.,:!'·"
 _OF_A_SCRIPT = "\u0590"  # marks from here on belong to a script: vowels, tones
@@ -32,10 +32,10 @@ _OF_A_SCRIPT = "\u0590"  # marks from here on belong to a script: vowels, tones
 
 @lru_cache(maxsize=4096)
 def likeness(name: str) -> str:
-    """The form of a clean name that is compared."""
+    """The form in which clean names are compared."""
     text = unicodedata.normalize("NFD", name)
     if not any(map(_is_latin, text)):
-        text = text.upper()  # or a name in Greek would not be the same in capitals
+        text = text.upper()  # or a Greek name would differ from itself in capitals
     found = ""
     for char in _looks(text):
         if not _is_mark(char):
@@ -48,7 +48,7 @@ def likeness(name: str) -> str:
 
 
 def _looks(text: str) -> Iterator[str]:
-    """Replace letters by those they look like, in lower case; drop punctuation, keep marks."""
+    """Replace letters by lower-case ones they look like; drop punctuation, keep marks."""
     for char in text:
         look = char if _is_mark(char) else _look(char)
         for one in look.casefold().translate(_SPELLED):
@@ -57,7 +57,7 @@ def _looks(text: str) -> Iterator[str]:
 
 
 def _look(letter: str) -> str:
-    """The letter this one looks like, preferably a Latin one, in either case."""
+    """A letter that this one looks like in either case, preferably a Latin one."""
     small = letter.casefold() if _is_latin(letter) else letter
     looks = [_CONFUSABLES.get(one, one) for one in (small, letter.swapcase())]
     return next((look for look in looks if look[0].isascii()), looks[0])

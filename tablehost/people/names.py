@@ -1,4 +1,4 @@
-"""Names: what is kept of the one somebody asks for, and numbered variants of one that is taken."""
+"""Names of players: cleaned, and numbered where one is taken."""
 
 import re
 import unicodedata
@@ -15,16 +15,16 @@ NAME_COLUMNS = 16
 DEFAULT_NAME = "player"
 GUEST_NAME = "guest"
 
-_LONGEST_INPUT = 256  # characters looked at; the rest of a longer name would be cut anyway
+_LONGEST_INPUT = 256  # characters; the rest of a longer name would be cut anyway
 _MARKS_ON_A_LETTER = 2
 _PUNCTUATION = frozenset(" -_.'")
 _RIGHT_TO_LEFT = frozenset({"R", "AL", "AN"})
-# Letters and marks that show nothing at all, or join with their neighbours into other widths.
+# Letters and marks that are invisible, or change their width next to others.
 _INVISIBLE = frozenset(
     {0x034F, 0x3164, 0xFFA0, *range(0x1100, 0x1200), *range(0x17B4, 0x17B6), *range(0x180B, 0x1810)}
     | {*range(0xA960, 0xA980), *range(0xD7B0, 0xD800), *range(0xFE00, 0xFE10)}
 )
-# Marks across a letter or two, and letters above letters: the spelling of no name needs them.
+# Marks across letters, and letters above letters: no name needs them.
 _OVERLAYS = frozenset(
     {*range(0x0334, 0x0339), *range(0x035C, 0x0370), *range(0x1AB0, 0x1B00), *range(0x1DC0, 0x1E00)}
     | {*range(0x20D0, 0x2100), *range(0xFE20, 0xFE30)}
@@ -34,20 +34,20 @@ _NUMBERED = re.compile(r".* ([1-9][0-9]{0,3})").fullmatch
 
 
 def is_guest_name(name: str) -> bool:
-    """Whether a clean name is the one that never uses a key."""
+    """Whether a clean name is `guest`, which never uses a key."""
     return name.casefold() == GUEST_NAME
 
 
 def clean_name(raw: str) -> str:
-    """A name that is harmless everywhere it is shown: on seats, in logs, in shells.
+    """A name that is harmless wherever it is shown: on seats, in logs, in shells.
 
-    Kept, after compatibility characters became plain ones (NFKC: full-width letters, ligatures):
-    letters and digits that are written left to right, in the basic plane or Han; up to two marks
-    on a letter; single spaces and - _ . ' between them. At most 16 columns, a wide letter counting
-    two. Dropped: everything else, so control and formatting characters, brackets that could be
-    markup, emoji; strokes across letters, which make a name look crossed out; and right-to-left
-    letters, because a terminal that reorders them moves the numbers that stand beside the name. Of
-    a name with nothing left remains `player`.
+    After NFKC normalization (full-width letters, ligatures) these are kept: letters and digits that
+    are written left to right, in the basic plane or Han; up to two marks on a letter; single spaces
+    and - _ . ' between them; at most 16 columns, of which a wide letter takes two. Everything else
+    is dropped: control and formatting characters, brackets that could be markup, emoji, strokes
+    across letters, which make a name look crossed out, and right-to-left letters, because a
+    terminal that reorders them moves the numbers beside the name. If nothing is left, the name is
+    `player`.
     """
     text = unicodedata.normalize("NFKC", raw[:_LONGEST_INPUT])
     name = _cut(_kept(text)).strip(" -_.'")
@@ -91,22 +91,22 @@ def _is_mark(c: str) -> bool:
 
 
 def variants(name: str) -> Iterator[str]:
-    """A clean name, then the same with 2, 3 ... behind it, cut where it would be too long."""
+    """A clean name, then the same with 2, 3 ... appended, shortened if it would be too long."""
     yield name
     for number in count(2):
         yield _variant(name, number)
 
 
 def is_variant(name: str, wanted: str) -> bool:
-    """Whether somebody who asked for a clean name may have got this one."""
+    """Whether somebody who asked for a clean name may have been given this one."""
     if likeness(name) == likeness(wanted):
         return True
     found = _NUMBERED(name)
     return found is not None and name == _variant(wanted, int(found[1]))
 
 
-def is_nobodys(name: str) -> bool:
-    """Whether a name is one that no key can own, because guests without one bear it."""
+def is_like_guest(name: str) -> bool:
+    """Whether a name looks like `guest`, which no key can own."""
     return likeness(name) == likeness(GUEST_NAME)
 
 

@@ -1,10 +1,10 @@
-"""Which addresses count as one."""
+"""The network that an address counts as."""
 
 from ipaddress import IPv6Address, ip_address, ip_network
 
 
 def network_of(address: str) -> str:
-    """What counts as one address: an IPv4 address, or the /64 an IPv6 one can choose freely in."""
+    """An IPv4 address itself; the /64 of an IPv6 address, as its owner can choose any in it."""
     try:
         parsed = ip_address(address.partition("%")[0])
     except ValueError:

@@ -1,1 +1,1 @@
-"""Finished matches told again: as a text that people read, and as views to step through."""
+"""Replays of finished matches: as text, and as views to step through."""

@@ -1,8 +1,8 @@
-"""A finished match wound up to be looked at from any moment.
+"""A finished match, ready to be shown at any moment.
 
-A moment is a point at which players were shown something new: after a move and all the luck it led
-to. The states of every so many entries are kept, so that any moment is a few entries away, and a
-long match takes little room.
+A moment is a point at which players were shown something new: after a move and all luck that
+followed. One state in so many entries is kept, so that every moment is a few entries away from one,
+and a long match takes little memory.
 """
 
 import asyncio
@@ -20,15 +20,15 @@ from tablehost.store.values import MatchRecord
 
 _EVERY = 32
 REMEMBERED = 8
-"""Moments of which it is told what happened."""
+"""Moments whose events are told with a view."""
 
 
 class Timeline(Struct):
-    """The match.
+    """The moments of a match.
 
     Attributes:
         moments: how many entries of the log lead to each.
-        to_act: the seat that was waited for at each, None for none.
+        to_act: the seat that was to act at each, None for none.
     """
 
     _start: Match
@@ -38,22 +38,22 @@ class Timeline(Struct):
     to_act: list[int | None]
 
     @classmethod
-    async def wound(cls, record: MatchRecord, log: list[list[Any]]) -> "Timeline":
-        """Replay a log once, in small steps.
+    async def build(cls, record: MatchRecord, log: list[list[Any]]) -> "Timeline":
+        """Replay a log once, yielding to the event loop in between.
 
         Raises:
             ReplayError: these rules cannot.
         """
         match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
         start = Match.of_version(record.game, record.seats, record.options, record.rules_version)
-        tape = cls(start, log, [], [], [])
-        tape._note(match, 0)
+        timeline = cls(start, log, [], [], [])
+        timeline._note(match, 0)
         for number, (before, _) in enumerate(match.follow(log)):
             if number % _EVERY == 0:
-                tape._marks.append(before)
+                timeline._marks.append(before)
                 await asyncio.sleep(0)
-            tape._note(match, number + 1)
-        return tape
+            timeline._note(match, number + 1)
+        return timeline
 
     def _note(self, match: Match, entries: int) -> None:
         if "chance" not in match.turn:
@@ -61,11 +61,11 @@ class Timeline(Struct):
             self.to_act.append(next(iter(match.turn.get("to_act", [])), None))
 
     def after(self, entry: int) -> int:
-        """The moment that an entry led to, the last one for entries that are not there."""
+        """The moment that an entry led to; the last one for entries beyond the end."""
         return min(bisect_left(self.moments, entry), len(self.moments) - 1)
 
     def turns(self, moment: int) -> tuple[int, int]:
-        """The moments at which the turn before and the one after begin."""
+        """The moments at which the previous and the next turn begin."""
         ahead = range(moment + 1, len(self.moments))
         after = next((n for n in ahead if self._begins_turn(n)), len(self.moments) - 1)
         before = next((n for n in range(moment - 1, -1, -1) if self._begins_turn(n)), 0)
@@ -75,12 +75,12 @@ class Timeline(Struct):
         return moment == 0 or self.to_act[moment] != self.to_act[moment - 1]
 
     def at(self, moment: int, eyes: int | None, told_to: Sequence[int]) -> dict[str, Any]:
-        """What was seen at a moment and what had happened, as `LookBack` is answered.
+        """The view at a moment and the events before it, as in the answer to `LookBack`.
 
         Args:
             moment: its number.
-            eyes: through which one looks, None for a spectator's.
-            told_to: the seats that may be listened to.
+            eyes: the seat whose view it is, None for a spectator's.
+            told_to: the seats whose private events are included.
         """
         first = max(0, moment - REMEMBERED + 1)
         begin = self.moments[first - 1] if first else 0
@@ -99,7 +99,7 @@ class Timeline(Struct):
         }
 
     def _steps(self, begin: int, end: int) -> tuple[Match, list[Step]]:
-        """The match after `end` entries, and the steps of those behind `begin`."""
+        """The match after `end` entries, and the steps of those after `begin`."""
         mark = min(begin // _EVERY, max(0, len(self._marks) - 1))
         match = self._start.continued_from(self._marks[mark]) if self._marks else self._start
         told = match.follow(self._log[mark * _EVERY : end])
@@ -107,7 +107,7 @@ class Timeline(Struct):
 
 
 def _events(step: Step, told_to: Sequence[int]) -> list[list[Any]]:
-    """`[seat, event]` each, as `LookBack` is answered."""
+    """`[seat, event]` each, as in the answer to `LookBack`."""
     public: list[list[Any]] = [[None, plain(event)] for event in step.public]
     own = [[seat, plain(event)] for seat in told_to for event in step.private.get(seat, ())]
     return public + own

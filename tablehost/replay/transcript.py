@@ -1,7 +1,7 @@
-"""A match as a text: who played, what happened entry by entry, how it ended.
+"""A match as text: the players, what happened entry by entry, and the result.
 
-The sentences are those of the game's own words, as the log of a table shows them. What was told to
-one seat alone stands in brackets behind that seat's name, for those who may know it.
+The sentences are those of the log beside a table. Those that only one seat was told have its name
+in brackets before them, and are included for readers who may know them.
 """
 
 import asyncio
@@ -19,11 +19,11 @@ from engine.core.values import Step
 from tablehost.replay.permissions import Permission
 
 COLUMNS = 78
-_A_WHILE = 64  # entries that are told before the loop goes round
+_BATCH = 64  # entries between two turns of the event loop
 
 
 async def transcript(
-    access: Permission,
+    permission: Permission,
     log: Sequence[Sequence[Any]],
     names: Sequence[str],
     title: str,
@@ -32,38 +32,38 @@ async def transcript(
     """The whole text.
 
     Args:
-        access: what may be told.
+        permission: what may be told.
         log: `Match.log`.
-        names: of the seats, as they are to be called.
+        names: of the seats.
         title: the game's.
         tr: its language.
 
     Raises:
         ReplayError: these rules cannot replay the log.
     """
-    record = access.match
+    record = permission.match
     match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
-    lines = list(_head(access, names, title, tr))
-    async for number, seat, sentence in _sentences(access, match, log, names, tr):
+    lines = list(_head(permission, names, title, tr))
+    async for number, seat, sentence in _sentences(permission, match, log, names, tr):
         lines += _entry(number, _aside(seat, names, sentence))
     return "\n".join([*lines, "", *_end(match, names, tr)])
 
 
 async def _sentences(
-    access: Permission,
+    permission: Permission,
     match: Match,
     log: Sequence[Sequence[Any]],
     names: Sequence[str],
     tr: Translator,
 ) -> AsyncIterator[tuple[int, int | None, str]]:
-    """Entry by entry: its number, whom it was told to (None for all), and what."""
+    """The number of the entry, the seat that was told (None for all), and the sentence."""
     words = looks.words(match.game.id)
     for number, (_, step) in enumerate(match.follow(log), 1):
-        for seat, event in _events(step, access.seats):
+        for seat, event in _events(step, permission.seats):
             sentence = words.event(event, names, tr)
             if sentence:
                 yield number, seat, sentence
-        if number % _A_WHILE == 0:
+        if number % _BATCH == 0:
             await asyncio.sleep(0)
 
 
@@ -75,18 +75,20 @@ def _events(step: Step, seats: Sequence[int]) -> Iterator[tuple[int | None, dict
             yield seat, plain(event)
 
 
-def _head(access: Permission, names: Sequence[str], title: str, tr: Translator) -> Iterator[str]:
-    record = access.match
+def _head(
+    permission: Permission, names: Sequence[str], title: str, tr: Translator
+) -> Iterator[str]:
+    record = permission.match
     began = datetime.fromtimestamp(record.created // 1000, UTC).strftime("%Y-%m-%d %H:%M UTC")
     yield tr("Match {number}: {game}, {began}", number=str(record.id), game=title, began=began)
     yield tr("Players: {names}", names=tr.join(names))
-    if not access.together:
-        yield tr("As seen by: {names}", names=tr.join(names[seat] for seat in access.seats))
+    if not permission.together:
+        yield tr("As seen by: {names}", names=tr.join(names[seat] for seat in permission.seats))
     yield ""
 
 
 def _entry(number: int, sentence: str) -> list[str]:
-    """A sentence with the number of its entry, by which a replay can be jumped to."""
+    """A sentence with the number of its entry, which a replay can jump to."""
     first, *more = wrap(clean(sentence), COLUMNS - 7)
     return [f"{number:>5}  {first}", *(f"       {line}" for line in more)]
 

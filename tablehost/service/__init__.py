@@ -1,7 +1,7 @@
-"""The host as a service of the system: the systemd unit, with the path of this installation in it.
+"""The systemd unit of the host, with the path of this installation.
 
-Port 22 takes no root: the unit gives its user the one capability that listening there needs, and
-takes every other away from the whole process tree.
+Listening at port 22 does not need root: the unit gives its user the one capability for it, and
+drops all others for the whole process tree.
 """
 
 import sys
@@ -10,7 +10,7 @@ from pathlib import Path
 
 UNIT = "tablehost.service"
 INSTALLED = "/opt/tablehost/bin/tablehost"
-"""Where the unit as it lies here expects the program."""
+"""The path of the program in the file."""
 
 
 def unit(program: Path | None = None) -> str:
@@ -20,13 +20,13 @@ def unit(program: Path | None = None) -> str:
 
 
 def hidden(program: Path | None = None) -> bool:
-    """Whether the program lies where the unit's user cannot go: in somebody's home."""
+    """Whether the program is in a home directory, which the unit's user cannot read."""
     place = (program or Path(sys.prefix)).resolve()
     return place.is_relative_to("/home") or place.is_relative_to("/root")
 
 
 def _quoted(program: Path) -> str:
-    """The path as systemd reads it, see "Command lines" in systemd.service(5)."""
+    """The path quoted for systemd, see "Command lines" in systemd.service(5)."""
     text = str(program).replace("%", "%%")
     if not set(text) & set(" \t\"'\\"):
         return text

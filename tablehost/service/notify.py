@@ -1,7 +1,7 @@
-"""Words to the service manager: ready, still alive, stopping.
+"""Notifies the service manager: ready, alive, stopping.
 
-The protocol of `sd_notify(3)`: datagrams to the socket named in `NOTIFY_SOCKET`. Without that
-variable nobody listens and nothing is said.
+Uses the protocol of `sd_notify(3)`: datagrams to the socket named in `NOTIFY_SOCKET`. Without that
+variable nothing is sent.
 """
 
 import asyncio
@@ -14,10 +14,10 @@ log = logging.getLogger(__name__)
 
 
 class ServiceManager:
-    """Whoever started the service, told how it is.
+    """The service manager that has started this process, if any.
 
     Args:
-        environment: `NOTIFY_SOCKET` says where to speak, `WATCHDOG_USEC` how often at least.
+        environment: `NOTIFY_SOCKET` is its socket, `WATCHDOG_USEC` the watchdog's interval.
     """
 
     def __init__(self, environment: Mapping[str, str]) -> None:
@@ -31,45 +31,45 @@ class ServiceManager:
         return self._address is not None
 
     def ready(self, status: str) -> None:
-        """Guests can come in. From now on the watchdog is fed by the event loop itself.
+        """The host is up. From now on the event loop feeds the watchdog.
 
-        A loop that hangs feeds nobody, so a host that hangs is started afresh.
+        A loop that hangs does not, so the service manager restarts it.
         """
-        self._say(f"READY=1\nSTATUS={status}")
+        self._send(f"READY=1\nSTATUS={status}")
         if self._address is not None and self._pause is not None:
             self._beating = asyncio.get_running_loop().create_task(self._beat(self._pause))
 
     def stopping(self) -> None:
-        """Everybody is being told goodbye."""
+        """The host is stopping."""
         if self._beating is not None:
             self._beating.cancel()
-        self._say("STOPPING=1")
+        self._send("STOPPING=1")
 
     async def _beat(self, pause: float) -> None:
         while True:
-            self._say("WATCHDOG=1")
+            self._send("WATCHDOG=1")
             await asyncio.sleep(pause)
 
-    def _say(self, words: str) -> None:
+    def _send(self, message: str) -> None:
         if self._address is None:
             return
         with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as speaker:
             speaker.setblocking(False)
             try:
-                speaker.sendto(words.encode(), self._address)
+                speaker.sendto(message.encode(), self._address)
             except OSError as error:
-                log.warning("The service manager does not listen: %s", error.strerror)
+                log.warning("the service manager cannot be notified: %s", error.strerror)
 
 
 def _address(named: str) -> str | None:
-    """A path, or `@` and the name of a socket that is in no folder."""
+    """A path, or `@` and the name of an abstract socket."""
     if named.startswith("@"):
         return f"\0{named[1:]}"
     return named if named.startswith("/") else None
 
 
 def _pause(microseconds: str) -> float | None:
-    """Seconds between two signs of life: half of what is allowed; see sd_watchdog_enabled(3)."""
+    """Seconds between two notifications: half the interval; see sd_watchdog_enabled(3)."""
     with suppress(ValueError):
         if (allowed := int(microseconds)) > 0:
             return allowed / 2_000_000

@@ -4,9 +4,9 @@ A Textual app is full of cycles, and all its objects stay until the collector ha
 everything. By itself it comes round once in thousands of guests, see `calm_collector`. So a host
 sweeps up after sessions that have ended.
 
-A sweep stops everything for some 20 ms, and 0.4 ms more for each session that is there. So it comes
-the later the more are there, and what waits for it stays a part of what they take themselves: a
-host's memory is what its guests need, however many have come and gone.
+A collection stops the process for some 20 ms, and 0.4 ms more for each open session. So with more
+open sessions it runs less often, and the garbage stays a fraction of what open sessions take
+themselves: memory depends on how many players there are, not on how many there have been.
 """
 
 import asyncio
@@ -14,9 +14,9 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-FEW = 16  # ended sessions, some 5 MB, in a house that is empty or nearly
-MANY = 128  # and in a full one, too rare to show among the times of those who come in
-SOON = 1.0  # seconds, so that a crowd that leaves together is swept up at once
+FEW = 16  # ended sessions, some 5 MB, while few or none are open
+MANY = 128  # while many are open: rare enough not to show in response times
+SOON = 1.0  # seconds, so that many sessions that end together are collected together
 
 
 def calm_collector() -> None:
@@ -32,30 +32,30 @@ def calm_collector() -> None:
     gc.set_threshold(20_000, 20, 50)
 
 
-class GarbageCollection:
-    """Counts sessions, and collects when half as many have ended as are there."""
+class SessionGarbage:
+    """Counts sessions, and collects when half as many have ended as are open."""
 
     def __init__(self) -> None:
-        self._here = 0
+        self._open = 0
         self._ended = 0
         self._due: asyncio.TimerHandle | None = None
 
     @contextmanager
     def session(self) -> Iterator[None]:
-        """One session, from its beginning to its end."""
-        self._here += 1
+        """Counts a session from its start to its end."""
+        self._open += 1
         try:
             yield
         finally:
-            self._here -= 1
+            self._open -= 1
             self._ended += 1
             if self._ended >= self._enough and self._due is None:
-                self._due = asyncio.get_running_loop().call_later(SOON, self._sweep)
+                self._due = asyncio.get_running_loop().call_later(SOON, self._collect)
 
     @property
     def _enough(self) -> int:
-        return min(max(FEW, self._here // 2), MANY)
+        return min(max(FEW, self._open // 2), MANY)
 
-    def _sweep(self) -> None:
+    def _collect(self) -> None:
         self._ended, self._due = 0, None
         gc.collect()

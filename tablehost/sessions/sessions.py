@@ -1,4 +1,4 @@
-"""What a player meets on a terminal: an app or a conversation, and a link to the hall behind it."""
+"""Runs the sessions of players: the app, line mode, or frames, each with a link to the hall."""
 
 import shlex
 from collections.abc import Callable, Mapping
@@ -16,33 +16,33 @@ from client.session.play import play
 from client.session.start_command import errand
 from client.terminal.doctor import examine
 from engine.core.values import Language
-from tablehost.discovery import SshAddress
 from tablehost.people.player import Player
 from tablehost.people.terminal import Channel, Terminal
-from tablehost.sessions.garbage import GarbageCollection
+from tablehost.sessions.garbage import SessionGarbage
 from tablehost.sessions.subsystem import FrameRelay
+from tablehost.ssh_address import SshAddress
 
 EXIT_CODES: Mapping[Ending, int] = {"left": 0, "failed": 1, "closed": 75, "hung_up": 75}
-"""What a session ends with. 75 is `EX_TEMPFAIL` of sysexits.h, `try again later`: the host has gone
-and is soon back, so a loop that ends with 0 keeps a board up over restarts."""
+"""75 is `EX_TEMPFAIL` of sysexits.h, `try again later`: the host has stopped and will soon be back,
+so a loop that ends with 0 keeps a board up over restarts."""
 
 
 class HallLinks(Protocol):
     """Makes links to the hall, wherever it is."""
 
     @property
-    def pace(self) -> Backoff | None:
-        """How a lost one is tried again; None where none is lost but with the hall."""
+    def backoff(self) -> Backoff | None:
+        """How a lost link is made again; None where links break only when the hall stops."""
 
-    async def first(self, terminal: Terminal, player: Player) -> PacedLink:
-        """The player's end of a link, for who has just come in.
+    async def connect(self, terminal: Terminal, player: Player) -> PacedLink:
+        """The player's end of a link, for a new session.
 
         Raises:
             LinkError: there is no hall.
         """
 
-    async def another(self, terminal: Terminal, player: Player) -> PacedLink:
-        """The same, for who has lost one.
+    async def reconnect(self, terminal: Terminal, player: Player) -> PacedLink:
+        """The player's end of a link, for a session that has lost its own.
 
         Raises:
             LinkError: there is no hall yet.
@@ -53,69 +53,69 @@ class Sessions:
     """The sessions of one process.
 
     Args:
-        lines: lead to the hall.
-        place: how guests come here.
-        language: the table's.
-        dropped: is told of each frame that a slow terminal is not shown.
+        links: make links to the hall.
+        address: how players reach this host.
+        language: of the host.
+        dropped: called for each frame that a slow terminal is not shown.
     """
 
     def __init__(
         self,
-        lines: HallLinks,
-        place: Callable[[], SshAddress],
+        links: HallLinks,
+        address: Callable[[], SshAddress],
         language: Language,
         dropped: Callable[[], None] | None = None,
     ) -> None:
-        self._lines = lines
+        self._links = links
         self._dropped = dropped
-        self._place = place
+        self._address = address
         self._language = language
         self._gallery = SharedPictures()
         self._precedence = RedrawOrder()
-        self._sweeper = GarbageCollection()
+        self._garbage = SessionGarbage()
 
     async def serve(self, terminal: Terminal, player: Player) -> int:
-        """One player's session, to its end; its exit code."""
+        """Run the app on a terminal; returns the exit code."""
         if tuple(terminal.argv) == ("doctor",):
             await examine(terminal, self._language)
             return 0
-        near = await self._lines.first(terminal, player)
-        with self._sweeper.session(), closing(near):
-            place = self._place()
-            pace = self._lines.pace
+        link = await self._links.connect(terminal, player)
+        with self._garbage.session(), closing(link):
+            address = self._address()
+            backoff = self._links.backoff
             ending = await play(
                 terminal,
-                near,
-                host=place.host,
-                port=place.port,
+                link,
+                host=address.host,
+                port=address.port,
                 language=self._language,
                 errand=errand(terminal.argv),
                 gallery=self._gallery,
                 precedence=self._precedence,
                 dropped=self._dropped,
-                dial=partial(self._lines.another, terminal, player) if pace else None,
-                pace=pace or BACKOFF,
+                dial=partial(self._links.reconnect, terminal, player) if backoff else None,
+                pace=backoff or BACKOFF,
             )
         return EXIT_CODES[ending]
 
     async def lines(self, terminal: Terminal, player: Player) -> int:
-        """The same as a conversation; its exit code."""
-        near, place = await self._lines.first(terminal, player), self._place()
-        words, pace = shlex.join(terminal.argv), self._lines.pace
-        with self._sweeper.session(), closing(near):
+        """Run line mode on a terminal; returns the exit code."""
+        link, address = await self._links.connect(terminal, player), self._address()
+        words, backoff = shlex.join(terminal.argv), self._links.backoff
+        with self._garbage.session(), closing(link):
             return await talk(
                 terminal,
-                near,
-                host=place.host,
+                link,
+                host=address.host,
                 language=self._language,
                 first=" ".join(terminal.argv),
-                screen=f"{place.line(player.name, terminal=True)} {words}",
-                dial=partial(self._lines.another, terminal, player) if pace else None,
-                pace=pace or BACKOFF,
+                screen=f"{address.line(player.name, terminal=True)} {words}",
+                dial=partial(self._links.reconnect, terminal, player) if backoff else None,
+                pace=backoff or BACKOFF,
             )
 
     async def frames(self, channel: Channel, player: Player) -> None:
-        """A client on the player's own machine."""
-        near = await self._lines.first(channel, player)
-        with self._sweeper.session():
-            await FrameRelay(channel, near).run()
+        """Relay frames of a client on the player's own machine."""
+        link = await self._links.connect(channel, player)
+        with self._garbage.session():
+            await FrameRelay(channel, link).run()

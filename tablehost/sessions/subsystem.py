@@ -1,8 +1,8 @@
-"""The wire's frames on an ssh channel, for clients that run on a player's own machine.
+"""The ssh subsystem `tablehost`: frames for clients that run on a player's own machine.
 
-Bytes go through as they are, in both directions. The hall decides what a frame is, how long one may
-be, how many bad ones it takes, and how fast it reads: while it does not, neither is the channel
-read, and the client waits. How much may wait for a slow client is up to the channel.
+Bytes are relayed unchanged in both directions. The hall checks frames, limits their length and the
+number of bad ones, and reads at its own pace: while it does not read, the channel is not read
+either, and the client waits. The channel limits how much may wait for a slow client.
 """
 
 import asyncio
@@ -25,7 +25,7 @@ class FrameRelay:
         self._over = asyncio.Event()
 
     async def run(self) -> None:
-        """Carry frames until one of the two ends has gone."""
+        """Relay frames until one of the two sides has closed."""
         self._link.attach(self, self._hold)
         self._channel.attach(self)
         try:
@@ -33,10 +33,10 @@ class FrameRelay:
         finally:
             self._link.close()
 
-    # The channel
+    # From the channel
 
     def feed(self, data: bytes) -> None:
-        """Bytes from the client; none when no more will come."""
+        """Bytes from the client; empty when no more will come."""
         if data:
             self._link.send(data)
         else:
@@ -46,7 +46,7 @@ class FrameRelay:
         """Programs have no size."""
 
     def hang_up(self) -> None:
-        """The client is gone, or has to go."""
+        """The client has disconnected, or has to."""
         self._over.set()
 
     def _hold(self, hold: bool) -> None:  # noqa: FBT001 - see `Hold`
@@ -55,12 +55,12 @@ class FrameRelay:
         else:
             self._channel.resume_reading()
 
-    # The link
+    # From the link
 
     def hear(self, data: bytes) -> None:
         """FrameRelay from the hall."""
         self._channel.write(data)
 
     def lost(self) -> None:
-        """The hall has hung up, or is gone."""
+        """The hall has closed the link, or is gone."""
         self._over.set()

@@ -1,8 +1,8 @@
-"""Accepting connections at sockets that listen, which other processes may share.
+"""Accepts connections at listening sockets, which several processes may share.
 
-One at a time: what has been accepted is dealt with before the next, so a front that is busy leaves
-the next one to another. And who has more than the others hesitates for a moment before it takes
-another one, so that the one with the fewest is there first.
+One at a time: each connection is handled before the next is accepted, so a busy front leaves the
+next one to another process. A front with more connections than the others also waits for a moment
+before it accepts, so that the one with the fewest is first.
 """
 
 import asyncio
@@ -15,38 +15,38 @@ log = logging.getLogger("tablehost.ssh")
 OUT_OF_RESOURCES = 1.0  # seconds until the next try: no free file, no memory
 
 
-def at_once() -> float:
-    """The hesitation of who accepts alone."""
+def no_delay() -> float:
+    """The delay where no other process shares the sockets."""
     return 0.0
 
 
 class Acceptor:
-    """Takes connections from now on.
+    """Accepts connections as soon as it is made.
 
     Args:
-        sockets: they listen, and are closed in the end.
-        made: makes the protocol of a connection.
-        hesitation: seconds to leave the next connection to somebody else.
+        sockets: listening; closed by `close`.
+        make_protocol: makes the protocol of a connection.
+        delay: seconds to leave the next connection to another process.
     """
 
     def __init__(
         self,
         sockets: Sequence[socket.socket],
-        made: Callable[[], asyncio.BaseProtocol],
-        hesitation: Callable[[], float] = at_once,
+        make_protocol: Callable[[], asyncio.BaseProtocol],
+        delay: Callable[[], float] = no_delay,
     ) -> None:
         self.sockets = sockets
-        self._made = made
-        self._hesitation = hesitation
+        self._make_protocol = make_protocol
+        self._delay = delay
         self._loop = asyncio.get_running_loop()
         self._waiting: dict[socket.socket, asyncio.TimerHandle] = {}
-        self._beginning: set[asyncio.Task[object]] = set()
-        self._told = False
+        self._connecting: set[asyncio.Task[object]] = set()
+        self._warned = False
         for one in sockets:
             self._listen(one)
 
     def close(self) -> None:
-        """Accept no more; connections that were accepted stay."""
+        """Stop accepting; accepted connections stay."""
         for waiting in self._waiting.values():
             waiting.cancel()
         self._waiting.clear()
@@ -57,11 +57,11 @@ class Acceptor:
 
     def _listen(self, at: socket.socket) -> None:
         self._waiting.pop(at, None)
-        self._loop.add_reader(at, self._knocked, at)
+        self._loop.add_reader(at, self._ready, at)
 
-    def _knocked(self, at: socket.socket) -> None:
-        """Somebody is there, for whoever takes him first."""
-        pause = self._hesitation()
+    def _ready(self, at: socket.socket) -> None:
+        """A connection can be accepted, by whichever process is first."""
+        pause = self._delay()
         if pause:
             self._later(pause, at, self._take)
         else:
@@ -81,26 +81,27 @@ class Acceptor:
         try:
             connection, _ = at.accept()
         except (BlockingIOError, InterruptedError, ConnectionAbortedError):
-            return  # somebody else was there first, or whoever came has left
+            return  # another process was first, or the client has left
         except OSError as error:
-            self._tell_once(error)
+            self._warn_once(error)
             self._later(OUT_OF_RESOURCES, at, self._listen)
             return
-        self._told = False
+        self._warned = False
         connection.setblocking(False)
-        task = self._loop.create_task(self._begin(connection))
-        self._beginning.add(task)
-        task.add_done_callback(self._beginning.discard)
+        task = self._loop.create_task(self._connect(connection))
+        self._connecting.add(task)
+        task.add_done_callback(self._connecting.discard)
 
-    def _tell_once(self, error: OSError) -> None:
-        """Not every second, for as long as it lasts."""
-        if not self._told:
+    def _warn_once(self, error: OSError) -> None:
+        """Log the first of a series of failures only."""
+        if not self._warned:
             log.warning(
-                "no connection can be accepted: %s. Who is here plays on, and who waits comes in "
-                "when there is room; allow more open files (ulimit -n, systemd LimitNOFILE).",
+                "no connection can be accepted: %s. Connected players are not affected, and new "
+                "ones wait until there is room; allow more open files (ulimit -n, systemd "
+                "LimitNOFILE).",
                 error.strerror,
             )
-        self._told = True
+        self._warned = True
 
-    async def _begin(self, connection: socket.socket) -> None:
-        await self._loop.connect_accepted_socket(self._made, connection)
+    async def _connect(self, connection: socket.socket) -> None:
+        await self._loop.connect_accepted_socket(self._make_protocol, connection)

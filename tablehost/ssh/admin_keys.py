@@ -1,8 +1,8 @@
-"""Who may run the house: the keys in the file `hosts` beside the host key, one a line.
+"""The keys of admins: the file `hosts` beside the host key, one key a line.
 
-A listed key makes a host of whoever proves it, under whatever name. The file is read again when it
-has changed, so that a key that is taken off the list is a host's no more from that moment on. A
-file that cannot be read, or that others could write to, makes nobody a host.
+Whoever proves a listed key is an admin, under whatever name. The file is read again when it has
+changed, so that removing a key takes effect at once. Where the file cannot be read, or others could
+write to it, nobody is an admin.
 """
 
 import logging
@@ -17,7 +17,7 @@ Stamp = tuple[int, int, int]
 
 
 class AdminKeys:
-    """The list of one host.
+    """The keys of one host's admins.
 
     Args:
         folder: the data folder.
@@ -29,17 +29,17 @@ class AdminKeys:
         self._stamp: Stamp | None = None
 
     def open(self) -> None:
-        """Read the list.
+        """Read the file.
 
         Raises:
-            AdmissionError: it is there, and not what it should be.
+            AdmissionError: it exists and is wrong.
         """
-        self._stamp = self._stamped()
+        self._stamp = self._current_stamp()
         self._keys = read_admin_keys(self._path)
 
-    def lists(self, fingerprint: str) -> bool:
-        """Whether the owner of this key is a host now."""
-        stamp = self._stamped()
+    def is_admin(self, fingerprint: str) -> bool:
+        """Whether the owner of this key is an admin now."""
+        stamp = self._current_stamp()
         if stamp != self._stamp:
             self._stamp, self._keys = stamp, self._read_again()
         return fingerprint in self._keys
@@ -48,13 +48,13 @@ class AdminKeys:
         try:
             keys = read_admin_keys(self._path)
         except AdmissionError as error:
-            log.warning("nobody is a host now: %s", error)
+            log.warning("nobody is an admin now: %s", error)
             return frozenset()
-        log.info("the list of hosts has changed: %d keys", len(keys))
+        log.info("the list of admins has changed: %d keys", len(keys))
         return keys
 
-    def _stamped(self) -> Stamp | None:
-        """What changes with the file; None while there is none."""
+    def _current_stamp(self) -> Stamp | None:
+        """Changes whenever the file does; None while there is none."""
         try:
             found = self._path.stat()
         except OSError:
@@ -63,15 +63,16 @@ class AdminKeys:
 
 
 def read_admin_keys(path: Path) -> frozenset[str]:
-    """The fingerprints in a list; nobody's if there is none.
+    """The fingerprints in the file; none if it does not exist.
 
     Raises:
-        AdmissionError: a line is no key, there is none at all, or others can write there.
+        AdmissionError: a line is not a key, there is no key, or others can write to the file.
     """
     if not path.exists():
         return frozenset()
     if path.stat().st_mode & 0o022:
         raise AdmissionError(
-            "loose_permissions", f"Others may write to {path} and become hosts: chmod 600 {path}."
+            "loose_permissions",
+            f"Other users can write to {path} and make themselves admins: chmod 600 {path}.",
         )
     return listed_keys(path)

@@ -1,10 +1,10 @@
-"""Who may come in: everybody, who knows a passphrase, who is on a list, or who is invited.
+"""Who may log in: everybody, or those with the passphrase, a listed key, or an invitation.
 
-The list is a file of public keys as ssh has them (`authorized_keys`), the passphrase a file of one
-line, both beside the host key. Who is on the list comes in as himself without typing in every
-mode. A passphrase lets in whoever types it, as a guest; a key that is not on the list is not asked
-for. An invitation's code (`inviting`) is typed by who has proven a key before, or has none: the key
-is remembered then, and comes in by itself from then on.
+The list is a file of public keys in ssh's own format (`authorized_keys`), the passphrase a file of
+one line, both beside the host key. Listed keys log in without typing, whatever the entry rule. The
+passphrase logs in anybody who types it, as a guest; keys that are not listed are not accepted then.
+An invitation code is typed after a key has been proven, or without one; such a key is remembered
+and logs in by itself from then on.
 """
 
 import hmac
@@ -24,56 +24,58 @@ LARGEST_FILE = 1024 * 1024  # bytes
 
 
 class AdmissionError(SshError):
-    """What keeps a host from knowing whom to let in."""
+    """The files that say who may log in are missing or wrong."""
 
 
 class Admission(Struct, frozen=True):
-    """The rule at the door; printing it shows no passphrase.
+    """Who may log in; its repr shows no passphrase.
 
     Attributes:
-        mode: who may come in.
-        keys: fingerprints of the keys that are on the list.
-        passphrase: as `plain` makes it.
+        entry: the rule.
+        keys: fingerprints of the listed keys.
+        passphrase: as `normalized` returns it.
     """
 
-    mode: Entry = "open"
+    entry: Entry = "open"
     keys: frozenset[str] = frozenset()
     passphrase: bytes = b""
 
     def __repr__(self) -> str:
-        return f"Admission({self.mode}, {len(self.keys)} keys)"
+        return f"Admission({self.entry}, {len(self.keys)} keys)"
 
-    def takes(self, fingerprint: str) -> bool:
-        """Whether the owner of this key comes in by it, invitations left aside."""
-        return self.mode == "open" or fingerprint in self.keys
+    def accepts(self, fingerprint: str) -> bool:
+        """Whether this key suffices to log in, invitations aside."""
+        return self.entry == "open" or fingerprint in self.keys
 
-    def opened_by(self, typed: str) -> bool:
-        """Whether this is the passphrase; takes as long for any other one."""
-        return self.mode == "passphrase" and hmac.compare_digest(plain(typed), self.passphrase)
+    def is_passphrase(self, typed: str) -> bool:
+        """Whether this is the passphrase, compared in constant time."""
+        return self.entry == "passphrase" and hmac.compare_digest(
+            normalized(typed), self.passphrase
+        )
 
 
-def plain(passphrase: str) -> bytes:
-    """What counts of a passphrase: neither capitals nor spaces, which are mistyped at parties."""
+def normalized(passphrase: str) -> bytes:
+    """The passphrase without case and spaces, which are mistyped at parties."""
     text = unicodedata.normalize("NFKC", passphrase).casefold()
     return "".join(text.split()).encode()
 
 
-def admission(mode: Entry, folder: Path) -> Admission:
-    """The rule of a host with this data folder.
+def read_admission(entry: Entry, folder: Path) -> Admission:
+    """Read what the entry rule needs from the data folder.
 
     Raises:
-        AdmissionError: a file that the mode needs is not there, or not what it should be.
+        AdmissionError: a file is missing or wrong.
     """
     path = folder / KEYS_FILE
-    match mode:
+    match entry:
         case "open":
             return Admission()
         case "keys":
-            return Admission(mode, listed_keys(path))
+            return Admission(entry, listed_keys(path))
         case "passphrase":
-            return Admission(mode, _keys_if_any(path), _passphrase(folder))
+            return Admission(entry, _keys_if_any(path), _passphrase(folder))
         case "invited":
-            return Admission(mode, _keys_if_any(path))
+            return Admission(entry, _keys_if_any(path))
 
 
 def _keys_if_any(path: Path) -> frozenset[str]:
@@ -81,10 +83,10 @@ def _keys_if_any(path: Path) -> frozenset[str]:
 
 
 def listed_keys(path: Path) -> frozenset[str]:
-    """The fingerprints of the keys in a file, one a line, as in `authorized_keys`.
+    """The fingerprints of the keys in a file like `authorized_keys`, one key a line.
 
     Raises:
-        AdmissionError: it is not readable, a line is no key, or there is none.
+        AdmissionError: the file is unreadable, a line is not a key, or there is no key.
     """
     found = set()
     for number, line in enumerate(_text(path).splitlines(), 1):
@@ -94,25 +96,27 @@ def listed_keys(path: Path) -> frozenset[str]:
             except asyncssh.KeyImportError as error:
                 raise AdmissionError(
                     "no_keys",
-                    f"Line {number} of {path} is no public key: one a line, as in a .pub file, and "
-                    "nothing before it.",
+                    f"Line {number} of {path} is not a public key. Put one key on each line, as in "
+                    "a .pub file, with nothing before it.",
                 ) from error
     if not found:
-        raise AdmissionError("no_keys", f"There is no key in {path}: nobody could come in.")
+        raise AdmissionError(
+            "no_keys", f"There is no key in {path}. Add at least one, as in a .pub file."
+        )
     return frozenset(found)
 
 
 def _passphrase(folder: Path) -> bytes:
     path = folder / PASSPHRASE_FILE
-    found = plain(_text(path))
+    found = normalized(_text(path))
     if len(found.decode()) < SHORTEST:
         raise AdmissionError(
             "weak_passphrase",
-            f"The passphrase in {path} has less than {SHORTEST} characters besides spaces: four "
-            "words that nobody says together are a good one.",
+            f"The passphrase in {path} has fewer than {SHORTEST} characters, not counting spaces. "
+            "Four unrelated words make a good one.",
         )
     if path.stat().st_mode & 0o077:
-        raise AdmissionError("loose_permissions", f"Others may read {path}: chmod 600 {path}.")
+        raise AdmissionError("loose_permissions", f"Other users can read {path}: chmod 600 {path}.")
     return found
 
 
@@ -121,5 +125,5 @@ def _text(path: Path) -> str:
         with path.open("rb") as file:
             return file.read(LARGEST_FILE).decode()
     except (OSError, UnicodeDecodeError) as error:
-        why = error.strerror if isinstance(error, OSError) else "it is no text"
-        raise AdmissionError("no_file", f"{path} cannot be read ({why}): make it.") from error
+        why = error.strerror if isinstance(error, OSError) else "it is not text"
+        raise AdmissionError("no_file", f"{path} cannot be read: {why}. Create it.") from error

@@ -1,9 +1,9 @@
-"""The algorithms this host speaks: few, all current, and a choice about key exchanges.
+"""The algorithms the ssh server offers: few and all current, with a choice of key exchanges.
 
-Two key exchanges are hybrid: what somebody records today is not read by a quantum computer later.
+Two key exchanges are hybrid: a quantum computer cannot decrypt later what is recorded today.
 mlkem768x25519 needs a recent `cryptography`; sntrup761x25519 needs the library liboqs on the host,
-and is what OpenSSH from 9.0 to 9.8 speaks. curve25519 alone is for everybody older: whoever plays
-dice tonight need not mind, and would otherwise not get in. HOSTING.md lists who speaks what.
+and is what OpenSSH 9.0 to 9.8 uses. curve25519 alone is for older clients, which could not connect
+otherwise. HOSTING.md lists which client supports what.
 """
 
 from collections.abc import Mapping
@@ -27,9 +27,12 @@ CIPHERS = (
     "aes256-gcm@openssh.com",
     "aes128-gcm@openssh.com",
 )
-MACS = ("hmac-sha2-256-etm@openssh.com", "hmac-sha2-512-etm@openssh.com")  # unused by these ciphers
+MACS = (
+    "hmac-sha2-256-etm@openssh.com",
+    "hmac-sha2-512-etm@openssh.com",
+)  # not used with these ciphers
 
-# How a client may sign for its key: no DSA, and RSA not with SHA-1.
+# Signature algorithms for clients' keys: no DSA, and no RSA with SHA-1.
 SIGNATURES = (
     "sk-ssh-ed25519@openssh.com",
     "sk-ecdsa-sha2-nistp256@openssh.com",
@@ -44,16 +47,16 @@ SIGNATURES = (
 
 
 def key_exchanges(crypto: Crypto) -> tuple[str, ...]:
-    """Those that this machine can do, the best first."""
-    there = frozenset(name.decode() for name in get_kex_algs())
-    return tuple(name for name in _KEY_EXCHANGES[crypto] if name in there)
+    """The key exchanges that this machine supports, the best first."""
+    available = frozenset(name.decode() for name in get_kex_algs())
+    return tuple(name for name in _KEY_EXCHANGES[crypto] if name in available)
 
 
 def oldest_client(crypto: Crypto) -> str:
-    """Who can come in, for people; "" if nobody can."""
-    spoken = key_exchanges(crypto)
-    if "curve25519-sha256" in spoken:
-        return "every ssh client of the last ten years"
-    if any(name.startswith("sntrup") for name in spoken):
+    """The oldest clients that can connect, in words; "" if none can."""
+    offered = key_exchanges(crypto)
+    if "curve25519-sha256" in offered:
+        return "Any ssh client of the last ten years"
+    if any(name.startswith("sntrup") for name in offered):
         return "OpenSSH 9.0 or newer, PuTTY 0.78 or newer"
-    return "OpenSSH 9.9 or newer, PuTTY 0.83 or newer" if spoken else ""
+    return "OpenSSH 9.9 or newer, PuTTY 0.83 or newer" if offered else ""

@@ -1,8 +1,8 @@
-"""The one asyncssh class that is extended from the inside, and why.
+"""A channel that bounds what a client may send before a session starts.
 
-A client may send as many variables of any name and up to 256 KiB each as it likes, before anything
-of ours is asked; asyncssh keeps them all. There is no callback to refuse one, so the channel's
-handler is replaced. `test_channel` notices when upstream moves.
+A client may send any number of environment variables of up to 256 KiB each before our code is
+called, and asyncssh keeps them all. There is no callback to refuse one, so a private method of the
+channel is overridden. A test notices when asyncssh changes it.
 """
 
 import asyncio
@@ -13,12 +13,12 @@ from asyncssh.packet import SSHPacket
 from tablehost.access.limits import KiB, Limits
 from tablehost.ssh.client_values import allowed_variable
 
-WINDOW = 64 * KiB  # bytes of input a client may send ahead; nobody types more
+WINDOW = 64 * KiB  # bytes of input a client may send ahead; more than anybody types
 LARGEST_PACKET = 32 * KiB
 
 
 class BoundedChannel(asyncssh.SSHServerChannel[bytes]):
-    """A session's channel: raw bytes, no line editor, and an environment of listed variables."""
+    """A session's channel: raw bytes, no line editor, and only allowed environment variables."""
 
     def __init__(self, conn: asyncssh.SSHServerConnection, limits: Limits) -> None:
         super().__init__(
@@ -37,7 +37,7 @@ class BoundedChannel(asyncssh.SSHServerChannel[bytes]):
         self._variables_left = limits.environment
 
     def _process_env_request(self, packet: SSHPacket) -> bool:
-        """Keep a listed variable as long as there is room; refuse any other."""
+        """Keep an allowed variable while there is room; refuse any other."""
         name, value = packet.get_string(), packet.get_string()
         packet.check_end()
         if self._variables_left <= 0 or not allowed_variable(name, value):

@@ -25,7 +25,7 @@ from tablehost.people.player import Player
 
 
 class Claim:
-    """What one connection has said about who it is, until authentication completes."""
+    """What one connection claims and has proven, until authentication completes."""
 
     def __init__(self) -> None:
         self._candidate: Player | None = None
@@ -33,29 +33,29 @@ class Claim:
 
     @property
     def proven(self) -> Player | None:
-        """Whose key was signed with, while something else is still asked for."""
+        """The player whose key was signed with, while a code is still asked for."""
         return self._proven
 
     def offer(self, user: str, fingerprint: str) -> bool:
-        """A key was shown, signed or not. False if this user never comes in by a key."""
+        """A key was shown, signed or not. False if this user never logs in by a key."""
         name = clean_name(user)
         self._candidate = None if is_guest_name(name) else Player(name, fingerprint)
         return self._candidate is not None
 
     def prove(self) -> None:
-        """The key shown last was signed with, which is not enough: keep it for what follows."""
+        """The key shown last was signed with, which is not enough: keep it for the code."""
         self._proven, self._candidate = self._candidate, None
 
     def withdraw(self) -> None:
-        """Something else than showing a key happened: what was shown before proves nothing."""
+        """Something else happened than showing a key: the one shown before proves nothing."""
         self._candidate = None
 
     def begin(self) -> None:
-        """Another name is asked for: nothing of before counts."""
+        """The client names another user: nothing before counts."""
         self._candidate = self._proven = None
 
     def settle(self, user: str) -> Player:
-        """Who it is, now that authentication has completed."""
+        """The player, now that authentication has completed."""
         name, who = clean_name(user), self._candidate or self._proven
         self.begin()
         return who if who and who.name == name else Player(name)

@@ -12,7 +12,7 @@ _TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,63}")
 
 
 def clamp_size(columns: int, rows: int) -> tuple[int, int]:
-    """A terminal's size as told by its client, made believable; 0 stands for "not known"."""
+    """A terminal's size as its client tells it, within bounds; 0 means unknown."""
     return (
         _clamp(columns or USUAL_TERMINAL[0], SMALLEST_TERMINAL[0], LARGEST_TERMINAL[0]),
         _clamp(rows or USUAL_TERMINAL[1], SMALLEST_TERMINAL[1], LARGEST_TERMINAL[1]),
@@ -24,10 +24,10 @@ def _clamp(value: int, least: int, most: int) -> int:
 
 
 def clean_term(term: str) -> str:
-    """A TERM worth looking up, or `unknown`."""
+    """A plausible value of TERM, or `unknown`."""
     return term if _TERM.fullmatch(term) else "unknown"
 
 
 def allowed_variable(name: bytes, value: bytes) -> bool:
-    """Whether a client may set this variable: its language and what its terminal can show."""
+    """Whether a client may set this variable: language and colours only."""
     return bool(_VARIABLE.fullmatch(name) and _VALUE.fullmatch(value))

@@ -1,12 +1,12 @@
-"""The server's end of an ssh connection, where it does two things in another way than asyncssh.
+"""The server's end of an ssh connection, which differs from asyncssh's in two ways.
 
-asyncssh ends a login at the first proof. RFC 4252, section 5.1, has a word for "proven, and not
-enough": a failure with partial success. So a key is proven before the code of an invitation is
-typed, and is remembered with it.
+asyncssh completes a login at the first proof. RFC 4252, section 5.1, also knows "proven, but not
+enough": a failure with partial success. It is used here to have a key proven before an invitation
+code is typed, so that the key can be remembered.
 
-asyncssh also puts a packet that says nothing before every other, against an attack on ciphers in
-CBC mode (RFC 4251, section 9.3.1). This host speaks none of them, and a picture would cost two
-packets to encrypt, and two calls of the system to send.
+asyncssh also sends an empty packet before every other one, against an attack on ciphers in CBC mode
+(RFC 4251, section 9.3.1). This server offers none of those, and each screen update would cost two
+packets to encrypt and two system calls.
 """
 
 from typing import Protocol, cast
@@ -17,39 +17,36 @@ from asyncssh.packet import SSHPacketLogger
 
 
 class Judge(Protocol):
-    """The doorman, as far as keys are concerned."""
+    """The part of `ConnectionHandler` that judges keys."""
 
     def key_proven(self) -> bool:
-        """The key taken last was signed with; whether that is enough to come in."""
+        """The key accepted last was signed with; returns whether that is enough to log in."""
 
 
 class Connection(asyncssh.SSHServerConnection):
-    """Asks its doorman, once a signature has been found good, whether that suffices.
+    """Asks its handler whether a valid signature suffices, and sends no `MSG_IGNORE` packets."""
 
-    Of what is sent, packets that are to be ignored are left out.
-    """
-
-    _proven_in_part = False
+    _partial = False
 
     async def validate_public_key(
         self, username: str, key_data: bytes, msg: bytes, signature: bytes
     ) -> bool:
-        """As asyncssh does, and False for a good signature that does not suffice by itself."""
+        """As in asyncssh, but False for a valid signature that does not suffice by itself."""
         good = await super().validate_public_key(username, key_data, msg, signature)
         if not (good and msg and self._owner):
             return good
         suffices = cast("Judge", self._owner).key_proven()
-        self._proven_in_part = not suffices
+        self._partial = not suffices
         return suffices
 
     def send_userauth_failure(self, partial_success: bool) -> None:  # noqa: FBT001 - asyncssh's
-        """Refuse a request, saying whether part of the way is made."""
-        partial, self._proven_in_part = self._proven_in_part, False
+        """Refuse a request, with partial success after a valid signature."""
+        partial, self._partial = self._partial, False
         super().send_userauth_failure(partial_success or partial)
 
     def send_packet(
         self, pkttype: int, *args: bytes, handler: SSHPacketLogger | None = None
     ) -> None:
-        """Send a packet, if it says anything."""
+        """Send a packet, unless it is an empty one."""
         if pkttype != MSG_IGNORE:
             super().send_packet(pkttype, *args, handler=handler)

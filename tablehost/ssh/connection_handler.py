@@ -1,10 +1,10 @@
-"""One connection's way in: authentication, then its sessions, all within limits.
+"""One ssh connection: authentication, then its sessions, all within limits.
 
 Refused: `none`, passwords, host-based and GSSAPI authentication, certificates, and (by asyncssh's
-own defaults, which the tests hold to) forwarding of every kind. Offered: publickey first, then
-keyboard-interactive without a single prompt, so that who has a key comes as himself and who has
-none comes in without typing; a host that does not take everybody (`admission`) asks for its
-passphrase or for the code of an invitation there, or offers keys alone.
+defaults, which tests check) forwarding of every kind. Offered: publickey first, then
+keyboard-interactive without a single prompt, so that players with a key log in by it and others log
+in without typing. A host that is not open to everybody (`admission`) asks for its passphrase or for
+an invitation code there, or offers publickey alone.
 """
 
 import asyncio
@@ -27,9 +27,8 @@ from tablehost.ssh.server_context import ServerContext
 from tablehost.ssh.session import Session
 from tablehost.ssh.session_rate import AT_ONCE
 from tablehost.ssh.stall import Stall
-from tablehost.ssh.texts import Said, say, say_ban
+from tablehost.ssh.texts import Reason, reason_text
 from tablehost.ssh.transport import ThrottledTransport
-from tablehost.store.door import Ban
 
 log = logging.getLogger("tablehost.ssh")
 
@@ -37,95 +36,92 @@ _SIGNATURES = frozenset(name.encode() for name in SIGNATURES)
 
 
 class ConnectionHandler(asyncssh.SSHServer):
-    """The host's side of one connection."""
+    """The server's side of one connection."""
 
-    def __init__(self, house: ServerContext) -> None:
+    def __init__(self, context: ServerContext) -> None:
         self.sessions: set[Session] = set()
-        self._house = house
-        self._limits = house.limits
+        self._context = context
+        self._limits = context.limits
+        self.tr = context.translator()
         self._conn: asyncssh.SSHServerConnection
-        self._wire: ThrottledTransport
-        self._unwelcome: Refusal | None = None  # known before anything is proven
-        self._user = ""  # the name asked for, as it came
+        self._transport: ThrottledTransport
+        self._refusal: Refusal | None = None  # known before anything is proven
+        self._user = ""  # as the client sent it
         self._claim = Claim()
-        self._suffices = False  # the key taken last
-        self._about_code: Said = "about_code"
-        self._coming: Player | None = None  # proven, and perhaps not let in yet
+        self._suffices = False  # whether the key shown last is enough to log in
+        self._wrong_code = False
+        self._proven: Player | None = None  # perhaps not logged in yet
         self._player: Player | None = None
-        self._let_in: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
-        self._opening = 0  # sessions that wait for that
+        self._decision: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self._opening = 0  # sessions that wait for the decision
         self._opened = 0  # sessions there have been
         self._attempts = 0
         self._terminal: Session | None = None
         self._idle_since = 0.0
         self._stall = Stall()
 
-    # Coming and going.
+    # Connecting and disconnecting.
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         self._conn = conn
-        self._wire = conn.get_extra_info("wire")
-        self._house.entrance.arrive(self, self._wire.address)
+        self._transport = conn.get_extra_info("throttled")
+        self._context.gate.connect(self, self._transport.address)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self._house.entrance.leave(self)
-        self._settle(let_in=False)
+        self._context.gate.disconnect(self)
+        self._settle(may_log_in=False)
         match exc:
             case None:
-                self._note_leaving("")
+                self._note_left("")
             case asyncssh.Error() | OSError():
-                self._note_leaving(str(exc))
-            case _:  # a bug of ours in one of these callbacks, which asyncssh keeps to itself
+                self._note_left(str(exc))
+            case _:  # a bug of ours in one of these callbacks, which asyncssh does not log
                 log.error("%s: the connection failed", self._name, exc_info=exc)
 
-    def _note_leaving(self, why: str) -> None:
+    def _note_left(self, why: str) -> None:
         if self._player:
             note(log, "left", player=self._player.name, why=why)
         else:
             note(log, "stranger_left", why=why)
 
-    def keep_out(self, why: Refusal) -> None:
-        """Not let in, whatever is proven; said now or as soon as it can be shown."""
-        self._unwelcome = why
+    def refuse_login(self, why: Refusal) -> None:
+        """Do not log in, whatever is proven; say so now, or as soon as it can be shown."""
+        self._refusal = why
         if self._user:
-            self.turn_out(why)
+            self.disconnect(why)
 
-    def turn_out(self, why: Said | Ban) -> None:
+    def disconnect(self, why: Reason) -> None:
         """End the connection; ssh shows the reason."""
-        self._conn.disconnect(asyncssh.DISC_BY_APPLICATION, self._text(why))
+        self._conn.disconnect(asyncssh.DISC_BY_APPLICATION, reason_text(why, self.tr))
 
-    def _text(self, why: Said | Ban) -> str:
-        language = self._house.language
-        return say_ban(why, language) if isinstance(why, Ban) else say(why, language)
-
-    # Proving who it is. What is awaited and when is no accident: `identity` says why.
+    # Authentication. What is awaited and when matters here: `claim` says why.
 
     def begin_auth(self, username: str) -> bool:
         self._claim.begin()
-        if self._unwelcome is not None:  # told here: who hangs up unread bytes loses the last words
-            self._note_refusal(Player("somebody", address=self._wire.address), self._unwelcome)
+        if self._refusal is not None:  # told here: closing with unread input loses what was sent
+            self._note_refusal(Player("somebody", address=self._transport.address), self._refusal)
             raise asyncssh.DisconnectError(
-                asyncssh.DISC_BY_APPLICATION, self._text(self._unwelcome)
+                asyncssh.DISC_BY_APPLICATION, reason_text(self._refusal, self.tr)
             )
         if not self._user:
-            self._conn.send_auth_banner(self._house.banner)
+            self._conn.send_auth_banner(self._context.banner)
         self._user = username
         return True
 
     def public_key_auth_supported(self) -> bool:
-        """Asked at every request, whatever its method: the place to count them."""
+        """Called for every request, whatever its method: the place to count them."""
         self._attempts += 1
         if self._attempts > self._limits.auth_attempts:
             raise asyncssh.DisconnectError(
                 asyncssh.DISC_NO_MORE_AUTH_METHODS_AVAILABLE,
-                self._text("too_many_attempts"),
+                reason_text("too_many_attempts", self.tr),
             )
         return not is_guest_name(clean_name(self._user))
 
     async def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Whether to take a key, shown or signed with: any good one that the rule lets in.
+        """Whether to accept a key, shown or signed with.
 
-        Where codes are asked for, one that is not known is taken too, to be remembered.
+        Where invitation codes are asked for, an unknown key is accepted too, to be remembered.
         """
         self._claim.withdraw()
         allowed = key.all_sig_algorithms & _SIGNATURES
@@ -133,128 +129,137 @@ class ConnectionHandler(asyncssh.SSHServer):
             return False
         key.all_sig_algorithms = allowed  # asyncssh verifies the signature with this very object
         fingerprint = key.get_fingerprint()
-        codes = self._house.admission.mode == "invited"
-        suffices = self._house.admission.takes(fingerprint) or (
-            codes and await self._house.inviting.knows(fingerprint)
+        by_code = self._context.admission.entry == "invited"
+        suffices = self._context.admission.accepts(fingerprint) or (
+            by_code and await self._context.invitations.knows(fingerprint)
         )
-        if not suffices and not (codes and self._claim.proven is None):
+        if not suffices and not (by_code and self._claim.proven is None):
             return False
         self._suffices = suffices
         return self._claim.offer(username, fingerprint)
 
     def key_proven(self) -> bool:
-        """The key taken last was signed with; whether that is enough to come in."""
+        """The key accepted last was signed with; returns whether that is enough to log in."""
         if not self._suffices:
             self._claim.prove()
         return self._suffices
 
     def kbdint_auth_supported(self) -> bool:
-        return self._house.admission.mode != "keys"
+        return self._context.admission.entry != "keys"
 
     def get_kbdint_challenge(
         self, username: str, lang: str, submethods: str
     ) -> bool | tuple[str, str, str, Sequence[tuple[str, bool]]]:
-        """In at once, by the passphrase or by a code; no key that was only shown counts."""
+        """Log in at once, or ask for passphrase or code; a key that was only shown is void."""
         self._claim.withdraw()
-        match self._house.admission.mode:
+        match self._context.admission.entry:
             case "open":
                 return True
             case "invited":
-                return "", self._text(self._about_code), "", [(self._text("code") + " ", False)]
-        return "", "", "", [(self._text("passphrase") + " ", False)]
+                return "", self._about_code(), "", [(self.tr("Invitation code:") + " ", False)]
+        return "", "", "", [(self.tr("Passphrase of this table:") + " ", False)]
+
+    def _about_code(self) -> str:
+        if self._wrong_code:
+            return self.tr("That code is wrong, or no longer valid. Ask your host for another.")
+        return self.tr("Type the code of your invitation, or the one that keeps your seat.")
 
     async def validate_kbdint_response(self, username: str, responses: Sequence[str]) -> bool:
-        """Whether what was typed lets somebody in."""
+        """Whether what was typed lets somebody log in."""
         typed = responses[0] if len(responses) == 1 else ""
-        codes = self._house.admission.mode == "invited"
-        right = await self._has_code(typed) if codes else self._knows_passphrase(typed)
+        by_code = self._context.admission.entry == "invited"
+        right = await self._has_code(typed) if by_code else self._knows_passphrase(typed)
         self._claim.withdraw()
         return right
 
     async def _has_code(self, typed: str) -> bool:
         proven = self._claim.proven
-        verdict = await self._house.inviting.admit(
-            self._wire.address, typed, proven.key if proven else None
+        verdict = await self._context.invitations.admit(
+            self._transport.address, typed, proven.key if proven else None
         )
-        self._about_code = "code_wrong"
-        self._ask_for_patience(verdict.wait)
+        self._wrong_code = True
+        self._tell_to_wait(verdict.wait)
         return verdict.admitted
 
     def _knows_passphrase(self, typed: str) -> bool:
-        guesses, network = self._house.guesses, network_of(self._wire.address)
+        guesses, network = self._context.guesses, network_of(self._transport.address)
         wait = guesses.wait(network)
-        self._ask_for_patience(wait)
-        right = not wait and self._house.admission.opened_by(typed)
+        self._tell_to_wait(wait)
+        right = not wait and self._context.admission.is_passphrase(typed)
         if right:
             guesses.right(network)
         elif not wait:
             guesses.wrong(network)
         return right
 
-    def _ask_for_patience(self, seconds: int) -> None:
+    def _tell_to_wait(self, seconds: int) -> None:
         if seconds:
-            note(log, "guessing", address=self._wire.address, wait=seconds)
-            self._conn.send_auth_banner(self._text("waiting").format(seconds=seconds) + "\r\n")
+            note(log, "guessing", address=self._transport.address, wait=seconds)
+            text = self.tr(
+                "Too many wrong attempts came from your address. Try again in {seconds} s.",
+                seconds=seconds,
+            )
+            self._conn.send_auth_banner(text + "\r\n")
 
     def auth_completed(self) -> None:
         player = self._claim.settle(self._conn.get_extra_info("username"))
-        self._coming = structs.replace(player, address=self._wire.address)
-        self._house.entrance.enter(self, self._coming, self._decided)
+        self._proven = structs.replace(player, address=self._transport.address)
+        self._context.gate.login(self, self._proven, self._decided)
 
     def _decided(self, refusal: Refusal | None) -> None:
-        """Whether he may come in, which another process may have been asked."""
-        coming = self._coming
-        assert coming is not None, "nobody is decided about who has not proven who he is"
+        """The gate has decided whether the player may log in."""
+        player = self._proven
+        assert player is not None, "the gate decides only after authentication"
         if refusal is not None:
-            self._note_refusal(coming, refusal)
-            self.turn_out(refusal)
-            self._settle(let_in=False)
+            self._note_refusal(player, refusal)
+            self.disconnect(refusal)
+            self._settle(may_log_in=False)
             return
-        self._player = coming
+        self._player = player
         self._idle_since = asyncio.get_running_loop().time()
-        note(log, "came_in", player=coming.name, address=coming.address, key=coming.key or "no key")
-        self._settle(let_in=True)
+        note(log, "came_in", player=player.name, address=player.address, key=player.key or "no key")
+        self._settle(may_log_in=True)
 
     def _note_refusal(self, player: Player, why: Refusal) -> None:
         note(log, "turned_away", player=player.name, address=player.address, code=refusal_code(why))
 
-    def _settle(self, *, let_in: bool) -> None:
-        if not self._let_in.done():
-            self._let_in.set_result(let_in)
+    def _settle(self, *, may_log_in: bool) -> None:
+        if not self._decision.done():
+            self._decision.set_result(may_log_in)
 
-    # Its sessions.
+    # Sessions.
 
     def session_requested(self) -> tuple[BoundedChannel, Coroutine[Any, Any, Session]] | bool:
         open_soon = len(self.sessions) + self._opening
-        if self._coming is None or open_soon >= self._limits.sessions_per_connection:
+        if self._proven is None or open_soon >= self._limits.sessions_per_connection:
             return False
         self._opening += 1
-        return BoundedChannel(self._conn, self._limits), self._session(self._coming)
+        return BoundedChannel(self._conn, self._limits), self._session(self._proven)
 
     async def _session(self, player: Player) -> Session:
-        """A session, once it is decided that its player may come in."""
+        """A session, once the gate has decided that its player may log in."""
         try:
-            if not await self._let_in:
+            if not await self._decision:
                 raise asyncssh.ChannelOpenError(asyncssh.OPEN_CONNECT_FAILED, "not let in")
-            await self._paced(player)
+            await self._throttle(player)
         finally:
             self._opening -= 1
         session = Session(
             player,
-            self._house,
-            self._wire,
+            self._context,
+            self._transport,
             take_terminal=self._take_terminal,
             ended=self._session_ended,
         )
         self.sessions.add(session)
         return session
 
-    async def _paced(self, player: Player) -> None:
-        """Wait where a key or a network opens one session after the other."""
+    async def _throttle(self, player: Player) -> None:
+        """Wait if a key or a network opens many sessions in a row."""
         self._opened += 1
         if self._opened > AT_ONCE:
-            network = network_of(self._wire.address)
-            await asyncio.sleep(self._house.session_rate.wait(player, network))
+            network = network_of(self._transport.address)
+            await asyncio.sleep(self._context.session_rate.wait(player, network))
 
     def _take_terminal(self, session: Session) -> bool:
         if self._terminal is None:
@@ -266,32 +271,32 @@ class ConnectionHandler(asyncssh.SSHServer):
         if self._terminal is session:
             self._terminal = None
 
-    # Looking after it.
+    # Supervision.
 
-    async def gone(self) -> None:
+    async def closed(self) -> None:
         """Wait until the connection is over."""
         await self._conn.wait_closed()
 
-    def look_after(self, now: float) -> None:
-        """Cut what has stalled, is flooded with answers, or has no business here any more."""
-        wire, limits = self._wire, self._limits
+    def check(self, now: float) -> None:
+        """Drop a connection that has stalled, is flooded, is idle, or whose player is banned."""
+        transport, limits = self._transport, self._limits
         busy = any(session.active for session in self.sessions)
         if busy:
             self._idle_since = now
         stalled = max(
-            self._stall.seconds(now, sent=wire.sent, waiting=wire.waiting),
+            self._stall.seconds(now, sent=transport.sent, waiting=transport.waiting),
             *(session.stalled(now) for session in self.sessions),
             0.0,
         )
-        if wire.waiting > limits.waiting_bytes or stalled > limits.stall_time:
+        if transport.waiting > limits.waiting_bytes or stalled > limits.stall_time:
             note(log, "cut", player=self._name, seconds=round(stalled))
             self._conn.abort()
         elif self._player and not busy:
-            refusal = self._house.entrance.keeping_out(self, self._player)
-            if refusal is not None:
-                self.turn_out(refusal)
+            ban = self._context.gate.ban_of(self, self._player)
+            if ban is not None:
+                self.disconnect(ban)
             elif now - self._idle_since > limits.idle_time:
-                self.turn_out("idle")
+                self.disconnect("idle")
 
     @property
     def _name(self) -> str:

@@ -1,10 +1,10 @@
-"""The ssh server's error tree: what keeps it from starting, told to the person who runs it."""
+"""Errors that keep the ssh server from starting."""
 
 from tablehost.errors import HostError
 
 
 class SshError(HostError):
-    """Something the host's owner has to put right.
+    """Something that the person who runs the host has to fix.
 
     Attributes:
         code: stable, for tests and scripts (`port_in_use`, `loose_permissions`, ...).
@@ -18,8 +18,8 @@ class SshError(HostError):
 
 
 class HostKeyError(SshError):
-    """The host key cannot be used. It is never replaced behind the owner's back."""
+    """The host key cannot be used. It is never replaced automatically."""
 
 
 class ListenError(SshError):
-    """No connection can be accepted at the address asked for."""
+    """The server cannot listen at the given address."""

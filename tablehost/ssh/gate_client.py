@@ -1,7 +1,6 @@
-"""The entrance: where the connections of a process are decided about.
+"""How the connections of a process ask the gate, which may be in another process.
 
-The gate that counts may be in another process than the connections. So what it decides is told to
-whom it concerns, at once or a moment later, and never returned.
+So a decision is never returned: it is told to the connection, at once or a moment later.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -12,50 +11,53 @@ from tablehost.ssh.gate import Gate, Refusal
 
 
 class GatedConnection(Hashable, Protocol):
-    """A connection, to who decides about it."""
+    """A connection that the gate decides about."""
 
-    def keep_out(self, why: Refusal) -> None:
-        """It may never come in; told when it says who it is, which is when ssh shows why."""
+    def refuse_login(self, why: Refusal) -> None:
+        """Never log it in; ssh shows why as soon as the client names its user."""
 
-    def turn_out(self, why: Refusal) -> None:
-        """It has to go now."""
+    def disconnect(self, why: Refusal) -> None:
+        """End it now."""
 
 
 C = TypeVar("C", bound=GatedConnection)
 
 Decision = Callable[[Refusal | None], None]
-"""Takes why somebody may not come in; None lets him in."""
+"""Takes why somebody may not log in; None if they may."""
 
 
 class GateClient(Protocol[C]):
-    """Where the connections of a process are decided about."""
+    """The gate, for the connections of one process."""
 
     @property
     def half_open(self) -> int:
-        """Connections that have not come in yet."""
+        """The number of connections that have not logged in yet."""
 
     @property
-    def inside(self) -> int:
-        """Connections that have come in."""
+    def logged_in(self) -> int:
+        """The number of connections that have logged in."""
 
-    def everybody(self) -> Sequence[C]:
-        """All connections of this process, those that have not come in yet first."""
+    def connections(self) -> Sequence[C]:
+        """All connections of this process, those that have not logged in yet first."""
 
-    def arrive(self, caller: C, address: str) -> None:
-        """Somebody has connected."""
+    def connect(self, connection: C, address: str) -> None:
+        """Register a new connection."""
 
-    def enter(self, caller: C, player: Player, decided: Decision) -> None:
-        """Somebody has proven who he is; `decided` is called once, unless he leaves before."""
+    def login(self, connection: C, player: Player, decided: Decision) -> None:
+        """Ask to log in a player whose identity is proven.
 
-    def leave(self, caller: C) -> None:
-        """A connection is over, whether it had come in or not."""
+        `decided` is called once, unless the connection ends first.
+        """
 
-    def keeping_out(self, caller: C, player: Player) -> Refusal | None:
-        """What keeps somebody out since he came in."""
+    def disconnect(self, connection: C) -> None:
+        """Forget a connection that has ended, logged in or not."""
+
+    def ban_of(self, connection: C, player: Player) -> Refusal | None:
+        """The ban that concerns a player since they logged in, if any."""
 
 
 class LocalGate(Generic[C]):
-    """The entrance in the process of the gate, which decides at once."""
+    """A gate in this process, which decides at once."""
 
     def __init__(self, gate: Gate[C]) -> None:
         self._gate = gate
@@ -65,24 +67,24 @@ class LocalGate(Generic[C]):
         return self._gate.half_open
 
     @property
-    def inside(self) -> int:
-        return self._gate.inside
+    def logged_in(self) -> int:
+        return self._gate.logged_in
 
-    def everybody(self) -> Sequence[C]:
-        return self._gate.everybody()
+    def connections(self) -> Sequence[C]:
+        return self._gate.connections()
 
-    def arrive(self, caller: C, address: str) -> None:
-        match self._gate.arrive(caller, address):
-            case (who, why) if who is caller:
-                who.keep_out(why)
-            case (who, why):
-                who.turn_out(why)
+    def connect(self, connection: C, address: str) -> None:
+        match self._gate.connect(connection, address):
+            case (refused, why) if refused is connection:
+                refused.refuse_login(why)
+            case (refused, why):
+                refused.disconnect(why)
 
-    def enter(self, caller: C, player: Player, decided: Decision) -> None:
-        decided(self._gate.enter(caller, player.name, player.key))
+    def login(self, connection: C, player: Player, decided: Decision) -> None:
+        decided(self._gate.login(connection, player.name, player.key))
 
-    def leave(self, caller: C) -> None:
-        self._gate.leave(caller)
+    def disconnect(self, connection: C) -> None:
+        self._gate.disconnect(connection)
 
-    def keeping_out(self, caller: C, player: Player) -> Refusal | None:
-        return self._gate.keeping_out(name=player.name, key=player.key, address=player.address)
+    def ban_of(self, connection: C, player: Player) -> Refusal | None:
+        return self._gate.find_ban(name=player.name, key=player.key, address=player.address)

@@ -1,7 +1,7 @@
-"""The host key: made once, kept with the data, refused when it is not safe to use.
+"""The host key: created once, kept with the data, and refused when it is not safe to use.
 
-Players' ssh clients remember it. A table that quietly came up with another key would teach them to
-click away the one warning that matters, so a key that cannot be used stops the host instead.
+Players' ssh clients remember it. A host that quietly started with another key would teach them to
+ignore the one warning that matters, so a key that cannot be used keeps the host from starting.
 """
 
 import os
@@ -20,24 +20,24 @@ LARGEST_FILE = 64 * 1024  # bytes; a real one has about 400
 
 
 class HostKey(Struct, frozen=True):
-    """The key a table proves itself with; printing it shows the fingerprint only."""
+    """The host's private key; its repr shows the fingerprint only."""
 
     private: asyncssh.SSHKey
 
     @property
     def fingerprint(self) -> str:
-        """`SHA256:...` as ssh shows it at the first visit: print it on the poster."""
+        """`SHA256:...`, as ssh shows it on the first connection."""
         return self.private.get_fingerprint()
 
     @property
     def nickname(self) -> str:
-        """`table-` and four characters of the fingerprint: a network name that is this host's."""
+        """`table-` and four characters of the fingerprint: a network name no other host has."""
         characters = self.fingerprint.removeprefix("SHA256:").lower()
         return "table-" + "".join(c for c in characters if c.isalnum())[:4]
 
     @property
     def known_hosts_key(self) -> str:
-        """Type and public key as a line of `known_hosts` has them after the host's name."""
+        """Type and public key, as they follow the host's name in a line of `known_hosts`."""
         return " ".join(self.private.export_public_key().decode().split()[:2])
 
     def __repr__(self) -> str:
@@ -45,7 +45,7 @@ class HostKey(Struct, frozen=True):
 
 
 def load_or_create(directory: Path) -> HostKey:
-    """The host key kept in a directory; made there, with the directory, if there is none.
+    """The host key in a directory; both are created if there is none.
 
     Raises:
         HostKeyError: `no_directory`, `unreadable`, `loose_permissions`, `not_a_key` or
@@ -66,7 +66,7 @@ def load_or_create(directory: Path) -> HostKey:
 
 
 def load(directory: Path) -> HostKey:
-    """The host key that is in a directory.
+    """The host key in a directory.
 
     Raises:
         HostKeyError: as `load_or_create` does; `unreadable` if there is none.
@@ -76,7 +76,7 @@ def load(directory: Path) -> HostKey:
 
 
 def _create(path: Path) -> None:
-    """Write a new key whole or not at all; of two at once the first wins, and both read that."""
+    """Write a new key atomically; of two processes the first wins, and both use its key."""
     data = asyncssh.generate_private_key(ALGORITHM, comment="tablehost").export_private_key()
     descriptor, name = tempfile.mkstemp(prefix=".new-host-key-", dir=path.parent)  # mode 0600
     try:
@@ -85,7 +85,7 @@ def _create(path: Path) -> None:
             file.flush()
             os.fsync(file.fileno())
         try:
-            os.link(name, path)  # unlike a rename it never replaces a key
+            os.link(name, path)  # unlike a rename, never replaces a key
         except FileExistsError:
             return
     finally:
@@ -102,9 +102,11 @@ def _sync_directory(directory: Path) -> None:
 
 
 def _read(path: Path) -> bytes:
-    """The file's bytes, with its permissions taken from the very file that is read."""
+    """The file's content, with the permissions checked on the open file."""
     try:
-        descriptor = os.open(path, os.O_RDONLY | os.O_NONBLOCK)  # a pipe must not hang the start
+        descriptor = os.open(
+            path, os.O_RDONLY | os.O_NONBLOCK
+        )  # a named pipe must not block the start
         with os.fdopen(descriptor, "rb") as file:
             _check_mode(path, os.fstat(descriptor))
             return file.read(LARGEST_FILE)
@@ -118,14 +120,14 @@ def _read(path: Path) -> bytes:
 
 def _check_mode(path: Path, status: os.stat_result) -> None:
     if not stat.S_ISREG(status.st_mode):
-        raise HostKeyError("unreadable", f"The host key {path} is not a plain file: restore it.")
+        raise HostKeyError("unreadable", f"The host key {path} is not a regular file: restore it.")
     mode = stat.S_IMODE(status.st_mode)
     if mode & 0o077:
         raise HostKeyError(
             "loose_permissions",
-            f"Others may read the host key {path} (mode {mode:04o}), and who has read it can pose "
-            f"as this table. If nobody has: chmod 600 {path}. If somebody may have, delete it: "
-            "a new one is made at the next start, and players' ssh will warn them once.",
+            f"Other users can read the host key {path} (mode {mode:04o}) and could impersonate "
+            f"this host. If nobody has read it: chmod 600 {path}. If somebody may have, delete it: "
+            "a new one is created at the next start, and players' ssh will warn them once.",
         )
 
 
@@ -136,13 +138,13 @@ def _parse(path: Path, data: bytes) -> asyncssh.SSHKey:
         raise HostKeyError(
             "not_a_key",
             f"{path} is not a private key this program can read ({error}). Restore it from a "
-            "backup, or delete it: a new one is made at the next start, and players' ssh will warn "
-            "them that the host has changed.",
+            "backup, or delete it: a new one is created at the next start, and players' ssh will "
+            "warn them that the host has changed.",
         ) from error
     if key.get_algorithm() != ALGORITHM:
         raise HostKeyError(
             "wrong_type",
-            f"{path} holds a {key.get_algorithm()} key; the host key is {ALGORITHM}. Move the file "
-            "away: a new key is made at the next start.",
+            f"{path} holds a {key.get_algorithm()} key, but the host key must be {ALGORITHM}. Move "
+            "the file away: a new key is created at the next start.",
         )
     return key

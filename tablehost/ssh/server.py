@@ -1,4 +1,4 @@
-"""Listening: sockets, algorithms, looking after connections, and closing in good order."""
+"""The ssh server: listening, algorithms, supervision of connections, and an orderly close."""
 
 import asyncio
 import logging
@@ -9,10 +9,11 @@ from typing import Self
 
 import asyncssh
 
+from client.locale.i18n import Language, translator
 from tablehost.access.invitations import InvitationCheck, NoInvitations
 from tablehost.access.limits import Limits
 from tablehost.config.values import Crypto
-from tablehost.ssh.acceptor import Acceptor, at_once
+from tablehost.ssh.acceptor import Acceptor, no_delay
 from tablehost.ssh.admission import Admission
 from tablehost.ssh.algorithms import CIPHERS, MACS, SIGNATURES, key_exchanges
 from tablehost.ssh.connection_handler import ConnectionHandler
@@ -29,7 +30,7 @@ log = logging.getLogger("tablehost.ssh")
 
 DEFAULT_LIMITS = Limits()
 EVERYBODY = Admission()
-LOOK_AFTER_EVERY = 0.5  # seconds
+CHECK_EVERY = 0.5  # seconds
 
 
 class Listener:
@@ -39,11 +40,11 @@ class Listener:
         addresses: where it listens: (IP address, port).
     """
 
-    def __init__(self, acceptor: Acceptor, house: ServerContext) -> None:
+    def __init__(self, acceptor: Acceptor, context: ServerContext) -> None:
         self.addresses: list[tuple[str, int]] = [one.getsockname()[:2] for one in acceptor.sockets]
         self._acceptor = acceptor
-        self._house = house
-        self._looking_after = asyncio.get_running_loop().create_task(self._look_after())
+        self._context = context
+        self._checking = asyncio.get_running_loop().create_task(self._check())
 
     @property
     def port(self) -> int:
@@ -51,35 +52,35 @@ class Listener:
         return self.addresses[0][1]
 
     @property
-    def inside(self) -> int:
-        """Connections that have come in, for the metrics."""
-        return self._house.entrance.inside
+    def logged_in(self) -> int:
+        """The number of connections that have logged in, for the metrics."""
+        return self._context.gate.logged_in
 
     @property
     def half_open(self) -> int:
-        """Connections that have not come in yet, for the metrics."""
-        return self._house.entrance.half_open
+        """The number of connections that have not logged in yet, for the metrics."""
+        return self._context.gate.half_open
 
     async def close(self, grace: float = 3.0) -> None:
-        """Stop listening and let everybody go home.
+        """Stop listening and end all sessions.
 
-        Each app is told to hang up, which puts its player's terminal back in order, and gets
-        `grace` seconds; what is then still open is cut with a word of explanation.
+        Each app is told to hang up, which restores its player's terminal, and gets `grace`
+        seconds; what is still open then is disconnected with a message.
         """
         self._acceptor.close()
-        doormen: Sequence[ConnectionHandler] = self._house.entrance.everybody()
-        for doorman in doormen:
-            for session in list(doorman.sessions):
+        handlers: Sequence[ConnectionHandler] = self._context.gate.connections()
+        for handler in handlers:
+            for session in list(handler.sessions):
                 session.hang_up()
-        await _finish(self._house.tasks, grace)
-        for task in self._house.tasks:
+        await _finish(self._context.tasks, grace)
+        for task in self._context.tasks:
             task.cancel()
-        gone = {asyncio.create_task(doorman.gone()) for doorman in doormen}
-        await _finish(gone, grace)  # ssh leaves by itself once its session is over
-        for doorman in self._house.entrance.everybody():
-            doorman.turn_out("closing")
-        await _finish(gone | self._house.tasks, grace)
-        self._looking_after.cancel()
+        closed = {asyncio.create_task(handler.closed()) for handler in handlers}
+        await _finish(closed, grace)  # ssh disconnects by itself once its session is over
+        for handler in self._context.gate.connections():
+            handler.disconnect("closing")
+        await _finish(closed | self._context.tasks, grace)
+        self._checking.cancel()
 
     async def __aenter__(self) -> Self:
         return self
@@ -92,16 +93,16 @@ class Listener:
     ) -> None:
         await self.close()
 
-    async def _look_after(self) -> None:
+    async def _check(self) -> None:
         while True:
-            await asyncio.sleep(LOOK_AFTER_EVERY)
+            await asyncio.sleep(CHECK_EVERY)
             now = asyncio.get_running_loop().time()
-            for doorman in self._house.entrance.everybody():
-                doorman.look_after(now)
+            for handler in self._context.gate.connections():
+                handler.check(now)
 
 
 async def _finish(tasks: set[asyncio.Task[None]], seconds: float) -> None:
-    """Wait for tasks; their outcome is their own business."""
+    """Wait for tasks, whatever their outcome."""
     if tasks:
         await asyncio.wait(set(tasks), timeout=seconds)
 
@@ -114,82 +115,82 @@ async def listen(
     *,
     limits: Limits = DEFAULT_LIMITS,
     admission: Admission = EVERYBODY,
-    keeping_out: BanLookup = no_bans,
-    turned_away: Callable[[str], None] = lambda _: None,
-    inviting: InvitationCheck | None = None,
+    find_ban: BanLookup = no_bans,
+    refused: Callable[[str], None] = lambda _: None,
+    invitations: InvitationCheck | None = None,
     crypto: Crypto = "modern",
     name: str = "table.local",
     public_port: int | None = None,
-    language: str = "en",
+    language: Language = "en",
 ) -> Listener:
     """Start the ssh server.
 
     Args:
         host: an IP address or name of this machine; "" for all of its addresses, IPv4 and IPv6.
         port: 22, or any free one; 0 lets the system choose (with one address only).
-        host_key: what the server proves itself with.
+        host_key: the server's identity.
         handlers: where sessions go.
-        limits: what connections may use.
-        admission: who may come in.
-        keeping_out: who may not, whatever they prove.
-        turned_away: is told the code of each refusal at the door.
-        inviting: who is invited; nobody by default.
-        crypto: whether clients without a post-quantum key exchange come in.
-        name: what guests type after `ssh`, for the banner.
-        public_port: the port they come to, where a router or firewall redirects it to `port`.
-        language: the table's, `en` or `fr`, for who does not tell his own.
+        limits: of connections.
+        admission: who may log in.
+        find_ban: who may not, whatever they prove.
+        refused: called with the code of each refused connection.
+        invitations: checks codes; by default there are none.
+        crypto: whether clients without a post-quantum key exchange may connect.
+        name: what players type after `ssh`, for the banner.
+        public_port: the port they connect to, where a router or firewall redirects it to `port`.
+        language: for players whose terminal asks for none.
 
     Raises:
         ListenError: `port_in_use`, `not_permitted`, `no_such_address` or `cannot_listen`.
     """
     sockets = await bind(host, port)
     bound = sockets[0].getsockname()[1]
-    house = ServerContext(
+    context = ServerContext(
         limits=limits,
         handlers=handlers,
-        banner=banner(language, name, public_port or bound, admission.mode),
+        banner=banner(translator(language), name, public_port or bound, admission.entry),
         language=language,
-        entrance=LocalGate(Gate(limits, keeping_out, turned_away)),
+        gate=LocalGate(Gate(limits, find_ban, refused)),
         admission=admission,
-        inviting=inviting or NoInvitations(),
+        invitations=invitations or NoInvitations(),
         crypto=crypto,
     )
-    return begin(sockets, host_key, house)
+    return serve(sockets, host_key, context)
 
 
-def begin(
+def serve(
     sockets: Sequence[socket.socket],
     host_key: HostKey,
-    house: ServerContext,
-    hesitation: Callable[[], float] = at_once,
+    context: ServerContext,
+    delay: Callable[[], float] = no_delay,
 ) -> Listener:
-    """Start the ssh server at sockets that listen; they are the listener's from now on.
+    """Start the ssh server at listening sockets, which it owns from then on.
 
     Args:
-        sockets: as `bind` gives them.
-        host_key: what the server proves itself with.
-        house: what all connections share.
-        hesitation: see `Acceptor`.
+        sockets: as `bind` returns them.
+        host_key: the server's identity.
+        context: what all connections share.
+        delay: see `Acceptor`.
     """
     # asyncssh logs commands, user names and variables as they come, control characters included.
     logging.getLogger("asyncssh").setLevel(logging.WARNING)
-    options = _options(host_key, house)
+    options = _options(host_key, context)
     return Listener(
-        Acceptor(sockets, lambda: ThrottledTransport(options, house.limits), hesitation), house
+        Acceptor(sockets, lambda: ThrottledTransport(options, context.limits), delay), context
     )
 
 
-def _options(host_key: HostKey, house: ServerContext) -> asyncssh.SSHServerConnectionOptions:
-    """Asyncssh's options; what is allowed by its defaults and not wanted is refused here."""
-    limits = house.limits
+def _options(host_key: HostKey, context: ServerContext) -> asyncssh.SSHServerConnectionOptions:
+    """Asyncssh's options; whatever its defaults allow and we do not want is disabled here."""
+    limits = context.limits
     return asyncssh.SSHServerConnectionOptions(
-        server_factory=lambda: ConnectionHandler(house),
+        server_factory=lambda: ConnectionHandler(context),
         server_version="tablehost",
         server_host_keys=[host_key.private],
-        kex_algs=key_exchanges(house.crypto),
+        kex_algs=key_exchanges(context.crypto),
         encryption_algs=CIPHERS,
         mac_algs=MACS,
-        compression_algs=None,  # the length of a compressed frame tells which die was drawn
+        compression_algs=None,  # the length of a compressed frame reveals which die was drawn
         signature_algs=SIGNATURES,
         gss_host=None,
         host_based_auth=False,

@@ -1,11 +1,12 @@
 """What all connections of one listener share."""
 
 import asyncio
-from collections.abc import Coroutine
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from msgspec import Struct, field
 
+from client.locale.i18n import Language, Translator, language_of, translator
 from tablehost.access.guesses import Guesses
 from tablehost.access.invitations import InvitationCheck, NoInvitations
 from tablehost.access.limits import Limits
@@ -17,23 +18,36 @@ from tablehost.ssh.session_rate import SessionRate
 
 
 class ServerContext(Struct, frozen=True, kw_only=True):
-    """The limits and handlers of a listener, who is connected, and what runs for them."""
+    """Settings, handlers and counters of a listener, and the tasks of its sessions.
+
+    Attributes:
+        banner: shown before login.
+        language: for players whose terminal asks for none.
+        gate: decides who may connect.
+        admission: who may log in.
+        invitations: checks invitation codes.
+        guesses: wrong passphrases, by network.
+    """
 
     limits: Limits
     handlers: Handlers
     banner: str
-    language: str
-    entrance: GateClient[Any]
+    language: Language
+    gate: GateClient[Any]
     admission: Admission = Admission()
     crypto: Crypto = "modern"
-    inviting: InvitationCheck = NoInvitations()
+    invitations: InvitationCheck = NoInvitations()
     guesses: Guesses = field(default_factory=Guesses)
     session_rate: SessionRate = field(default_factory=SessionRate)
     command_rate: SessionRate = field(default_factory=SessionRate)
     tasks: set[asyncio.Task[None]] = field(default_factory=set)
 
+    def translator(self, env: Mapping[str, str] | None = None) -> Translator:
+        """The translator for a terminal's environment; by default for the host's language."""
+        return translator(language_of(env or {}) or self.language)
+
     def run(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
-        """Start a session's work and keep it: the loop itself holds its tasks only weakly."""
+        """Start a session's task and keep it: the loop itself holds tasks only weakly."""
         task = asyncio.get_running_loop().create_task(work)
         self.tasks.add(task)
         task.add_done_callback(self.tasks.discard)

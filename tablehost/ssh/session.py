@@ -1,10 +1,10 @@
-"""One session: the channel of an ssh connection, as the `Terminal` its app meets.
+"""One session: a channel of an ssh connection, presented to its handler as a `Terminal`.
 
-asyncssh tells what the client asked for in callbacks, in this order: a pseudo-terminal and
-variables, perhaps; then shell, command or subsystem, once; then bytes, sizes, end of input, and at
-last that the connection is lost. From the third on a task runs the handler. Whatever a handler or a
-receiver raises ends this session with a word to its player and a logged traceback, nothing else:
-asyncssh itself would drop the whole connection without a trace in the log.
+asyncssh reports what the client asks for in callbacks, in this order: perhaps a pseudo-terminal and
+variables; then shell, command or subsystem, once; then bytes, sizes and end of input; and finally
+that the connection is lost. Once the session has started, a task runs its handler. Whatever a
+handler or a receiver raises ends this session alone, with a message to its player and a logged
+traceback: asyncssh itself would drop the whole connection without a trace in the log.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from typing import Any, Literal
 
 import asyncssh
 
+from client.locale.i18n import Translator
 from client.terminal.terminal import Receiver
 from tablehost.log_events import note
 from tablehost.people.command_line import Answer, CommandLine
@@ -23,16 +24,16 @@ from tablehost.people.player import Player
 from tablehost.ssh.client_values import USUAL_TERMINAL, clamp_size, clean_term
 from tablehost.ssh.server_context import ServerContext
 from tablehost.ssh.stall import Stall
-from tablehost.ssh.texts import Said, language_of, say
+from tablehost.ssh.texts import broken
 from tablehost.ssh.transport import ThrottledTransport
 
 log = logging.getLogger("tablehost.ssh")
 
 FRAMES = "tablehost"  # the subsystem's name
 INCAPABLE = frozenset({"dumb", "unknown"})  # terminals that cannot show a screen
-TYPED_AHEAD = 4096  # bytes kept until somebody reads; then the client waits
+TYPED_AHEAD = 4096  # bytes kept until a receiver is attached; then the client has to wait
 
-_Call = tuple[Literal["shell", "command", "subsystem"], str]
+_Requested = tuple[Literal["shell", "command", "subsystem"], str]
 
 
 class Session(asyncssh.SSHServerSession[bytes]):
@@ -41,8 +42,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def __init__(
         self,
         player: Player,
-        house: ServerContext,
-        wire: ThrottledTransport,
+        context: ServerContext,
+        transport: ThrottledTransport,
         *,
         take_terminal: Callable[["Session"], bool],
         ended: Callable[["Session"], None],
@@ -53,14 +54,14 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.env: Mapping[str, str] = {}
         self.argv: tuple[str, ...] = ()
         self.task: asyncio.Task[None] | None = None
-        self._house = house
-        self._handlers = house.handlers
-        self._limits = house.limits
-        self._wire = wire
+        self._context = context
+        self._handlers = context.handlers
+        self._limits = context.limits
+        self._transport = transport
         self._take_terminal = take_terminal
         self._ended = ended
         self._channel: asyncssh.SSHServerChannel[bytes]
-        self._call: _Call = ("shell", "")
+        self._requested: _Requested = ("shell", "")
         self._receiver: Receiver | None = None
         self._typed_ahead = bytearray()
         self._input_ended = False
@@ -70,11 +71,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._status = 1
         self._stall = Stall()
 
-    # The terminal, as its reader meets it.
+    # The `Terminal` protocol.
 
     @property
     def waiting(self) -> int:
-        return self._channel.get_write_buffer_size() + self._wire.waiting
+        return self._channel.get_write_buffer_size() + self._transport.waiting
 
     def attach(self, receiver: Receiver) -> None:
         self._receiver = receiver
@@ -101,26 +102,26 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._channel.resume_reading()
 
     def unchanged(self) -> None:
-        """Nothing: whoever keeps the time looks on from outside."""
+        """Nothing to do: `metrics.timed_terminal` measures this."""
 
     def close(self, status: int = 0) -> None:
         if not self._channel.is_closing():
             self._channel.exit(status)
 
-    # What the connection looks after.
+    # For the connection handler.
 
     @property
     def active(self) -> bool:
-        """Whether a handler is at work here."""
+        """Whether a handler is running."""
         return self.task is not None and not self.task.done()
 
     def stalled(self, now: float) -> float:
-        """Seconds for which the client has taken nothing of what waits."""
+        """Seconds since the client last took anything of what is waiting."""
         waiting = self._channel.get_write_buffer_size()
         return self._stall.seconds(now, sent=self._written - waiting, waiting=waiting)
 
     def hang_up(self) -> None:
-        """Tell the reader to leave; cancel what has not left after the grace time."""
+        """Tell the receiver to leave; cancel the handler if it has not after the grace time."""
         if self._hung_up:
             return
         self._hung_up = True
@@ -134,7 +135,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         asyncio.get_running_loop().call_later(self._limits.hang_up_time, self.task.cancel)
         self._guarded(self._receiver.hang_up)
 
-    # What asyncssh calls.
+    # Callbacks of asyncssh.
 
     def connection_made(self, chan: asyncssh.SSHServerChannel[bytes]) -> None:
         self._channel = chan
@@ -153,16 +154,16 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def exec_requested(self, command: str) -> bool:
-        self._call = ("command", command)
+        self._requested = ("command", command)
         return True
 
     def subsystem_requested(self, subsystem: str) -> bool:
-        self._call = ("subsystem", subsystem)
+        self._requested = ("subsystem", subsystem)
         return subsystem == FRAMES and self._handlers.frames is not None
 
     def session_started(self) -> None:
         self.env = dict(self._channel.get_environment())
-        self.task = self._house.run(self._run())
+        self.task = self._context.run(self._run())
         self.task.add_done_callback(self._finished)
 
     def data_received(self, data: bytes, datatype: asyncssh.DataType) -> None:
@@ -179,7 +180,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._input_ended = True
         if self._receiver is not None and not self._hung_up:
             self._tell_end_of_input(self._receiver)
-        return True  # what still has to be said can still be said
+        return True  # output can still be sent
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:
         self.size = clamp_size(width, height)
@@ -191,21 +192,21 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.hang_up()
         self._ended(self)
 
-    # The handler's run.
+    # Running the handler.
 
     async def _run(self) -> None:
         try:
             self._status = await self._handle()
         except Exception:
             log.exception("%s: the session failed", self.player.name)
-            self._say(self._text("broken"))
+            self._say(broken(self.tr))
 
     def _finished(self, task: asyncio.Task[None]) -> None:
         """Close the channel; not in `_run`, which never runs when it is cancelled early."""
         self.close(self._status)
 
     async def _handle(self) -> int:
-        kind, words = self._call
+        kind, words = self._requested
         match kind:
             case "subsystem":
                 assert self._handlers.frames is not None, "subsystem_requested saw it"
@@ -219,21 +220,25 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return await self._show()
 
     async def _answer(self, command: str) -> Answer | None:
-        """What the host says to a command line; None if the app shall see to it."""
+        """The host's answer to a command line; None if it is for the app."""
         words = split_command(command, self._limits.command_bytes)
         if words is None:
-            return Answer(self._text("unreadable_command"), 2)
+            return Answer(self.tr("That command line cannot be read. Try: help"), 2)
         self.argv = words
-        network = network_of(self._wire.address)
-        await asyncio.sleep(self._house.command_rate.wait(self.player, network))
-        asked = CommandLine(words, self.player, self._capable, self.env)
-        return await self._handlers.command(asked)
+        network = network_of(self._transport.address)
+        await asyncio.sleep(self._context.command_rate.wait(self.player, network))
+        command_line = CommandLine(words, self.player, self._capable, self.env)
+        return await self._handlers.command(command_line)
 
     async def _show(self) -> int:
         if not self._capable:
             return await self._handlers.lines(self, self.player)
         if not self._take_terminal(self):
-            self._say(self._text("one_terminal"))
+            self._say(
+                self.tr(
+                    "This ssh connection already shows a terminal. Open another: ssh -S none ..."
+                )
+            )
             return 1
         return await self._handlers.serve(self, self.player) or 0
 
@@ -242,7 +247,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return bool(self.term) and self.term not in INCAPABLE
 
     def _say(self, text: str, *, error: bool = False) -> None:
-        """Write lines of text as this session's end of the line wants them."""
+        """Write text with the line ends and to the stream that suit this session."""
         lines = text.rstrip("\n") + "\n"
         if self.term:
             self._send(lines.replace("\n", "\r\n").encode())
@@ -254,8 +259,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._written += len(data)
             self._channel.write(data, kind)
 
-    def _text(self, what: Said) -> str:
-        return say(what, language_of(self.env, self._house.language))
+    @property
+    def tr(self) -> Translator:
+        """The translator for this terminal."""
+        return self._context.translator(self.env)
 
     def _tell_end_of_input(self, receiver: Receiver) -> None:
         if self.term:
@@ -269,20 +276,20 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self._guarded(self._receiver.resize, *self.size)
 
     def _guarded(self, tell: Callable[..., None], *what: Any) -> None:
-        """Tell the receiver something; if it raises, this session is over and no other."""
+        """Call the receiver; if it raises, end this session and no other."""
         try:
             tell(*what)
         except Exception:
-            log.exception("%s: the terminal's reader failed", self.player.name)
-            self._say(self._text("broken"))
-            self._hung_up = True  # no more of it
+            log.exception("%s: the terminal's receiver failed", self.player.name)
+            self._say(broken(self.tr))
+            self._hung_up = True
             if self.task is not None:
                 self.task.cancel()
 
 
-def split_command(command: str, most: int) -> tuple[str, ...] | None:
-    """A command line's words as a shell would see them; None if it is not one a person types."""
-    if len(command.encode()) > most or not command.isprintable():
+def split_command(command: str, longest: int) -> tuple[str, ...] | None:
+    """The words of a command line as a shell splits it; None if it is unreadable."""
+    if len(command.encode()) > longest or not command.isprintable():
         return None
     try:
         return tuple(shlex.split(command)) or None

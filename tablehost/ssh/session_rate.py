@@ -1,7 +1,7 @@
-"""How often sessions are opened, and commands answered, for one key and one network.
+"""Limits how often one key and one network may open sessions and run commands.
 
-A command line like `ssh table.local list` costs a session and perhaps a login, and next to nothing
-for its answer. A loop of them has to wait; nobody is refused, and coming in to play never waits.
+A command like `ssh table.local list` costs a session and perhaps a login, and hardly anything for
+its answer. Commands in a loop have to wait; none is refused, and logging in to play never waits.
 """
 
 from collections.abc import Callable
@@ -10,27 +10,27 @@ from time import monotonic
 from tablehost.people.player import Player
 
 AT_ONCE = 8
-"""The first sessions of a connection are free: logging in costs more than they do."""
+"""Sessions of a connection that are not counted: logging in costs more than they do."""
 
-OF_KEY, OF_NETWORK = 10.0, 20.0  # a second; a person's script does a few
-KEY_BURST, NETWORK_BURST = 20, 200  # that may come at once, of everybody at a party for example
+OF_KEY, OF_NETWORK = 10.0, 20.0  # a second; scripts of people need a few
+KEY_BURST, NETWORK_BURST = 20, 200  # at once, as when a whole party logs in
 
 
 class SessionRate:
-    """One account for each key and each network.
+    """A rate limit for each key and each network.
 
     Args:
-        clock: seconds that never run backwards.
+        clock: monotonic seconds.
     """
 
-    MOST = 4096  # accounts remembered; those that have rested are forgotten then
+    MOST = 4096  # accounts; when there are more, those with no debt are forgotten
 
     def __init__(self, clock: Callable[[], float] = monotonic) -> None:
         self._clock = clock
-        self._used_until: dict[str, float] = {}  # when an account will have earned what it has used
+        self._used_until: dict[str, float] = {}  # when an account will have paid off its use
 
     def wait(self, player: Player, network: str) -> float:
-        """Count one more session or command; returns the seconds to wait before it."""
+        """Count a session or command; returns the seconds to wait before starting it."""
         of_network = self._count(f"network {network}", OF_NETWORK, NETWORK_BURST)
         if player.key is None:
             return of_network

@@ -1,6 +1,6 @@
-"""Where connections come in: sockets that are bound and listen, before anybody accepts at them.
+"""Bound and listening TCP sockets.
 
-They outlive who accepts: a host of several processes hands them to each.
+They are separate from whoever accepts: a host of several processes hands them to each.
 """
 
 import asyncio
@@ -11,11 +11,11 @@ from collections.abc import Iterable
 
 from tablehost.ssh.errors import ListenError
 
-BACKLOG = 128  # connections the kernel keeps while the loop is busy: a whole party at once
+BACKLOG = 128  # connections the kernel queues while the loop is busy, as at the start of a party
 
 
 async def bind(host: str, port: int) -> tuple[socket.socket, ...]:
-    """Sockets that listen there, one for each address; the caller closes them.
+    """Listening sockets, one for each address; the caller closes them.
 
     Args:
         host: an IP address or name of this machine; "" for all of its addresses, IPv4 and IPv6.
@@ -27,13 +27,13 @@ async def bind(host: str, port: int) -> tuple[socket.socket, ...]:
     loop = asyncio.get_running_loop()
     found: list[socket.socket] = []
     try:
-        # asyncio knows how to bind all addresses of both kinds; it is not to accept at them.
+        # asyncio knows how to bind all addresses of both IP versions; it must not accept here.
         server = await loop.create_server(asyncio.Protocol, host or None, port, start_serving=False)
         found += (socket.socket(fileno=os.dup(one.fileno())) for one in server.sockets)
         server.close()
         for one in found:
             one.setblocking(False)
-            one.listen(BACKLOG)  # another may have begun to listen there
+            one.listen(BACKLOG)  # may fail: another process may have begun to listen
     except OSError as error:
         release(found)
         raise explained(error, host, port) from error
@@ -41,13 +41,13 @@ async def bind(host: str, port: int) -> tuple[socket.socket, ...]:
 
 
 def release(sockets: Iterable[socket.socket]) -> None:
-    """Listen there no more."""
+    """Close them."""
     for one in sockets:
         one.close()
 
 
 async def try_listening(host: str, port: int) -> None:
-    """Listen for a moment and let nobody in.
+    """Listen for a moment, without accepting.
 
     Raises:
         ListenError: as `bind` does.
@@ -56,25 +56,25 @@ async def try_listening(host: str, port: int) -> None:
 
 
 def explained(error: OSError, host: str, port: int) -> ListenError:
-    """Why nothing can be accepted there, and what would work."""
+    """What is wrong, and what would work."""
     where = f"port {port}" + (f" of {host}" if host else "")
-    # From Python 3.13 on asyncio says without a number that none of the addresses could be bound.
+    # Since Python 3.13 asyncio sets no errno if none of the addresses could be bound.
     if isinstance(error, socket.gaierror) or error.errno in (errno.EADDRNOTAVAIL, None):
         return ListenError(
             "no_such_address",
-            f"{host} is not an address of this machine: listen at one that is, or at all of them.",
+            f"{host} is not an address of this machine. Listen at one that is, or at all of them.",
         )
     match error.errno:
         case errno.EADDRINUSE:
             return ListenError(
                 "port_in_use",
                 f"Another program already listens at {where}, perhaps another tablehost or the "
-                "machine's own sshd: stop it, or choose another port.",
+                "machine's own sshd. Stop it, or choose another port.",
             )
         case errno.EACCES | errno.EPERM:
             return ListenError(
                 "not_permitted",
-                f"This user may not listen at {where}: choose one above 1023, or allow it (systemd "
-                "AmbientCapabilities=CAP_NET_BIND_SERVICE).",
+                f"This user may not listen at {where}. Choose a port above 1023, or allow it "
+                "(systemd AmbientCapabilities=CAP_NET_BIND_SERVICE).",
             )
     return ListenError("cannot_listen", f"Cannot listen at {where}: {error.strerror}.")

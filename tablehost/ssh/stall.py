@@ -1,15 +1,15 @@
-"""Finds out that a client has stopped reading."""
+"""Measures for how long a client has not been reading."""
 
 
 class Stall:
-    """How long bytes have been waiting without any of them going out."""
+    """For how long bytes have been waiting without any being sent."""
 
     def __init__(self) -> None:
         self._sent = 0
         self._since: float | None = None
 
     def seconds(self, now: float, *, sent: int, waiting: int) -> float:
-        """Look again at `now`, with the bytes gone out so far and those still waiting."""
+        """The seconds, given the bytes sent so far and those still waiting."""
         moved, self._sent = sent != self._sent, sent
         if not waiting:
             self._since = None

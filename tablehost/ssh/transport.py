@@ -1,9 +1,9 @@
 """One TCP connection, between the event loop and asyncssh.
 
-To the loop it is the protocol, to asyncssh the transport. Standing between the two it sees what
-asyncssh does not look at: it reads small pieces at a bounded rate, so that a flood of tiny packets
-(each costs some 0.1 ms to decrypt and answer) takes its share of the loop and no more, and it knows
-how much the peer has not taken, however asyncssh came to send it.
+To the loop it is the protocol, to asyncssh the transport. It does what asyncssh does not: it reads
+small pieces at a bounded rate, so that a flood of tiny packets (each costs some 0.1 ms to decrypt
+and answer) takes no more than its share of the loop, and it knows how many bytes the peer has not
+taken, whatever sent them.
 """
 
 import asyncio
@@ -15,22 +15,22 @@ import asyncssh
 from tablehost.access.limits import KiB, Limits
 from tablehost.ssh.connection import Connection
 
-PIECE = 4 * KiB  # read in one turn of the loop: at worst some 60 packets
-SEND_BUFFER = 128 * KiB  # in the kernel; beyond it bytes wait here, where they are counted
-UNSENT = 32 * KiB  # of these, the most the kernel takes before they can go out
+PIECE = 4 * KiB  # read per loop turn: at worst some 60 packets
+SEND_BUFFER = 128 * KiB  # in the kernel; further bytes wait here, where they are counted
+UNSENT = 32 * KiB  # the most the kernel takes before it can send them
 
 _TCP_NOTSENT_LOWAT: int | None = getattr(socket, "TCP_NOTSENT_LOWAT", None)
 
 
 class ThrottledTransport(asyncio.BufferedProtocol, asyncio.Transport):
-    """A connection's bytes both ways, counted and paced."""
+    """A connection whose input is rate-limited and whose output is counted."""
 
     def __init__(self, options: asyncssh.SSHServerConnectionOptions, limits: Limits) -> None:
         self._options = options
         self._limits = limits
         self._piece = bytearray(PIECE)
         self._allowance = float(limits.input_burst)
-        self._earned = 0.0
+        self._refilled = 0.0
         self._resume: asyncio.TimerHandle | None = None
         self._written = 0
         self._lower: asyncio.Transport
@@ -44,19 +44,19 @@ class ThrottledTransport(asyncio.BufferedProtocol, asyncio.Transport):
 
     @property
     def waiting(self) -> int:
-        """Bytes handed over for sending that the kernel has not taken."""
+        """Bytes written that the kernel has not taken."""
         return self._lower.get_write_buffer_size()
 
     @property
     def sent(self) -> int:
-        """Bytes the kernel has taken since the connection was made."""
+        """Bytes that the kernel has taken in all."""
         return self._written - self.waiting
 
-    # What the loop calls.
+    # Callbacks of the event loop.
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         self._lower = cast("asyncio.Transport", transport)
-        self._earned = asyncio.get_running_loop().time()
+        self._refilled = asyncio.get_running_loop().time()
         self._bound_kernel_buffers()
         self._upper = Connection(asyncio.get_running_loop(), self._options)
         self._upper.connection_made(self)
@@ -66,7 +66,7 @@ class ThrottledTransport(asyncio.BufferedProtocol, asyncio.Transport):
 
     def buffer_updated(self, nbytes: int) -> None:
         self._upper.data_received(bytes(memoryview(self._piece)[:nbytes]))
-        self._pace(nbytes)
+        self._throttle(nbytes)
 
     def eof_received(self) -> None:
         self._upper.eof_received()
@@ -76,7 +76,7 @@ class ThrottledTransport(asyncio.BufferedProtocol, asyncio.Transport):
             self._resume.cancel()
         self._upper.connection_lost(exc)
 
-    # What asyncssh calls.
+    # Called by asyncssh.
 
     def write(self, data: bytes | bytearray | memoryview) -> None:
         self._written += len(data)
@@ -86,10 +86,10 @@ class ThrottledTransport(asyncio.BufferedProtocol, asyncio.Transport):
         self._lower.abort()
 
     def get_extra_info(self, name: str, default: Any = None) -> Any:
-        """What the socket tells, and under `wire` this very object, for asyncssh's callbacks."""
-        return self if name == "wire" else self._lower.get_extra_info(name, default)
+        """The socket's, and under `throttled` this object, for the callbacks of asyncssh."""
+        return self if name == "throttled" else self._lower.get_extra_info(name, default)
 
-    # Keeping both directions small.
+    # Bounding both directions.
 
     def _bound_kernel_buffers(self) -> None:
         sock = self._lower.get_extra_info("socket")
@@ -99,18 +99,18 @@ class ThrottledTransport(asyncio.BufferedProtocol, asyncio.Transport):
         if _TCP_NOTSENT_LOWAT is not None:
             sock.setsockopt(socket.IPPROTO_TCP, _TCP_NOTSENT_LOWAT, UNSENT)
 
-    def _pace(self, count: int) -> None:
-        """Take `count` bytes off the allowance, and stop reading until it is earned again."""
+    def _throttle(self, count: int) -> None:
+        """Take `count` bytes off the allowance; if it is used up, pause until it has refilled."""
         loop, rate = asyncio.get_running_loop(), self._limits.input_rate
         now = loop.time()
-        earned = self._allowance + (now - self._earned) * rate
-        self._allowance = min(earned, self._limits.input_burst) - count
-        self._earned = now
+        refilled = self._allowance + (now - self._refilled) * rate
+        self._allowance = min(refilled, self._limits.input_burst) - count
+        self._refilled = now
         if self._allowance < 0 and not self._lower.is_closing():
             self._lower.pause_reading()
-            self._resume = loop.call_later(-self._allowance / rate, self._read_on)
+            self._resume = loop.call_later(-self._allowance / rate, self._resume_reading)
 
-    def _read_on(self) -> None:
+    def _resume_reading(self) -> None:
         self._resume = None
         if not self._lower.is_closing():
             self._lower.resume_reading()

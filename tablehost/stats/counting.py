@@ -1,8 +1,8 @@
-"""What one finished match adds to the figures of those who played it.
+"""What a finished match adds to the figures of its players.
 
-A number belongs to whoever played the seat when it was noted: what a bot did after somebody left,
-or while it stood in for somebody away, is nobody's. Guests have no figures, as they cannot come
-back to them; their matches count for the others.
+A figure belongs to whoever played the seat when it was noted: what a bot did after somebody had
+left, or while it stood in for somebody, is not counted. Guests have no figures, as they could not
+come back to them; their matches count for the others.
 """
 
 import asyncio
@@ -19,35 +19,35 @@ from tablehost.store.values import Envelope, MatchRecord, Outcome, match_log
 
 COMMON: Mapping[str, Fold] = {
     "matches": "sum",  # with others, people or bots
-    "wins": "sum",  # of these, shared ones too
+    "wins": "sum",  # of these, including shared ones
     "left": "sum",  # of these, not played to the end
     "solo": "sum",  # played alone
-    "score": "sum",  # of all that were played to the end
+    "score": "sum",  # of all matches played to the end
     "scored": "sum",  # how many those are
     "best_score": "most",
 }
 """Figures of every game. A game's own have other names."""
 
-_A_WHILE = 64  # entries that are replayed before the loop goes round
+_BATCH = 64  # entries between two turns of the event loop
 
 
 class Finished(Struct, frozen=True):
-    """A match that is over, as it is counted.
+    """A match that is over.
 
     Attributes:
-        log: empty where it cannot be read any more.
-        known: the persons with a key among those who played.
+        log: empty if it cannot be read.
+        known: the persons with a key among its players.
     """
 
     match: MatchRecord
     outcome: Outcome
-    presence: SeatHistory
+    seat_history: SeatHistory
     log: tuple[Envelope, ...]
     known: frozenset[int]
 
 
 class Tally:
-    """Numbers of one match, by person and name; of the persons known."""
+    """Figures of one match, by person and name, for known persons."""
 
     def __init__(self, game: str, known: Collection[int]) -> None:
         self._game = game
@@ -55,7 +55,7 @@ class Tally:
         self._numbers: dict[tuple[int, str], tuple[Fold, int]] = {}
 
     def add(self, person: int | None, name: str, fold: Fold, value: int = 1) -> None:
-        """One more note; nobody's goes nowhere."""
+        """Add a value; ignored for nobody and for guests."""
         if person is None or person not in self._known:
             return
         before = self._numbers.get((person, name))
@@ -71,7 +71,7 @@ class Tally:
 
 
 async def shares(finished: Finished) -> tuple[Share, ...]:
-    """All that the match adds, in many small steps so that nobody waits for it.
+    """All that the match adds, yielding to the event loop in between.
 
     Raises:
         EngineError: the log cannot be replayed by these rules.
@@ -84,11 +84,11 @@ async def shares(finished: Finished) -> tuple[Share, ...]:
 
 
 def _count_end(tally: Tally, finished: Finished) -> None:
-    """Who took part, who won, and with how much."""
-    presence, outcome = finished.presence, finished.outcome
+    """Count who took part, who won, and the scores."""
+    history, outcome = finished.seat_history, finished.outcome
     alone = finished.match.seats == 1
-    ended = {presence.last(seat).person: seat for seat in presence.seats}
-    for person in presence.persons:
+    ended = {history.last(seat).person: seat for seat in history.seats}
+    for person in history.persons:
         seat = ended.get(person)
         tally.add(person, "solo" if alone else "matches", COMMON["matches"])
         if seat is None:
@@ -102,8 +102,8 @@ def _count_end(tally: Tally, finished: Finished) -> None:
 
 
 async def _count_notes(tally: Tally, finished: Finished) -> None:
-    """The game's own figures, from the replay of the log."""
-    record, presence = finished.match, finished.presence
+    """Count the game's own figures, by replaying the log."""
+    record, history = finished.match, finished.seat_history
     game = registry.game(record.game)
     kept = kept_figures(game, opened=record.open_after)
     match = Match.of_version(record.game, record.seats, record.options, record.rules_version)
@@ -117,21 +117,21 @@ async def _count_notes(tally: Tally, finished: Finished) -> None:
             change(entry.seat)
         for note in game.noted(before, step):
             if note.name in kept and note.seat not in played_by_bot:
-                person = presence.at(note.seat, envelope.seq).person
+                person = history.at(note.seat, envelope.seq).person
                 tally.add(person, note.name, kept[note.name], note.value)
-        if number % _A_WHILE == 0:
+        if number % _BATCH == 0:
             await asyncio.sleep(0)
 
 
 def kept_figures(game: AnyGame, *, opened: bool) -> Mapping[str, Fold]:
-    """The figures that may be kept: what was hidden only where the match was opened."""
+    """The figures that may be counted: those of hidden state only if the match reveals it."""
     kinds = game.figures.items()
     return {name: kind.fold for name, kind in kinds if opened or not kind.hidden}
 
 
-def stood_in(log: Sequence[Envelope], presence: SeatHistory) -> frozenset[int]:
+def stood_in(log: Sequence[Envelope], history: SeatHistory) -> frozenset[int]:
     """The persons for whom a bot has moved while they had their seat."""
     moves = (envelope for envelope in log if envelope.entry.actor == "bot")
     seated = ((envelope.entry.seat, envelope.seq) for envelope in moves)
-    sitters = (presence.at(seat, seq) for seat, seq in seated if seat is not None)
+    sitters = (history.at(seat, seq) for seat, seq in seated if seat is not None)
     return frozenset(sitter.person for sitter in sitters if sitter.person is not None)

@@ -1,17 +1,17 @@
-"""The ladder: strength by openskill's Plackett-Luce model, free for all, with ties.
+"""The ladder: ratings by openskill's Plackett-Luce model, free for all, with ties.
 
-Which matches count, and whose:
+Which matches count, and for whom:
 
-- Everybody in it had a seat from the first entry on, as a person; a match that a bot began in says
-  little about people and is left out whole.
-- At least two of them have a key. Guests are passed over: the order of the others stands.
-- Whoever stood up for good before the end comes last, behind all who stayed. Whoever a bot stood in
-  for while away is passed over: neither the strength nor the weakness was theirs.
+- All seats were people's at the first entry; a match that a bot began says little about people and
+  does not count.
+- At least two of its players have a key. Guests are skipped: the order of the others stands.
+- A player who left for good before the end is last, behind all who stayed. A player for whom a bot
+  stood in is skipped, as the result was not theirs alone.
 - Winners come first, then the score decides; equal scores are a tie.
 
-A rating is a mean and how unsure it is. It is shown as `mean ± margin`, the range in which the true
-strength lies 19 times in 20, and the ladder goes by the lower end of that range, so that nobody
-leads by one lucky evening. Until the margin has shrunk the rating is provisional, and says so.
+A rating is a mean and an uncertainty. It is shown as `mean ± margin`, the range in which the true
+strength lies 19 times in 20, and the ladder is sorted by the lower end of that range, so that
+nobody leads by one lucky evening. Until the margin is small enough, the rating is provisional.
 
 Model: Weng and Lin, A Bayesian Approximation Method for Online Ranking, JMLR 12 (2011).
 """
@@ -24,32 +24,32 @@ from tablehost.stats.counting import Finished, stood_in
 from tablehost.store.ledger import MARGIN, Rating
 
 _MODEL = PlackettLuce()
-_SCALE = 40  # points on the ladder for one of the model's; its mean of 25 is shown as 1500
+_SCALE = 40  # points on the ladder for one of the model; its mean of 25 is shown as 1500
 _MEAN = 1500
 SETTLED = 4.0
-"""The deviation below which a rating is no longer provisional; it begins at 25 / 3."""
+"""The deviation below which a rating is not provisional; it begins at 25 / 3."""
 
 
 def ranks(finished: Finished) -> dict[int, int]:
-    """The place of every person whose strength this match tells of, 1 the best; {} for no match."""
-    presence, outcome = finished.presence, finished.outcome
-    if any(presence.first(seat).kind != "person" for seat in presence.seats):
+    """The rank of every person who is rated for this match, 1 the best; {} if it does not count."""
+    history, outcome = finished.seat_history, finished.outcome
+    if any(history.first(seat).kind != "person" for seat in history.seats):
         return {}
-    passed_over = stood_in(finished.log, presence)
-    places = {seat: (seat not in outcome.winners, -outcome.scores[seat]) for seat in presence.seats}
+    skipped = stood_in(finished.log, history)
+    places = {seat: (seat not in outcome.winners, -outcome.scores[seat]) for seat in history.seats}
     in_order = sorted(set(places.values()))
     ranked = {}
-    for seat in presence.seats:
-        person = presence.first(seat).person
-        if person is None or person not in finished.known or person in passed_over:
+    for seat in history.seats:
+        person = history.first(seat).person
+        if person is None or person not in finished.known or person in skipped:
             continue
-        stayed = presence.last(seat).person == person
+        stayed = history.last(seat).person == person
         ranked[person] = 1 + in_order.index(places[seat]) if stayed else 1 + finished.match.seats
     return ranked if len(ranked) >= 2 else {}
 
 
 def rated(game: str, ranked: Mapping[int, int], before: Iterable[Rating]) -> tuple[Rating, ...]:
-    """The ratings after a match; who has none yet begins in the middle, as unsure as can be."""
+    """The ratings after a match; new players begin with the mean and the greatest uncertainty."""
     known = {rating.person: rating for rating in before}
     new = _MODEL.rating()
     old = [known.get(person, Rating(person, game, new.mu, new.sigma, 0)) for person in ranked]
@@ -64,11 +64,11 @@ def rated(game: str, ranked: Mapping[int, int], before: Iterable[Rating]) -> tup
 
 
 def shown(rating: Rating) -> tuple[int, int]:
-    """A rating as people read it: the mean and its margin, in points."""
+    """A rating as it is shown: the mean and its margin, in points."""
     mean = _MEAN + _SCALE * (rating.mu - _MODEL.mu)
     return round(mean), round(_SCALE * MARGIN * rating.sigma)
 
 
 def provisional(rating: Rating) -> bool:
-    """Whether a rating is still too unsure to be quoted."""
+    """Whether a rating is still too uncertain."""
     return rating.sigma > SETTLED

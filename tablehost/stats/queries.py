@@ -1,4 +1,4 @@
-"""What is counted, read for those who ask: as plain data, in pages."""
+"""Queries of statistics, ratings and past matches, as plain data in pages."""
 
 from datetime import UTC, datetime
 from typing import Any
@@ -12,7 +12,7 @@ from tablehost.store.values import MatchRecord, Person, Sitter
 
 
 async def numbers(store: Store, person: Person) -> dict[str, Any]:
-    """A person's numbers: `name`, `rating` over all games, `games` with `figures` and `rating`."""
+    """A person's `name`, `rating` over all games, and `games` with `figures` and `rating`."""
     figures = await store.ledger.figures(person.id)
     return {
         "name": person.name,
@@ -40,7 +40,7 @@ def _plain(rating: Rating) -> dict[str, Any]:
 
 
 async def rungs(store: Store, game: str, start: int, limit: int) -> list[dict[str, Any]]:
-    """A page of the ladder: `place`, `name`, and the rating."""
+    """A page of the ladder: `place`, `name` and the rating."""
     found = await store.ledger.ladder(game, start=start, limit=limit)
     return [
         {"place": place, "name": rung.name} | _plain(rung.rating)
@@ -55,9 +55,9 @@ async def past(store: Store, person: int, before: int | None, limit: int) -> lis
 
 
 async def _match(store: Store, match: MatchRecord, person: int) -> dict[str, Any]:
-    """A match as its player tells it."""
-    presence = SeatHistory(await store.sittings(match.id))
-    seats = [seat for seat in presence.seats if presence.last(seat).person == person]
+    """A match from the point of view of one player."""
+    history = SeatHistory(await store.sittings(match.id))
+    seats = [seat for seat in history.seats if history.last(seat).person == person]
     outcome = match.outcome
     return {
         "match": match.id,
@@ -67,14 +67,14 @@ async def _match(store: Store, match: MatchRecord, person: int) -> dict[str, Any
         "won": bool(outcome and seats and seats[0] in outcome.winners),
         "score": outcome.scores[seats[0]] if outcome and seats else None,
         "scores": list(outcome.scores) if outcome else None,
-        "names": [await seat_name(store, presence.last(seat)) for seat in presence.seats],
+        "names": [await seat_name(store, history.last(seat)) for seat in history.seats],
         "seat": seats[0] if seats else None,
         "opened": match.status == "over" and match.open_after,
     }
 
 
 async def seat_name(store: Store, sitter: Sitter) -> str | None:
-    """Who had a seat: a name, None for a bot, "" for somebody who has been erased."""
+    """The name of a seat: None for a bot, "" for somebody who has been erased."""
     if sitter.kind != "person":
         return None
     try:
@@ -84,5 +84,5 @@ async def seat_name(store: Store, sitter: Sitter) -> str | None:
 
 
 def when(millis: int) -> str:
-    """UTC, as ISO 8601 has it, to the second."""
+    """A time in ISO 8601, UTC, to the second."""
     return datetime.fromtimestamp(millis // 1000, UTC).strftime("%Y-%m-%dT%H:%M:%SZ")

@@ -9,7 +9,7 @@ class SeatHistory:
     """The sittings of one match.
 
     Args:
-        sittings: in the order people sat down.
+        sittings: in chronological order.
     """
 
     def __init__(self, sittings: Iterable[Sitting]) -> None:
@@ -19,7 +19,7 @@ class SeatHistory:
 
     @property
     def seats(self) -> tuple[int, ...]:
-        """The seats somebody had."""
+        """The seats that somebody had."""
         return tuple(sorted(self._seats))
 
     @property
@@ -37,7 +37,7 @@ class SeatHistory:
         return found
 
     def first(self, seat: int) -> Sitter:
-        """Who began in a seat."""
+        """Who had a seat at the beginning."""
         return self._seats[seat][0].sitter
 
     def last(self, seat: int) -> Sitter:
@@ -45,5 +45,5 @@ class SeatHistory:
         return self._seats[seat][-1].sitter
 
     def whole(self, seat: int) -> bool:
-        """Whether one and the same had a seat from the first entry to the last."""
+        """Whether the same sitter had a seat from the first entry to the last."""
         return len({sitting.sitter for sitting in self._seats[seat]}) == 1

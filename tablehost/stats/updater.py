@@ -1,4 +1,4 @@
-"""Counts matches as they end: one after the other, beside the tables, from what is saved."""
+"""Counts finished matches: one after the other, in the background, from what is saved."""
 
 import asyncio
 import logging
@@ -17,11 +17,11 @@ log = logging.getLogger(__name__)
 
 _AT_ONCE = 100
 PATIENCE = 2.0
-"""Seconds that somebody who asks for numbers waits for those of the last match."""
+"""Seconds that a query waits for the last match to be counted."""
 
 
 class StatsUpdater:
-    """Keeps the ledger. What a host that stopped still owed is counted when it starts again."""
+    """Keeps the ledger up to date; what was left when a host stopped is counted at its start."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -31,8 +31,8 @@ class StatsUpdater:
         self._task: asyncio.Task[None] | None = None
 
     def start(self) -> None:
-        """Begin with what is owed."""
-        self._task = asyncio.create_task(self._run(), name="keeper of the ledger")
+        """Start counting."""
+        self._task = asyncio.create_task(self._run(), name="stats")
 
     def wake(self) -> None:
         """A match has ended."""
@@ -40,13 +40,12 @@ class StatsUpdater:
         self._woken.set()
 
     async def settled(self) -> bool:
-        """Wait until every match that has ended so far is counted, if it can be.
+        """Wait until every match that has ended so far is counted, but not for long.
 
-        Not for ever: a house that has been played in for years counts for minutes when it first
-        runs a program that does.
+        After years of matches, counting them all for the first time takes minutes.
 
         Returns:
-            whether it is so.
+            whether all are counted.
         """
         with suppress(TimeoutError):
             async with asyncio.timeout(PATIENCE):
@@ -54,15 +53,15 @@ class StatsUpdater:
         return self._idle.is_set()
 
     async def stop(self) -> None:
-        """Leave the rest for the next time."""
+        """Stop counting; the rest is counted at the next start."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.gather(self._task, return_exceptions=True)
 
     async def count_all(self) -> None:
-        """Count every match that is owed, oldest first, as ratings follow one another."""
-        while owed := await self._owed():
-            for match in owed:
+        """Count every match not counted yet, oldest first, as ratings depend on the order."""
+        while uncounted := await self._uncounted():
+            for match in uncounted:
                 await self._count(match)
 
     async def _run(self) -> None:
@@ -71,15 +70,15 @@ class StatsUpdater:
             try:
                 await self.count_all()
             except StoreError as error:
-                log.warning("figures wait: %s", error)
+                log.warning("matches are not counted yet: %s", error)
             if not self._woken.is_set():
                 self._idle.set()
             await self._woken.wait()
 
-    async def _owed(self) -> list[int]:
+    async def _uncounted(self) -> list[int]:
         limit = _AT_ONCE + len(self._given_up)
-        owed = await self._store.ledger.uncounted(limit)
-        return [match for match in owed if match not in self._given_up]
+        matches = await self._store.ledger.uncounted(limit)
+        return [match for match in matches if match not in self._given_up]
 
     async def _count(self, match: int) -> None:
         try:
@@ -92,13 +91,15 @@ class StatsUpdater:
 
 
 async def count(store: Store, match: int) -> bool:
-    """Bring the ledger up to date with one match; whether it was owed."""
+    """Count one match; returns whether it was not counted yet."""
     finished = await _finished(store, match)
     try:
         shares = await counting.shares(finished)
-    except EngineError as error:  # rules of another version: the result still counts
+    except EngineError as error:  # of another rules version: the result still counts
         log.warning("match %d is counted without its log: %s", match, error)
-        finished = Finished(finished.match, finished.outcome, finished.presence, (), finished.known)
+        finished = Finished(
+            finished.match, finished.outcome, finished.seat_history, (), finished.known
+        )
         shares = await counting.shares(finished)
     ratings = await _ratings(store, finished)
     return await store.ledger.count(match, shares, ratings)
@@ -106,10 +107,10 @@ async def count(store: Store, match: int) -> bool:
 
 async def _finished(store: Store, number: int) -> Finished:
     match = await store.match(number)
-    assert match.outcome is not None, "only a match that is over is owed"
-    presence = SeatHistory(await store.sittings(number))
-    known = frozenset([one for one in presence.persons if await _has_key(store, one)])
-    return Finished(match, match.outcome, presence, await _log(store, number), known)
+    assert match.outcome is not None, "only matches that are over are counted"
+    history = SeatHistory(await store.sittings(number))
+    known = frozenset([one for one in history.persons if await _has_key(store, one)])
+    return Finished(match, match.outcome, history, await _log(store, number), known)
 
 
 async def _log(store: Store, match: int) -> tuple[Envelope, ...]:
@@ -123,12 +124,12 @@ async def _log(store: Store, match: int) -> tuple[Envelope, ...]:
 async def _has_key(store: Store, person: int) -> bool:
     try:
         return (await store.person(person)).fingerprint is not None
-    except NotFoundError:  # erased since
+    except NotFoundError:  # has been erased
         return False
 
 
 async def _ratings(store: Store, finished: Finished) -> tuple[Rating, ...]:
-    """Of the game, and over all games."""
+    """The ratings of its players after a match: for its game, and over all games."""
     ranked = ladder.ranks(finished)
     after: tuple[Rating, ...] = ()
     for game in (finished.match.game, EVERY_GAME):

@@ -1,7 +1,7 @@
-"""Proof that the games of an evening were those of its lot, from its last page.
+"""Verifies the random order of an evening's games, from its last page.
 
-The page is what `ssh HOST evening N --json` prints, or what the database holds of the evening. It
-tells no more than everybody at the table was shown.
+The page is what `ssh HOST evening N --json` prints, or the same from the database. It contains no
+more than everybody at the table was shown.
 """
 
 from collections.abc import Iterable
@@ -17,18 +17,18 @@ from tablehost.store.evenings import MOST_MATCHES, EveningRecord, Order, Played
 from tablehost.verify.record import RecordError
 
 
-class Held(Struct, frozen=True):
-    """A match that was played: its number in the house, and its game."""
+class PlayedMatch(Struct, frozen=True):
+    """A match that was played: its number on the host, and its game."""
 
     record: int
     game: str
 
 
 class EveningDraw(Struct, frozen=True):
-    """What of an evening its lot is about; a stranger may have written it.
+    """What of an evening concerns its draw; it may come from a stranger.
 
     Attributes:
-        number: of the evening in the house.
+        number: of the evening on the host.
         matches: how many were to be played.
         games: as they were listed.
         played: in their order.
@@ -40,34 +40,34 @@ class EveningDraw(Struct, frozen=True):
     matches: Annotated[int, Meta(ge=1, le=MOST_MATCHES)]
     games: Annotated[tuple[str, ...], Meta(min_length=1, max_length=MOST_MATCHES)]
     order: Order
-    played: Annotated[tuple[Held, ...], Meta(max_length=MOST_MATCHES)]
+    played: Annotated[tuple[PlayedMatch, ...], Meta(max_length=MOST_MATCHES)]
     commitment: str
     seed: Annotated[str, Meta(pattern="^(([0-9a-f]{2}){16,64})?$")]
 
 
 class Page(Struct, frozen=True):
-    """A last page, as far as it concerns the lot."""
+    """The last page of an evening, as far as it concerns the draw."""
 
     evening: EveningDraw
 
 
 def draw_of(record: EveningRecord, played: Iterable[Played]) -> EveningDraw:
-    """The lot of an evening in the database; its seed once all matches are played."""
-    held = tuple(Held(one.match.id, one.match.game) for one in played)
-    over = len(held) >= record.plan.matches
+    """The draw of an evening in the database, with its seed once all matches are played."""
+    matches = tuple(PlayedMatch(one.match.id, one.match.game) for one in played)
+    over = len(matches) >= record.plan.matches
     return EveningDraw(
         number=record.id,
         matches=record.plan.matches,
         games=record.plan.ids,
         order=record.plan.order,
-        played=held,
+        played=matches,
         commitment=record.commitment,
         seed=record.seed.hex() if over else "",
     )
 
 
 def is_page(data: bytes) -> bool:
-    """Whether a file is about an evening, readable or not; a match's record says nothing of one."""
+    """Whether a file is an evening's page, readable or not; a match's record has no `evening`."""
     try:
         found = msgspec.json.decode(data, type=dict[str, msgspec.Raw])
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -76,52 +76,54 @@ def is_page(data: bytes) -> bool:
 
 
 def read(data: bytes) -> EveningDraw:
-    """The lot on a page.
+    """The draw on a page.
 
     Raises:
-        RecordError: it is no page of an evening.
+        RecordError: it is not the page of an evening.
     """
     try:
         return msgspec.json.decode(data, type=Page).evening
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise RecordError(N_("This is no page of an evening ({why})."), why=error) from None
+        raise RecordError(N_("This is not the page of an evening ({why})."), why=error) from None
 
 
-def check(lot: EveningDraw) -> tuple[str, ...]:
-    """Draw the lot again; the games that it gives, one a match, all of them the ones played.
+def check(draw: EveningDraw) -> tuple[str, ...]:
+    """Draw the games again; returns the game of each match, if all are the ones played.
 
     Raises:
-        RecordError: there is nothing to draw again, the seed is not the one that was promised, or
-            another game was played than it gives.
+        RecordError: nothing was drawn, the seed is not the promised one, or another game was played
+            than it gives.
     """
-    if lot.order != "lot":
+    if draw.order != "lot":
         raise RecordError(
-            N_("The games of evening {number} were not drawn by lot: there is nothing to check."),
-            number=str(lot.number),
+            N_(
+                "The games of evening {number} were not drawn at random: there is nothing to check."
+            ),
+            number=str(draw.number),
         )
-    if not lot.seed:
+    if not draw.seed:
         raise RecordError(
-            N_("Evening {number} is not over: the seed of its lot is revealed when it is."),
-            number=str(lot.number),
+            N_("Evening {number} is not over: its seed is revealed when it is."),
+            number=str(draw.number),
         )
-    seed = bytes.fromhex(lot.seed)
-    if commitment(seed) != lot.commitment:
+    seed = bytes.fromhex(draw.seed)
+    if commitment(seed) != draw.commitment:
         raise RecordError(
             N_("The seed is not the one that was committed to before the first match.")
         )
-    places = draw_order(seed, lot.number, lot.matches, lot.games)
-    due = tuple(lot.games[place] for place in places)
-    if len(lot.played) != lot.matches:
+    places = draw_order(seed, draw.number, draw.matches, draw.games)
+    due = tuple(draw.games[place] for place in places)
+    if len(draw.played) != draw.matches:
         raise RecordError(N_("The page ends before the evening does."))
-    for number, (held, game) in enumerate(zip(lot.played, due, strict=True), start=1):
-        if held.game != game:
+    for number, (match, game) in enumerate(zip(draw.played, due, strict=True), start=1):
+        if match.game != game:
             raise RecordError(
                 N_(
-                    "Match {match} of the evening is not what the lot gives: {found} was played, "
+                    "Match {match} of the evening is not what the seed gives: {found} was played, "
                     "and the seed gives {due}. Something was changed."
                 ),
                 match=number,
-                found=held.game,
+                found=match.game,
                 due=game,
             )
     return due

@@ -21,10 +21,10 @@ from typing import Any
 
 from engine.registry import game_ids
 from tablehost.commands import Commands
-from tablehost.discovery import SshAddress
 from tablehost.hall.hall import Hall
 from tablehost.people.command_line import CommandLine
 from tablehost.people.player import Player
+from tablehost.ssh_address import SshAddress
 from tablehost.stats.updater import count
 from tablehost.store.ledger import EVERY_GAME, Rating, Share
 from tablehost.store.store import Store

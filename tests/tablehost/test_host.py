@@ -47,13 +47,13 @@ def tamper(data: Path, statement: str) -> None:
 
 async def test_host_listens_at_the_port_its_banner_tells(data: Path) -> None:
     async with running(data) as host:
-        banner, port = await host.banner(), host.listener.port
+        banner, port = await host.backend.banner(), host.listener.port
         _, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.close()
         await writer.wait_closed()
 
     assert f"ssh -p {port} 127.0.0.1" in banner
-    assert host.key.fingerprint in banner
+    assert host.backend.key.fingerprint in banner
     assert str(data) in banner
     assert re.search(r"A save +\d+\.\d ms .*durability process", banner)
 
@@ -61,9 +61,9 @@ async def test_host_listens_at_the_port_its_banner_tells(data: Path) -> None:
 async def test_closed_host_lets_go_of_port_and_data(data: Path) -> None:
     async with running(data) as first:
         port = first.listener.port
-        fingerprint = first.key.fingerprint
+        fingerprint = first.backend.key.fingerprint
     async with running(data, port) as second:
-        assert second.key.fingerprint == fingerprint
+        assert second.backend.key.fingerprint == fingerprint
 
 
 async def test_host_that_cannot_listen_lets_go_of_its_data(data: Path) -> None:
@@ -80,9 +80,12 @@ async def test_host_that_cannot_listen_lets_go_of_its_data(data: Path) -> None:
 async def test_tables_are_brought_back(data: Path) -> None:
     await leave_tables(data, "WOLF", "BEAR")
     async with running(data) as host:
-        assert {table.record.code for table in host.hall.tables.values()} == {"WOLF", "BEAR"}
-        assert "2 brought back" in await host.banner()
-        assert not host.lost
+        assert {table.record.code for table in host.backend.hall.tables.values()} == {
+            "WOLF",
+            "BEAR",
+        }
+        assert "2 restored" in await host.backend.banner()
+        assert not host.backend.lost
 
 
 @pytest.mark.parametrize(
@@ -99,6 +102,6 @@ async def test_table_that_cannot_be_brought_back_is_told_and_the_others_are(
     await leave_tables(data, "WOLF", "BEAR")
     tamper(data, statement)
     async with running(data) as host:
-        assert [table.record.code for table in host.hall.tables.values()] == ["BEAR"]
-        assert len(host.lost) == 1
-        assert f"NOT brought back: {host.lost[0]}" in await host.banner()
+        assert [table.record.code for table in host.backend.hall.tables.values()] == ["BEAR"]
+        assert len(host.backend.lost) == 1
+        assert f"NOT restored: {host.backend.lost[0]}" in await host.backend.banner()

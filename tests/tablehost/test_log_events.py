@@ -12,7 +12,7 @@ import pytest
 
 import tablehost
 from tablehost.log_events import EVENTS, note
-from tablehost.logs import LINE, Discreet, Structured
+from tablehost.logs import LINE, Redacted, Structured
 from tests.real_ssh import Machine, needs_ssh, run
 from tests.tablehost.played.host import PlayedHost
 
@@ -30,7 +30,7 @@ def written(formatter: logging.Formatter) -> tuple[io.StringIO, logging.Handler]
 
 @pytest.fixture
 def lines() -> Iterator[io.StringIO]:
-    yield from _logging(Discreet(LINE))
+    yield from _logging(Redacted(LINE))
 
 
 @pytest.fixture
@@ -78,7 +78,7 @@ def test_every_event_has_the_fields_of_its_sentence_and_happens_somewhere() -> N
 @pytest.mark.parametrize("event", EVENTS)
 def test_event_is_one_line_for_people_and_one_object_for_programs(event: str) -> None:
     fields = dict.fromkeys(placeholders(event), "x") | {"more": 1}
-    (text, one), (data, other) = written(Discreet(LINE)), written(Structured())
+    (text, one), (data, other) = written(Redacted(LINE)), written(Structured())
     log.handlers = [one, other]
     log.setLevel(logging.DEBUG)
     note(log, event, **fields)

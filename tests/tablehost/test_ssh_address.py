@@ -2,7 +2,7 @@
 
 import pytest
 
-from tablehost.discovery import SshAddress
+from tablehost.ssh_address import SshAddress, known_as
 
 
 @pytest.mark.parametrize(
@@ -26,3 +26,7 @@ def test_name_and_terminal_stand_where_ssh_wants_them() -> None:
 
 def test_name_that_a_shell_would_read_is_quoted() -> None:
     assert SshAddress("table.local", 22).line("$(reboot) x") == "ssh '$(reboot) x@table.local'"
+
+
+def test_a_host_at_another_port_is_named_as_known_hosts_does() -> None:
+    assert known_as("table.local", 2222) == "'[table.local]:2222'"

@@ -3,8 +3,8 @@
 import pytest
 import segno
 
-from tablehost.discovery import SshAddress
-from tablehost.startup_banner import AS_BEFORE, BLACK_ON_WHITE, QUIET_ZONE, advice, qr_code, ways_in
+from tablehost.ssh_address import SshAddress
+from tablehost.startup_banner import QUIET_ZONE, RESET, WHITE_ON_BLACK, advice, qr_code, ways_in
 
 SHARED, OWN = SshAddress("table.local", 2222), SshAddress("table-ab12.local", 2222)
 ADDRESS = SshAddress("192.168.1.20", 2222)
@@ -51,9 +51,9 @@ def test_colours_are_set_where_they_may_be_and_taken_back() -> None:
 
     assert "\x1b" not in plain
     for row in colour.splitlines():
-        assert row.startswith(f"    {BLACK_ON_WHITE}")
-        assert row.endswith(AS_BEFORE)
-    assert colour.replace(BLACK_ON_WHITE, "").replace(AS_BEFORE, "") == plain
+        assert row.startswith(f"    {WHITE_ON_BLACK}")
+        assert row.endswith(RESET)
+    assert colour.replace(WHITE_ON_BLACK, "").replace(RESET, "") == plain
 
 
 def test_no_code_where_blocks_cannot_be_shown() -> None:

@@ -1,4 +1,4 @@
-"""Hosts keep people out, see whom they keep out, and let them in again."""
+"""Requests of admins to ban, to lift a ban, and to list bans."""
 
 import time
 from collections.abc import Mapping
@@ -7,65 +7,69 @@ from typing import Any, Protocol
 from client.paint.text import clean
 from engine import IllegalMove
 from engine.sync.host_requests import Ban, Bans, LiftBan
-from tablehost.access.bans import Bans as Book
+from engine.sync.refusals import refusal
+from tablehost.access.bans import Bans as HeldBans
 from tablehost.access.bans import InvalidBanError
 from tablehost.hall.admin.guard import log_action
 from tablehost.hall.ban_enforcer import BanEnforcer
-from tablehost.hall.history import Work
-from tablehost.hall.table.seating import Barred
+from tablehost.hall.table.seating import Banned
 from tablehost.hall.table.table import Table
-from tablehost.hall.visitor import Visitor
-from tablehost.store.door import Ban as Held
+from tablehost.hall.visitor import RequestHandlers, Visitor
+from tablehost.store.door import Ban as HeldBan
 from tablehost.store.store import Store
 
 MOST = 1000
 """Bans that are listed, those by address first."""
 
 
-class Gates(Protocol):
-    """The hall, as far as people are kept out of it."""
+class BanningHall(Protocol):
+    """The hall, as it is used here."""
 
     store: Store
-    bans: Book
-    barring: BanEnforcer
+    bans: HeldBans
+    ban_enforcer: BanEnforcer
 
     @property
     def tables(self) -> Mapping[int, Table]:
-        """All there are, by number."""
+        """All tables, by id."""
 
 
 class BanRequests:
-    """The bans of one hall.
+    """Answers requests about bans.
 
     Attributes:
-        work: what is done here, by the kind of request.
+        handlers: the method for each kind of request.
     """
 
-    def __init__(self, hall: Gates) -> None:
+    def __init__(self, hall: BanningHall) -> None:
         self._hall = hall
-        self.work: Mapping[type, Work] = {Ban: self._ban, LiftBan: self._lift, Bans: self._list}
+        self.handlers: RequestHandlers = {
+            Ban: self._ban,
+            LiftBan: self._lift,
+            Bans: self._list,
+        }
 
     async def _ban(self, visitor: Visitor, request: Ban) -> None:
-        """Who is kept out leaves at once, and bots play in the seats they have in matches."""
+        """Ban somebody; their sessions end, and bots play in the seats they have in matches."""
         try:
-            meant = self._hall.barring.meant(request.kind, request.value)
-            if visitor in meant:
-                raise IllegalMove("yourself", "That would keep you out too.")
-            seated = await self._persons(request, meant)
+            sessions = self._hall.ban_enforcer.sessions(request.kind, request.value)
+            if visitor in sessions:
+                raise refusal("yourself")
+            seated = await self._persons(request, sessions)
             until = int(time.time()) + 60 * request.minutes if request.minutes else None
             why = clean(request.why).strip()
-            ended = await self._hall.barring.ban(request.kind, request.value, until, why)
+            ended = await self._hall.ban_enforcer.ban(request.kind, request.value, until, why)
         except InvalidBanError as error:
-            raise IllegalMove("bad_ban", str(error)) from None
+            raise _refused(error) from None
         log_action(visitor, "ban", kind=request.kind, value=request.value, minutes=request.minutes)
         for person in seated:
             for table in self._hall.tables.values():
-                table.submit(None, Barred(person))
+                table.submit(None, Banned(person))
         visitor.done(request.id, {"ended": ended})
 
-    async def _persons(self, request: Ban, meant: tuple[Visitor, ...]) -> set[int]:
-        """Those who are kept out, as the store knows them: of a key, also who is away now."""
-        present = {one.person.id for one in meant if one.person is not None}
+    async def _persons(self, request: Ban, sessions: tuple[Visitor, ...]) -> set[int]:
+        """The persons who are banned: those with a session, and all of a key."""
+        present = {one.person.id for one in sessions if one.person is not None}
         if request.kind != "key":
             return present
         return present | {one.id for one in await self._hall.store.persons(request.value.strip())}
@@ -74,9 +78,9 @@ class BanRequests:
         try:
             lifted = await self._hall.bans.unban(request.kind, request.value)
         except InvalidBanError as error:
-            raise IllegalMove("bad_ban", str(error)) from None
+            raise _refused(error) from None
         if not lifted:
-            raise IllegalMove("no_such_ban", "Nobody is kept out by that.")
+            raise refusal("no_such_ban")
         log_action(visitor, "lift_ban", kind=request.kind, value=request.value)
         visitor.done(request.id)
 
@@ -86,6 +90,10 @@ class BanRequests:
         visitor.done(request.id, {"bans": bans})
 
 
-def _plain(ban: Held, now: float) -> dict[str, Any]:
+def _refused(error: InvalidBanError) -> IllegalMove:
+    return refusal(f"bad_ban.{error.kind}", value=error.value)
+
+
+def _plain(ban: HeldBan, now: float) -> dict[str, Any]:
     minutes = 0 if ban.until is None else max(1, round((ban.until - now) / 60))
     return {"kind": ban.kind, "value": ban.value, "minutes": minutes, "why": ban.why}

@@ -1,31 +1,29 @@
-"""Who may do what only a host may, and the line in the log for it."""
+"""Guards requests that only admins may make, and logs them."""
 
 import logging
-from collections.abc import Mapping
 from typing import Any
 
-from engine import IllegalMove
-from tablehost.hall.history import Work
-from tablehost.hall.visitor import Visitor
+from engine.sync.refusals import refusal
+from tablehost.hall.visitor import RequestHandler, RequestHandlers, Visitor
 from tablehost.log_events import Field, note
 
-log = logging.getLogger("tablehost.hall.hosting")
+log = logging.getLogger(__name__)
 
 
-def admins_only(work: Mapping[type, Work]) -> dict[type, Work]:
-    """The same work, refused with `not_host` to everybody who is no host at that moment."""
-    return {kind: _guarded(do) for kind, do in work.items()}
+def admins_only(handlers: RequestHandlers) -> dict[type, RequestHandler]:
+    """The same methods, refused with `not_host` to everybody who is not an admin at that time."""
+    return {kind: _guarded(method) for kind, method in handlers.items()}
 
 
-def _guarded(do: Work) -> Work:
+def _guarded(method: RequestHandler) -> RequestHandler:
     async def guarded(visitor: Visitor, request: Any) -> None:
-        if not visitor.host:
-            raise IllegalMove("not_host", "Only a host may do that: by a key on the host's list.")
-        await do(visitor, request)
+        if not visitor.is_admin:
+            raise refusal("not_host")
+        await method(visitor, request)
 
     return guarded
 
 
 def log_action(visitor: Visitor, did: str, **facts: Field) -> None:
-    """Log what a host has done."""
+    """Log what an admin has done."""
     note(log, "host_did", did=did, by=visitor.name, key=visitor.key or "this machine", **facts)

@@ -1,118 +1,118 @@
-"""The house as hosts see it: told at most once a second, and only while somebody looks."""
+"""The whole hall as admins see it, published at most once a second while somebody looks."""
 
 import asyncio
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from time import monotonic
 from typing import Protocol
 
 from msgspec.structs import replace
 
-from engine.sync.house_view import Entry, GuestRow, HouseSeat, HouseTable, HouseView, Load
+from engine.sync.house_view import GuestRow, HouseSeat, HouseTable, HouseView
+from engine.sync.topics import HOUSE
 from tablehost.access.codes import spelled
+from tablehost.hall.host_services import HostServices
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.table.seat import Seat
 from tablehost.hall.table.table import Table
 from tablehost.hall.visitor import Visitor
 from tablehost.store.values import HouseRules
 
-HOUSE = 1
-"""The topic: the tables' begin at 2."""
-
-HOSTS = "hosts"
-PAUSE = 1.0  # seconds between two looks
+ADMINS = "admins"
+PAUSE = 1.0  # seconds between two updates
 MOST_PEOPLE, MOST_TABLES = 500, 200
-"""How many are shown, so that a frame stays within its bounds; `Load` counts them all."""
+"""How many are listed, so that a frame stays within its bounds; `Load` counts them all."""
 
 
-class Rooms(Protocol):
-    """The hall, as far as hosts see it."""
+class ViewedHall(Protocol):
+    """What of the hall is shown."""
 
-    load: Callable[[], Load]
+    host: HostServices
     rules: HouseRules
-    entry: Entry
 
     @property
     def tables(self) -> Mapping[int, Table]:
-        """All there are, by number."""
+        """All tables, by id."""
 
     @property
     def visitors(self) -> Sequence[Visitor]:
-        """Everybody who is here."""
+        """All sessions."""
 
     @property
     def queued(self) -> int:
-        """Requests that wait at tables."""
+        """The number of requests in the queues of tables."""
 
 
 class Overview:
-    """Who is shown the house."""
+    """The admins who look at the hall."""
 
-    def __init__(self, rooms: Rooms) -> None:
-        self._rooms = rooms
+    def __init__(self, hall: ViewedHall) -> None:
+        self._hall = hall
         self._publisher = Publisher(HOUSE, "house")
-        self._telling: asyncio.Task[None] | None = None
+        self._publishing: asyncio.Task[None] | None = None
 
     def show(self, visitor: Visitor) -> None:
-        """Show it to somebody, from the beginning; who looks already sees the same."""
-        self.tell()
-        visitor.send(self._publisher.add(visitor, HOSTS, lambda _: self._view()))
-        if self._telling is None:
-            self._telling = asyncio.create_task(self._tell())
+        """Show it to an admin, from a snapshot on; others get the changes until then."""
+        self.publish()
+        visitor.send(self._publisher.add(visitor, ADMINS, lambda _: self._view()))
+        if self._publishing is None:
+            self._publishing = asyncio.create_task(self._publish())
 
     def hide(self, visitor: Visitor) -> None:
-        """Show it to somebody no more."""
+        """Stop showing it to an admin."""
         self._publisher.remove(visitor)
 
     def resync(self, visitor: Visitor) -> None:
-        """Show it from the beginning to somebody whose replica lost its place."""
+        """Send a snapshot to a replica that is out of step."""
         if self._publisher.shows(visitor):
-            visitor.send(self._publisher.again(visitor))
+            visitor.send(self._publisher.snapshot(visitor))
 
     async def close(self) -> None:
-        """Tell nothing more."""
-        if self._telling is not None:
-            self._telling.cancel()
-            await asyncio.gather(self._telling, return_exceptions=True)
+        """Stop publishing."""
+        if self._publishing is not None:
+            self._publishing.cancel()
+            await asyncio.gather(self._publishing, return_exceptions=True)
 
-    async def _tell(self) -> None:
-        """Look again and again until nobody wants to know; who is no host any more is not told."""
+    async def _publish(self) -> None:
+        """Publish again and again while there are viewers."""
         try:
             while self._publisher.viewers:
                 await asyncio.sleep(PAUSE)
-                self.tell()
+                self.publish()
         finally:
-            self._telling = None
+            self._publishing = None
 
-    def tell(self) -> None:
-        """Show the house as it is now."""
+    def publish(self) -> None:
+        """Publish the hall as it is now, to viewers who are still admins."""
         for viewer in self._publisher.viewers:
-            if isinstance(viewer, Visitor) and not viewer.host:
+            if isinstance(viewer, Visitor) and not viewer.is_admin:
                 self.hide(viewer)
         view = self._view()
         for viewer, frame in self._publisher.publish(lambda _: view):
             viewer.send(frame)
 
     def _view(self) -> HouseView:
-        rooms = self._rooms
-        people = [one for one in rooms.visitors if not one.on_the_spot]
-        tables = list(rooms.tables.values())
+        hall = self._hall
+        people = [one for one in hall.visitors if not one.is_local]
+        tables = list(hall.tables.values())
         tables.sort(key=lambda table: table.phase != "playing")
-        load = replace(rooms.load(), sessions=len(people), tables=len(tables), queued=rooms.queued)
+        load = replace(
+            hall.host.load(), sessions=len(people), tables=len(tables), queued=hall.queued
+        )
         now = monotonic()
         return HouseView(
-            people=tuple(_guest(one, rooms.tables, now) for one in people[:MOST_PEOPLE]),
+            people=tuple(_guest(one, hall.tables, now) for one in people[:MOST_PEOPLE]),
             tables=tuple(_table(one) for one in tables[:MOST_TABLES]),
             load=load,
-            doors_open=rooms.rules.doors_open,
-            paused=rooms.rules.paused,
-            entry=rooms.entry,
+            doors_open=hall.rules.doors_open,
+            paused=hall.rules.paused,
+            entry=hall.host.entry,
         )
 
 
 def _guest(visitor: Visitor, tables: Mapping[int, Table], now: float) -> GuestRow:
     number = visitor.table.number if visitor.table else 0
     table = tables.get(number)
-    seat = table.company.seat_at(visitor) if table else None
+    seat = table.roster.seat_at(visitor) if table else None
     return GuestRow(
         session=visitor.number,
         name=visitor.name,
@@ -121,8 +121,8 @@ def _guest(visitor: Visitor, tables: Mapping[int, Table], now: float) -> GuestRo
         table=number,
         seat=-1 if seat is None else seat,
         minutes=int((now - visitor.arrived) / 60),
-        muted=visitor.quiet_minutes,
-        host=visitor.host,
+        muted=visitor.muted_minutes,
+        host=visitor.is_admin,
     )
 
 
@@ -134,10 +134,10 @@ def _table(table: Table) -> HouseTable:
         name=record.name,
         game=record.game,
         phase=table.phase,
-        seats=tuple(map(_seat, table.company.seats)),
+        seats=tuple(map(_seat, table.roster.seats)),
         waits_for=tuple(running.to_act) if running else (),
         clock=record.clock,
-        watchers=len(table.company.watchers),
+        watchers=len(table.roster.watchers),
     )
 
 

@@ -1,4 +1,4 @@
-"""Bots at one table: when they move. What they move is thought out elsewhere, from a view."""
+"""When the bots of a table move. What they play is chosen in another process, from a view."""
 
 import asyncio
 import logging
@@ -8,18 +8,18 @@ from typing import Any
 from msgspec import Struct
 
 from tablehost.hall.table.protocols import TableContext
-from tablehost.hall.worker import EndlessThoughtError
+from tablehost.hall.worker import SearchTimeoutError
 from tablehost.luck.dealer import OpenLuck
 
 log = logging.getLogger(__name__)
 
-BOT_DELAY_MS = (500, 1300)  # long enough to be followed by eye
-BEAT = 1.0  # seconds; a bot that is late is late by a whole number of them
+BOT_DELAY_MS = (500, 1300)  # long enough for people to follow
+BEAT = 1.0  # seconds; a late bot moves at a whole number of them after its delay
 RETRY = 2.0  # seconds
 
 
 class BotTurn(Struct, frozen=True):
-    """A bot's move for its table's queue; `position` is the log's length it was made for."""
+    """A bot's move for its table's queue; `position` is the length of the log it was chosen for."""
 
     seat: int
     position: int
@@ -27,10 +27,10 @@ class BotTurn(Struct, frozen=True):
 
 
 class BotSeats:
-    """Wakes the bots of a table when it is their turn.
+    """Starts the bots of a table when it is their turn.
 
-    The delay is drawn before the bot thinks, so that it tells nothing about what it sees. A bot
-    that has not done by then waits for a later beat: no more is told of how long it thought.
+    The delay is drawn before the bot thinks, so that it reveals nothing about the bot's view. A bot
+    that has not finished by then moves at a later beat: nothing more is known of how long it took.
     """
 
     def __init__(self, table: TableContext, luck: OpenLuck | None = None) -> None:
@@ -41,7 +41,7 @@ class BotSeats:
         self._stopped = False
 
     def wake(self) -> None:
-        """Let the bots that are to act begin; nothing when none is, or when they have begun."""
+        """Start the bots that are to act, unless they are thinking already."""
         running = self._table.running
         if self._stopped or running is None or self._table.hall.rules.paused:
             return
@@ -49,24 +49,24 @@ class BotSeats:
         if self._woken_for == here:
             return
         for number in running.to_act:
-            level = self._table.company.seats[number].bot
+            level = self._table.roster.seats[number].bot
             if level:
                 self._woken_for = here
                 task = asyncio.create_task(self._think(number, level, len(running.match)))
                 self._tasks.add(task)
                 task.add_done_callback(self._tasks.discard)
 
-    def again(self) -> None:
-        """A move was not saved: let the bots try once more, not at once."""
+    def retry(self) -> None:
+        """A move was not saved: start the bots again after a pause."""
         self._woken_for = None
         asyncio.get_running_loop().call_later(RETRY, self.wake)
 
     def forget(self) -> None:
-        """What is being thought may not count any more: think again at the next call."""
+        """Moves being chosen may not count any more: start again at the next `wake`."""
         self._woken_for = None
 
     def stop(self) -> None:
-        """Let nobody think any more."""
+        """Cancel all thinking."""
         self._stopped = True
         for task in self._tasks:
             task.cancel()
@@ -82,7 +82,7 @@ class BotSeats:
                 running.record.game, level, view, match=running.record.id
             )
         except Exception as error:
-            if not isinstance(error, EndlessThoughtError):  # that one is in the log already
+            if not isinstance(error, SearchTimeoutError):  # that one is logged already
                 log.exception("table %d: a bot could not think", self._table.record.id)
             move = running.match.default_move(seat)
         late = asyncio.get_running_loop().time() - moves_at

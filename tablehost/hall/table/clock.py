@@ -1,7 +1,7 @@
-"""The time a seat may take: so long a move, and a reserve for the match that runs after that.
+"""The clock of a match: so long for a move, and a reserve for the whole match after that.
 
-Monotonic seconds; a host that comes back starts the running move afresh. A bot needs no clock, and
-while nobody is waited for none runs.
+Monotonic seconds; a host that restarts starts the current move's time afresh. Bots need no clock,
+and none runs while nobody is to act.
 """
 
 import asyncio
@@ -13,7 +13,7 @@ RESERVE = 2  # a seat's reserve for a match, in moves' time
 
 
 class TimeUp(Struct, frozen=True):
-    """A seat's time ran out, for its table's queue; `position` is the log's length then."""
+    """A seat's time has run out, for its table's queue; `position` is the length of the log."""
 
     seat: int
     position: int
@@ -23,9 +23,9 @@ class TurnClock:
     """The clock of one match.
 
     Args:
-        seconds: a move; 0 is no clock.
+        seconds: for a move; 0 for no clock.
         seats: how many seats have a reserve.
-        ring: is told when a seat's time has run out.
+        ring: called when a seat's time has run out.
     """
 
     def __init__(self, seconds: int, seats: int, ring: Callable[[TimeUp], None]) -> None:
@@ -42,7 +42,7 @@ class TurnClock:
         return tuple(int(reserve) for reserve in self._reserves)
 
     def start(self, seat: int, position: int) -> None:
-        """Let a seat's time run, from now, for the move at this place of the log."""
+        """Start a seat's time, for the move at this position of the log."""
         self.stop()
         if not self._seconds:
             return
@@ -53,7 +53,7 @@ class TurnClock:
         )
 
     def stop(self) -> bool:
-        """Let no time run; whether a reserve became shorter."""
+        """Stop the time; returns whether some of a reserve was used."""
         if self._timer is None:
             return False
         self._timer.cancel()

@@ -1,7 +1,7 @@
-"""The evening of a table: whether its matches count together, and which game comes next.
+"""Whether a table's matches count together, and which game comes next.
 
-At most tables each match counts by itself; such a table has `NoEvening`. A party night is read from
-the store after each match, so what everybody is shown is what a host that is killed comes back to.
+At most tables each match counts by itself (`SingleMatches`). A party night is read from the store
+after each match, so what everybody is shown is what a host that is killed comes back to.
 """
 
 import logging
@@ -9,8 +9,9 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from engine import IllegalMove, registry
+from engine import registry
 from engine.sync.evening_views import EveningView
+from engine.sync.refusals import refusal
 from engine.sync.requests import ChooseGame
 from tablehost.evening.next_game import planned
 from tablehost.evening.standings import Standings, read
@@ -24,115 +25,88 @@ from tablehost.store.values import Sitter
 log = logging.getLogger(__name__)
 
 
-class NoEvening:
-    """Each match counts by itself, and is of the table's game."""
+class SingleMatches:
+    """Each match counts by itself, and all are of the table's game."""
 
-    @property
-    def matches(self) -> int:
-        """How many are played in all; 0 where there is no end to them."""
-        return 0
+    matches = 0
+    over = False
+    keeps_seats = False
+    may_begin = True
 
-    @property
-    def over(self) -> bool:
-        """Whether all are played."""
-        return False
-
-    @property
-    def keeps_seats(self) -> bool:
-        """Whether a lost connection between two matches costs nobody the seat."""
-        return False
-
-    @property
-    def may_begin(self) -> bool:
-        """Whether another match comes, and it is known of which game."""
-        return True
-
-    def view(self) -> EveningView | None:
-        """What everybody at the table sees of it."""
+    def view(self) -> None:
         return None
 
     def require_more(self) -> None:
-        """Refuse what prepares a match when there is none to come."""
+        """There can always be another match."""
 
-    async def look(self) -> None:
-        """A match may have ended: find out how everything stands."""
+    async def refresh(self) -> None:
+        """There is nothing to read."""
 
-    async def lay(self) -> None:
-        """Make the table ready for the game that comes next."""
+    async def set_up_next_game(self) -> None:
+        """The game stays the same."""
 
     async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
-        """Somebody wants to say which game that is.
-
-        Raises:
-            IllegalMove: nobody may.
-        """
-        raise IllegalMove("not_yours_to_choose", "This table has one game; open another for more.")
+        raise refusal("not_yours_to_choose.one_game")
 
 
-class PartyNight(NoEvening):
-    """Several matches, and one combined score."""
+class PartyNight:
+    """Several matches with a combined score."""
 
     def __init__(self, table: TableContext, record: EveningRecord) -> None:
         self._table = table
-        self._standing = Standings(record)
+        self._standings = Standings(record)
 
     @property
     def record(self) -> EveningRecord:
         """As the store has it."""
-        return self._standing.record
+        return self._standings.record
 
     @property
     def matches(self) -> int:
-        """How many are played in all."""
         return self.record.plan.matches
 
     @property
     def over(self) -> bool:
-        """Whether all are played."""
-        return self._standing.over
+        return self._standings.over
 
     @property
     def keeps_seats(self) -> bool:
-        """Until all are played."""
         return not self.over
 
     @property
     def may_begin(self) -> bool:
-        """Not when all are played, nor before a game is chosen."""
         return self._next is not None
 
     @property
     def _next(self) -> PlannedGame | None:
-        standing = self._standing
-        return None if self.over else planned(standing.record, standing.number)
+        standings = self._standings
+        return None if self.over else planned(standings.record, standings.number)
 
     def view(self) -> EveningView:
-        """The score, and what comes next."""
-        seats = self._table.company.seats
-        view = self._standing.view([seat.sitter for seat in seats], [seat.name for seat in seats])
+        seats = self._table.roster.seats
+        view = self._standings.view([seat.sitter for seat in seats], [seat.name for seat in seats])
         return replace(view, chooser=self._chooser())
 
     def _chooser(self) -> int | None:
         """The seat that chooses the next game, of those who are here."""
-        seats = self._table.company.seats
-        return self._standing.chooser([NOBODY if seat.away else seat.sitter for seat in seats])
+        seats = self._table.roster.seats
+        return self._standings.chooser([NOBODY if seat.away else seat.sitter for seat in seats])
 
     def require_more(self) -> None:
-        """Refuse what prepares a match when all are played."""
         if self.over:
-            raise IllegalMove("evening_over", "The evening is over: all its matches are played.")
+            raise refusal("evening_over")
 
-    async def look(self) -> None:
-        """Read how everything stands; if the disk fails, the next to ask finds it out."""
+    async def refresh(self) -> None:
+        """Read the standings; if the disk fails, they are read again at the next occasion."""
         try:
-            self._standing = await read(self._table.hall.store, self.record)
+            self._standings = await read(self._table.hall.store, self.record)
         except StoreError as error:
             log.warning("evening %d: not read: %s", self.record.id, error)
 
-    async def lay(self) -> None:
-        """Give the table the next game, and its bots levels that this game knows.
+    async def set_up_next_game(self) -> None:
+        """Give the table the next game, and its bots levels that this game has.
 
-        Each step is saved by itself; a host that is killed in between takes them up again.
+        Each step is saved by itself; a host that is killed in between continues with the next.
         """
         wanted = self._next
         if wanted is None:
@@ -146,41 +120,40 @@ class PartyNight(NoEvening):
         )
         if spec != record:
             self._table.record = await self._table.hall.store.edit_table(record.id, spec)
-            await self._teach_bots(registry.game(record.game).bots, game.bots)
-            self._table.hall.changed()
+            await self._convert_bots(registry.game(record.game).bots, game.bots)
+            self._table.hall.lobby_changed()
 
-    async def _teach_bots(self, before: Mapping[str, object], levels: Mapping[str, object]) -> None:
-        for number, seat in enumerate(self._table.company.seats):
+    async def _convert_bots(
+        self, before: Mapping[str, object], levels: Mapping[str, object]
+    ) -> None:
+        for number, seat in enumerate(self._table.roster.seats):
             level = seat.sitter.bot
             if level is not None and level not in levels:
-                sitter = Sitter("bot", bot=as_good(level, tuple(before), tuple(levels)))
+                sitter = Sitter("bot", bot=equivalent(level, tuple(before), tuple(levels)))
                 await self._table.hall.store.sit(self._table.record.id, number, sitter)
-                self._table.company.take(number, sitter, seat.name)
+                self._table.roster.take(number, sitter, seat.name)
 
     async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
-        """Whoever is last says what is played next, and may think again until it begins."""
-        own = self._table.company.own_seat(visitor)
+        """The player with the fewest points chooses, and may change their mind until it begins."""
+        own = self._table.roster.own_seat(visitor)
         self._table.require_no_match()
         self.require_more()
         if self._chooser() != own:
-            raise IllegalMove("not_yours_to_choose", "The next game is not yours to choose.")
+            raise refusal("not_yours_to_choose")
         games = self.record.plan.ids
         if request.game not in games:
-            known = ", ".join(dict.fromkeys(games))
-            raise IllegalMove(
-                "no_such_game", f"This evening has: {known}.", {"range": list(dict.fromkeys(games))}
-            )
-        choice = Choice(self._standing.number, games.index(request.game))
+            raise refusal("no_such_game", range=list(dict.fromkeys(games)))
+        choice = Choice(self._standings.number, games.index(request.game))
         record = await self._table.hall.store.evenings.choose(self.record.id, choice)
-        self._standing = replace(self._standing, record=record)
+        self._standings = replace(self._standings, record=record)
         if self._table.running is None:
-            await self.lay()
+            await self.set_up_next_game()
         visitor.done(request.id)
-        await self._table.changed()
+        await self._table.seats_changed()
 
 
-def as_good(level: str, before: tuple[str, ...], levels: tuple[str, ...]) -> str:
-    """The level of one game for a bot of another: as far up as it was there, else the best."""
+def equivalent(level: str, before: tuple[str, ...], levels: tuple[str, ...]) -> str:
+    """The level for a bot in another game: as high up as before, or the best if unknown."""
     if level not in before or len(before) < 2:
         return levels[-1]
     share = before.index(level) / (len(before) - 1)

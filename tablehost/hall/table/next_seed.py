@@ -1,8 +1,8 @@
-"""The luck of a table's next match, from its promise to its first draw.
+"""The seed of a table's next match, from its commitment to the first draw.
 
 While a table waits, the seed of its next match is saved already, and everybody at the table sees
-the commitment to it. So a word that somebody throws in then is one the host could not know when it
-bound itself, and the match begins with what was promised, whatever happens to the host in between.
+the commitment to it. So the host could not know the words that players add after that when it chose
+the seed, and the match begins with the promised seed even if the host restarts in between.
 """
 
 import logging
@@ -22,10 +22,11 @@ LONGEST = 40  # characters of a word
 
 
 class NextSeed:
-    """What is promised at one table.
+    """The promised seed of one table.
 
     Args:
-        secret: what a host that stopped has promised; None for nothing yet.
+        table: that it is for.
+        secret: what a host that stopped has promised; None if nothing.
     """
 
     def __init__(self, table: TableContext, secret: Secret | None) -> None:
@@ -34,40 +35,40 @@ class NextSeed:
 
     @property
     def commitment(self) -> str:
-        """To the seed, as everybody may see it; "" while nothing is promised."""
+        """The commitment to the seed, for everybody to see; "" if none is promised."""
         return self._secret.commitment if self._secret else ""
 
     @property
     def words(self) -> tuple[GivenWord, ...]:
-        """What players have thrown in, in that order."""
+        """The words that players have added, in that order."""
         return given(self._secret.words if self._secret else ())
 
     async def promise(self) -> Secret:
-        """What the next match begins with, saved; made now if there is nothing yet."""
+        """The saved seed of the next match; created now if there is none."""
         if self._secret is None:
             seed = new_seed()
-            made = Secret(seed, commitment(seed))
+            secret = Secret(seed, commitment(seed))
             self._secret = await self._table.hall.store.ensure_next_secret(
-                self._table.record.id, made
+                self._table.record.id, secret
             )
         return self._secret
 
     async def try_to_promise(self) -> None:
-        """The same where nobody waits for it: what fails is done with the next word, or start."""
+        """As `promise`; a failed save is repeated with the next word, or at the start."""
         if self._table.evening.over:
             return
         try:
             await self.promise()
         except StoreError as error:
-            log.warning("table %d: no luck promised: %s", self._table.record.id, error)
+            log.warning("table %d: no seed promised: %s", self._table.record.id, error)
 
-    def spent(self) -> None:
+    def used(self) -> None:
         """The match has begun with it."""
         self._secret = None
 
     async def add_word(self, visitor: Visitor, request: AddWord) -> None:
-        """Somebody who sits here throws in a word, or another one instead."""
-        seat = self._table.company.own_seat(visitor)
+        """A player adds a word, or replaces their own."""
+        seat = self._table.roster.own_seat(visitor)
         self._table.require_no_match()
         self._table.evening.require_more()
         word = checked_line(visitor, request.word)[:LONGEST].strip()
@@ -75,18 +76,18 @@ class NextSeed:
         number = self._table.record.id
         self._secret = await self._table.hall.store.add_word(number, seat, word)
         visitor.done(request.id)
-        self._table.tell()
+        self._table.publish()
 
     def forget_word(self, seat: int) -> None:
-        """Somebody else has the seat now, or nobody: the store has let the word go."""
+        """Somebody else has the seat, or nobody: the store has dropped the word."""
         if self._secret is not None:
             self._secret = self._secret.without_word(seat)
 
     def forget(self) -> None:
-        """After a step that failed: ask the disk what is promised."""
+        """After a failed step: ask the disk again."""
         self._secret = None
 
 
 def given(words: tuple[tuple[int, str], ...]) -> tuple[GivenWord, ...]:
-    """Words as the table shows them."""
+    """Words as clients are shown them."""
     return tuple(GivenWord(seat, word) for seat, word in words)

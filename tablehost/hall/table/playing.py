@@ -1,12 +1,12 @@
-"""A table's match as it is played: moves by people, bots and the clock, each shown once saved."""
+"""The match of a table: moves of people, bots and the clock, each published once it is saved."""
 
 from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
-from engine import IllegalMove
 from engine.core.values import Step
 from engine.sync.host_requests import SkipTurn
+from engine.sync.refusals import refusal
 from engine.sync.requests import Fallback, Play, Preview, Start
 from tablehost.hall.table.bots import BotSeats, BotTurn
 from tablehost.hall.table.clock import TimeUp, TurnClock
@@ -18,27 +18,28 @@ from tablehost.store.errors import StoreError
 from tablehost.store.values import Actor
 
 Publish = Callable[[list[Step], Visitor | None], Awaitable[None]]
-"""Shows everybody the steps that have been saved, who moved first."""
+"""Publishes saved steps, to the player who moved first."""
 
 
 class PauseChanged(Struct, frozen=True):
-    """The host has stopped all tables, or lets them go on."""
+    """An admin has paused all tables, or ended the pause."""
 
 
 class Playing:
     """The match of one table.
 
     Args:
-        luck: of the next match.
-        publish: shows what has been saved.
+        table: that it is played at.
+        seed: of the next match.
+        publish: publishes saved steps.
         revision: of the view that a move must have been chosen from.
     """
 
     def __init__(
-        self, table: TableContext, luck: NextSeed, publish: Publish, revision: Callable[[], int]
+        self, table: TableContext, seed: NextSeed, publish: Publish, revision: Callable[[], int]
     ) -> None:
         self._table = table
-        self._luck = luck
+        self._seed = seed
         self._publish = publish
         self._revision = revision
         self._bots = BotSeats(table)
@@ -46,25 +47,25 @@ class Playing:
 
     @property
     def reserves(self) -> tuple[int, ...]:
-        """What each seat may take beyond the time of a move."""
+        """Each seat's time beyond that of a move."""
         return self._clock.reserves
 
     async def ready(self, visitor: Visitor, request: Start) -> None:
-        """Somebody wants the match to begin, or no longer does."""
-        company = self._table.company
-        seat = company.seats[company.own_seat(visitor)]
+        """A player is ready for the match to begin, or no longer is."""
+        roster = self._table.roster
+        seat = roster.seats[roster.own_seat(visitor)]
         self._table.require_no_match()
         self._table.evening.require_more()
         seat.ready = not seat.ready
         try:
-            await self._table.changed()
+            await self._table.seats_changed()
         except StoreError:
-            seat.ready = False  # so that one key tries again
+            seat.ready = False  # so that the same request tries again
             raise
         visitor.done(request.id)
 
     async def start(self) -> list[Step]:
-        """A new match with the luck that was promised, the first of it drawn."""
+        """Start a match with the promised seed, and draw its first luck."""
         running = self._table.running
         if running is None or running.has_begun:
             running = self._table.running = await self._new_match()
@@ -72,61 +73,61 @@ class Playing:
 
     def begun(self) -> None:
         """The first luck of a match is saved."""
-        self._table.company.begin()
+        self._table.roster.match_began()
         self._clock.stop()
         self._clock = self._new_clock()
 
     async def resume(self) -> None:
-        """Draw what a host that stopped still owed, and go on; or promise the next match."""
+        """Continue where a host that stopped has left off, or promise the next seed."""
         running = self._table.running
         if running is None or running.over:
-            await self._luck.try_to_promise()
+            await self._seed.try_to_promise()
         else:
             await running.deal()
-            self.go_on()
+            self.next_turn()
 
     async def play(self, visitor: Visitor, request: Play) -> None:
-        """A move chosen from the view as it is now."""
-        running, number = self._table.match(), self._table.company.own_seat(visitor)
+        """A move that was chosen from the current view."""
+        running, number = self._table.match(), self._table.roster.own_seat(visitor)
         self._require_no_pause()
         await self._table.catch_up()
         if request.rev != self._revision():
-            raise IllegalMove("stale", "The table has moved on; look again.")
+            raise refusal("stale")
         steps = await running.play(number, request.move, "player")
         visitor.done(request.id)
-        self._play_oneself(number)
+        self._end_stand_in(number)
         await self._publish(steps, visitor)
 
     async def skip(self, visitor: Visitor, request: SkipTurn) -> None:
-        """As a host wishes it, play something harmless for whose turn it is."""
+        """An admin has the default move played for the seat that is to act."""
         running = self._table.match()
         self._require_no_pause()
         await self._table.catch_up()
         if request.seat not in running.to_act:
-            raise IllegalMove("not_their_turn", "It is not the turn of this seat.")
+            raise refusal("not_their_turn")
         steps = await running.play(request.seat, running.match.default_move(request.seat), "host")
         visitor.done(request.id)
         await self._publish(steps, None)
 
     async def preview(self, visitor: Visitor, request: Preview) -> None:
         """What a move would do, as far as its seat can know."""
-        number = self._table.company.own_seat(visitor)
+        number = self._table.roster.own_seat(visitor)
         match = self._table.match().match
         visitor.done(request.id, match.preview(number, request.move), match.game.padding)
 
     async def fallback(self, visitor: Visitor, request: Fallback) -> None:
-        """A move for who knows none, worked out from their own view."""
-        number = self._table.company.own_seat(visitor)
+        """The default move, for clients that know none, from their own view."""
+        number = self._table.roster.own_seat(visitor)
         match = self._table.match().match
         visitor.done(request.id, match.default_move(number), match.game.padding)
 
-    async def bot_moves(self, turn: BotTurn) -> None:
-        """A bot has thought; nothing if the match went on without it."""
-        if self._table.company.seats[turn.seat].bot:
+    async def bot_move(self, turn: BotTurn) -> None:
+        """A bot has chosen a move; ignored if the match has gone on without it."""
+        if self._table.roster.seats[turn.seat].bot:
             await self._move(turn.position, turn.seat, turn.move, "bot")
 
     async def time_up(self, up: TimeUp) -> None:
-        """The host plays something harmless for who took too long."""
+        """Play the default move for somebody who took too long."""
         running = self._table.running
         if running is None or up.position != len(running.match):
             return
@@ -138,52 +139,52 @@ class Playing:
             raise
 
     async def recover(self) -> None:
-        """After a step that failed: let bots try again, and ask the disk what is promised."""
-        self._bots.again()
-        self._luck.forget()
+        """After a failed step: start the bots again, and ask the disk what is promised."""
+        self._bots.retry()
+        self._seed.forget()
         if self._table.running is None or self._table.running.over:
-            await self._luck.try_to_promise()
+            await self._seed.try_to_promise()
 
-    def go_on(self) -> None:
-        """Run the clock of whoever is waited for, and wake the bots; in a pause, neither."""
+    def next_turn(self) -> None:
+        """Start the clock of the seat that is to act, and the bots; neither in a pause."""
         used = self._clock.stop()
         running = self._table.match()
         if not running.over and running.to_act and not self._is_paused:
             seat = running.to_act[0]
-            if not self._table.company.seats[seat].bot:
+            if not self._table.roster.seats[seat].bot:
                 self._clock.start(seat, len(running.match))
         if used:
-            self._table.tell()
+            self._table.publish()
         self._bots.wake()
 
     def wake_bots(self) -> None:
-        """A seat may be a bot's now."""
+        """A bot may have a seat now."""
         self._bots.wake()
 
-    def handed_over(self, seat: int) -> None:
-        """Somebody else plays in a seat now: their time begins, or a bot's thinking."""
+    def player_changed(self, seat: int) -> None:
+        """Somebody else plays in a seat: if it is to act, their time or thinking starts."""
         running = self._table.running
         if running is not None and seat in running.to_act:
             self._bots.forget()
-            self.go_on()
+            self.next_turn()
 
     def pause_changed(self) -> None:
-        """Stop, or go on: whose turn it is has the time of a whole move, bots think anew."""
+        """Stop, or go on: the seat to act gets the time of a whole move, bots start again."""
         if self._table.running is not None:
             self._bots.forget()
-            self.go_on()
+            self.next_turn()
 
     def stop(self) -> None:
-        """Nobody moves any more."""
+        """Stop bots and clock for good."""
         self._bots.stop()
         self._clock.stop()
 
-    def _play_oneself(self, number: int) -> None:
-        """Who moves has their seat back from the bot that played for them."""
-        seat = self._table.company.seats[number]
+    def _end_stand_in(self, number: int) -> None:
+        """A player who moves takes the seat back from the bot that played for them."""
+        seat = self._table.roster.seats[number]
         if seat.stand_in:
-            seat.back()
-            self._table.tell()
+            seat.end_stand_in()
+            self._table.publish()
 
     @property
     def _is_paused(self) -> bool:
@@ -191,12 +192,12 @@ class Playing:
 
     def _require_no_pause(self) -> None:
         if self._is_paused:
-            raise IllegalMove("paused", "The host has paused all tables; wait until they go on.")
+            raise refusal("paused")
 
     async def _new_match(self) -> RunningMatch:
         store, record = self._table.hall.store, self._table.record
-        running = await RunningMatch.start(store, record, await self._luck.promise())
-        self._luck.spent()
+        running = await RunningMatch.start(store, record, await self._seed.promise())
+        self._seed.used()
         return running
 
     async def _move(self, position: int, seat: int, move: dict[str, object], actor: Actor) -> None:

@@ -1,7 +1,9 @@
-"""What the parts of the hall need of each other, so that none has to know the whole."""
+"""What the parts of a table need of each other, and of the hall."""
 
 from typing import Any, Protocol
 
+from engine.sync.evening_views import EveningView
+from engine.sync.requests import ChooseGame
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.thinker import Thinker
@@ -12,85 +14,105 @@ from tablehost.store.values import HouseRules, Person, TableRecord
 
 
 class HallServices(Protocol):
-    """The hall, as a table sees it."""
+    """The hall, as its tables use it."""
 
     store: Store
     thinker: Thinker
-    keeper: StatsUpdater
+    stats: StatsUpdater
     rules: HouseRules
 
-    def changed(self) -> None:
-        """Something the lobby shows is different."""
+    def lobby_changed(self) -> None:
+        """Something that the lobby shows has changed."""
 
-    async def known(self, visitor: Visitor) -> Person:
+    async def saved_person(self, visitor: Visitor) -> Person:
         """The visitor as a person of the store."""
 
-    def away(self, visitor: Visitor) -> None:
-        """The visitor is at a table now, and no longer shown the lobby."""
+    def left_lobby(self, visitor: Visitor) -> None:
+        """The visitor is at a table, and is not shown the lobby."""
 
-    def back(self, visitor: Visitor) -> None:
+    def back_in_lobby(self, visitor: Visitor) -> None:
         """The visitor is in the lobby again."""
 
-    def closed(self, table: int) -> None:
-        """This table is no more."""
+    def table_closed(self, table: int) -> None:
+        """A table has closed."""
 
 
 class Evening(Protocol):
-    """What those at a table need to know of its evening, see `hall.evening`."""
+    """Whether a table's matches count together, and which game is next."""
+
+    @property
+    def matches(self) -> int:
+        """How many are played in all; 0 for any number."""
 
     @property
     def over(self) -> bool:
-        """Whether all its matches are played."""
+        """Whether all of them are played."""
 
     @property
     def keeps_seats(self) -> bool:
-        """Whether a lost connection between two matches costs nobody the seat."""
+        """Whether a seat is kept for somebody who is disconnected between two matches."""
+
+    @property
+    def may_begin(self) -> bool:
+        """Whether another match follows, and its game is known."""
+
+    def view(self) -> EveningView | None:
+        """The view for everybody at the table."""
 
     def require_more(self) -> None:
-        """Refuse what prepares a match when there is none to come."""
+        """Refuse preparations for a match when none follows."""
+
+    async def refresh(self) -> None:
+        """Read the standings; a match may have ended."""
+
+    async def set_up_next_game(self) -> None:
+        """Give the table the next game."""
+
+    async def choose(self, visitor: Visitor, request: ChooseGame) -> None:
+        """Somebody chooses the next game."""
 
 
 class TableContext(Protocol):
-    """A table, as those see it who change its seats, its match, or play as bots at it."""
+    """A table, as its parts use it."""
 
     hall: HallServices
     record: TableRecord
-    company: Roster
+    roster: Roster
     running: RunningMatch | None
 
     @property
-    def evening(self) -> "Evening":
+    def evening(self) -> Evening:
         """Whether its matches count together."""
 
     def submit(self, visitor: Visitor | None, request: Any) -> None:
-        """Queue something to do here."""
+        """Put something into the table's queue."""
 
     def match(self) -> RunningMatch:
-        """The match. `waiting` before the first."""
+        """The match; refused with `waiting` before the first."""
 
     def require_no_match(self) -> None:
-        """Refuse what cannot be done while a match is played."""
+        """Refuse what cannot be done during a match."""
 
     async def catch_up(self) -> None:
-        """Show what is saved and nobody was told of, before anybody moves."""
+        """Publish what is saved and was not published, before anybody moves."""
 
     def enter(self, visitor: Visitor, seat: int | None) -> None:
-        """Show a visitor the table, from a seat or from beside it."""
+        """Show the table to a visitor, as a seat or a spectator sees it."""
 
     def leave(self, visitor: Visitor) -> None:
-        """Show it no more."""
+        """Stop showing it to a visitor."""
 
     def dismiss(self, visitor: Visitor, why: str) -> None:
-        """Send somebody back to the lobby who did not ask for it."""
+        """Send a visitor back to the lobby who did not ask for it."""
 
-    async def changed(self) -> None:
-        """The company is another: close, start, or just tell."""
+    async def seats_changed(self) -> None:
+        """Close the table, start a match, or just publish the change."""
 
-    def tell(self) -> None:
-        """Show the company as it is now."""
+    def publish(self) -> None:
+        """Publish the table as it is now."""
 
     def wake_bots(self) -> None:
-        """A seat may be a bot's now."""
+        """A bot may have a seat now."""
 
-    def handed_over(self, seat: int) -> None:
-        """Somebody else plays in a seat now: a bot for its person, or the person again."""
+    def player_changed(self, seat: int) -> None:
+        """Somebody else plays in a seat: a bot for its person, or the person again."""

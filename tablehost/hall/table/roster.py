@@ -1,9 +1,9 @@
-"""Who is at one table: the seats, the watchers, and what everybody is shown of them."""
+"""Who is at a table: seats, spectators, and the opener."""
 
 from collections.abc import Iterable
 
-from engine import IllegalMove
 from engine.sync.hall_views import SeatPlate
+from engine.sync.refusals import refusal
 from tablehost.access.fair_share import may_have_one_more
 from tablehost.hall.table.seat import NOBODY, Seat
 from tablehost.hall.visitor import Visitor
@@ -11,15 +11,15 @@ from tablehost.store.values import Person, Sitter
 
 MOST_WATCHERS = 500
 WATCHERS_OF_NETWORK = 2.0
-"""From one network, for each place that is free: three hundred behind one address get in."""
+"""From one network, for each free place: three hundred behind one address can watch."""
 
 
 class Roster:
     """The people and bots at a table.
 
     Attributes:
-        opener: who looks after the table, the first person who sat down; NOBODY before.
-        watchers: those who look on, in the order they came.
+        opener: the person who may manage the table, first the one who opened it; NOBODY before.
+        watchers: spectators, in the order they came.
     """
 
     def __init__(self, seats: list[Seat]) -> None:
@@ -30,13 +30,13 @@ class Roster:
 
     @property
     def opener_name(self) -> str:
-        """Who looks after the table, "" for nobody who still sits here."""
+        """The opener's name, "" if they have left."""
         return next((seat.name for seat in self.seats if seat.sitter == self.opener), "")
 
     def take(self, number: int, sitter: Sitter, name: str) -> None:
-        """Put somebody into a seat, or nobody.
+        """Give a seat to somebody, or to nobody.
 
-        The first person looks after the table; when they leave, the next one does.
+        The first person becomes the opener; when the opener leaves, the next person does.
         """
         self.seats[number].take(sitter, name)
         people = [seat.sitter for seat in self.seats if seat.sitter.kind == "person"]
@@ -50,11 +50,11 @@ class Roster:
 
     @property
     def is_present(self) -> bool:
-        """Somebody sits here, with a connection."""
+        """Somebody sits here with a terminal."""
         return any(seat.visitor is not None for seat in self.seats)
 
     def require_room_to_watch(self, visitor: Visitor) -> None:
-        """Refuse one more watcher where there are too many, in all or for one network.
+        """Refuse a spectator if there are too many, in all or from one network.
 
         Raises:
             IllegalMove: `too_many_watchers`.
@@ -62,22 +62,24 @@ class Roster:
         same = sum(watcher.network == visitor.network for watcher in self.watchers)
         total = len(self.watchers)
         if not may_have_one_more(same, total=total, limit=MOST_WATCHERS, alpha=WATCHERS_OF_NETWORK):
-            raise IllegalMove(
-                "too_many_watchers",
-                "Too many people watch this table. Watch another one, or try again later.",
-            )
+            raise refusal("too_many_watchers")
+
+    def stop_watching(self, visitor: Visitor) -> None:
+        """Remove a visitor from the spectators, if among them."""
+        if visitor in self.watchers:
+            self.watchers.remove(visitor)
 
     @property
     def ready(self) -> bool:
-        """Every seat is taken by somebody who wants to begin."""
+        """Every seat is taken by somebody who is ready."""
         return all(seat.ready for seat in self.seats)
 
     def names(self) -> tuple[str, ...]:
-        """Who sits where, "" for an empty seat."""
+        """The names by seat, "" for an empty one."""
         return tuple(seat.name for seat in self.seats)
 
     def plates(self) -> tuple[SeatPlate, ...]:
-        """The seats as the table shows them."""
+        """The seats as clients are shown them."""
         return tuple(seat.plate() for seat in self.seats)
 
     def seat_of(self, person: Person) -> int | None:
@@ -85,35 +87,35 @@ class Roster:
         return _first(n for n, seat in enumerate(self.seats) if seat.sitter.person == person.id)
 
     def seat_at(self, visitor: Visitor) -> int | None:
-        """The seat this terminal is at; None for a watcher."""
+        """The seat this terminal is at; None for a spectator."""
         return _first(n for n, seat in enumerate(self.seats) if seat.visitor is visitor)
 
     def own_seat(self, visitor: Visitor) -> int:
-        """The seat of somebody who must have one for this.
+        """The visitor's seat.
 
         Raises:
-            IllegalMove: `watching`.
+            IllegalMove: `watching`, they have none.
         """
         number = self.seat_at(visitor)
         if number is None:
-            raise IllegalMove("watching", "You are watching; sit down to play.")
+            raise refusal("watching")
         return number
 
     def free_seat(self, wanted: int | None) -> int:
-        """A seat to sit down in, the wanted one if somebody chose.
+        """A seat to sit down in: the wanted one, or the first free one.
 
         Raises:
             IllegalMove: `table_full` or `seat_taken`.
         """
         free = [number for number, seat in enumerate(self.seats) if seat.empty]
         if not free:
-            raise IllegalMove("table_full", "Every seat is taken; you can watch.")
+            raise refusal("table_full")
         if wanted is not None and wanted not in free:
-            raise IllegalMove("seat_taken", "That seat is taken; choose a free one.")
+            raise refusal("seat_taken")
         return free[0] if wanted is None else wanted
 
-    def begin(self) -> None:
-        """A match begins: for the next one everybody is asked again."""
+    def match_began(self) -> None:
+        """People have to say again that they are ready, for the next match."""
         for seat in self.seats:
             seat.ready = seat.sitter.kind == "bot"
 

@@ -1,4 +1,4 @@
-"""A match being played, its dealer, and its log on disk: save first, then let anybody see."""
+"""A match that is being played, its dealer, and its log on disk: saved before anybody sees it."""
 
 import logging
 import secrets
@@ -31,19 +31,19 @@ MOST_RECENT = 20  # events; the log beside a table shows fewer
 
 
 class OutOfStepError(StoreError):
-    """The log on disk does not go on where this match stands."""
+    """The log on disk does not continue where this match stands."""
 
 
 class RunningMatch:
-    """One match and where it is kept.
+    """A match and its log.
 
-    A move is made on a copy, which takes the match's place once it is saved: whatever fails, nobody
-    can be shown what the disk has not. After a save that failed only the disk knows whether it was
-    kept after all, so the match is read back from it before anybody moves again: the same way it
-    comes back after a crash.
+    A move is made on a copy, which replaces the match once it is saved: whatever fails, nobody is
+    shown anything that is not on the disk. After a save that failed only the disk knows whether it
+    took effect after all, so the match is read back before anybody moves again, just as it is after
+    a crash.
 
     Attributes:
-        words: what players threw in before the first draw, in that order.
+        words: that players added before the first draw, in that order.
         recent: the last public events, oldest first.
     """
 
@@ -67,7 +67,7 @@ class RunningMatch:
 
     @classmethod
     async def start(cls, store: Store, table: TableRecord, secret: Secret) -> "RunningMatch":
-        """The table's next match, with the luck that was promised for it."""
+        """The table's next match, with the promised seed."""
         rules = Match.start(table.game, table.seats, table.options)
         record = await store.start_match(table.id, rules.rules_version, secret)
         note(log, "match_began", table=table.id, match=record.id, game=record.game)
@@ -82,12 +82,12 @@ class RunningMatch:
 
     @property
     def best_bot(self) -> str:
-        """The level of the bot that takes over a seat."""
+        """The level of a bot that takes over a seat."""
         return list(self.match.game.bots)[-1]
 
     @property
     def has_begun(self) -> bool:
-        """Whether its first luck is saved; only a disk that failed lets a match wait for it."""
+        """Whether its first luck is saved; only a failing disk delays that."""
         return len(self.match) > 0
 
     @property
@@ -97,17 +97,17 @@ class RunningMatch:
 
     @property
     def seed(self) -> str:
-        """The seed in hexadecimal, once the match is over and the table opens it; else ""."""
+        """The seed in hexadecimal, once the match is over and the table reveals it; else ""."""
         return self._seed.hex() if self.over and self.record.open_after else ""
 
     @property
     def to_act(self) -> list[int]:
-        """The seats that are waited for."""
+        """The seats that are to act."""
         seats: list[int] = self.match.turn.get("to_act", [])
         return seats
 
     async def play(self, seat: int, move: Mapping[str, Any], actor: Actor) -> list[Step]:
-        """A seat's move and all luck it leads to, saved in one piece.
+        """A seat's move and all luck that follows, saved in one commit.
 
         Raises:
             IllegalMove: refused by the rules; nothing has changed.
@@ -117,15 +117,15 @@ class RunningMatch:
         return await self._save(ahead, [ahead.match.play(seat, move), *ahead.deal()], actor)
 
     async def deal(self) -> list[Step]:
-        """All luck that is owed, saved; nothing when a seat is to act."""
+        """All luck that is due, saved; nothing if a seat is to act."""
         ahead = self._ahead()
         return await self._save(ahead, ahead.deal(), "dealer")
 
     async def settle(self) -> None:
-        """Read the match back if the last save left it in doubt: the disk may have it after all.
+        """Read the match back if it is unknown whether the last save took effect.
 
         Raises:
-            StoreError: it cannot be read; the match is as it was last known.
+            StoreError: the disk cannot be read; the match is as it was last known.
         """
         if self._in_doubt:
             secret = await self._store.secret(self.record.id)
@@ -133,11 +133,11 @@ class RunningMatch:
             self._in_doubt = False
 
     def _ahead(self) -> "_Ahead":
-        assert not self._in_doubt, "settled before anybody moves"
+        assert not self._in_doubt, "call settle before any move"
         return _Ahead(self.match.copy(), self._dealer.copy())
 
     async def _save(self, ahead: "_Ahead", steps: list[Step], actor: Actor) -> list[Step]:
-        """Be where the match has gone ahead to, once the disk has it."""
+        """Save the steps; then the match is where they lead."""
         before = len(self.match)
         entries = [
             Entry("dealer" if seat is None else actor, data, seat)
@@ -173,7 +173,7 @@ class _Ahead(NamedTuple):
     dealer: Dealer
 
     def deal(self) -> list[Step]:
-        """Deal all luck that is owed."""
+        """Deal all luck that is due."""
         steps = []
         while "chance" in self.match.turn:
             steps.append(self.match.deal(self.match.draw(self.dealer)))
@@ -181,6 +181,6 @@ class _Ahead(NamedTuple):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match has ended, if it has."""
+        """The result, if the match is over."""
         over = self.match.turn.get("over")
         return Outcome(tuple(over["winners"]), tuple(over["scores"])) if over else None

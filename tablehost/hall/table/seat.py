@@ -1,4 +1,4 @@
-"""A place at a table and who has it."""
+"""A seat at a table, and who has it."""
 
 from engine.sync.hall_views import SeatPlate
 from tablehost.hall.visitor import Visitor
@@ -8,15 +8,15 @@ NOBODY = Sitter()
 
 
 class Seat:
-    """Who sits here, and with which terminal.
+    """A seat, who has it, and the terminal they use.
 
     Attributes:
-        sitter: as the store knows it.
-        name: shown on the plate; "" while empty.
+        sitter: as the store knows them.
+        name: shown at the seat; "" while it is empty.
         visitor: the terminal, None while a person is away.
         ready: wants the match, or the next one, to begin.
         stand_in: the level of a bot that plays for somebody away, "" for none.
-        votes: of the seats that want one.
+        votes: of the seats that want a stand-in.
     """
 
     def __init__(self, sitter: Sitter = NOBODY, name: str = "") -> None:
@@ -34,32 +34,32 @@ class Seat:
 
     @property
     def away(self) -> bool:
-        """A person has this seat, and no terminal."""
+        """A person has this seat, but no terminal at it."""
         return self.sitter.kind == "person" and self.visitor is None
 
     @property
     def empty(self) -> bool:
-        """Nobody sits here."""
+        """Whether the seat is free."""
         return self.sitter.kind == "nobody"
 
     def take(self, sitter: Sitter, name: str, visitor: Visitor | None = None) -> None:
-        """Put somebody here; bots are always ready, people say so."""
+        """Seat somebody; bots are always ready, people have to say so."""
         self.sitter, self.name, self.visitor = sitter, name, visitor
         self.ready = sitter.kind == "bot"
-        self.back()
+        self.end_stand_in()
 
-    def left_behind(self) -> None:
-        """The terminal is gone; whoever is away wants nothing to begin."""
+    def disconnected(self) -> None:
+        """The terminal is gone; a person who is away is not ready."""
         self.visitor = None
         self.ready = self.sitter.kind == "bot"
 
-    def back(self) -> None:
+    def end_stand_in(self) -> None:
         """Whoever has the seat plays for themselves again."""
         self.stand_in = ""
         self.votes.clear()
 
     def plate(self) -> SeatPlate:
-        """The seat as the table shows it."""
+        """The seat as clients are shown it."""
         kind = self.sitter.kind
         return SeatPlate(
             name=self.name,

@@ -1,8 +1,8 @@
-"""A table: one task that does everything in order, and what everybody at it is shown.
+"""A table: a queue, and one task that works through it.
 
-Whatever happens at a table goes through its queue, so a step sees the table as the one before left
-it: validate, apply, save, publish. A step that fails is answered and logged; the next one goes on.
-The seats are `seating`'s, the match is `playing`'s, what is shown is `showing`'s.
+Everything that happens at a table goes through its queue, so each step finds the table as the one
+before left it: validate, apply, save, publish. A step that fails is answered and logged, and does
+not affect the next. Seats are in `seating`, the match in `playing`, what is shown in `topics`.
 """
 
 import asyncio
@@ -15,6 +15,7 @@ from engine.core.values import Step
 from engine.sync.frames import encode
 from engine.sync.hall_views import TablePhase, TableRow, TableView
 from engine.sync.host_requests import LendSeat, SkipTurn
+from engine.sync.refusals import refusal
 from engine.sync.reports import Closed, Said
 from engine.sync.requests import (
     AddWord,
@@ -38,19 +39,18 @@ from engine.sync.requests import (
 from tablehost.hall.chat import Chat, checked_line
 from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
-from tablehost.hall.table.evening import NoEvening, PartyNight
+from tablehost.hall.table.evening import PartyNight, SingleMatches
 from tablehost.hall.table.hints import Hints
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.playing import PauseChanged, Playing
-from tablehost.hall.table.protocols import HallServices
+from tablehost.hall.table.protocols import Evening, HallServices
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
-from tablehost.hall.table.seating import SPECTATOR, Absent, Barred, Gone, Seating
+from tablehost.hall.table.seating import SPECTATOR, Absent, Banned, Gone, Seating
 from tablehost.hall.table.topics import TableTopics
 from tablehost.hall.table.view import table_view
-from tablehost.hall.table_quota import Opener
-from tablehost.hall.visitor import NOT_SAVED, Visitor
+from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import EveningRecord
@@ -58,9 +58,9 @@ from tablehost.store.values import Person, Secret, TableRecord
 
 log = logging.getLogger(__name__)
 
-Do = Callable[[Any, Any], Awaitable[None]]
+Handler = Callable[[Any, Any], Awaitable[None]]
 
-MOST_WAITING = 256  # requests of people that wait at one table
+MOST_QUEUED = 256  # requests of people in the queue of a table
 
 
 class Table:
@@ -68,13 +68,13 @@ class Table:
 
     Attributes:
         record: as the store has it.
-        company: who is here.
-        running: the match being played, or the last one; None before the first.
+        roster: who is here.
+        running: the current match, or the last one; None before the first.
         evening: whether the matches here count together.
 
     Args:
-        promised: the luck of the next match, as a host that stopped has promised it.
-        opened_by: nobody for a table of before a restart.
+        promised: the seed of the next match, if a host that stopped has promised one.
+        opened_by: None after a restart.
     """
 
     def __init__(
@@ -85,20 +85,22 @@ class Table:
         running: RunningMatch | None = None,
         promised: Secret | None = None,
         evening: EveningRecord | None = None,
-        opened_by: Opener | None = None,
+        opened_by: Origin | None = None,
     ) -> None:
         self.hall = hall
         self.opened_by = opened_by
         self.record = record
-        self.company = Roster(seats)
+        self.roster = Roster(seats)
         self.running = running
-        self.evening = NoEvening() if evening is None else PartyNight(self, evening)
-        self._showing = TableTopics(self, self._company_view)
-        self._luck = NextSeed(self, promised)
-        self._playing = Playing(self, self._luck, self._publish, lambda: self._showing.revision)
-        self._hinting = Hints(self, lambda: self._showing.revision)
-        self._talk = Chat(hall.store, record.id)
-        self._steps = self._dispatch(Seating(self, self._luck.forget_word), self._playing)
+        self.evening: Evening = SingleMatches() if evening is None else PartyNight(self, evening)
+        self._topics = TableTopics(self, self._table_view)
+        self._seed = NextSeed(self, promised)
+        self._playing = Playing(
+            self, self._seed, self._publish_match, lambda: self._topics.revision
+        )
+        self._hints = Hints(self, lambda: self._topics.revision)
+        self._chat = Chat(hall.store, record.id)
+        self._steps = self._step_table(Seating(self, self._seed.forget_word), self._playing)
         self._closed = False
         self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
@@ -117,33 +119,31 @@ class Table:
 
     @property
     def queued(self) -> int:
-        """Requests that wait here."""
+        """The length of the queue."""
         return self._queue.qsize()
 
     def submit(self, visitor: Visitor | None, request: Any) -> None:
-        """Queue something to do here.
+        """Put something into the queue.
 
-        Requests of people are refused with `busy` while too many wait. What the house itself has
-        to do here is always taken: there is a bounded number of it for each seat and visitor.
+        Requests of people are refused with `busy` while too many wait. What comes from the host
+        itself is always accepted: its number is bounded for each seat and visitor.
         """
-        if self._queue.qsize() >= MOST_WAITING and isinstance(request, Request):
+        if self._queue.qsize() >= MOST_QUEUED and isinstance(request, Request):
             if visitor is not None:
-                text = "Too much is asked of this table at once; try again in a moment."
-                self._refuse(visitor, request, IllegalMove("busy", text))
+                self._refuse(visitor, request, refusal("busy"))
             return
         self._queue.put_nowait((visitor, request))
 
     async def stop(self) -> None:
-        """End the task; what is saved is saved."""
-        self._stop_waiting()
+        """Stop the task; what is saved stays saved."""
+        self._stop_parts()
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
-    def _stop_waiting(self) -> None:
-        """Nothing comes of itself any more: no bot's move, no clock, no hint, no late line."""
+    def _stop_parts(self) -> None:
         self._playing.stop()
-        self._hinting.stop()
-        self._talk.stop()
+        self._hints.stop()
+        self._chat.stop()
 
     def row(self) -> TableRow:
         """The table in the lobby's list."""
@@ -151,24 +151,24 @@ class Table:
             id=self.record.id,
             name=self.record.name,
             game=self.record.game,
-            names=self.company.names(),
+            names=self.roster.names(),
             phase=self.phase,
             open=self.record.open,
-            watchers=len(self.company.watchers),
+            watchers=len(self.roster.watchers),
             evening=self.evening.matches,
         )
 
-    def seat_waiting(self, person: Person) -> dict[str, Any]:
-        """The seat this person has here, and whether another terminal is at it; else {}."""
-        seat = self.company.seat_of(person)
+    def kept_seat(self, person: Person) -> dict[str, Any]:
+        """The seat this person has here, and whether another terminal uses it; {} for none."""
+        seat = self.roster.seat_of(person)
         if seat is None:
             return {}
-        taken = self.company.seats[seat].visitor is not None
-        return {"table": self.record.id, "seat": seat, "taken": taken}
+        is_taken = self.roster.seats[seat].visitor is not None
+        return {"table": self.record.id, "seat": seat, "taken": is_taken}
 
-    # One step after the other
+    # The queue
 
-    def _dispatch(self, seating: Seating, playing: Playing) -> Mapping[type, Do]:
+    def _step_table(self, seating: Seating, playing: Playing) -> Mapping[type, Handler]:
         return {
             Sit: seating.sit,
             Watch: seating.watch,
@@ -179,65 +179,64 @@ class Table:
             HandOver: seating.hand_over,
             StandIn: seating.stand_in,
             Absent: seating.absent,
-            Barred: seating.barred,
+            Banned: seating.banned,
             LendSeat: seating.lend,
             SkipTurn: playing.skip,
             PauseChanged: self._pause_changed,
-            AddWord: self._luck.add_word,
+            AddWord: self._seed.add_word,
             ChooseGame: self.evening.choose,
             Start: playing.ready,
             Play: playing.play,
             Preview: playing.preview,
             Fallback: playing.fallback,
-            Hint: self._hinting.hint,
+            Hint: self._hints.hint,
             Say: self._say,
             Resync: self._resync,
         }
 
     async def _run(self) -> None:
         await self._step(None, None, self._resume())
-        self._showing.take_as_told()
+        self._topics.mark_published()
         while not self._closed:
             visitor, request = await self._queue.get()
             await self._step(visitor, request, self._handle(visitor, request))
         while not self._queue.empty():
             visitor, request = self._queue.get_nowait()
-            self._refuse(visitor, request, IllegalMove("no_such_table", "This table is closed."))
+            self._refuse(visitor, request, refusal("no_such_table"))
 
     async def _resume(self) -> None:
-        """Go on where a host that stopped has left the table, or begin."""
-        await self.evening.look()
+        """Continue where a host that stopped has left the table, or begin."""
+        await self.evening.refresh()
         if self.running is None:
-            await self.evening.lay()
-            self._showing.turn_to_its_game()
+            await self.evening.set_up_next_game()
+            self._topics.set_game()
         await self._playing.resume()
 
     async def _step(
         self, visitor: Visitor | None, request: Any, work: Coroutine[Any, Any, None]
     ) -> None:
-        """One thing to do; whatever goes wrong stays in it.
+        """Run one step; its errors stay in it.
 
-        What goes wrong after the request was granted is no answer any more: catching up is.
+        After the request was granted, an error is not reported: viewers are brought up to date.
         """
         if visitor is not None:
             visitor.granted = -1
         try:
             await work
-        except IllegalMove as refusal:
-            self._refuse(visitor, request, refusal)
+        except IllegalMove as refused:
+            self._refuse(visitor, request, refused)
         except StoreError as error:
             note(log, "not_saved", table=self.number, code=error.code, error=str(error))
             await self._recover()
-            self._refuse(visitor, request, IllegalMove("not_saved", NOT_SAVED))
+            self._refuse(visitor, request, refusal("not_saved"))
         except Exception:
-            # The traceback shows code, not values: no state of a game prints itself.
+            # The traceback shows code, not values: no state of a game has a repr.
             log.exception("table %d: a step failed", self.number)
             await self._recover()
-            text = "Something went wrong here; the table goes on."
-            self._refuse(visitor, request, IllegalMove("internal", text))
+            self._refuse(visitor, request, refusal("internal"))
 
     async def _recover(self) -> None:
-        """After a step that failed: show what the disk has, no more and no less."""
+        """After a failed step: show exactly what is on the disk."""
         try:
             await self._playing.recover()
             await self.catch_up()
@@ -249,76 +248,70 @@ class Table:
     async def _handle(self, visitor: Visitor | None, request: Any) -> None:
         match request:
             case BotTurn():
-                await self._playing.bot_moves(request)
+                await self._playing.bot_move(request)
             case TimeUp():
                 await self._playing.time_up(request)
-            case Sit() | Watch() | Absent() | Barred() | PauseChanged() | LendSeat() | SkipTurn():
+            case Sit() | Watch() | Absent() | Banned() | PauseChanged() | LendSeat() | SkipTurn():
                 await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
-                raise IllegalMove("not_here", "You are not at this table.")
+                raise refusal("not_here")
             case _:
                 await self._steps[type(request)](visitor, request)
 
     # Coming and going
 
     def enter(self, visitor: Visitor, seat: int | None) -> None:
-        """Show a visitor the table, from a seat or from beside it."""
-        if seat is not SPECTATOR and visitor in self.company.watchers:
-            self.company.watchers.remove(visitor)
+        """Show the table to a visitor, as a seat or a spectator sees it."""
+        if seat is not SPECTATOR:
+            self.roster.stop_watching(visitor)
         visitor.table = self
-        self.hall.away(visitor)
-        self._showing.add(visitor, seat)
+        self.hall.left_lobby(visitor)
+        self._topics.add(visitor, seat)
 
     def leave(self, visitor: Visitor) -> None:
-        """Show it no more."""
-        self._showing.remove(visitor)
-        if visitor in self.company.watchers:
-            self.company.watchers.remove(visitor)
+        """Stop showing it to a visitor."""
+        self._topics.remove(visitor)
+        self.roster.stop_watching(visitor)
         visitor.table = None
-        self.hall.back(visitor)
+        self.hall.back_in_lobby(visitor)
 
     def dismiss(self, visitor: Visitor, why: str) -> None:
-        """Send somebody back to the lobby who did not ask for it."""
-        visitor.send(encode(Closed(self._showing.topic, why)))
+        """Send a visitor back to the lobby who did not ask for it."""
+        visitor.send(encode(Closed(self._topics.table_topic, why)))
         self.leave(visitor)
 
-    async def changed(self) -> None:
-        """The company is another: close, start, or just tell."""
-        if self.company.deserted:
+    async def seats_changed(self) -> None:
+        """Close the table, start a match, or just publish the change."""
+        may_begin = self.evening.may_begin and not self.hall.rules.paused
+        if self.roster.deserted:
             await self._close()
-        elif self.phase != "playing" and self.company.ready and self._may_begin:
+        elif self.phase != "playing" and self.roster.ready and may_begin:
             await self._start()
         else:
-            self.tell()
-
-    @property
-    def _may_begin(self) -> bool:
-        """Whether a match may: not while the house pauses, nor before its game is known."""
-        return self.evening.may_begin and not self.hall.rules.paused
+            self.publish()
 
     async def _close(self) -> None:
-        """Nobody sits here any more."""
         await self.hall.store.close_table(self.number)
-        for watcher in list(self.company.watchers):
+        for watcher in list(self.roster.watchers):
             self.dismiss(watcher, "closed")
-        self._stop_waiting()
+        self._stop_parts()
         self._closed = True
-        self.hall.closed(self.number)
+        self.hall.table_closed(self.number)
 
     async def _start(self) -> None:
         try:
-            await self.evening.lay()
+            await self.evening.set_up_next_game()
             steps = await self._playing.start()
         finally:
-            self._showing.turn_to_its_game()
+            self._topics.set_game()
         await self._show_match(steps)
 
     async def _show_match(self, steps: list[Step]) -> None:
-        """A match has begun: from now on everybody here is shown it."""
+        """A match has begun: show it to everybody here."""
         self._playing.begun()
-        self.tell()
-        self._showing.begin_match()
-        await self._publish(steps)
+        self.publish()
+        self._topics.begin_match()
+        await self._publish_match(steps)
 
     def match(self) -> RunningMatch:
         """The match.
@@ -327,79 +320,78 @@ class Table:
             IllegalMove: `waiting`, there has been none yet.
         """
         if self.running is None:
-            raise IllegalMove("waiting", "The match has not begun.")
+            raise refusal("waiting")
         return self.running
 
     def require_no_match(self) -> None:
-        """Refuse what cannot be done while a match is played."""
+        """Refuse what cannot be done during a match."""
         if self.phase == "playing":
-            raise IllegalMove("playing", "The match is being played.")
+            raise refusal("playing")
 
     def wake_bots(self) -> None:
-        """A seat may be a bot's now."""
+        """A bot may have a seat now."""
         self._playing.wake_bots()
 
-    def handed_over(self, seat: int) -> None:
-        """Somebody else plays in a seat now: a bot for its person, or the person again."""
-        self._playing.handed_over(seat)
+    def player_changed(self, seat: int) -> None:
+        """Somebody else plays in a seat: a bot for its person, or the person again."""
+        self._playing.player_changed(seat)
 
     async def _pause_changed(self, _: None, __: PauseChanged) -> None:
         self._playing.pause_changed()
-        await self.changed()
+        await self.seats_changed()
 
-    # What is shown
+    # Publishing
 
     async def catch_up(self) -> None:
-        """Show what is saved and nobody was told of.
+        """Publish what is saved and was not published.
 
-        A save that failed may have reached the disk after all, and what was saved may have failed
-        on its way to the viewers. Nobody moves before that is put right.
+        A save that failed may have reached the disk after all, and a save that succeeded may not
+        have been published. Nobody moves before that is put right.
         """
         if self.running is None:
             return
         await self.running.settle()
-        if not self.running.has_begun or self._showing.has_told_all:
+        if not self.running.has_begun or self._topics.is_up_to_date:
             return
-        if self._showing.is_in_the_match:
-            await self._publish([])
+        if self._topics.shows_current_match:
+            await self._publish_match([])
         else:
             await self._show_match([])
 
-    async def _publish(self, steps: list[Step], first: Visitor | None = None) -> None:
-        """Show everybody what is saved now, who moved first; and go on from there."""
-        await self._showing.publish(steps, first)
+    async def _publish_match(self, steps: list[Step], first: Visitor | None = None) -> None:
+        """Publish what is saved, to the player who moved first, and start the next turn."""
+        await self._topics.publish_match(steps, first)
         if self.phase == "over":
-            self.hall.keeper.wake()
-            await self.evening.look()
-            await self._luck.try_to_promise()
-            self.tell()
-        self._playing.go_on()
+            self.hall.stats.wake()
+            await self.evening.refresh()
+            await self._seed.try_to_promise()
+            self.publish()
+        self._playing.next_turn()
 
-    def tell(self) -> None:
-        """Show the company as it is now."""
-        self._showing.tell()
-        self.hall.changed()
+    def publish(self) -> None:
+        """Publish the table as it is now."""
+        self._topics.publish_table()
+        self.hall.lobby_changed()
 
     async def _say(self, visitor: Visitor, request: Say) -> None:
         text = checked_line(visitor, request.text)
-        person = await self.hall.known(visitor)
-        kind = "watcher" if self.company.seat_at(visitor) is None else "player"
-        frame = encode(Said(self._showing.topic, visitor.name, text, kind))
-        line = await self._talk.keep(visitor, person.id, text, lambda: self._showing.say(frame))
+        person = await self.hall.saved_person(visitor)
+        kind = "watcher" if self.roster.seat_at(visitor) is None else "player"
+        frame = encode(Said(self._topics.table_topic, visitor.name, text, kind))
+        line = await self._chat.save(visitor, person.id, text, lambda: self._topics.send_all(frame))
         visitor.done(request.id)
-        await self._talk.hear(line)
+        await self._chat.show(line)
 
     async def _resync(self, visitor: Visitor, request: Resync) -> None:
-        self._showing.again(visitor, request.topic)
+        self._topics.resync(visitor, request.topic)
         visitor.done(request.id)
 
-    def _company_view(self) -> TableView:
+    def _table_view(self) -> TableView:
         evening, paused = self.evening.view(), self.hall.rules.paused
-        return table_view(self, self._luck, self._playing.reserves, evening, paused=paused)
+        return table_view(self, self._seed, self._playing.reserves, evening, paused=paused)
 
-    def _refuse(self, visitor: Visitor | None, request: Any, refusal: IllegalMove) -> None:
-        """Answer with why not, as long as any answer here: it may name what only one seat holds."""
+    def _refuse(self, visitor: Visitor | None, request: Any, refused: IllegalMove) -> None:
+        """Refuse a request; padded as all answers here, as it may name what only one seat holds."""
         number = getattr(request, "id", None)
         if visitor is not None and number not in (None, visitor.granted):
-            padding = self._showing.padding
-            visitor.refuse(number, refusal.code, refusal.text, refusal.facts, padding)
+            visitor.refuse(number, refused, self._topics.padding)

@@ -1,7 +1,7 @@
-"""What everybody at a table is shown: its company, and the match as each may see it.
+"""The two topics of a table: the table itself, and its match.
 
-These are two topics of the wire, see `publisher`. The company is the same for all; of the match
-each seat is a class of its own, and all who watch are one.
+The table's view is the same for everybody (see `publisher`). Of the match each seat has its own
+view, and all spectators have one.
 """
 
 import asyncio
@@ -14,115 +14,119 @@ from engine.core.values import Event, Step, View
 from engine.sync.frames import encode, padded
 from engine.sync.hall_views import TableView
 from engine.sync.reports import Recent
+from engine.sync.topics import match_topic, table_topic
 from tablehost.hall.publisher import Publisher
 from tablehost.hall.table.seating import SPECTATOR
-from tablehost.hall.table.view import Shown
+from tablehost.hall.table.view import ViewedTable
 from tablehost.hall.visitor import Visitor
 
-AT_ONCE = 8  # viewers told of a move in one turn of the loop; whoever made it has one of their own
+AT_ONCE = 8  # viewers who are sent a move in one loop turn; its author has a turn of their own
 
 
 class TableTopics:
-    """The viewers of one table, and what they know.
+    """The viewers of one table, and what they have been shown.
 
     Args:
-        company: the view of the table itself.
+        table: that is shown.
+        table_view: its view.
     """
 
-    def __init__(self, table: Shown, company: Callable[[], TableView]) -> None:
+    def __init__(self, table: ViewedTable, table_view: Callable[[], TableView]) -> None:
         self._table = table
-        self._project_company = lambda _: company()
-        self._company = Publisher(2 * table.record.id, "table")
-        self._match = _match_topic(table.record.id, self._game)
-        self._told = self._position
+        self._project_table = lambda _: table_view()
+        self._table_publisher = Publisher(table_topic(table.record.id), "table")
+        self._match_publisher = _match_publisher(table.record.id, self._game)
+        self._published = self._position
         self._recent: tuple[Event, ...] = ()
 
     @property
-    def topic(self) -> int:
-        """The table's own."""
-        return self._company.topic
+    def table_topic(self) -> int:
+        """The topic of the table itself."""
+        return self._table_publisher.topic
 
     @property
     def revision(self) -> int:
         """Of the match: what a move must have been chosen from."""
-        return self._match.revision
+        return self._match_publisher.revision
 
     @property
     def padding(self) -> int:
-        """To a multiple of how many bytes all is padded that may tell of hidden things."""
-        return self._match.padding
+        """Whatever may depend on hidden state is padded to a multiple of so many bytes."""
+        return self._match_publisher.padding
 
     @property
-    def has_told_all(self) -> bool:
-        """Whether everybody was shown what is saved."""
-        return self._told == self._position
+    def is_up_to_date(self) -> bool:
+        """Whether everything that is saved has been published."""
+        return self._published == self._position
 
     @property
-    def is_in_the_match(self) -> bool:
-        """Whether what was shown last is of the match there is."""
-        return self._told[0] == self._position[0]
+    def shows_current_match(self) -> bool:
+        """Whether what was published last is of the current match."""
+        return self._published[0] == self._position[0]
 
-    def take_as_told(self) -> None:
-        """All there is now is what comes first for whoever comes."""
+    def mark_published(self) -> None:
+        """The current state has been published, or is what new viewers start with."""
         running = self._table.running
-        self._told, self._recent = self._position, running.recent if running else ()
+        self._published, self._recent = self._position, running.recent if running else ()
 
     def add(self, visitor: Visitor, seat: int | None) -> None:
-        """Show it all to one more visitor, from a seat or from beside the table.
+        """Add a viewer, as a seat or a spectator.
 
-        Who comes new to the match hears also what happened last, as far as everybody here has.
+        A new viewer of the match is also sent the last events, as far as all others know them.
         """
-        visitor.send(self._company.add(visitor, SPECTATOR, self._project_company))
+        visitor.send(self._table_publisher.add(visitor, SPECTATOR, self._project_table))
         if self._table.running is not None:
-            is_new = not self._match.shows(visitor)
-            visitor.send(self._match.add(visitor, seat, self._project_match))
+            is_new = not self._match_publisher.shows(visitor)
+            visitor.send(self._match_publisher.add(visitor, seat, self._project_match))
             if is_new and self._recent:
-                recent = encode(Recent(self._match.topic, plain(self._recent)))
+                recent = encode(Recent(self._match_publisher.topic, plain(self._recent)))
                 visitor.send(padded(recent, self.padding))
 
     def remove(self, visitor: Visitor) -> None:
-        """Show a visitor no more."""
-        self._company.remove(visitor)
-        self._match.remove(visitor)
+        """Remove a viewer."""
+        self._table_publisher.remove(visitor)
+        self._match_publisher.remove(visitor)
 
-    def again(self, visitor: Visitor, topic: int) -> None:
-        """One of the topics as a whole, for who has lost the thread."""
-        for publisher in (self._company, self._match):
+    def resync(self, visitor: Visitor, topic: int) -> None:
+        """Send a snapshot of one of the topics, to a replica that is out of step."""
+        for publisher in (self._table_publisher, self._match_publisher):
             if topic == publisher.topic and publisher.shows(visitor):
-                visitor.send(publisher.again(visitor))
+                visitor.send(publisher.snapshot(visitor))
 
-    def tell(self) -> None:
-        """Show the company as it is now."""
-        for viewer, frame in self._company.publish(self._project_company):
+    def publish_table(self) -> None:
+        """Publish the table as it is now."""
+        for viewer, frame in self._table_publisher.publish(self._project_table):
             viewer.send(frame)
 
-    def say(self, frame: bytes) -> None:
-        """Let everybody hear something."""
-        for viewer in self._company.viewers:
+    def send_all(self, frame: bytes) -> None:
+        """Send a frame to everybody at the table."""
+        for viewer in self._table_publisher.viewers:
             viewer.send(frame)
 
-    def turn_to_its_game(self) -> None:
-        """Show the match as its game is shown; each has a view of its own."""
-        if self._game != self._match.name:
-            self._match = _match_topic(self._table.record.id, self._game, self._match.revision)
+    def set_game(self) -> None:
+        """Use the match view of the table's current game."""
+        if self._game != self._match_publisher.name:
+            self._match_publisher = _match_publisher(
+                self._table.record.id, self._game, self._match_publisher.revision
+            )
 
     def begin_match(self) -> None:
-        """A match has begun: from now on everybody here is shown it."""
-        for viewer in self._company.viewers:
+        """Show everybody at the table the match that has begun."""
+        for viewer in self._table_publisher.viewers:
             assert isinstance(viewer, Visitor)
-            seat = self._table.company.seat_at(viewer)
-            viewer.send(self._match.add(viewer, seat, self._project_match))
+            seat = self._table.roster.seat_at(viewer)
+            viewer.send(self._match_publisher.add(viewer, seat, self._project_match))
 
-    async def publish(self, steps: list[Step], first: Visitor | None = None) -> None:
-        """Show everybody what is saved now: who moved first, the others some a loop turn."""
+    async def publish_match(self, steps: list[Step], first: Visitor | None = None) -> None:
+        """Publish saved steps: to the player who moved first, then to some viewers a loop turn."""
         told = [plain(event) for step in steps for event in step.public]
 
         def events(viewer: int | None) -> list[Any]:
             own = () if viewer is SPECTATOR else [step.private.get(viewer, ()) for step in steps]
             return told + [plain(event) | {"private": True} for each in own for event in each]
 
-        deliveries = self._match.publish(self._project_match, events)
-        self.take_as_told()
+        deliveries = self._match_publisher.publish(self._project_match, events)
+        self.mark_published()
         deliveries.sort(key=lambda delivery: delivery[0] is not first)
         for number, (viewer, frame) in enumerate(deliveries):
             viewer.send(frame)
@@ -136,14 +140,14 @@ class TableTopics:
 
     @property
     def _position(self) -> tuple[int, int]:
-        """The match there is, and how much of its log."""
+        """The current match, and the length of its log."""
         running = self._table.running
         return (running.record.id, len(running.match)) if running else (0, 0)
 
     def _project_match(self, viewer: int | None) -> View:
-        assert self._table.running is not None, "shown before it has begun"
+        assert self._table.running is not None, "published only once there is a match"
         return self._table.running.match.packable_view(viewer)
 
 
-def _match_topic(table: int, game: str, revision: int = 0) -> Publisher:
-    return Publisher(2 * table + 1, game, registry.game(game).padding, revision)
+def _match_publisher(table: int, game: str, revision: int = 0) -> Publisher:
+    return Publisher(match_topic(table), game, registry.game(game).padding, revision)

@@ -1,4 +1,4 @@
-"""A table as everybody at it is shown it; nothing in it is secret."""
+"""The view of a table; nothing in it is secret."""
 
 from typing import Protocol
 
@@ -11,21 +11,21 @@ from tablehost.hall.table.running_match import RunningMatch
 from tablehost.store.values import TableRecord
 
 
-class Shown(Protocol):
-    """What is shown of a table."""
+class ViewedTable(Protocol):
+    """What of a table is shown."""
 
     record: TableRecord
-    company: Roster
+    roster: Roster
     running: RunningMatch | None
 
     @property
     def phase(self) -> TablePhase:
-        """Waiting for people, playing from the first luck on, or over until a rematch."""
+        """Waiting, playing from the first luck on, or over until a rematch."""
 
 
 def table_view(
-    table: Shown,
-    luck: NextSeed,
+    table: ViewedTable,
+    seed: NextSeed,
     reserves: tuple[int, ...],
     evening: EveningView | None,
     *,
@@ -35,12 +35,12 @@ def table_view(
 
     Args:
         table: what is shown.
-        luck: of its next match.
-        reserves: what each seat may take beyond the time of a move.
-        evening: how it stands, where the matches count together.
-        paused: nothing goes on in the house now.
+        seed: of its next match.
+        reserves: each seat's time beyond that of a move.
+        evening: the standings, where the matches count together.
+        paused: whether all tables are paused.
     """
-    record, running, company = table.record, table.running, table.company
+    record, running, roster = table.record, table.running, table.roster
     return TableView(
         id=record.id,
         name=record.name,
@@ -50,17 +50,17 @@ def table_view(
         phase=table.phase,
         open=record.open,
         open_after=record.open_after,
-        seats=company.plates(),
-        opener=company.opener_name,
-        watchers=tuple(watcher.name for watcher in company.watchers),
+        seats=roster.plates(),
+        opener=roster.opener_name,
+        watchers=tuple(watcher.name for watcher in roster.watchers),
         clock=record.clock,
         hints=record.hints,
         reserves=reserves,
         match=running.record.number if running else 0,
         record=running.record.id if running else 0,
         commitment=running.record.commitment if running else "",
-        promised=luck.commitment,
-        words=given(running.words) if running and table.phase == "playing" else luck.words,
+        promised=seed.commitment,
+        words=given(running.words) if running and table.phase == "playing" else seed.words,
         seed=running.seed if running else "",
         paused=paused,
         evening=evening,

@@ -16,7 +16,7 @@ from tests.client.line_mode.conftest import Arrive, Speaker
 async def asked(hall: Hall, *request: Any) -> None:
     """Have a host ask for something, and wait until it is granted."""
     near, far = pipe()
-    attach_link(hall, far, "root", None, on_the_spot=True)
+    attach_link(hall, far, "root", None, is_local=True)
     house = AdminClient(near)
     await house.greet("en")
     await house.ask(*request)
@@ -62,7 +62,7 @@ async def test_a_lent_seat_is_taken_back_by_a_word(hall: Hall, arrive: Arrive) -
     ada.type("myself")
 
     await ada.hears("You play yourself again.")
-    assert not hall.tables[table].company.seats[0].stand_in
+    assert not hall.tables[table].roster.seats[0].stand_in
 
 
 async def test_whoever_is_sent_away_reads_why(hall: Hall, arrive: Arrive) -> None:

@@ -65,13 +65,13 @@ async def test_who_plays_is_at_the_same_seat_again(hall: Hall) -> None:
             ada.cut_off = True
             ada.cut()
             await ada.hears(GONE)
-            await waited(lambda: table.company.seats[0].away)
+            await waited(lambda: table.roster.seats[0].away)
             ada.type("roll")  # waits until there is a line
             ada.cut_off = False
             await ada.hears(BACK)
-            await waited(lambda: not table.company.seats[0].away)
+            await waited(lambda: not table.roster.seats[0].away)
 
-        assert table.company.seats[0].name == "ada"
+        assert table.roster.seats[0].name == "ada"
         assert len(hall.tables) == 1
 
 

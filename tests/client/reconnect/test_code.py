@@ -48,7 +48,7 @@ async def test_guest_who_has_not_heard_of_the_seat_comes_back_to_it(
         gus.hall = again = Hall(store)
         await again.open()
         gus.cut()
-        seat = again.tables[table].company.seats[1]
+        seat = again.tables[table].roster.seats[1]
         await until(lambda: seat.visitor is not None)
 
         assert seat.name == "gus"

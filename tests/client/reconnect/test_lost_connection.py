@@ -124,7 +124,7 @@ async def test_host_that_closes_may_open_again(store: MemoryStore) -> None:
         await ada.find_line()
         await ada.sees("The line was gone for a while", "roll 6 dice")
 
-        assert not next(iter(second.tables.values())).company.seats[0].away
+        assert not next(iter(second.tables.values())).roster.seats[0].away
         ada.terminal.receiver.hang_up()
         await ada.task
         await second.close()
@@ -170,5 +170,5 @@ async def test_player_goes_to_the_question_that_a_line_needs(hall: Hall, quietly
         await ada.sees("The line was gone for a while", "roll 6 dice")
         table = next(iter(hall.tables.values()))
 
-        assert not table.company.seats[0].away
+        assert not table.roster.seats[0].away
         assert ada.asked == 1

@@ -41,13 +41,13 @@ async def test_who_sat_is_at_the_same_seat_again(hall: Hall, key: str | None) ->
         table = next(iter(hall.tables.values()))
         await ada.sees("roll 6 dice")
         await ada.lose_line()
-        await until(lambda: table.company.seats[0].away)
+        await until(lambda: table.roster.seats[0].away)
         await ada.find_line()
-        await until(lambda: not table.company.seats[0].away)
+        await until(lambda: not table.roster.seats[0].away)
 
         await ada.sees("The line was gone for a while", "roll 6 dice")
 
-        assert table.company.seats[0].name == "ada"
+        assert table.roster.seats[0].name == "ada"
         assert len(hall.tables) == 1
 
 
@@ -61,7 +61,7 @@ async def test_seat_is_taken_back_from_a_line_that_only_this_end_lost(hall: Hall
         await ada.sees("The line was gone for a while", "roll 6 dice")
         table = next(iter(hall.tables.values()))
 
-        assert not table.company.seats[0].away
+        assert not table.roster.seats[0].away
         assert not ada.terminal.shows("You are here twice")
 
 
@@ -74,12 +74,12 @@ async def test_guest_comes_back_any_number_of_times(hall: Hall) -> None:
         table = next(iter(hall.tables.values()))
         for _ in range(3):
             await ada.lose_line()
-            await until(lambda: table.company.seats[0].away)
+            await until(lambda: table.roster.seats[0].away)
             await ada.find_line()
-            await until(lambda: not table.company.seats[0].away)
+            await until(lambda: not table.roster.seats[0].away)
             await ada.sees("roll 6 dice")
 
-        assert not table.company.seats[0].stand_in
+        assert not table.roster.seats[0].stand_in
 
 
 @pytest.mark.parametrize("frames", range(1, 7))
@@ -95,10 +95,10 @@ async def test_line_that_breaks_again_on_the_way_back_costs_no_seat(
         ada.breaks_after = frames
         ada.cut()
         await until(lambda: len(ada.lines) == 3)
-        await until(lambda: not table.company.seats[0].away)
+        await until(lambda: not table.roster.seats[0].away)
         await ada.sees("roll 6 dice")
 
-        assert table.company.seats[0].name == "ada"
+        assert table.roster.seats[0].name == "ada"
         assert not ada.terminal.shows("watching")
 
 
@@ -114,14 +114,14 @@ async def test_watcher_watches_again_by_invitation_too(hall: Hall) -> None:
             | {"open": False}
         )
         async with arriving(hall, "bob", errand=StartCommand("watch", code(hall))) as bob:
-            await until(lambda: len(table.company.watchers) == 1)
+            await until(lambda: len(table.roster.watchers) == 1)
             await bob.sees("Farkle to")
             await bob.lose_line()
-            await until(lambda: not table.company.watchers)
+            await until(lambda: not table.roster.watchers)
             await bob.find_line()
-            await until(lambda: len(table.company.watchers) == 1)
+            await until(lambda: len(table.roster.watchers) == 1)
 
-            assert [one.name for one in table.company.watchers] == ["bob"]
+            assert [one.name for one in table.roster.watchers] == ["bob"]
 
 
 async def test_watcher_whose_name_a_dead_line_bears_watches_under_another(hall: Hall) -> None:
@@ -131,13 +131,13 @@ async def test_watcher_whose_name_a_dead_line_bears_watches_under_another(hall: 
         await until(lambda: hall.tables)
         table = next(iter(hall.tables.values()))
         async with arriving(hall, "bob", errand=StartCommand("watch", code(hall))) as bob:
-            await until(lambda: len(table.company.watchers) == 1)
+            await until(lambda: len(table.roster.watchers) == 1)
             await bob.sees("Farkle to")
             dead = bob.lines[-1]
             bob.lose_line_alone()
-            await until(lambda: len(table.company.watchers) == 2)
+            await until(lambda: len(table.roster.watchers) == 2)
 
-            assert {one.name for one in table.company.watchers} == {"bob", "bob 2"}
+            assert {one.name for one in table.roster.watchers} == {"bob", "bob 2"}
             dead.close()
 
 
@@ -148,11 +148,11 @@ async def test_board_is_shown_again(hall: Hall) -> None:
         await until(lambda: hall.tables)
         table = next(iter(hall.tables.values()))
         async with arriving(hall, "tv", errand=StartCommand("board", code(hall))) as tv:
-            await until(lambda: len(table.company.watchers) == 1)
+            await until(lambda: len(table.roster.watchers) == 1)
             await tv.lose_line()
-            await until(lambda: not table.company.watchers)
+            await until(lambda: not table.roster.watchers)
             await tv.find_line()
-            await until(lambda: len(table.company.watchers) == 1)
+            await until(lambda: len(table.roster.watchers) == 1)
             await tv.sees(code(hall))
 
 
@@ -176,7 +176,7 @@ async def test_table_that_is_no_more_leads_to_the_lobby(hall: Hall) -> None:
         ada.type("n")
         await ada.sees("New table")
         ada.type("c")
-        await until(lambda: hall.tables and next(iter(hall.tables.values())).company.seats[0].name)
+        await until(lambda: hall.tables and next(iter(hall.tables.values())).roster.seats[0].name)
         await ada.lose_line()
         await until(lambda: not hall.tables)
         await ada.find_line()

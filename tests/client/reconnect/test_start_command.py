@@ -15,7 +15,7 @@ async def opens(ada: Guest, hall: Hall) -> None:
     ada.type("n")
     await ada.sees("New table")
     ada.type("c")
-    await until(lambda: hall.tables and next(iter(hall.tables.values())).company.seats[0].name)
+    await until(lambda: hall.tables and next(iter(hall.tables.values())).roster.seats[0].name)
 
 
 @pytest.mark.parametrize("frames", range(1, 6))
@@ -26,7 +26,7 @@ async def test_who_comes_to_play_sits_there_in_the_end(hall: Hall, frames: int) 
         join = StartCommand("join", code(hall))
         async with arriving(hall, "bob", errand=join, breaks_after=frames) as bob:
             await until(lambda: len(bob.lines) == 2)
-            await until(lambda: table.company.seats[1].name == "bob")
+            await until(lambda: table.roster.seats[1].name == "bob")
 
             await bob.sees("bob", "ada", code(hall))
 
@@ -39,9 +39,9 @@ async def test_who_comes_to_look_on_stands_there_in_the_end(hall: Hall, frames: 
         watch = StartCommand("watch", code(hall))
         async with arriving(hall, "bob", errand=watch, breaks_after=frames) as bob:
             await until(lambda: len(bob.lines) == 2)
-            await until(lambda: [one.name for one in table.company.watchers] == ["bob"])
+            await until(lambda: [one.name for one in table.roster.watchers] == ["bob"])
 
-            assert table.company.seats[1].name == ""
+            assert table.roster.seats[1].name == ""
 
 
 async def test_errand_that_was_refused_is_not_run_again(hall: Hall) -> None:

@@ -13,6 +13,7 @@ from engine.sync.requests import NewTable, Sit, Start
 from tablehost.hall.admin import overview
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
+from tests.halls import host_of
 
 HOST = "SHA256:host"
 
@@ -25,7 +26,7 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def mona(hall: Hall, arrive: Arrive) -> Player:
     """A host, before the console."""
-    hall.is_host = lambda key: key == HOST
+    host_of(hall).admins.add(HOST)
     player = await arrive("mona", HOST)
     player.press("m", "h")
     await player.sees("the host’s console", "People 1", "mona")
@@ -70,7 +71,7 @@ async def test_the_menu_offers_the_console_to_hosts_alone(mona: Player, arrive: 
 
 
 async def test_ssh_admin_opens_it_and_esc_leads_to_the_lobby(hall: Hall) -> None:
-    hall.is_host = lambda key: key == HOST
+    host_of(hall).admins.add(HOST)
     assert errand(["admin"]) == StartCommand("admin")
     player = Player(hall, "mona", HOST, "en")
     player.lobby._errand = StartCommand("admin")
@@ -83,7 +84,7 @@ async def test_ssh_admin_opens_it_and_esc_leads_to_the_lobby(hall: Hall) -> None
 
 
 async def test_alone_there_is_nothing_to_go_back_to(hall: Hall) -> None:
-    hall.is_host = lambda key: key == HOST
+    host_of(hall).admins.add(HOST)
     player = Player(hall, "mona", HOST, "en")
     player.lobby._errand = StartCommand("admin", HERE)
     await player.sees("the host’s console")
@@ -109,11 +110,11 @@ async def test_somebody_is_muted_and_may_talk_again(
     await mona.sees("Mute ada?", "15 min")
     mona.press("right", "Enter")
     await mona.sees("Done.", "muted 60 min")
-    assert [one.quiet_minutes for one in hall.visitors] == [0, 60]
+    assert [one.muted_minutes for one in hall.visitors] == [0, 60]
 
     mona.press("m")
     await mona.until(lambda: "muted 60" not in mona.screen)
-    assert [one.quiet_minutes for one in hall.visitors] == [0, 0]
+    assert [one.muted_minutes for one in hall.visitors] == [0, 0]
 
 
 async def test_somebody_is_sent_away_with_a_reason(mona: Player, arrive: Arrive) -> None:
@@ -245,22 +246,20 @@ async def test_a_seat_is_lent_to_a_bot_and_given_back(
     mona.press("right", "r", "Enter")
     await mona.sees("a bot plays", "give the seat back")
     (table,) = hall.tables.values()
-    assert [bool(seat.stand_in) for seat in table.company.seats] == [False, True]
+    assert [bool(seat.stand_in) for seat in table.roster.seats] == [False, True]
 
     mona.press("r")
     await mona.until(lambda: "a bot plays" not in mona.screen)
-    assert not table.company.seats[1].stand_in
+    assert not table.roster.seats[1].stand_in
 
 
 async def test_stopping_asks_first(hall: Hall, mona: Player) -> None:
-    stopped: list[Any] = []
-    hall.stop = lambda: stopped.append(1)
     mona.press("x")
     await mona.sees("Stop the host?")
-    assert not stopped
+    assert not host_of(hall).stops
     mona.press("Enter")
 
-    await mona.until(lambda: stopped)
+    await mona.until(lambda: host_of(hall).stops)
 
 
 async def test_everything_works_by_mouse(mona: Player, arrive: Arrive) -> None:
@@ -288,14 +287,14 @@ async def test_the_load_is_told_in_words(mona: Player) -> None:
 
 async def test_the_console_looks_again_after_a_lost_line(hall: Hall, mona: Player) -> None:
     visitor = hall.visitors[0]
-    hall._hosting.house.hide(visitor)
+    hall._admin.overview.hide(visitor)
     mona.scenes.tell(Rejoined())
 
-    await mona.until(lambda: hall._hosting.house._publisher.shows(visitor))
+    await mona.until(lambda: hall._admin.overview._publisher.shows(visitor))
 
 
 async def test_the_console_speaks_french(hall: Hall) -> None:
-    hall.is_host = lambda key: key == HOST
+    host_of(hall).admins.add(HOST)
     player = Player(hall, "mona", HOST, "fr")
     player.lobby._errand = StartCommand("admin")
     await player.sees("console de l’hôte", "portes ouvertes")

@@ -9,6 +9,7 @@ from client.locale.i18n import Language
 from engine.sync import host_requests as ask
 from tablehost.hall.hall import Hall
 from tests.client.screens.conftest import Arrive, Player
+from tests.halls import host_of
 
 HOST = "SHA256:host"
 
@@ -16,7 +17,7 @@ HOST = "SHA256:host"
 @pytest.fixture
 async def mona(hall: Hall, arrive: Arrive) -> Player:
     """A host, in the lobby."""
-    hall.is_host = lambda key: key == HOST
+    host_of(hall).admins.add(HOST)
     return await arrive("mona", HOST)
 
 
@@ -99,7 +100,7 @@ async def test_any_key_takes_a_lent_seat_back(hall: Hall, mona: Player, arrive: 
     ada.press("h")
 
     await ada.until(lambda: "A bot plays for you." not in ada.screen)
-    assert not hall.tables[table or 0].company.seats[0].stand_in
+    assert not hall.tables[table or 0].roster.seats[0].stand_in
 
 
 async def test_who_is_muted_reads_why_nobody_hears_them(

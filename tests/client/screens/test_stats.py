@@ -21,7 +21,7 @@ def store(evening: Evening) -> MemoryStore:
 
 async def at_numbers(player: Player, hall: Hall) -> None:
     """By the menu, once what has been played is counted."""
-    await hall.keeper.count_all()
+    await hall.stats.count_all()
     await player.sees("Welcome")
     player.press("m")
     await player.sees("numbers and past matches")
@@ -120,7 +120,7 @@ async def test_everything_is_french_for_the_french(
     evening: Evening, hall: Hall, arrive: Arrive
 ) -> None:
     await two_play(evening)
-    await hall.keeper.count_all()
+    await hall.stats.count_all()
     ada = await arrive("ada", "SHA256:ada", "fr")
     await ada.sees("Bienvenue")
 

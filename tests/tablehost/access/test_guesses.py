@@ -4,7 +4,7 @@ from tablehost.access.guesses import Guesses
 
 
 def test_slips_cost_nothing_and_each_guess_beyond_doubles_the_pause() -> None:
-    guesses = Guesses(slips=3, pause=10, longest=60, forgotten=10_000)
+    guesses = Guesses(free=3, pause=10, longest=60, decay=10_000)
     for _ in range(3):
         assert guesses.may("a", 0)
         guesses.wrong("a", 0)
@@ -20,7 +20,7 @@ def test_slips_cost_nothing_and_each_guess_beyond_doubles_the_pause() -> None:
 
 
 def test_wrong_ones_are_forgotten_by_and_by() -> None:
-    guesses = Guesses(slips=2, pause=10, forgotten=100)
+    guesses = Guesses(free=2, pause=10, decay=100)
     for _ in range(4):
         guesses.wrong("a", 0)
     assert guesses.wait("a", 0) == 40
@@ -30,7 +30,7 @@ def test_wrong_ones_are_forgotten_by_and_by() -> None:
 
 
 def test_one_who_knows_it_ends_the_pause_for_all_behind_the_address() -> None:
-    guesses = Guesses(slips=1)
+    guesses = Guesses(free=1)
     guesses.wrong("a", 0)
     assert not guesses.may("a", 0)
     guesses.right("a")
@@ -39,7 +39,7 @@ def test_one_who_knows_it_ends_the_pause_for_all_behind_the_address() -> None:
 
 
 def test_memory_of_guesses_is_bounded() -> None:
-    guesses = Guesses(slips=1)
+    guesses = Guesses(free=1)
     for number in range(Guesses.MOST + 10):
         guesses.wrong(str(number), 0)
 

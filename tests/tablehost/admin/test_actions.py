@@ -16,7 +16,7 @@ from tablehost.admin.client import AdminClient, NoAnswerError, RefusedError
 from tablehost.admin.dispatch import explain, find_action, run_action, usage
 from tablehost.hall.hall import Hall
 from tablehost.hall.links import attach_link
-from tests.halls import hall, quick_bots, store
+from tests.halls import hall, host_of, quick_bots, store
 from tests.tablehost.hall.conftest import Arrive, Person, arrive
 from tests.tablehost.hall.matches import open_table, start
 
@@ -26,10 +26,10 @@ EN, FR = translator("en"), translator("fr")
 KEY = "SHA256:ada"
 
 
-def linked(hall: Hall, *, on_the_spot: bool = True) -> Link:
+def linked(hall: Hall, *, is_local: bool = True) -> Link:
     """A new link to the hall."""
     near, far = pipe()
-    attach_link(hall, far, "root", None, on_the_spot=on_the_spot)
+    attach_link(hall, far, "root", None, is_local=is_local)
     return near
 
 
@@ -91,7 +91,7 @@ async def test_people_are_muted_by_name_or_number(hall: Hall, arrive: Arrive) ->
     assert await do(hall, "unmute", "#1") == "#1 may talk again."
     await ada.done(requests.Say, 0, "hello")
     await do(hall, "mute", "ada", "2h")
-    assert hall.visitors[0].quiet_minutes == 120
+    assert hall.visitors[0].muted_minutes == 120
     with pytest.raises(UsageError, match="ends by itself"):
         await do(hall, "mute", "ada", "forever")
 
@@ -116,7 +116,7 @@ async def test_all_sessions_of_one_person_are_meant(hall: Hall, arrive: Arrive) 
     await arrive("ada", KEY), await arrive("ada", KEY)
 
     assert await do(hall, "kick", "ada") == "ada has been sent away."
-    assert not [one for one in hall.visitors if not one.on_the_spot]
+    assert not [one for one in hall.visitors if not one.is_local]
 
 
 async def test_bans_are_made_listed_and_lifted(hall: Hall, arrive: Arrive) -> None:
@@ -150,7 +150,7 @@ async def test_bans_are_made_listed_and_lifted(hall: Hall, arrive: Arrive) -> No
 async def test_ban_that_does_not_hold_somebody_off_says_what_does(
     hall: Hall, entry: Entry, kind: str, holds: str
 ) -> None:
-    hall.entry = entry
+    hall.host.entry = entry
     _, way_back = (await do(hall, "ban", kind, KEY)).splitlines()
 
     assert "can come back" in way_back
@@ -164,7 +164,7 @@ async def test_ban_that_does_not_hold_somebody_off_says_what_does(
 async def test_ban_that_holds_says_nothing_more(
     hall: Hall, entry: Entry, kind: str, value: str
 ) -> None:
-    hall.entry = entry
+    hall.host.entry = entry
 
     assert await do(hall, "ban", kind, value) == f"{value} is kept out: 0 sessions end."
 
@@ -210,14 +210,12 @@ async def test_seats_are_played_for(hall: Hall, arrive: Arrive) -> None:
 
 
 async def test_stopping_wants_to_be_meant(hall: Hall) -> None:
-    stopped: list[int] = []
-    hall.stop = lambda: stopped.append(1)
     with pytest.raises(UsageError, match="stop --yes"):
         await do(hall, "stop")
-    assert not stopped
+    assert not host_of(hall).stops
 
     await do(hall, "stop", yes=True)
-    assert stopped
+    assert host_of(hall).stops
 
 
 @pytest.mark.parametrize(
@@ -231,7 +229,7 @@ def test_what_cannot_be_meant_says_what_could(words: tuple[str, ...]) -> None:
 
 async def test_whoever_is_no_host_is_refused(hall: Hall) -> None:
     with pytest.raises(RefusedError) as refused:
-        await run_action(linked(hall, on_the_spot=False), ("who",), EN, json=False, yes=False)
+        await run_action(linked(hall, is_local=False), ("who",), EN, json=False, yes=False)
 
     assert explain(refused.value, FR).startswith("Seul un hôte")
 

@@ -4,10 +4,10 @@ import json
 from typing import Any
 
 from tablehost.commands import Commands
-from tablehost.discovery import SshAddress
 from tablehost.hall.hall import Hall
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.people.player import Player
+from tablehost.ssh_address import SshAddress
 from tests.tablehost.stats.conftest import Evening
 
 FRENCH = {"LANG": "fr_FR.UTF-8"}

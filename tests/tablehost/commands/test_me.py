@@ -25,7 +25,7 @@ async def house() -> AsyncIterator[House]:
     await evening.store.say(None, bob, "bob was here")
     await evening.store.save_settings(ada, {"theme": "felt"})
     await house.hall.open()
-    await house.hall.keeper.settled()
+    await house.hall.stats.settled()
     yield house
     await house.hall.close()
 

@@ -72,7 +72,7 @@ async def test_text_of_other_rules_is_refused_with_the_reason(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await match_of(house, played("yams"))
-    await house.hall.keeper.settled()
+    await house.hall.stats.settled()
     monkeypatch.setattr(type(registry.game("yams")), "rules_version", 99)
 
     answer = await house.ask("ada", "record", number, "--text")

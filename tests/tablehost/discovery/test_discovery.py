@@ -38,7 +38,7 @@ class Laptop:
     @property
     def announced(self) -> tuple[Address, ...]:
         """The addresses that are being claimed for."""
-        stations = self.discovery._stations.values()
+        stations = self.discovery._responders.values()
         return tuple(one for station in stations for one in station.link.addresses)
 
     @property
@@ -70,8 +70,8 @@ async def test_own_name_alone_when_the_shared_one_is_somebody_elses(
 ) -> None:
     await laptop.discovery.open(2222, ANYWHERE)
     stranger = NameRecords("table", (ip_address("10.0.0.9"),))
-    station = laptop.discovery._stations["t0"]
-    station.heard(reply(stranger.records()), FROM_MDNS, station._ears[0])
+    station = laptop.discovery._responders["t0"]
+    station.received(reply(stranger.records()), FROM_MDNS, station._sockets[0])
     await laptop.discovery.settled()
 
     assert laptop.hosts == ["table-ab12.local", "10.0.0.1"]
@@ -79,7 +79,7 @@ async def test_own_name_alone_when_the_shared_one_is_somebody_elses(
         "table.local belongs to 10.0.0.9 on t0: this host takes it once it is free."
     ]
     assert "table.local belongs to 10.0.0.9 on t0" in caplog.text
-    station.heard(reply(stranger.records(longest=0)), FROM_MDNS, station._ears[0])
+    station.received(reply(stranger.records(longest=0)), FROM_MDNS, station._sockets[0])
     caplog.set_level(logging.INFO)
     await laptop.until(lambda: "table.local" in laptop.hosts)
     assert "found as table.local on t0" in caplog.text

@@ -34,10 +34,10 @@ class Listening:
 
     def __init__(self, station: Responder) -> None:
         self.station = station
-        self.ear: Any = station._ears[0]
+        self.ear: Any = station._sockets[0]
 
     def hears(self, packet: bytes, source: tuple[str, int] = FROM_MDNS) -> None:
-        self.station.heard(packet, source, self.ear)
+        self.station.received(packet, source, self.ear)
 
 
 @pytest.fixture
@@ -152,8 +152,8 @@ async def test_next_answer_to_everybody_waits_for_its_second(
         pass
     listening.hears(query("table.local.", A).packets()[0])
 
-    assert station._paying is not None
-    assert station._paying.when() >= station._answered + ANSWER_PAUSE
+    assert station._answering is not None
+    assert station._answering.when() >= station._answered + ANSWER_PAUSE
 
 
 async def test_name_that_is_not_held_is_not_answered_for(neighbour: Neighbour) -> None:
@@ -162,7 +162,7 @@ async def test_name_that_is_not_held_is_not_answered_for(neighbour: Neighbour) -
     await neighbour.next()
     it = Listening(station)
     it.hears(query("table.local.", A).packets()[0])
-    owed = station._owed
+    owed = station._pending
     station.close()
 
     assert station.claims[0].state == "asking"

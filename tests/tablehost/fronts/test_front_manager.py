@@ -11,9 +11,8 @@ from engine.sync.frames import encode
 from engine.sync.house_view import Load
 from tablehost.access.invitations import Verdict
 from tablehost.access.limits import Limits
-from tablehost.discovery import SshAddress
 from tablehost.fronts import messages, remote_hall
-from tablehost.fronts.front_manager import FrontManager, RemoteConnection
+from tablehost.fronts.front_manager import FrontLoads, FrontManager, RemoteConnection
 from tablehost.fronts.remote_hall import RemoteHall
 from tablehost.hall_socket.link import SOCKET_NAME, connect
 from tablehost.hall_socket.preamble import Preamble, encode_preamble
@@ -22,6 +21,7 @@ from tablehost.metrics.meter import Meter
 from tablehost.people.command_line import Answer, CommandLine
 from tablehost.people.player import Player
 from tablehost.ssh.gate import Gate, Refusal
+from tablehost.ssh_address import SshAddress
 from tablehost.store.door import Ban
 from tests.tablehost.hall_socket.ear import Ear
 
@@ -33,29 +33,29 @@ SETTINGS = messages.Settings(
 )
 
 
-class Doorman:
+class FakeConnection:
     """A connection at a front, and what it was told."""
 
     def __init__(self, front: RemoteHall, address: str = HERE) -> None:
         self.decisions: list[Refusal | None] = []
-        self.kept_out: list[Refusal] = []
-        self.turned_out: list[Refusal] = []
+        self.refused: list[Refusal] = []
+        self.dropped: list[Refusal] = []
         self.front = front
-        front.entrance.arrive(self, address)
+        front.gate.connect(self, address)
 
-    def keep_out(self, why: Refusal) -> None:
-        self.kept_out.append(why)
+    def refuse_login(self, why: Refusal) -> None:
+        self.refused.append(why)
 
-    def turn_out(self, why: Refusal) -> None:
-        self.turned_out.append(why)
+    def disconnect(self, why: Refusal) -> None:
+        self.dropped.append(why)
 
     async def enter(self, name: str = "mara", key: str | None = None) -> Refusal | None:
-        self.front.entrance.enter(self, Player(name, key, HERE), self.decisions.append)
+        self.front.gate.login(self, Player(name, key, HERE), self.decisions.append)
         await eventually(lambda: self.decisions)
         return self.decisions[0]
 
     def leave(self) -> None:
-        self.front.entrance.leave(self)
+        self.front.gate.disconnect(self)
 
 
 class Invited:
@@ -68,44 +68,46 @@ class Invited:
         return Verdict(admitted=typed == "sesame", wait=0 if typed == "sesame" else 7)
 
 
-class House:
-    """A hall's desk at a socket, and fronts that have called it."""
+class HallSide:
+    """The hall's side at a socket, and fronts that have connected."""
 
     def __init__(self, data: Path) -> None:
         self.data = data
         self.bans: list[Ban] = []
         self.asked: list[CommandLine] = []
         self.meter = Meter()
+        self.loads = FrontLoads()
         self.fronts: list[RemoteHall] = []
         self.gate: Gate[RemoteConnection]
-        self._desk: FrontManager
-        self._porch: SocketServer
+        self._manager: FrontManager
+        self._server: SocketServer
 
     async def open(self, settings: messages.Settings = SETTINGS) -> None:
         """Begin, or begin again: nothing is known of before."""
-        self.gate = Gate(settings.limits, self._keeping_out)
-        self._desk = FrontManager(
+        self.gate = Gate(settings.limits, self._find_ban)
+        self._manager = FrontManager(
             gate=self.gate,
             settings=settings,
-            place=lambda: SshAddress("table.local", 22),
+            address=lambda: SshAddress("table.local", 22),
             answer=self._answer,
             meter=self.meter,
-            inviting=Invited(),
+            loads=self.loads,
+            invitations=Invited(),
         )
-        self._porch = await SocketServer.open(self.data, {"front": self._desk.welcome})
+        self._server = await SocketServer.open(self.data, {"front": self._manager.accept})
 
     async def close(self) -> None:
-        self._desk.close()
-        await self._porch.close()
+        self._manager.close()
+        await self._server.close()
 
-    async def front(self, doing: messages.FrontLoad | None = None) -> RemoteHall:
-        found = RemoteHall(self.data / SOCKET_NAME, "1", lambda: doing or messages.FrontLoad())
+    async def front(self, load: messages.FrontLoad | None = None) -> RemoteHall:
+        found = RemoteHall(self.data / SOCKET_NAME, "1", lambda: load or messages.FrontLoad())
         self.fronts.append(found)
         async with asyncio.timeout(PATIENCE):
             await found.settings
         return found
 
-    def _keeping_out(self, **who: str | None) -> Ban | None:
+    def _find_ban(self, **who: str | None) -> Ban | None:
         return next((ban for ban in self.bans if who.get(ban.kind) == ban.value), None)
 
     async def _answer(self, asked: CommandLine) -> Answer | None:
@@ -119,8 +121,8 @@ class House:
 
 
 @pytest.fixture
-async def house(tmp_path: Path) -> AsyncIterator[House]:
-    opened = House(tmp_path)
+async def hall(tmp_path: Path) -> AsyncIterator[HallSide]:
+    opened = HallSide(tmp_path)
     await opened.open()
     yield opened
     for front in opened.fronts:
@@ -135,92 +137,92 @@ async def eventually(holds: Callable[[], object]) -> None:
 
 
 @asynccontextmanager
-async def without_hall(house: House) -> AsyncIterator[None]:
+async def without_hall(hall: HallSide) -> AsyncIterator[None]:
     """The hall is gone for a while, and knows nothing of before when it is back."""
-    await house.close()
-    await eventually(lambda: not any(front._there.is_set() for front in house.fronts))
+    await hall.close()
+    await eventually(lambda: not any(front._there.is_set() for front in hall.fronts))
     yield
-    await house.open()
+    await hall.open()
 
 
 async def test_load_and_tasks_are_of_all_processes_together(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    hall: HallSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remote_hall, "SEEN_EVERY", 0.001)
-    late = await house.front(messages.FrontLoad(lag=90, memory=70, tasks=12))
-    await house.front(messages.FrontLoad(lag=5, memory=80, tasks=30))
-    desk, own = house._desk, Load(sessions=3, lag=20, frame=(4, 8), memory=60)
+    monkeypatch.setattr(remote_hall, "REPORT_EVERY", 0.001)
+    late = await hall.front(messages.FrontLoad(lag=90, memory=70, tasks=12))
+    await hall.front(messages.FrontLoad(lag=5, memory=80, tasks=30))
+    loads, own = hall.loads, Load(sessions=3, lag=20, frame=(4, 8), memory=60)
 
-    await eventually(lambda: desk.tasks() == 42)
-    assert desk.load(own) == Load(sessions=3, lag=90, frame=(4, 8), memory=210)
+    await eventually(lambda: loads.tasks() == 42)
+    assert loads.add_load(own) == Load(sessions=3, lag=90, frame=(4, 8), memory=210)
 
     late.close()
-    await eventually(lambda: desk.tasks() == 30)
-    assert desk.load(own) == Load(sessions=3, lag=20, frame=(4, 8), memory=140)
+    await eventually(lambda: loads.tasks() == 30)
+    assert loads.add_load(own) == Load(sessions=3, lag=20, frame=(4, 8), memory=140)
 
 
-async def test_limits_count_all_fronts_together(house: House) -> None:
-    one, other = await house.front(), await house.front()
+async def test_limits_count_all_fronts_together(hall: HallSide) -> None:
+    one, other = await hall.front(), await hall.front()
 
-    assert await Doorman(one).enter("a", "SHA256:one") is None
-    assert await Doorman(other).enter("b", "SHA256:one") is None
-    assert await Doorman(one).enter("c", "SHA256:one") == "full_key"
-    assert await Doorman(other).enter("d") is None
-    assert await Doorman(one).enter("e") == "full_address"
-    assert await Doorman(one, "198.51.100.1").enter("f") is None
-    assert await Doorman(other, "198.51.100.2").enter("g") is None
-    assert await Doorman(other, "198.51.100.3").enter("h") == "full"
+    assert await FakeConnection(one).enter("a", "SHA256:one") is None
+    assert await FakeConnection(other).enter("b", "SHA256:one") is None
+    assert await FakeConnection(one).enter("c", "SHA256:one") == "full_key"
+    assert await FakeConnection(other).enter("d") is None
+    assert await FakeConnection(one).enter("e") == "full_address"
+    assert await FakeConnection(one, "198.51.100.1").enter("f") is None
+    assert await FakeConnection(other, "198.51.100.2").enter("g") is None
+    assert await FakeConnection(other, "198.51.100.3").enter("h") == "full"
 
 
-async def test_who_leaves_makes_room_at_every_front(house: House) -> None:
-    one, other = await house.front(), await house.front()
-    inside = [Doorman(one), Doorman(one), Doorman(other)]
+async def test_who_leaves_makes_room_at_every_front(hall: HallSide) -> None:
+    one, other = await hall.front(), await hall.front()
+    inside = [FakeConnection(one), FakeConnection(one), FakeConnection(other)]
     for doorman in inside:
         assert await doorman.enter() is None
-    assert await Doorman(other).enter() == "full_address"
+    assert await FakeConnection(other).enter() == "full_address"
     inside[0].leave()
 
-    assert await Doorman(other).enter() is None
+    assert await FakeConnection(other).enter() is None
 
 
-async def test_idle_stranger_gives_way_to_another_fronts(house: House) -> None:
-    one, other = await house.front(), await house.front()
-    first = Doorman(one)
-    await eventually(lambda: house.gate.half_open == 1)
-    Doorman(other)
-    await eventually(lambda: house.gate.half_open == 2)
-    Doorman(other)
-    await eventually(lambda: first.turned_out)
+async def test_idle_stranger_gives_way_to_another_fronts(hall: HallSide) -> None:
+    one, other = await hall.front(), await hall.front()
+    first = FakeConnection(one)
+    await eventually(lambda: hall.gate.half_open == 1)
+    FakeConnection(other)
+    await eventually(lambda: hall.gate.half_open == 2)
+    FakeConnection(other)
+    await eventually(lambda: first.dropped)
 
-    assert first.turned_out == ["crowded_out"]
+    assert first.dropped == ["crowded_out"]
     assert await first.enter() == "crowded_out"
 
 
-async def test_front_that_is_gone_leaves_no_count(house: House) -> None:
-    one, other = await house.front(), await house.front()
+async def test_front_that_is_gone_leaves_no_count(hall: HallSide) -> None:
+    one, other = await hall.front(), await hall.front()
     for _ in range(3):
-        assert await Doorman(one).enter() is None
+        assert await FakeConnection(one).enter() is None
     one.close()
-    await eventually(lambda: house.gate.inside == 0)
+    await eventually(lambda: hall.gate.logged_in == 0)
 
-    assert await Doorman(other).enter() is None
+    assert await FakeConnection(other).enter() is None
 
 
-async def test_bans_hold_at_every_front(house: House) -> None:
-    one, other = await house.front(), await house.front()
-    guest = Doorman(other)
+async def test_bans_hold_at_every_front(hall: HallSide) -> None:
+    one, other = await hall.front(), await hall.front()
+    guest = FakeConnection(other)
     assert await guest.enter("mara") is None
-    house.bans += [ban("name", "mara"), ban("address", HERE)]
-    late = Doorman(one)
-    await eventually(lambda: late.kept_out)
-    await eventually(lambda: other.entrance.keeping_out(guest, Player("mara")))
+    hall.bans += [ban("name", "mara"), ban("address", HERE)]
+    late = FakeConnection(one)
+    await eventually(lambda: late.refused)
+    await eventually(lambda: other.gate.ban_of(guest, Player("mara")))
 
-    assert late.kept_out == [ban("address", HERE)]
-    assert other.entrance.keeping_out(guest, Player("mara")) == ban("name", "mara")
+    assert late.refused == [ban("address", HERE)]
+    assert other.gate.ban_of(guest, Player("mara")) == ban("name", "mara")
 
 
-async def test_wrong_passphrases_count_at_every_front_but_once(house: House) -> None:
-    one, other = await house.front(), await house.front()
+async def test_wrong_passphrases_count_at_every_front_but_once(hall: HallSide) -> None:
+    one, other = await hall.front(), await hall.front()
     for _ in range(20):
         one.guesses.wrong(HERE)
     await eventually(lambda: not other.guesses.may(HERE))
@@ -229,54 +231,60 @@ async def test_wrong_passphrases_count_at_every_front_but_once(house: House) -> 
     await eventually(lambda: one.guesses.may(HERE))
 
 
-async def test_front_knows_what_the_emptiest_one_has(house: House) -> None:
-    one, other = await house.front(), await house.front()
-    assert one.entrance.hesitation() == 0
-    guests = [Doorman(one), Doorman(one)]
-    assert one.entrance.hesitation() > 0
-    assert other.entrance.hesitation() == 0
-    Doorman(other)
-    await eventually(lambda: one.entrance.least == 1)
-    two_more = one.entrance.hesitation()
+async def test_front_knows_what_the_emptiest_one_has(hall: HallSide) -> None:
+    one, other = await hall.front(), await hall.front()
+    assert one.gate.delay() == 0
+    guests = [FakeConnection(one), FakeConnection(one)]
+    assert one.gate.delay() > 0
+    assert other.gate.delay() == 0
+    FakeConnection(other)
+    await eventually(lambda: one.gate.fewest == 1)
+    two_more = one.gate.delay()
     guests[0].leave()
 
-    assert 0 == one.entrance.hesitation() < two_more
+    assert 0 == one.gate.delay() < two_more
 
 
-async def test_new_hall_counts_who_stayed_and_decides_about_who_waited(house: House) -> None:
-    front = await house.front()
-    inside = Doorman(front)
+async def test_new_hall_counts_who_stayed_and_decides_about_who_waited(hall: HallSide) -> None:
+    front = await hall.front()
+    inside = FakeConnection(front)
     assert await inside.enter(key="SHA256:one") is None
-    async with without_hall(house):
-        half_open, waiting, gone = Doorman(front), Doorman(front), Doorman(front)
-        front.entrance.enter(waiting, Player("w", None, HERE), waiting.decisions.append)
+    async with without_hall(hall):
+        half_open, waiting, gone = (
+            FakeConnection(front),
+            FakeConnection(front),
+            FakeConnection(front),
+        )
+        front.gate.login(waiting, Player("w", None, HERE), waiting.decisions.append)
         gone.leave()
     await eventually(lambda: waiting.decisions)
 
     assert waiting.decisions == [None]
-    assert (house.gate.inside, house.gate.half_open) == (2, 1)
+    assert (hall.gate.logged_in, hall.gate.half_open) == (2, 1)
     assert len(inside.decisions) == 1
     half_open.leave()
     inside.leave()
     waiting.leave()
-    await eventually(lambda: house.gate.inside == house.gate.half_open == 0)
+    await eventually(lambda: hall.gate.logged_in == hall.gate.half_open == 0)
 
 
-async def test_commands_are_answered_by_the_hall(house: House) -> None:
-    front = await house.front()
+async def test_commands_are_answered_by_the_hall(hall: HallSide) -> None:
+    front = await hall.front()
     player = Player("mara", "SHA256:one", HERE)
     asked = CommandLine(("list", "--json"), player, False, {"LANG": "fr_FR.UTF-8"})
 
-    assert await front.ask(asked) == Answer("for mara", 3)
-    assert house.asked == [asked]
-    assert await front.ask(CommandLine(("board", "WOLF"), player, True, {})) is None
+    assert await front.run_command(asked) == Answer("for mara", 3)
+    assert hall.asked == [asked]
+    assert await front.run_command(CommandLine(("board", "WOLF"), player, True, {})) is None
 
 
 async def test_command_that_breaks_is_answered_in_the_players_language(
-    house: House, caplog: pytest.LogCaptureFixture
+    hall: HallSide, caplog: pytest.LogCaptureFixture
 ) -> None:
-    front = await house.front()
-    answer = await front.ask(CommandLine(("break",), Player("mara"), False, {"LANG": "en_GB"}))
+    front = await hall.front()
+    answer = await front.run_command(
+        CommandLine(("break",), Player("mara"), False, {"LANG": "en_GB"})
+    )
 
     assert answer is not None
     assert answer.code == 1
@@ -285,23 +293,23 @@ async def test_command_that_breaks_is_answered_in_the_players_language(
 
 
 async def test_command_waits_for_a_hall_and_not_for_ever(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    hall: HallSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    front = await house.front()
+    front = await hall.front()
     asked = CommandLine(("list",), Player("mara"), False, {})
-    async with without_hall(house):
-        waiting = asyncio.create_task(front.ask(asked))
+    async with without_hall(hall):
+        waiting = asyncio.create_task(front.run_command(asked))
         await asyncio.sleep(0)  # it has begun
         monkeypatch.setattr(remote_hall, "ANSWERED_WITHIN", 0.0)
-        in_vain = await front.ask(asked)
+        in_vain = await front.run_command(asked)
 
     assert in_vain is not None
     assert in_vain.text == "La salle redémarre. Réessayez dans un instant."
     assert await waiting == Answer("for mara", 3)
 
 
-async def test_invitations_are_judged_by_the_hall(house: House) -> None:
-    front = await house.front()
+async def test_invitations_are_judged_by_the_hall(hall: HallSide) -> None:
+    front = await hall.front()
 
     assert await front.knows("SHA256:known")
     assert not await front.knows("SHA256:other")
@@ -310,16 +318,16 @@ async def test_invitations_are_judged_by_the_hall(house: House) -> None:
 
 
 async def test_numbers_of_all_fronts_are_added_up(
-    house: House, monkeypatch: pytest.MonkeyPatch
+    hall: HallSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(remote_hall, "SEEN_EVERY", 0.001)
-    for front in (await house.front(), await house.front()):
+    monkeypatch.setattr(remote_hall, "REPORT_EVERY", 0.001)
+    for front in (await hall.front(), await hall.front()):
         front.stopwatch.joins.observe(0.25)
         front.stopwatch.frames.observe(0.5)
         front.stopwatch.shown.inc(1000)
 
     def value(name: str) -> float | None:
-        return house.meter.registry.get_sample_value(f"tablehost_{name}")
+        return hall.meter.registry.get_sample_value(f"tablehost_{name}")
 
     await eventually(lambda: value("shown_bytes_total") == 2000)
 
@@ -333,22 +341,22 @@ async def test_numbers_of_all_fronts_are_added_up(
     ids=["noise", "the hall's own words", "arrays"],
 )
 async def test_front_that_speaks_nonsense_is_let_go_and_no_other(
-    house: House, rubbish: bytes
+    hall: HallSide, rubbish: bytes
 ) -> None:
-    front = await house.front()
-    rogue = await connect(house.data / SOCKET_NAME)
+    front = await hall.front()
+    rogue = await connect(hall.data / SOCKET_NAME)
     rogue.send(encode_preamble(Preamble("front")))
     rogue.send(encode(messages.Connected(1, HERE)) + rubbish)
     ear = Ear()
     rogue.attach(ear)
     await ear.until(lambda: ear.is_lost)
-    await eventually(lambda: house.gate.half_open == 0)
+    await eventually(lambda: hall.gate.half_open == 0)
 
-    assert await Doorman(front).enter() is None
+    assert await FakeConnection(front).enter() is None
 
 
-async def test_front_of_another_version_says_so(house: House) -> None:
-    old = RemoteHall(house.data / SOCKET_NAME, "0")
+async def test_front_of_another_version_says_so(hall: HallSide) -> None:
+    old = RemoteHall(hall.data / SOCKET_NAME, "0")
     async with asyncio.timeout(PATIENCE):
         await old.other_version.wait()
     old.close()

@@ -32,7 +32,7 @@ class Ends:
         self.process = Running()
         self.enough = asyncio.Event()
         self.parent: Child
-        self.leash: ParentLink
+        self.up: ParentLink
 
     async def open(self) -> None:
         ours, theirs = socket.socketpair()
@@ -40,11 +40,11 @@ class Ends:
         _, link = await loop.create_unix_connection(SocketLink, sock=ours)
         self.link = link
         self.parent = Child(cast("Process", self.process), link, self.enough.set)
-        self.leash = await ParentLink.held(theirs.detach())
+        self.up = await ParentLink.open(theirs.detach())
 
     async def close(self) -> None:
         self.link.close()
-        await self.leash.close()
+        await self.up.close()
         await asyncio.sleep(0)
 
 
@@ -59,23 +59,23 @@ async def ends() -> AsyncIterator[Ends]:
 async def test_orders_come_down_as_they_were_given(ends: Ends) -> None:
     ends.link.send(encode(ORDERS))
     async with asyncio.timeout(10):
-        orders = await ends.leash.orders
+        orders = await ends.up.orders
 
     assert orders.settings == ORDERS.settings
     assert (orders.port, orders.sockets, orders.bound) == (1, [7], ["::1"])
 
 
 async def test_child_says_that_it_is_ready_and_that_all_is_to_stop(ends: Ends) -> None:
-    ends.leash.say(Ready("the banner"))
-    ends.leash.say(StopRequested())
+    ends.up.send(Ready("the banner"))
+    ends.up.send(StopRequested())
     async with asyncio.timeout(10):
         assert await ends.parent.ready == "the banner"
         await ends.enough.wait()
 
 
 async def test_child_that_lets_go_before_it_was_ready_has_said_why(ends: Ends) -> None:
-    ends.leash.say(Failed("There is no disk."))
-    await ends.leash.close()
+    ends.up.send(Failed("There is no disk."))
+    await ends.up.close()
     async with asyncio.timeout(10):
         assert await ends.parent.ready is None
 
@@ -85,6 +85,6 @@ async def test_child_that_lets_go_before_it_was_ready_has_said_why(ends: Ends) -
 async def test_parent_that_is_gone_is_noticed_before_orders_too(ends: Ends) -> None:
     ends.link._transport.abort()
     async with asyncio.timeout(10):
-        await ends.leash.gone.wait()
+        await ends.up.gone.wait()
 
-    assert ends.leash.orders.cancelled()
+    assert ends.up.orders.cancelled()

@@ -23,7 +23,7 @@ class Child:
         self.ready: asyncio.Future[str | None] = loop.create_future()
         self.ready.set_result(ready)
         self.failure = "" if ready is not None else "There is no disk."
-        self.began = loop.time()
+        self.started = loop.time()
         self.pid = 4711
         self.told: list[signal.Signals] = []
         self.deaf = False
@@ -114,7 +114,7 @@ async def test_pauses_grow_while_a_process_keeps_dying(
         (await nursery.until(starts)).end(1)
         await nursery.until(starts + 1)
         pauses.append(kept._pause)
-    nursery.started[-1].began -= supervisor.LIVED + 1
+    nursery.started[-1].started -= supervisor.STABLE + 1
     nursery.started[-1].end(1)
     await nursery.until(7)
     await kept.stop(1.0)
@@ -126,7 +126,7 @@ async def test_pauses_grow_while_a_process_keeps_dying(
 async def test_renewal_is_no_failure(nursery: Nursery, caplog: pytest.LogCaptureFixture) -> None:
     kept = keeper()
     await kept.start()
-    kept.renew()
+    kept.replace()
     await nursery.until(2)
     await kept.stop(1.0)
 

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Callable, Iterator
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 
@@ -141,12 +142,14 @@ class Impatient(Thinker):
     """Loses patience with the first thought it has soon, and with no other.
 
     Attributes:
+        timed_out: called for each kind of search that is given up.
         lost_patience: once it has.
         time_for_others: seconds for the thoughts after that.
     """
 
     def __init__(self) -> None:
-        super().__init__()
+        self.timed_out = Mock()
+        super().__init__(self.timed_out)
         self.quick.limit, self.patient.limit = minds.SOON, PATIENCE
         self.lost_patience = asyncio.Event()
         self.time_for_others = PATIENCE

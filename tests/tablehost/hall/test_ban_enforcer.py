@@ -24,7 +24,11 @@ async def test_address_of_a_party_is_told_with_its_size_before_anybody_goes(hall
     party = [come(hall, name) for name in ("ada", "bob", "cem")]
     come(hall, "dora", address=OTHER)
 
-    assert [one.name for one in hall.barring.meant("address", HOME)] == ["ada", "bob", "cem"]
+    assert [one.name for one in hall.ban_enforcer.sessions("address", HOME)] == [
+        "ada",
+        "bob",
+        "cem",
+    ]
     assert not any(one.hung_up for one in party)
 
 
@@ -34,7 +38,7 @@ async def test_who_is_banned_is_told_until_when_and_sent_away(hall: Hall) -> Non
     await jo.hello()
 
     until = 4_000_017_600
-    ended = await hall.barring.ban("key", "SHA256:a", until, "cheated")
+    ended = await hall.ban_enforcer.ban("key", "SHA256:a", until, "cheated")
 
     await mara.until(lambda: mara.hung_up)
     assert ended == 1
@@ -47,7 +51,7 @@ async def test_who_is_banned_reads_it_in_their_language(hall: Hall) -> None:
     mara = come(hall, "mara")
     await mara.ask(*HELLO[:-1], "fr", "")
 
-    await hall.barring.ban("name", "MARA", None)
+    await hall.ban_enforcer.ban("name", "MARA", None)
 
     await mara.until(lambda: mara.hung_up)
     assert last_words(mara) == "Personne de ce nom ne peut plus entrer ici."
@@ -57,7 +61,7 @@ async def test_who_is_banned_reads_it_in_their_language(hall: Hall) -> None:
     ("kind", "value"), [("address", HOME), ("key", "SHA256:a"), ("name", "mara")]
 )
 async def test_who_is_banned_is_not_greeted(hall: Hall, kind: str, value: str) -> None:
-    await hall.barring.ban(kind, value, None)  # type: ignore[arg-type]  # a Literal out of a tuple
+    await hall.ban_enforcer.ban(kind, value, None)  # type: ignore[arg-type]  # a Literal out of a tuple
     mara = come(hall, "mara", "SHA256:a")
     mara.send(*HELLO, "")
 
@@ -67,7 +71,7 @@ async def test_who_is_banned_is_not_greeted(hall: Hall, kind: str, value: str) -
 
 
 async def test_banned_name_is_not_taken_later(hall: Hall, arrive: Arrive) -> None:
-    await hall.barring.ban("name", "mara", None)
+    await hall.ban_enforcer.ban("name", "mara", None)
     jo = await arrive("jo")
 
     assert await jo.refused(requests.Rename, "Mаra") == "barred"
@@ -79,7 +83,7 @@ async def test_banned_guest_does_not_come_back_by_code(hall: Hall, arrive: Arriv
     made = await mara.done(requests.NewTable, "farkle", 2, {}, "", True, True, 0, [], False)
     code = (await mara.done(requests.Sit, made["table"], None))["resume"]
     mara.line.close()
-    await hall.barring.ban("name", "mara", None)
+    await hall.ban_enforcer.ban("name", "mara", None)
     jo = come(hall, "jo")
     jo.send(*HELLO, code)
 

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablehost.hall.budgets import TALK_BURST, TALK_PER_SECOND, TokenBucket
+from tablehost.hall.budgets import CHAT_BURST, CHAT_PER_SECOND, TokenBucket
 
 
 class Clock:
@@ -17,7 +17,7 @@ class Clock:
 
 
 def talking(clock: Clock) -> TokenBucket:
-    return TokenBucket(TALK_BURST, TALK_PER_SECOND, clock)
+    return TokenBucket(CHAT_BURST, CHAT_PER_SECOND, clock)
 
 
 KEYS_A_SECOND = 9  # a hundred words a minute
@@ -58,16 +58,16 @@ def test_talk_of_a_program_is_bounded(pause: float) -> None:
         clock.now += pause
         taken += talk.take()
 
-    assert taken <= TALK_BURST + TALK_PER_SECOND * clock.now + 1
+    assert taken <= CHAT_BURST + CHAT_PER_SECOND * clock.now + 1
 
 
 def test_talk_comes_back_after_a_rest() -> None:
     clock = Clock()
     talk = talking(clock)
-    for _ in range(TALK_BURST):
+    for _ in range(CHAT_BURST):
         assert talk.take()
     assert not talk.take()
-    clock.now += 1 / TALK_PER_SECOND
+    clock.now += 1 / CHAT_PER_SECOND
 
     assert talk.take()
     assert not talk.take()

@@ -15,9 +15,9 @@ from tablehost.access.codes import (
 )
 from tablehost.access.guesses import Guesses
 from tablehost.hall.code_guesses import (
+    FREE_OF_KEY,
+    FREE_OF_NETWORK,
     LONGEST,
-    SLIPS_OF_KEY,
-    SLIPS_OF_NETWORK,
     guesses_of_key,
     guesses_of_network,
 )
@@ -51,7 +51,7 @@ async def test_wrong_codes_count_by_network_over_all_sessions(
     caplog.set_level(logging.WARNING)
     ada = await arrive("ada")
     code = ada.table(await open_table(ada))["code"]
-    for number in range(SLIPS_OF_NETWORK):
+    for number in range(FREE_OF_NETWORK):
         guest = await come(hall, f"{THERE}{number:x}")
         assert await guest.refused(requests.Join, wrong_code(number)) == "no_such_code"
         guest.line.close()
@@ -63,11 +63,11 @@ async def test_wrong_codes_count_by_network_over_all_sessions(
     assert (await (await come(hall, ELSEWHERE)).done(requests.Join, code))["table"]
     guessing = [record for record in caplog.records if getattr(record, "event", "") == "guessing"]
     assert len(guessing) == 1
-    assert wrong_code(SLIPS_OF_NETWORK - 1) not in guessing[0].getMessage()
+    assert wrong_code(FREE_OF_NETWORK - 1) not in guessing[0].getMessage()
 
 
 async def test_wrong_codes_of_seats_are_on_the_same_account(hall: Hall) -> None:
-    for number in range(SLIPS_OF_NETWORK):
+    for number in range(FREE_OF_NETWORK):
         guest = Person(hall, "guest", None, THERE)
         assert await guest.refused(*HELLO, wrong_code(number)) == "no_such_code"
 
@@ -75,7 +75,7 @@ async def test_wrong_codes_of_seats_are_on_the_same_account(hall: Hall) -> None:
 
 
 async def test_wrong_codes_count_by_key_over_all_networks(hall: Hall) -> None:
-    for number in range(SLIPS_OF_KEY):
+    for number in range(FREE_OF_KEY):
         mara = await come(hall, f"192.0.2.{number}", "SHA256:mara")
         assert await mara.refused(requests.Join, wrong_code(number)) == "no_such_code"
 
@@ -89,7 +89,7 @@ async def test_right_code_clears_nothing(hall: Hall, arrive: Arrive) -> None:
     ada = await arrive("ada")
     code = ada.table(await open_table(ada))["code"]
     guest = await come(hall, THERE)
-    for number in range(SLIPS_OF_NETWORK - 1):
+    for number in range(FREE_OF_NETWORK - 1):
         assert await guest.refused(requests.Join, wrong_code(number)) == "no_such_code"
     await guest.done(requests.Join, code)
 
@@ -98,7 +98,7 @@ async def test_right_code_clears_nothing(hall: Hall, arrive: Arrive) -> None:
 
 
 async def test_everybody_at_a_table_that_is_closed_may_come_back_with_its_code(hall: Hall) -> None:
-    for _ in range(2 * SLIPS_OF_NETWORK):
+    for _ in range(2 * FREE_OF_NETWORK):
         guest = await come(hall, THERE)
         assert await guest.refused(requests.Join, "K7PXM2AB") == "no_such_code"
         guest.line.close()
@@ -169,7 +169,7 @@ def test_party_with_a_slip_now_and_then_never_waits() -> None:
 
 def test_pauses_double_up_to_a_minute() -> None:
     guesses, now, pauses = guesses_of_network(), 0.0, []
-    for _ in range(SLIPS_OF_NETWORK - 1):
+    for _ in range(FREE_OF_NETWORK - 1):
         guesses.wrong("a", now)
     for _ in range(3):
         guesses.wrong("a", now)

@@ -9,9 +9,9 @@ import pytest
 
 from engine import Match
 from engine.sync import reports, requests
+from engine.sync.refusals import REFUSALS
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import bots, next_seed
-from tablehost.hall.visitor import NOT_SAVED
 from tablehost.store.archive import reading
 from tablehost.store.store import Store
 from tablehost.verify.record import check, record_of
@@ -110,7 +110,7 @@ async def test_table_goes_on_when_the_disk_is_well_again(
     actor = whose_turn(table, ada, bob)
     for _ in range(3):
         refusal = await actor.play(table, default(actor.view(table)))
-        assert (refusal.code, refusal.text) == ("not_saved", NOT_SAVED)
+        assert (refusal.code, refusal.text) == ("not_saved", REFUSALS["not_saved"])
     assert FAULTS[what][2] in caplog.text
     assert str(path) in caplog.text
     assert await bob.refused(requests.Say, table, "hello?") == "not_saved"

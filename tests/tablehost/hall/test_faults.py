@@ -143,7 +143,7 @@ async def test_bot_that_hangs_plays_what_does_no_harm(
     await play_with_bot(ada, table)
 
     assert ada.view(table)["turns"][1] > 1
-    assert caplog.text.count("farkle, careful found no end") == 1
+    assert caplog.text.count("farkle, careful found nothing") == 1
     assert "a bot could not think" not in caplog.text, "it is told once"
 
 

@@ -53,7 +53,7 @@ async def test_guest_who_is_here_stays(arrive: Arrive, store: MemoryStore) -> No
     other = await old_guest(store)
 
     sweeping = GuestCleanup(store, lambda: {guest})
-    await sweeping.sweep(LONG_AGO + 1)
+    await sweeping.clean_up(LONG_AGO + 1)
 
     assert (await store.person(guest)).name == "eve"
     await gone(store, other)

@@ -11,6 +11,7 @@ from engine import registry
 from engine.sync import reports, requests
 from engine.sync.host_requests import EveryRequest
 from tablehost.hall.hall import Hall
+from tests.halls import host_of
 from tests.nonsense import Nonsense
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table, start
@@ -49,7 +50,7 @@ async def test_nonsense_gets_one_answer_and_breaks_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(hall.thinker, "_think", thought_here)
-    hall.is_host = lambda key: key == "SHA256:eve"
+    host_of(hall).admins.add("SHA256:eve")
     nonsense = Nonsense(seed)
     people = [await playing(arrive, game, game) for game in registry.game_ids()]
     people.append(await arrive("eve", "SHA256:eve"))

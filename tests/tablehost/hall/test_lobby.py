@@ -38,8 +38,8 @@ def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 async def told(here: Lobby) -> None:
     """A change is told to its last hearer."""
     here.changed()
-    assert here._telling is not None
-    await asyncio.wait([here._telling])
+    assert here._publishing is not None
+    await asyncio.wait([here._publishing])
 
 
 def two() -> tuple[Lobby, Any, Any]:

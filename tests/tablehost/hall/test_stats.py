@@ -32,7 +32,7 @@ async def test_match_is_counted_when_it_is_over(
 ) -> None:
     await match_of_two(arrive)
 
-    await hall.keeper.settled()
+    await hall.stats.settled()
 
     assert await store.ledger.uncounted() == ()
     assert await matches(store, "SHA256:a") == await matches(store, "SHA256:b") == 1
@@ -49,13 +49,13 @@ async def test_figures_that_cannot_be_saved_wait_for_the_next_time(
 
         full.setattr(store.ledger, "count", no_room)
         await match_of_two(arrive)
-        await hall.keeper.settled()
+        await hall.stats.settled()
         assert await matches(store, "SHA256:a") == 0
 
     await hall.close()
     again = Hall(store)
     await again.open()
-    await again.keeper.settled()
+    await again.stats.settled()
 
     assert await matches(store, "SHA256:a") == 1
     await again.close()

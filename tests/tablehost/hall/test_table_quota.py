@@ -136,4 +136,4 @@ async def test_three_hundred_of_one_address_watch_a_table(hall: Hall, arrive: Ar
     for _ in range(300):
         await (await come(hall, THERE)).done(requests.Watch, table)
 
-    assert len(hall.tables[table].company.watchers) == 300
+    assert len(hall.tables[table].roster.watchers) == 300

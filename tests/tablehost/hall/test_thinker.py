@@ -2,14 +2,13 @@
 
 import asyncio
 from collections.abc import Iterator
-from unittest.mock import Mock
 
 import psutil
 import pytest
 
 from tablehost.hall import thinker as thinkers
 from tablehost.hall.thinker import Thinker
-from tablehost.hall.worker import EndlessThoughtError
+from tablehost.hall.worker import SearchTimeoutError
 from tests.tablehost.hall.conftest import Impatient
 from tests.tablehost.hall.minds import SOON, VIEW, hangs, process_of
 
@@ -37,7 +36,7 @@ async def random(thinker: Thinker, match: int = THERE) -> object:
 async def given_up(thinker: Impatient) -> None:
     """Let a bot hang in both workers."""
     thinker.patient.limit = SOON
-    with pytest.raises(EndlessThoughtError):
+    with pytest.raises(SearchTimeoutError):
         await bold(thinker)
 
 
@@ -80,22 +79,21 @@ async def test_what_was_slow_begins_apart_in_the_rest_of_its_match(thinker: Thin
 async def test_bot_that_hangs_is_ended_and_told_of_once(
     hanging: Impatient, caplog: pytest.LogCaptureFixture
 ) -> None:
-    hanging.gave_up = Mock()
     await given_up(hanging)
-    with pytest.raises(EndlessThoughtError):
+    with pytest.raises(SearchTimeoutError):
         await bold(hanging)
 
     assert [line.getMessage() for line in caplog.records] == [
-        "match 1: farkle, bold found no end in 0.1 s"
+        "match 1: farkle, bold found nothing in 0.1 s"
     ]
-    hanging.gave_up.assert_called_once_with()
+    hanging.timed_out.assert_called_once_with()
 
 
 async def test_bot_that_hangs_is_not_thought_about_again_in_its_match(hanging: Impatient) -> None:
     await given_up(hanging)
     await random(hanging)
     alive = process_of(hanging.quick)
-    with pytest.raises(EndlessThoughtError):
+    with pytest.raises(SearchTimeoutError):
         await bold(hanging)
 
     await random(hanging)
@@ -103,11 +101,11 @@ async def test_bot_that_hangs_is_not_thought_about_again_in_its_match(hanging: I
 
 
 async def test_two_bots_that_hang_at_one_table_are_told_of_once(hanging: Impatient) -> None:
-    hanging.gave_up, hanging.patient.limit, hanging.time_for_others = Mock(), SOON, SOON
+    hanging.patient.limit, hanging.time_for_others = SOON, SOON
     both = await asyncio.gather(bold(hanging), bold(hanging), return_exceptions=True)
 
-    assert [type(each) for each in both] == [EndlessThoughtError] * 2
-    hanging.gave_up.assert_called_once_with()
+    assert [type(each) for each in both] == [SearchTimeoutError] * 2
+    hanging.timed_out.assert_called_once_with()
 
 
 async def test_only_so_many_slow_ones_are_remembered(
@@ -124,7 +122,7 @@ async def test_only_so_many_slow_ones_are_remembered(
 
 
 async def test_bots_that_hang_are_ended_with_the_hall(hanging: Impatient) -> None:
-    await hanging.patient.think(hangs, "farkle", "random", VIEW)
+    await hanging.patient.run(hangs, "farkle", "random", VIEW)
     stuck = [asyncio.create_task(bold(hanging))]
     await hanging.lost_patience.wait()
     await random(hanging)

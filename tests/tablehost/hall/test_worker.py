@@ -13,7 +13,7 @@ from unittest.mock import Mock
 import psutil
 import pytest
 
-from tablehost.hall.worker import EndlessThoughtError, Worker
+from tablehost.hall.worker import SearchTimeoutError, Worker
 from tests.tablehost.hall.minds import SOON, VIEW, hangs, process_of
 from tests.thoughts import choose
 
@@ -48,12 +48,12 @@ def worker() -> Iterator[Worker]:
 
 
 async def test_process_that_died_is_replaced(worker: Worker) -> None:
-    await worker.think(*RANDOM)
+    await worker.run(*RANDOM)
     dead = process_of(worker)
     dead.kill()
     psutil.wait_procs([dead], 30)
 
-    assert await worker.think(*RANDOM) == ROLL
+    assert await worker.run(*RANDOM) == ROLL
     assert process_of(worker) != dead
 
 
@@ -62,9 +62,9 @@ async def test_all_that_waited_for_a_process_that_died_are_thought_about_again(
 ) -> None:
     pools = Mock(side_effect=ProcessPoolExecutor)
     monkeypatch.setattr("tablehost.hall.worker.ProcessPoolExecutor", pools)
-    await worker.think(*RANDOM)
+    await worker.run(*RANDOM)
     process_of(worker).send_signal(signal.SIGSTOP)
-    waiting = [asyncio.create_task(worker.think(*RANDOM)) for _ in range(12)]
+    waiting = [asyncio.create_task(worker.run(*RANDOM)) for _ in range(12)]
     await asyncio.sleep(0)
     process_of(worker).kill()
 
@@ -73,43 +73,43 @@ async def test_all_that_waited_for_a_process_that_died_are_thought_about_again(
 
 
 async def test_thought_that_hangs_is_ended_with_its_process(worker: Worker) -> None:
-    await worker.think(*RANDOM)
+    await worker.run(*RANDOM)
     process, worker.limit = process_of(worker), SOON
 
-    with pytest.raises(EndlessThoughtError):
-        await worker.think(*ENDLESS)
+    with pytest.raises(SearchTimeoutError):
+        await worker.run(*ENDLESS)
 
     assert psutil.wait_procs([process], 30)[0] == [process]
 
 
 async def test_thoughts_behind_one_that_hangs_have_their_time(worker: Worker) -> None:
     worker.limit = SOON
-    stuck = asyncio.create_task(worker.think(*ENDLESS))
+    stuck = asyncio.create_task(worker.run(*ENDLESS))
     stuck.add_done_callback(lambda _: setattr(worker, "limit", LIMIT))
-    behind = [asyncio.create_task(worker.think(*RANDOM)) for _ in range(3)]
+    behind = [asyncio.create_task(worker.run(*RANDOM)) for _ in range(3)]
 
     assert await asyncio.gather(*behind) == [ROLL] * 3
-    assert isinstance(stuck.exception(), EndlessThoughtError)
+    assert isinstance(stuck.exception(), SearchTimeoutError)
 
 
 async def test_thought_that_hangs_is_ended_though_nobody_waits_for_it(worker: Worker) -> None:
-    await worker.think(*RANDOM)
+    await worker.run(*RANDOM)
     process, worker.limit = process_of(worker), SOON
-    stuck = asyncio.create_task(worker.think(*ENDLESS))
+    stuck = asyncio.create_task(worker.run(*ENDLESS))
     await asyncio.sleep(0)
     stuck.cancel()
     await asyncio.wait([stuck])
-    assert worker._thought is not None
-    worker._thought.add_done_callback(lambda _: setattr(worker, "limit", LIMIT))
+    assert worker._search is not None
+    worker._search.add_done_callback(lambda _: setattr(worker, "limit", LIMIT))
 
-    assert await worker.think(*RANDOM) == ROLL
+    assert await worker.run(*RANDOM) == ROLL
     assert psutil.wait_procs([process], 30)[0] == [process]
 
 
 async def test_thought_that_hangs_is_ended_with_the_worker(worker: Worker) -> None:
-    await worker.think(*RANDOM)
+    await worker.run(*RANDOM)
     process = process_of(worker)
-    stuck = asyncio.create_task(worker.think(*ENDLESS))
+    stuck = asyncio.create_task(worker.run(*ENDLESS))
     await asyncio.sleep(0)
 
     worker.close()
@@ -120,20 +120,20 @@ async def test_thought_that_hangs_is_ended_with_the_worker(worker: Worker) -> No
 
 
 async def test_process_without_work_is_let_go_and_comes_back(worker: Worker) -> None:
-    worker.rest = 0
-    await worker.think(*RANDOM)
+    worker.keep = 0
+    await worker.run(*RANDOM)
     process = process_of(worker)
     await asyncio.to_thread(process.wait, 30)
 
-    assert await worker.think(*RANDOM) == ROLL
+    assert await worker.run(*RANDOM) == ROLL
     assert not process.is_running()
 
 
 async def test_process_with_work_is_not_let_go(worker: Worker) -> None:
-    worker.rest = LIMIT
-    await worker.think(*RANDOM)
-    resting, process = worker._resting, process_of(worker)
-    await worker.think(*RANDOM)
+    worker.keep = LIMIT
+    await worker.run(*RANDOM)
+    resting, process = worker._stopping, process_of(worker)
+    await worker.run(*RANDOM)
 
     assert resting is not None
     assert resting.cancelled()

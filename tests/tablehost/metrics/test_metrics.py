@@ -42,8 +42,8 @@ def fetch(port: int) -> str:
 
 
 async def numbers(host: Host) -> Mapping[str, float]:
-    assert host.endpoint is not None
-    lines = (await to_thread(fetch, host.endpoint.port)).splitlines()
+    assert host.backend.endpoint is not None
+    lines = (await to_thread(fetch, host.backend.endpoint.port)).splitlines()
     return {
         name: float(value)
         for name, value in (line.rsplit(" ", 1) for line in lines if not line.startswith("#"))
@@ -59,7 +59,7 @@ async def test_empty_host_counts_nothing(host: Host) -> None:
 
 
 async def test_refusal_is_counted_by_its_code(host: Host) -> None:
-    line = host.hall.attach("ada", None, lambda _: None, lambda: None)
+    line = host.backend.hall.attach("ada", None, lambda _: None, lambda: None)
     line.feed(encode(Watch(1, 1)))
     found = await numbers(host)
     line.close()
@@ -68,14 +68,14 @@ async def test_refusal_is_counted_by_its_code(host: Host) -> None:
 
 
 async def test_thought_without_end_is_counted(host: Host) -> None:
-    host.hall.thinker.gave_up()
+    host.backend.hall.thinker._timed_out()
 
     assert (await numbers(host))["tablehost_endless_thoughts_total"] == 1
 
 
 async def test_numbers_are_for_this_machine_alone(host: Host) -> None:
-    assert host.endpoint is not None
-    assert host.endpoint._server.server_address[0] == "127.0.0.1"
+    assert host.backend.endpoint is not None
+    assert host.backend.endpoint._server.server_address[0] == "127.0.0.1"
 
 
 async def test_port_in_use_is_told_and_nothing_is_left_open(tmp_path: Path) -> None:
@@ -86,7 +86,7 @@ async def test_port_in_use_is_told_and_nothing_is_left_open(tmp_path: Path) -> N
         await Host.open(config(tmp_path / "data", taken.getsockname()[1]))
     again = await Host.open(config(tmp_path / "data", 0))
 
-    assert again.endpoint is None
+    assert again.backend.endpoint is None
     await again.close()
 
 
@@ -162,7 +162,7 @@ def test_watch_runs_from_a_key_to_the_next_picture_and_changes_nothing() -> None
 
 async def test_every_number_of_the_endpoint_is_explained_in_the_guide(host: Host) -> None:
     guide = Path(__file__).parents[3].joinpath("HOSTING.md").read_text()
-    names = {family.name for family in host.core.meter.registry.collect()}
+    names = {family.name for family in host.backend.meter.registry.collect()}
     missing = {name for name in names if f"`{name}`" not in guide}
 
     assert {name for name in names if name.startswith("tablehost_queued")} != set()
@@ -170,7 +170,7 @@ async def test_every_number_of_the_endpoint_is_explained_in_the_guide(host: Host
 
 
 async def test_refusal_at_the_door_is_counted_by_its_code(host: Host) -> None:
-    await host.hall.bans.ban("address", "127.0.0.1", None)
+    await host.backend.hall.bans.ban("address", "127.0.0.1", None)
 
     with pytest.raises(asyncssh.Error):
         await asyncssh.connect(

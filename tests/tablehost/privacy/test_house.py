@@ -51,7 +51,6 @@ def _shown(pair: Twins, side: Side) -> list[bytes]:
 async def _looked(pair: Twins, side: Side) -> list[bytes]:
     """Everything a host who sits at the table, or beside it, is told of the house."""
     async with world(pair.here if side == "here" else pair.there, pair.script, side) as one:
-        one.hall.is_host = lambda _: True
         with (
             patch.object(overview, "PAUSE", 3600),
             patch.object(overview, "monotonic", lambda: 0.0),
@@ -61,5 +60,5 @@ async def _looked(pair: Twins, side: Side) -> list[bytes]:
             for line in pair.script:
                 if line.seat is not None:
                     await one.play(line.seat, getattr(line, side))
-                    one.hall._hosting.house.tell()
+                    one.hall._admin.overview.publish()
             return listener.sent

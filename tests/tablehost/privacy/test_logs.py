@@ -15,7 +15,7 @@ from engine import IllegalMove, Match
 from engine.sync import reports, requests
 from tablehost.access.codes import resume_code
 from tablehost.hall.hall import Hall
-from tablehost.logs import LINE, Discreet, Structured
+from tablehost.logs import LINE, Redacted, Structured
 from tests.client.sessions import Notes, session
 from tests.hello import HELLO
 from tests.memory_store import MemoryStore
@@ -29,7 +29,7 @@ HIDDEN = "the-card-under-the-cup"
 Faulty = Callable[..., NoReturn]
 
 
-@pytest.fixture(params=[Discreet(LINE), Structured()], ids=["text", "json"])
+@pytest.fixture(params=[Redacted(LINE), Structured()], ids=["text", "json"])
 def written(request: pytest.FixtureRequest) -> Iterator[io.StringIO]:
     """The log as a host writes it, at every level."""
     text = io.StringIO()

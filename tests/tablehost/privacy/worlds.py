@@ -13,9 +13,10 @@ from unittest.mock import patch
 from engine import Match
 from engine.sync import reports, requests
 from engine.sync.frames import REPORTS, Decoder, encode
+from engine.sync.topics import HOUSE
 from engine.sync.views import schemas
-from tablehost.hall.admin.overview import HOUSE
 from tablehost.hall.hall import Hall
+from tablehost.hall.host_services import HostServices
 from tablehost.hall.table.table import Table
 from tablehost.hall.thinker import Thinker
 from tests.hello import HELLO
@@ -114,6 +115,13 @@ def fixed(match: Match, script: Sequence[Line], side: Side) -> Iterator[None]:
         yield
 
 
+class AllAdmins(HostServices):
+    """A host whose players are all admins."""
+
+    def is_admin(self, fingerprint: str) -> bool:
+        return True
+
+
 @asynccontextmanager
 async def world(
     match: Match,
@@ -125,7 +133,7 @@ async def world(
 ) -> AsyncIterator[World]:
     """A hall whose one table plays `match`, everybody seated and shown it, bots last."""
     with fixed(match, script, side):
-        hall = Hall(MemoryStore(), thinker)
+        hall = Hall(MemoryStore(), AllAdmins(), thinker)
         try:
             await hall.open()
             yield await _seated(hall, match, bots)

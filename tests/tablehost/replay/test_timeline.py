@@ -15,7 +15,7 @@ from tests.tablehost.stats.conftest import Evening, person, played
 async def wound(evening: Evening, match: Match) -> Timeline:
     people = [person(await evening.person(f"p{seat}")) for seat in range(match.seats)]
     number = await evening.finished(people, match)
-    return await Timeline.wound(await evening.store.match(number), match.log)
+    return await Timeline.build(await evening.store.match(number), match.log)
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
@@ -60,6 +60,6 @@ async def test_match_broken_off_before_anything_was_drawn_has_no_moment(evening:
     ada = await evening.person("ada")
     number = await evening.finished([person(ada), person(ada)], played("yams"))
 
-    tape = await Timeline.wound(await evening.store.match(number), match.log)
+    tape = await Timeline.build(await evening.store.match(number), match.log)
 
     assert (tape.moments, tape.to_act) == ([], [])

@@ -9,7 +9,7 @@ from contextlib import ExitStack, suppress
 import pytest
 
 from tablehost.sessions import garbage
-from tablehost.sessions.garbage import FEW, MANY, GarbageCollection, calm_collector
+from tablehost.sessions.garbage import FEW, MANY, SessionGarbage, calm_collector
 from tests.tablehost.ssh.host import eventually
 
 
@@ -40,7 +40,7 @@ def test_collector_is_calmed_for_good_objects_only() -> None:
         gc.set_threshold(*before)
 
 
-def _come_and_go(sweeper: GarbageCollection, times: int) -> None:
+def _come_and_go(sweeper: SessionGarbage, times: int) -> None:
     for _ in range(times):
         with sweeper.session():
             pass
@@ -53,7 +53,7 @@ async def test_half_as_many_ended_sessions_as_are_there_are_swept_up(
     monkeypatch: pytest.MonkeyPatch, here: int, enough: int
 ) -> None:
     monkeypatch.setattr(garbage, "SOON", 0.0)
-    left, sweeper = weakref.ref(Cycle()), GarbageCollection()
+    left, sweeper = weakref.ref(Cycle()), SessionGarbage()
 
     with ExitStack() as present:
         for _ in range(here):
@@ -67,7 +67,7 @@ async def test_half_as_many_ended_sessions_as_are_there_are_swept_up(
 
 async def test_a_session_that_fails_counts_as_ended(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(garbage, "SOON", 0.0)
-    left, sweeper = weakref.ref(Cycle()), GarbageCollection()
+    left, sweeper = weakref.ref(Cycle()), SessionGarbage()
 
     for _ in range(FEW):
         with suppress(ValueError), sweeper.session():
@@ -81,7 +81,7 @@ async def test_a_crowd_that_leaves_together_is_swept_up_once(
     monkeypatch.setattr(garbage, "SOON", 0.0)
     sweeps: list[int] = []
     monkeypatch.setattr(gc, "collect", lambda: sweeps.append(1))
-    sweeper = GarbageCollection()
+    sweeper = SessionGarbage()
 
     _come_and_go(sweeper, 5 * MANY)
     await eventually(lambda: sweeps)

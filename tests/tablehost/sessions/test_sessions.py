@@ -7,12 +7,12 @@ import pytest
 
 from client.connection.link import PacedLink, pipe
 from client.session.backoff import Backoff
-from tablehost.discovery import SshAddress
 from tablehost.people.player import Player
 from tablehost.people.terminal import Terminal
 from tablehost.sessions import garbage, sessions
 from tablehost.sessions.garbage import FEW
 from tablehost.sessions.sessions import Sessions
+from tablehost.ssh_address import SshAddress
 from tests.client.sessions import FakeTerminal
 from tests.tablehost.ssh.host import eventually
 
@@ -28,12 +28,12 @@ class Bare(FakeTerminal):
 class Pipes:
     """Links to nobody."""
 
-    pace: Backoff | None = None
+    backoff: Backoff | None = None
 
-    async def first(self, terminal: Terminal, player: Player) -> PacedLink:
+    async def connect(self, terminal: Terminal, player: Player) -> PacedLink:
         return pipe()[0]
 
-    another = first
+    reconnect = connect
 
 
 class Brief:

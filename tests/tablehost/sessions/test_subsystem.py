@@ -66,7 +66,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
 
 @asynccontextmanager
 async def coming(host: Host, name: str = "mara", **how: Any) -> AsyncIterator[Program]:
-    trusted: Any = ([host.key.private.convert_to_public()], [], [])
+    trusted: Any = ([host.backend.key.private.convert_to_public()], [], [])
     async with asyncssh.connect(
         "127.0.0.1",
         host.listener.port,
@@ -83,7 +83,7 @@ async def coming(host: Host, name: str = "mara", **how: Any) -> AsyncIterator[Pr
 
 
 def here(host: Host) -> list[str]:
-    return [row.name for row in host.hall._view().people]
+    return [row.name for row in host.backend.hall._view().people]
 
 
 async def test_client_says_hello_and_sees_the_lobby(host: Host) -> None:
@@ -157,5 +157,5 @@ async def test_client_that_does_not_read_is_cut_off(tmp_path: Path) -> None:
         mara.channel.pause_reading()
         for _ in range(20):
             mara.ask(*HELLO, "")
-        await eventually(lambda: host.listener.inside == 0)
+        await eventually(lambda: host.listener.logged_in == 0)
         await eventually(lambda: here(host) == [])

@@ -71,7 +71,9 @@ class Host:
         self._came = asyncio.Condition()
 
     async def __aenter__(self) -> Self:
-        handlers = Handlers(serve=self.serve, command=self.command, frames=self.serve)
+        handlers = Handlers(
+            serve=self.serve, command=self.command, lines=self.lines, frames=self.serve
+        )
         self.listener = await listen(
             "127.0.0.1", 0, self.key, handlers, limits=self._limits, **self._more
         )
@@ -107,6 +109,10 @@ class Host:
             await app.over.wait()
         finally:
             app.tell("good bye")
+
+    async def lines(self, terminal: Terminal, player: Player) -> int:
+        terminal.write(f"line mode of {player.name}\r\n".encode())
+        return 2
 
     async def command(self, asked: CommandLine) -> Answer | None:
         self.asked.append(asked)

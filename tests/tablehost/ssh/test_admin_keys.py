@@ -23,7 +23,7 @@ def test_without_a_list_nobody_is_a_host(tmp_path: Path) -> None:
     hosts = AdminKeys(tmp_path)
     hosts.open()
 
-    assert not hosts.lists(ONE.get_fingerprint())
+    assert not hosts.is_admin(ONE.get_fingerprint())
 
 
 def test_who_is_listed_is_a_host(tmp_path: Path) -> None:
@@ -31,20 +31,20 @@ def test_who_is_listed_is_a_host(tmp_path: Path) -> None:
     hosts = AdminKeys(tmp_path)
     hosts.open()
 
-    assert hosts.lists(ONE.get_fingerprint())
-    assert not hosts.lists(OTHER.get_fingerprint())
+    assert hosts.is_admin(ONE.get_fingerprint())
+    assert not hosts.is_admin(OTHER.get_fingerprint())
 
 
 def test_a_list_that_changes_holds_at_once(tmp_path: Path) -> None:
     hosts = AdminKeys(tmp_path)
     hosts.open()
     write(tmp_path, ONE)
-    assert hosts.lists(ONE.get_fingerprint())
+    assert hosts.is_admin(ONE.get_fingerprint())
 
     write(tmp_path, ONE, OTHER)
-    assert hosts.lists(OTHER.get_fingerprint())
+    assert hosts.is_admin(OTHER.get_fingerprint())
     (tmp_path / FILE).unlink()
-    assert not hosts.lists(ONE.get_fingerprint())
+    assert not hosts.is_admin(ONE.get_fingerprint())
 
 
 @pytest.mark.parametrize("mode", [0o620, 0o602, 0o666])
@@ -74,5 +74,5 @@ def test_a_list_that_was_spoilt_makes_nobody_a_host(
     with caplog.at_level(logging.WARNING):
         write(tmp_path, ONE, OTHER, mode=0o666)
 
-        assert not hosts.lists(ONE.get_fingerprint())
+        assert not hosts.is_admin(ONE.get_fingerprint())
     assert "nobody is a host now" in caplog.text

@@ -12,8 +12,8 @@ from tablehost.ssh.admission import (
     PASSPHRASE_FILE,
     Admission,
     AdmissionError,
-    admission,
-    plain,
+    normalized,
+    read_admission,
 )
 from tablehost.ssh.hostkey import HostKey
 from tests.real_ssh import ENTER, Machine, RealTerminal, needs_ssh, run
@@ -40,10 +40,10 @@ def test_list_takes_comments_and_keys_of_all_kinds(tmp_path: Path) -> None:
     keys = [asyncssh.generate_private_key(kind) for kind in ("ssh-ed25519", "ecdsa-sha2-nistp256")]
     lines = [key.export_public_key().decode().strip() for key in keys]
     listed(tmp_path, "# friends", "", *lines)
-    rule = admission("keys", tmp_path)
+    rule = read_admission("keys", tmp_path)
 
     assert rule.keys == {key.get_fingerprint() for key in keys}
-    assert not rule.takes(OWNER.get_fingerprint())
+    assert not rule.accepts(OWNER.get_fingerprint())
 
 
 @pytest.mark.parametrize(
@@ -52,40 +52,40 @@ def test_list_takes_comments_and_keys_of_all_kinds(tmp_path: Path) -> None:
 def test_list_that_is_none_is_refused(tmp_path: Path, line: str, said: str) -> None:
     listed(tmp_path, line)
     with pytest.raises(AdmissionError, match=said):
-        admission("keys", tmp_path)
+        read_admission("keys", tmp_path)
 
 
 def test_file_that_is_not_there_is_named(tmp_path: Path) -> None:
     for mode, name in (("keys", KEYS_FILE), ("passphrase", PASSPHRASE_FILE)):
         with pytest.raises(AdmissionError, match=name):
-            admission(mode, tmp_path)  # type: ignore[arg-type]  # a Literal out of a tuple
+            read_admission(mode, tmp_path)  # type: ignore[arg-type]  # a Literal out of a tuple
 
 
 def test_passphrase_others_can_read_or_guess_is_refused(tmp_path: Path) -> None:
     passphrase(tmp_path, "a b c d\n")
-    with pytest.raises(AdmissionError, match="less than 8"):
-        admission("passphrase", tmp_path)
+    with pytest.raises(AdmissionError, match="fewer than 8"):
+        read_admission("passphrase", tmp_path)
     passphrase(tmp_path).chmod(0o644)
     with pytest.raises(AdmissionError, match="chmod 600"):
-        admission("passphrase", tmp_path)
+        read_admission("passphrase", tmp_path)
 
 
 def test_capitals_and_spaces_of_a_passphrase_do_not_count(tmp_path: Path) -> None:
     passphrase(tmp_path, f"{WORDS}\n")
-    rule = admission("passphrase", tmp_path)
+    rule = read_admission("passphrase", tmp_path)
 
-    assert rule.opened_by("FourgreenAPPLES  fall ")
-    assert not rule.opened_by("four green apples")
-    assert not rule.opened_by("")
+    assert rule.is_passphrase("FourgreenAPPLES  fall ")
+    assert not rule.is_passphrase("four green apples")
+    assert not rule.is_passphrase("")
     assert "apples" not in repr(rule)
 
 
 def test_empty_line_opens_no_open_door() -> None:
-    assert not Admission().opened_by("")
+    assert not Admission().is_passphrase("")
 
 
 def closed(host_key: HostKey, *keys: str) -> Host:
-    rule = Admission("passphrase", frozenset(keys), plain(WORDS))
+    rule = Admission("passphrase", frozenset(keys), normalized(WORDS))
     return Host(host_key, Limits(login_time=1), admission=rule)
 
 
@@ -93,7 +93,9 @@ def closed(host_key: HostKey, *keys: str) -> Host:
 async def test_passphrase_is_asked_for_until_it_is_right(
     host_key: HostKey, machines: Callable[[str], Machine]
 ) -> None:
-    async with Host(host_key, admission=Admission("passphrase", passphrase=plain(WORDS))) as host:
+    async with Host(
+        host_key, admission=Admission("passphrase", passphrase=normalized(WORDS))
+    ) as host:
         machine = host.known_to(machines("mara"))
         async with RealTerminal(machine, host.port, user="mara") as mara:
             await mara.until("Passphrase of this table:")

@@ -119,7 +119,7 @@ async def test_neither_none_nor_passwords_come_in(host: Host) -> None:
         async with Raw(host, lambda ask: [ask.none("mara"), ask.password("mara")] * 150):
             pass
 
-    assert host.listener.inside == 0
+    assert host.listener.logged_in == 0
 
 
 async def test_a_certificate_makes_nobody_its_signer(host: Host) -> None:

@@ -27,7 +27,7 @@ def bans() -> Bans:
 
 @pytest.fixture
 async def host(host_key: HostKey, bans: Bans) -> AsyncIterator[Host]:
-    async with Host(host_key, keeping_out=bans.keeping_out) as running:
+    async with Host(host_key, find_ban=bans.find) as running:
         yield running
 
 
@@ -74,7 +74,7 @@ async def test_banned_name_is_refused_at_login_however_it_is_written(
 
 async def test_french_host_says_it_in_french(host_key: HostKey, bans: Bans, tmp_path: Path) -> None:
     await bans.ban("address", HERE, None)
-    async with Host(host_key, keeping_out=bans.keeping_out, language="fr") as host:
+    async with Host(host_key, find_ban=bans.find, language="fr") as host:
         done = await run(host.known_to(Machine(tmp_path)), host.port, "whoami", user="mara")
 
         assert "Personne de votre adresse ne peut plus entrer ici." in done.err
@@ -85,7 +85,7 @@ async def test_connection_of_who_is_banned_meanwhile_ends_with_its_session(
 ) -> None:
     limits = Limits(idle_time=60)
     async with (
-        Host(host_key, limits, keeping_out=bans.keeping_out) as host,
+        Host(host_key, limits, find_ban=bans.find) as host,
         host.connect() as client,
     ):
         assert (await client.run("whoami")).stdout == "mara no key\n"
@@ -93,4 +93,4 @@ async def test_connection_of_who_is_banned_meanwhile_ends_with_its_session(
 
         await client.wait_closed()
 
-        assert host.listener.inside == 0
+        assert host.listener.logged_in == 0

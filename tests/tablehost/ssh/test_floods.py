@@ -111,7 +111,7 @@ async def test_a_connection_with_nothing_open_is_closed(host_key: HostKey) -> No
         async with asyncio.timeout(PATIENCE):
             await client.wait_closed()
 
-        assert not host.listener.inside
+        assert not host.listener.logged_in
 
 
 async def test_an_open_session_is_not_idle(host_key: HostKey) -> None:
@@ -139,7 +139,7 @@ async def test_a_client_that_does_not_answer_is_given_up(host_key: HostKey, tmp_
         async with RealTerminal(machine, host.port) as it:
             await it.until("hello")
             it.freeze()
-            await eventually(lambda: not host.listener.inside)
+            await eventually(lambda: not host.listener.logged_in)
 
             assert host.apps[0].over.is_set()
 
@@ -153,7 +153,7 @@ async def test_a_full_house_says_so(host_key: HostKey, tmp_path: Path) -> None:
 
             assert done.code == 255
             assert "The house is full" in done.err
-        await eventually(lambda: not host.listener.inside)
+        await eventually(lambda: not host.listener.logged_in)
 
         assert (await run(machine, host.port, "whoami")).code == 0
 
@@ -169,7 +169,7 @@ async def test_an_address_with_too_many_says_so_and_is_let_in_again(
 
             assert done.code == 255
             assert "Too many players come from your address" in done.err
-        await eventually(lambda: not host.listener.inside)
+        await eventually(lambda: not host.listener.logged_in)
 
         assert (await run(machine, host.port, "whoami")).code == 0
 
@@ -194,7 +194,7 @@ async def test_a_party_of_a_hundred_behind_one_address_is_let_in(host: Host) -> 
 
     clients = await asyncio.gather(*party)
 
-    assert host.listener.inside == 100
+    assert host.listener.logged_in == 100
     for client in clients:
         client.abort()
 

@@ -14,55 +14,55 @@ HOME, OTHER = "192.168.1.7", "10.0.0.1"
 
 def inside(gate: Gate[int], *callers: int, address: str = HOME, key: str | None = None) -> None:
     for caller in callers:
-        gate.arrive(caller, address)
-        assert gate.enter(caller, "mara", key) is None
+        gate.connect(caller, address)
+        assert gate.login(caller, "mara", key) is None
 
 
 def test_the_house_is_full_for_everybody() -> None:
     gate = Gate[int](Limits(connections=2))
     inside(gate, 1, 2)
-    gate.arrive(3, OTHER)
+    gate.connect(3, OTHER)
 
-    assert gate.enter(3, "mara", None) == "full"
+    assert gate.login(3, "mara", None) == "full"
 
 
 def test_who_leaves_makes_room() -> None:
     gate = Gate[int](Limits(connections=1))
     inside(gate, 1)
-    gate.leave(1)
+    gate.disconnect(1)
 
     inside(gate, 2)
 
-    assert gate.everybody() == [2]
+    assert gate.connections() == [2]
 
 
 def test_who_was_in_before_the_gate_was_there_is_counted_and_not_judged() -> None:
     gate = Gate[int](Limits(connections_per_key=1, connections_per_address=2))
-    gate.recall(1, HOME, "SHA256:a")
-    gate.recall(2, HOME, "SHA256:a")
-    gate.arrive(3, HOME)
+    gate.readmit(1, HOME, "SHA256:a")
+    gate.readmit(2, HOME, "SHA256:a")
+    gate.connect(3, HOME)
 
-    assert gate.enter(3, "mara", None) == "full_address"
-    gate.leave(1)
-    gate.leave(2)
-    assert gate.enter(3, "mara", "SHA256:a") is None
+    assert gate.login(3, "mara", None) == "full_address"
+    gate.disconnect(1)
+    gate.disconnect(2)
+    assert gate.login(3, "mara", "SHA256:a") is None
 
 
 def test_an_address_is_full_for_itself_alone() -> None:
     gate = Gate[int](Limits(connections_per_address=2))
     inside(gate, 1, 2)
-    gate.arrive(3, HOME)
+    gate.connect(3, HOME)
 
-    assert gate.enter(3, "mara", None) == "full_address"
+    assert gate.login(3, "mara", None) == "full_address"
     inside(gate, 4, address=OTHER)
 
 
 def test_a_key_is_full_from_any_address_and_guests_are_not_counted() -> None:
     gate = Gate[int](Limits(connections_per_key=1))
     inside(gate, 1, key="a")
-    gate.arrive(2, OTHER)
+    gate.connect(2, OTHER)
 
-    assert gate.enter(2, "mara", "a") == "full_key"
+    assert gate.login(2, "mara", "a") == "full_key"
     inside(gate, 3, 4, 5)
     inside(gate, 6, key="b")
 
@@ -70,75 +70,75 @@ def test_a_key_is_full_from_any_address_and_guests_are_not_counted() -> None:
 def test_who_is_refused_takes_no_place() -> None:
     gate = Gate[int](Limits(connections=1))
     inside(gate, 1)
-    gate.arrive(2, HOME)
-    gate.enter(2, "mara", "a")
-    gate.leave(2)
-    gate.leave(1)
+    gate.connect(2, HOME)
+    gate.login(2, "mara", "a")
+    gate.disconnect(2)
+    gate.disconnect(1)
 
     inside(gate, 3, key="a")
 
-    assert gate.inside == 1
+    assert gate.logged_in == 1
     assert gate.half_open == 0
 
 
 def test_the_oldest_of_the_most_crowded_address_gives_way() -> None:
     gate = Gate[int](Limits(half_open=4))
-    gate.arrive(1, OTHER)
+    gate.connect(1, OTHER)
     for stranger in (2, 3, 4):
-        gate.arrive(stranger, HOME)
+        gate.connect(stranger, HOME)
 
-    assert gate.arrive(5, OTHER) == (2, "crowded_out")
-    assert gate.everybody() == [1, 3, 4, 5]
+    assert gate.connect(5, OTHER) == (2, "crowded_out")
+    assert gate.connections() == [1, 3, 4, 5]
 
 
 def test_of_equally_crowded_addresses_the_oldest_gives_way() -> None:
     gate = Gate[int](Limits(half_open=1))
-    gate.arrive(1, OTHER)
+    gate.connect(1, OTHER)
 
-    assert gate.arrive(2, HOME) == (1, "crowded_out")
+    assert gate.connect(2, HOME) == (1, "crowded_out")
 
 
 def test_who_gave_way_cannot_come_in_any_more() -> None:
     gate = Gate[int](Limits(half_open=1))
-    gate.arrive(1, HOME)
-    gate.arrive(2, HOME)
+    gate.connect(1, HOME)
+    gate.connect(2, HOME)
 
-    assert gate.enter(1, "mara", None) == "crowded_out"
-    assert gate.enter(2, "mara", None) is None
+    assert gate.login(1, "mara", None) == "crowded_out"
+    assert gate.login(2, "mara", None) is None
 
 
 def test_who_is_inside_never_gives_way() -> None:
     gate = Gate[int](Limits(half_open=1))
     inside(gate, 1, 2, 3)
-    gate.arrive(4, HOME)
+    gate.connect(4, HOME)
 
-    assert gate.arrive(5, HOME) == (4, "crowded_out")
+    assert gate.connect(5, HOME) == (4, "crowded_out")
 
 
 BAN = Ban("address", HOME, None, "", 0)
 
 
-def keeping_out(
+def find_ban(
     *, name: str | None = None, key: str | None = None, address: str | None = None
 ) -> Ban | None:
     return BAN if HOME in (name, key, address) else None
 
 
 def test_a_banned_address_is_told_apart_when_it_arrives() -> None:
-    gate = Gate[int](Limits(), keeping_out)
+    gate = Gate[int](Limits(), find_ban)
 
-    assert gate.arrive(1, HOME) == (1, BAN)
-    assert gate.arrive(2, OTHER) is None
+    assert gate.connect(1, HOME) == (1, BAN)
+    assert gate.connect(2, OTHER) is None
     assert gate.half_open == 2
 
 
 @pytest.mark.parametrize(("name", "key"), [(HOME, None), ("mara", HOME)])
 def test_a_banned_name_or_key_does_not_enter(name: str, key: str | None) -> None:
-    gate = Gate[int](Limits(), keeping_out)
-    gate.arrive(1, OTHER)
+    gate = Gate[int](Limits(), find_ban)
+    gate.connect(1, OTHER)
 
-    assert gate.enter(1, name, key) == BAN
-    assert gate.inside == 0
+    assert gate.login(1, name, key) == BAN
+    assert gate.logged_in == 0
 
 
 @pytest.mark.parametrize(
@@ -160,11 +160,11 @@ def let_in(gate: Gate[str], address: str, count: int) -> int:
     """How many of so many connections from an address come in."""
     come = [f"{address} {number}" for number in range(count)]
     for one in come:
-        gate.arrive(one, address)
-    refused = [gate.enter(one, "mara", None) for one in come]
+        gate.connect(one, address)
+    refused = [gate.login(one, "mara", None) for one in come]
     for one, refusal in zip(come, refused, strict=True):
         if refusal is not None:
-            gate.leave(one)
+            gate.disconnect(one)
     return refused.count(None)
 
 
@@ -178,7 +178,7 @@ def test_greedy_addresses_leave_connections_for_others() -> None:
     assert [let_in(gate, f"192.0.2.{n}", 512) for n in range(4)] == [410, 82, 16, 4]
     gate = Gate[str](Limits(half_open=1000))
     assert [let_in(gate, f"192.0.2.{n}", 512) for n in range(3)] == [400, 90, 18]
-    assert gate.inside == 508
+    assert gate.logged_in == 508
 
 
 def test_host_whose_guests_come_from_one_address_is_full_when_it_is_full() -> None:
@@ -205,25 +205,25 @@ def test_whatever_happens_no_limit_is_exceeded_and_nothing_is_kept(steps: list[S
     gate, addresses, keys = Gate[int](limits), dict[int, str](), dict[int, str | None]()
     for what, caller, address, key in steps:
         match what:
-            case "arrive" if caller not in gate.everybody():
-                gate.arrive(caller, address)
+            case "arrive" if caller not in gate.connections():
+                gate.connect(caller, address)
                 addresses[caller] = address
                 keys.pop(caller, None)
-            case "enter" if caller in gate.everybody() and caller not in keys:
-                if gate.enter(caller, "mara", key) is None:
+            case "enter" if caller in gate.connections() and caller not in keys:
+                if gate.login(caller, "mara", key) is None:
                     keys[caller] = key
             case "leave":
-                gate.leave(caller)
+                gate.disconnect(caller)
                 keys.pop(caller, None)
         at_home = sum(addresses[caller] == HOME for caller in keys)
 
         assert gate.half_open <= 3
-        assert gate.inside == len(keys) <= 5
+        assert gate.logged_in == len(keys) <= 5
         assert max(at_home, len(keys) - at_home) <= 4
         assert list(keys.values()).count("a") <= 2
     for caller in range(10):
-        gate.leave(caller)
+        gate.disconnect(caller)
 
-    assert not gate.everybody()
+    assert not gate.connections()
     assert not gate._by_address
     assert not gate._by_key

@@ -30,8 +30,10 @@ def store() -> MemoryStore:
 async def host(host_key: HostKey, store: MemoryStore) -> AsyncIterator[Host]:
     """One that knows the owner's key."""
     rule = Admission("invited", frozenset({OWNER.get_fingerprint()}))
-    inviting = Invitations(store.door, rule.keys)
-    async with Host(host_key, Limits(login_time=20), admission=rule, inviting=inviting) as running:
+    invitations = Invitations(store.door, rule.keys)
+    async with Host(
+        host_key, Limits(login_time=20), admission=rule, invitations=invitations
+    ) as running:
         yield running
 
 
@@ -124,8 +126,10 @@ async def test_nobody_gets_in_without_a_code(
     host_key: HostKey, store: MemoryStore, script: Callable[[Requests], Sequence[bytes]]
 ) -> None:
     rule = Admission("invited", frozenset({OWNER.get_fingerprint()}))
-    inviting = Invitations(store.door, rule.keys)
-    async with Host(host_key, Limits(login_time=1), admission=rule, inviting=inviting) as host:
+    invitations = Invitations(store.door, rule.keys)
+    async with Host(
+        host_key, Limits(login_time=1), admission=rule, invitations=invitations
+    ) as host:
         with pytest.raises((asyncssh.Error, TimeoutError, ConnectionError)):
             async with Raw(host, script) as client:
                 await client.whoami()

@@ -70,7 +70,7 @@ async def test_an_agent_is_not_reached(host: Host, machine: Machine) -> None:
         options = ["-v", "-A", "-o", f"IdentityAgent={path}"]
         async with RealTerminal(machine, host.port, options=options) as it:
             await it.until("hello")
-            (doorman,) = host.listener._house.entrance.everybody()
+            (doorman,) = host.listener._context.gate.connections()
 
             assert b"Requesting authentication agent forwarding" in it.raw
             assert doorman._conn.get_agent_path() is None
@@ -235,4 +235,4 @@ async def test_a_connection_survives_none_of_this_by_crashing(host: Host) -> Non
         done = await client.run("whoami")
 
         assert done.stdout == "mara no key\n"
-    await eventually(lambda: not host.listener.inside)
+    await eventually(lambda: not host.listener.logged_in)

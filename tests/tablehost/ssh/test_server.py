@@ -28,7 +28,7 @@ async def nothing(*_: object) -> Answer | None:
     return None
 
 
-HANDLERS = Handlers(serve=nothing, command=nothing)  # type: ignore[arg-type]  # never called
+HANDLERS = Handlers(serve=nothing, command=nothing, lines=nothing)  # type: ignore[arg-type]  # never called
 
 
 async def test_a_port_in_use_is_told(host: Host, host_key: HostKey) -> None:
@@ -79,7 +79,7 @@ async def test_small_packets_are_not_held_back(host: Host) -> None:
     """Nagle's algorithm would add up to 40 ms to every key."""
     async with host.connect() as client:
         await client.run("whoami")
-        (doorman,) = host.listener._house.entrance.everybody()
+        (doorman,) = host.listener._context.gate.connections()
         sock: socket.socket = doorman._conn.get_extra_info("socket")
 
         assert sock.getsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY)
@@ -90,7 +90,7 @@ async def test_many_bytes_at_once_are_read_slowly_and_completely(host_key: HostK
     async with Host(host_key, limits) as host, host.connect() as client:
         process = await client.create_process(term_type="xterm", encoding=None)
         await host.came_in()
-        (doorman,) = host.listener._house.entrance.everybody()
+        (doorman,) = host.listener._context.gate.connections()
         transport, pauses = doorman._wire._lower, list[int]()
         pause = transport.pause_reading
 
@@ -112,7 +112,7 @@ async def test_a_piece_read_is_small(host: Host) -> None:
     async with host.connect() as client:
         process = await client.create_process(term_type="xterm", encoding=None)
         await host.came_in()
-        (doorman,) = host.listener._house.entrance.everybody()
+        (doorman,) = host.listener._context.gate.connections()
         connection, seen = doorman._conn, list[int]()
         take = connection.data_received
 
@@ -138,7 +138,7 @@ async def test_logs_carry_no_control_characters_and_no_variables(
             await client.run("whoami", env={"LANG": "s3cret", "X": "s3cret"}, term_type="\x1b]0;x")
             client.disconnect(asyncssh.DISC_PROTOCOL_ERROR, "\x1b[2Jgone\nroot came in")
             await client.wait_closed()
-        await eventually(lambda: not host.listener.inside)
+        await eventually(lambda: not host.listener.logged_in)
     ours = [it for it in caplog.records if it.name.startswith("tablehost")]
     text = "".join(it.getMessage() for it in ours)
 
@@ -169,7 +169,7 @@ async def test_a_bug_in_a_callback_is_logged_and_costs_one_connection(
         async with host.connect() as client:
             with pytest.raises((asyncssh.ChannelOpenError, asyncssh.ConnectionLost)):
                 await client.run("whoami")
-            await eventually(lambda: not host.listener.inside)
+            await eventually(lambda: not host.listener.logged_in)
     async with host.connect() as client:
         done = await client.run("whoami")
 
@@ -200,7 +200,7 @@ async def test_ipv6_comes_in_too(host_key: HostKey) -> None:
             client_factory=Newcomer,
         ),
     ):
-        assert listener.inside == 1
+        assert listener.logged_in == 1
 
 
 # asyncssh's insides: these fail when upstream moves what `wire`, `channel` or `doorman` rely on.
@@ -220,7 +220,7 @@ def test_asyncssh_still_asks_the_channels_own_handler_for_variables() -> None:
 async def test_a_bounded_channel_keeps_twenty_variables(host: Host) -> None:
     async with host.connect() as client:
         await client.run("whoami")
-        (doorman,) = host.listener._house.entrance.everybody()
+        (doorman,) = host.listener._context.gate.connections()
         channel = BoundedChannel(doorman._conn, Limits())
         kept = [
             channel._process_env_request(SSHPacket(String(f"LC_{chr(65 + n)}") + String("C")))

@@ -84,7 +84,7 @@ async def test_a_frozen_machine_is_cut_while_another_plays_on(
             for n in range(5):
                 mara.send(str(n))
                 await mara.until(f"heard b'{n}'")
-            await eventually(lambda: host.listener.inside == 1)
+            await eventually(lambda: host.listener.logged_in == 1)
             mara.send("q")
 
             assert await mara.gone() == 0
@@ -115,7 +115,7 @@ async def test_answers_a_client_asks_for_and_does_not_read_are_bounded(
         client._transport.pause_reading()  # type: ignore[union-attr]  # connected, so it has one
         for _ in range(7_000):
             client._send_global_request(b"keepalive@openssh.com", want_reply=True)
-        await eventually(lambda: not host.listener.inside)
+        await eventually(lambda: not host.listener.logged_in)
         client.abort()
 
 
@@ -131,5 +131,5 @@ async def test_a_slow_reader_who_reads_is_kept(host_key: HostKey) -> None:
             await eventually(lambda: app.terminal.waiting < 200 * KiB)
             channel.pause_reading()
 
-        assert host.listener.inside == 1
+        assert host.listener.logged_in == 1
         client.abort()

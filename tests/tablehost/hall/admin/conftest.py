@@ -4,6 +4,7 @@ import pytest
 
 from tablehost.hall.admin import overview
 from tablehost.hall.hall import Hall
+from tests.halls import host_of
 from tests.tablehost.hall.conftest import Arrive, Person
 
 HOST = "SHA256:host"
@@ -17,6 +18,6 @@ def often(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 async def mona(hall: Hall, arrive: Arrive) -> Person:
     """A host, in the lobby."""
-    hall.is_host = lambda key: key == HOST
+    host_of(hall).admins.add(HOST)
     person: Person = await arrive("mona", HOST)
     return person

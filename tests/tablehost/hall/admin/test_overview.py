@@ -11,6 +11,7 @@ from engine.sync import reports, requests
 from engine.sync.house_view import HouseView, Load
 from tablehost.hall.admin import overview
 from tablehost.hall.hall import Hall
+from tests.halls import host_of
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table, start
 
@@ -71,7 +72,7 @@ async def test_tables_are_shown_with_whose_turn_it_is(mona: Person, arrive: Arri
 
 
 async def test_the_load_counts_what_the_hall_knows(hall: Hall, mona: Person) -> None:
-    hall.load = lambda: Load(lag=3, frame=(4, 16), save=(1, 2), memory=90)
+    host_of(hall).current_load = Load(lag=3, frame=(4, 16), save=(1, 2), memory=90)
     view = await looked(mona)
 
     assert view.load == Load(1, 0, 0, 3, (4, 16), (1, 2), 90)
@@ -79,7 +80,7 @@ async def test_the_load_counts_what_the_hall_knows(hall: Hall, mona: Person) -> 
 
 
 async def test_nobody_on_the_spot_is_counted_among_the_people(hall: Hall, mona: Person) -> None:
-    line = hall.attach("root", None, lambda _: None, lambda: None, on_the_spot=True)
+    line = hall.attach("root", None, lambda _: None, lambda: None, is_local=True)
     view = await looked(mona)
 
     assert [one.name for one in view.people] == ["mona"]
@@ -91,24 +92,24 @@ async def test_the_house_is_told_only_while_somebody_looks(hall: Hall, mona: Per
     await looked(mona)
     await mona.done(ask.LookAround, False)
     seen = mona.revisions[1]
-    telling = hall._hosting.house._telling
+    telling = hall._admin.overview._publishing
     assert telling is not None
     async with asyncio.timeout(60):
         await telling
 
-    assert hall._hosting.house._telling is None
+    assert hall._admin.overview._publishing is None
     assert mona.revisions[1] == seen
 
 
 async def test_who_is_a_host_no_longer_is_shown_nothing_more(hall: Hall, mona: Person) -> None:
     await looked(mona)
-    hall.is_host = lambda _: False
-    telling = hall._hosting.house._telling
+    host_of(hall).admins.clear()
+    telling = hall._admin.overview._publishing
     assert telling is not None
     async with asyncio.timeout(60):
         await telling
     seen = mona.revisions[1]
-    hall._hosting.house.tell()
+    hall._admin.overview.publish()
 
     assert mona.revisions[1] == seen
 

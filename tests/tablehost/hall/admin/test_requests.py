@@ -10,6 +10,7 @@ from engine.sync import reports, requests
 from engine.sync.frames import encode
 from tablehost.hall.hall import Hall
 from tests.engine.sync.samples import smallest
+from tests.halls import host_of
 from tests.hello import HELLO
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.admin.conftest import HOST
@@ -55,7 +56,7 @@ async def test_whose_key_is_listed_no_longer_is_no_host(hall: Hall, mona: Person
     await mona.done(ask.LookAround, True)
     await mona.until(lambda: 1 in mona.views)
 
-    hall.is_host = lambda _: False
+    host_of(hall).admins.clear()
 
     assert await mona.refused(ask.SetPause, True) == "not_host"
     told = mona.revisions[1]
@@ -65,9 +66,9 @@ async def test_whose_key_is_listed_no_longer_is_no_host(hall: Hall, mona: Person
 
 async def test_who_is_on_the_spot_is_a_host_without_a_key(hall: Hall) -> None:
     frames: list[bytes] = []
-    line = hall.attach("console", None, frames.append, lambda: None, on_the_spot=True)
+    line = hall.attach("console", None, frames.append, lambda: None, is_local=True)
 
-    assert hall.visitors[-1].host
+    assert hall.visitors[-1].is_admin
     line.close()
 
 
@@ -220,7 +221,7 @@ async def test_nothing_keeps_out_who_is_on_the_spot(hall: Hall, mona: Person) ->
     await mona.done(ask.Ban, "name", "console", 0, "")
     console = Person(hall, "console", None)
     visitor = hall.visitors[-1]
-    visitor.on_the_spot = True
+    visitor.is_local = True
     await mona.done(ask.SetDoors, False)
 
     assert await console.hello() == {}
@@ -280,11 +281,9 @@ async def test_doors_and_pause_outlive_the_host(store: MemoryStore, mona: Person
 
 
 async def test_a_host_stops_the_host(hall: Hall, mona: Person) -> None:
-    stopped: list[bool] = []
-    hall.stop = lambda: stopped.append(True)
     await mona.done(ask.StopHost)
 
-    assert stopped == [True]
+    assert host_of(hall).stops == 1
 
 
 async def test_the_log_tells_who_did_what(

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
-from tablehost.hall.table.evening import as_good
+from tablehost.hall.table.evening import equivalent
 from tablehost.people.bot_names import bot_name
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.party import GAMES, SHORT, evening, party, play
@@ -136,7 +136,7 @@ def _catalog(person: Person) -> list[dict[str, Any]]:
     ],
 )
 def test_level_is_as_far_up_as_it_was(level: str, before: str, after: str, found: str) -> None:
-    assert as_good(level, tuple(before), tuple(after)) == found
+    assert equivalent(level, tuple(before), tuple(after)) == found
 
 
 @pytest.mark.parametrize(

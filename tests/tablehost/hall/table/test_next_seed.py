@@ -255,7 +255,7 @@ async def test_a_word_that_was_not_saved_is_shown_to_nobody(
         assert await ada.refused(requests.AddWord, table, "sweet") == "not_saved"
 
     assert isinstance(hall.tables[table], Table)
-    hall.tables[table].tell()
+    hall.tables[table].publish()
     await ada.until(lambda: words(ada, table) == [(1, "sour")])
     assert ada.table(table)["promised"] == shown
 

@@ -8,6 +8,7 @@ from engine.sync import host_requests as ask
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import bots, clock, next_seed, seating
+from tests.halls import host_of
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
 from tests.tablehost.hall.unreliable import UnreliableStore, moves
@@ -158,7 +159,7 @@ async def test_seat_of_who_left_is_free_once_the_disk_is_well(
 async def test_turn_that_the_host_skipped_stays_skipped_after_a_restart(
     arrive: Arrive, hall: Hall, store: UnreliableStore
 ) -> None:
-    hall.is_host = lambda key: key == "SHA256:mona"
+    host_of(hall).admins.add("SHA256:mona")
     mona = await arrive("mona", "SHA256:mona")
     ada, _, table = await solo(arrive)
     await mona.done(ask.SkipTurn, table, 0)

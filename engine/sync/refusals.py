@@ -1,0 +1,136 @@
+"""The texts of the hall's refusals, each written once.
+
+The hall fills them in, in English; a client finds the text that a refusal was made from, and
+translates it.
+"""
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine.core.errors import IllegalMove
+from engine.sync.reports import Refused
+
+REFUSALS: Mapping[str, str] = {
+    "bad_ban.address": (
+        "{value} is not an address. Type an IPv4 address, or an IPv6 address or its /64 network."
+    ),
+    "bad_ban.key": "{value} is not a key. Type its fingerprint, which begins with SHA256:",
+    "bad_ban.name": "{value} is not a name. A name has letters or digits.",
+    "bad_name": "A name needs a letter or a digit.",
+    "bad_options.bots": "There is no bot {value}; choose one of {range}.",
+    "bad_options.map": "The house rules of {game} must be a map.",
+    "bad_options.range": "{option}: {range} is possible.",
+    "bad_options.seats": "Leave a seat for yourself: fewer bots, more seats.",
+    "busy": "Too much is asked of this table at once; try again in a moment.",
+    "by_invitation": "This table is by invitation: join it with its code.",
+    "code_in_use": "This code is in use right now. Try again in a minute.",
+    "doors_closed": (
+        "The host has closed the doors: only players with a seat may come in. Guests need the code "
+        "of their seat."
+    ),
+    "evening_over": "The evening is over: all its matches are played.",
+    "hall_full": "The hall has no room for another table; join one.",
+    "hello_first": "Say hello first.",
+    "internal": "Something went wrong on the host, sorry. Play goes on.",
+    "muted": "The host has muted you for {minutes} more min.",
+    "name_taken": "That name is somebody else’s here; choose another one.",
+    "no_hints": "This table plays without hints.",
+    "no_replay": "Open a replay first.",
+    "no_such_ban": "There is no such ban.",
+    "no_such_bot": "There is no such bot; choose one of {range}.",
+    "no_such_code": "No table has that code. Check it and try again.",
+    "no_such_code.seat": "Nobody’s seat has this code; a code works once.",
+    "no_such_evening": "There is no evening {number}.",
+    "no_such_game": "This evening has: {range}.",
+    "no_such_match": "There is no match {number}.",
+    "no_such_moment": "The match was over before that.",
+    "no_such_moment.none": "Nothing was played in this match.",
+    "no_such_seat.away": "Choose the seat of somebody who is away.",
+    "no_such_seat.other": "Choose the seat of somebody else.",
+    "no_such_seat.person": "Choose the seat of a person.",
+    "no_such_session": "They have left already.",
+    "no_such_table": "There is no such table any more.",
+    "not_here": "You are not at this table.",
+    "not_here.lobby": "You are not at a table; sit down first.",
+    "not_host": "Only a host may do that: by a key on the host’s list.",
+    "not_opener": "Only {name} may do that.",
+    "not_over": "This match is being played; watch it instead.",
+    "not_saved": "The host could not save that. Nothing is lost; try again.",
+    "not_their_turn": "It is not the turn of this seat.",
+    "not_your_turn": "It is not your turn.",
+    "not_yours": "Only players who had a seat in this match may look back at it.",
+    "not_yours.evening": "Only players who had a seat in this evening may look back at it.",
+    "not_yours.sealed": "This table reveals nothing, and no seat was yours all along.",
+    "not_yours.eyes": "Look through your own eyes, or a spectator’s.",
+    "not_yours_to_choose": "The next game is not yours to choose.",
+    "not_yours_to_choose.one_game": "This table has one game; open another for more.",
+    "nothing_said": "There is nothing to say in that; type some words.",
+    "other_version": (
+        "This program and the host are of different versions. The host’s own always fits: type ssh "
+        "and its name."
+    ),
+    "paused": "The host has paused all tables; wait until they go on.",
+    "playing": "The match is being played.",
+    "sealed": "This table reveals nothing, and no seat was yours all along.",
+    "seat_taken": "That seat is taken; choose a free one.",
+    "seated": "Leave the table you are at first.",
+    "seated.name": "Stand up before you change your name.",
+    "seated.watch": "You sit here; stand up to watch.",
+    "stale": "The table has moved on; look again.",
+    "table_full": "Every seat is taken; you can watch.",
+    "too_fast": "That is faster than anybody reads; wait a moment.",
+    "too_fast.hint": "The last hint is still being worked out; wait for it.",
+    "too_many_codes": (
+        "Too many wrong codes came from you or your network. Try again in {seconds} s."
+    ),
+    "too_many_tables": (
+        "You or others on your network have opened too many tables. Join one of them, or try again "
+        "in a minute: tables where nobody sits down are closed."
+    ),
+    "too_many_watchers": "Too many people watch this table. Watch another one, or try again later.",
+    "waiting": "No match is being played at this table.",
+    "watching": "You are watching; sit down to play.",
+    "yourself": "That would be you.",
+}
+"""By code. Where one code has several texts, a word that tells them apart follows it after a dot;
+that word is not sent."""
+
+
+def refusal(reason: str, /, **facts: Any) -> IllegalMove:
+    """A refusal of the hall.
+
+    Args:
+        reason: one of `REFUSALS`.
+        facts: what its text names, and more for programs.
+    """
+    code = reason.partition(".")[0]
+    return IllegalMove(code, filled(REFUSALS[reason], facts), facts)
+
+
+def template(refused: Refused) -> str | None:
+    """The text that a refusal was made from; None for one that the hall did not make."""
+    for reason, text in REFUSALS.items():
+        if reason.partition(".")[0] == refused.code and _is_made_from(text, refused):
+            return text
+    return None
+
+
+def filled(text: str, facts: Mapping[str, Any]) -> str:
+    """A text with its facts filled in; lists as words.
+
+    Raises:
+        KeyError: a fact is missing.
+    """
+    return text.format_map({name: shown(value) for name, value in facts.items()})
+
+
+def shown(value: Any) -> Any:
+    """A fact as texts show it."""
+    return ", ".join(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+def _is_made_from(text: str, refused: Refused) -> bool:
+    try:
+        return filled(text, refused.facts) == refused.text
+    except (KeyError, IndexError, ValueError, AttributeError):  # facts come over the wire
+        return False

@@ -1,0 +1,22 @@
+"""Topics: the numbers of what a client can follow.
+
+A table has two: itself, and its match.
+"""
+
+LOBBY = 0
+HOUSE = 1
+
+
+def table_topic(table: int) -> int:
+    """The topic of a table with this id, from 1."""
+    return 2 * table
+
+
+def match_topic(table: int) -> int:
+    """The topic of the match at a table."""
+    return 2 * table + 1
+
+
+def table_of(topic: int) -> int:
+    """The id of the table that a topic belongs to."""
+    return topic // 2

@@ -1,0 +1,27 @@
+"""What the hall needs of the host it runs in."""
+
+from engine.sync.house_view import Entry, Load
+
+
+class HostServices:
+    """The host around the hall. As it is here: open to everybody, without admins.
+
+    Attributes:
+        entry: who may log in, which admins are shown.
+    """
+
+    entry: Entry = "open"
+
+    def is_admin(self, fingerprint: str) -> bool:
+        """Whether the owner of a proven key is an admin now."""
+        return False
+
+    def load(self) -> Load:
+        """The load of the host's processes; the hall adds its own counts."""
+        return Load()
+
+    def stop(self) -> None:
+        """An admin has stopped the host."""
+
+    def refused(self, code: str) -> None:
+        """A request was refused."""
