@@ -201,14 +201,17 @@ def can_place(
 
 def random_board(rng: Random, *, cards: int, jokers: int = 0) -> Cards:
     """A random legal board with at least `cards` cards."""
-    board = _first_run(rng)
+    board, tries = _first_run(rng), 0
     while len(board) < cards:
+        if tries == 10_000:  # some boards take no more cards, such as a block of 4 x 4 aces
+            return random_board(rng, cards=cards, jokers=jokers)
+        tries += 1
         at = rng.choice(beside(rng.choice(sorted(board))))
         touched = [board[other] for other in beside(at) if other in board]
         mates = [rng.choice(touched)[0] + suit for suit in SUITS] if touched else DECK
         placed = {at: rng.choice(mates if rng.randrange(4) else DECK)}
         if points(board, placed) is not None:
-            board |= placed
+            board, tries = board | placed, 0
     for at in rng.sample(sorted(board), min(jokers, len(board))):
         swapped = board | {at: f"{board[at][:2]}*"}
         lines = [run_through(swapped, at, step) for step in ((0, 1), (1, 0))]
