@@ -33,7 +33,7 @@ class GenericPanel(GamePanel):
     number of the offer that they point at.
     """
 
-    told_lines = 2 + BUTTONS // 2
+    told_lines = 1 + BUTTONS // 2
 
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
