@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from client.paint.canvas import Canvas, Cells
-from client.terminal.terminal import Size
 from client.themes.roles import CODES
 
 Span = tuple[int, int]
@@ -51,7 +50,7 @@ class Snapshot(Struct, frozen=True, eq=False):
         return cls(lines, veils, _cursor(lines), canvas.is_shared)
 
     @property
-    def size(self) -> Size:
+    def size(self) -> tuple[int, int]:
         """The number of columns and rows."""
         return len(self.lines[0].cells) if self.lines else 0, len(self.lines)
 

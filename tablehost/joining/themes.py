@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator, Mapping
 
-from client.themes import own_themes, themes
-from client.themes.own_themes import Found
+from client.session import own_themes
+from client.session.own_themes import Found
+from client.themes import themes
 
 
 def add_own_themes(env: Mapping[str, str]) -> tuple[str, ...]:

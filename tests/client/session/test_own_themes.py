@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from client.session import settings
-from client.themes import own_themes, themes
+from client.session import own_themes, settings
+from client.themes import themes
 from client.themes.contrast import faint
 from client.themes.themes import ThemeError
 
