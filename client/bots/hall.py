@@ -21,10 +21,10 @@ from client.connection.ssh.dial import Dialler, Target
 from engine.sync.errors import FrameError
 from engine.sync.reports import Refused
 from engine.sync.requests import Join, NewTable, Request, Say, Sit
+from engine.sync.topics import LOBBY
 
 Facts = Mapping[str, Any]
 
-LOBBY = 0
 MOST_HEARD = 200  # lines of chat to keep
 
 

@@ -14,6 +14,7 @@ from client.locale.i18n import Language
 from engine.sync.diff import schema_hash
 from engine.sync.errors import FrameError
 from engine.sync.frames import REPORTS, Decoder, encode
+from engine.sync.refusals import REFUSALS
 from engine.sync.reports import (
     AnyReport,
     Bye,
@@ -28,9 +29,9 @@ from engine.sync.reports import (
     Welcome,
 )
 from engine.sync.requests import PROTOCOL, Hello, Request, Resync, Sit
+from engine.sync.topics import HOUSE, LOBBY, match_topic, table_of, table_topic
 from engine.sync.views import schemas
 
-LOBBY, HOUSE = 0, 1
 CLIENT = "tablehost"
 
 Facts = Mapping[str, Any]
@@ -190,7 +191,7 @@ class HallClient:
     @property
     def table(self) -> Facts | None:
         """The table one is at and its company; None in the lobby."""
-        replica = self._at(0)
+        replica = self._replica(table_topic)
         return replica.view if replica else None
 
     @property
@@ -199,7 +200,7 @@ class HallClient:
 
         Nor while the table turns to another game, and the match of before is not gone yet.
         """
-        replica, table = self._at(1), self.table
+        replica, table = self._replica(match_topic), self.table
         if replica is None or table is None or replica.name != table["game"]:
             return None
         return replica.view
@@ -207,11 +208,11 @@ class HallClient:
     @property
     def revision(self) -> int:
         """Of the match's view; a move says which one it was chosen from."""
-        replica = self._at(1)
+        replica = self._replica(match_topic)
         return replica.revision if replica else 0
 
-    def _at(self, part: int) -> Replica | None:
-        return None if self.table_id is None else self._replicas.get(2 * self.table_id + part)
+    def _replica(self, topic: Callable[[int], int]) -> Replica | None:
+        return None if self.table_id is None else self._replicas.get(topic(self.table_id))
 
     # Questions
 
@@ -319,7 +320,7 @@ class HallClient:
         is_next = isinstance(report, Recent) or self._replicas.diff(report)
         if not is_next or not self._is_at(report.topic):
             return
-        if report.topic % 2 == 0:
+        if report.topic == table_topic(table_of(report.topic)):
             self.tell(Changed())
         else:
             news = Recalled if isinstance(report, Recent) else Happened
@@ -327,13 +328,13 @@ class HallClient:
 
     def _is_at(self, topic: int) -> bool:
         """Whether a topic is the table one is at, or its match."""
-        return self.table_id is not None and topic // 2 == self.table_id
+        return self.table_id is not None and table_of(topic) == self.table_id
 
     def _answer(self, number: int) -> tuple[Granted, Denied]:
         return self._open.pop(number, (_ignore, _ignore))
 
     def _snapshot(self, snapshot: Snapshot) -> None:
-        table = snapshot.topic // 2
+        table = table_of(snapshot.topic)
         enters = snapshot.schema == "table" and (self._is_of_before or self.table_id != table)
         if enters:
             self._forget_table()
@@ -352,8 +353,8 @@ class HallClient:
 
     def _forget_table(self) -> None:
         if self.table_id is not None:
-            for part in (0, 1):
-                self._replicas.forget(2 * self.table_id + part)
+            self._replicas.forget(table_topic(self.table_id))
+            self._replicas.forget(match_topic(self.table_id))
         self.table_id = self.seat = None
         self._is_of_before = False
 
@@ -365,5 +366,4 @@ def _words(said: Said) -> Announced | Spoken:
 
 
 def _unanswered(number: int) -> Refused:
-    text = "The line broke off before the answer came; look again whether that was done."
-    return Refused(number, LINE_LOST, text, {})
+    return Refused(number, LINE_LOST, REFUSALS[LINE_LOST], {})

@@ -7,8 +7,6 @@ from engine.sync.reports import Refused
 
 def hall_refusal(refusal: Refused, tr: Translator) -> str:
     """The refusal in the player's language; in English if the hall has no text for it."""
-    if refusal.code == "line_lost":  # from the client itself, see `client.guest`
-        return tr("The line broke off before the answer came; look whether that was done.")
     text = template(refusal)
     if text is None:
         return refusal.text

@@ -15,6 +15,7 @@ from client.locale.i18n import LANGUAGES, Translator, language_of, translator
 from client.screens.rules.rules_page import EVENING
 from client.session.start_command import errand
 from engine import registry
+from engine.sync.refusals import REFUSALS
 from tablehost.admin.arguments import UsageError
 from tablehost.admin.client import NoAnswerError, RefusedError
 from tablehost.admin.dispatch import HELP, explain, run_action, usage
@@ -127,8 +128,8 @@ class Commands:
         """The console or a command of an admin."""
         key = command_line.player.key
         if key is None or not self._hall.host.is_admin(key):
-            text = tr("Only a host may do that: by a key on the host’s list.")
-            return Answer(f"{text} {_own_key(key, tr)}", FAILED)
+            refusal = REFUSALS["not_host"]
+            return Answer(f"{tr(refusal)} {_own_key(key, tr)}", FAILED)
         if parsed.arguments == (HELP,):
             return Answer(usage(tr))
         if parsed.arguments:

@@ -178,6 +178,6 @@ def _told_to(found: Permission, request: LookBack) -> Sequence[int]:
         raise refusal("not_yours.eyes")
     if request.together:
         if not found.together:
-            raise refusal("not_yours.sealed")
+            raise refusal("not_yours.together")
         return found.seats
     return () if request.eyes is None else (request.eyes,)

@@ -17,7 +17,6 @@ from client.screens.stats.text import Facts
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
-from engine.sync.reports import Refused
 from engine.sync.requests import OpenEvening
 
 
@@ -58,14 +57,6 @@ class EveningScreen(ScrolledScreen):
     def _opened(self, data: Facts) -> None:
         self._page = page_of(data)
         self.stage.redraw()
-
-    def explained(self, refusal: Refused) -> str:
-        """Why this party night cannot be shown."""
-        texts = {
-            "not_yours": self.tr("Only who had a seat in this evening may look back at it."),
-            "no_such_evening": self.tr("There is no evening {number}.", number=str(self._number)),
-        }
-        return texts.get(refusal.code) or super().explained(refusal)
 
     @property
     def last_top(self) -> int:

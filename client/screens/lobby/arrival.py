@@ -130,8 +130,6 @@ class ArrivalScreen(MainScreen):
             self.hall.hello(self._language, "", lambda _: self._at_home(), self._not_let_in)
         self._ask_seat_code()
         self.refused(refusal)
-        if refusal.code == "no_such_code":
-            self.answer = self.tr("Nobody’s seat has this code; a code works once.")
 
     # To a seat
 

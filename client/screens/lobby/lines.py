@@ -214,11 +214,7 @@ def resume(talk: LineContext, code: str) -> None:
 
     def nobody(refusal: Any) -> None:
         talk.asked -= 1
-        talk.say(
-            talk.tr("Nobody’s seat has this code; a code works once.")
-            if refusal.code == "no_such_code"
-            else hall_refusal(refusal, talk.tr)
-        )
+        talk.say(hall_refusal(refusal, talk.tr))
 
     talk.hall.hello(talk.tr.language, code[:16], back, nobody)
 

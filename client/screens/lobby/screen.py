@@ -29,8 +29,8 @@ from client.widgets.log import LogLine
 from engine.sync.hall_views import LobbyView
 from engine.sync.reports import Refused
 from engine.sync.requests import Keep, NewTable, Rename, Say, Watch
+from engine.sync.topics import LOBBY
 
-LOBBY = 0
 MOST_LINES = 200
 NOWHERE: Final[Mapping[str, Any]] = MappingProxyType({})
 

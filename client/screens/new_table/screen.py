@@ -16,6 +16,7 @@ from client.screens.rules.screen import RulesScreen
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
+from engine.sync.refusals import REFUSALS
 from engine.sync.reports import Refused
 from engine.sync.requests import NewEvening, NewTable
 
@@ -115,7 +116,8 @@ class NewTableScreen(HallScreen):
             return super().explained(refusal)
         words = registry.words(self._draft.game).option(str(facts["option"]), tr)
         label = words.label if words else str(facts["option"])
-        return tr("{option}: {range} is possible.", option=label, range=str(facts["range"]))
+        text = REFUSALS["bad_options.range"]
+        return tr(text, option=label, range=str(facts["range"]))
 
     def _fields(self) -> tuple[Any, ...]:
         return drafts.fields(self._draft, self._games, self.tr)

@@ -160,18 +160,6 @@ class ReplayScreen(HallScreen):
     def scroll(self, place: str | None, lines: int) -> None:
         self.click("do:next" if lines > 0 else "do:back_one")
 
-    def explained(self, refusal: Refused) -> str:
-        """Why this match cannot be replayed."""
-        tr = self.tr
-        texts = {
-            "not_over": tr("This match is being played; watch it instead."),
-            "sealed": tr("This table opens nothing, and no seat was yours all along."),
-            "not_yours": tr("Only who had a seat in this match may look back at it."),
-            "no_such_match": tr("There is no match {number}.", number=str(self._match)),
-            "no_such_moment": tr("Nothing was played in this match."),
-        }
-        return texts.get(refusal.code) or super().explained(refusal)
-
     def _go(self, moment: int) -> None:
         """Go to an entry by hand, which stops playing."""
         self._stop()

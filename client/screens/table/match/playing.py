@@ -21,6 +21,7 @@ from client.terminal.terminal import Size
 from client.widgets.buttons import Button, Hint
 from client.widgets.log import LogLine, recent
 from client.widgets.slide import duration
+from engine.sync.refusals import REFUSALS
 from engine.sync.requests import StandIn
 
 
@@ -157,7 +158,8 @@ class PlayingPhase(Phase):
         if self.client.hall.revision == revision:
             self._moves.send(action.moves)
         else:
-            self.client.answer(self.client.tr("The table has moved on; look again."))
+            text = REFUSALS["stale"]
+            self.client.answer(self.client.tr(text))
 
     def _type_move(self) -> None:
         self.client.screen.open_line(":", self._typed)
