@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from client.paint.canvas import Canvas
+from client.paint.canvas import Canvas, shared
 from client.paint.text import width
 from client.themes.roles import Role
 
@@ -53,14 +53,22 @@ def footer(now: Sequence[Hint], always: Sequence[Hint], columns: int) -> Canvas:
     When there is not room for all, the last of the moment's go first: their buttons are on screen.
     """
     canvas = Canvas(columns, 1, "footer")
-    right = sum(_hint_width(hint) for hint in always) - GAP + 1
+    right = _hints(tuple(always))
     x = 1
     for hint in now:
-        if x + _hint_width(hint) + right > columns:
+        if x + _hint_width(hint) + right.width > columns:
             break
         x = _put_hint(canvas, x, hint)
-    x = max(x, columns - right)
-    for hint in always:
+    canvas.paste(max(x, columns - right.width), 0, right)
+    return canvas
+
+
+@shared(32)
+def _hints(hints: tuple[Hint, ...]) -> Canvas:
+    """Hints side by side, and a column of margin."""
+    canvas = Canvas(sum(map(_hint_width, hints)) - GAP + 1, 1, "footer")
+    x = 0
+    for hint in hints:
         x = _put_hint(canvas, x, hint)
     return canvas
 
