@@ -1,8 +1,13 @@
-"""Things in motion on the table: since when, and the pictures in between."""
+"""Motion on the table: since when, and what of each picture does not move."""
 
+from functools import partial
 from time import monotonic
 
+from msgspec.structs import replace
+
 from client.app.scene import Scene
+from client.games.base import Size
+from client.screens.table.match.drawing import Surroundings, TableModel, surroundings
 
 FRAME = 0.08  # seconds between two pictures
 
@@ -17,10 +22,11 @@ class Animation:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._begun: float | None = None
+        self._kept: tuple[TableModel, Size, Surroundings] | None = None
 
     @property
     def elapsed(self) -> float | None:
-        """Seconds since it began, by whole pictures: all who look on see the same ones.
+        """Seconds since it began, by whole pictures, so that all viewers see the same ones.
 
         None while everything lies still.
         """
@@ -30,16 +36,30 @@ class Animation:
 
     def start(self, lasts: float) -> None:
         """Move for so many seconds."""
-        if lasts <= 0:
+        if lasts > 0:
+            self._begun = monotonic()
+            self._draw_later(self._begun, lasts)
+
+    def surroundings(self, model: TableModel, size: Size) -> Surroundings:
+        """What does not move, drawn once for all pictures of a motion and the one that ends it.
+
+        Another turn is drawn anew even where it looks the same: how long a picture takes must not
+        tell what a view holds.
+        """
+        still, kept, self._kept = replace(model, elapsed=None), self._kept, None
+        if kept is None or kept[0].turn is not model.turn or kept[:2] != (still, size):
+            kept = still, size, surroundings(model, size)
+        if model.elapsed is not None:
+            self._kept = kept
+        return kept[2]
+
+    def _draw_later(self, begun: float, lasts: float) -> None:
+        self._scene.stage.after(FRAME, partial(self._go_on, begun, lasts))
+
+    def _go_on(self, begun: float, lasts: float) -> None:
+        if self._begun is not begun:
             return
-        self._begun = begun = monotonic()
-
-        def again() -> None:
-            if self._begun is not begun:
-                return
-            if monotonic() - begun >= lasts:
-                self._begun = None
-            else:
-                self._scene.stage.after(FRAME, again)
-
-        self._scene.stage.after(FRAME, again)
+        if monotonic() - begun >= lasts:
+            self._begun = None
+        else:
+            self._draw_later(begun, lasts)

@@ -5,7 +5,7 @@ from msgspec import Struct
 from client.games.base import Size
 from client.games.common import whose_turn
 from client.games.words import caption
-from client.paint.canvas import Canvas
+from client.paint.canvas import Canvas, Place
 from client.paint.symbols import Symbols
 from client.screens.layout import (
     always,
@@ -17,7 +17,7 @@ from client.screens.layout import (
     told,
     typing,
 )
-from client.screens.table.match.turn import Turn, buttons
+from client.screens.table.match.turn import Turn
 from client.themes.roles import Role
 from client.widgets.buttons import Hint
 from client.widgets.entry import Entry
@@ -57,11 +57,51 @@ class TableModel(Struct, frozen=True, kw_only=True):
     entry: Entry | None = None
 
 
-def draw_table(model: TableModel, size: Size, symbols: Symbols) -> Canvas:
-    """The table; with room log and chat stand beside it."""
+class Surroundings(Struct, frozen=True):
+    """A table without the game's own part of it, which alone moves.
+
+    Attributes:
+        screen: top line and footer.
+        play: columns and lines between them, without those of `beside`.
+        panel: the place of the game's part in `play`.
+        parts: what else lies in `play`, each with its left column and its top.
+        beside: log and chat, where there is room for them at the side.
+    """
+
+    screen: Canvas
+    play: Size
+    panel: Place
+    parts: tuple[tuple[int, int, Canvas], ...]
+    beside: Canvas | None = None
+
+
+def draw_table(
+    model: TableModel, size: Size, symbols: Symbols, around: Surroundings | None = None
+) -> Canvas:
+    """The table; `around` is what `surroundings` has drawn for this model, whatever elapsed."""
+    columns, lines = size
+    around = around or surroundings(model, size)
+    play, (left, top, wide, high) = Canvas(*around.play), around.panel
+    play.paste(left, top, _panel(model, (wide, high)))
+    for x, y, part in around.parts:
+        play.paste(x, y, part)
+    canvas = Canvas(columns, lines)
+    canvas.paste(0, 0, around.screen)
+    canvas.paste(0, 1, play)
+    if around.beside is not None:
+        canvas.paste(play.width, 1, around.beside)
+    if model.turn.is_veiled:
+        canvas.veil(0, lines - 1, columns, 1)  # which keys work may tell it as well
+        if "entry" in canvas.places():
+            canvas.veil(*canvas.places()["entry"])
+    return finished(canvas, symbols, model.turn.tr)
+
+
+def surroundings(model: TableModel, size: Size) -> Surroundings:
+    """All of the table that does not move; with room log and chat stand beside it."""
     columns, lines = size
     turn, tr = model.turn, model.turn.tr
-    canvas = screen(
+    frame = screen(
         size,
         f"{model.name} · {caption(turn.words, turn.seen, tr)}",
         _whose_turn(model),
@@ -70,18 +110,11 @@ def draw_table(model: TableModel, size: Size, symbols: Symbols) -> Canvas:
         urgent=model.clock is not None and model.clock <= URGENT and turn.is_mine,
     )
     side = side_width(columns)
-    if side:
-        canvas.paste(0, 1, _alone(model, columns - side, lines - 2))
-        head = " · ".join(part for part in (tr("Chat"), _watching(model)) if part)
-        talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr)
-        canvas.paste(columns - side, 1, talked)
-    else:
-        canvas.paste(0, 1, _above_the_log(model, columns, lines - 2))
-    if turn.is_veiled:
-        canvas.veil(0, lines - 1, columns, 1)  # which keys work may tell it as well
-        if "entry" in canvas.places():
-            canvas.veil(*canvas.places()["entry"])
-    return finished(canvas, symbols, tr)
+    if not side:
+        return _above_the_log(model, frame, (columns, lines - 2))
+    head = " · ".join(part for part in (tr("Chat"), _watching(model)) if part)
+    talked = log_and_chat(model.log, head, side, lines - 2, model.entry, tr)
+    return _alone(model, frame, (columns - side, lines - 2), talked)
 
 
 def _whose_turn(model: TableModel) -> str:
@@ -100,34 +133,32 @@ def _hints(model: TableModel) -> tuple[Hint, ...]:
     return (*turn.hints, *typed)
 
 
-def _above_the_log(model: TableModel, columns: int, lines: int) -> Canvas:
+def _above_the_log(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
     """Panel, status and buttons; below them log and chat."""
+    columns, lines = size
     least, best = model.turn.panel.height(model.turn.seen, columns)
     spare = lines - least - 2 - LEAST_LOG
     below = _told(model, columns, most=max(2, spare), coached=spare >= 2)
     room = lines - below.height - 1
     high = min(max(least, min(best, room - GOOD_LOG)), room)
     y = high + below.height
-    canvas = Canvas(columns, lines)
-    canvas.paste(0, 0, _panel(model, (columns, high)))
-    canvas.paste(0, high, below)
-    canvas.paste(0, y, rule(columns, _watching(model)))
-    canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
-    return canvas
+    line = rule(columns, _watching(model))
+    talked = talk(model.log, columns, lines - y - 1, model.entry)
+    parts = (0, high, below), (0, y, line), (0, y + 1, talked)
+    return Surroundings(frame, size, (0, 0, columns, high), parts)
 
 
-def _alone(model: TableModel, columns: int, lines: int) -> Canvas:
+def _alone(model: TableModel, frame: Canvas, size: Size, beside: Canvas) -> Surroundings:
     """Panel, status and buttons as one block in the middle, no larger than the eye takes in."""
+    columns, lines = size
     wide = min(columns, MOST_COLUMNS)
     least, best = model.turn.panel.height(model.turn.seen, wide)
     below = _told(model, wide, most=max(2, lines - least - 2), coached=True)
     room = lines - below.height - 1
     high = min(room, best + AIR)
     left, top = (columns - wide) // 2, (room - high) // 2
-    canvas = Canvas(columns, lines)
-    canvas.paste(left, top, _panel(model, (wide, high)))
-    canvas.paste(left, top + high + min(1, room - high), below)
-    return canvas
+    parts = ((left, top + high + min(1, room - high), below),)
+    return Surroundings(frame, size, (left, top, wide, high), parts, beside)
 
 
 def _panel(model: TableModel, size: Size) -> Canvas:
@@ -142,11 +173,10 @@ def _panel(model: TableModel, size: Size) -> Canvas:
 def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canvas:
     """Whose turn it is and what can be done, or why something was not."""
     turn = model.turn
-    below = buttons(one for one in turn.every_action if one.button)
     role: Role = "text.strong" if turn.is_mine else "text.dim"
     coach = model.coach if coached else ""
     canvas = told(
-        turn.status, below, columns,
+        turn.status, turn.buttons, columns,
         answer=model.answer, role=role, coach=coach, most=most, lines=turn.panel.told_lines,
     )  # fmt: skip
     if turn.is_veiled:

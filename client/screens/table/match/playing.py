@@ -57,10 +57,10 @@ class PlayingPhase(Phase):
             answer=client.screen.answer,
             entry=client.screen.entry,
         )
-        draw = partial(draw_table, model, size, "full")
         if turn.seen.view["you"] is not None:
-            return draw()
-        return client.context.gallery.shared(("table", client.table.id, size, tr), model, draw)
+            return draw_table(model, size, "full", self._motion.surroundings(model, size))
+        look, draw = ("table", client.table.id, size, tr), partial(draw_table, model, size, "full")
+        return client.context.gallery.shared(look, model, draw)
 
     def _log(self) -> tuple[LogLine, ...]:
         """The log, which does not tell how the motion ends."""

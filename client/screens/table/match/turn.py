@@ -82,6 +82,11 @@ class Turn(Struct, frozen=True, dict=True):
         return (*self.actions, *self.beside)
 
     @cached_property
+    def buttons(self) -> tuple[Button, ...]:
+        """The actions that stand below the game's own part of the screen."""
+        return buttons(one for one in self.every_action if one.button)
+
+    @cached_property
     def keys(self) -> Mapping[str, str]:
         """Key name -> place name: letters of the actions; Enter and Space do the main one."""
         keys = {":": "do:type"}

@@ -1,0 +1,77 @@
+"""What does not move is drawn once for a whole motion, and shows what it would show drawn anew."""
+
+from collections.abc import Callable
+from typing import cast
+
+import pytest
+from msgspec.structs import replace
+
+from client.app.scene import Scene
+from client.games.base import Size
+from client.screens.table.match.animation import Animation
+from client.screens.table.match.drawing import TableModel, draw_table
+from engine.registry import game_ids
+from tests.bench.drawing import watched
+
+Change = Callable[[TableModel], TableModel]
+
+SMALL, WIDE = (80, 24), (140, 40)
+MOTION = (0.0, 0.16, 0.4, 0.88, 1.36, None)
+
+
+def still() -> Animation:
+    """The motion of a scene that is drawn by hand."""
+    return Animation(cast("Scene", None))
+
+
+def moved() -> TableModel:
+    """A table while something moves on it."""
+    return replace(watched("farkle", 1)[0], elapsed=0.08)
+
+
+@pytest.mark.parametrize("size", [SMALL, WIDE], ids=["small", "wide"])
+@pytest.mark.parametrize("game", game_ids())
+def test_every_picture_of_a_motion_is_as_if_drawn_anew(game: str, size: Size) -> None:
+    animation = still()
+    for model in watched(game, 12):
+        for elapsed in MOTION:
+            now = replace(model, elapsed=elapsed)
+            kept = draw_table(now, size, "full", animation.surroundings(now, size))
+            anew = draw_table(now, size, "full")
+
+            assert kept.rows() == anew.rows()
+            assert kept.places() == anew.places()
+            assert kept.veils() == anew.veils()
+
+
+def test_what_lies_still_is_drawn_once_until_all_does() -> None:
+    animation, model = still(), moved()
+    first, second, last = (
+        animation.surroundings(replace(model, elapsed=elapsed), SMALL)
+        for elapsed in (0.08, 0.16, None)
+    )
+
+    assert first is second is last
+    assert animation.surroundings(model, SMALL) is not last
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        lambda model: replace(model, answer="no"),
+        lambda model: replace(model, clock=9.0),
+        lambda model: replace(model, turn=replace(model.turn)),
+    ],
+    ids=["answer", "clock", "another turn like it"],
+)
+def test_it_is_drawn_anew_when_anything_else_changes(change: Change) -> None:
+    animation, model = still(), moved()
+    before = animation.surroundings(model, SMALL)
+
+    assert animation.surroundings(change(model), SMALL) is not before
+
+
+def test_it_is_drawn_anew_for_another_size() -> None:
+    animation, model = still(), moved()
+
+    assert animation.surroundings(model, SMALL) is not animation.surroundings(model, WIDE)
