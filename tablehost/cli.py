@@ -1,4 +1,8 @@
-"""The `tablehost` command."""
+"""The `tablehost` command.
+
+Each command imports what it needs when it runs, so that short commands start fast and the supervisor
+stays small.
+"""
 
 import argparse
 import asyncio
@@ -7,21 +11,22 @@ import sys
 from collections.abc import Callable
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import shtab
 
 from client.locale.i18n import language_of, translator
-from tablehost import backup, check, host, invite, logs, service, watchdog
+from tablehost import logs, service, watchdog
 from tablehost.admin.cli import add_admin
 from tablehost.config import ConfigError, Settings, read
 from tablehost.config.flags import add_flags, file, given
 from tablehost.durations import duration
 from tablehost.errors import HostError
-from tablehost.fronts import supervisor
 from tablehost.joining.cli import add_join, add_words
-from tablehost.startup_banner import QrStyle
 from tablehost.store.errors import StoreError
-from tablehost.verify.command import verify
+
+if TYPE_CHECKING:
+    from tablehost.startup_banner import QrStyle
 
 ON_WINDOWS = (
     "this program needs Linux or macOS. On Windows, run it in WSL (`wsl --install`). Players on "
@@ -47,12 +52,16 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def _serve(options: argparse.Namespace) -> int:
+    from tablehost.fronts import supervisor  # noqa: PLC0415 - see the module docstring
+
     try:
         config = _settings(options).config
         logs.begin(config.log)
         watchdog.reap_children()
-        run = host.serve if supervisor.front_count(config) == 1 else supervisor.serve
-        asyncio.run(run(config, _announce, _qr_style()))
+        serve = supervisor.serve
+        if supervisor.front_count(config) == 1:
+            from tablehost.host import serve  # noqa: PLC0415 - see the module docstring
+        asyncio.run(serve(config, _announce, _qr_style()))
     except (ConfigError, HostError) as error:
         return _failed(error)
     except KeyboardInterrupt:
@@ -65,6 +74,8 @@ def _settings(options: argparse.Namespace) -> Settings:
 
 
 def _verify(options: argparse.Namespace) -> int:
+    from tablehost.verify.command import verify  # noqa: PLC0415 - see the module docstring
+
     try:
         config = _settings(options).config
         tr = translator(language_of(os.environ) or config.language)
@@ -74,6 +85,8 @@ def _verify(options: argparse.Namespace) -> int:
 
 
 def _check(options: argparse.Namespace) -> int:
+    from tablehost import check  # noqa: PLC0415 - see the module docstring
+
     try:
         settings = _settings(options)
     except ConfigError as error:
@@ -88,6 +101,8 @@ def _check(options: argparse.Namespace) -> int:
 
 
 def _backup(options: argparse.Namespace) -> int:
+    from tablehost import backup  # noqa: PLC0415 - see the module docstring
+
     try:
         backup.back_up(_settings(options).config.data, options.archive)
     except (ConfigError, backup.BackupError) as error:
@@ -100,6 +115,8 @@ def _backup(options: argparse.Namespace) -> int:
 
 
 def _restore(options: argparse.Namespace) -> int:
+    from tablehost import backup  # noqa: PLC0415 - see the module docstring
+
     try:
         data = _settings(options).config.data
         backup.restore(options.archive, data)
@@ -111,6 +128,8 @@ def _restore(options: argparse.Namespace) -> int:
 
 
 def _invite(options: argparse.Namespace) -> int:
+    from tablehost import invite  # noqa: PLC0415 - see the module docstring
+
     try:
         config = _settings(options).config
         if options.withdraw:
@@ -132,6 +151,12 @@ def _checked(parse: Callable[[str], int]) -> Callable[[str], int]:
             raise argparse.ArgumentTypeError(str(error)) from error
 
     return checked
+
+
+def _uses(text: str) -> int:
+    from tablehost.invite import uses  # noqa: PLC0415 - see the module docstring
+
+    return uses(text)
 
 
 def _completion(options: argparse.Namespace) -> int:
@@ -159,7 +184,7 @@ def _announce(text: str) -> None:
     print(text, flush=True)  # at once, also into a journal or a pipe
 
 
-def _qr_style() -> QrStyle:
+def _qr_style() -> "QrStyle":
     """The style in which a QR code can be read where this is printed."""
     try:
         "█▀▄".encode(sys.stdout.encoding or "ascii")
@@ -215,7 +240,7 @@ def _parser() -> argparse.ArgumentParser:
 def _add_inviting(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--uses",
-        type=_checked(invite.uses),
+        type=_checked(_uses),
         default=1,
         metavar="N",
         help="how many guests it lets in (default: 1)",

@@ -4,8 +4,6 @@ import argparse
 import os
 
 from client.locale.i18n import language_of, translator
-from tablehost.admin import local
-from tablehost.admin.dispatch import HELP, usage
 from tablehost.config import ConfigError, read
 from tablehost.config.flags import add_flags, file, given
 
@@ -25,6 +23,9 @@ def add_admin(commands: "argparse._SubParsersAction[argparse.ArgumentParser]") -
 
 
 def _admin(options: argparse.Namespace) -> int:
+    from tablehost.admin import local  # noqa: PLC0415 - other commands need no console
+    from tablehost.admin.dispatch import HELP, usage  # noqa: PLC0415 - likewise
+
     try:
         config = read(given(options), os.environ, file(options)).config
     except ConfigError as error:

@@ -9,8 +9,6 @@ from client.connection.link import LinkError
 from client.connection.ssh.dial import Target
 from client.session.start_command import StartCommand, errand
 from client.themes import themes
-from tablehost.joining.join import join
-from tablehost.joining.themes import described
 
 ERRANDS = "join CODE, watch CODE, board CODE, replay N, resume [CODE], or a CODE alone"
 
@@ -58,6 +56,8 @@ class _PassedOn(argparse.Action):
 
 
 def _join(options: argparse.Namespace) -> int:
+    from tablehost.joining.join import join  # noqa: PLC0415 - other commands need no screens
+
     parser: argparse.ArgumentParser = options.parser
     try:
         target = Target.read(options.host, options.port, options.name, options.ssh)
@@ -67,6 +67,8 @@ def _join(options: argparse.Namespace) -> int:
 
 
 def _themes(_: argparse.Namespace) -> int:
+    from tablehost.joining.themes import described  # noqa: PLC0415 - likewise
+
     lines, all_work = described(os.environ)
     sys.stdout.write("".join(f"{line}\n" for line in lines))
     return 0 if all_work else 1

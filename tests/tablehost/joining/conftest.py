@@ -1,4 +1,4 @@
-"""A host in a process of its own that can be started again where it was, and a player's machine."""
+"""A host in a process of its own, and a player's machine."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,16 +9,25 @@ from tests.real_ssh import Machine
 from tests.tablehost.played.host import PlayedHost
 
 
+@pytest.fixture(scope="module")
+def host(tmp_path_factory: pytest.TempPathFactory) -> Iterator[PlayedHost]:
+    data = tmp_path_factory.mktemp("host") / "data"
+    with PlayedHost(data, more=["--names", "free"]) as host:
+        yield host
+
+
 @pytest.fixture
-def host(tmp_path: Path) -> Iterator[PlayedHost]:
+def own_host(tmp_path: Path, machine: Machine) -> Iterator[PlayedHost]:
+    """A host for one test alone, which can be started again where it was."""
     with PlayedHost(tmp_path / "data") as host:
         host.stay()
+        machine.trust(host.host_key, host.port)
         yield host
 
 
 @pytest.fixture
 def machine(tmp_path: Path, host: PlayedHost) -> Machine:
-    """It knows the host."""
+    """It knows the hosts."""
     (tmp_path / "home").mkdir()
     machine = Machine(tmp_path / "home")
     machine.trust(host.host_key, host.port)

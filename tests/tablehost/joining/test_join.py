@@ -9,7 +9,14 @@ import pytest
 from tests.real_ssh import CTRL_C, ENTER, Machine, needs_ssh
 from tests.tablehost.joining.joined import Joined
 from tests.tablehost.played.host import PlayedHost
-from tests.tablehost.played.people import in_lobby, leave, offered, press, to_move
+from tests.tablehost.played.people import (
+    in_lobby,
+    leave,
+    offered,
+    press,
+    sit_alone,
+    to_move,
+)
 
 pytestmark = needs_ssh
 
@@ -18,11 +25,8 @@ BACK = "The line was gone for a while"
 
 
 async def seated(it: Joined) -> None:
-    """At a table with a bot, with something to do."""
-    await in_lobby(it)
-    it.send("p")
-    await it.until("your turn")
-    await it.until(to_move)
+    """At a table, with something to do."""
+    await sit_alone(it)
 
 
 async def asked_again(it: Joined) -> None:
@@ -49,6 +53,7 @@ async def test_player_comes_in_plays_and_leaves_the_terminal_as_it_was(
 
 
 async def test_line_that_is_cut_comes_back_to_the_seat(host: PlayedHost, machine: Machine) -> None:
+    before = host.log.count("mara came in")
     async with Joined(machine, host.port, key=machine.key("mara")) as it:
         await seated(it)
         it.carrier.kill()
@@ -57,18 +62,18 @@ async def test_line_that_is_cut_comes_back_to_the_seat(host: PlayedHost, machine
         await it.until("mara rolled")
         await leave(it)
 
-    assert host.log.count("mara came in") == 2
+    assert host.log.count("mara came in") == before + 2
 
 
 @pytest.mark.parametrize("end", [PlayedHost.stop, PlayedHost.kill])
 async def test_host_that_starts_again_finds_the_player_at_the_seat(
-    host: PlayedHost, machine: Machine, end: Callable[[PlayedHost], object]
+    own_host: PlayedHost, machine: Machine, end: Callable[[PlayedHost], object]
 ) -> None:
-    async with Joined(machine, host.port) as it:  # a guest, by the code that the app keeps
+    async with Joined(machine, own_host.port) as it:  # a guest, by the code that the app keeps
         await seated(it)
-        end(host)
+        end(own_host)
         await it.until(GONE)
-        host.start()
+        own_host.start()
         it.send(ENTER)  # which rolls where the client has found the host by itself before
         await it.until(BACK)
         await it.until(to_move)
