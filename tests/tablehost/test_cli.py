@@ -172,6 +172,7 @@ def test_second_host_on_the_same_data_is_refused(
 
 WITHOUT_RIGHTS = f"""
 import concurrent.futures.thread, os, sys
+import tablehost.fronts.supervisor, tablehost.host
 from client.session.warm_up import load_files
 from tablehost.cli import main
 load_files()  # Python itself may lie where only root can read it
