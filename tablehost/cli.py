@@ -1,7 +1,7 @@
 """The `tablehost` command.
 
-Each command imports what it needs when it runs, so that short commands start fast and the supervisor
-stays small.
+Each command imports what it needs when it runs, so that short commands start fast and the
+supervisor stays small.
 """
 
 import argparse
