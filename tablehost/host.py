@@ -123,9 +123,9 @@ class _PipeLinks:
 
     async def connect(self, terminal: Terminal, player: Player) -> PacedLink:
         """The player's end of a new link."""
-        near, far = pipe()
-        attach_link(self._hall, far, player.name, player.key, player.address)
-        return near
+        client_end, hall_end = pipe()
+        attach_link(self._hall, hall_end, player.name, player.key, player.address)
+        return client_end
 
     reconnect = connect
 
@@ -172,7 +172,7 @@ async def _run(
 def _watch(backend: Backend, listener: server.Listener) -> None:
     watch = backend.meter.watch
     watch("connections", "Players connected.", lambda: listener.logged_in)
-    watch("half_open", "Connections that have not come in yet.", lambda: listener.half_open)
+    watch("half_open", "Connections that have not logged in yet.", lambda: listener.half_open)
 
 
 def _bound(listener: server.Listener) -> list[Address]:

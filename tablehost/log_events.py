@@ -34,7 +34,7 @@ _ERROR = logging.ERROR
 
 EVENTS: Mapping[str, Kind] = {
     "started": Kind(_INFO, "tablehost %(version)s has started with the data in %(data)s"),
-    "listening": Kind(_INFO, "listening at port %(port)s, entry %(entry)s"),
+    "listening": Kind(_INFO, "listening on port %(port)s, entry %(entry)s"),
     "stopping": Kind(_INFO, "the host is stopping"),
     "process_ended": Kind(_ERROR, "%(process)s ended %(how)s after %(seconds)s s"),
     "process_started": Kind(_INFO, "%(process)s is restarted"),

@@ -35,7 +35,7 @@ class AdminClient:
     """Sends requests, and waits for the answers."""
 
     def __init__(self, link: Link) -> None:
-        self.guest = HallClient(link.send)
+        self._hall = HallClient(link.send)
         self._link = link
         self._gone = False
         self._received = asyncio.Event()
@@ -49,21 +49,21 @@ class AdminClient:
             NoAnswerError: it does not answer.
         """
         granted, denied = self._answer()
-        self.guest.hello(language, "", granted, denied)
+        self._hall.hello(language, "", granted, denied)
         await self._until(lambda: self._answered)
 
     async def ask(self, kind: Callable[..., Request], *fields: Any) -> Facts:
         """The answer to a request; raises as `greet` does."""
         granted, denied = self._answer()
-        self.guest.ask(kind, *fields, granted=granted, denied=denied)
+        self._hall.ask(kind, *fields, granted=granted, denied=denied)
         await self._until(lambda: self._answered)
         return self._data
 
     async def overview(self) -> HouseView:
         """The hall as it is now; raises as `greet` does."""
         await self.ask(LookAround, True)
-        await self._until(lambda: self.guest.house is not None)
-        return msgspec.convert(self.guest.house, HouseView)
+        await self._until(lambda: self._hall.house is not None)
+        return msgspec.convert(self._hall.house, HouseView)
 
     def close(self) -> None:
         """Close the link."""
@@ -74,7 +74,7 @@ class AdminClient:
     def hear(self, data: bytes) -> None:
         """Frames from the hall."""
         try:
-            self.guest.hear(data)
+            self._hall.hear(data)
         except FrameError:
             self._gone = True
         self._received.set()

@@ -138,11 +138,11 @@ class Commands:
 
     async def _admin_command(self, player: Player, parsed: ParsedCommand, tr: Translator) -> Answer:
         """Run one admin command as this player."""
-        near, far = pipe()
-        attach_link(self._hall, far, player.name, player.key, player.address)
+        client_end, hall_end = pipe()
+        attach_link(self._hall, hall_end, player.name, player.key, player.address)
         json, yes = "--json" in parsed.options, "--yes" in parsed.options
         try:
-            return Answer(await run_action(near, parsed.arguments, tr, json=json, yes=yes))
+            return Answer(await run_action(client_end, parsed.arguments, tr, json=json, yes=yes))
         except UsageError as error:
             return Answer(str(error), WRONG)
         except (RefusedError, NoAnswerError) as error:

@@ -104,7 +104,7 @@ async def hall(parent: ParentLink, shutdown: Shutdown) -> None:
         await backend.listen({"front": manager.accept})
         gate, watch = manager.gate, backend.meter.watch
         watch("connections", "Players connected.", lambda: gate.logged_in)
-        watch("half_open", "Connections that have not come in yet.", lambda: gate.half_open)
+        watch("half_open", "Connections that have not logged in yet.", lambda: gate.half_open)
         await backend.announce(orders.port, [ip_address(address) for address in orders.bound])
         await backend.hall.thinker.start()
         calm_collector()

@@ -116,8 +116,8 @@ def _in_archive(what: str, archive: Archive) -> Iterator[Check]:
         yield _of_match(match, archive)
     evening = archive.evening_at(over[0].table)
     if evening is not None and evening.plan.order == "lot":
-        lot = draw_of(evening, archive.played(evening))
-        yield partial(_check_evening if lot.seed else _print_sealed, lot)
+        draw = draw_of(evening, archive.played(evening))
+        yield partial(_check_evening if draw.seed else _print_sealed, draw)
 
 
 def _number(what: str) -> int | None:
@@ -183,33 +183,33 @@ def _rolls(record: Record, checked: Checked, tr: Translator) -> Iterator[str]:
     yield tr(with_words if record.words else every, n=len(checked.draws))
 
 
-def _check_evening(lot: EveningDraw, tr: Translator) -> None:
-    _print(_lot_head(lot, tr))
-    due = evening_draw.check(lot)
-    _print(_drawn(lot, due, tr))
+def _check_evening(draw: EveningDraw, tr: Translator) -> None:
+    _print(_draw_head(draw, tr))
+    due = evening_draw.check(draw)
+    _print(_drawn(draw, due, tr))
 
 
-def _print_sealed(lot: EveningDraw, tr: Translator) -> None:
+def _print_sealed(draw: EveningDraw, tr: Translator) -> None:
     """Of an evening that is not over, while finished matches can be checked."""
-    _print(_lot_head(lot, tr))
+    _print(_draw_head(draw, tr))
     _print([tr("The evening is not over: the seed of its draw is revealed when it is.")])
 
 
-def _lot_head(lot: EveningDraw, tr: Translator) -> Iterator[str]:
-    games = ", ".join(lot.games)
+def _draw_head(draw: EveningDraw, tr: Translator) -> Iterator[str]:
+    games = ", ".join(draw.games)
     yield tr.plural(
         "Evening {evening}: one match of {games}",
         "Evening {evening}: {n} matches of {games}",
-        lot.matches,
-        evening=str(lot.number),
+        draw.matches,
+        evening=str(draw.number),
         games=games,
     )
-    if lot.order == "lot":
-        yield from _sealed(lot.commitment, lot.seed, tr)
+    if draw.order == "lot":
+        yield from _sealed(draw.commitment, draw.seed, tr)
 
 
-def _drawn(lot: EveningDraw, due: Iterable[str], tr: Translator) -> Iterator[str]:
-    for number, (held, game) in enumerate(zip(lot.played, due, strict=True), start=1):
+def _drawn(draw: EveningDraw, due: Iterable[str], tr: Translator) -> Iterator[str]:
+    for number, (held, game) in enumerate(zip(draw.played, due, strict=True), start=1):
         match = tr("match {number}", number=str(number))
         record = tr("record {number}", number=str(held.record))
         yield f"  {match:<11} {record:<12} {game}"
@@ -218,7 +218,7 @@ def _drawn(lot: EveningDraw, due: Iterable[str], tr: Translator) -> Iterator[str
         "before it.",
         "The games of all {n} matches follow from the seed, and the seed matches the commitment "
         "made before the first.",
-        lot.matches,
+        draw.matches,
     )
 
 

@@ -247,7 +247,7 @@ def test_banner_of_a_running_host_says_how_to_come_in(data: Path) -> None:
     assert str(data) in told
     assert "durability power" in told
     assert " ms on this disk" in told
-    assert "0 brought back" in told
+    assert "0 restored" in told
 
 
 def test_interrupt_stops_as_sigterm_does(data: Path) -> None:

@@ -33,7 +33,7 @@ async def test_code_made_beside_a_running_host_lets_in_and_the_key_is_known_afte
         machine.trust(host.host_key, host.port)
         code = await asyncio.to_thread(code_for, host.data, capsys)
         async with RealTerminal(machine, host.port, user="mara", key=key) as mara:
-            await mara.until("Code of your invitation:")
+            await mara.until("Invitation code:")
             mara.send(code, ENTER)
             await mara.until("Welcome, mara!")
         host.stop()

@@ -95,7 +95,7 @@ def test_event_is_one_line_for_people_and_one_object_for_programs(event: str) ->
 def test_event_without_fields_is_its_sentence(lines: io.StringIO) -> None:
     note(log, "stopping")
 
-    assert lines.getvalue().endswith("INFO tablehost.tests: the host stops\n")
+    assert lines.getvalue().endswith("INFO tablehost.tests: the host is stopping\n")
 
 
 def test_field_cannot_write_lines_of_its_own(lines: io.StringIO) -> None:

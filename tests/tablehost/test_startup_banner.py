@@ -1,4 +1,4 @@
-"""What the person who hosts reads: how guests come in, and a QR code that says so."""
+"""The startup banner: how to connect, in words and as a QR code."""
 
 import pytest
 import segno

@@ -31,7 +31,7 @@ def table_view(
     *,
     paused: bool,
 ) -> TableView:
-    """A table and its company, shown to everybody there.
+    """A table and the people at it, shown to everybody there.
 
     Args:
         table: what is shown.

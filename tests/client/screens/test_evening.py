@@ -255,4 +255,4 @@ async def test_evening_that_one_may_not_see_says_why(arrive: Arrive, number: int
     await ada.sees("Friday")
     eve.scenes.push(EveningScreen(eve.lobby.context, number))
 
-    await eve.sees("Only who had a seat" if number == 1 else "There is no evening 99.")
+    await eve.sees("Only players who had a seat" if number == 1 else "There is no evening 99.")

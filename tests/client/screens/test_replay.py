@@ -158,7 +158,7 @@ async def test_match_that_is_not_theirs_is_refused_in_words(
     number = await evening.finished([person(ada), BOT], played("poker_dice"))
     eve = await arrive("eve", "SHA256:eve")
     opened(eve, number)
-    await eve.sees("Only who had a seat in this match may look back at it.")
+    await eve.sees("Only players who had a seat in this match may look back at it.")
 
     eve.press("space", "right", "escape")
 

@@ -203,7 +203,7 @@ async def test_seats_are_played_for(hall: Hall, arrive: Arrive) -> None:
     await do(hall, "seat", code, "2")
     await ada.until(lambda: not ada.table(table)["seats"][1]["stand_in"])
     for wrong in ("0", "3", "x", "²"):
-        with pytest.raises(UsageError, match="from 1 to 2"):
+        with pytest.raises(UsageError, match="seats 1 to 2"):
             await do(hall, "bot", code, wrong)
     with pytest.raises(UsageError, match="There is no table"):
         await do(hall, "bot", "????", "1")

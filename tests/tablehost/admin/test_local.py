@@ -76,7 +76,7 @@ def test_another_user_is_told_whose_it_is(
     monkeypatch.setattr(local, "connect", refused)
 
     assert main(["admin", "--data", str(tmp_path), "who"]) == 1
-    assert "another user’s" in capsys.readouterr().err
+    assert "belongs to another user" in capsys.readouterr().err
 
 
 @needs_ssh

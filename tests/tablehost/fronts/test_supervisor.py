@@ -1,4 +1,4 @@
-"""Who looks after the processes: what is started again, after which pause, and what is said."""
+"""The supervisor: which processes are restarted, after which pause, and what is logged."""
 
 import asyncio
 import logging
@@ -99,7 +99,7 @@ async def test_process_that_dies_is_started_again_and_the_log_says_how(
 
     assert "front 1 ended by SIGKILL" in caplog.text
     assert "front 1 ended with exit code 3" in caplog.text
-    assert "front 1 is started again" in caplog.text
+    assert "front 1 is restarted" in caplog.text
     assert nursery.started[2].told == [signal.SIGTERM]
 
 

@@ -223,7 +223,7 @@ async def test_a_name_that_changes_while_its_person_is_saved_breaks_nothing(
 async def test_too_much_at_one_table_is_refused(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "MOST_WAITING", 2)
+    monkeypatch.setattr(tables, "MOST_QUEUED", 2)
     ada = await arrive("ada")
     table = await open_table(ada)
 

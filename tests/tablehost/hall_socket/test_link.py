@@ -133,7 +133,7 @@ async def test_reader_that_does_not_drain_loses_its_connection_and_nobody_else(e
 async def test_closed_end_that_is_not_read_is_cut_after_a_while(
     ends: Ends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(link, "LAST_WORDS", 0.01)
+    monkeypatch.setattr(link, "LINGER", 0.01)
     _, far = await ends.pair()
     far._most = 2_000_000
     ear = Ear()

@@ -130,7 +130,7 @@ async def test_rubbish_is_cut_off_and_others_come_in(
 async def test_who_says_nothing_is_cut_off(
     porch: SocketServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(porches, "FIRST_WORDS", 0.0)
+    monkeypatch.setattr(porches, "PREAMBLE_WITHIN", 0.0)
     reader, writer = await dialled(porch)
     async with asyncio.timeout(60):
         assert await reader.read() == b""

@@ -87,7 +87,7 @@ async def test_seats_are_there_when_the_host_comes_back(tmp_path: Path, people: 
             await play_on(it, lambda it: re.search(r"ada banked \d", it.text))
             before = it.line(0), it.line(2)  # round and points, above what was waited for
     with host:
-        assert "1 brought back" in host.banner
+        assert "1 restored" in host.banner
         async with ada.at(host) as it:
             await it.until(lambda it: (it.line(0), it.line(2)) == before)
 

@@ -29,7 +29,7 @@ pytestmark = needs_ssh
 GONE = "The line is gone"
 STUCK = ("the event loop has been stuck", "where its threads are", "this process ends")
 AGAIN = "with exit code 70"
-UP = "guests come in at port"
+UP = "listening on port"
 
 
 @pytest.fixture

@@ -152,7 +152,7 @@ async def test_a_full_house_says_so(host_key: HostKey, tmp_path: Path) -> None:
             done = await run(machine, host.port, "whoami")
 
             assert done.code == 255
-            assert "The house is full" in done.err
+            assert "This host is full" in done.err
         await eventually(lambda: not host.listener.logged_in)
 
         assert (await run(machine, host.port, "whoami")).code == 0

@@ -16,7 +16,7 @@ from tests.tablehost.ssh.host import Host, fingerprint
 from tests.tablehost.ssh.raw import Raw, Requests
 
 CODE = "7KQ2M4XD9R"
-PROMPT = "Code of your invitation:"
+PROMPT = "Invitation code:"
 OWNER = asyncssh.generate_private_key("ssh-ed25519")
 THIEF = asyncssh.generate_private_key("ssh-ed25519")
 
@@ -69,7 +69,7 @@ async def test_guest_without_a_key_needs_a_code_each_time(
     async with RealTerminal(machine, host.port, user="mara") as mara:
         await mara.until(PROMPT)
         mara.send(CODE, ENTER)
-        await mara.until("That code lets nobody in, or no longer")
+        await mara.until("That code is wrong, or no longer valid")
 
     assert len(host.players) == 2
 

@@ -297,6 +297,6 @@ async def test_the_log_tells_who_did_what(
 
     told = [record.getMessage() for record in caplog.records]
     who = "by='mona' key='SHA256:host'"
-    assert f"host did='mute' {who} session={number} name='bob' minutes=5" in told
-    assert f"host did='announce' {who}" in told
+    assert f"admin did='mute' {who} session={number} name='bob' minutes=5" in told
+    assert f"admin did='announce' {who}" in told
     assert "recipe" not in caplog.text

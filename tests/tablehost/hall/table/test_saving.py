@@ -144,7 +144,7 @@ async def test_clock_rings_again_when_its_move_was_not_saved(
 async def test_seat_of_who_left_is_free_once_the_disk_is_well(
     arrive: Arrive, store: UnreliableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seating, "LATER", 0.01)
+    monkeypatch.setattr(seating, "RETRY", 0.01)
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -178,7 +178,7 @@ async def test_turn_that_the_host_skipped_stays_skipped_after_a_restart(
 async def test_table_of_nobody_is_closed_once_the_disk_is_well(
     arrive: Arrive, store: UnreliableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(seating, "LATER", 0.01)
+    monkeypatch.setattr(seating, "RETRY", 0.01)
     ada, eve = await arrive("ada"), await arrive("eve")
     await open_table(ada)
     await eve.until(lambda: eve.views[0]["tables"])
