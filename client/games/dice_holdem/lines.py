@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing_extensions import override
 
 from client.games.base import Seen
-from client.games.dice_holdem.deeds import typed
+from client.games.dice_holdem.actions import typed
 from client.games.lines import Example, GameLines, Read, bare, phrase
 from client.locale.i18n import Translator
 

@@ -6,7 +6,7 @@ from typing_extensions import override
 
 from client.games.base import Action, Advice, Event, Move, Seen, Size, View
 from client.games.common import has_happened
-from client.games.dice_holdem import deeds, memory, own, seats, showdown
+from client.games.dice_holdem import actions, memory, pocket, seats, showdown
 from client.games.dice_holdem.board import DICE, board, tiles, wide_for
 from client.games.dice_holdem.hands import street_name
 from client.games.dice_holdem.memory import Memory, unseen
@@ -21,10 +21,10 @@ from client.widgets.slide import Slide
 
 PLATES = 2 * plate.HEIGHT
 BETS = 2
-IN_WORDS, BESIDE, STACKED = 3, own.LINES, die.HEIGHT + 2 + own.LINES
+IN_WORDS, BESIDE, STACKED = 3, pocket.LINES, die.HEIGHT + 2 + pocket.LINES
 """Lines between the seats: in words, side by side, and with large dice above the rest."""
 
-SIDE = STAKES + 2 + own.COLUMNS
+SIDE = STAKES + 2 + pocket.COLUMNS
 """Columns of the figures and the cup."""
 
 _THROWN = {3: 3, 4: 1, 5: 1}
@@ -70,15 +70,15 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
-        return deeds.actions(seen, tr)
+        return actions.actions(seen, tr)
 
     @override
     def hints(self, seen: Seen, tr: Translator) -> tuple[Hint, ...]:
-        return deeds.hints(seen, tr)
+        return actions.hints(seen, tr)
 
     @override
     def typed(self, text: str, seen: Seen) -> Move | None:
-        return deeds.typed(text, seen) or super().typed(text, seen)
+        return actions.typed(text, seen) or super().typed(text, seen)
 
     @override
     def before_key(self, seen: Seen) -> Memory | None:
@@ -188,8 +188,8 @@ def _side(seen: Seen, tr: Translator) -> Canvas:
     """The figures, the best hand below them, and the cup."""
     canvas = Canvas(SIDE, BESIDE)
     canvas.paste(0, 0, stakes(seen, tr))
-    canvas.paste(0, BESIDE - own.HAND, own.best(seen, tr, STAKES))
-    canvas.paste(STAKES + 2, 0, own.pocket(seen, tr))
+    canvas.paste(0, BESIDE - pocket.HAND, pocket.best(seen, tr, STAKES))
+    canvas.paste(STAKES + 2, 0, pocket.pocket(seen, tr))
     return canvas
 
 
@@ -199,7 +199,7 @@ def _in_words(seen: Seen, columns: int, tr: Translator) -> Canvas:
     dice = tuple(tiles(seen, seen.view["board"], tr))
     canvas.put_row(1, 0, dice or ((_heading(seen.view, tr), "text.dim"),))
     canvas.put(1, 1, in_a_line(seen.view, tr))
-    canvas.paste(1, 2, own.in_a_line(seen, columns - 2, tr))
+    canvas.paste(1, 2, pocket.in_a_line(seen, columns - 2, tr))
     return canvas
 
 

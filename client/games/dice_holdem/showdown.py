@@ -7,9 +7,9 @@ from msgspec.structs import replace
 from client.games.base import Seen, Size, View
 from client.games.common import named
 from client.games.dice_holdem.board import tiles
+from client.games.dice_holdem.events import won
 from client.games.dice_holdem.hands import hand_name, most_of_a_colour
 from client.games.dice_holdem.memory import is_fresh
-from client.games.dice_holdem.telling import won
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Run
 from client.paint.text import clean, fit, width, wrap

@@ -7,12 +7,12 @@ from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
 from client.games.common import all_named, is_mine, named, winner
-from client.games.dice_holdem import telling
+from client.games.dice_holdem import events
+from client.games.dice_holdem.events import won
 from client.games.dice_holdem.hands import hand_name, spoken, street_name
 from client.games.dice_holdem.highlights import highlights
 from client.games.dice_holdem.refusals import refusal
 from client.games.dice_holdem.stakes import in_the_pots, odds
-from client.games.dice_holdem.telling import won
 from client.games.figures import Figure, Own, counted, shares
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
@@ -57,7 +57,7 @@ class DiceHoldemWords(GameWords):
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        return telling.event(event, names, tr)
+        return events.event(event, names, tr)
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from client.games.base import Action, Move, Seen
 from client.games.common import is_mine
 from client.games.flush_royal.cards import At, shown
-from client.games.flush_royal.hinting import hint_actions
-from client.games.flush_royal.laying import (
-    Laying,
+from client.games.flush_royal.hints import hint_actions
+from client.games.flush_royal.plan import (
+    Plan,
     board,
     lay,
-    laying,
     placement,
+    plan_of,
     result_waits,
     taken_back,
 )
@@ -25,11 +25,11 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     """The moves that go with the plan, and what changes the plan itself."""
     if result_waits(seen):
         key, label = tr.sense("key", "Enter"), tr("on to the result")
-        looked = replace(laying(seen), looked=True)
+        looked = replace(plan_of(seen), looked=True)
         return (Action(name="result", key=key, label=label, memory=looked, main=True),)
     if seen.view["over"] or seen.view["you"] is None:
         return ()
-    plan = laying(seen)
+    plan = plan_of(seen)
     if plan.declaring is not None:
         return (_declared(plan, tr),)
     if plan.giving is not None:
@@ -45,7 +45,7 @@ def planned(seen: Seen) -> Move | None:
 
     Also without a joker in hand: that something is asked can be seen on the network.
     """
-    plan = laying(seen)
+    plan = plan_of(seen)
     if not seen.view["can"] or plan.giving is not None:
         return None
     if plan.laid:
@@ -61,14 +61,14 @@ def is_granted(seen: Seen) -> bool:
     return seen.preview is not None and "refused" not in seen.preview
 
 
-def _declared(plan: Laying, tr: Translator) -> Action:
+def _declared(plan: Plan, tr: Translator) -> Action:
     done = replace(plan, declaring=None)
     return Action(
         name="declared", key=tr.sense("key", "Enter"), label=tr("that card"), memory=done, main=True
     )
 
 
-def _giving(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+def _giving(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     """How many are given back stands in the plan, veiled; the button is the same for all."""
     rack, chosen = seen.view["rack"], plan.giving or ()
     most = seen.view["can"]["exchange"] if seen.view["can"] else 0
@@ -85,7 +85,7 @@ def _giving(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
     yield Action(name="keep", key=key, label=tr("keep them"), memory=replace(plan, giving=None))
 
 
-def _playing(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+def _playing(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     enter = tr.sense("key", "Enter")
     if plan.hand is not None and plan.cursor not in board(seen.view):
         after = lay(seen, plan, plan.hand, plan.cursor)
@@ -94,7 +94,7 @@ def _playing(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
         yield Action(name="play", key=enter, label=tr("play"), moves=(placement(seen),), main=True)
 
 
-def _planning(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+def _planning(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     before = taken_back(plan)
     if before is not None:
         key = tr.sense("key: take back", "u")
@@ -108,7 +108,7 @@ def _planning(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
             break
 
 
-def _swaps(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+def _swaps(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     """Jokers that can be taken, and a joker for the card under the cursor."""
     can, on_board = seen.view["can"], board(seen.view)
     squares: list[At] = [(row, column) for row, column in can["take_joker"]]
@@ -130,7 +130,7 @@ def _swaps(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
         yield Action(name="put", key=tr.sense("key: joker", "j"), label=label, moves=(move,))
 
 
-def _instead(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+def _instead(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     can = seen.view["can"]
     if can["exchange"]:
         giving = replace(plan, giving=(), rack=tuple(seen.view["rack"]))

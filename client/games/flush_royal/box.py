@@ -9,8 +9,8 @@ from typing import Any
 from client.games.base import Seen
 from client.games.common import is_mine, named
 from client.games.flush_royal.cards import all_shown, combination, line, shown
-from client.games.flush_royal.hinting import said
-from client.games.flush_royal.laying import Laid, Laying, laying
+from client.games.flush_royal.hints import said
+from client.games.flush_royal.plan import Laid, Plan, plan_of
 from client.games.flush_royal.refusals import refusal
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Row
@@ -28,7 +28,7 @@ ROOM = 9
 
 def box(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     """What is planned, veiled; with no plan what was played last, which everybody knows."""
-    plan = laying(seen)
+    plan = plan_of(seen)
     canvas = Canvas(columns, lines)
     below = tuple(_values(columns - 2, tr))
     if lines >= ROOM + 1 + len(below):
@@ -58,7 +58,7 @@ def _values(columns: int, tr: Translator) -> Iterator[Row]:
 
 
 def _content(
-    seen: Seen, plan: Laying, columns: int, lines: int, tr: Translator
+    seen: Seen, plan: Plan, columns: int, lines: int, tr: Translator
 ) -> tuple[str, list[Row]]:
     """The box's title and its lines."""
     if plan.giving is not None:
@@ -128,7 +128,7 @@ def _said(text: str, columns: int) -> Iterator[Row]:
         yield ((part, "text"),)
 
 
-def _giving(seen: Seen, plan: Laying, columns: int, tr: Translator) -> Iterator[Row]:
+def _giving(seen: Seen, plan: Plan, columns: int, tr: Translator) -> Iterator[Row]:
     rack, chosen = seen.view["rack"], plan.giving or ()
     if chosen:
         yield ((all_shown((rack[number] for number in chosen), tr), "text.strong"),)
@@ -138,7 +138,7 @@ def _giving(seen: Seen, plan: Laying, columns: int, tr: Translator) -> Iterator[
         yield from _said(tr.plural("One at most.", "{n} at most.", most), columns)
 
 
-def _placing(seen: Seen, plan: Laying, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
+def _placing(seen: Seen, plan: Plan, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
     rack = seen.view["rack"]
     joker = None if plan.declaring is None else plan.lying(plan.declaring)
     if joker is not None:
@@ -171,7 +171,7 @@ def _declaring(joker: Laid, tr: Translator) -> Iterator[Row]:
     yield ((tr("← → rank   ↑ ↓ suit"), "text.dim"),)
 
 
-def _laid(seen: Seen, plan: Laying, tr: Translator) -> str:
+def _laid(seen: Seen, plan: Plan, tr: Translator) -> str:
     rack = seen.view["rack"]
     return all_shown(
         (f"{one.stands_for}*" if one.stands_for else rack[one.card] for one in plan.laid), tr

@@ -8,8 +8,8 @@ from typing_extensions import override
 from client.games.base import Seen
 from client.games.flush_royal.cards import read as read_card
 from client.games.flush_royal.cards import shown
-from client.games.flush_royal.laying import board, placement
-from client.games.flush_royal.writing import written
+from client.games.flush_royal.plan import board, placement
+from client.games.flush_royal.typed import written
 from client.games.lines import Example, GameLines, Read, bare, phrase, verb
 from client.locale.i18n import Translator
 
@@ -43,7 +43,7 @@ class FlushRoyalLines(GameLines):
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Laying cards by row and column."""
+        """Plan cards by row and column."""
         can = seen.view["can"]
         if not can:
             return

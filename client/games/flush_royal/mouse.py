@@ -4,12 +4,12 @@ from msgspec.structs import replace
 
 from client.games.base import Seen
 from client.games.flush_royal.cards import At
-from client.games.flush_royal.laying import Laying, board, given, lay, laying, picked
+from client.games.flush_royal.plan import Plan, board, given, lay, picked, plan_of
 
 
-def clicked(seen: Seen, place: str) -> Laying | None:
+def clicked(seen: Seen, place: str) -> Plan | None:
     """The plan after a click on a card of the rack or on a square."""
-    plan = laying(seen)
+    plan = plan_of(seen)
     card, at = _card(seen, place), _square(place)
     if card is not None:
         return given(plan, card) if plan.giving is not None else picked(plan, card)
@@ -22,13 +22,13 @@ def clicked(seen: Seen, place: str) -> Laying | None:
     return picked(plan.without(there.card), there.card) if there else plan
 
 
-def dragged(seen: Seen, place: str, onto: str | None) -> Laying | None:
+def dragged(seen: Seen, place: str, onto: str | None) -> Plan | None:
     """The plan after a card of it was dragged from the rack or from a square.
 
     To a free square it is laid, off the board it comes back to the rack. On a card that lies there
     already it stays where it was, and the cursor shows what else could be done with that card.
     """
-    plan, start = laying(seen), _square(place)
+    plan, start = plan_of(seen), _square(place)
     there = None if start is None else plan.at(start)
     card = _card(seen, place) if there is None else there.card
     if card is None or plan.giving is not None:

@@ -10,11 +10,11 @@ from client.games.common import named
 from client.games.flush_royal import actions
 from client.games.flush_royal.box import box
 from client.games.flush_royal.cards import At
-from client.games.flush_royal.hinting import marked
-from client.games.flush_royal.laying import Laying, board, followed, laying, result_waits
+from client.games.flush_royal.hints import marked
+from client.games.flush_royal.keys import pressed
 from client.games.flush_royal.mouse import clicked, dragged
-from client.games.flush_royal.pressing import pressed
-from client.games.flush_royal.writing import written
+from client.games.flush_royal.plan import Plan, board, followed, plan_of, result_waits
+from client.games.flush_royal.typed import written
 from client.games.panel import GamePanel
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -64,9 +64,9 @@ class FlushRoyalPanel(GamePanel):
             canvas.paste(0, top - above, seats)
         side = min(60, columns - wide - GAP)
         left = max(0, (columns - wide - GAP - side) // 2)
-        plan = laying(seen)
+        plan = plan_of(seen)
         cursor = (
-            plan.cursor if seen.view["you"] is not None or isinstance(seen.memory, Laying) else None
+            plan.cursor if seen.view["you"] is not None or isinstance(seen.memory, Plan) else None
         )
         squares = _squares(seen, plan)
         shown = draw_board(squares, SIZE, cursor, shape, lines - top, tr.language)
@@ -92,30 +92,30 @@ class FlushRoyalPanel(GamePanel):
         count = len(seen.view["rack"])
         if not count:
             return (move, beside)
-        plan = laying(seen)
+        plan = plan_of(seen)
         if plan.declaring is not None:
             return (Hint("do:move", "←→↑↓", tr("which card")),)
         does = tr("choose") if plan.giving is not None else tr("lay")
         return (Hint("do:choose", "1" if count == 1 else f"1-{count}", does), move, beside)
 
     @override
-    def after_typing(self, text: str, seen: Seen, tr: Translator) -> Laying | str | None:
+    def after_typing(self, text: str, seen: Seen, tr: Translator) -> Plan | str | None:
         return written(text, seen, tr)
 
     @override
-    def after_key(self, seen: Seen, key: str) -> Laying | None:
+    def after_key(self, seen: Seen, key: str) -> Plan | None:
         return pressed(seen, key)
 
     @override
-    def after_click(self, seen: Seen, place: str) -> Laying | None:
+    def after_click(self, seen: Seen, place: str) -> Plan | None:
         return clicked(seen, place)
 
     @override
-    def after_drag(self, seen: Seen, place: str, onto: str | None) -> Laying | None:
+    def after_drag(self, seen: Seen, place: str, onto: str | None) -> Plan | None:
         return dragged(seen, place, onto)
 
     @override
-    def after_news(self, seen: Seen) -> Laying:
+    def after_news(self, seen: Seen) -> Plan:
         return followed(seen)
 
     @override
@@ -131,7 +131,7 @@ class FlushRoyalPanel(GamePanel):
     @override
     def is_veiled(self, seen: Seen) -> bool:
         """On the player's own turn and while they plan, what is shown tells of their rack."""
-        plan = laying(seen)
+        plan = plan_of(seen)
         return bool(seen.view["can"]) or not plan.is_empty or plan.hint is not None
 
     @override
@@ -145,7 +145,7 @@ class FlushRoyalPanel(GamePanel):
     @override
     def wants_hint(self, seen: Seen) -> bool:
         """The player has asked for help."""
-        return laying(seen).hint is not None
+        return plan_of(seen).hint is not None
 
     @override
     def automatic(self, seen: Seen) -> Move | None:
@@ -175,7 +175,7 @@ def _shape(columns: int, lines: int) -> Shape:
     return PLAIN
 
 
-def _squares(seen: Seen, plan: Laying) -> Mapping[At, Square]:
+def _squares(seen: Seen, plan: Plan) -> Mapping[At, Square]:
     """Every square that is not plain."""
     found: dict[At, Square] = {}
     if seen.view["phase"] == "first":
@@ -239,7 +239,7 @@ def _beside(seen: Seen, size: Size, tr: Translator, *, seats: bool) -> Canvas:
 
 def _rack(seen: Seen, tr: Translator) -> Canvas:
     """The player's cards with the digits that lay them; what is laid or chosen is lit."""
-    plan = laying(seen)
+    plan = plan_of(seen)
     cards = seen.view["rack"]
     canvas = Canvas(card.WIDTH * 5, card.HEIGHT)
     busy = {one.card for one in plan.laid} | set(plan.giving or ()) | {plan.hand}

@@ -5,8 +5,8 @@ from typing import Any
 
 from client.games.base import Action, Seen
 from client.games.common import named
+from client.games.poker_dice.calling import announcement, direction, receiver, shows_odds, standing
 from client.games.poker_dice.calls import short
-from client.games.poker_dice.climbing import announcement, direction, receiver, shows_odds, standing
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.picks import (
     is_up,

@@ -1,8 +1,8 @@
 """The ladder of calls: the one that stands, those that may follow, and where the player is."""
 
 from client.games.base import Seen
+from client.games.poker_dice.calling import shows_odds, standing
 from client.games.poker_dice.calls import rank, written
-from client.games.poker_dice.climbing import shows_odds, standing
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width

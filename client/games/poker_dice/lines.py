@@ -6,9 +6,9 @@ from typing_extensions import override
 
 from client.games.base import Move, Seen
 from client.games.lines import Example, GameLines, Read, bare, counted, numbers, phrase, verb
+from client.games.poker_dice.calling import announcement
 from client.games.poker_dice.calls import read as read_call
 from client.games.poker_dice.calls import short
-from client.games.poker_dice.climbing import announcement
 from client.games.poker_dice.picks import to_cover, to_throw_openly
 from client.locale.i18n import Translator
 from client.widgets.die import poker_face

@@ -8,13 +8,13 @@ from typing_extensions import override
 from client.games.base import Action, Advice, Move, Seen, Size, View
 from client.games.common import has_happened, named
 from client.games.panel import GamePanel
-from client.games.poker_dice import climbing, picks
+from client.games.poker_dice import calling, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
-from client.games.poker_dice.climbing import climbed, standing
+from client.games.poker_dice.calling import climbed, standing
 from client.games.poker_dice.ladder import MOST, WIDTH, ladder
 from client.games.poker_dice.lift import lift_number, shows_lift
-from client.games.poker_dice.lifting import LIFT, is_rising, lift, lives
+from client.games.poker_dice.lift_drawing import LIFT, is_rising, lift, lives
 from client.games.poker_dice.picks import choices, is_up, knows
 from client.games.poker_dice.story import story
 from client.locale.i18n import Translator
@@ -106,7 +106,7 @@ class PokerDicePanel(GamePanel):
 
     @override
     def typed(self, text: str, seen: Seen) -> Move | None:
-        return climbing.typed(text, seen) or super().typed(text, seen)
+        return calling.typed(text, seen) or super().typed(text, seen)
 
     @override
     def after_key(self, seen: Seen, key: str) -> Mapping[str, Any] | None:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from client.games import registry
 from client.games.base import Seen, Size
-from client.games.flush_royal.laying import Laying, laying
+from client.games.flush_royal.plan import Plan, plan_of
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
@@ -41,7 +41,7 @@ def moments() -> Mapping[str, Seen]:
     stuck = Hands(
         Match.start("flush_royal", 2, {}), Royal("2H 3D 5S 7C 9D", "TD TH TS KC **").seen()
     )
-    stuck.go_on(Laying(rack=laying(stuck.seen).rack, giving=()))
+    stuck.go_on(Plan(rack=plan_of(stuck.seen).rack, giving=()))
     six = middle(6, 60)
     return {
         "first": first.seen(),
@@ -61,7 +61,7 @@ def helped() -> Seen:
     """Somebody asked where something can be laid, and looks at the second place."""
     seen = middle(4, 70)
     found = GAME.hint(typed_view(FlushRoyalView, dict(seen.view)))
-    return replace(seen, helped=True, hint=found, memory=replace(laying(seen), hint=1))
+    return replace(seen, helped=True, hint=found, memory=replace(plan_of(seen), hint=1))
 
 
 def ended() -> Seen:

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from client.games import registry
 from client.games.base import Action, Seen
 from client.games.flush_royal.cards import At
-from client.games.flush_royal.laying import Laying, lay
+from client.games.flush_royal.plan import Plan, lay
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.sgr import inks
 from client.paint.snapshot import Snapshot
@@ -197,7 +197,7 @@ def test_cards_change_no_length_of_what_is_sent() -> None:
         royal.place("AD 7 5  AC 7 6").draw("9S 8S")
         seen = royal.seen()
         before = _picture(seen)
-        first = lay(seen, Laying(), 0, (7, 7), "AH" if rack.startswith("**") else "")
+        first = lay(seen, Plan(), 0, (7, 7), "AH" if rack.startswith("**") else "")
         after = replace(seen, memory=replace(first, declaring=None))
         refused = {"refused": "not_connected", "text": "", "facts": {"at": [7, 7]}}
         wrong = replace(after, preview=refused)
@@ -285,7 +285,7 @@ def _play_with(player: Hands, rng: Random, language: Language) -> None:
 
 def test_small_boards_show_the_rows_round_the_cursor() -> None:
     def first_row(cursor: At) -> str:
-        seen = replace(opened().seen(), memory=Laying(cursor=cursor))
+        seen = replace(opened().seen(), memory=Plan(cursor=cursor))
         return panel.draw(seen, (48, 6), EN).text().splitlines()[1].split()[0]
 
     assert [first_row(at) for at in ((0, 0), (7, 7), (14, 14))] == ["0", "5", "10"]

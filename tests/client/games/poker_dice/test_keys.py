@@ -3,8 +3,8 @@
 import pytest
 
 from client.games import registry
+from client.games.poker_dice.calling import standing
 from client.games.poker_dice.calls import RANKS
-from client.games.poker_dice.climbing import standing
 from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import Dice, called, covered
 

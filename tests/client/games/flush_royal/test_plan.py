@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from client.games import registry
-from client.games.flush_royal.laying import Laid, Laying, followed, laying, placement
-from client.games.flush_royal.writing import written
+from client.games.flush_royal.plan import Laid, Plan, followed, placement, plan_of
+from client.games.flush_royal.typed import written
 from client.locale.i18n import translator
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
 
@@ -13,8 +13,8 @@ panel = registry.panel("flush_royal")
 EN, FR = translator("en"), translator("fr")
 
 
-def plan(player: Hands) -> Laying:
-    return laying(player.seen)
+def plan(player: Hands) -> Plan:
+    return plan_of(player.seen)
 
 
 def test_digit_lays_a_card_where_the_cursor_is() -> None:
@@ -138,7 +138,7 @@ def test_typed_cards_are_laid() -> None:
 
     for text, cards in cases.items():
         found = written(text, seen, EN)
-        assert isinstance(found, Laying)
+        assert isinstance(found, Plan)
         assert found.laid == cards
 
 
@@ -147,7 +147,7 @@ def test_cards_typed_in_french_go_by_french_letters() -> None:
 
     for text, card in (("RT", 3), ("10K", 0), ("10C", 1), ("10P", 2), ("KC", 3), ("10Co", 1)):
         found = written(text, seen, FR)
-        assert isinstance(found, Laying)
+        assert isinstance(found, Plan)
         assert [one.card for one in found.laid] == [card]
 
 

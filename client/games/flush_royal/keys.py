@@ -6,17 +6,17 @@ from msgspec.structs import replace
 
 from client.games.base import Seen
 from client.games.flush_royal.cards import RANKS, SUITS, At
-from client.games.flush_royal.hinting import marked
-from client.games.flush_royal.laying import (
+from client.games.flush_royal.hints import marked
+from client.games.flush_royal.plan import (
     STEPS,
     Laid,
-    Laying,
+    Plan,
     beside,
     board,
     given,
     lay,
-    laying,
     picked,
+    plan_of,
     result_waits,
     stepped_back,
     taken_back,
@@ -24,9 +24,9 @@ from client.games.flush_royal.laying import (
 from engine.games.flush_royal import SIZE
 
 
-def pressed(seen: Seen, name: str) -> Laying | None:
+def pressed(seen: Seen, name: str) -> Plan | None:
     """The plan after an arrow, a digit, Tab, Backspace or Esc."""
-    plan = laying(seen)
+    plan = plan_of(seen)
     if result_waits(seen):
         return replace(plan, looked=True) if name == "escape" else None
     if seen.view["you"] is None:
@@ -44,12 +44,12 @@ def pressed(seen: Seen, name: str) -> Laying | None:
     return None
 
 
-def _moved(plan: Laying, step: At) -> Laying:
+def _moved(plan: Plan, step: At) -> Plan:
     row, column = plan.cursor[0] + step[0], plan.cursor[1] + step[1]
     return replace(plan, cursor=(row % SIZE, column % SIZE))
 
 
-def _turned(plan: Laying, name: str) -> Laying:
+def _turned(plan: Plan, name: str) -> Plan:
     """Another card for the joker: left and right its rank, up and down its suit."""
     down, right = STEPS[name]
 
@@ -63,7 +63,7 @@ def _turned(plan: Laying, name: str) -> Laying:
     return replace(plan, laid=tuple(turned(one) for one in plan.laid))
 
 
-def _numbered(seen: Seen, plan: Laying, card: int) -> Laying:
+def _numbered(seen: Seen, plan: Plan, card: int) -> Plan:
     """A digit: lay the card where the cursor is, or take it back from there."""
     if plan.giving is not None:
         return given(plan, card)
@@ -75,7 +75,7 @@ def _numbered(seen: Seen, plan: Laying, card: int) -> Laying:
     return lay(seen, plan, card, plan.cursor)
 
 
-def _jumped(seen: Seen, plan: Laying, step: int) -> Laying:
+def _jumped(seen: Seen, plan: Plan, step: int) -> Plan:
     """To the next square that a hint is about, else to the next free one beside a card."""
     free = sorted(marked(seen, plan) or _coast(seen, plan))
     if not free:
@@ -87,7 +87,7 @@ def _jumped(seen: Seen, plan: Laying, step: int) -> Laying:
     return replace(plan, cursor=found)
 
 
-def _coast(seen: Seen, plan: Laying) -> AbstractSet[At]:
+def _coast(seen: Seen, plan: Plan) -> AbstractSet[At]:
     """The free squares beside a card."""
     taken = {*board(seen.view), *(one.at for one in plan.laid)}
     return {at for card in taken for at in beside(card)} - taken

@@ -23,7 +23,7 @@ class Laid(Struct, frozen=True):
     stands_for: str = ""
 
 
-class Laying(Struct, frozen=True, kw_only=True):
+class Plan(Struct, frozen=True, kw_only=True):
     """A player's plan.
 
     Attributes:
@@ -58,17 +58,17 @@ class Laying(Struct, frozen=True, kw_only=True):
         """What was laid on a square."""
         return next((one for one in self.laid if one.at == at), None)
 
-    def without(self, card: int) -> "Laying":
+    def without(self, card: int) -> "Plan":
         """The plan with a card taken back."""
         left = tuple(one for one in self.laid if one.card != card)
         return replace(self, laid=left, hand=None, declaring=None)
 
 
-def laying(seen: Seen) -> Laying:
+def plan_of(seen: Seen) -> Plan:
     """The plan as it is; an empty one at first."""
-    if isinstance(seen.memory, Laying):
+    if isinstance(seen.memory, Plan):
         return seen.memory
-    return Laying(rack=tuple(seen.view["rack"]))
+    return Plan(rack=tuple(seen.view["rack"]))
 
 
 def board(view: View) -> Mapping[At, str]:
@@ -80,14 +80,14 @@ def board(view: View) -> Mapping[At, str]:
     return found
 
 
-def followed(seen: Seen) -> Laying:
+def followed(seen: Seen) -> Plan:
     """What is left of the plan once the view is another one: all of it while its cards are there.
 
     A card that somebody else has laid on a planned square pushes the planned one off.
     """
-    plan, rack = laying(seen), tuple(seen.view["rack"])
+    plan, rack = plan_of(seen), tuple(seen.view["rack"])
     if plan.rack != rack or seen.view["over"]:
-        return Laying(cursor=plan.cursor, rack=rack, looked=plan.looked)
+        return Plan(cursor=plan.cursor, rack=rack, looked=plan.looked)
     taken = board(seen.view)
     left = tuple(one for one in plan.laid if one.at not in taken)
     return replace(
@@ -101,10 +101,10 @@ def followed(seen: Seen) -> Laying:
 
 def result_waits(seen: Seen) -> bool:
     """The last play and what it led to stay on the table until they have been looked at."""
-    return bool(seen.view["over"]) and not laying(seen).looked
+    return bool(seen.view["over"]) and not plan_of(seen).looked
 
 
-def lay(seen: Seen, plan: Laying, card: int, at: At, stands_for: str = "") -> Laying:
+def lay(seen: Seen, plan: Plan, card: int, at: At, stands_for: str = "") -> Plan:
     """The plan with a card laid on a free square; one that was planned there is taken back."""
     there = plan.at(at)
     if there is not None:
@@ -122,26 +122,26 @@ def lay(seen: Seen, plan: Laying, card: int, at: At, stands_for: str = "") -> La
     )
 
 
-def taken_back(plan: Laying) -> Laying | None:
+def taken_back(plan: Plan) -> Plan | None:
     """Without the card laid last; None when none was."""
     return plan.without(plan.laid[-1].card) if plan.laid else None
 
 
-def stepped_back(plan: Laying) -> Laying | None:
+def stepped_back(plan: Plan) -> Plan | None:
     """What Esc leads to: out of what is being done, then everything back on the rack."""
     if plan.declaring is not None:
         return replace(plan, declaring=None)
     if plan.hint is not None:
         return replace(plan, hint=None)
     if not plan.is_empty:
-        return Laying(cursor=plan.cursor, rack=plan.rack)
+        return Plan(cursor=plan.cursor, rack=plan.rack)
     return None
 
 
 def placement(seen: Seen) -> Move:
     """What is laid, as a move."""
     rack = seen.view["rack"]
-    return {"do": "place", "cards": [_as_card(one, rack) for one in laying(seen).laid]}
+    return {"do": "place", "cards": [_as_card(one, rack) for one in plan_of(seen).laid]}
 
 
 def _as_card(laid: Laid, rack: Sequence[str]) -> dict[str, Any]:
@@ -149,12 +149,12 @@ def _as_card(laid: Laid, rack: Sequence[str]) -> dict[str, Any]:
     return card | {"as": laid.stands_for} if laid.stands_for else card
 
 
-def picked(plan: Laying, card: int) -> Laying:
+def picked(plan: Plan, card: int) -> Plan:
     """The plan with a card in hand until it is laid; picked once more, it is put back."""
     return replace(plan.without(card), hand=None if plan.hand == card else card)
 
 
-def given(plan: Laying, card: int) -> Laying:
+def given(plan: Plan, card: int) -> Plan:
     """The plan with a card more, or less, to give back."""
     giving = set(plan.giving or ()) ^ {card}
     return replace(plan, giving=tuple(sorted(giving)))
@@ -168,7 +168,7 @@ def beside(at: At) -> Iterator[At]:
             yield row, column
 
 
-def _guess(seen: Seen, plan: Laying, at: At) -> str:
+def _guess(seen: Seen, plan: Plan, at: At) -> str:
     """A card to begin with: like the neighbour, in a suit that is not beside it yet."""
     on_board = board(seen.view)
     rack: Sequence[str] = seen.view["rack"]

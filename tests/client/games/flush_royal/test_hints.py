@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from client.games import registry
 from client.games.base import Action, Seen
-from client.games.flush_royal.laying import laying
+from client.games.flush_royal.plan import plan_of
 from client.locale.i18n import translator
 from client.paint.sgr import inks
 from client.paint.snapshot import Snapshot
@@ -68,13 +68,13 @@ def test_one_key_steps_from_place_to_place_and_round() -> None:
     asked(player)
     assert "►?  ?  ∙" in text(player.seen)
     assert "2 cards fit at the ?." in text(player.seen)
-    assert laying(asked(player).seen).hint == 0
+    assert plan_of(asked(player).seen).hint == 0
 
 
 def test_tab_goes_along_the_squares_of_the_place() -> None:
     player = asked(asked(helped(hint=TWO)))
 
-    cursors = [laying(player.press("tab").seen).cursor for _ in range(2)]
+    cursors = [plan_of(player.press("tab").seen).cursor for _ in range(2)]
     assert cursors == [(7, 8), (7, 7)]
 
 
@@ -92,7 +92,7 @@ def test_mark_goes_when_a_card_lies_there_and_all_with_esc() -> None:
     assert row.count("?") == 1
     player.press("escape")
     assert "?" not in text(player.seen).splitlines()[8]
-    assert len(laying(player.seen).laid) == 1
+    assert len(plan_of(player.seen).laid) == 1
 
 
 def test_hint_ends_with_the_view_it_was_made_for() -> None:

@@ -6,13 +6,13 @@ from msgspec.structs import replace
 
 from client.games.base import Seen
 from client.games.flush_royal.cards import At, read
-from client.games.flush_royal.laying import Laying, board, lay, laying
+from client.games.flush_royal.plan import Plan, board, lay, plan_of
 from client.locale.i18n import Translator
 from client.widgets.card import JOKER
 from engine.games.flush_royal import SIZE
 
 
-def written(text: str, seen: Seen, tr: Translator) -> Laying | str | None:
+def written(text: str, seen: Seen, tr: Translator) -> Plan | str | None:
     """The plan with the typed cards laid, or what is wrong with them; None if these are no cards.
 
     A card goes where row and column say that follow it, else where the cursor is, else to the next
@@ -21,15 +21,15 @@ def written(text: str, seen: Seen, tr: Translator) -> Laying | str | None:
     words: Sequence[str] = text.replace(",", " ").replace(";", " ").split()
     if seen.view["you"] is None or not words or not read(words[0], tr):
         return None
-    plan: Laying | str = replace(laying(seen), hand=None, giving=None)
-    while words and isinstance(plan, Laying):
+    plan: Plan | str = replace(plan_of(seen), hand=None, giving=None)
+    while words and isinstance(plan, Plan):
         plan, words = _one(seen, plan, words, tr)
     return plan
 
 
 def _one(
-    seen: Seen, plan: Laying, words: Sequence[str], tr: Translator
-) -> tuple[Laying | str, Sequence[str]]:
+    seen: Seen, plan: Plan, words: Sequence[str], tr: Translator
+) -> tuple[Plan | str, Sequence[str]]:
     """The plan with the first card of a line laid, and the words behind it."""
     typed, *words = words
     used = {one.card for one in plan.laid}
@@ -67,7 +67,7 @@ def _is_number(word: str) -> bool:
     return word.isascii() and word.isdecimal() and len(word) < 4
 
 
-def _free(plan: Laying, taken: Collection[At]) -> At | None:
+def _free(plan: Plan, taken: Collection[At]) -> At | None:
     """The cursor's square, or the next one to its right that is free."""
     row, column = plan.cursor
     squares = ((row, one) for one in range(column, SIZE))

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from client.games import registry
 from client.games.base import Action, Seen
-from client.games.dice_holdem import deeds
+from client.games.dice_holdem import actions
 from client.locale.i18n import LANGUAGES, Language, translator
 from engine import Match
 from engine.core.plain import plain
@@ -128,19 +128,19 @@ def test_typed_moves_are_read_in_both_languages(text: str, move: dict[str, objec
 def test_typed_raise_without_chips_is_the_least() -> None:
     seen = example("river").act("bet 20").seen()
 
-    assert deeds.typed("relance", seen) == {"do": "raise", "by": 10}
-    assert deeds.typed("raise 20", seen) == {"do": "raise", "by": 20}
-    assert deeds.typed("suivre", seen) == {"do": "call"}
+    assert actions.typed("relance", seen) == {"do": "raise", "by": 10}
+    assert actions.typed("raise 20", seen) == {"do": "raise", "by": 20}
+    assert actions.typed("suivre", seen) == {"do": "call"}
 
 
 @pytest.mark.parametrize("text", ["", "se", "dance", "check 10", "bet ten", "bet ²", "bet 1 2"])
 def test_what_is_no_move_is_none(text: str) -> None:
-    assert deeds.typed(text, example("river").seen()) is None
+    assert actions.typed(text, example("river").seen()) is None
 
 
 def test_raise_without_a_bet_is_none_as_there_is_no_least() -> None:
-    assert deeds.typed("raise", example("river").seen()) is None
-    assert deeds.typed("bet", example("river").seen(2)) is None
+    assert actions.typed("raise", example("river").seen()) is None
+    assert actions.typed("bet", example("river").seen(2)) is None
 
 
 GAME_FORMS = {

@@ -3,7 +3,7 @@
 import pytest
 
 from client.games import registry
-from client.games.poker_dice.lifting import LIFT, PAYS, RISES, VERDICT
+from client.games.poker_dice.lift_drawing import LIFT, PAYS, RISES, VERDICT
 from client.locale.i18n import translator
 from client.paint.canvas import Canvas
 from client.widgets.tumble import duration

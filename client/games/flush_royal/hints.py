@@ -7,14 +7,14 @@ from msgspec.structs import replace
 
 from client.games.base import Action, Seen
 from client.games.flush_royal.cards import At, shown
-from client.games.flush_royal.laying import Laying, board
+from client.games.flush_royal.plan import Plan, board
 from client.locale.i18n import Translator
 
 Place = Sequence[Sequence[int]]
 """Squares that cards of the rack fill together."""
 
 
-def hint_actions(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
+def hint_actions(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     """One key for the first place, and again for the next."""
     can = seen.view["can"]
     if not seen.helped or not can or not can["place"]:
@@ -24,7 +24,7 @@ def hint_actions(seen: Seen, plan: Laying, tr: Translator) -> Iterator[Action]:
     yield Action(name="hint", key=key, label=label, memory=_stepped(seen, plan))
 
 
-def marked(seen: Seen, plan: Laying) -> frozenset[At]:
+def marked(seen: Seen, plan: Plan) -> frozenset[At]:
     """The squares that the hint is about: free ones of the place shown, or that of the swap."""
     if plan.hint is None or seen.hint is None:
         return frozenset()
@@ -34,7 +34,7 @@ def marked(seen: Seen, plan: Laying) -> frozenset[At]:
     return frozenset(_squares(_shown(seen, plan))) - laid
 
 
-def said(seen: Seen, plan: Laying, tr: Translator) -> tuple[str, ...]:
+def said(seen: Seen, plan: Plan, tr: Translator) -> tuple[str, ...]:
     """The hint in sentences."""
     if seen.hint is None:
         return ("…",)
@@ -56,7 +56,7 @@ def _swap(seen: Seen, swap: Mapping[str, Any], tr: Translator) -> str:
     return tr("Only after a swap: lay {card} at {at} and take the joker.", card=card, at=where)
 
 
-def _stepped(seen: Seen, plan: Laying) -> Laying:
+def _stepped(seen: Seen, plan: Plan) -> Plan:
     """The plan with the next place shown, the cursor on its first square."""
     places = _places(seen)
     number = 0 if plan.hint is None else plan.hint + 1
@@ -70,7 +70,7 @@ def _places(seen: Seen) -> Sequence[Place]:
     return () if seen.hint is None else seen.hint["places"]
 
 
-def _shown(seen: Seen, plan: Laying) -> Place:
+def _shown(seen: Seen, plan: Plan) -> Place:
     places = _places(seen)
     return places[(plan.hint or 0) % len(places)] if places else ()
 
