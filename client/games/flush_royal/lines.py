@@ -43,7 +43,7 @@ class FlushRoyalLines(GameLines):
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Plan cards by row and column."""
+        """Lay cards by row and column."""
         can = seen.view["can"]
         if not can:
             return
