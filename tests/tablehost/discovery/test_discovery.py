@@ -76,7 +76,7 @@ async def test_own_name_alone_when_the_shared_one_is_somebody_elses(
 
     assert laptop.hosts == ["table-ab12.local", "10.0.0.1"]
     assert laptop.discovery.remarks() == [
-        "table.local belongs to 10.0.0.9 on t0: this host takes it once it is free."
+        "table.local belongs to 10.0.0.9 on t0; this host takes it when it is free."
     ]
     assert "table.local belongs to 10.0.0.9 on t0" in caplog.text
     station.received(reply(stranger.records(longest=0)), FROM_MDNS, station._sockets[0])
@@ -129,10 +129,10 @@ async def test_network_that_cannot_be_looked_at_hinders_nothing(
     def fails() -> list[Interface]:
         raise OSError("too many open files")
 
-    monkeypatch.setattr(laptop.discovery, "_look", fails)
+    monkeypatch.setattr(laptop.discovery, "_interfaces", fails)
     await laptop.discovery.open(2222, ANYWHERE)
     await laptop.until(lambda: caplog.text.count("cannot be looked at") > 1)
-    monkeypatch.setattr(laptop.discovery, "_look", lambda: [interface("t1", "10.0.0.2")])
+    monkeypatch.setattr(laptop.discovery, "_interfaces", lambda: [interface("t1", "10.0.0.2")])
     await laptop.until(lambda: "10.0.0.2" in laptop.hosts)
 
 
@@ -147,7 +147,7 @@ async def test_network_that_cannot_be_looked_at_hinders_nothing(
         (
             DiscoveryConfig(name="table", own="table-ab12"),
             "127.0.0.1",
-            "No name is announced: only this machine can come in (--host).",
+            "No name is announced: only this machine can connect (--host).",
         ),
     ],
 )

@@ -25,15 +25,15 @@ class Child:
         self.failure = "" if ready is not None else "There is no disk."
         self.started = loop.time()
         self.pid = 4711
-        self.told: list[signal.Signals] = []
+        self.signals: list[signal.Signals] = []
         self.deaf = False
         self._over: asyncio.Future[int] = loop.create_future()
 
     async def ended(self) -> int:
         return await asyncio.shield(self._over)
 
-    def tell(self, number: signal.Signals) -> None:
-        self.told.append(number)
+    def send_signal(self, number: signal.Signals) -> None:
+        self.signals.append(number)
         if number == signal.SIGKILL or not self.deaf:
             self.end(-number if number == signal.SIGKILL else 0)
 
@@ -100,7 +100,7 @@ async def test_process_that_dies_is_started_again_and_the_log_says_how(
     assert "front 1 ended by SIGKILL" in caplog.text
     assert "front 1 ended with exit code 3" in caplog.text
     assert "front 1 is restarted" in caplog.text
-    assert nursery.started[2].told == [signal.SIGTERM]
+    assert nursery.started[2].signals == [signal.SIGTERM]
 
 
 async def test_pauses_grow_while_a_process_keeps_dying(
@@ -130,7 +130,7 @@ async def test_renewal_is_no_failure(nursery: Nursery, caplog: pytest.LogCapture
     await nursery.until(2)
     await kept.stop(1.0)
 
-    assert nursery.started[0].told == [signal.SIGHUP]
+    assert nursery.started[0].signals == [signal.SIGHUP]
     assert not [one for one in caplog.records if one.levelno > logging.INFO]
 
 
@@ -157,7 +157,7 @@ async def test_process_that_does_not_leave_is_killed(
     nursery.started[0].deaf = True
     await kept.stop(0.001)
 
-    assert nursery.started[0].told == [signal.SIGTERM, signal.SIGKILL]
+    assert nursery.started[0].signals == [signal.SIGTERM, signal.SIGKILL]
     assert "killed" in caplog.text
 
 

@@ -22,7 +22,7 @@ def seats(running: Match, thought: list[tuple[int, int]]) -> tuple[BotSeats, Any
     table: Any = SimpleNamespace(
         running=running,
         hall=SimpleNamespace(rules=SimpleNamespace(paused=False)),
-        company=SimpleNamespace(seats=[bot]),
+        roster=SimpleNamespace(seats=[bot]),
     )
 
     class Noting(BotSeats):

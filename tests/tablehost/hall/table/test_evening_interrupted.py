@@ -99,6 +99,6 @@ async def test_seat_between_two_matches_waits_for_who_lost_the_line(
     await bob.done(requests.Sit, table, None)
     assert bob.table(table)["seats"][1]["here"]
 
-    monkeypatch.setattr(seating, "RETURN", 0.0)
+    monkeypatch.setattr(seating, "KEEP_SEAT", 0.0)
     bob.line.close()
     await ada.until(lambda: ada.table(table)["seats"][1]["kind"] == "empty")

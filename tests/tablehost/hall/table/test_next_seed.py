@@ -203,7 +203,7 @@ async def test_a_table_to_which_nobody_comes_back_is_closed(
     _, _, table = await two(arrive)
     await hall.close()
 
-    monkeypatch.setattr(tables, "RETURN", 0.0)
+    monkeypatch.setattr(tables, "KEEP_SEAT", 0.0)
     again = Hall(store)
     await again.open()
     eve = Person(again, "eve", None)
