@@ -65,7 +65,8 @@ def banner(tr: Translator, host: str, port: int, entry: Entry = "open") -> str:
         "If ssh one day says this host has CHANGED: ssh-keygen -R {known_as}",
         known_as=known_as(host, port),
     )
-    return f"{tr(_BANNERS[entry])}\n{changed}\n".replace("\n", "\r\n")
+    greeting = tr(_BANNERS[entry])
+    return f"{greeting}\n{changed}\n".replace("\n", "\r\n")
 
 
 def broken(tr: Translator) -> str:
