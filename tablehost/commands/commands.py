@@ -128,8 +128,9 @@ class Commands:
         """The console or a command of an admin."""
         key = command_line.player.key
         if key is None or not self._hall.host.is_admin(key):
-            refusal = tr(REFUSALS["not_host"])
-            return Answer(f"{refusal} {_own_key(key, tr)}", FAILED)
+            refusal = REFUSALS["not_host"]
+            text = tr(refusal)
+            return Answer(f"{text} {_own_key(key, tr)}", FAILED)
         if parsed.arguments == (HELP,):
             return Answer(usage(tr))
         if parsed.arguments:
