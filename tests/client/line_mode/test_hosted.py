@@ -70,7 +70,7 @@ async def test_whoever_is_sent_away_reads_why(hall: Hall, arrive: Arrive) -> Non
     number = next(one.number for one in hall.visitors if one.name == "ada")
     await asked(hall, ask.Kick, number, "il est tard")
 
-    await ada.hears("L'hôte vous a fait sortir. il est tard")
+    await ada.hears("L’hôte vous a fait sortir. il est tard")
     assert await ada.ended() == 0
 
 

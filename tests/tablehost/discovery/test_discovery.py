@@ -82,7 +82,7 @@ async def test_own_name_alone_when_the_shared_one_is_somebody_elses(
     station.received(reply(stranger.records(longest=0)), FROM_MDNS, station._sockets[0])
     caplog.set_level(logging.INFO)
     await laptop.until(lambda: "table.local" in laptop.hosts)
-    assert "found as table.local on t0" in caplog.text
+    assert "announced as table.local on t0" in caplog.text
 
 
 async def test_link_that_comes_later_is_announced_and_one_that_goes_is_left(

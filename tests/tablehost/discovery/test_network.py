@@ -82,12 +82,12 @@ async def test_second_host_keeps_its_own_name_and_takes_the_shared_one_back(
         names = ("table.local", first.own_name, second.own_name)
         before = await guest.neighbour("resolve", *names)
         await first.stop()
-        await second.until_logged("found as table.local on eth0")
+        await second.until_logged("announced as table.local on eth0")
         after = await guest.neighbour("resolve", "table.local", second.own_name)
         gone = await guest.neighbour("absent", first.own_name)
 
         assert second.ways == [f"ssh -p 2222 {second.own_name}", f"ssh -p 2222 {two.address}"]
-        assert f"table.local belongs to {one.address} on eth0: this host" in second.banner
+        assert f"table.local belongs to {one.address} on eth0; this host" in second.banner
         assert f"table.local belongs to {one.address} on eth0" in second.log
         assert before == {
             "table.local": [one.address],
@@ -195,7 +195,7 @@ async def test_port_5353_that_is_taken_hinders_no_start(lan: Lan, tmp_path: Path
     async with NetworkHost(home, tmp_path / "data") as host:
         ways = host.ways
         await alone.communicate(b"")
-        await host.until_logged("found as table.local on eth0")  # once the port is free
+        await host.until_logged("announced as table.local on eth0")  # once the port is free
 
         assert ways == [f"ssh -p 2222 {home.address}"]
         assert "No name on eth0: another program on this machine has port 5353" in host.banner

@@ -49,7 +49,7 @@ async def test_nonsense_gets_one_answer_and_breaks_nothing(
     caplog: pytest.LogCaptureFixture,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(hall.thinker, "_think", thought_here)
+    monkeypatch.setattr(hall.thinker, "_search", thought_here)
     host_of(hall).admins.add("SHA256:eve")
     nonsense = Nonsense(seed)
     people = [await playing(arrive, game, game) for game in registry.game_ids()]

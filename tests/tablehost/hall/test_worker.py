@@ -26,7 +26,7 @@ from tablehost.hall.worker import Worker
 
 async def main():
     worker = Worker(60)
-    await worker.think(choose, "farkle", "random", VIEW)
+    await worker.run(choose, "farkle", "random", VIEW)
     print(process_of(worker).pid, flush=True)
     await asyncio.Event().wait()
 
