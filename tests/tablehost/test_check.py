@@ -34,7 +34,7 @@ def test_new_host_is_fine_and_nothing_is_made(
     said = capsys.readouterr().out
 
     assert code == 0
-    assert "serving makes one" in said
+    assert "serving creates one" in said
     assert list(tmp_path.iterdir()) == []
 
 

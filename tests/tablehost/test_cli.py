@@ -115,7 +115,7 @@ UNSOUND: dict[Callable[[Path], None], str] = {
     loosen: "chmod 600",
     garble_key: "not a private key",
     put_folder_for_key: "directory",
-    put_pipe_for_key: "not a plain file",
+    put_pipe_for_key: "not a regular file",
     put_text: "is not a database",
     leave_the_beginning: "restore a backup",
     cut_short: "damaged",

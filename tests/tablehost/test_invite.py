@@ -54,7 +54,7 @@ def test_code_for_a_host_that_has_never_run_is_made_with_its_folder(
     assert main(["invite", "--data", str(data), "--uses", "30", "--for", "2d"]) == 0
 
     out = capsys.readouterr().out
-    assert "lets 30 guests in" in out
+    assert "invites 30 players" in out
     assert 'Start the host with entry = "invited"' in out
     assert stat.S_IMODE((data / "tablehost.db").stat().st_mode) == 0o600
 

@@ -15,7 +15,7 @@ def test_name_comes_first_and_the_address_is_always_there() -> None:
     assert ways_in([SHARED, OWN], [ADDRESS]) == [
         "    ssh -p 2222 table.local",
         "    ssh -p 2222 table-ab12.local  this host's own name",
-        "    ssh -p 2222 192.168.1.20      where names are not found",
+        "    ssh -p 2222 192.168.1.20      if the name is not found",
     ]
     assert ways_in([], [ADDRESS]) == ["    ssh -p 2222 192.168.1.20"]
 

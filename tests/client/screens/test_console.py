@@ -181,7 +181,7 @@ async def test_whoever_is_typed_is_kept_out(hall: Hall, mona: Player) -> None:
     mona.press("right", "down")
     mona.type("nowhere")
     mona.press("Enter")
-    await mona.sees("That is no key, name or address.")
+    await mona.sees("nowhere is not an address.")
     mona.press("b", "right", "down")
     mona.scenes.paste("203.0.113.7")
     mona.press("Enter")

@@ -112,7 +112,7 @@ async def test_who_is_muted_reads_why_nobody_hears_them(
     ada.type("boo")
     ada.press("Enter")
 
-    await ada.sees("coupé la parole pour encore 10 min")
+    await ada.sees("rendu muet pour 10 min encore")
 
 
 async def test_behind_closed_doors_a_seats_code_is_asked_for(hall: Hall, mona: Player) -> None:

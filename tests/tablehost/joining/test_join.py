@@ -53,7 +53,7 @@ async def test_player_comes_in_plays_and_leaves_the_terminal_as_it_was(
 
 
 async def test_line_that_is_cut_comes_back_to_the_seat(host: PlayedHost, machine: Machine) -> None:
-    before = host.log.count("mara came in")
+    before = host.log.count("mara logged in")
     async with Joined(machine, host.port, key=machine.key("mara")) as it:
         await seated(it)
         it.carrier.kill()
@@ -62,7 +62,7 @@ async def test_line_that_is_cut_comes_back_to_the_seat(host: PlayedHost, machine
         await it.until("mara rolled")
         await leave(it)
 
-    assert host.log.count("mara came in") == before + 2
+    assert host.log.count("mara logged in") == before + 2
 
 
 @pytest.mark.parametrize("end", [PlayedHost.stop, PlayedHost.kill])

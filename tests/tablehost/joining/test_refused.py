@@ -86,7 +86,7 @@ def test_no_terminal_at_all() -> None:
     [
         (["-oProxyCommand=true", "x y z"], "join"),
         (["host name"], "names no host"),
-        (["table.local", "dance", "K7QM"], "nothing to do there"),
+        (["table.local", "dance", "K7QM"], "not a command there"),
         (["table.local", "--port", "22", "board", "K7QM", "--what"], "unrecognized"),
         (["table.local", "--port", "many"], "invalid int value"),
     ],

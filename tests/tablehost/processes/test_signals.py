@@ -154,11 +154,11 @@ def nohup(folder: Path) -> Path:
 NEVER_ENDING = """
 import asyncio, os, signal, sys
 from tablehost import logs
-from tablehost.watchdog import Limits, Watchdog, leave
+from tablehost.watchdog import Limits, Watchdog, exit_stuck
 
 async def run():
     limits = Limits(report=1.0, end=float(sys.argv[2]), stop=1.0)
-    with Watchdog({signal.SIGTERM: lambda: print("told", flush=True)}, leave, limits=limits):
+    with Watchdog({signal.SIGTERM: lambda: print("told", flush=True)}, exit_stuck, limits=limits):
         print("up", flush=True)
         if sys.argv[1] == "full":
             while True:

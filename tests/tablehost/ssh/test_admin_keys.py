@@ -75,4 +75,4 @@ def test_a_list_that_was_spoilt_makes_nobody_a_host(
         write(tmp_path, ONE, OTHER, mode=0o666)
 
         assert not hosts.is_admin(ONE.get_fingerprint())
-    assert "nobody is a host now" in caplog.text
+    assert "nobody is an admin now" in caplog.text

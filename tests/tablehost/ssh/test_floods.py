@@ -185,7 +185,7 @@ async def test_a_key_connected_too_often_says_so(host_key: HostKey, tmp_path: Pa
             guest = await run(machine, host.port, "whoami", user="jo")
 
         assert known.code == 255
-        assert "Your key is connected too often" in known.err
+        assert "Too many terminals are open with your key" in known.err
         assert guest.code == 0
 
 

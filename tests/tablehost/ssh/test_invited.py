@@ -48,7 +48,7 @@ async def test_key_proven_before_the_code_comes_in_by_itself_from_then_on(
         mara.send(spelled(CODE).lower(), ENTER)
         await mara.until("hello mara, known")
 
-        assert "for who is invited" in mara.text
+        assert "by invitation" in mara.text
         assert CODE not in mara.text
     again = await run(machine, host.port, "whoami", user="jo", key=key)
 

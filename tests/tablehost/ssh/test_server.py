@@ -91,7 +91,7 @@ async def test_many_bytes_at_once_are_read_slowly_and_completely(host_key: HostK
         process = await client.create_process(term_type="xterm", encoding=None)
         await host.came_in()
         (doorman,) = host.listener._context.gate.connections()
-        transport, pauses = doorman._wire._lower, list[int]()
+        transport, pauses = doorman._transport._lower, list[int]()
         pause = transport.pause_reading
 
         def look() -> None:
@@ -142,7 +142,7 @@ async def test_logs_carry_no_control_characters_and_no_variables(
     ours = [it for it in caplog.records if it.name.startswith("tablehost")]
     text = "".join(it.getMessage() for it in ours)
 
-    assert "mara came in" in text
+    assert "mara logged in" in text
     assert text.isprintable()
     assert "s3cret" not in text
     assert not [it for it in caplog.records if it.name.startswith("asyncssh")]

@@ -264,7 +264,7 @@ async def test_a_changed_game_is_caught(store: Store, data: Path, capsys: Say) -
 
     assert evening(data) == 1
     told = capsys.readouterr()
-    assert "Match 1 of the evening is not what the lot gives" in told.err
+    assert "Match 1 of the evening is not what the seed gives" in told.err
     assert "The games of all" not in told.out
 
 
@@ -285,7 +285,7 @@ async def test_an_evening_without_a_random_order_has_nothing_to_check(
     await party(store, 3, "listed")
 
     assert evening(data) == 1
-    assert "not drawn by lot" in capsys.readouterr().err
+    assert "not drawn at random" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(("number", "why"), [("9", "no evening 9"), ("K7QM", "the number of an")])

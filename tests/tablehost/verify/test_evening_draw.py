@@ -53,14 +53,14 @@ def test_another_game_is_named_with_its_match(match: int) -> None:
 @pytest.mark.parametrize(
     ("changes", "text"),
     [
-        ({"order": "listed"}, "evening 7 were not drawn by lot"),
+        ({"order": "listed"}, "evening 7 were not drawn at random"),
         ({"seed": ""}, "Evening 7 is not over"),
         ({"seed": "00" * 32}, "committed"),
         ({"commitment": "00" * 32}, "committed"),
         ({"played": []}, "ends before"),
-        ({"matches": 10**12}, "no page"),
-        ({"games": []}, "no page"),
-        ({"seed": "abc"}, "no page"),
+        ({"matches": 10**12}, "not the page"),
+        ({"games": []}, "not the page"),
+        ({"seed": "abc"}, "not the page"),
     ],
 )
 def test_what_does_not_fit_is_said(changes: dict[str, Any], text: str) -> None:
