@@ -112,6 +112,7 @@ def test_seat_may_pass_if_its_swaps_are_used_up_and_it_cannot_place() -> None:
     assert match.turn == {"to_act": [1]}
 
 
+@pytest.mark.measured
 @settings(max_examples=40)
 @given(seed=seeds, jokers=st.integers(1, 4))
 def test_twelve_swaps_reach_every_reachable_position(seed: int, jokers: int) -> None:
