@@ -24,6 +24,7 @@ from tablehost.metrics.endpoint import Endpoint
 from tablehost.metrics.load import LoadWatch
 from tablehost.metrics.meter import Meter
 from tablehost.metrics.timed_store import TimedStore
+from tablehost.records.signature import signed
 from tablehost.ssh.admin_keys import AdminKeys
 from tablehost.ssh.hostkey import HostKey, load_or_create
 from tablehost.startup_banner import QrStyle, advice, qr_code, ways_in
@@ -61,12 +62,14 @@ class _Host(HostServices):
     def __init__(
         self,
         entry: Entry,
+        key: HostKey,
         admin_keys: AdminKeys,
         meter: Meter,
         load: Callable[[], Load],
         stop: Callable[[], None],
     ) -> None:
         self.entry = entry
+        self._key = key
         self._admin_keys = admin_keys
         self._meter = meter
         self._load = load
@@ -77,6 +80,9 @@ class _Host(HostServices):
 
     def load(self) -> Load:
         return self._load()
+
+    def sign(self, text: str) -> str:
+        return signed(text, self._key.private)
 
     def stop(self) -> None:
         self._stop()
@@ -149,7 +155,9 @@ class Backend:
             store = await TimedStore.open(config.data / DATABASE, durability=config.durability)
             store.meter = meter
             undo.push_async_callback(store.close)
-            host = _Host(config.entry, admin_keys, meter, lambda: others.add_load(load.now()), stop)
+            host = _Host(
+                config.entry, key, admin_keys, meter, lambda: others.add_load(load.now()), stop
+            )
             hall = Hall(
                 store,
                 host,

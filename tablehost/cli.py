@@ -79,7 +79,9 @@ def _verify(options: argparse.Namespace) -> int:
     try:
         config = _settings(options).config
         tr = translator(language_of(os.environ) or config.language)
-        return verify(options.match, config.data, tr, evening=options.evening)
+        return verify(
+            options.match, config.data, tr, evening=options.evening, receipt=options.receipt
+        )
     except ConfigError as error:
         return _failed(error)
 
@@ -214,6 +216,9 @@ def _parser() -> argparse.ArgumentParser:
     )
     checking.add_argument(
         "--evening", action="store_true", help="the number is that of a party night"
+    )
+    checking.add_argument(
+        "--receipt", type=Path, metavar="FILE", help="a receipt that the match must fit"
     )
     add_flags(checking)
     checking.set_defaults(run=_verify)

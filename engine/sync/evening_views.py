@@ -1,6 +1,6 @@
 """What everybody at a table sees of an evening: several matches there, and one combined score."""
 
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -64,6 +64,7 @@ class EveningView(Struct, frozen=True):
         chooser: the seat that chooses it, and may choose again; None where nobody does.
         commitment: to the seed of the lot; "" where none is drawn.
         seed: in hexadecimal, revealed when all matches are played.
+        proof: what belongs to the seed and is revealed with it: terms, words, failed rounds.
     """
 
     number: int
@@ -77,3 +78,4 @@ class EveningView(Struct, frozen=True):
     over: bool
     commitment: str
     seed: str
+    proof: dict[str, Any] | None = None

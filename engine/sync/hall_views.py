@@ -7,10 +7,13 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from engine.sync.commitments import SealedWord
 from engine.sync.evening_views import EveningView
 
 SeatKind = Literal["empty", "person", "bot"]
 TablePhase = Literal["waiting", "playing", "over"]
+WhyTakenBack = Literal["seats", "terms", "words", "opening"]
+"""Somebody sat down or left; another game or other options; a word; words were not opened."""
 
 
 class TableRow(Struct, frozen=True):
@@ -75,6 +78,19 @@ class GivenWord(Struct, frozen=True):
     word: str
 
 
+class TakenBack(Struct, frozen=True):
+    """Why some who were ready have to say so again.
+
+    Attributes:
+        seat: whose change it was, None if nobody's.
+        seats: of those who have to.
+    """
+
+    why: WhyTakenBack
+    seat: int | None
+    seats: tuple[int, ...]
+
+
 class TableView(Struct, frozen=True):
     """One table and its company.
 
@@ -91,6 +107,15 @@ class TableView(Struct, frozen=True):
         match: counts the matches played here, the running one included.
         record: the match's number in the house, by which its record is asked for; 0 before one.
         evening: the matches here count together; None where each counts by itself.
+        identity: of the table, which no other host's has; part of the commitments.
+        sealed: the words that players' own programs keep until the set is closed.
+        set: the digest of `promised` and all words, which "ready" is for; "" without a promise.
+        closing: the set is closed, and the programs are to open their words.
+        first: the seats that are to be ready before guests by plain ssh add a word.
+        shut_out: the seats that add no word to the next match, as they did not open one.
+        taken_back: why some have to say again that they are ready.
+        head: the last link of the finished match's chain, in hexadecimal; "" before it is over.
+        head_words: the same as four words to compare aloud, which stand for no other match.
     """
 
     id: int
@@ -115,3 +140,12 @@ class TableView(Struct, frozen=True):
     seed: str
     paused: bool = False
     evening: EveningView | None = None
+    identity: str = ""
+    sealed: tuple[SealedWord, ...] = ()
+    set: str = ""
+    closing: bool = False
+    first: tuple[int, ...] = ()
+    shut_out: tuple[int, ...] = ()
+    taken_back: TakenBack | None = None
+    head: str = ""
+    head_words: tuple[str, ...] = ()

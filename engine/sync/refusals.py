@@ -23,6 +23,7 @@ REFUSALS: Mapping[str, str] = {
     "bad_options.seats": "Leave a seat for yourself: fewer bots, more seats.",
     "busy": "Too much is asked of this table at once; try again in a moment.",
     "by_invitation": "This table is by invitation: join it with its code.",
+    "closing": "The words are closed; the match is about to begin.",
     "code_in_use": "This code is in use right now. Try again in a minute.",
     "doors_closed": (
         "The host has closed the doors: only players with a seat may come in. Guests need the code "
@@ -35,6 +36,9 @@ REFUSALS: Mapping[str, str] = {
     "line_lost": "The line broke off before the answer came; look whether that was done.",
     "muted": "The host has muted you for {minutes} more min.",
     "name_taken": "That name is somebody else’s here; choose another one.",
+    "next_match": (
+        "You were ready and changed your mind too often; sit down when the next match is over."
+    ),
     "no_hints": "This table plays without hints.",
     "no_replay": "Open a replay first.",
     "no_such_ban": "There is no such ban.",
@@ -51,6 +55,7 @@ REFUSALS: Mapping[str, str] = {
     "no_such_seat.person": "Choose the seat of a person.",
     "no_such_session": "They have left already.",
     "no_such_table": "There is no such table any more.",
+    "not_closed": "No words are being opened now.",
     "not_here": "You are not at this table.",
     "not_here.lobby": "You are not at a table; sit down first.",
     "not_host": "Only a host may do that: by a key on the host’s list.",
@@ -72,11 +77,16 @@ REFUSALS: Mapping[str, str] = {
     ),
     "paused": "The host has paused all tables; wait until they go on.",
     "playing": "The match is being played.",
+    "ready_stays": (
+        "You have taken this back {times} times, which is all there is before one match."
+    ),
     "sealed": "This table reveals nothing, and no seat was yours all along.",
     "seat_taken": "That seat is taken; choose a free one.",
     "seated": "Leave the table you are at first.",
     "seated.name": "Stand up before you change your name.",
     "seated.watch": "You sit here; stand up to watch.",
+    "set_changed": "The words or seats have changed; look again.",
+    "shut_out": "Your program did not open its word: this seat adds none to this match.",
     "stale": "The table has moved on; look again.",
     "table_full": "Every seat is taken; you can watch.",
     "too_fast": "That is faster than anybody reads; wait a moment.",
@@ -91,6 +101,9 @@ REFUSALS: Mapping[str, str] = {
     "too_many_watchers": "Too many people watch this table. Watch another one, or try again later.",
     "waiting": "No match is being played at this table.",
     "watching": "You are watching; sit down to play.",
+    "word_last": "Your word comes last, so that nobody can answer it: {names} must be ready first.",
+    "word_sealed": "Your program keeps a word for this seat already; change it there.",
+    "wrong_word": "This is not the word that was sealed.",
     "yourself": "That would be you.",
 }
 """By code. Where one code has several texts, a word that tells them apart follows it after a dot;

@@ -9,9 +9,10 @@ from typing import Annotated, Any, ClassVar
 from msgspec import Meta, Struct
 
 from engine.core.values import Language
+from engine.sync.commitments import Hash, Salt
 from engine.sync.evening_views import EveningOrder
 
-PROTOCOL = 2  # raised when a frame of before would be misunderstood
+PROTOCOL = 3  # raised when a frame of before would be misunderstood
 
 Id = Annotated[int, Meta(ge=0, le=2**32 - 1)]
 TableId = Annotated[int, Meta(ge=1, le=2**32 - 1)]
@@ -99,9 +100,15 @@ class Watch(Request, frozen=True, tag=5):
 
 
 class Start(Request, frozen=True, tag=6):
-    """Say that one is ready for the match, or the next one; asked again takes it back."""
+    """Say that one is ready for the match, or the next one; asked again takes it back.
+
+    Attributes:
+        set: the digest of commitment and words that one is ready for, `TableView.set`; it is
+            refused if another is current. "" for whichever is.
+    """
 
     table: TableId
+    set: Annotated[str, Meta(max_length=64)] = ""
 
 
 class Play(Request, frozen=True, tag=7):
@@ -195,6 +202,37 @@ class AddWord(Request, frozen=True, tag=20):
 
     table: TableId
     word: Line
+
+
+class SealWord(Request, frozen=True, tag=91):
+    """The hash of a word that a player's program keeps until the set is closed.
+
+    Attributes:
+        commitment: to the seed that the hash is made with.
+        hash: `commitments.word_hash`.
+    """
+
+    table: TableId
+    commitment: Hash
+    hash: Hash
+
+
+class OpenWord(Request, frozen=True, tag=92):
+    """The word that was sealed, once `TableView.closing` says that the set is closed."""
+
+    table: TableId
+    salt: Salt
+    word: Line
+
+
+class GetReceipt(Request, frozen=True, tag=93):
+    """The receipt of a finished match, signed with the host's key, under `receipt` as text.
+
+    Attributes:
+        match: its number on the host.
+    """
+
+    match: MatchId
 
 
 class Keep(Request, frozen=True, tag=16):
@@ -337,6 +375,9 @@ AnyRequest = (
     | HandOver
     | Hint
     | AddWord
+    | SealWord
+    | OpenWord
+    | GetReceipt
     | OpenReplay
     | LookBack
     | Numbers

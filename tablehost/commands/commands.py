@@ -26,7 +26,7 @@ from tablehost.commands.listing import as_json, listed, title
 from tablehost.commands.matches import matches
 from tablehost.commands.me import me
 from tablehost.commands.parsing import ParsedCommand, parse
-from tablehost.commands.records import record
+from tablehost.commands.records import receipt, record
 from tablehost.commands.rules import game_id, rules
 from tablehost.commands.stats import ladder, stats
 from tablehost.hall.hall import Hall
@@ -61,6 +61,7 @@ class Commands:
             "rules": self._rules,
             "me": partial(me, hall),
             "record": partial(record, hall),
+            "receipt": partial(receipt, hall),
             "matches": partial(matches, hall),
             "evening": partial(evening, hall),
             "stats": partial(stats, hall),

@@ -31,6 +31,7 @@ def help_text(address: SshAddress, tr: Translator) -> str:
             "record N --text",
             tr("the same as a text to read, through the eyes you may look through"),
         ),
+        ("receipt N", tr("what the host signs of a finished match, to keep and compare")),
         ("help", tr("this text")),
     )
     app = (

@@ -1,4 +1,4 @@
-"""`record N`: a finished match, for `tablehost verify`, or as text to read."""
+"""`record N` and `receipt N`: an ended match, for `tablehost verify`, or as text to read."""
 
 from client.locale.i18n import Translator
 from client.screens.stats.text import said_name
@@ -8,13 +8,15 @@ from tablehost.commands.parsing import ParsedCommand
 from tablehost.commands.stats import title
 from tablehost.hall.hall import Hall
 from tablehost.people.command_line import Answer, CommandLine
+from tablehost.records.errors import RecordError
+from tablehost.records.issue import Sign, signed_receipt, signed_record
+from tablehost.records.record import write
 from tablehost.replay import transcript
 from tablehost.replay.permissions import NoPermissionError, Permission, permission
 from tablehost.stats.queries import seat_name
 from tablehost.store.errors import NotFoundError
 from tablehost.store.store import Store
 from tablehost.store.values import match_log
-from tablehost.verify.record import record_of, write
 
 
 async def record(
@@ -33,7 +35,27 @@ async def record(
         return Answer(tr("There is no match {number}.", number=str(wanted)), FAILED)
     except NoPermissionError as refusal:
         return Answer(why_not(refusal.code, tr), FAILED)
-    return await (_text if text else _plain)(hall.store, found, tr)
+    if text:
+        return await _text(hall.store, found, tr)
+    return await _plain(hall.store, hall.host.sign, found, tr)
+
+
+async def receipt(
+    hall: Hall, command_line: CommandLine, parsed: ParsedCommand, tr: Translator
+) -> Answer:
+    """What the host signs of a match."""
+    wanted = number(parsed.arguments)
+    if wanted is None:
+        return wrong(tr("{command} takes the number of a match.", command="receipt"), tr)
+    known = await persons(hall.store, command_line.player.key)
+    try:
+        return Answer(await signed_receipt(hall.store, hall.host.sign, wanted, known))
+    except NotFoundError:
+        return Answer(tr("There is no match {number}.", number=str(wanted)), FAILED)
+    except NoPermissionError as refusal:
+        return Answer(why_not(refusal.code, tr), FAILED)
+    except RecordError as error:
+        return Answer(error.told(tr), FAILED)
 
 
 async def persons(store: Store, key: str | None) -> frozenset[int]:
@@ -59,14 +81,14 @@ async def seat_names(store: Store, found: Permission, tr: Translator) -> list[st
     return [said_name(await seat_name(store, sitter), tr) for sitter in sitters]
 
 
-async def _plain(store: Store, found: Permission, tr: Translator) -> Answer:
+async def _plain(store: Store, sign: Sign, found: Permission, tr: Translator) -> Answer:
     match = found.match
-    if match.status != "over":
-        return Answer(tr("This match was broken off: its seed stays sealed."), FAILED)
     if not match.open_after:
         return Answer(why_not("sealed", tr), FAILED)
-    log = match_log(await store.log(match.id))
-    return Answer(write(record_of(match, await store.secret(match.id), log)))
+    try:
+        return Answer(write(await signed_record(store, sign, match)))
+    except RecordError as error:
+        return Answer(error.told(tr), FAILED)
 
 
 async def _text(store: Store, found: Permission, tr: Translator) -> Answer:

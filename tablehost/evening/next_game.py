@@ -9,13 +9,13 @@ from tablehost.store.values import Sitter
 
 
 def planned(record: EveningRecord, match: int) -> PlannedGame | None:
-    """The game of a match of the evening, counted from 1; None until it is chosen."""
+    """The game of a match of the evening, counted from 1; None until it is known."""
     games = record.plan.games
     match record.plan.order:
         case "listed":
             return games[(match - 1) % len(games)]
         case "lot":
-            return games[drawn_order(record)[match - 1]]
+            return games[drawn_order(record)[match - 1]] if record.seed else None
     choice = record.choice
     return games[choice.place] if choice is not None and choice.match == match else None
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
+import msgspec
 from msgspec import Struct
 
 from engine.sync.evening_views import EveningMatch, EveningPlayer, EveningResult, EveningView
@@ -77,6 +78,7 @@ class Standings(Struct, frozen=True):
             over=self.over,
             commitment=record.commitment if lot else "",
             seed=record.seed.hex() if lot and self.over else "",
+            proof=msgspec.to_builtins(record.proof) if lot and self.over else None,
         )
 
     def chooser(self, sitters: Sequence[Sitter]) -> int | None:

@@ -123,7 +123,7 @@ class Hall:
             NewEvening: self._tables.make_evening,
             Say: self._say,
             **self._accounts.handlers,
-            **History(store, self.stats).handlers,
+            **History(store, self.stats, host.sign).handlers,
             **self._admin.handlers,
         }
         self._visitors: list[Visitor] = []

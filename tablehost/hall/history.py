@@ -13,6 +13,7 @@ from engine import IllegalMove, ReplayError, registry
 from engine.sync.refusals import refusal
 from engine.sync.requests import (
     Evenings,
+    GetReceipt,
     LookBack,
     Numbers,
     OpenEvening,
@@ -23,6 +24,8 @@ from engine.sync.requests import (
 from tablehost.evening import queries as evening_queries
 from tablehost.hall.visitor import RequestHandlers, Visitor
 from tablehost.people.bot_names import bot_name
+from tablehost.records.errors import RecordError
+from tablehost.records.issue import Sign, signed_receipt
 from tablehost.replay.permissions import NoPermissionError, Permission, permission
 from tablehost.replay.timeline import Timeline
 from tablehost.stats import queries
@@ -47,11 +50,13 @@ class History:
         handlers: the method for each kind of request.
     """
 
-    def __init__(self, store: Store, stats: StatsUpdater) -> None:
+    def __init__(self, store: Store, stats: StatsUpdater, sign: Sign) -> None:
         self._store = store
+        self._sign = sign
         self._stats = stats
         self.handlers: RequestHandlers = {
             OpenReplay: self.open,
+            GetReceipt: self.receipt,
             LookBack: self.look,
             Numbers: self.numbers,
             Rungs: self.rungs,
@@ -103,6 +108,19 @@ class History:
         if eyes is None and request.together:
             eyes = timeline.to_act[moment]
         visitor.done(request.id, timeline.at(moment, eyes, told_to), replay.padding)
+
+    async def receipt(self, visitor: Visitor, request: GetReceipt) -> None:
+        """The signed receipt of a match."""
+        known = await self._persons(visitor)
+        try:
+            text = await signed_receipt(self._store, self._sign, request.match, known)
+        except NotFoundError:
+            raise refusal("no_such_match", number=request.match) from None
+        except NoPermissionError as refused:
+            raise refusal(refused.code) from None
+        except RecordError as error:
+            raise IllegalMove("other_version", str(error)) from None
+        visitor.done(request.id, {"receipt": text})
 
     async def numbers(self, visitor: Visitor, request: Numbers) -> None:
         """The visitor's statistics, including the match just played."""

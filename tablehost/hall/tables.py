@@ -22,7 +22,6 @@ from tablehost.hall.table.table import Table
 from tablehost.hall.table_quota import TableQuota
 from tablehost.hall.visitor import Origin, Visitor
 from tablehost.log_events import note
-from tablehost.luck.dealer import commitment, new_seed
 from tablehost.people.bot_names import bot_name
 from tablehost.store.errors import CodeTakenError, StoreError
 from tablehost.store.evenings import EveningRecord
@@ -119,8 +118,7 @@ class Tables:
         game, options = plan.games[0].game, plan.games[0].options
         with self._quota.reserved(visitor) as opener:
             record = await self._create(self._spec(visitor, request, game, options))
-            seed = new_seed()
-            evening = await self._hall.store.evenings.begin(record.id, plan, seed, commitment(seed))
+            evening = await self._hall.store.evenings.begin(record.id, plan)
             bots = bots_for(request, game)
             await self._open(visitor, opener, request.id, record, bots, evening)
 

@@ -9,8 +9,7 @@ n > 256), its lowest bits are kept, as many as n - 1 has, and if the result is n
 drawn again. So every number is equally likely, with no bias towards low ones. Which numbers are
 needed, and in which order, is decided by each game's `draw`.
 
-The seed is saved before its commitment, SHA-256(b"tablehost seed 1" + seed), is shown to anybody,
-and is revealed when the match is over.
+The seed is saved before its commitment is shown to anybody, and is revealed when the match is over.
 """
 
 import hashlib
@@ -46,11 +45,6 @@ class DealerError(Exception):
 def new_seed() -> bytes:
     """A new seed, from the operating system."""
     return secrets.token_bytes(SEED_BYTES)
-
-
-def commitment(seed: bytes) -> str:
-    """The commitment to a seed, in hexadecimal; it reveals nothing about the seed."""
-    return hashlib.sha256(b"tablehost seed 1" + seed).hexdigest()
 
 
 class Dealer:

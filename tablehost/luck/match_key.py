@@ -1,53 +1,72 @@
-r"""The key of a match's random numbers: made of the host's seed, players' words, and the match.
+r"""The key of a match's random numbers, and the chain of its log.
 
-The commitment binds the host to its seed before it knows a single word, and the words make sure
-that the host cannot have chosen the result. The match, its game and its house rules are part of the
-key too, so that a record of another match is detected even where no roll shows it:
+The key is made of the seed, of its commitment and of the words that were closed before anybody knew
+all of them, so nothing can be chosen once they are closed:
+
+    key = HMAC-SHA256(seed, b"tablehost match 2" + [commitment, [[seat, salt, word], ...]])
+
+Each entry of the log, luck and moves, is chained to the one before. The first link binds the seed,
+so that links tell nothing of hidden dice, the words, and the rounds that failed before:
+
+    link 0 = SHA-256(b"tablehost chain 2" + seed + [commitment, words, failed rounds])
+    link n = SHA-256(b"tablehost chain 2" + link n-1 + [seat, entry])
+
+`[...]` is JSON as in `engine.sync.commitments`, words are by seat, and links are 32 bytes.
+
+Matches that began before version 0.2 follow protocol 1, in which the seed alone was committed to:
 
     key = HMAC-SHA256(seed, b"tablehost match 1" + text)
 
-where text is the JSON array [match, game, rules_version, seats, options, words] without blanks, the
-options by name, in ASCII (other characters as \uXXXX). The words are in the order in which they
-were given, each as [seat, word].
+where text is the JSON array [match, game, rules_version, seats, options, words] with the number of
+the match on the host, and words as [seat, word] in the order in which they were given.
 """
 
+import hashlib
 import hmac
-import json
+from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
+import msgspec
 
-from tablehost.store.values import MatchRecord
-
-Words = tuple[tuple[int, str], ...]
-"""Each as [seat, word], in the order in which they were given."""
-
-
-class KeyParts(Struct, frozen=True):
-    """All parts of the key but the seed.
-
-    Attributes:
-        match: its number on the host.
-        options: house rules, as the match's record has them.
-    """
-
-    match: int
-    game: str
-    rules_version: int
-    seats: int
-    options: dict[str, Any]
-    words: Words
+from engine.sync.commitments import Word, canonical
+from tablehost.luck.dealer import Log
+from tablehost.store.values import FailedRound, MatchRecord, Secret
 
 
-def key_parts(match: MatchRecord, words: Words) -> KeyParts:
-    """The parts for a match in the store."""
-    return KeyParts(match.id, match.game, match.rules_version, match.seats, match.options, words)
-
-
-def match_key(seed: bytes, parts: KeyParts) -> bytes:
+def match_key(seed: bytes, commitment: str, words: Sequence[Word]) -> bytes:
     """The key of the dealer's stream."""
-    listed = [
-        parts.match, parts.game, parts.rules_version, parts.seats, parts.options, parts.words,
-    ]  # fmt: skip
-    text = json.dumps(listed, sort_keys=True, separators=(",", ":"))
-    return hmac.digest(seed, b"tablehost match 1" + text.encode("ascii"), "sha256")
+    text = canonical([commitment, _plain(words)])
+    return hmac.digest(seed, b"tablehost match 2" + text, "sha256")
+
+
+def first_match_key(seed: bytes, match: MatchRecord, words: Sequence[Word]) -> bytes:
+    """The same in protocol 1."""
+    given = [[word.seat, word.word] for word in words]
+    text = canonical([match.id, match.game, match.rules_version, match.seats, match.options, given])
+    return hmac.digest(seed, b"tablehost match 1" + text, "sha256")
+
+
+def key_of(match: MatchRecord, secret: Secret) -> bytes:
+    """The key of a match in the store, by the protocol it began with."""
+    if secret.terms is None:
+        return first_match_key(secret.seed, match, secret.words)
+    return match_key(secret.seed, secret.commitment, secret.words)
+
+
+def chain_head(
+    seed: bytes,
+    commitment: str,
+    words: Sequence[Word],
+    failed: Sequence[FailedRound],
+    log: Log,
+) -> str:
+    """The last link of the chain, in hexadecimal."""
+    start = canonical([commitment, _plain(words), msgspec.to_builtins(failed)])
+    link = hashlib.sha256(b"tablehost chain 2" + seed + start).digest()
+    for seat, entry in log:
+        link = hashlib.sha256(b"tablehost chain 2" + link + canonical([seat, entry])).digest()
+    return link.hex()
+
+
+def _plain(words: Sequence[Word]) -> list[Any]:
+    return sorted([word.seat, word.salt, word.word] for word in words)

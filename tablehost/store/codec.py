@@ -7,15 +7,16 @@ from typing import Any, TypeVar
 import msgspec
 
 from tablehost.store.errors import DamagedError, NotFoundError
+from tablehost.store.values import Secret
 
 T = TypeVar("T")
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode_map = msgspec.msgpack.Decoder(dict[str, Any]).decode
 
-_PACKED_COLUMNS = frozenset({"options", "settings", "outcome", "plan", "choice"})
+_PACKED_COLUMNS = frozenset({"options", "settings", "outcome", "plan", "choice", "proof"})
 
-Words = tuple[tuple[int, str], ...]
+_LUCK = ("words", "terms", "sealed", "closed", "failed")
 
 
 def pack(data: Mapping[str, Any]) -> bytes:
@@ -38,15 +39,19 @@ def unpack(packed: bytes) -> dict[str, Any]:
         raise DamagedError("A saved map cannot be decoded: restore a backup.") from None
 
 
-def pack_words(words: Words) -> bytes:
-    """Players' words for the luck, packed as a map."""
-    return pack({"words": words})
+def pack_luck(secret: Secret) -> bytes:
+    """What belongs to a seed, packed as a map."""
+    return pack({name: msgspec.to_builtins(getattr(secret, name)) for name in _LUCK})
 
 
-def unpack_words(packed: bytes) -> Words:
-    """The words in such a map; raises `DamagedError`."""
+def unpack_luck(packed: bytes, seed: bytes, commitment: str, position: int = 0) -> Secret:
+    """A seed with what belongs to it; raises `DamagedError`."""
+    about = {"seed": seed, "commitment": commitment, "position": position, **unpack(packed)}
     try:
-        return msgspec.convert(unpack(packed).get("words"), Words)
+        if "terms" not in about:  # of protocol 1: each word as [seat, word]
+            words = msgspec.convert(about.get("words"), tuple[tuple[int, str], ...])
+            about["words"] = [(seat, "", word) for seat, word in words]
+        return msgspec.convert(about, Secret)
     except msgspec.ValidationError:
         raise DamagedError("Saved words cannot be decoded: restore a backup.") from None
 

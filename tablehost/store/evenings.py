@@ -6,11 +6,12 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
+from engine.sync.commitments import SealedWord, Terms, Word
 from tablehost.store import matches, seats, tables
 from tablehost.store.clock import Clock
 from tablehost.store.codec import found, pack, record
 from tablehost.store.errors import NotNowError
-from tablehost.store.values import MatchRecord, Millis, Sitter
+from tablehost.store.values import FailedRound, MatchRecord, Millis, Secret, Sitter
 from tablehost.store.worker import Worker
 
 Order = Literal["listed", "lot", "last"]
@@ -56,22 +57,33 @@ class Choice(Struct, frozen=True, gc=False):
     place: int
 
 
+class Proof(Struct, frozen=True):
+    """What belongs to the seed of a random order: see `values.Secret`."""
+
+    terms: Terms
+    sealed: tuple[SealedWord, ...]
+    words: tuple[Word, ...]
+    failed: tuple[FailedRound, ...]
+
+
 class EveningRecord(Struct, frozen=True, kw_only=True):
     """An evening as it is saved; its matches are those of its table. Its repr shows no seed.
 
     Attributes:
-        seed: of the random order.
-        commitment: to the seed, public from the start.
+        seed: of the random order; empty until it is drawn, and where there is none.
+        commitment: to the seed.
         choice: the last one made.
+        proof: what belongs to the seed; None in protocol 1, where the seed alone decided.
     """
 
     id: int
     table: int
     plan: Plan
-    seed: Annotated[bytes, Meta(min_length=16, max_length=64)]
+    seed: Annotated[bytes, Meta(max_length=64)]
     commitment: str
     created: Millis
     choice: Choice | None = None
+    proof: Proof | None = None
 
     def __repr__(self) -> str:
         return f"<EveningRecord {self.id}>"
@@ -99,13 +111,13 @@ class Evenings:
         self._reader = reader
         self._clock = clock
 
-    async def begin(self, table: int, plan: Plan, seed: bytes, commitment: str) -> EveningRecord:
+    async def begin(self, table: int, plan: Plan) -> EveningRecord:
         """Make the matches of a table an evening.
 
         Raises:
             NotNowError: the table has one already.
         """
-        return await self._writer.call(_begin, table, plan, seed, commitment, self._clock())
+        return await self._writer.call(_begin, table, plan, self._clock())
 
     async def get(self, evening: int) -> EveningRecord:
         """One evening."""
@@ -118,6 +130,10 @@ class Evenings:
     async def choose(self, evening: int, choice: Choice) -> EveningRecord:
         """Save a choice in place of the one before."""
         return await self._writer.call(_choose, evening, choice)
+
+    async def draw(self, evening: int, secret: Secret) -> EveningRecord:
+        """Save what the random order is drawn from, the next secret of the table, unless it is."""
+        return await self._writer.call(_draw, evening, secret)
 
     async def played(self, evening: int) -> tuple[Played, ...]:
         """The finished matches of an evening, in their order."""
@@ -136,16 +152,14 @@ class Evenings:
         return await self._reader.call(_of_person, person, before, limit)
 
 
-def _begin(
-    db: sqlite3.Connection, table: int, plan: Plan, seed: bytes, commitment: str, now: int
-) -> EveningRecord:
+def _begin(db: sqlite3.Connection, table: int, plan: Plan, now: int) -> EveningRecord:
     code = tables.get(db, table).code
     if at(db, table) is not None:
         raise NotNowError(f"Table {code} has an evening already.")
     (evening,) = db.execute(
-        "INSERT INTO evenings (table_id, plan, seed, commitment, created) VALUES (?, ?, ?, ?, ?) "
-        "RETURNING id",
-        (table, pack(msgspec.to_builtins(plan)), seed, commitment, now),
+        "INSERT INTO evenings (table_id, plan, seed, commitment, created) "
+        "VALUES (?, ?, x'', '', ?) RETURNING id",
+        (table, pack(msgspec.to_builtins(plan)), now),
     ).fetchone()
     return get(db, evening)
 
@@ -166,6 +180,20 @@ def _choose(db: sqlite3.Connection, evening: int, choice: Choice) -> EveningReco
     packed = pack(msgspec.to_builtins(choice))
     db.execute("UPDATE evenings SET choice = ? WHERE id = ?", (packed, evening))
     return get(db, evening)
+
+
+def _draw(db: sqlite3.Connection, evening: int, secret: Secret) -> EveningRecord:
+    assert secret.terms is not None
+    proof = pack(
+        msgspec.to_builtins(Proof(secret.terms, secret.sealed, secret.words, secret.failed))
+    )
+    db.execute(
+        "UPDATE evenings SET seed = ?, commitment = ?, proof = ? WHERE id = ? AND seed = x''",
+        (secret.seed, secret.commitment, proof, evening),
+    )
+    found = get(db, evening)
+    db.execute("DELETE FROM promises WHERE table_id = ?", (found.table,))
+    return found
 
 
 def played(db: sqlite3.Connection, evening: int) -> tuple[Played, ...]:

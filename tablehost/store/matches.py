@@ -5,7 +5,7 @@ import sqlite3
 import msgspec
 
 from tablehost.store import tables
-from tablehost.store.codec import found, pack, pack_words, record, unpack_words
+from tablehost.store.codec import found, pack, pack_luck, record, unpack_luck
 from tablehost.store.errors import NotNowError
 from tablehost.store.values import MatchRecord, Outcome, Secret, TableRecord
 
@@ -33,6 +33,12 @@ def last(db: sqlite3.Connection, table: int) -> MatchRecord | None:
     return None if row is None else record(row, MatchRecord)
 
 
+def count_at(db: sqlite3.Connection, table: int) -> int:
+    """How many matches have begun at a table."""
+    row = db.execute("SELECT count(*) FROM matches WHERE table_id = ?", (table,)).fetchone()
+    return int(row[0])
+
+
 def start(
     db: sqlite3.Connection, table: int, rules_version: int, secret: Secret, now: int
 ) -> MatchRecord:
@@ -40,13 +46,14 @@ def start(
     at = tables.get(db, table)
     if at.status != "waiting":
         raise NotNowError(f"Table {at.code} is {at.status}: a match starts at a waiting table.")
-    if next_secret(db, table) not in (None, secret):
+    promised = next_secret(db, table)
+    if promised is not None and promised.commitment != secret.commitment:
         raise NotNowError("Another secret was saved for this match, and its commitment published.")
     db.execute("DELETE FROM promises WHERE table_id = ?", (table,))
     match = _insert(db, at, rules_version, secret.commitment, now)
     db.execute(
         "INSERT INTO secrets VALUES (?, ?, ?, ?)",
-        (match, secret.seed, secret.position, pack_words(secret.words)),
+        (match, secret.seed, secret.position, pack_luck(secret)),
     )
     db.execute(
         "INSERT INTO sittings SELECT ?, seat, 0, kind, person_id, bot FROM places "
@@ -117,7 +124,7 @@ def secret(db: sqlite3.Connection, match: int) -> Secret:
         (match,),
     ).fetchone()
     seed, commitment, position, words = found(row, "match", match)
-    return Secret(seed, commitment, position, unpack_words(words))
+    return unpack_luck(words, seed, commitment, position)
 
 
 def next_secret(db: sqlite3.Connection, table: int) -> Secret | None:
@@ -125,43 +132,22 @@ def next_secret(db: sqlite3.Connection, table: int) -> Secret | None:
     row = db.execute(
         "SELECT seed, commitment, words FROM promises WHERE table_id = ?", (table,)
     ).fetchone()
-    return None if row is None else Secret(row[0], row[1], words=unpack_words(row[2]))
+    return None if row is None else unpack_luck(row[2], row[0], row[1])
 
 
-def ensure_next_secret(db: sqlite3.Connection, table: int, secret: Secret) -> Secret:
-    """Save the secret of a table's next match, unless there is one: a commitment never changes."""
+def save_next_secret(db: sqlite3.Connection, table: int, secret: Secret) -> None:
+    """Save the secret of a table's next match, in place of the one before."""
     at = tables.get(db, table)
     if at.status != "waiting":
         raise NotNowError(f"Table {at.code} is {at.status}: it has a next secret while it waits.")
     db.execute(
-        "INSERT OR IGNORE INTO promises VALUES (?, ?, ?, ?)",
-        (table, secret.seed, secret.commitment, pack_words(secret.words)),
+        "INSERT OR REPLACE INTO promises VALUES (?, ?, ?, ?)",
+        (table, secret.seed, secret.commitment, pack_luck(secret)),
     )
-    saved = next_secret(db, table)
-    assert saved is not None
-    return saved
-
-
-def add_word(db: sqlite3.Connection, table: int, seat: int, word: str) -> Secret:
-    """Add a seat's word to the next secret, behind the others."""
-    at, saved = tables.get(db, table), next_secret(db, table)
-    if saved is None or not 0 <= seat < at.seats:
-        raise NotNowError(
-            f"Seat {seat} of table {at.code} cannot add a word now: words are added before the "
-            "first draw."
-        )
-    return _save_words(db, table, saved.with_word(seat, word))
 
 
 def delete_word(db: sqlite3.Connection, table: int, seat: int) -> None:
-    """Delete a seat's word from the next secret."""
+    """Delete a seat's word from the next secret, unless its words are closed."""
     saved = next_secret(db, table)
-    if saved is not None:
-        _save_words(db, table, saved.without_word(seat))
-
-
-def _save_words(db: sqlite3.Connection, table: int, secret: Secret) -> Secret:
-    db.execute(
-        "UPDATE promises SET words = ? WHERE table_id = ?", (pack_words(secret.words), table)
-    )
-    return secret
+    if saved is not None and not saved.closed and saved.without_word(seat) != saved:
+        save_next_secret(db, table, saved.without_word(seat))

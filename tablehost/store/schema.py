@@ -177,10 +177,16 @@ _STEPS = {
         """,
         "UPDATE persons SET likeness = likeness(name)",
     ),
+    11: (
+        "ALTER TABLE tables ADD COLUMN identity TEXT NOT NULL DEFAULT ''",
+        "UPDATE tables SET identity = lower(hex(randomblob(16)))",
+        "ALTER TABLE evenings ADD COLUMN proof BLOB",
+        "DELETE FROM promises",  # their commitments bind no terms
+    ),
 }
 
 
 def current() -> Schema:
     """The version that this program reads and writes."""
     sql = Path(__file__).with_name("schema.sql").read_text()
-    return Schema(version=11, sql=sql, steps=_STEPS)
+    return Schema(version=12, sql=sql, steps=_STEPS)

@@ -1,5 +1,5 @@
--- Times are milliseconds since 1970-01-01 UTC; options, outcome, data, words, settings, plan and
--- choice are msgpack maps.
+-- Times are milliseconds since 1970-01-01 UTC; options, outcome, data, words, settings, plan,
+-- choice and proof are msgpack maps.
 
 -- The only row: what belongs to the whole database.
 CREATE TABLE host (
@@ -24,7 +24,8 @@ CREATE TABLE tables (
     clock INTEGER NOT NULL CHECK (clock BETWEEN 0 AND 3600),  -- seconds a move; 0 for none
     hints INTEGER NOT NULL DEFAULT 0 CHECK (hints IN (0, 1)),
     status TEXT NOT NULL CHECK (status IN ('waiting', 'playing', 'over', 'abandoned')),
-    created INTEGER NOT NULL
+    created INTEGER NOT NULL,
+    identity TEXT NOT NULL DEFAULT ''      -- random, in hexadecimal; part of all commitments
 ) STRICT;
 
 CREATE UNIQUE INDEX running_tables ON tables (code) WHERE status IN ('waiting', 'playing');
@@ -69,7 +70,9 @@ CREATE TABLE secrets (
     match_id INTEGER PRIMARY KEY REFERENCES matches,
     seed BLOB NOT NULL,
     position INTEGER NOT NULL CHECK (position >= 0),
-    words BLOB NOT NULL                    -- {"words": [[seat, word], ...]}
+    -- What belongs to the seed: words, sealed, closed, terms, failed (see `values.Secret`). Of
+    -- protocol 1, which has no terms, only {"words": [[seat, word], ...]}.
+    words BLOB NOT NULL
 ) STRICT;
 
 -- The same for each table's next match, until it starts.
@@ -199,10 +202,11 @@ CREATE TABLE evenings (
     id INTEGER PRIMARY KEY,
     table_id INTEGER NOT NULL UNIQUE REFERENCES tables,
     plan BLOB NOT NULL,
-    seed BLOB NOT NULL,                    -- of the lot that says which game comes next
+    seed BLOB NOT NULL,                    -- of the random order; empty until it is drawn
     commitment TEXT NOT NULL,
     choice BLOB,                           -- the last that a player has made
-    created INTEGER NOT NULL
+    created INTEGER NOT NULL,
+    proof BLOB                             -- what belongs to the seed; NULL in protocol 1
 ) STRICT;
 
 -- Who had a seat in a finished match of an evening.

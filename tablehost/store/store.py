@@ -199,25 +199,24 @@ class Store:
         """Who is in each seat of a table, by seat."""
         return await self._reader.call(seats.sitters, table)
 
-    async def ensure_next_secret(self, table: int, secret: Secret) -> Secret:
-        """The secret of a table's next match: the saved one, or else `secret`, which is saved.
+    async def next_secret(self, table: int) -> Secret | None:
+        """The secret of a table's next match, if one is saved."""
+        return await self._reader.call(matches.next_secret, table)
 
-        Its commitment may be published from now on.
+    async def match_count(self, table: int) -> int:
+        """How many matches have begun at a table."""
+        return await self._reader.call(matches.count_at, table)
+
+    async def save_next_secret(self, table: int, secret: Secret) -> None:
+        """Save the secret of a table's next match, in place of the one before.
+
+        Its commitment may be published from now on. The word of a seat that changes hands or is
+        left is deleted from it while words are not closed.
 
         Raises:
             NotNowError: the table is playing or closed.
         """
-        return await self._writer.call(matches.ensure_next_secret, table, secret)
-
-    async def add_word(self, table: int, seat: int, word: str) -> Secret:
-        """Add a seat's word to the next secret, in place of its previous one.
-
-        The word is deleted when the seat changes hands or is left.
-
-        Raises:
-            NotNowError: there is no next secret yet, or no such seat.
-        """
-        return await self._writer.call(matches.add_word, table, seat, word)
+        await self._writer.call(matches.save_next_secret, table, secret)
 
     async def start_match(self, table: int, rules_version: int, secret: Secret) -> MatchRecord:
         """Start a table's next match; its commitment may be published from now on.

@@ -19,7 +19,9 @@ def create(db: sqlite3.Connection, spec: TableSpec, now: int) -> TableRecord:
     _require_free(db, spec.code, 0)
     (table,) = db.execute(
         "INSERT INTO tables (code, game, name, seats, options, open, open_after, clock, "
-        "hints, status, created) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?) RETURNING id",
+        "hints, status, created, identity) "
+        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 'waiting', ?, lower(hex(randomblob(16)))) "
+        "RETURNING id",
         (*_columns(spec), now),
     ).fetchone()
     return get(db, table)

@@ -6,6 +6,8 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from engine.sync.commitments import SealedWord, Terms, Word
+
 Actor = Literal["player", "bot", "clock", "host", "dealer"]
 """Who caused an entry: a person, a bot, a clock that ran out, the host, or the dealer."""
 
@@ -124,9 +126,14 @@ class TableSpec(Struct, frozen=True, kw_only=True):
 
 
 class TableRecord(TableSpec, frozen=True, kw_only=True):
-    """A table as it is saved."""
+    """A table as it is saved.
+
+    Attributes:
+        identity: random, in hexadecimal; unlike its id, no other host's table has it.
+    """
 
     id: int
+    identity: str
     status: TableStatus
     created: Millis
 
@@ -163,26 +170,62 @@ class MatchRecord(Struct, frozen=True, kw_only=True):
     ended: Millis | None = None
 
 
+class FailedRound(Struct, frozen=True):
+    """A commitment whose words were closed, and no match followed. Its seed is public.
+
+    Attributes:
+        seed: in hexadecimal.
+        words: those that were opened.
+        missing: the seats that did not open theirs, or left.
+        stopped: the host stopped before the words were opened.
+    """
+
+    commitment: str
+    terms: Terms
+    seed: Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
+    sealed: tuple[SealedWord, ...]
+    words: tuple[Word, ...]
+    missing: tuple[Seat, ...]
+    stopped: bool = False
+
+
 class Secret(_Secretive, frozen=True):
     """The seed of one match, and what belongs to it.
 
     Attributes:
         position: how much of the random stream is used up.
-        words: what players added before the first draw, as [seat, word], in that order.
+        words: of players. Those of protocol 1 are in the order in which they were given.
+        terms: what the commitment binds; None in protocol 1, which bound nothing but the seed.
+        sealed: the hashes of words that players' own programs keep until the set is closed.
+        closed: nothing can be added any more.
+        failed: the rounds before, oldest first.
     """
 
     seed: Annotated[bytes, Meta(min_length=16, max_length=64)]
     commitment: str
     position: Count = 0
-    words: tuple[tuple[Seat, str], ...] = ()
+    words: tuple[Word, ...] = ()
+    terms: Terms | None = None
+    sealed: tuple[SealedWord, ...] = ()
+    closed: bool = False
+    failed: tuple[FailedRound, ...] = ()
 
-    def with_word(self, seat: int, word: str) -> "Secret":
-        """With a seat's word at the end, in place of its previous one."""
-        return replace(self, words=(*self.without_word(seat).words, (seat, word)))
+    def with_word(self, word: Word) -> "Secret":
+        """With a seat's word, in place of its previous one."""
+        return replace(self, words=(*self.without_word(word.seat).words, word))
+
+    def with_sealed(self, seat: int, hash_: str) -> "Secret":
+        """With a seat's sealed word, in place of its previous one."""
+        without = self.without_word(seat)
+        return replace(without, sealed=tuple(sorted((*without.sealed, (seat, hash_)))))
 
     def without_word(self, seat: int) -> "Secret":
-        """Without this seat's word."""
-        return replace(self, words=tuple(word for word in self.words if word[0] != seat))
+        """Without this seat's word, open or sealed."""
+        return replace(
+            self,
+            words=tuple(word for word in self.words if word.seat != seat),
+            sealed=tuple(sealed for sealed in self.sealed if sealed[0] != seat),
+        )
 
 
 class HouseRules(Struct, frozen=True, gc=False):

@@ -2,7 +2,11 @@
 
 A match is read from a file that `ssh HOST record N` printed, or found by its number or its table's
 code in the database of a host, which may be running. An evening is read from a file that
-`ssh HOST evening N --json` printed, or found by its number or its table's code.
+`ssh HOST evening N --json` printed, or found by its number or its table's code. A receipt is read
+from a file that `ssh HOST receipt N` printed.
+
+Exit codes: 0 if everything fits, 1 if something does not, or cannot be read, 3 if there is nothing
+to check: the match is being played, or its table keeps its seeds.
 """
 
 import sys
@@ -16,18 +20,26 @@ from client.locale.i18n import N_, Translator
 from client.paint.text import clean
 from tablehost.access.codes import as_typed
 from tablehost.config.values import DATABASE
+from tablehost.records import receipt as receipts
+from tablehost.records.errors import RecordError, SealedRecordError
+from tablehost.records.receipt import is_receipt
+from tablehost.records.record import LARGEST, Checked, Record, check, read, record_of
+from tablehost.records.signature import checked_key, is_known
 from tablehost.store.archive import Archive, reading
 from tablehost.store.errors import NotFoundError, StoreError
 from tablehost.store.values import MatchRecord
 from tablehost.verify import evening_draw
 from tablehost.verify.evening_draw import EveningDraw, draw_of
-from tablehost.verify.record import LARGEST, Checked, Record, RecordError, check, read, record_of
+
+FAILED, NOTHING = 1, 3
 
 Check = Callable[[Translator], None]
 """Checks one match or evening and prints the result; raises `RecordError` if it fails."""
 
 
-def verify(what: str, data: Path, tr: Translator, *, evening: bool = False) -> int:
+def verify(
+    what: str, data: Path, tr: Translator, *, evening: bool = False, receipt: Path | None = None
+) -> int:
     """Recompute and print every draw of a match or an evening.
 
     Args:
@@ -35,46 +47,49 @@ def verify(what: str, data: Path, tr: Translator, *, evening: bool = False) -> i
         data: the host's folder.
         tr: the language to print in.
         evening: `what` is the number of an evening.
+        receipt: a file with the receipt that the match must fit.
 
     Returns:
-        the exit code: 1 if a check fails, or there is nothing to check.
+        the exit code.
     """
-    wrong = 0
     try:
-        for check_one in _of_evening(what, data) if evening else _found(what, data):
-            wrong |= _run(check_one, tr)
+        kept = _bytes(receipt) if receipt else None
+        found = _of_evening(what, data) if evening else _found(what, data, kept)
+        return max([_run(check_one, tr) for check_one in found], default=0)
     except RecordError as error:
-        return _print_error(error.told(tr))
+        return _print_error(error, tr)
     except StoreError as error:
-        return _print_error(str(error))
-    return wrong
+        sys.stderr.write(f"tablehost: {clean(str(error))}\n")
+        return FAILED
 
 
 def _run(check_one: Check, tr: Translator) -> int:
     try:
         check_one(tr)
     except RecordError as error:
-        return _print_error(error.told(tr))
+        return _print_error(error, tr)
     return 0
 
 
 # Finding what to check.
 
 
-def _found(what: str, data: Path) -> Iterator[Check]:
+def _found(what: str, data: Path, receipt: bytes | None) -> Iterator[Check]:
     if what == "-":
-        yield _in_file(sys.stdin.buffer.read(LARGEST))
+        yield _in_file(sys.stdin.buffer.read(LARGEST), receipt)
     elif Path(what).exists():
-        yield _in_file(_bytes(Path(what)))
+        yield _in_file(_bytes(Path(what)), receipt)
     else:
         with reading(data / DATABASE) as archive:
-            yield from _in_archive(what, archive)
+            yield from _in_archive(what, archive, receipt)
 
 
-def _in_file(data: bytes) -> Check:
+def _in_file(data: bytes, receipt: bytes | None) -> Check:
     if evening_draw.is_page(data):
         return partial(_check_evening, evening_draw.read(data))
-    return partial(_check_match, read(data))
+    if is_receipt(data):
+        return partial(_check_receipt, data)
+    return partial(_check_match, read(data), receipt)
 
 
 def _bytes(path: Path) -> bytes:
@@ -99,22 +114,22 @@ def _of_evening(what: str, data: Path) -> Iterator[Check]:
         yield partial(_check_evening, draw_of(found, archive.played(found)))
 
 
-def _in_archive(what: str, archive: Archive) -> Iterator[Check]:
-    """The match with this number, or the finished matches of this table and its evening."""
+def _in_archive(what: str, archive: Archive, receipt: bytes | None) -> Iterator[Check]:
+    """The match with this number, or the matches that this table has ended, and its evening."""
     number = _number(what)
     if number is not None:
         with suppress(NotFoundError):  # then it may be a code that is all digits
-            yield _of_match(archive.match(number), archive)
+            yield _of_match(archive.match(number), archive, receipt)
             return
     code = as_typed(what)
     if not code.isalnum():
         raise RecordError(N_("There is no file, match or table called {what}."), what=what)
-    over = [match for match in archive.of_table(code) if match.status == "over"]
-    if not over:
-        raise RecordError(N_("No match has been finished at table {code} yet."), code=code)
-    for match in over:
-        yield _of_match(match, archive)
-    evening = archive.evening_at(over[0].table)
+    ended = [match for match in archive.of_table(code) if match.status != "playing"]
+    if not ended:
+        raise RecordError(N_("No match has ended at table {code} yet."), code=code)
+    for match in ended:
+        yield _of_match(match, archive, receipt)
+    evening = archive.evening_at(ended[0].table)
     if evening is not None and evening.plan.order == "lot":
         draw = draw_of(evening, archive.played(evening))
         yield partial(_check_evening if draw.seed else _print_sealed, draw)
@@ -124,63 +139,120 @@ def _number(what: str) -> int | None:
     return int(what) if what.isdecimal() and what.isascii() and len(what) < 16 else None
 
 
-def _of_match(match: MatchRecord, archive: Archive) -> Check:
+def _of_match(match: MatchRecord, archive: Archive, receipt: bytes | None) -> Check:
     number = str(match.id)
     if match.status == "playing":
-        raise RecordError(
+        raise SealedRecordError(
             N_("Match {number} is not over: its seed is revealed when it is."), number=number
         )
-    if match.status == "abandoned":
-        raise RecordError(
-            N_("Match {number} was left unfinished: its seed is not revealed."), number=number
-        )
     if not match.open_after:
-        raise RecordError(
+        raise SealedRecordError(
             N_(
                 "Match {number} was played at a table that keeps its seeds sealed: nothing is "
                 "revealed, and nothing can be recomputed."
             ),
             number=number,
         )
-    return partial(_check_match, record_of(match, archive.secret(match), archive.log(match)))
+    record = record_of(match, archive.secret(match), archive.log(match))
+    return partial(_check_match, record, receipt)
 
 
 # Checking and printing.
 
 
-def _check_match(record: Record, tr: Translator) -> None:
+def _check_match(record: Record, receipt: bytes | None, tr: Translator) -> None:
     _print(_head(record, tr))
-    _print(_rolls(record, check(record), tr))
+    checked = check(record)
+    _print(_rolls(checked, tr))
+    _print(_what_fits(record, checked, tr))
+    _print(_signature(record.receipt, tr))
+    if receipt is not None:
+        text = _text(receipt)
+        if receipts.read(text) != checked.receipt:
+            raise RecordError(N_("The match is not the one of the receipt in the file."))
+        _print([tr("Receipt: the match is the one of the receipt in the file.")])
+        _print(_signature(text, tr))
+
+
+def _check_receipt(data: bytes, tr: Translator) -> None:
+    text = _text(data)
+    receipt = receipts.read(text)
+    _print(
+        [
+            tr("Receipt of match {match}: {game}", match=str(receipt.match), game=receipt.game),
+            _row(tr("commitment"), receipt.commitment),
+            _row(tr("words of the match"), receipt.words),
+        ]
+    )
+    _print(_signature(text, tr))
 
 
 def _head(record: Record, tr: Translator) -> Iterator[str]:
+    terms = record.terms
     yield tr.plural(
         "Match {match}: {game}, one seat, {options}",
         "Match {match}: {game}, {n} seats, {options}",
-        record.seats,
+        terms.seats,
         match=str(record.match),
-        game=record.game,
-        options=_facts(record.options),
+        game=terms.game,
+        options=_facts(terms.options),
     )
     yield from _sealed(record.commitment, record.seed, tr)
-    for seat, word in record.words:
-        yield _row(tr("word of seat {seat}", seat=str(seat)), word)
+    for word in record.words:
+        shown = word.word or tr("random, of the player's own program")
+        yield _row(tr("word of seat {seat}", seat=str(word.seat)), shown)
+    for one in record.failed:
+        seats = tr.join([str(seat) for seat in one.missing])
+        yield (
+            tr("Before that, the host stopped while words were opened.")
+            if one.stopped
+            else tr("Before that, words were not opened by seat {seats}.", seats=seats)
+        )
 
 
-def _rolls(record: Record, checked: Checked, tr: Translator) -> Iterator[str]:
+def _rolls(checked: Checked, tr: Translator) -> Iterator[str]:
     for number, luck in checked.draws:
         drawn = {name: value for name, value in luck.items() if name != "luck"}
         entry = tr("entry {number}", number=str(number))
         yield f"  {entry:<11} {luck['luck']:<12} {_facts(drawn)}"
-    every = N_(
-        "All {n} draws follow from the seed, and the seed matches the commitment made before the "
-        "first."
-    )
+
+
+def _what_fits(record: Record, checked: Checked, tr: Translator) -> Iterator[str]:
+    """What has been checked, a sentence each."""
+    if not record.over:
+        yield tr("The match was broken off; this is about all that was played of it.")
+    every = N_("Dice: all {n} draws follow from the seed, which was committed to before them.")
     with_words = N_(
-        "All {n} draws follow from the seed and the players' words, and the seed matches the "
-        "commitment made before the first."
+        "Dice: all {n} draws follow from the players' words and the seed, which was committed to "
+        "before the words."
     )
     yield tr(with_words if record.words else every, n=len(checked.draws))
+    yield tr("Moves: all {n} follow the rules.", n=len(record.log) - len(checked.draws))
+    yield tr(
+        "Chain: no entry was changed, dropped or exchanged if the players saw these words after "
+        "the match: {words}",
+        words=checked.receipt.words,
+    )
+
+
+def _signature(text: str, tr: Translator) -> Iterator[str]:
+    key = checked_key(text)
+    if key is None:
+        yield tr("Signature: none. A host signs what it prints, not its database.")
+        return
+    known = is_known(key, Path("~/.ssh/known_hosts").expanduser())
+    with_key = N_("Signature: by the host key {key}, which this machine knows.")
+    unknown = N_(
+        "Signature: by the host key {key}. Compare it with your host's, this machine has not."
+    )
+    yield tr(with_key if known else unknown, key=key.get_fingerprint())
+
+
+def _text(data: bytes) -> str:
+    try:
+        return data.decode("ascii")
+    except UnicodeDecodeError as error:
+        raise RecordError(N_("This is not the receipt of a match ({why})."), why=error) from None
 
 
 def _check_evening(draw: EveningDraw, tr: Translator) -> None:
@@ -247,6 +319,6 @@ def _print(lines: Iterable[str]) -> None:
     sys.stdout.write("".join(f"{clean(line)}\n" for line in lines))
 
 
-def _print_error(text: str) -> int:
-    sys.stderr.write(f"tablehost: {clean(text)}\n")
-    return 1
+def _print_error(error: RecordError, tr: Translator) -> int:
+    sys.stderr.write(f"tablehost: {clean(error.told(tr))}\n")
+    return NOTHING if isinstance(error, SealedRecordError) else FAILED

@@ -11,10 +11,13 @@ import msgspec
 from msgspec import Meta, Struct
 
 from client.locale.i18n import N_
-from tablehost.evening.draw import draw_order
-from tablehost.luck.dealer import commitment
-from tablehost.store.evenings import MOST_MATCHES, EveningRecord, Order, Played
-from tablehost.verify.record import RecordError
+from tablehost.evening import draw
+from tablehost.luck.match_key import match_key
+from tablehost.records.errors import RecordError
+from tablehost.records.receipt import old_protocol
+from tablehost.records.record import check_words
+from tablehost.store.evenings import MOST_MATCHES, EveningRecord, Order, Played, Proof
+from tablehost.store.values import Secret
 
 
 class PlayedMatch(Struct, frozen=True):
@@ -34,6 +37,7 @@ class EveningDraw(Struct, frozen=True):
         played: in their order.
         commitment: what was published before the first match, in hexadecimal.
         seed: what was revealed after the last, in hexadecimal; "" before that.
+        proof: what belongs to the seed, revealed with it.
     """
 
     number: int
@@ -43,6 +47,7 @@ class EveningDraw(Struct, frozen=True):
     played: Annotated[tuple[PlayedMatch, ...], Meta(max_length=MOST_MATCHES)]
     commitment: str
     seed: Annotated[str, Meta(pattern="^(([0-9a-f]{2}){16,64})?$")]
+    proof: Proof | None = None
 
 
 class Page(Struct, frozen=True):
@@ -63,6 +68,7 @@ def draw_of(record: EveningRecord, played: Iterable[Played]) -> EveningDraw:
         played=matches,
         commitment=record.commitment,
         seed=record.seed.hex() if over else "",
+        proof=record.proof if over else None,
     )
 
 
@@ -87,35 +93,30 @@ def read(data: bytes) -> EveningDraw:
         raise RecordError(N_("This is not the page of an evening ({why})."), why=error) from None
 
 
-def check(draw: EveningDraw) -> tuple[str, ...]:
+def check(found: EveningDraw) -> tuple[str, ...]:
     """Draw the games again; returns the game of each match, if all are the ones played.
 
     Raises:
         RecordError: nothing was drawn, the seed is not the promised one, or another game was played
             than it gives.
     """
-    if draw.order != "lot":
+    if found.order != "lot":
         raise RecordError(
             N_(
                 "The games of evening {number} were not drawn at random: there is nothing to check."
             ),
-            number=str(draw.number),
+            number=str(found.number),
         )
-    if not draw.seed:
+    if not found.seed:
         raise RecordError(
             N_("Evening {number} is not over: its seed is revealed when it is."),
-            number=str(draw.number),
+            number=str(found.number),
         )
-    seed = bytes.fromhex(draw.seed)
-    if commitment(seed) != draw.commitment:
-        raise RecordError(
-            N_("The seed is not the one that was committed to before the first match.")
-        )
-    places = draw_order(seed, draw.number, draw.matches, draw.games)
-    due = tuple(draw.games[place] for place in places)
-    if len(draw.played) != draw.matches:
+    order = _order(found)
+    due = tuple(found.games[place] for place in order)
+    if len(found.played) != found.matches:
         raise RecordError(N_("The page ends before the evening does."))
-    for number, (match, game) in enumerate(zip(draw.played, due, strict=True), start=1):
+    for number, (match, game) in enumerate(zip(found.played, due, strict=True), start=1):
         if match.game != game:
             raise RecordError(
                 N_(
@@ -127,3 +128,26 @@ def check(draw: EveningDraw) -> tuple[str, ...]:
                 due=game,
             )
     return due
+
+
+def _order(found: EveningDraw) -> tuple[int, ...]:
+    """The order of the games by seed and words, if these are the ones committed to."""
+    proof = found.proof
+    if proof is None:
+        raise old_protocol()
+    due = {"matches": found.matches, "games": list(found.games)}
+    if (proof.terms.match, proof.terms.game, proof.terms.options) != (0, draw.GAME, due):
+        raise RecordError(N_("The draw was committed to for other games."))
+    seed = bytes.fromhex(found.seed)
+    check_words(
+        Secret(
+            seed,
+            found.commitment,
+            words=proof.words,
+            terms=proof.terms,
+            sealed=proof.sealed,
+            failed=proof.failed,
+        )
+    )
+    key = match_key(seed, found.commitment, proof.words)
+    return draw.draw_order(key, found.matches, len(found.games))

@@ -18,7 +18,7 @@ from msgspec.structs import asdict
 
 from engine import EngineError, Match
 from tablehost.luck.dealer import DealerError, recomputed
-from tablehost.luck.match_key import key_parts, match_key
+from tablehost.luck.match_key import key_of
 from tablehost.store.values import Envelope, MatchRecord, match_log
 from tests.crash.dead import Remains
 from tests.crash.guest import Guest, Sent, Shown, packed
@@ -104,7 +104,7 @@ class Account:
             self._tally.matches += 1
             secret, log = dead.secret(record), match_log(dead.log(record))
             match = Match.start(record.game, record.seats, record.options)
-            key = match_key(secret.seed, key_parts(record, secret.words))
+            key = key_of(record, secret)
             try:
                 for _ in recomputed(key, match, log):
                     pass

@@ -12,7 +12,7 @@ import pytest
 from tablehost.config.values import DATABASE
 from tablehost.errors import HostError
 from tablehost.host import Host
-from tablehost.luck.dealer import commitment, new_seed
+from tablehost.luck.dealer import new_seed
 from tablehost.store.store import Store
 from tablehost.store.values import Entry, Secret, Sitter, TableSpec
 from tests.tablehost.running import config, running
@@ -35,7 +35,7 @@ async def leave_tables(data: Path, *codes: str) -> None:
         await store.sit(table.id, 0, Sitter("person", person=person.id))
         await store.sit(table.id, 1, Sitter("bot", bot="bold"))
         seed = new_seed()
-        match = await store.start_match(table.id, 1, Secret(seed, commitment(seed)))
+        match = await store.start_match(table.id, 1, Secret(seed, "commitment"))
         await store.append(match.id, 0, [FIRST], "first", position=1)
     await store.close()
 

@@ -13,14 +13,15 @@ from engine import registry
 from engine.sync.evening_views import EveningView
 from engine.sync.refusals import refusal
 from engine.sync.requests import ChooseGame
+from tablehost.evening import draw
 from tablehost.evening.next_game import planned
 from tablehost.evening.standings import Standings, read
-from tablehost.hall.table.protocols import TableContext
+from tablehost.hall.table.protocols import NextTerms, TableContext
 from tablehost.hall.table.seat import NOBODY
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import Choice, EveningRecord, PlannedGame
-from tablehost.store.values import Sitter
+from tablehost.store.values import Secret, Sitter
 
 log = logging.getLogger(__name__)
 
@@ -32,6 +33,18 @@ class SingleMatches:
     over = False
     keeps_seats = False
     may_begin = True
+    draws = False
+
+    def __init__(self, table: TableContext) -> None:
+        self._table = table
+
+    @property
+    def next_terms(self) -> NextTerms:
+        record = self._table.record
+        return record.game, registry.game(record.game).rules_version, record.options
+
+    async def draw(self, secret: Secret) -> None:
+        """Nothing is drawn here."""
 
     def view(self) -> None:
         return None
@@ -75,7 +88,23 @@ class PartyNight:
 
     @property
     def may_begin(self) -> bool:
-        return self._next is not None
+        return self.draws or self._next is not None
+
+    @property
+    def draws(self) -> bool:
+        return self.record.plan.order == "lot" and not self.record.seed
+
+    @property
+    def next_terms(self) -> NextTerms:
+        if self.draws:
+            return draw.GAME, draw.VERSION, dict(draw.options_of(self.record.plan))
+        planned = self._next
+        assert planned is not None, "asked only if a match may begin"
+        return planned.game, registry.game(planned.game).rules_version, planned.options
+
+    async def draw(self, secret: Secret) -> None:
+        record = await self._table.hall.store.evenings.draw(self.record.id, secret)
+        self._standings = replace(self._standings, record=record)
 
     @property
     def _next(self) -> PlannedGame | None:
@@ -148,8 +177,6 @@ class PartyNight:
         self._standings = replace(self._standings, record=record)
         if self._table.running is None:
             await self.set_up_next_game()
-        visitor.done(request.id)
-        await self._table.seats_changed()
 
 
 def equivalent(level: str, before: tuple[str, ...], levels: tuple[str, ...]) -> str:

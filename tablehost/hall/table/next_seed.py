@@ -1,93 +1,311 @@
 """The seed of a table's next match, from its commitment to the first draw.
 
 While a table waits, the seed of its next match is saved already, and everybody at the table sees
-the commitment to it. So the host could not know the words that players add after that when it chose
-the seed, and the match begins with the promised seed even if the host restarts in between.
+the commitment to it (see `engine.sync.commitments`). Players may add words to it, in an order in
+which nobody can choose theirs by the words of others:
+
+1. Programs on players' own machines send the hash of a random word, at any time.
+2. People of the house, whose words the host may know before others do, type theirs at any time.
+3. Guests by plain ssh type theirs when all of those are ready.
+
+When everybody is ready, the set is closed and saved, and the programs open their words. If one does
+not, within seconds, the seed is revealed, the seat is named in the record, and another round begins
+in which it adds no word. Guests' words are dropped when anything before them changes.
 """
 
+import asyncio
 import logging
 
+from msgspec.structs import replace
+
+from engine.sync.commitments import Hash, Terms, Word, commitment_of, set_digest, word_hash
 from engine.sync.hall_views import GivenWord
-from engine.sync.requests import AddWord
+from engine.sync.refusals import refusal
+from engine.sync.requests import AddWord, OpenWord, SealWord
 from tablehost.hall.chat import checked_line
 from tablehost.hall.table.protocols import TableContext
+from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.visitor import Visitor
-from tablehost.luck.dealer import commitment, new_seed
+from tablehost.log_events import note
+from tablehost.luck.dealer import new_seed
 from tablehost.store.errors import StoreError
-from tablehost.store.values import Secret
+from tablehost.store.values import FailedRound, Secret
 
 log = logging.getLogger(__name__)
 
 LONGEST = 40  # characters of a word
+OPENING_TIME = 5.0  # seconds for players' programs to open their words
+
+
+class OpeningOver:
+    """The time to open words is up.
+
+    Args:
+        commitment: to the seed that they were sealed under.
+    """
+
+    def __init__(self, commitment: str) -> None:
+        self.commitment = commitment
 
 
 class NextSeed:
-    """The promised seed of one table.
+    """The promised seed of one table, and the words for it.
 
     Args:
         table: that it is for.
+        readiness: of the people there.
         secret: what a host that stopped has promised; None if nothing.
     """
 
-    def __init__(self, table: TableContext, secret: Secret | None) -> None:
+    def __init__(self, table: TableContext, readiness: Readiness, secret: Secret | None) -> None:
         self._table = table
+        self._readiness = readiness
         self._secret = secret
+        self._number: int | None = None  # of the next match at the table
+        self._opened: dict[int, Word] = {}
+        self._timer: asyncio.TimerHandle | None = None
+
+    # What everybody at the table sees.
 
     @property
     def commitment(self) -> str:
-        """The commitment to the seed, for everybody to see; "" if none is promised."""
+        """The commitment to the seed; "" if none is promised."""
         return self._secret.commitment if self._secret else ""
 
     @property
     def words(self) -> tuple[GivenWord, ...]:
-        """The words that players have added, in that order."""
+        """The words that everybody can read, in the order in which they were given."""
         return given(self._secret.words if self._secret else ())
 
-    async def promise(self) -> Secret:
-        """The saved seed of the next match; created now if there is none."""
+    @property
+    def sealed(self) -> tuple[tuple[int, Hash], ...]:
+        """The hashes of words that players' programs keep."""
+        return self._secret.sealed if self._secret else ()
+
+    @property
+    def closed(self) -> bool:
+        """The set is closed, and words are being opened."""
+        return self._secret is not None and self._secret.closed
+
+    @property
+    def shut_out(self) -> tuple[int, ...]:
+        """The seats that add no word to this match, as they did not open an earlier one."""
+        failed = self._secret.failed if self._secret else ()
+        return tuple(sorted({seat for one in failed for seat in one.missing}))
+
+    @property
+    def digest(self) -> str:
+        """What "ready" is for: the digest of the commitment and all words; "" without one."""
         if self._secret is None:
-            seed = new_seed()
-            secret = Secret(seed, commitment(seed))
-            self._secret = await self._table.hall.store.ensure_next_secret(
-                self._table.record.id, secret
-            )
-        return self._secret
+            return ""
+        commitment = self._secret.commitment
+        hashes = [(word.seat, word_hash(commitment, word)) for word in self._secret.words]
+        return set_digest(commitment, [*self._secret.sealed, *hashes])
+
+    @property
+    def first(self) -> tuple[int, ...]:
+        """The seats that are to be ready before guests by plain ssh add their words."""
+        sealed = {seat for seat, _ in self.sealed}
+        return tuple(
+            number
+            for number, seat in enumerate(self._table.roster.seats)
+            if number in sealed or (seat.visitor is not None and seat.visitor.is_admin)
+        )
+
+    # Promises.
+
+    async def promise(self) -> Secret:
+        """The saved seed of the next match; drawn now if there is none for these terms."""
+        store, table = self._table.hall.store, self._table.record.id
+        if self._number is None:
+            self._number = await store.match_count(table) + 1
+        saved = self._secret = self._secret or await store.next_secret(table)
+        if saved is not None and (saved.closed or saved.terms == self._terms(saved.failed)):
+            return saved
+        return await self._draw(saved.failed if saved else ())
 
     async def try_to_promise(self) -> None:
         """As `promise`; a failed save is repeated with the next word, or at the start."""
-        if self._table.evening.over:
+        if not self._table.evening.may_begin:
+            self._secret = None
             return
         try:
-            await self.promise()
+            if (await self.promise()).closed and self._timer is None:
+                await self._fail((), stopped=True)  # a host that stopped has closed them
         except StoreError as error:
             log.warning("table %d: no seed promised: %s", self._table.record.id, error)
 
     def used(self) -> None:
         """The match has begun with it."""
-        self._secret = None
-
-    async def add_word(self, visitor: Visitor, request: AddWord) -> None:
-        """A player adds a word, or replaces their own."""
-        seat = self._table.roster.own_seat(visitor)
-        self._table.require_no_match()
-        self._table.evening.require_more()
-        word = checked_line(visitor, request.word)[:LONGEST].strip()
-        await self.promise()
-        number = self._table.record.id
-        self._secret = await self._table.hall.store.add_word(number, seat, word)
-        visitor.done(request.id)
-        self._table.publish()
-
-    def forget_word(self, seat: int) -> None:
-        """Somebody else has the seat, or nobody: the store has dropped the word."""
-        if self._secret is not None:
-            self._secret = self._secret.without_word(seat)
+        self._secret = self._number = None
+        self._opened.clear()
+        self._stop_timer()
 
     def forget(self) -> None:
         """After a failed step: ask the disk again."""
         self._secret = None
 
+    def stop(self) -> None:
+        """Stop the timer for good."""
+        self._stop_timer()
 
-def given(words: tuple[tuple[int, str], ...]) -> tuple[GivenWord, ...]:
+    # Words.
+
+    async def add_word(self, visitor: Visitor, request: AddWord) -> None:
+        """A player adds a word, or replaces their own."""
+        seat = self._require_word_of(visitor)
+        is_first = seat in self.first
+        if not is_first:
+            self._require_last()
+        text = checked_line(visitor, request.word)[:LONGEST].strip()
+        secret = await self.promise()
+        if seat in dict(secret.sealed):
+            raise refusal("word_sealed")
+        await self._add(secret.with_word(Word(seat, "", text)), seat, is_first=is_first)
+        visitor.done(request.id)
+        self._table.publish()
+
+    async def seal_word(self, visitor: Visitor, request: SealWord) -> None:
+        """A player's program adds the hash of its word."""
+        seat = self._require_word_of(visitor)
+        secret = await self.promise()
+        if request.commitment != secret.commitment:
+            raise refusal("set_changed")
+        await self._add(secret.with_sealed(seat, request.hash), seat, is_first=True)
+        visitor.done(request.id)
+        self._table.publish()
+
+    async def open_word(self, visitor: Visitor, request: OpenWord) -> None:
+        """A player's program opens its word, once the set is closed."""
+        seat = self._table.roster.own_seat(visitor)
+        secret = self._secret
+        if secret is None or not secret.closed:
+            raise refusal("not_closed")
+        word = Word(seat, request.salt, request.word)
+        if word_hash(secret.commitment, word) != dict(secret.sealed).get(seat):
+            raise refusal("wrong_word")
+        self._opened[seat] = word
+        visitor.done(request.id)
+        await self._table.seats_changed()
+
+    async def close(self) -> Secret | None:
+        """Close the set; the secret with all words, once they are opened.
+
+        Nothing is left to choose from here on: what is added in answer to this is only the opening
+        of what was sealed before.
+        """
+        secret = await self.promise()
+        if not secret.closed and secret.sealed:
+            await self._save(replace(secret, closed=True))
+            self._start_timer(OpeningOver(secret.commitment))
+        if len(self._opened) < len(secret.sealed):
+            return None
+        words = (*secret.words, *self._opened.values())
+        return replace(secret, words=tuple(sorted(words, key=lambda word: word.seat)), closed=True)
+
+    async def opening_over(self, _: None, over: OpeningOver) -> None:
+        """Some have not opened their words in time."""
+        if self.closed and over.commitment == self.commitment:
+            missing = {seat for seat, _ in self.sealed} - set(self._opened)
+            if missing:
+                await self._fail(tuple(sorted(missing)))
+            else:
+                self._start_timer(over)  # the match could not be saved: it is tried again
+            await self._table.seats_changed()
+
+    async def seat_changed(self, seat: int) -> None:
+        """Somebody else has the seat, or nobody: the store has dropped the word."""
+        if self.closed:
+            await self._fail((seat,))
+        elif self._secret is not None:
+            await self._add(self._secret.without_word(seat), seat, is_first=True)
+        else:
+            self._readiness.take_back("seats", seat)
+
+    def require_open(self) -> None:
+        """Refuse changes while words are being opened."""
+        if self.closed:
+            raise refusal("closing")
+
+    def _require_word_of(self, visitor: Visitor) -> int:
+        """The seat of somebody who may add a word now."""
+        seat = self._table.roster.own_seat(visitor)
+        self._table.require_no_match()
+        self._table.evening.require_more()
+        if seat in self.shut_out:
+            raise refusal("shut_out")
+        return seat
+
+    def _require_last(self) -> None:
+        """Refuse a guest's word until all whose words come first are ready."""
+        seats = self._table.roster.seats
+        names = [seats[number].name for number in self.first if not seats[number].ready]
+        if names:
+            raise refusal("word_last", names=names)
+
+    async def _add(self, secret: Secret, seat: int, *, is_first: bool) -> None:
+        """Save a changed set; whoever was ready for the one before has to say so again."""
+        if is_first:
+            kept = {*self.first, seat}
+            secret = replace(secret, words=tuple(w for w in secret.words if w.seat in kept))
+        if secret == self._secret:
+            self._readiness.take_back("seats", seat)
+            return
+        await self._save(secret)
+        self._readiness.take_back("words", seat, spared=() if is_first else self.first)
+
+    async def _fail(self, missing: tuple[int, ...], *, stopped: bool = False) -> None:
+        """Reveal the seed of a set that was closed in vain, and begin another round."""
+        secret = self._secret
+        assert secret is not None
+        assert secret.terms is not None
+        failed = FailedRound(
+            commitment=secret.commitment,
+            terms=secret.terms,
+            seed=secret.seed.hex(),
+            sealed=secret.sealed,
+            words=tuple(sorted((*secret.words, *self._opened.values()), key=lambda w: w.seat)),
+            missing=missing,
+            stopped=stopped,
+        )
+        await self._draw((*secret.failed, failed))
+        note(
+            log, "words_not_opened", table=self._table.record.id, seats=" ".join(map(str, missing))
+        )
+        self._readiness.take_back("opening", missing[0] if missing else None)
+
+    async def _draw(self, failed: tuple[FailedRound, ...]) -> Secret:
+        """Save a new seed, which needs new words."""
+        terms, seed = self._terms(failed), new_seed()
+        secret = Secret(seed, commitment_of(seed, terms), terms=terms, failed=failed)
+        await self._save(secret)
+        self._opened.clear()
+        self._stop_timer()
+        return secret
+
+    def _terms(self, failed: tuple[FailedRound, ...]) -> Terms:
+        assert self._number is not None
+        record, evening = self._table.record, self._table.evening
+        game, rules_version, options = evening.next_terms
+        number = 0 if evening.draws else self._number
+        return Terms(
+            record.identity, number, len(failed), game, rules_version, record.seats, options
+        )
+
+    async def _save(self, secret: Secret) -> None:
+        await self._table.hall.store.save_next_secret(self._table.record.id, secret)
+        self._secret = secret
+
+    def _start_timer(self, over: OpeningOver) -> None:
+        later = asyncio.get_running_loop().call_later
+        self._timer = later(OPENING_TIME, self._table.submit, None, over)
+
+    def _stop_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+
+def given(words: tuple[Word, ...]) -> tuple[GivenWord, ...]:
     """Words as clients are shown them."""
-    return tuple(GivenWord(seat, word) for seat, word in words)
+    return tuple(GivenWord(word.seat, word.word) for word in words if word.word)

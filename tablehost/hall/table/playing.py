@@ -12,10 +12,11 @@ from tablehost.hall.table.bots import BotSeats, BotTurn
 from tablehost.hall.table.clock import TimeUp, TurnClock
 from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
+from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.visitor import Visitor
 from tablehost.store.errors import StoreError
-from tablehost.store.values import Actor
+from tablehost.store.values import Actor, Secret
 
 Publish = Callable[[list[Step], Visitor | None], Awaitable[None]]
 """Publishes saved steps, to the player who moved first."""
@@ -31,15 +32,22 @@ class Playing:
     Args:
         table: that it is played at.
         seed: of the next match.
+        readiness: for it.
         publish: publishes saved steps.
         revision: of the view that a move must have been chosen from.
     """
 
     def __init__(
-        self, table: TableContext, seed: NextSeed, publish: Publish, revision: Callable[[], int]
+        self,
+        table: TableContext,
+        seed: NextSeed,
+        readiness: Readiness,
+        publish: Publish,
+        revision: Callable[[], int],
     ) -> None:
         self._table = table
         self._seed = seed
+        self._readiness = readiness
         self._publish = publish
         self._revision = revision
         self._bots = BotSeats(table)
@@ -52,28 +60,38 @@ class Playing:
 
     async def ready(self, visitor: Visitor, request: Start) -> None:
         """A player is ready for the match to begin, or no longer is."""
-        roster = self._table.roster
-        seat = roster.seats[roster.own_seat(visitor)]
+        number = self._table.roster.own_seat(visitor)
         self._table.require_no_match()
         self._table.evening.require_more()
-        seat.ready = not seat.ready
+        if request.set not in ("", self._seed.digest):
+            raise refusal("set_changed")
+        self._readiness.toggle(number)
         try:
             await self._table.seats_changed()
         except StoreError:
-            seat.ready = False  # so that the same request tries again
+            self._table.roster.seats[number].ready = False  # so that the same request tries again
             raise
         visitor.done(request.id)
 
-    async def start(self) -> list[Step]:
-        """Start a match with the promised seed, and draw its first luck."""
+    async def close_words(self) -> Secret | None:
+        """Close the words for the next match; its secret, once all are opened."""
         running = self._table.running
         if running is None or running.has_begun:
-            running = self._table.running = await self._new_match()
+            return await self._seed.close()
+        return running.secret  # it is saved, only its first luck is not
+
+    async def start(self, secret: Secret) -> list[Step]:
+        """Start a match with the promised seed and all words, and draw its first luck."""
+        running = self._table.running
+        if running is None or running.has_begun:
+            store, record = self._table.hall.store, self._table.record
+            running = self._table.running = await RunningMatch.start(store, record, secret)
+            self._seed.used()
         return await running.deal()
 
     def begun(self) -> None:
         """The first luck of a match is saved."""
-        self._table.roster.match_began()
+        self._readiness.match_began()
         self._clock.stop()
         self._clock = self._new_clock()
 
@@ -82,6 +100,8 @@ class Playing:
         running = self._table.running
         if running is None or running.over:
             await self._seed.try_to_promise()
+            if running is not None:
+                await running.name_head()
         else:
             await running.deal()
             self.next_turn()
@@ -193,12 +213,6 @@ class Playing:
     def _require_no_pause(self) -> None:
         if self._is_paused:
             raise refusal("paused")
-
-    async def _new_match(self) -> RunningMatch:
-        store, record = self._table.hall.store, self._table.record
-        running = await RunningMatch.start(store, record, await self._seed.promise())
-        self._seed.used()
-        return running
 
     async def _move(self, position: int, seat: int, move: dict[str, object], actor: Actor) -> None:
         await self._table.catch_up()

@@ -10,7 +10,10 @@ from tablehost.hall.thinker import Thinker
 from tablehost.hall.visitor import Visitor
 from tablehost.stats.updater import StatsUpdater
 from tablehost.store.store import Store
-from tablehost.store.values import HouseRules, Person, TableRecord
+from tablehost.store.values import HouseRules, Person, Secret, TableRecord
+
+NextTerms = tuple[str, int, dict[str, Any]]
+"""A game, the version of its rules, and its options."""
 
 
 class HallServices(Protocol):
@@ -54,7 +57,18 @@ class Evening(Protocol):
 
     @property
     def may_begin(self) -> bool:
-        """Whether another match follows, and its game is known."""
+        """Whether a draw or another match follows, and its game is known."""
+
+    @property
+    def draws(self) -> bool:
+        """Whether the random order of the games is drawn before the next match."""
+
+    @property
+    def next_terms(self) -> NextTerms:
+        """What the commitment to the next seed binds; only if something may begin."""
+
+    async def draw(self, secret: Secret) -> None:
+        """Draw the order from a seed and its words."""
 
     def view(self) -> EveningView | None:
         """The view for everybody at the table."""

@@ -1,16 +1,19 @@
 """A match that is being played, its dealer, and its log on disk: saved before anybody sees it."""
 
+import asyncio
 import logging
 import secrets
 from collections import deque
 from collections.abc import Mapping
+from functools import cached_property
 from typing import Any, NamedTuple
 
 from engine import Match
 from engine.core.values import Step
 from tablehost.log_events import note
 from tablehost.luck.dealer import Dealer
-from tablehost.luck.match_key import key_parts, match_key
+from tablehost.luck.four_words import four_words
+from tablehost.luck.match_key import chain_head, key_of
 from tablehost.store.errors import StoreError
 from tablehost.store.store import Store
 from tablehost.store.values import (
@@ -43,16 +46,17 @@ class RunningMatch:
     a crash.
 
     Attributes:
-        words: that players added before the first draw, in that order.
+        secret: its seed, and what belongs to it.
         recent: the last public events, oldest first.
+        head_words: stand for the head of the finished match's chain, to be compared aloud.
     """
 
     def __init__(self, store: Store, record: MatchRecord, secret: Secret, log: list[Any]) -> None:
         self.record = record
         self._store = store
-        self.words = secret.words
-        self._seed = secret.seed
-        self._key = match_key(secret.seed, key_parts(record, secret.words))
+        self.secret = secret
+        self.head_words: tuple[str, ...] = ()
+        self._key = key_of(record, secret)
         self._in_doubt = False
         self._restore(secret, log)
 
@@ -98,7 +102,24 @@ class RunningMatch:
     @property
     def seed(self) -> str:
         """The seed in hexadecimal, once the match is over and the table reveals it; else ""."""
-        return self._seed.hex() if self.over and self.record.open_after else ""
+        return self.secret.seed.hex() if self.over and self.record.open_after else ""
+
+    @cached_property
+    def _last_link(self) -> str:
+        secret = self.secret
+        return chain_head(
+            secret.seed, secret.commitment, secret.words, secret.failed, self.match.log
+        )
+
+    @property
+    def head(self) -> str:
+        """The head of the chain in hexadecimal; "" before the match is over, and in protocol 1."""
+        return self._last_link if self.over and self.secret.terms is not None else ""
+
+    async def name_head(self) -> None:
+        """Find the words for the head; it takes a moment, in a thread of its own."""
+        if self.head:
+            self.head_words = await asyncio.to_thread(four_words, self.head)
 
     @property
     def to_act(self) -> list[int]:

@@ -1,7 +1,7 @@
 """Sitting down, moving, leaving, and bots that play for somebody."""
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
@@ -10,6 +10,7 @@ from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
 from engine.sync.requests import HandOver, SeatBot, Sit, Stand, StandIn, Unseat, Watch
 from tablehost.hall.table.protocols import TableContext
+from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.seat import NOBODY
 from tablehost.hall.visitor import Visitor
 from tablehost.people.bot_names import bot_name
@@ -46,12 +47,19 @@ class Seating:
 
     Args:
         table: that they are at.
-        vacated: called whenever somebody else has a seat, or nobody.
+        readiness: of the people there.
+        changed: called whenever somebody else has a seat, or nobody.
     """
 
-    def __init__(self, table: TableContext, vacated: Callable[[int], None]) -> None:
+    def __init__(
+        self,
+        table: TableContext,
+        readiness: Readiness,
+        changed: Callable[[int], Awaitable[None]],
+    ) -> None:
         self._table = table
-        self._vacated = vacated
+        self._readiness = readiness
+        self._changed = changed
         self._roster = table.roster
 
     async def sit(self, visitor: Visitor, request: Sit) -> None:
@@ -60,6 +68,7 @@ class Seating:
         number = self._roster.seat_of(person)
         if number is None:
             self._require_invitation(visitor)
+            self._readiness.require_steady(visitor)
             number = self._roster.free_seat(request.seat)
             await self._seat(number, Sitter("person", person.id), visitor.name)
         elif request.seat not in (None, number):
@@ -203,8 +212,9 @@ class Seating:
 
     async def _seat(self, number: int, sitter: Sitter, name: str) -> None:
         await self._table.hall.store.sit(self._table.record.id, number, sitter)
+        self._readiness.left(number)
         self._roster.take(number, sitter, name)
-        self._vacated(number)
+        await self._changed(number)
 
     async def _move(self, number: int, wanted: int | None) -> int:
         """Move a person to another seat."""

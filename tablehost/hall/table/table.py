@@ -23,11 +23,13 @@ from engine.sync.requests import (
     Fallback,
     HandOver,
     Hint,
+    OpenWord,
     Play,
     Preview,
     Request,
     Resync,
     Say,
+    SealWord,
     SeatBot,
     Sit,
     Stand,
@@ -41,9 +43,10 @@ from tablehost.hall.table.bots import BotTurn
 from tablehost.hall.table.clock import TimeUp
 from tablehost.hall.table.evening import PartyNight, SingleMatches
 from tablehost.hall.table.hints import Hints
-from tablehost.hall.table.next_seed import NextSeed
+from tablehost.hall.table.next_seed import NextSeed, OpeningOver
 from tablehost.hall.table.playing import PauseChanged, Playing
 from tablehost.hall.table.protocols import Evening, HallServices
+from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.hall.table.seat import Seat
@@ -92,15 +95,19 @@ class Table:
         self.record = record
         self.roster = Roster(seats)
         self.running = running
-        self.evening: Evening = SingleMatches() if evening is None else PartyNight(self, evening)
+        self.evening: Evening = (
+            SingleMatches(self) if evening is None else PartyNight(self, evening)
+        )
         self._topics = TableTopics(self, self._table_view)
-        self._seed = NextSeed(self, promised)
+        self._readiness = Readiness(self.roster)
+        self._seed = NextSeed(self, self._readiness, promised)
         self._playing = Playing(
-            self, self._seed, self._publish_match, lambda: self._topics.revision
+            self, self._seed, self._readiness, self._publish_match, lambda: self._topics.revision
         )
         self._hints = Hints(self, lambda: self._topics.revision)
         self._chat = Chat(hall.store, record.id)
-        self._steps = self._step_table(Seating(self, self._seed.forget_word), self._playing)
+        seating = Seating(self, self._readiness, self._seed.seat_changed)
+        self._steps = self._step_table(seating, self._playing)
         self._closed = False
         self._queue: asyncio.Queue[tuple[Visitor | None, Any]] = asyncio.Queue()
         self._task = asyncio.create_task(self._run(), name=f"table {record.id}")
@@ -141,6 +148,7 @@ class Table:
         await asyncio.gather(self._task, return_exceptions=True)
 
     def _stop_parts(self) -> None:
+        self._seed.stop()
         self._playing.stop()
         self._hints.stop()
         self._chat.stop()
@@ -184,7 +192,10 @@ class Table:
             SkipTurn: playing.skip,
             PauseChanged: self._pause_changed,
             AddWord: self._seed.add_word,
-            ChooseGame: self.evening.choose,
+            SealWord: self._seed.seal_word,
+            OpenWord: self._seed.open_word,
+            OpeningOver: self._seed.opening_over,
+            ChooseGame: self._choose_game,
             Start: playing.ready,
             Play: playing.play,
             Preview: playing.preview,
@@ -251,7 +262,9 @@ class Table:
                 await self._playing.bot_move(request)
             case TimeUp():
                 await self._playing.time_up(request)
-            case Sit() | Watch() | Absent() | Banned() | PauseChanged() | LendSeat() | SkipTurn():
+            case Sit() | Watch() | LendSeat() | SkipTurn():
+                await self._steps[type(request)](visitor, request)
+            case Absent() | Banned() | PauseChanged() | OpeningOver():
                 await self._steps[type(request)](visitor, request)
             case _ if visitor is None or visitor.table is not self:
                 raise refusal("not_here")
@@ -283,9 +296,10 @@ class Table:
     async def seats_changed(self) -> None:
         """Close the table, start a match, or just publish the change."""
         may_begin = self.evening.may_begin and not self.hall.rules.paused
+        ready = self.roster.ready or self._seed.closed
         if self.roster.deserted:
             await self._close()
-        elif self.phase != "playing" and self.roster.ready and may_begin:
+        elif self.phase != "playing" and ready and may_begin:
             await self._start()
         else:
             self.publish()
@@ -299,9 +313,28 @@ class Table:
         self.hall.table_closed(self.number)
 
     async def _start(self) -> None:
+        """Everybody is ready: begin once all words are open."""
+        secret = await self._playing.close_words()
+        if secret is None:
+            self.publish()
+        elif self.evening.draws:
+            await self._draw_games(secret)
+        else:
+            await self._begin_match(secret)
+
+    async def _draw_games(self, secret: Secret) -> None:
+        await self.evening.draw(secret)
+        self._seed.used()
+        self._readiness.match_began()
+        await self.evening.set_up_next_game()
+        self._topics.set_game()
+        await self._seed.try_to_promise()
+        self.publish()
+
+    async def _begin_match(self, secret: Secret) -> None:
         try:
             await self.evening.set_up_next_game()
-            steps = await self._playing.start()
+            steps = await self._playing.start(secret)
         finally:
             self._topics.set_game()
         await self._show_match(steps)
@@ -324,9 +357,10 @@ class Table:
         return self.running
 
     def require_no_match(self) -> None:
-        """Refuse what cannot be done during a match."""
+        """Refuse what cannot be done during a match, or while words for the next are opened."""
         if self.phase == "playing":
             raise refusal("playing")
+        self._seed.require_open()
 
     def wake_bots(self) -> None:
         """A bot may have a seat now."""
@@ -335,6 +369,13 @@ class Table:
     def player_changed(self, seat: int) -> None:
         """Somebody else plays in a seat: a bot for its person, or the person again."""
         self._playing.player_changed(seat)
+
+    async def _choose_game(self, visitor: Visitor, request: ChooseGame) -> None:
+        await self.evening.choose(visitor, request)
+        self._readiness.take_back("terms", self.roster.seat_at(visitor))
+        await self._seed.try_to_promise()
+        visitor.done(request.id)
+        await self.seats_changed()
 
     async def _pause_changed(self, _: None, __: PauseChanged) -> None:
         self._playing.pause_changed()
@@ -365,6 +406,7 @@ class Table:
             self.hall.stats.wake()
             await self.evening.refresh()
             await self._seed.try_to_promise()
+            await self.match().name_head()
             self.publish()
         self._playing.next_turn()
 
@@ -388,7 +430,9 @@ class Table:
 
     def _table_view(self) -> TableView:
         evening, paused = self.evening.view(), self.hall.rules.paused
-        return table_view(self, self._seed, self._playing.reserves, evening, paused=paused)
+        return table_view(
+            self, self._seed, self._readiness, self._playing.reserves, evening, paused=paused
+        )
 
     def _refuse(self, visitor: Visitor | None, request: Any, refused: IllegalMove) -> None:
         """Refuse a request; padded as all answers here, as it may name what only one seat holds."""

@@ -6,6 +6,7 @@ from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import TablePhase, TableView
 from tablehost.access.codes import spelled
 from tablehost.hall.table.next_seed import NextSeed, given
+from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.roster import Roster
 from tablehost.hall.table.running_match import RunningMatch
 from tablehost.store.values import TableRecord
@@ -26,6 +27,7 @@ class ViewedTable(Protocol):
 def table_view(
     table: ViewedTable,
     seed: NextSeed,
+    readiness: Readiness,
     reserves: tuple[int, ...],
     evening: EveningView | None,
     *,
@@ -36,11 +38,13 @@ def table_view(
     Args:
         table: what is shown.
         seed: of its next match.
+        readiness: for it.
         reserves: each seat's time beyond that of a move.
         evening: the standings, where the matches count together.
         paused: whether all tables are paused.
     """
     record, running, roster = table.record, table.running, table.roster
+    is_playing = table.phase == "playing"
     return TableView(
         id=record.id,
         name=record.name,
@@ -60,8 +64,17 @@ def table_view(
         record=running.record.id if running else 0,
         commitment=running.record.commitment if running else "",
         promised=seed.commitment,
-        words=given(running.words) if running and table.phase == "playing" else seed.words,
+        words=given(running.secret.words) if running and is_playing else seed.words,
         seed=running.seed if running else "",
         paused=paused,
         evening=evening,
+        identity=record.identity,
+        sealed=seed.sealed,
+        set=seed.digest,
+        closing=seed.closed,
+        first=() if is_playing else seed.first,
+        shut_out=seed.shut_out,
+        taken_back=readiness.taken_back,
+        head=running.head if running else "",
+        head_words=running.head_words if running else (),
     )

@@ -12,9 +12,9 @@ from engine.sync import reports, requests
 from engine.sync.refusals import REFUSALS
 from tablehost.hall.hall import Hall
 from tablehost.hall.table import bots, next_seed
+from tablehost.records.record import check, record_of
 from tablehost.store.archive import reading
 from tablehost.store.store import Store
-from tablehost.verify.record import check, record_of
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import all_at, default, open_table, play_on, start
 from tests.tablehost.store.vfs import Act, Disk, Fault, faulty_disk, needs_vfs

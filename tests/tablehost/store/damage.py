@@ -36,7 +36,7 @@ async def parties(folder: Path) -> tuple[Files, Files]:
         await store.say(None, person.id, "good evening, everybody " * 5, f"{number}")
         await store.door.ban("name", f"stranger {number}", None, "no reason " * 9, 1)
     evening = await store.create_table(spec("HARE"))
-    await store.evenings.begin(evening.id, PLAN, bytes(32), "commitment")
+    await store.evenings.begin(evening.id, PLAN)
     await _plays(store, "WOLF", person.id)
     await store.close()
     stopped = contents(folder)

@@ -3,21 +3,25 @@
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
+from engine.sync.commitments import Terms, Word
 from tablehost.store.errors import NotFoundError, NotNowError
-from tablehost.store.evenings import Choice, EveningRecord, Plan, PlannedGame
+from tablehost.store.evenings import Choice, EveningRecord, Plan, PlannedGame, Proof
 from tablehost.store.store import Store
-from tablehost.store.values import Outcome, Sitter
+from tablehost.store.values import Outcome, Secret, Sitter
 from tests.tablehost.store.samples import SECRET, SEED, spec
 
 PLAN = Plan(matches=3, games=(PlannedGame("farkle", {"target": 5000}),), order="lot")
+TERMS = Terms("ab" * 16, 0, 0, "draw", 1, 2, {})
+DRAWN = Secret(SEED, "commitment", words=(Word(1, "", "sour"),), terms=TERMS)
 WON = Outcome((0,), (2, 1))
 GREEDY = Sitter("bot", bot="greedy")
 
 
 async def begun(store: Store, code: str = "WOLF") -> EveningRecord:
     table = await store.create_table(spec(code))
-    return await store.evenings.begin(table.id, PLAN, SEED, "commitment")
+    return await store.evenings.begin(table.id, PLAN)
 
 
 async def finish(store: Store, evening: EveningRecord, *sitters: Sitter) -> int:
@@ -32,7 +36,7 @@ async def finish(store: Store, evening: EveningRecord, *sitters: Sitter) -> int:
 async def test_evening_is_saved_as_it_was_created(store: Store) -> None:
     made = await begun(store)
 
-    assert (made.plan, made.seed, made.commitment, made.choice) == (PLAN, SEED, "commitment", None)
+    assert (made.plan, made.seed, made.commitment, made.choice) == (PLAN, b"", "", None)
     assert await store.evenings.get(made.id) == made
     assert await store.evenings.at(made.table) == made
 
@@ -49,9 +53,21 @@ async def test_table_has_one_evening(store: Store) -> None:
     evening = await begun(store)
 
     with pytest.raises(NotNowError, match="WOLF has an evening"):
-        await store.evenings.begin(evening.table, PLAN, SEED, "commitment")
+        await store.evenings.begin(evening.table, PLAN)
     with pytest.raises(NotFoundError, match="table"):
-        await store.evenings.begin(99, PLAN, SEED, "commitment")
+        await store.evenings.begin(99, PLAN)
+
+
+async def test_order_is_drawn_once_from_the_next_secret_of_the_table(store: Store) -> None:
+    evening = await begun(store)
+    await store.save_next_secret(evening.table, DRAWN)
+
+    drawn = await store.evenings.draw(evening.id, DRAWN)
+
+    assert (drawn.seed, drawn.commitment) == (DRAWN.seed, DRAWN.commitment)
+    assert drawn.proof == Proof(TERMS, (), DRAWN.words, ())
+    assert await store.next_secret(evening.table) is None
+    assert await store.evenings.draw(evening.id, replace(DRAWN, seed=bytes(32))) == drawn
 
 
 async def test_choice_replaces_the_one_before(store: Store) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.sync.commitments import Terms, Word
 from tablehost.store.errors import StoreError
 from tablehost.store.evenings import Choice, Plan, PlannedGame
 from tablehost.store.ledger import Rating, Share
@@ -16,7 +17,9 @@ from tablehost.store.store import Store
 from tablehost.store.values import Outcome, Secret, Sitter
 from tests.tablehost.store.samples import BOT, ROLL, ROLLED, SECRET, spec
 
-OTHER = Secret(bytes(32), "another")
+TERMS = Terms("ab" * 16, 0, 0, "draw", 1, 2, {})
+OTHER = Secret(bytes(32), "another", words=(Word(1, "", "süß"),), sealed=((0, "ff" * 32),))
+DRAWN = Secret(bytes(32), "drawn", terms=TERMS)
 PLAN = Plan(
     matches=2, games=(PlannedGame("yams"), PlannedGame("farkle", {"target": 1})), order="last"
 )
@@ -75,8 +78,7 @@ calls = st.one_of(
         )
     ]
     * 3,
-    call("ensure_next_secret", numbers, st.sampled_from([SECRET, OTHER])),
-    call("add_word", numbers, seats, st.sampled_from(["word", "süß"])),
+    call("save_next_secret", numbers, st.sampled_from([SECRET, OTHER])),
     call("enter", st.none() | st.just("SHA256:a"), st.sampled_from(["Ada", "Bob"])),
     call(
         "names.claim",
@@ -103,7 +105,8 @@ calls = st.one_of(
         keep=st.just(()) | st.just((2,)),
         limit=st.integers(1, 3),
     ),
-    call("evenings.begin", numbers, st.just(PLAN), st.just(bytes(32)), st.just("another")),
+    call("evenings.begin", numbers, st.just(PLAN)),
+    call("evenings.draw", numbers, st.just(DRAWN)),
     call("evenings.choose", numbers, st.builds(Choice, numbers, st.integers(0, 1))),
     call("door.invite", st.sampled_from(["A", "B"]), st.integers(1, 2), st.none() | small, small),
     call("door.admit", st.sampled_from(["A", "B", "C"]), st.none() | keys, small),
@@ -117,7 +120,8 @@ calls = st.one_of(
 )
 
 NUMBERED = (
-    "table", "sitters", "match", "sittings", "secret", "log", "history", "person", "chat", "said",
+    "table", "next_secret", "match_count", "sitters", "match", "sittings", "secret", "log",
+    "history", "person", "chat", "said",
 )  # fmt: skip
 READS: tuple[Call, ...] = (
     *((name, (number,), {}) for number in (1, 2, 3) for name in NUMBERED),

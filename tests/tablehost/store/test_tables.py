@@ -239,7 +239,8 @@ async def test_running_tables_come_with_all_they_need_to_resume(store: Store) ->
 async def test_waiting_table_comes_with_its_last_match_and_its_next_secret(store: Store) -> None:
     match = await new_match(store)
     await store.append(match.id, 0, [ROLL], "a", outcome=WON)
-    promised = await store.ensure_next_secret(match.table, Secret(bytes(32), "the next one"))
+    promised = Secret(bytes(32), "the next one")
+    await store.save_next_secret(match.table, promised)
 
     found = (await resumed(store))["WOLF"]
 

@@ -7,8 +7,8 @@ import pytest
 
 from tablehost.evening.draw import draw_order
 from tablehost.luck.dealer import commitment
+from tablehost.records.record import RecordError
 from tablehost.verify import evening_draw
-from tablehost.verify.record import RecordError
 
 SEED = bytes(range(32))
 GAMES = ("farkle", "yams", "poker_dice")

@@ -2,9 +2,10 @@
 
 from engine import Match
 from engine.sync import reports, requests
+from engine.sync.commitments import Terms, commitment_of
 from tablehost.hall.hall import Hall
-from tablehost.luck.dealer import commitment, recomputed
-from tablehost.luck.match_key import KeyParts, match_key
+from tablehost.luck.dealer import recomputed
+from tablehost.luck.match_key import match_key
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
@@ -36,7 +37,6 @@ async def test_the_seed_is_committed_first_and_fits_afterwards(arrive: Arrive) -
 
     await ada.until(lambda: ada.table(table)["seed"])
     seed = bytes.fromhex(ada.table(table)["seed"])
-    assert commitment(seed) == promised
     assert ada.table(table)["commitment"] == promised
     events = [
         event for frame in ada.frames if isinstance(frame, reports.Diff) for event in frame.events
@@ -48,10 +48,11 @@ async def test_the_seed_is_committed_first_and_fits_afterwards(arrive: Arrive) -
         while "chance" not in match.turn:
             match.play(0, default(match.view(0)))
         match.deal({"luck": "rolled", "faces": faces})
-    number = ada.table(table)["record"]
-    mixture = KeyParts(number, "farkle", match.rules_version, 1, match.options, ())
+    identity = ada.table(table)["identity"]
+    terms = Terms(identity, 1, 0, "farkle", match.rules_version, 1, match.options)
+    assert commitment_of(seed, terms) == promised
     fresh = Match.start("farkle", 1, {"target": 1000})
-    assert list(recomputed(match_key(seed, mixture), fresh, match.log))
+    assert list(recomputed(match_key(seed, promised, ()), fresh, match.log))
 
 
 async def test_a_stale_move_is_refused_and_not_applied_twice(arrive: Arrive) -> None:

@@ -1,0 +1,96 @@
+"""Who is ready for the next match, and when that is taken back.
+
+"Ready" is for the seats, the terms and the words as they are shown. If any of them changes,
+whoever was ready has to say so again, and every screen says why.
+"""
+
+from collections import Counter
+from collections.abc import Collection
+
+from engine.sync.hall_views import TakenBack, WhyTakenBack
+from engine.sync.refusals import refusal
+from tablehost.hall.table.roster import Roster
+from tablehost.hall.visitor import Visitor
+
+MOST_RETREATS = 2
+"""How often a person may be ready and then not, before one match. Otherwise somebody who has seen
+the others' words could go on until they like the result."""
+
+
+class Readiness:
+    """The readiness of everybody at one table.
+
+    Args:
+        roster: of the table.
+
+    Attributes:
+        taken_back: the last change that did so, as long as somebody has not answered it.
+    """
+
+    def __init__(self, roster: Roster) -> None:
+        self._roster = roster
+        self._retreats: Counter[int | None] = Counter()
+        self.taken_back: TakenBack | None = None
+
+    def toggle(self, number: int) -> None:
+        """A person is ready, or no longer is.
+
+        Raises:
+            IllegalMove: `ready_stays`, they have changed their mind too often.
+        """
+        seat = self._roster.seats[number]
+        if seat.ready:
+            if self._retreats[seat.sitter.person] >= MOST_RETREATS:
+                raise refusal("ready_stays", times=MOST_RETREATS)
+            self._retreats[seat.sitter.person] += 1
+        seat.ready = not seat.ready
+        self._answered(number)
+
+    def left(self, number: int) -> None:
+        """A person is about to leave a seat: if they were ready, they have changed their mind."""
+        seat = self._roster.seats[number]
+        if seat.ready:
+            self._retreats[seat.sitter.person] += 1
+
+    def require_steady(self, visitor: Visitor) -> None:
+        """Refuse a seat to somebody who has changed their mind too often.
+
+        Raises:
+            IllegalMove: `next_match`.
+        """
+        person = visitor.person
+        if person is not None and self._retreats[person.id] > MOST_RETREATS:
+            raise refusal("next_match")
+
+    def take_back(
+        self, why: WhyTakenBack, seat: int | None = None, spared: Collection[int] = ()
+    ) -> None:
+        """Something has changed: nobody is ready any more.
+
+        Args:
+            why: what has changed.
+            seat: whose, None if nobody's.
+            spared: seats that it does not concern.
+        """
+        ready = [
+            number
+            for number, one in enumerate(self._roster.seats)
+            if one.ready and one.sitter.kind == "person" and number not in spared
+        ]
+        for number in ready:
+            self._roster.seats[number].ready = False
+        if ready:
+            before = self.taken_back.seats if self.taken_back else ()
+            self.taken_back = TakenBack(why, seat, tuple(sorted({*before, *ready})))
+
+    def match_began(self) -> None:
+        """A match has begun: nobody is ready for the next one."""
+        self._roster.match_began()
+        self._retreats.clear()
+        self.taken_back = None
+
+    def _answered(self, number: int) -> None:
+        if self.taken_back is not None:
+            seats = tuple(seat for seat in self.taken_back.seats if seat != number)
+            back = self.taken_back
+            self.taken_back = TakenBack(back.why, back.seat, seats) if seats else None

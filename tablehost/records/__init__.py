@@ -1,0 +1,1 @@
+"""Records and receipts of matches: what a host hands out, so that players can check it."""

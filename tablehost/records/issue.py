@@ -1,0 +1,45 @@
+"""Records and receipts of matches in the store, for those who may have them."""
+
+from collections.abc import Callable
+
+from tablehost.records.receipt import receipt_of
+from tablehost.records.record import Record, record_of
+from tablehost.replay.permissions import NotOverError, NotYoursError
+from tablehost.stats.seat_history import SeatHistory
+from tablehost.store.store import Store
+from tablehost.store.values import MatchRecord, match_log
+
+Sign = Callable[[str], str]
+"""Puts the host's signature behind a text."""
+
+
+async def signed_receipt(store: Store, sign: Sign, number: int, persons: frozenset[int]) -> str:
+    """The receipt of a match, for somebody who is all of these persons.
+
+    Nothing hidden follows from a receipt, so it is for everybody at an open table, and at a table
+    by invitation for those who had a seat.
+
+    Raises:
+        NotFoundError: there is no such match.
+        NoPermissionError: it is being played, or was not theirs to see.
+        RecordError: it follows protocol 1.
+    """
+    match = await store.match(number)
+    if match.status == "playing":
+        raise NotOverError
+    took_part = SeatHistory(await store.sittings(number)).persons & persons
+    if not took_part and not (await store.table(match.table)).open:
+        raise NotYoursError
+    log, secret = match_log(await store.log(number)), await store.secret(number)
+    return sign(receipt_of(number, secret, log, over=match.status == "over").text())
+
+
+async def signed_record(store: Store, sign: Sign, match: MatchRecord) -> Record:
+    """The record of a match that has ended at a table that reveals its seeds, with its receipt.
+
+    Raises:
+        RecordError: it follows protocol 1.
+    """
+    log, secret = match_log(await store.log(match.id)), await store.secret(match.id)
+    receipt = sign(receipt_of(match.id, secret, log, over=match.status == "over").text())
+    return record_of(match, secret, log, receipt)
