@@ -52,6 +52,7 @@ EVENTS: Mapping[str, Kind] = {
     "table_closed": Kind(_INFO, "table %(table)s closed"),
     "match_began": Kind(_INFO, "table %(table)s: match %(match)s began"),
     "match_ended": Kind(_INFO, "table %(table)s: match %(match)s is over"),
+    "words_not_opened": Kind(_WARNING, "table %(table)s: words were not opened, seats %(seats)s"),
     "not_saved": Kind(_WARNING, "table %(table)s: not saved: %(error)s"),
     "endless_thought": Kind(_WARNING, "match %(match)s: %(whose)s found nothing in %(seconds)s s"),
     "host_did": Kind(_INFO, "admin"),

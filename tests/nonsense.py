@@ -1,5 +1,6 @@
 """Requests of the right form and any content, the same for the same seed."""
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -41,6 +42,10 @@ class Nonsense:
         return min(high, max(low, self.rng.choice([low, 1, 1, 2, 3, 30, high])))
 
     def _str(self, kind: Any) -> str:
+        if kind.pattern is not None:  # of bytes in hexadecimal, as all are
+            found = re.fullmatch(kind.pattern, "00" * 32) is not None
+            assert found, kind.pattern
+            return self.rng.randbytes(32).hex()
         long_enough = [text for text in TEXTS if len(text) >= (kind.min_length or 0)]
         return self.rng.choice(long_enough)[: kind.max_length]
 

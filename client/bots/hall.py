@@ -8,6 +8,7 @@ from typing import Any
 
 from client.bots.seat import Seat
 from client.connection.hall_client import (
+    Changed,
     Dismissed,
     Faulted,
     HallClient,
@@ -199,6 +200,8 @@ class Hall:
         match news:
             case Spoken():
                 self.heard.append(news)
+            case Changed() if self._seat is not None:
+                self._seat.changed()
             case Happened(events) if self._seat is not None:
                 self._seat.happened(events)
             case Left(why) if self._seat is not None:

@@ -43,6 +43,7 @@ class Seat:
         self.events: list[Facts] = []
         self.left = ""
         self._coming: list[Facts] = []
+        self._is_ready = False
         self._hall = hall
         self._guest = guest
 
@@ -64,9 +65,12 @@ class Seat:
     async def ready(self) -> None:
         """Tell the table that this seat is ready for a match, or for the next one.
 
+        It stays ready when seats, options or words change before the match begins.
+
         Raises:
             RefusalError: a match is being played.
         """
+        self._is_ready = True
         await self._hall.ask(Start, self.table_number)
 
     async def turns(self) -> AsyncIterator[Facts]:
@@ -131,6 +135,14 @@ class Seat:
         """Leave the seat; during a match one of the host's bots plays on."""
         await self._hall.ask(Stand, self.table_number)
         self.left = "left"
+
+    def changed(self) -> None:
+        """The table has changed: be ready again if that was taken back."""
+        table = self.table
+        if not table or table["phase"] == "playing":
+            self._is_ready = False
+        elif self._is_ready and table["taken_back"] and not table["seats"][self.number]["ready"]:
+            self._guest.ask(Start, self.table_number, table["set"])
 
     def happened(self, events: Sequence[Facts]) -> None:
         """Take events of the match from the hall."""

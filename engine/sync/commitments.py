@@ -27,8 +27,8 @@ from msgspec import Meta, Struct
 HASH_PATTERN = "^[0-9a-f]{64}$"
 SALT_PATTERN = "^([0-9a-f]{2}){0,32}$"
 
-Hash = Annotated[str, Meta(pattern=HASH_PATTERN)]
-Salt = Annotated[str, Meta(pattern=SALT_PATTERN)]
+Hash = Annotated[str, Meta(pattern=HASH_PATTERN, max_length=64)]
+Salt = Annotated[str, Meta(pattern=SALT_PATTERN, max_length=64)]
 SealedWord = tuple[int, Hash]
 """A seat, and the hash of its word."""
 

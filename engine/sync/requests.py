@@ -100,11 +100,12 @@ class Watch(Request, frozen=True, tag=5):
 
 
 class Start(Request, frozen=True, tag=6):
-    """Say that one is ready for the match, or the next one; asked again takes it back.
+    """Say that one is ready for the match, or the next one.
 
     Attributes:
         set: the digest of commitment and words that one is ready for, `TableView.set`; it is
-            refused if another is current. "" for whichever is.
+            refused if another is current. With "" one is ready for whichever is, and asked again
+            that is taken back.
     """
 
     table: TableId

@@ -176,9 +176,9 @@ def check_words(secret: Secret) -> None:
         same = (one.terms.table, one.terms.match, one.terms.round)
         if same != (terms.table, terms.match, number):
             raise RecordError(N_("A round that failed before is not of this match."))
+        if not (one.missing or one.stopped):
+            raise RecordError(N_("A round that failed before does not say why."))
         seats = {word.seat for word in one.words}
-        if seats & set(one.missing) or not (one.missing or one.stopped):
-            raise RecordError(N_("A round that failed before names the wrong seats."))
         _check_round(bytes.fromhex(one.seed), one.commitment, one.terms)
         opened = tuple(sealed for sealed in one.sealed if sealed[0] in seats)
         _check_opened(one.commitment, opened, one.words, shut_out)

@@ -101,7 +101,7 @@ def _least(kind: inspect.Type) -> Any:
         case inspect.IntType():
             return kind.ge or 0
         case inspect.StrType():
-            return "a" * (kind.min_length or 0)
+            return "a" * (64 if kind.pattern else kind.min_length or 0)
         case inspect.BoolType():
             return False
         case inspect.LiteralType():

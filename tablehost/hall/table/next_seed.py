@@ -213,14 +213,22 @@ class NextSeed:
                 self._start_timer(over)  # the match could not be saved: it is tried again
             await self._table.seats_changed()
 
-    async def seat_changed(self, seat: int) -> None:
-        """Somebody else has the seat, or nobody: the store has dropped the word."""
+    async def seat_changed(self, seat: int, *, is_first: bool) -> None:
+        """Somebody else has the seat, or nobody: the store has dropped the word.
+
+        Args:
+            seat: its number.
+            is_first: who has it, or had it, adds words before guests do.
+        """
         if self.closed:
             await self._fail((seat,))
-        elif self._secret is not None:
-            await self._add(self._secret.without_word(seat), seat, is_first=True)
-        else:
-            self._readiness.take_back("seats", seat)
+            return
+        if self._secret is not None:
+            secret = self._secret.without_word(seat)
+            changed = self._without_guests(secret, seat) if is_first else secret
+            if changed != self._secret:
+                await self._save(changed)
+        self._readiness.take_back("seats", seat)
 
     def require_open(self) -> None:
         """Refuse changes while words are being opened."""
@@ -245,14 +253,13 @@ class NextSeed:
 
     async def _add(self, secret: Secret, seat: int, *, is_first: bool) -> None:
         """Save a changed set; whoever was ready for the one before has to say so again."""
-        if is_first:
-            kept = {*self.first, seat}
-            secret = replace(secret, words=tuple(w for w in secret.words if w.seat in kept))
-        if secret == self._secret:
-            self._readiness.take_back("seats", seat)
-            return
-        await self._save(secret)
+        await self._save(self._without_guests(secret, seat) if is_first else secret)
         self._readiness.take_back("words", seat, spared=() if is_first else self.first)
+
+    def _without_guests(self, secret: Secret, seat: int) -> Secret:
+        """Without the words that guests added as the last, as one before them has changed."""
+        kept = {*self.first, seat}
+        return replace(secret, words=tuple(word for word in secret.words if word.seat in kept))
 
     async def _fail(self, missing: tuple[int, ...], *, stopped: bool = False) -> None:
         """Reveal the seed of a set that was closed in vain, and begin another round."""

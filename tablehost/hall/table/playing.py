@@ -65,7 +65,8 @@ class Playing:
         self._table.evening.require_more()
         if request.set not in ("", self._seed.digest):
             raise refusal("set_changed")
-        self._readiness.toggle(number)
+        if not (request.set and self._table.roster.seats[number].ready):
+            self._readiness.toggle(number)
         try:
             await self._table.seats_changed()
         except StoreError:

@@ -33,12 +33,12 @@ class Roster:
         """The opener's name, "" if they have left."""
         return next((seat.name for seat in self.seats if seat.sitter == self.opener), "")
 
-    def take(self, number: int, sitter: Sitter, name: str) -> None:
+    def take(self, number: int, sitter: Sitter, name: str, visitor: Visitor | None = None) -> None:
         """Give a seat to somebody, or to nobody.
 
         The first person becomes the opener; when the opener leaves, the next person does.
         """
-        self.seats[number].take(sitter, name)
+        self.seats[number].take(sitter, name, visitor)
         people = [seat.sitter for seat in self.seats if seat.sitter.kind == "person"]
         if self.opener not in people:
             self.opener = next(iter(people), NOBODY)

@@ -1,7 +1,6 @@
 """Sitting down, moving, leaving, and bots that play for somebody."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
 
 from msgspec import Struct
 
@@ -9,6 +8,7 @@ from engine import registry
 from engine.sync.host_requests import LendSeat
 from engine.sync.refusals import refusal
 from engine.sync.requests import HandOver, SeatBot, Sit, Stand, StandIn, Unseat, Watch
+from tablehost.hall.table.next_seed import NextSeed
 from tablehost.hall.table.protocols import TableContext
 from tablehost.hall.table.readiness import Readiness
 from tablehost.hall.table.seat import NOBODY
@@ -48,18 +48,13 @@ class Seating:
     Args:
         table: that they are at.
         readiness: of the people there.
-        changed: called whenever somebody else has a seat, or nobody.
+        seed: of the next match, whose words belong to seats.
     """
 
-    def __init__(
-        self,
-        table: TableContext,
-        readiness: Readiness,
-        changed: Callable[[int], Awaitable[None]],
-    ) -> None:
+    def __init__(self, table: TableContext, readiness: Readiness, seed: NextSeed) -> None:
         self._table = table
         self._readiness = readiness
-        self._changed = changed
+        self._seed = seed
         self._roster = table.roster
 
     async def sit(self, visitor: Visitor, request: Sit) -> None:
@@ -70,7 +65,7 @@ class Seating:
             self._require_invitation(visitor)
             self._readiness.require_steady(visitor)
             number = self._roster.free_seat(request.seat)
-            await self._seat(number, Sitter("person", person.id), visitor.name)
+            await self._seat(number, Sitter("person", person.id), visitor.name, visitor)
         elif request.seat not in (None, number):
             number = await self._move(number, request.seat)
         self._take_over(visitor, number)
@@ -210,19 +205,22 @@ class Seating:
         self._table.player_changed(number)
         self._table.publish()
 
-    async def _seat(self, number: int, sitter: Sitter, name: str) -> None:
+    async def _seat(
+        self, number: int, sitter: Sitter, name: str, visitor: Visitor | None = None
+    ) -> None:
         await self._table.hall.store.sit(self._table.record.id, number, sitter)
         self._readiness.left(number)
-        self._roster.take(number, sitter, name)
-        await self._changed(number)
+        first = self._seed.first
+        self._roster.take(number, sitter, name, visitor)
+        is_first = number in {*first, *self._seed.first}
+        await self._seed.seat_changed(number, is_first=is_first)
 
     async def _move(self, number: int, wanted: int | None) -> int:
         """Move a person to another seat."""
         self._table.require_no_match()
         free = self._roster.free_seat(wanted)
         old = self._roster.seats[number]
-        await self._seat(free, old.sitter, old.name)
-        self._roster.seats[free].visitor = old.visitor
+        await self._seat(free, old.sitter, old.name, old.visitor)
         await self._seat(number, NOBODY, "")
         return free
 

@@ -39,11 +39,22 @@ def evening(person: Person, table: int) -> dict[str, Any]:
 async def play(hall: Hall, table: int, *people: Person) -> None:
     """Everybody is ready, and what the clock would play is played to the end of the match."""
     last = people[0].table(table)["match"]
+    await draw_games(table, *people)
     for person in people:
         await person.done(requests.Start, table)
     for person in people:
         await person.until(partial(_plays_another, person, table, last))
     await play_on(hall, table, *people)
+
+
+async def draw_games(table: int, *people: Person) -> None:
+    """Everybody is ready for the draw, if the order of the games is still to be drawn."""
+    first = people[0]
+    if evening(first, table)["order"] != "lot" or evening(first, table)["next"]:
+        return
+    for person in people:
+        await person.done(requests.Start, table)
+    await first.until(lambda: evening(first, table)["next"] or evening(first, table)["over"])
 
 
 async def play_on(hall: Hall, table: int, *people: Person) -> None:

@@ -11,6 +11,7 @@ from engine import registry
 from engine.sync import reports, requests
 from engine.sync.host_requests import EveryRequest
 from tablehost.hall.hall import Hall
+from tablehost.store.values import HouseRules
 from tests.halls import host_of
 from tests.nonsense import Nonsense
 from tests.tablehost.hall.conftest import Arrive, Person
@@ -64,6 +65,7 @@ async def test_nonsense_gets_one_answer_and_breaks_nothing(
     assert troubles == []
     under_way = [one.budget.under_way for one in hall.visitors]
     assert not any(under_way), "each request has had one answer"
+    hall.rules = HouseRules()  # the doors may have been closed
     ada = await arrive("ada")
     await ada.done(requests.Say, 0, "still there?")
 

@@ -15,7 +15,7 @@ COMMITMENT = "ab" * 32
 WORDS = (Word(0, "00ff", ""), Word(1, "", "süß"))
 TERMS = Terms("cd" * 16, 1, 0, "farkle", 3, 2, {"target": 1000})
 FAILED = FailedRound(COMMITMENT, TERMS, "00" * 32, (), (), (1,))
-LOG = [[None, {"luck": "first", "seat": 0}], [0, {"do": "roll"}]]
+LOG: list[list[Any]] = [[None, {"luck": "first", "seat": 0}], [0, {"do": "roll"}]]
 KEPT = MatchRecord(
     id=12, table=1, number=1, game="farkle", seats=2, options={"target": 1000, "opening": 0},
     rules_version=3, open_after=True, commitment=COMMITMENT, status="playing", created=0,

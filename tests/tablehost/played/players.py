@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 
 from engine import Match
-from tablehost.verify import record
+from tablehost.records import record
 from tests.real_ssh import ENTER, RealTerminal, run
 from tests.tablehost.played.driver import ANYTHING, Chooser, Liking, play_by_offers
 from tests.tablehost.played.host import PlayedHost

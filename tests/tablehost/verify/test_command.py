@@ -9,21 +9,22 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from engine.sync.commitments import Terms, Word, commitment_of
 from tablehost.cli import main
 from tablehost.config.values import DATABASE
-from tablehost.evening import queries
+from tablehost.evening import draw, queries
 from tablehost.evening.draw import drawn_order
-from tablehost.luck.dealer import commitment
+from tablehost.records import record
 from tablehost.store.evenings import EveningRecord, Order, Plan, PlannedGame
 from tablehost.store.store import Store
 from tablehost.store.values import Entry, Outcome, Secret, TableSpec
-from tablehost.verify import record
-from tests.tablehost.verify.records import SEED, WORDS, recorded
+from tests.tablehost.verify.records import KEY, SEED, recorded, secret_of
+from tests.tablehost.verify.records import played as match_played
 
 Say = pytest.CaptureFixture[str]
 
-SPEC = TableSpec(code="K7QM", game="farkle", name="Kitchen", seats=2, options={"target": 1000})
-SECRET = Secret(SEED, commitment(SEED), 0, WORDS)
+SPEC = TableSpec(code="K7QM", game="farkle", name="Kitchen", seats=3, options={"target": 1000})
+SECRET = secret_of(match_played(target=1000))
 MATCH = 7  # the number in the record that the luck was drawn for
 
 
@@ -43,21 +44,22 @@ async def store(data: Path) -> AsyncIterator[Store]:
 async def played(store: Store, *, open_after: bool = True) -> None:
     """A table whose first matches were left unfinished, so that the one of the record comes."""
     played = recorded(target=1000)
-    spec = replace(SPEC, options=played.options, open_after=open_after)
+    spec = replace(SPEC, options=played.terms.options, open_after=open_after)
     table = await store.create_table(spec)
-    for _ in range(MATCH - 1):
-        await store.end_match((await store.start_match(table.id, 1, SECRET)).id, None)
-    match = await store.start_match(table.id, played.rules_version, SECRET)
+    for _ in range(MATCH - 1):  # left without an entry
+        match = await store.start_match(table.id, played.terms.rules_version, SECRET)
+        await store.end_match(match.id, None)
+    match = await store.start_match(table.id, played.terms.rules_version, SECRET)
     assert match.id == MATCH
     entries = [Entry("dealer" if s is None else "player", luck, s) for s, luck in played.log]
-    await store.append(match.id, 0, entries, "all", outcome=Outcome((0,), (1000, 0)))
+    await store.append(match.id, 0, entries, "all", outcome=Outcome((0,), (1000, 0, 0)))
 
 
 def files(data: Path) -> set[str]:
     return {file.name for file in data.iterdir()}
 
 
-@pytest.mark.parametrize("what", ["7", "K7QM", "k7qm"])
+@pytest.mark.parametrize("what", ["7"])
 async def test_a_match_is_checked_while_the_host_runs(
     store: Store, data: Path, what: str, capsys: Say
 ) -> None:
@@ -69,8 +71,13 @@ async def test_a_match_is_checked_while_the_host_runs(
     told = capsys.readouterr().out
     draws = [luck for seat, luck in recorded(target=1000).log if seat is None]
     assert code == 0
-    assert f"All {len(draws)} draws" in told
-    assert commitment(SEED) in told
+    assert f"all {len(draws)} draws follow from the players' words" in told
+    moves = len(recorded(target=1000).log) - len(draws)
+    assert f"Moves: all {moves} follow the rules" in told
+    assert "Chain: " in told
+    assert "Signature: none" in told
+    assert SECRET.commitment in told
+    assert "Before that, words were not opened by seat 2." in told
     assert "word of seat 1           süß" in told
     assert told.count("rolled") == sum(luck["luck"] == "rolled" for luck in draws)
     assert files(data) == before
@@ -85,7 +92,7 @@ async def test_a_match_is_checked_when_the_host_has_stopped(
     before = files(data)
 
     assert main(["verify", "7", "--data", str(data)]) == 0
-    assert "All " in capsys.readouterr().out
+    assert "Dice: all " in capsys.readouterr().out
     assert files(data) == before
 
 
@@ -105,7 +112,7 @@ async def test_sealed_seeds_are_not_revealed(store: Store, data: Path, capsys: S
     await played(store, open_after=False)
 
     for what in ("7", "K7QM"):
-        assert main(["verify", what, "--data", str(data)]) == 1
+        assert main(["verify", what, "--data", str(data)]) == 3
         told = capsys.readouterr()
         assert "keeps its seeds sealed" in told.err
         assert SEED.hex() not in told.out + told.err
@@ -117,15 +124,38 @@ async def test_a_match_that_is_not_over_reveals_nothing(
     table = await store.create_table(SPEC)
     await store.start_match(table.id, 1, SECRET)
 
-    assert main(["verify", "1", "--data", str(data)]) == 1
+    assert main(["verify", "1", "--data", str(data)]) == 3
     told = capsys.readouterr()
     assert "is not over" in told.err
     assert main(["verify", "K7QM", "--data", str(data)]) == 1
-    assert "has been finished" in capsys.readouterr().err
-    await store.end_match(1, None)
-    assert main(["verify", "1", "--data", str(data)]) == 1
-    assert "left unfinished" in capsys.readouterr().err
+    assert "No match has ended" in capsys.readouterr().err
     assert SEED.hex() not in told.out + told.err
+
+
+async def test_a_match_that_was_broken_off_is_checked_as_far_as_it_went(
+    store: Store, data: Path, capsys: Say
+) -> None:
+    made = recorded(entries=9, target=1000)
+    table = await store.create_table(replace(SPEC, options=made.terms.options))
+    match = await store.start_match(table.id, made.terms.rules_version, SECRET)
+    entries = [Entry("dealer" if s is None else "player", luck, s) for s, luck in made.log]
+    await store.append(match.id, 0, entries, "all")
+    await store.end_match(match.id, None)
+
+    for what in ("1", "K7QM"):
+        assert main(["verify", what, "--data", str(data)]) == 0
+        assert "was broken off" in capsys.readouterr().out
+
+
+async def test_a_match_of_protocol_1_is_refused_with_the_reason(
+    store: Store, data: Path, capsys: Say
+) -> None:
+    table = await store.create_table(SPEC)
+    match = await store.start_match(table.id, 1, Secret(SEED, "of its time"))
+    await store.end_match(match.id, None)
+
+    assert main(["verify", "1", "--data", str(data)]) == 1
+    assert "began before version 0.2" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -154,7 +184,9 @@ def test_a_file_is_checked(tmp_path: Path, capsys: Say) -> None:
     bad.write_bytes(b"\xff\x00")
 
     assert main(["verify", str(good)]) == 0
-    assert commitment(SEED) in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert SECRET.commitment in told
+    assert f"Signature: by the host key {KEY.get_fingerprint()}" in told
     assert main(["verify", str(bad)]) == 1
     assert "not the record" in capsys.readouterr().err
     assert main(["verify", str(tmp_path)]) == 1
@@ -167,8 +199,39 @@ def test_the_changed_entry_of_a_file_is_named(tmp_path: Path, capsys: Say) -> No
 
     assert main(["verify", str(file)]) == 1
     told = capsys.readouterr()
-    assert "Entry " in told.err
-    assert "All " not in told.out
+    assert "seat 0 is not the one it sealed" in told.err
+    assert "Dice: " not in told.out
+
+
+def test_a_record_is_compared_with_a_receipt(tmp_path: Path, capsys: Say) -> None:
+    file, receipt, other = tmp_path / "match.json", tmp_path / "receipt.txt", tmp_path / "other.txt"
+    file.write_text(record.write(recorded(target=1000)))
+    receipt.write_text(recorded(target=1000).receipt)
+    other.write_text(recorded(entries=9, target=1000).receipt)
+
+    assert main(["verify", str(receipt)]) == 0
+    assert "Receipt of match 7: farkle" in capsys.readouterr().out
+    assert main(["verify", str(file), "--receipt", str(receipt)]) == 0
+    assert "is the one of the receipt" in capsys.readouterr().out
+    assert main(["verify", str(file), "--receipt", str(other)]) == 1
+    assert "not the one of the receipt" in capsys.readouterr().err
+    receipt.write_text(receipt.read_text().replace("yes", "no"))
+    assert main(["verify", str(receipt)]) == 1
+    assert "signature does not fit" in capsys.readouterr().err
+
+
+def test_a_host_key_that_ssh_knows_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Say
+) -> None:
+    file, home = tmp_path / "match.json", tmp_path / "home"
+    file.write_text(record.write(recorded(target=1000)))
+    (home / ".ssh").mkdir(parents=True)
+    monkeypatch.setenv("HOME", str(home))
+    public = KEY.export_public_key().decode()
+    (home / ".ssh" / "known_hosts").write_text(f"|1|hashed|name {public}")
+
+    assert main(["verify", str(file)]) == 0
+    assert "which this machine knows" in capsys.readouterr().out
 
 
 def test_a_record_can_be_read_from_standard_input(
@@ -178,7 +241,7 @@ def test_a_record_can_be_read_from_standard_input(
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(text.encode())))
 
     assert main(["verify", "-"]) == 0
-    assert "All " in capsys.readouterr().out
+    assert "Dice: all " in capsys.readouterr().out
 
 
 def test_control_characters_of_a_record_are_removed(tmp_path: Path, capsys: Say) -> None:
@@ -200,13 +263,20 @@ async def party(
     games = ("farkle", "yams")
     table = await store.create_table(replace(SPEC, open_after=False))
     plan = Plan(matches=3, games=tuple(map(PlannedGame, games)), order=order)
-    evening = await store.evenings.begin(table.id, plan, SEED, commitment(SEED))
+    evening = await store.evenings.begin(table.id, plan)
+    evening = await store.evenings.draw(evening.id, drawn(plan))
     for place in drawn_order(evening)[:matches]:
         game = games[place - wrong]
         await store.edit_table(table.id, replace(await store.table(table.id), game=game))
         match = await store.start_match(table.id, 1, SECRET)
         await store.end_match(match.id, Outcome((0,), (2, 1)))
     return evening
+
+
+def drawn(plan: Plan, seed: bytes = SEED) -> Secret:
+    """The seed and a word for the order of an evening."""
+    terms = Terms("ab" * 16, 0, 0, draw.GAME, draw.VERSION, 3, dict(draw.options_of(plan)))
+    return Secret(seed, commitment_of(seed, terms), words=(Word(1, "", "sour"),), terms=terms)
 
 
 def evening(data: Path, number: int = 1) -> int:
@@ -224,7 +294,7 @@ async def test_the_order_of_an_evening_is_checked_while_the_host_runs(
     told = capsys.readouterr().out
     assert code == 0
     assert "The games of all 3 matches follow from the seed" in told
-    assert commitment(SEED) in told
+    assert made.commitment in told
     assert SEED.hex() in told
     assert [row.split()[-1] for row in told.splitlines() if row.startswith("  match ")] == [
         made.plan.ids[place] for place in drawn_order(made)
@@ -244,7 +314,7 @@ async def test_the_order_of_an_evening_is_checked_from_its_printed_page(
     assert "The games of all 3 matches" in capsys.readouterr().out
     file.write_text(json.dumps(page).replace("yams", "poker_dice", 1))
     assert main(["verify", str(file)]) == 1
-    assert "Something was changed" in capsys.readouterr().err
+    assert "for other games" in capsys.readouterr().err
 
 
 async def test_the_result_is_in_the_language_of_the_terminal(
@@ -302,10 +372,11 @@ async def test_a_table_is_checked_with_its_evening(store: Store, data: Path, cap
     """The match's own luck first; the lot stays sealed until the last of three is played."""
     await played(store)
     plan = Plan(matches=3, games=(PlannedGame("farkle"), PlannedGame("yams")), order="lot")
-    await store.evenings.begin(1, plan, SEED[::-1], commitment(SEED[::-1]))
+    await store.evenings.begin(1, plan)
+    made = await store.evenings.draw(1, drawn(plan, SEED[::-1]))
 
     assert main(["verify", "K7QM", "--data", str(data)]) == 0
     told = capsys.readouterr().out
-    assert told.index("All ") < told.index(commitment(SEED[::-1]))
+    assert told.index("Dice: all ") < told.index(made.commitment)
     assert "The evening is not over" in told
     assert SEED[::-1].hex() not in told

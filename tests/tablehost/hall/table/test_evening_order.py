@@ -1,12 +1,14 @@
 """Which game an evening plays next: by list, by lot, or as whoever is last chooses."""
 
+import msgspec
+
 from engine.sync import requests
+from engine.sync.commitments import Terms, commitment_of
 from tablehost.evening.draw import drawn_order
 from tablehost.hall.hall import Hall
-from tablehost.luck.dealer import commitment
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
-from tests.tablehost.hall.party import GAMES, evening, party, play, play_on
+from tests.tablehost.hall.party import GAMES, draw_games, evening, party, play, play_on
 
 
 async def test_lot_is_sealed_before_and_opened_after(
@@ -14,10 +16,14 @@ async def test_lot_is_sealed_before_and_opened_after(
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await party(ada, bob, order="lot")
+    assert (evening(ada, table)["next"], evening(ada, table)["commitment"]) == ("", "")
+    sealed = ada.table(table)["promised"]
+    await bob.done(requests.AddWord, table, "sour")
+    await draw_games(table, ada, bob)
     record = await store.evenings.get(1)
     games = [GAMES[place] for place in drawn_order(record)]
     assert evening(ada, table)["next"] == games[0] == ada.table(table)["game"]
-    sealed = evening(ada, table)["commitment"]
+    assert evening(ada, table)["commitment"] == sealed != ada.table(table)["promised"]
     assert evening(ada, table)["seed"] == ""
 
     await play(hall, table, ada, bob)
@@ -25,7 +31,10 @@ async def test_lot_is_sealed_before_and_opened_after(
     await play(hall, table, ada, bob)
 
     assert [match["game"] for match in evening(ada, table)["played"]] == games
-    assert commitment(bytes.fromhex(evening(ada, table)["seed"])) == sealed
+    seed = bytes.fromhex(evening(ada, table)["seed"])
+    proof = evening(ada, table)["proof"]
+    assert commitment_of(seed, msgspec.convert(proof["terms"], Terms)) == sealed
+    assert proof["words"] == [[1, "", "sour"]]
 
 
 async def test_whoever_is_last_chooses(arrive: Arrive, hall: Hall) -> None:
@@ -34,11 +43,15 @@ async def test_whoever_is_last_chooses(arrive: Arrive, hall: Hall) -> None:
     assert (evening(ada, table)["chooser"], evening(ada, table)["next"]) == (0, "")
     for person in (ada, bob):
         await person.done(requests.Start, table)
-    assert ada.table(table)["phase"] == "waiting"
+    assert (ada.table(table)["phase"], ada.table(table)["promised"]) == ("waiting", "")
 
     assert await bob.refused(requests.ChooseGame, table, "farkle") == "not_yours_to_choose"
     assert await ada.refused(requests.ChooseGame, table, "chess") == "no_such_game"
     await ada.done(requests.ChooseGame, table, "farkle")
+    assert ada.table(table)["taken_back"] == {"why": "terms", "seat": 0, "seats": [0, 1]}
+    assert ada.table(table)["promised"]
+    for person in (ada, bob):
+        await person.done(requests.Start, table)
 
     await ada.until(lambda: ada.table(table)["phase"] == "playing")
     await ada.until(lambda: 2 * table + 1 in ada.views)

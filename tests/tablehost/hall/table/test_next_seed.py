@@ -6,14 +6,14 @@ from typing import Any
 import pytest
 
 from engine.sync import requests
+from engine.sync.commitments import Word, commitment_of
 from tablehost.hall import tables
 from tablehost.hall.hall import Hall
 from tablehost.hall.table.seating import Absent
 from tablehost.hall.table.table import Table
-from tablehost.luck.dealer import commitment
+from tablehost.records import record
 from tablehost.store.errors import DiskFullError
 from tablehost.store.values import Running, match_log
-from tablehost.verify import record
 from tests.memory_store import MemoryStore
 from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import open_table, play_on, shows_match, start
@@ -50,7 +50,11 @@ async def test_a_commitment_is_shown_and_saved_before_anybody_is_ready(
     assert isinstance(running, Running)
     assert running.match is None
     assert running.next_secret is not None
-    assert commitment(running.next_secret.seed) == shown == bob.table(table)["promised"]
+    secret = running.next_secret
+    assert secret.terms is not None
+    assert secret.terms.table == ada.table(table)["identity"]
+    assert (secret.terms.match, secret.terms.round) == (1, 0)
+    assert commitment_of(secret.seed, secret.terms) == shown == bob.table(table)["promised"]
 
 
 async def test_the_match_is_played_with_what_was_promised(arrive: Arrive) -> None:
@@ -73,12 +77,12 @@ async def test_everybody_sees_whose_words_are_in_and_the_record_keeps_them(
 
     await start(ada, bob, table=table)
     await ada.until(lambda: ada.table(table)["phase"] == "playing")
-    assert words(ada, table) == [(1, "banana"), (0, "süß")]
+    assert words(ada, table) == [(0, "süß"), (1, "banana")]
     await play_on(table, ada, bob)
 
     await ada.until(lambda: ada.table(table)["phase"] == "over")
     kept = await recorded(store, ada.table(table)["record"])
-    assert kept.words == ((1, "banana"), (0, "süß"))
+    assert kept.words == (Word(0, "", "süß"), Word(1, "", "banana"))
     assert record.check(kept).draws
 
 
@@ -146,7 +150,7 @@ async def test_the_next_match_has_luck_of_its_own(arrive: Arrive, store: MemoryS
     await ada.until(lambda: ada.table(table)["match"] == 2)
 
     assert ada.table(table)["commitment"] == second != first
-    assert (await store.secret(2)).words == ((1, "sour"),)
+    assert (await store.secret(2)).words == (Word(1, "", "sour"),)
 
 
 async def test_a_host_that_stops_before_the_first_draw_loses_nothing(
@@ -171,7 +175,7 @@ async def test_a_host_that_stops_before_the_first_draw_loses_nothing(
     await ada.until(lambda: ada.table(table)["phase"] == "over")
 
     kept = await recorded(store, 1)
-    assert (kept.commitment, kept.words) == (shown, ((1, "banana"),))
+    assert (kept.commitment, kept.words) == (shown, (Word(1, "", "banana"),))
     record.check(kept)
     await again.close()
 
@@ -229,7 +233,7 @@ async def test_luck_that_could_not_be_promised_is_promised_with_the_next_word(
         raise DiskFullError("The disk is full.")
 
     with monkeypatch.context() as broken:
-        broken.setattr(store, "ensure_next_secret", full)
+        broken.setattr(store, "save_next_secret", full)
         ada = await arrive("ada")
         table = await open_table(ada)
         assert ada.table(table)["promised"] == ""
@@ -251,7 +255,7 @@ async def test_a_word_that_was_not_saved_is_shown_to_nobody(
     await bob.done(requests.AddWord, table, "sour")
     shown = ada.table(table)["promised"]
     with monkeypatch.context() as broken:
-        broken.setattr(store, "add_word", full)
+        broken.setattr(store, "save_next_secret", full)
         assert await ada.refused(requests.AddWord, table, "sweet") == "not_saved"
 
     assert isinstance(hall.tables[table], Table)
@@ -279,7 +283,7 @@ async def test_a_match_whose_first_luck_was_not_saved_begins_with_the_next_try(
     await play_when_shown(ada, bob, table)
 
     kept = await recorded(store, 1)
-    assert (kept.commitment, kept.words) == (shown, ((1, "sour"),))
+    assert (kept.commitment, kept.words) == (shown, (Word(1, "", "sour"),))
     record.check(kept)
 
 
