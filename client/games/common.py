@@ -1,4 +1,4 @@
-"""Sentences that all games share: whose turn and who won."""
+"""Sentences that all games share: players' names, whose turn it is, who won."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,14 +8,14 @@ from client.locale.i18n import Translator
 
 
 def named(seat: int, names: Sequence[str], tr: Translator) -> str:
-    """A seat by its player's name."""
+    """The player's name; for an empty seat its number, from 1."""
     if 0 <= seat < len(names) and names[seat]:
         return names[seat]
     return tr("seat {number}", number=seat + 1)
 
 
 def all_named(seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
-    """Seats by name: `Mara, jo and Ada`."""
+    """The players' names as a list: `Mara, jo and Ada`."""
     return tr.join(named(seat, names, tr) for seat in seats)
 
 
@@ -25,12 +25,12 @@ def is_mine(view: View) -> bool:
 
 
 def has_happened(seen: Seen, *kinds: str) -> bool:
-    """Whether an event of one of these kinds is in the news."""
+    """Whether the news contain an event of one of these kinds."""
     return any(event["event"] in kinds for event in seen.news)
 
 
 def whose_turn(view: View, names: Sequence[str], tr: Translator) -> str:
-    """Whose turn it is, shortly, for the top line."""
+    """A few words for the top line: whose turn it is, or who won."""
     if view["over"]:
         return winner(view, names, tr)
     if is_mine(view):
@@ -41,13 +41,13 @@ def whose_turn(view: View, names: Sequence[str], tr: Translator) -> str:
 
 
 def window_title(view: View, names: Sequence[str], game: str, tr: Translator) -> str:
-    """What the terminal's window is called now."""
+    """The title of the terminal's window."""
     turn = whose_turn(view, names, tr)
     return f"{turn} · {game}" if turn else game
 
 
 def winner(view: View, names: Sequence[str], tr: Translator) -> str:
-    """Who won, as a sentence; several share a win."""
+    """Who won, as a clause without a full stop."""
     seats = view["over"]["winners"]
     if view["you"] in seats:
         return tr("you won") if len(seats) == 1 else tr("you share the win")
@@ -58,7 +58,7 @@ def winner(view: View, names: Sequence[str], tr: Translator) -> str:
 def won_with(
     winners: Sequence[int], scores: Sequence[int], names: Sequence[str], tr: Translator
 ) -> str:
-    """Who won with how many points, as something that has happened."""
+    """Who won with how many points, as a sentence for the log."""
     who, best = all_named(winners, names, tr), scores[winners[0]]
     return tr.plural(
         "{who} won with {best}.",
@@ -70,7 +70,7 @@ def won_with(
 
 
 def standings(view: View) -> tuple[tuple[int, int, int], ...]:
-    """(rank from 1, seat, score) best first; equal scores share a rank, winners come first."""
+    """(rank from 1, seat, score), best first; equal scores share a rank, winners come first."""
     over = view["over"]
     scores = over["scores"]
     order = sorted(
@@ -84,10 +84,9 @@ def standings(view: View) -> tuple[tuple[int, int, int], ...]:
 
 
 def _won(over: Mapping[str, Any], one: int, other: int) -> bool:
-    """Whether both or neither are among the winners."""
+    """Whether both seats or neither are among the winners."""
     return (one in over["winners"]) == (other in over["winners"])
 
 
 def faces(dice: Sequence[object]) -> str:
-    """Dice in a sentence."""
     return " ".join(map(str, dice))

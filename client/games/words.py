@@ -1,7 +1,7 @@
 """The base class of every game's words: a match in sentences.
 
-A game's own words are the `WORDS` of `client/games/<id>/words.py`. Whatever they do not say is said
-with the names that the fields of views, events and options have.
+A game's own subclass is the `WORDS` of `client/games/<id>/words.py`. Without one, the field names
+of views, events and options are used.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,10 +17,10 @@ _COMMON_FIGURES = frozenset({"matches", "wins", "left", "solo", "score", "scored
 
 
 class GameWords:
-    """A game in sentences.
+    """The sentences of a game.
 
     Attributes:
-        moments: figures worth telling of one match, the best first, with their labels.
+        moments: labels of the figures that stand out in a match, the most interesting first.
     """
 
     moments: Mapping[str, str] = {}
@@ -28,12 +28,12 @@ class GameWords:
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
         """The match in a few words, for the top line: `Farkle to 10,000 · round 4`.
 
-        "" for the game's title and the phase, see `caption`.
+        "" for the game's title and the phase, see the function `caption`.
         """
         return ""
 
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """Whose turn it is and what there is to do, as one sentence."""
+        """Whose turn it is and what to do, as one sentence."""
         if view["over"]:
             return tr("The match is over: {winner}.", winner=winner(view, names, tr))
         if not view["to_act"]:
@@ -43,7 +43,7 @@ class GameWords:
         return tr("{who} is to move.", who=all_named(view["to_act"], names, tr))
 
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened, as one sentence; "" for what is not worth one."""
+        """What happened, as one sentence; "" if the log should not mention it."""
         about = {
             worded(key): told(value, names, tr, key)
             for key, value in event.items()
@@ -56,7 +56,7 @@ class GameWords:
         return f"{named(seat, names, tr)}: {what}" if type(seat) is int else what
 
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The whole view in sentences, for players who hear it read."""
+        """The whole view in sentences, for line mode and screen readers."""
         held = score_field(view)
         seats = tuple(
             f"{named(seat, names, tr)}: {told(view[held][seat], names, tr)}."
@@ -71,28 +71,28 @@ class GameWords:
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         """Why a move was refused and what would be legal; None for codes that are not the game's.
 
-        Without a sentence of its own a player reads the English text that came with the refusal.
+        For None the player reads the English text that came with the refusal.
         """
         return None
 
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """A house rule of this game; None when it has no such rule."""
+        """A house rule of this game; None if it has no such rule."""
         return OptionWords(worded(name).capitalize())
 
     def highlights(
         self, events: Sequence[Event], names: Sequence[str], tr: Translator
     ) -> tuple[str, ...]:
-        """Numbers worth telling after a match, from all its events."""
+        """Sentences about the best figures of a match, computed from all its events."""
         return ()
 
     def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """The label and the figure of each number worth telling of a player's matches."""
+        """Label and figure of each statistic of a player's matches."""
         yield from scores(own, tr)
         for name in sorted(own.keys() - _COMMON_FIGURES):
             yield worded(name), tr.number(own[name])
 
 
 def caption(words: GameWords, seen: Seen, tr: Translator) -> str:
-    """The match in a few words: the game's own, or its title and the phase."""
+    """The match in a few words: the game's own caption, or its title and the phase."""
     own = words.caption(seen.view, seen.options, tr)
     return own or f"{seen.title} · {worded(seen.view['phase'])}"

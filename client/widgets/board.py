@@ -1,7 +1,7 @@
-"""A board of cards: three columns a square, and as many lines as there is room for.
+"""A board of playing cards, in one of three sizes.
 
-A square shows a card's rank and suit behind one column for a mark, so that what is new, laid or
-wrong is told by a sign as well as by its ink. Whatever card it shows takes as many bytes.
+A square shows a column for a mark, then the card's rank and suit, so that new, planned and illegal
+cards differ by a sign as well as by colour. Every card is sent in the same number of bytes.
 """
 
 from collections.abc import Mapping
@@ -17,17 +17,17 @@ from client.themes.roles import Role
 from client.widgets.card import card_text
 
 LABEL = 3
-"""Columns of the rows' numbers."""
+"""Columns of the row numbers."""
 
 At = tuple[int, int]
 """Row and column."""
 
 Face = tuple[tuple[str, ...], Role]
-"""What fills a square's lines, and the role it is in."""
+"""The text of each of a square's lines, and their role."""
 
 Look = Literal["lying", "new", "laid", "wrong", "beside", "hint"]
-"""There before, of the last play, of the player's plan, of a plan that breaks a rule, what lies in
-a run with such a one, and what a hint is about."""
+"""On the board before; of the last play; planned; planned but illegal; in a run with an illegal
+one; marked by a hint."""
 
 _MARKS: Mapping[Look, str] = {
     "lying": " ",
@@ -51,9 +51,9 @@ class Square(Struct, frozen=True):
     """What a square shows.
 
     Attributes:
-        card: what lies there, a joker as the card it stands for with a `*`.
-        role: of the square while it is empty.
-        sign: what an empty one shows.
+        card: the card's code; for a joker the card it stands for, and `*`.
+        role: the role of an empty square.
+        sign: the character on an empty square.
     """
 
     card: str = ""
@@ -69,12 +69,12 @@ class Shape(Struct, frozen=True):
     lines: int = 1
 
     def whole(self, size: int) -> At:
-        """Columns and lines of a board of `size` squares with the numbers beside it."""
+        """Columns and lines of a board of `size` x `size` squares with row and column numbers."""
         return LABEL + self.columns * size, 1 + self.lines * size
 
 
 SHAPES = (Shape(5, 2), Shape(3, 2), Shape())
-"""From the largest."""
+"""The largest first."""
 
 
 def board(
@@ -85,9 +85,9 @@ def board(
     lines: int,
     language: Language,
 ) -> Canvas:
-    """The board, each square a place `square:<row>,<column>`.
+    """The board; each square is a place `square:<row>,<column>`.
 
-    With fewer `lines` than it has, the rows round the cursor.
+    If there are too few `lines`, only the rows around the cursor are drawn.
     """
     columns, high = shape.whole(size)
     canvas = Canvas(columns, min(high, lines))
@@ -109,7 +109,7 @@ def board(
 
 @shared(32)
 def _bare(size: int, first: int, shown: int, shape: Shape) -> Canvas:
-    """The board before anything lies there."""
+    """The board without cards."""
     canvas = Canvas(shape.whole(size)[0], 1 + shown * shape.lines)
     for column in range(size):
         canvas.put(*_column_number(column, shape), "text.dim")
@@ -123,7 +123,7 @@ def _bare(size: int, first: int, shown: int, shape: Shape) -> Canvas:
 
 
 def _place(at: At, first: int, shape: Shape) -> At:
-    """The column and line where a square begins."""
+    """The column and line of the canvas where a square begins."""
     return LABEL + at[1] * shape.columns, 1 + (at[0] - first) * shape.lines
 
 

@@ -1,4 +1,4 @@
-"""The cup: over the dice, nobody sees; lifted, everybody does."""
+"""A dice cup over dice that may be known to the viewer."""
 
 from collections.abc import Sequence
 
@@ -9,16 +9,16 @@ HEIGHT = 4
 
 
 def width_for(dice: int) -> int:
-    """Columns of a cup over so many dice."""
+    """The width of a cup over this many dice."""
     return 4 * max(1, dice) + 5
 
 
 def cup(faces: Sequence[str], *, label: str = "") -> Canvas:
-    """A cup over dice, each shown as given: `?` where the viewer has not looked.
+    """A cup over dice.
 
     Args:
-        faces: what each die under it shows, as the language writes it.
-        label: below the rim, `3` or `peeking` for instance.
+        faces: text for each die; `?` if the viewer does not know it.
+        label: text below the top of the cup, for instance `3` or `peeking`.
     """
     columns = width_for(len(faces))
     canvas = Canvas(columns, HEIGHT)

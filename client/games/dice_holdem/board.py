@@ -1,4 +1,4 @@
-"""The five dice on the table: those that lie, those in the air, and the places still empty."""
+"""The five dice of the board: landed, tumbling, and the places of those to come."""
 
 from collections.abc import Iterator, Sequence
 
@@ -14,7 +14,7 @@ _STREETS = ("flop", "flop", "flop", "turn", "river")
 
 
 def wide_for(*, large: bool) -> int:
-    """Columns of the board."""
+    """The board's width in columns."""
     return DICE * _each(large=large) - 1
 
 
@@ -34,14 +34,14 @@ def board(seen: Seen, tr: Translator, *, large: bool) -> Canvas:
 
 
 def tiles(seen: Seen, dice: Sequence[str], tr: Translator) -> Iterator[Run]:
-    """The same in a line."""
+    """The same dice as a line of text."""
     for code, face in passing(seen, dice):
         yield die.coloured_tile(code[0] + str(face or code[1]), tr.language)
         yield " ", "text"
 
 
 def passing(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None]]:
-    """Each die and the face that it shows in passing; None once it lies still."""
+    """Each die's code, and the face it shows while it tumbles; None once it has landed."""
     landed = [(code, None) for code in dice]
     if seen.elapsed is None:
         return list(landed)
@@ -54,7 +54,7 @@ def passing(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None]]:
 
 
 def _thrown(seen: Seen) -> Iterator[int]:
-    """How many dice came on the table, or were rolled again, with the last news."""
+    """How many dice were thrown or rolled again in the last news."""
     for event in seen.news:
         match event:
             case {"event": "board" | "flop_rerolled", "dice": dice}:
@@ -66,12 +66,12 @@ def _each(*, large: bool) -> int:
 
 
 _lying = shared(64)(die.coloured_pips)
-"""Dice that everybody sees; those in a pocket are drawn each time."""
+"""Cached for the public dice only; pocket dice are drawn each time."""
 
 
 @shared(16)
 def _place(columns: int, street: str) -> Canvas:
-    """Where a die will lie."""
+    """The place of a die that has not been thrown yet."""
     canvas = Canvas(columns, die.HEIGHT)
     canvas.box(0, 0, columns, die.HEIGHT, "frame", ROUND)
     canvas.put(1, die.HEIGHT // 2, fit(street, columns - 2, "^"), "text.dim")

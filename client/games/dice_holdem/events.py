@@ -1,4 +1,4 @@
-"""What happens, as sentences for the log."""
+"""Sentences for Dice Hold'em's events."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,7 +31,7 @@ _CHIPS = {"bet": "amount", "called": "paid", "raised": "by", "returned": "chips"
 
 
 def event(event: Event, names: Sequence[str], tr: Translator) -> str:
-    """What happened; of the deal only what oneself was dealt, which `secret` keeps to oneself."""
+    """The event as a sentence; pocket dice are told to their own player only (`pocket_seen`)."""
     match event:
         case {"event": "hand"}:
             return " ".join(_hand(event, names, tr))
@@ -53,7 +53,7 @@ def event(event: Event, names: Sequence[str], tr: Translator) -> str:
 
 
 def _hand(event: Event, names: Sequence[str], tr: Translator) -> Iterator[str]:
-    """Who deals, and whom the ante has put all in."""
+    """Who deals, and who is all in from the ante."""
     ante = event["ante"]
     dealer = named(event["dealer"], names, tr)
     yield tr(
@@ -68,7 +68,7 @@ def _hand(event: Event, names: Sequence[str], tr: Translator) -> Iterator[str]:
 
 
 def _of_seat(event: Event, name: str, tr: Translator) -> str:
-    """What one seat did, or what befell it."""
+    """An event about one seat."""
     kind = event["event"]
     said = (_ALL_IN if event.get("all_in") else _DEEDS).get(kind)
     if said is None:
@@ -88,7 +88,6 @@ def _shown(event: Event, name: str, tr: Translator) -> str:
 
 
 def won(amount: int, seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
-    """Who won a pot."""
     who = all_named(seats, names, tr)
     return tr.plural(
         "{who} wins {chips}.", "{who} share {chips}.", len(seats), who=who, chips=amount

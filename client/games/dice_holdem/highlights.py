@@ -1,4 +1,4 @@
-"""Numbers worth telling after a match of Dice Hold'em."""
+"""Highlights of a Dice Hold'em match."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from client.locale.i18n import Translator
 
 
 def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The hands played, the largest pot, the best hand shown, who won and raised most often."""
+    """Hands played, largest pot, best hand shown, most pots won, most raises."""
     return tuple(_told(events, names, tr))
 
 
@@ -34,7 +34,6 @@ def _told(events: Sequence[Event], names: Sequence[str], tr: Translator) -> Iter
 
 
 def _most(events: Sequence[Event], names: Sequence[str], tr: Translator) -> Iterator[str]:
-    """Who did something most often."""
     won = Counter(seat for event in _all(events, "awarded") for seat in event["seats"])
     for seat, count in won.most_common(1):
         who = named(seat, names, tr)
@@ -50,7 +49,7 @@ def _all(events: Sequence[Event], kind: str) -> Iterator[Event]:
 
 
 def _strength(shown: Event) -> tuple[int, list[int], int]:
-    """How good a hand is: its name, its dice as they are listed, and their colours."""
+    """Sort key of a shown hand: its rank, its faces, its dice of one colour."""
     category, dice = shown["best"]["category"], shown["best"]["dice"]
     faces = [int(die[1]) for die in dice]
     return STRENGTH.get(category, -len(STRENGTH)), faces, most_of_a_colour(dice)[0]

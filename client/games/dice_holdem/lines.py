@@ -1,4 +1,4 @@
-"""Dice Hold'em in lines: `check`, `call`, `bet 20`, `raise 20`, `fold`."""
+"""Dice Hold'em in line mode: `check`, `call`, `bet 20`, `raise 20`, `fold`."""
 
 from collections.abc import Iterator
 
@@ -13,11 +13,9 @@ _SHORT = {"c": ("check", "call"), "b": ("bet", "bet"), "r": ("raise", "raise"), 
 
 
 class DiceHoldemLines(GameLines):
-    """Dice Hold'em in line mode."""
-
     @override
     def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """What the betting round allows, with its chips."""
+        """The legal moves with their amounts."""
         can = seen.view["can"]
         if not can:
             return
@@ -38,12 +36,12 @@ class DiceHoldemLines(GameLines):
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> tuple[Example, ...]:
-        """None: every amount is listed."""
+        """No examples: `offered` lists every amount."""
         return ()
 
     @override
     def read(self, text: str, seen: Seen, tr: Translator) -> Read:
-        """A move; folding where checking costs nothing wants a yes."""
+        """Parse a move; folding where checking is free needs a `yes`."""
         words = bare(text).split()
         can = seen.view["can"]
         if words and words[0] in _SHORT:

@@ -1,4 +1,4 @@
-"""Dice Hold'em's table: seats round the board, what there is to win, and the own cup."""
+"""Dice Hold'em's panel: seats around the board, the pots, and the viewer's cup."""
 
 from collections.abc import Iterator, Sequence
 
@@ -22,27 +22,25 @@ from client.widgets.slide import Slide
 PLATES = 2 * plate.HEIGHT
 BETS = 2
 IN_WORDS, BESIDE, STACKED = 3, pocket.LINES, die.HEIGHT + 2 + pocket.LINES
-"""Lines between the seats: in words, side by side, and with large dice above the rest."""
+"""Lines between the seats: as text, side by side, and with the board above the rest."""
 
 SIDE = STAKES + 2 + pocket.COLUMNS
-"""Columns of the figures and the cup."""
+"""Columns of the pots and the cup."""
 
 _THROWN = {3: 3, 4: 1, 5: 1}
-"""How many dice came last, by how many lie on the table."""
+"""How many dice were thrown last, by the number of dice on the board."""
 
 AIR = 6
-"""Lines of air a table can do with beyond what it uses well."""
+"""Most blank lines added to a panel that has more room than it needs."""
 
 
 _PAYS = ("bet", "called", "raised")
 
 
 class DiceHoldemPanel(GamePanel):
-    """Dice Hold'em's table."""
-
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
-        """Two rows of plates, and what lies between them."""
+        """Two rows of plates, and the middle."""
         waiting = unseen(seen)
         if waiting is not None:
             least, best = showdown.height(waiting)
@@ -52,7 +50,7 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """The table in the middle of its room; what does not fit goes, the board last."""
+        """The table, centred; when lines are short, plates go first and the middle last."""
         columns, lines = size
         high = min(lines, self.height(seen, columns)[1] + AIR)
         above, below = seats.around(seen.view["seats"], seen.view["you"])
@@ -86,7 +84,7 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def after_key(self, seen: Seen, key: str) -> Memory | None:
-        """Any key that does nothing else ends a showdown."""
+        """Close a showdown with any key that does nothing else."""
         return memory.looked_at(seen) if unseen(seen) else None
 
     @override
@@ -99,24 +97,24 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def moves_for(self, seen: Seen) -> float:
-        """Dice tumble as they come on the table, after a showdown those that decided it."""
+        """The dice just thrown; after a showdown, those that decided it."""
         if not has_happened(seen, "board", "flop_rerolled"):
             return 0.0
         return tumble.duration(_THROWN.get(len(seen.view["board"]), DICE))
 
     @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
-        """A chip for everybody who paid, one for everybody who was paid."""
+        """Chips from each seat that paid, and to each seat that won."""
         return tuple(slide for event in seen.news for slide in _slides(event))
 
     @override
     def result_waits(self, seen: Seen) -> bool:
-        """The match's last showdown is looked at before its result."""
+        """The last showdown is shown before the result."""
         return unseen(seen) is not None
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """A look under the cup, then what a bet asks of the others."""
+        """Look under the cup, then respond to bets."""
         can = seen.view["can"]
         if not can or unseen(seen) is not None:
             return None
@@ -134,7 +132,7 @@ PANEL = DiceHoldemPanel()
 def _rim(
     seen: Seen, row: Sequence[int], columns: int, high: int, tr: Translator, *, own: bool = False
 ) -> Canvas:
-    """A row of plates, and on the board's side what they have bet."""
+    """A row of plates, with the seats' bets on the board's side."""
     if not row:
         return Canvas(columns, 0)
     with_bets = unseen(seen) is None and high >= PLATES + BETS + IN_WORDS
@@ -146,7 +144,7 @@ def _rim(
 
 
 def _middle(seen: Seen, size: Size, tr: Translator) -> Canvas:
-    """What lies between the seats, as large as there is room for."""
+    """What is between the seats, as large as there is room for."""
     columns, lines = size
     waiting = unseen(seen)
     if waiting is not None:
@@ -159,12 +157,12 @@ def _middle(seen: Seen, size: Size, tr: Translator) -> Canvas:
 
 
 def _across(*, large: bool) -> int:
-    """Columns of board, figures and cup side by side."""
+    """Columns of board, pots and cup side by side."""
     return wide_for(large=large) + 2 + SIDE
 
 
 def _stacked(seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """The board above, with large dice where they fit; below it the figures and the cup."""
+    """The board above, with large dice if they fit; pots and cup below it."""
     canvas = Canvas(columns, STACKED)
     large = columns >= wide_for(large=True)
     left = (columns - wide_for(large=large)) // 2
@@ -175,7 +173,7 @@ def _stacked(seen: Seen, columns: int, tr: Translator) -> Canvas:
 
 
 def _beside(seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """Board, figures and cup side by side."""
+    """Board, pots and cup side by side."""
     canvas = Canvas(columns, BESIDE)
     left = (columns - _across(large=False)) // 2
     canvas.put(left + 1, 0, _heading(seen.view, tr), "text.dim")
@@ -185,7 +183,7 @@ def _beside(seen: Seen, columns: int, tr: Translator) -> Canvas:
 
 
 def _side(seen: Seen, tr: Translator) -> Canvas:
-    """The figures, the best hand below them, and the cup."""
+    """Pots, the best hand below them, and the cup."""
     canvas = Canvas(SIDE, BESIDE)
     canvas.paste(0, 0, stakes(seen, tr))
     canvas.paste(0, BESIDE - pocket.HAND, pocket.best(seen, tr, STAKES))
@@ -194,7 +192,7 @@ def _side(seen: Seen, tr: Translator) -> Canvas:
 
 
 def _in_words(seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """A line each for the board, the figures and the cup."""
+    """Board, pots and cup as one line of text each."""
     canvas = Canvas(columns, IN_WORDS)
     dice = tuple(tiles(seen, seen.view["board"], tr))
     canvas.put_row(1, 0, dice or ((_heading(seen.view, tr), "text.dim"),))
@@ -204,7 +202,7 @@ def _in_words(seen: Seen, columns: int, tr: Translator) -> Canvas:
 
 
 def _heading(view: View, tr: Translator) -> str:
-    """The street, and how often may still be raised."""
+    """The betting round, and how many raises are left."""
     if not view["to_act"]:
         return ""
     street, left = street_name(view["phase"], tr), view["raises_left"]

@@ -1,4 +1,4 @@
-"""A showdown: who held what, which five dice that made, and who won which pot."""
+"""Drawing of a showdown: each player's dice, the best five of them, and who won which pot."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ from client.paint.text import clean, fit, width, wrap
 from client.widgets import die
 
 HEAD = 3
-"""Lines above the seats: which hand and its board, and two for who won what."""
+"""Lines above the seats: the hand's number and board, and two for the pots."""
 
 WON = "★"
 _NAME, _POCKET, _HAND, _FIVE = 2, 18, 29, 48
@@ -25,13 +25,12 @@ _ACROSS = 72
 
 
 def height(showdown: View) -> tuple[int, int]:
-    """Lines for a line a seat, and for dice one could pick up."""
+    """Lines with one line a seat, and with large dice."""
     seats = len(showdown["last"]["shown"])
     return HEAD + seats, HEAD + die.SMALL_HEIGHT * seats
 
 
 def draw(seen: Seen, showdown: View, size: Size, tr: Translator) -> Canvas:
-    """The showdown, as large as there is room for."""
     columns, lines = size
     least, best = height(showdown)
     inner = max(1, min(columns - 2, _ACROSS))
@@ -49,7 +48,7 @@ def draw(seen: Seen, showdown: View, size: Size, tr: Translator) -> Canvas:
 
 
 def _head(seen: Seen, showdown: View, columns: int, tr: Translator, *, large: bool) -> Canvas:
-    """Which hand it was, its board, who won what, and what the dice below are."""
+    """The hand's number, the board, who won what, and headings for the dice below."""
     canvas = Canvas(columns, HEAD)
     last = showdown["last"]
     canvas.put(0, 0, tr("Hand {number}: the showdown", number=showdown["hand"]), "text.strong")
@@ -69,7 +68,7 @@ def _head(seen: Seen, showdown: View, columns: int, tr: Translator, *, large: bo
 
 
 def _pots(last: View) -> Iterator[tuple[int, Sequence[int]]]:
-    """What was won by whom, pots of the same winners together."""
+    """Amounts and their winners, pots of the same winners added up."""
     by_winners: dict[tuple[int, ...], int] = {}
     for award in last["awards"]:
         seats = tuple(award["seats"])
@@ -83,7 +82,7 @@ def _winners(last: View) -> set[int]:
 
 
 def _name(canvas: Canvas, last: View, seat: int, columns: int, text: str) -> None:
-    """Who it is, winners with a star."""
+    """The player's name, with a star for winners."""
     has_won = seat in _winners(last)
     canvas.put(0, 0, WON if has_won else "", "text.good")
     canvas.put(_NAME, 0, fit(text, columns), "text.good" if has_won else "text")
@@ -104,7 +103,7 @@ def _line(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Ca
 
 
 def _large(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:
-    """A seat in three lines: its dice at the left, the five that count at the right."""
+    """A seat in three lines: pocket dice on the left, the best five on the right."""
     canvas = Canvas(columns, die.SMALL_HEIGHT)
     _name(canvas, last, seat, _LARGE_POCKET - _NAME - 1, named(seat, seen.names, tr))
     best = last["hands"][str(seat)]
@@ -119,7 +118,7 @@ def _large(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> C
 
 
 def _is_even(last: View, seat: int) -> bool:
-    """Whether the faces alone did not decide between this hand and one that won."""
+    """Whether colours, not faces, decided between this hand and a winning one."""
     alike = {
         int(other)
         for other, one in last["hands"].items()
@@ -134,7 +133,7 @@ def _faces(best: View) -> tuple[str, list[str]]:
 
 
 def _narrow(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:
-    """A seat where not even a line has room for all: the name, its dice, the hand's name."""
+    """A seat on a narrow screen: name, pocket dice, the hand's name."""
     canvas = Canvas(columns, 1)
     name = max(3, columns // 4)
     _name(canvas, last, seat, name, named(seat, seen.names, tr))

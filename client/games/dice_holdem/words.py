@@ -1,4 +1,4 @@
-"""Dice Hold'em in sentences."""
+"""Dice Hold'em's sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -22,8 +22,6 @@ _RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Times out o
 
 
 class DiceHoldemWords(GameWords):
-    """Dice Hold'em in sentences."""
-
     moments: Mapping[str, str] = {
         "biggest_pot": N_("Biggest pot"),
         "pots": N_("Pots won"),
@@ -32,7 +30,7 @@ class DiceHoldemWords(GameWords):
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """How far the match and the hand are."""
+        """The hand and the betting round."""
         if view["over"]:
             return " · ".join((tr("Dice Hold'em"), tr("finished")))
         if not view["hand"]:
@@ -42,7 +40,7 @@ class DiceHoldemWords(GameWords):
 
     @override
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """The hand, its street, the pot, and what there is to do."""
+        """The hand, the betting round, the pot, and what to do."""
         if view["over"]:
             return tr("The match is over: {winner}.", winner=winner(view, names, tr))
         if not view["to_act"]:
@@ -61,7 +59,7 @@ class DiceHoldemWords(GameWords):
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The seats, the table, the own dice and the hand before, for those who hear it read."""
+        """The seats, the table, one's own dice and the last hand."""
         return (
             *(_seat(view, seat, names, tr) for seat in range(view["seats"])),
             *_table(view, names, tr),
@@ -76,7 +74,6 @@ class DiceHoldemWords(GameWords):
 
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """The house rules, as the form shows them."""
         known = {
             "stack": (
                 tr("Chips"),
@@ -111,7 +108,7 @@ class DiceHoldemWords(GameWords):
 
     @override
     def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """Hands, pots, and what was risked. The chips at the end are nobody's pride."""
+        """Hands, pots and all-ins; the chips at the end are no score."""
         yield from counted(own, {"hands": N_("Hands")}, tr)
         yield from shares(own, _OF_HANDS, "hands", tr)
         yield from counted(own, {"biggest_pot": N_("Biggest pot")}, tr)

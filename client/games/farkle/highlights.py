@@ -1,4 +1,4 @@
-"""Numbers worth telling after a match of Farkle."""
+"""Highlights of a Farkle match."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from client.locale.i18n import Translator
 
 
 class _Best(Struct):
-    """The highest figure so far and the seat that reached it first."""
+    """The highest figure so far, and the first seat that reached it."""
 
     figure: int = 0
     seat: int = -1
@@ -22,7 +22,7 @@ class _Best(Struct):
 
 
 class _Tally(Struct):
-    """What is kept of all events."""
+    """The highest figures of a match: points of a turn and of a roll, and so on."""
 
     banked: _Best
     kept: _Best
@@ -32,7 +32,7 @@ class _Tally(Struct):
 
 
 def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The best bank and roll, the dearest farkle, the longest row of them, the most hot dice."""
+    """Best turn, best roll, costliest farkle, most farkles in a row, most hot dice."""
     return tuple(_told(_tally(events), names, tr))
 
 

@@ -1,4 +1,4 @@
-"""Farkle in lines: `roll`, `keep 1 3`, `bank`, also as one line: `k 1 3 r`."""
+"""Farkle in line mode: `roll`, `keep 1 3`, `bank`, also combined: `k 1 3 r`."""
 
 from collections.abc import Iterator
 
@@ -19,11 +19,9 @@ _THEN = dict.fromkeys(VERBS["roll"], "roll") | dict.fromkeys(VERBS["bank"], "ban
 
 
 class FarkleLines(GameLines):
-    """Farkle in line mode."""
-
     @override
     def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Each set that may be set aside, the best first; else rolling and banking."""
+        """Each set of dice to set aside, the best first; otherwise rolling and banking."""
         sets = offers(seen.view) if seen.view["can"] else ()
         for one in sets:
             dice = faces(shown(seen.view, one["dice"]))
@@ -36,7 +34,7 @@ class FarkleLines(GameLines):
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Setting aside and going on in one line."""
+        """Setting dice aside and rolling in one line."""
         if seen.view["can"] and offers(seen.view):
             line = phrase(tr.sense("line", "keep"), "1 3", tr.sense("line", "roll"))
             yield Example(
@@ -45,7 +43,7 @@ class FarkleLines(GameLines):
 
     @override
     def read(self, text: str, seen: Seen, tr: Translator) -> Read:
-        """One move, or dice set aside and what comes after it."""
+        """Parse one move, or dice to set aside followed by `roll` or `bank`."""
         words = bare(text).split()
         if not words:
             return None

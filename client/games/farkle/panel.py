@@ -1,4 +1,4 @@
-"""Farkle's table: the seats, the dice set aside, the dice rolled, and what the turn adds up to."""
+"""Farkle's panel: plates, the dice set aside, the roll, and the turn's points."""
 
 from collections.abc import Iterator, Sequence
 
@@ -24,25 +24,23 @@ from client.widgets import die, plate, tumble
 from client.widgets.die import Look
 from client.widgets.plate import Plate
 
-LABELS = 13  # columns of the words before the dice
-SUMS = 24  # columns of the turn's arithmetic
-ROLL = die.HEIGHT + 1  # the dice, and what each is worth alone
-LARGE = die.HEIGHT + 1  # dice set aside where there is room, and what they scored
+LABELS = 13  # columns of the labels left of the dice
+SUMS = 24  # columns of the turn's points
+ROLL = die.HEIGHT + 1  # lines: the dice, and the points of each below
+LARGE = die.HEIGHT + 1  # lines: large dice set aside, and their points below
 
 
 class FarklePanel(GamePanel):
-    """Farkle's table."""
-
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
-        """Plates, small dice and the roll; with room, air and large dice set aside."""
+        """Plates, small dice and the roll; at most also blank lines and large dice set aside."""
         seats = plate.lines_for(seen.view["seats"], columns)
         grand = die.GRAND_HEIGHT - die.HEIGHT if _across(die.GRAND) < columns else 0
         return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL + grand
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """The table, as high as asked for; air goes between its three parts."""
+        """Plates, the dice set aside, and the roll, with blank lines between them."""
         columns, lines = size
         seats = plate.lines_for(seen.view["seats"], columns)
         rolled = _roll(seen, columns - 1, lines - seats - LARGE, tr)
@@ -69,27 +67,26 @@ class FarklePanel(GamePanel):
 
     @override
     def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
-        """Pick a die or put it back."""
+        """Pick a die, or undo that."""
         if number >= choices(seen):
             return seen.chosen
         return tuple(sorted(set(picked(seen)) ^ {number}))
 
     @override
     def planned(self, seen: Seen) -> Move | None:
-        """Setting the picked dice aside: the engine says whether the turn could then be banked."""
+        """Setting the picked dice aside: the engine then says whether the turn could be banked."""
         dice = picked(seen)
         return keep(dice) if worth(seen.view, dice) is not None else None
 
     @override
     def moves_for(self, seen: Seen) -> float:
-        """Dice of a fresh roll tumble."""
         if not has_happened(seen, "rolled") or seen.view["phase"] != "keep":
             return 0.0
         return tumble.duration(len(seen.view["rolled"]))
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """Roll, set aside what scores, then stop in time."""
+        """Roll, set aside dice that score, then stop in time."""
         view = seen.view
         if not view["can"]:
             return None
@@ -127,7 +124,7 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
 
 
 def _note(seen: Seen, seat: int, tr: Translator) -> str:
-    """What is most worth knowing of a seat beside its score."""
+    """The most useful fact about a seat besides its score."""
     view, opening = seen.view, seen.options.get("opening", 0)
     match view["final"]:
         case {"by": by} if by == seat:
@@ -150,7 +147,7 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
 
 
 def _labelled(label: str, inner: Canvas, line: int) -> Canvas:
-    """A word before a part of the table."""
+    """A part of the table with a label on its left."""
     canvas = Canvas(LABELS + inner.width, inner.height)
     canvas.put(0, line, fit(label, LABELS - 1), "text.dim")
     canvas.paste(LABELS, 0, inner)
@@ -158,9 +155,9 @@ def _labelled(label: str, inner: Canvas, line: int) -> Canvas:
 
 
 def _set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
-    """The groups of this turn, the newest last, large where they fit.
+    """The groups of dice set aside in this turn, the newest last, large if they fit.
 
-    What does not fit is told by its points alone.
+    The oldest groups that do not fit are replaced by the sum of their points.
     """
     kept: Sequence[View] = seen.view["kept"]
     if lines >= LARGE:
@@ -187,7 +184,7 @@ def _nothing(tr: Translator, lines: int) -> Canvas:
 
 
 def _side_by_side(groups: Sequence[Canvas]) -> int:
-    """Columns of groups side by side."""
+    """The width of groups side by side."""
     return sum(group.width + 1 for group in groups) - 1
 
 
@@ -201,7 +198,7 @@ def _row(groups: Sequence[Canvas], columns: int) -> Canvas:
 
 
 def _large(kept: View, tr: Translator) -> Canvas:
-    """Dice set aside together, with pips, and what they scored."""
+    """A group of dice set aside, with pips, and its points."""
     dice = [die.die(face, "kept", columns=die.NARROW) for face in kept["dice"]]
     canvas = Canvas(sum(one.width for one in dice), LARGE)
     for number, one in enumerate(dice):
@@ -211,7 +208,7 @@ def _large(kept: View, tr: Translator) -> Canvas:
 
 
 def _sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
-    """What the turn has, what the roll adds, and the total that would be banked."""
+    """The turn's points, the roll's points, and the total if banked."""
     view = seen.view
     if view["over"] or running_seat(view) is None:
         return
@@ -227,12 +224,12 @@ def _sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
 
 
 def _across(each: int) -> int:
-    """Columns of a roll of six dice and the word before them."""
+    """The width of a roll of six dice with its label."""
     return LABELS + 6 * (each + 1)
 
 
 def _roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
-    """The dice of the roll with their keys; between turns, those of the turn before."""
+    """The roll with the keys of its dice; between turns, the last roll."""
     view = seen.view
     rolled, label = _rolled(seen, tr)
     grand = columns >= _across(die.GRAND) and lines > die.GRAND_HEIGHT
@@ -260,7 +257,7 @@ def _roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
 
 
 def _alone(view: View, number: int, tr: Translator) -> str:
-    """What a die is worth by itself, `–` where it can score in no way."""
+    """A single die's points; `–` if it cannot score in any set."""
     points = worth(view, (number,))
     if points is not None:
         return tr.number(points)
@@ -268,7 +265,7 @@ def _alone(view: View, number: int, tr: Translator) -> str:
 
 
 def _rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], str]:
-    """Each die's face (None where it has been set aside) and look, and what the row is called."""
+    """The label of the row, and each die's face (None if set aside) and look."""
     view = seen.view
     last = view["last_turn"]
     if not view["rolled"] and last:
@@ -281,7 +278,7 @@ def _rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], 
 
 
 def _live(seen: Seen, number: int) -> tuple[int, Look]:
-    """A die of the running roll."""
+    """A die of the current roll."""
     view = seen.view
     face: int = view["rolled"][number]
     if seen.elapsed is not None:
@@ -296,7 +293,7 @@ def _live(seen: Seen, number: int) -> tuple[int, Look]:
 
 
 def _left(view: View) -> list[tuple[int | None, Look]]:
-    """The roll after its dice were set aside: their places are empty."""
+    """The roll with gaps where dice were set aside."""
     gone = list(view["kept"][-1]["dice"]) if view["kept"] else []
     left: list[tuple[int | None, Look]] = []
     for face in view["rolled"]:

@@ -1,4 +1,4 @@
-"""Farkle in sentences."""
+"""Farkle's sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -25,8 +25,6 @@ _WORST: Mapping[str, str] = {
 
 
 class FarkleWords(GameWords):
-    """Farkle in sentences."""
-
     moments: Mapping[str, str] = {
         "best_turn": N_("Best turn"),
         "dearest_farkle": N_("Dearest farkle"),
@@ -36,7 +34,7 @@ class FarkleWords(GameWords):
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """What is played to, and how far it is."""
+        """The target score, and the round."""
         match view:
             case {"over": None, "final": None}:
                 moment = tr("round {number}", number=max(view["turns"], default=0) + _begins(view))
@@ -50,7 +48,6 @@ class FarkleWords(GameWords):
 
     @override
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """Whose turn it is and what there is to do."""
         if view["over"]:
             return tr("The match is over: {winner}.", winner=winner(view, names, tr))
         if not view["to_act"]:
@@ -74,7 +71,6 @@ class FarkleWords(GameWords):
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened."""
         name = named(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "started"}:
@@ -103,7 +99,7 @@ class FarkleWords(GameWords):
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The scores, the running turn, the last round, and what is waited for."""
+        """The scores, the current turn, the last round, and what happens next."""
         return (
             *(_score(view, seat, names, tr) for seat in range(view["seats"])),
             *_turn(view, tr),
@@ -117,7 +113,6 @@ class FarkleWords(GameWords):
 
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """The house rules, as the form shows them."""
         match name:
             case "target":
                 return OptionWords(
@@ -166,7 +161,7 @@ class FarkleWords(GameWords):
 
     @override
     def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """Scores, the best, the farkles."""
+        """Scores, best turns and rolls, and farkles."""
         yield from scores(own, tr)
         yield from counted(own, _BEST, tr)
         yield from shares(own, {"farkles": N_("Farkles")}, "turns", tr)
@@ -177,7 +172,7 @@ WORDS = FarkleWords()
 
 
 def _begins(view: View) -> int:
-    """1 when all have played the same number of turns, so that the next begins a round."""
+    """1 if all have played the same number of turns, so that the next one begins a round."""
     return int(min(view["turns"], default=0) == max(view["turns"], default=0))
 
 

@@ -1,4 +1,4 @@
-"""What a player can do now, and what the engine is asked about before it is done."""
+"""Flush Royal's actions, and the plan that the engine is asked about."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ from client.widgets.card import JOKER
 
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
-    """The moves that go with the plan, and what changes the plan itself."""
+    """The legal moves for the plan, and changes of the plan."""
     if result_waits(seen):
         key, label = tr.sense("key", "Enter"), tr("on to the result")
         looked = replace(plan_of(seen), looked=True)
@@ -41,9 +41,9 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
 
 
 def planned(seen: Seen) -> Move | None:
-    """The placement that is laid; with nothing laid, a joker for the card under the cursor.
+    """The planned placement; without one, putting a joker in place of the card under the cursor.
 
-    Also without a joker in hand: that something is asked can be seen on the network.
+    The latter even if the player has no joker: network traffic shows whether something is asked.
     """
     plan = plan_of(seen)
     if not seen.view["can"] or plan.giving is not None:
@@ -57,7 +57,7 @@ def planned(seen: Seen) -> Move | None:
 
 
 def is_granted(seen: Seen) -> bool:
-    """Whether the engine would take what it was asked about."""
+    """Whether the engine has answered that the planned move is legal."""
     return seen.preview is not None and "refused" not in seen.preview
 
 
@@ -69,7 +69,7 @@ def _declared(plan: Plan, tr: Translator) -> Action:
 
 
 def _giving(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
-    """How many are given back stands in the plan, veiled; the button is the same for all."""
+    """The buttons are the same for any number of cards: only the veiled plan may reveal it."""
     rack, chosen = seen.view["rack"], plan.giving or ()
     most = seen.view["can"]["exchange"] if seen.view["can"] else 0
     if 0 < len(chosen) <= most:
@@ -109,7 +109,7 @@ def _planning(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
 
 
 def _swaps(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
-    """Jokers that can be taken, and a joker for the card under the cursor."""
+    """Taking a joker, and putting one in place of the card under the cursor."""
     can, on_board = seen.view["can"], board(seen.view)
     squares: list[At] = [(row, column) for row, column in can["take_joker"]]
     key = tr.sense("key: take joker", "t")

@@ -1,6 +1,6 @@
-"""The box beside the board: what the plan scores or what is wrong with it, else the last play.
+"""The box beside the board: the plan's points or its refusal, otherwise the last play.
 
-With room to spare, what each combination is worth stands below it.
+If there is room, the values of all combinations are listed below it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -19,15 +19,15 @@ from client.widgets.frame import rule
 from engine.games.flush_royal import BASES, CARD_POINTS, FIVE_POINTS
 
 Sums = Mapping[str, Any]
-"""Runs, bonus and points: of a preview or of the last play."""
+"""Runs, bonus and points of a preview or of the last play."""
 
 
 ROOM = 9
-"""Lines that a play needs at most as a rule; with more, the values stand below."""
+"""Lines that most plays need; with more, the values are listed below."""
 
 
 def box(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
-    """What is planned, veiled; with no plan what was played last, which everybody knows."""
+    """The plan, veiled; without a plan the last play, which is public."""
     plan = plan_of(seen)
     canvas = Canvas(columns, lines)
     below = tuple(_values(columns - 2, tr))
@@ -48,7 +48,7 @@ def _put(canvas: Canvas, y: int, title: str, rows: Sequence[Row]) -> None:
 
 
 def _values(columns: int, tr: Translator) -> Iterator[Row]:
-    """What everything scores, as the rules have it."""
+    """The points of each combination, card and bonus."""
     for name, points in BASES.items():
         yield _figure(combination(name, tr), points, columns, tr)
     yield _figure(tr("each card laid"), CARD_POINTS, columns, tr)
@@ -60,7 +60,7 @@ def _values(columns: int, tr: Translator) -> Iterator[Row]:
 def _content(
     seen: Seen, plan: Plan, columns: int, lines: int, tr: Translator
 ) -> tuple[str, list[Row]]:
-    """The box's title and its lines."""
+    """The box's title and lines."""
     if plan.giving is not None:
         return tr("to exchange"), list(_giving(seen, plan, columns, tr))
     if not plan.is_empty:
@@ -79,7 +79,7 @@ def _content(
 
 
 def _left_over(seen: Seen, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
-    """What each rack that was not empty costs, then the last play as far as there is room."""
+    """The penalty of each rack that is not empty, then the last play as far as it fits."""
     sizes: Sequence[int] = seen.view["rack_sizes"]
     for seat, count in enumerate(sizes):
         if count:
@@ -101,7 +101,7 @@ def _left_over(seen: Seen, columns: int, lines: int, tr: Translator) -> Iterator
 
 
 def sums(play: Sums, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
-    """Each run by name with its points, the bonus, and the total last."""
+    """Each run with its points, the bonus, and the total."""
     runs: Sequence[Mapping[str, Any]] = play["runs"]
     below = 1 + bool(play["bonus"])
     shown_runs = runs if len(runs) <= lines - below else runs[: max(0, lines - below - 1)]
@@ -179,7 +179,7 @@ def _laid(seen: Seen, plan: Plan, tr: Translator) -> str:
 
 
 def wrong(preview: Mapping[str, Any], columns: int, tr: Translator) -> Iterator[Row]:
-    """Why the plan is refused."""
+    """The refusal of the plan."""
     said = refusal(preview["refused"], preview["facts"], tr) or preview["text"]
     for part in wrap(said, max(2, columns)):
         yield ((part, "alert"),)

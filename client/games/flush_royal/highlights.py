@@ -1,4 +1,4 @@
-"""Numbers worth telling after a match of Flush Royal."""
+"""Highlights of a Flush Royal match."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ Play = Mapping[str, Any]
 
 
 def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The best play and run, the most runs at once, the most placements of five, the jokers."""
+    """Best play, best run, most runs in a play, most plays of five cards, most jokers taken."""
     plays: list[Play] = [event["play"] for event in events if event["event"] == "placed"]
     return (*_plays(plays, names, tr), *_jokers(events, names, tr))
 

@@ -1,4 +1,4 @@
-"""Help on the board: the hall says where something can be laid, one place is shown at a time."""
+"""Hints: places where cards can be laid, shown one at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -11,11 +11,11 @@ from client.games.flush_royal.plan import Plan, board
 from client.locale.i18n import Translator
 
 Place = Sequence[Sequence[int]]
-"""Squares that cards of the rack fill together."""
+"""The free squares that one placement fills."""
 
 
 def hint_actions(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
-    """One key for the first place, and again for the next."""
+    """One key shows the first place, and then the next one."""
     can = seen.view["can"]
     if not seen.helped or not can or not can["place"]:
         return
@@ -25,7 +25,7 @@ def hint_actions(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
 
 
 def marked(seen: Seen, plan: Plan) -> frozenset[At]:
-    """The squares that the hint is about: free ones of the place shown, or that of the swap."""
+    """The squares to mark: the free ones of the place shown, or the square of a swap."""
     if plan.hint is None or seen.hint is None:
         return frozenset()
     if (swap := seen.hint["swap"]) is not None:
@@ -35,7 +35,7 @@ def marked(seen: Seen, plan: Plan) -> frozenset[At]:
 
 
 def said(seen: Seen, plan: Plan, tr: Translator) -> tuple[str, ...]:
-    """The hint in sentences."""
+    """The hint as sentences."""
     if seen.hint is None:
         return ("…",)
     if (swap := seen.hint["swap"]) is not None:
@@ -57,7 +57,7 @@ def _swap(seen: Seen, swap: Mapping[str, Any], tr: Translator) -> str:
 
 
 def _stepped(seen: Seen, plan: Plan) -> Plan:
-    """The plan with the next place shown, the cursor on its first square."""
+    """The plan with the next place shown, and the cursor on its first square."""
     places = _places(seen)
     number = 0 if plan.hint is None else plan.hint + 1
     if not places:

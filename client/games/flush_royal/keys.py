@@ -25,7 +25,7 @@ from engine.games.flush_royal import SIZE
 
 
 def pressed(seen: Seen, name: str) -> Plan | None:
-    """The plan after an arrow, a digit, Tab, Backspace or Esc."""
+    """The plan after a key; None if the key means nothing now."""
     plan = plan_of(seen)
     if result_waits(seen):
         return replace(plan, looked=True) if name == "escape" else None
@@ -50,7 +50,7 @@ def _moved(plan: Plan, step: At) -> Plan:
 
 
 def _turned(plan: Plan, name: str) -> Plan:
-    """Another card for the joker: left and right its rank, up and down its suit."""
+    """Choose the joker's card: left and right change its rank, up and down its suit."""
     down, right = STEPS[name]
 
     def turned(one: Laid) -> Laid:
@@ -64,7 +64,7 @@ def _turned(plan: Plan, name: str) -> Plan:
 
 
 def _numbered(seen: Seen, plan: Plan, card: int) -> Plan:
-    """A digit: lay the card where the cursor is, or take it back from there."""
+    """Lay a card of the rack at the cursor, or take it back from there."""
     if plan.giving is not None:
         return given(plan, card)
     there = plan.at(plan.cursor)
@@ -76,7 +76,7 @@ def _numbered(seen: Seen, plan: Plan, card: int) -> Plan:
 
 
 def _jumped(seen: Seen, plan: Plan, step: int) -> Plan:
-    """To the next square that a hint is about, else to the next free one beside a card."""
+    """Move the cursor to the next square of a hint, or else to the next free one beside a card."""
     free = sorted(marked(seen, plan) or _coast(seen, plan))
     if not free:
         return plan

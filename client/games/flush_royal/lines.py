@@ -1,4 +1,4 @@
-"""Flush Royal in lines: `KC 9,6`, `exchange 8C 5D`, `pass`, and swaps of jokers."""
+"""Flush Royal in line mode: `KC 9,6`, `exchange 8C 5D`, `pass`, and joker swaps."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -22,11 +22,9 @@ VERBS: Mapping[str, Sequence[str]] = {
 
 
 class FlushRoyalLines(GameLines):
-    """Flush Royal in line mode."""
-
     @override
     def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Swaps, exchanging and passing, where they are allowed."""
+        """Joker swaps, exchanging and passing, if they are legal."""
         can = seen.view["can"]
         if not can:
             return
@@ -43,7 +41,7 @@ class FlushRoyalLines(GameLines):
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Lay cards by row and column."""
+        """Laying cards by row and column, and putting a joker."""
         can = seen.view["can"]
         if not can:
             return
@@ -57,7 +55,7 @@ class FlushRoyalLines(GameLines):
 
     @override
     def read(self, text: str, seen: Seen, tr: Translator) -> Read:
-        """Cards to lay, cards to give back, a swap, or nothing to do."""
+        """Parse cards to lay, cards to exchange, a joker swap, or a pass."""
         words = bare(text).split()
         match verb(words, VERBS):
             case "pass" if len(words) == 1:

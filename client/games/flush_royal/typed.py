@@ -1,4 +1,4 @@
-"""Cards typed behind `:`: `KC`, `10H 7 8`, `** AH`, in French `RT`; several in one line."""
+"""Cards typed after `:`: `KC`, `10H 7 8`, `** AH`, in French `RT`; several in one line."""
 
 from collections.abc import Collection, Sequence
 
@@ -13,10 +13,10 @@ from engine.games.flush_royal import SIZE
 
 
 def written(text: str, seen: Seen, tr: Translator) -> Plan | str | None:
-    """The plan with the typed cards laid, or what is wrong with them; None if these are no cards.
+    """The plan with the typed cards laid, or what is wrong with them; None if it is not cards.
 
-    A card goes where row and column say that follow it, else where the cursor is, else to the next
-    free square of the row.
+    A card goes to the row and column typed after it, otherwise to the cursor, or if that is taken
+    to the next free square of the row.
     """
     words: Sequence[str] = text.replace(",", " ").replace(";", " ").split()
     if seen.view["you"] is None or not words or not read(words[0], tr):
@@ -30,7 +30,7 @@ def written(text: str, seen: Seen, tr: Translator) -> Plan | str | None:
 def _one(
     seen: Seen, plan: Plan, words: Sequence[str], tr: Translator
 ) -> tuple[Plan | str, Sequence[str]]:
-    """The plan with the first card of a line laid, and the words behind it."""
+    """The plan with the first card of the line laid, and the remaining words."""
     typed, *words = words
     used = {one.card for one in plan.laid}
     names = read(typed, tr)
@@ -56,7 +56,7 @@ def _places(rack: Sequence[str], name: str) -> list[int]:
 
 
 def _where(words: Sequence[str]) -> tuple[At | None, Sequence[str]]:
-    """Row and column, when the next words are two numbers."""
+    """Row and column if the next words are two numbers, and the remaining words."""
     match words:
         case [row, column, *rest] if _is_number(row) and _is_number(column):
             return (int(row), int(column)), rest
@@ -68,7 +68,7 @@ def _is_number(word: str) -> bool:
 
 
 def _free(plan: Plan, taken: Collection[At]) -> At | None:
-    """The cursor's square, or the next one to its right that is free."""
+    """The cursor's square, or the next free one to its right."""
     row, column = plan.cursor
     squares = ((row, one) for one in range(column, SIZE))
 

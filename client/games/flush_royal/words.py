@@ -1,4 +1,4 @@
-"""Flush Royal in sentences."""
+"""Flush Royal's sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -25,8 +25,6 @@ _TOLD: Mapping[str, str] = {
 
 
 class FlushRoyalWords(GameWords):
-    """Flush Royal in sentences."""
-
     moments: Mapping[str, str] = {
         "best_play": N_("Best play"),
         "best_run": N_("Best combination"),
@@ -35,7 +33,7 @@ class FlushRoyalWords(GameWords):
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """How much is left to draw."""
+        """The number of cards left in the reserve."""
         if view["over"]:
             return " · ".join(("Flush Royal", tr("finished")))
         left = tr.plural("one card left", "{n} cards left", view["reserve"])
@@ -43,7 +41,6 @@ class FlushRoyalWords(GameWords):
 
     @override
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """Whose turn it is and what there is to do."""
         if view["over"]:
             return tr("The match is over: {winner}.", winner=winner(view, names, tr))
         if not view["to_act"]:
@@ -57,7 +54,7 @@ class FlushRoyalWords(GameWords):
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened; that the rack is filled after a play is worth no sentence."""
+        """The event as a sentence; "" for refilling the rack after a play."""
         name = named(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "started"}:
@@ -93,7 +90,7 @@ class FlushRoyalWords(GameWords):
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The scores, the board row by row, the rack, and what is waited for."""
+        """The scores, the board row by row, the rack, and what happens next."""
         return (
             *(_score(view, seat, names, tr) for seat in range(view["seats"])),
             *_rows(view, tr),
@@ -109,7 +106,6 @@ class FlushRoyalWords(GameWords):
 
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """The house rules, as the form shows them."""
         match name:
             case "strict_anchor":
                 return OptionWords(
@@ -131,7 +127,7 @@ class FlushRoyalWords(GameWords):
 
     @override
     def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """Scores, plays, and what was laid."""
+        """Scores, plays and jokers."""
         yield from scores(own, tr)
         yield from average(own, N_("Average of a play"), "points", "plays", tr)
         yield from counted(own, _TOLD, tr)

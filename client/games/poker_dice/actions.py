@@ -1,4 +1,4 @@
-"""What can be done now, each by a letter of its own."""
+"""Poker Dice's actions, each with its own letter."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -21,7 +21,7 @@ from engine.games.poker_dice import CALLS
 
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
-    """What can be done now; while a lift is shown, only to go on."""
+    """The legal actions; while a lift is shown, only to close it."""
     if shows_lift(seen):
         memory = {**seen.memory, "seen": lift_number(seen.view)}
         enter = tr.sense("key", "Enter")
@@ -106,7 +106,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
 
 
 def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
-    """A look that all hear of, and one at what this player knows anyway."""
+    """Peeking, which everybody is told, and looking again at dice the player knows."""
     up = {**seen.memory, "lifted": True}
     may = bool(seen.view["can"]) and seen.view["can"]["peek"]
     if may:
@@ -146,7 +146,7 @@ def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
 
 
 def _odds(seen: Seen, tr: Translator) -> Action:
-    """The ladder shows this one itself."""
+    """Show or hide the chances; the ladder shows this key itself."""
     shown = shows_odds(seen)
     return Action(
         name="odds",
@@ -158,5 +158,5 @@ def _odds(seen: Seen, tr: Translator) -> Action:
 
 
 def _keys(dice: Sequence[int]) -> str:
-    """Dice by the digits that pick them: no face that is not for all."""
+    """Dice by the digits that pick them; their faces could be secret."""
     return " ".join(str(number + 1) for number in dice)

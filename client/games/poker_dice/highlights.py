@@ -1,4 +1,4 @@
-"""Numbers worth telling after a match of Poker Dice."""
+"""Highlights of a Poker Dice match."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -11,7 +11,7 @@ from engine.games.poker_dice import FRESH_ODDS
 
 
 def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The boldest bluff, the highest true call, the best nose for lies, the most looks."""
+    """Boldest bluff, highest true call, most lies caught, most looks under the cup."""
     return tuple(_told(events, names, tr))
 
 

@@ -1,4 +1,4 @@
-"""Poker Dice in lines: `believe`, `doubt`, `peek`, `cup 1 2`, `call three queens`."""
+"""Poker Dice in line mode: `believe`, `doubt`, `peek`, `cup 1 2`, `call three queens`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -16,7 +16,7 @@ from engine.games.poker_dice import CALLS
 
 SIDES = ("left", "right")
 MOST = 3
-"""Calls offered, the lowest; any higher one works too."""
+"""How many calls to offer, from the lowest; any higher one is legal too."""
 
 VERBS: Mapping[str, Sequence[str]] = {
     "believe": ("believe", "b", "croire", "crois"),
@@ -30,7 +30,7 @@ VERBS: Mapping[str, Sequence[str]] = {
 _CALLING = ("call", "announce", "annoncer", "annonce")
 _ALONE = ("believe", "doubt", "peek", "poker_turn")
 
-# Calls as they are spoken: these stand for faces, and those for nothing.
+# Words of a call in plain language: names of faces, and words to ignore.
 _FACES = {
     **dict.fromkeys(("nine", "nines", "neuf", "neufs"), "9"),
     **dict.fromkeys(("ten", "tens", "dix"), "t"),
@@ -45,11 +45,9 @@ _FILLING = frozenset(
 
 
 class PokerDiceLines(GameLines):
-    """Poker Dice in line mode."""
-
     @override
     def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Answers to a call, throws of what may be thrown, a look, and the lowest calls."""
+        """Answers to a call, throws, peeking, and the lowest calls."""
         can = seen.view["can"]
         if not can:
             return
@@ -66,7 +64,7 @@ class PokerDiceLines(GameLines):
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Other dice, and calls as they are spoken."""
+        """Throwing other dice, and calls in plain words."""
         can = seen.view["can"]
         if not can:
             return
@@ -88,7 +86,7 @@ class PokerDiceLines(GameLines):
 
     @override
     def read(self, text: str, seen: Seen, tr: Translator) -> Read:
-        """A deed with its dice, or a call."""
+        """Parse a move with its dice, or a call."""
         words = [word for word in bare(text).split() if word != "poker" or len(text.split()) > 2]
         if bare(text) in ("poker turn", "tour de poker"):
             return ({"do": "poker_turn"},)
@@ -102,7 +100,7 @@ class PokerDiceLines(GameLines):
 
     @override
     def detail(self, seen: Seen, tr: Translator) -> Iterator[str]:
-        """The dice by the numbers that choose them."""
+        """The dice by their numbers."""
         if any(die["place"] != "hand" for die in seen.view["dice"]):
             dice = (f"{n} {_where(die, tr)}" for n, die in enumerate(seen.view["dice"], 1))
             yield tr("Dice by number: {dice}.", dice=", ".join(dice))
@@ -132,7 +130,7 @@ def _calls(seen: Seen, tr: Translator) -> Iterator[Example]:
 
 
 def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> Read:
-    """Dice thrown or taken out; those that go without saying where none were named."""
+    """Throw or take out dice; without numbers, the usual ones."""
     can = seen.view["can"]
     if name == "out":
         return ({"do": "take_out", "dice": list(dice or can["take_out"])},) if can else None
@@ -142,7 +140,7 @@ def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> Read:
 
 
 def _called(text: str, seen: Seen) -> Move | None:
-    """A call, with the lowest that may follow where a face was left out."""
+    """Parse a call; if faces are missing, the lowest one that fits."""
     words = [_FACES.get(word, word) for word in text.split() if word not in _FILLING]
     if words[:1] and words[0] in _CALLING:
         words = words[1:]

@@ -1,4 +1,4 @@
-"""Why Poker Dice refuses a move, and what would be legal."""
+"""Poker Dice's refusals in the player's language."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -8,7 +8,6 @@ from client.locale.i18n import Translator
 
 
 def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
-    """The refusals of Poker Dice's page, from code and facts."""
     match code:
         case "wrong_phase":
             return _wrong_phase(facts["why"], tr)
@@ -30,7 +29,7 @@ def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
 
 
 def _of_dice(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
-    """The refusals that name dice."""
+    """Refusals that name dice."""
     match code:
         case "already_thrown":
             return _already_thrown(facts["dice"], facts["left"], tr)
@@ -90,6 +89,6 @@ def _already_thrown(dice: Sequence[int], left: Sequence[int], tr: Translator) ->
 
 
 def _named(dice: Sequence[int], tr: Translator) -> str:
-    """Dice by the keys that choose them."""
+    """Dice by the digits that pick them."""
     numbers = tr.join(str(number + 1) for number in dice)
     return tr.plural("die {dice}", "dice {dice}", len(dice), dice=numbers)

@@ -1,4 +1,4 @@
-"""The public story of a round: what each seat did with the dice before it called."""
+"""The story of a round: what each seat did with the dice before it called. All of it is public."""
 
 from collections.abc import Iterator, Sequence
 
@@ -9,7 +9,7 @@ from client.locale.i18n import Translator
 
 
 def story(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The turns of the round as sentences, the running one last."""
+    """The turns of the round as sentences, the current one last."""
     return (*_told(view, names, tr), *_running(view, names, tr))
 
 
@@ -30,13 +30,13 @@ def _told(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
 
 
 def _threw_first(turn: View, number: int) -> bool:
-    """Whether dice were thrown before the look: a starter's, and those then taken out."""
+    """Whether dice were thrown before the look: the starter's, and dice taken out after it."""
     thrown = {*turn["open"], *turn["cup"]}
     return number == 0 or (bool(turn["out"]) and thrown.issuperset(turn["out"]))
 
 
 def _took(view: View, out: Sequence[int], tr: Translator, *, fresh: bool) -> str:
-    """Dice taken out: their faces as long as they lie there as they did."""
+    """Dice taken out; with faces as long as they are still on the table unchanged."""
     lying = [view["dice"][index] for index in out]
     if fresh and all(die["place"] == "table" and not die["thrown"] for die in lying):
         return tr("took out {dice}", dice=dice([die["face"] for die in lying], tr))
@@ -51,7 +51,7 @@ def _threw(openly: Sequence[int], covered: Sequence[int], tr: Translator) -> Ite
 
 
 def _running(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
-    """What the seat to act has done so far, as far as the table shows it."""
+    """What the seat to act has done so far."""
     if view["phase"] not in ("start", "play", "poker_turn") or not view["to_act"]:
         return
     thrown = [number for number, die in enumerate(view["dice"]) if die["thrown"]]

@@ -1,4 +1,4 @@
-"""Poker Dice in sentences."""
+"""Poker Dice's sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -22,8 +22,6 @@ _OPENED: Mapping[str, str] = {
 
 
 class PokerDiceWords(GameWords):
-    """Poker Dice in sentences."""
-
     moments: Mapping[str, str] = {
         "bluffs_believed": N_("Bluffs believed"),
         "lies_found": N_("Lies found out"),
@@ -32,7 +30,7 @@ class PokerDiceWords(GameWords):
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """The round and which way it goes."""
+        """The round and its direction."""
         parts = [tr("Poker Dice")]
         parts.append(tr("finished") if view["over"] else tr("round {number}", number=view["round"]))
         match view["direction"]:
@@ -44,7 +42,6 @@ class PokerDiceWords(GameWords):
 
     @override
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """Whose turn it is and what there is to do."""
         if view["over"]:
             return tr("The match is over: {winner}.", winner=winner(view, names, tr))
         if not view["to_act"]:
@@ -75,7 +72,6 @@ class PokerDiceWords(GameWords):
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened."""
         name = named(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "round_started", "round": number}:
@@ -99,7 +95,7 @@ class PokerDiceWords(GameWords):
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """Lives, the dice, the story of the round, the last lift, and what is waited for."""
+        """Lives, the last lift, the dice, the story of the round, and what happens next."""
         return (
             *(_lives(view, seat, names, tr) for seat in range(view["seats"])),
             *_last_round(view, names, tr),
@@ -114,7 +110,6 @@ class PokerDiceWords(GameWords):
 
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """The house rule, as the form shows it."""
         if name == "lives":
             return OptionWords(tr("Lives"), tr("Who loses a round loses one; the last alive wins."))
         return None
@@ -127,9 +122,9 @@ class PokerDiceWords(GameWords):
 
     @override
     def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """Calls and how they were taken, doubts and how they ended.
+        """Calls, bluffs, doubts and lives lost.
 
-        What lay under the cup is known of matches alone that were opened when they were over.
+        Bluffs are only counted in matches whose hidden dice were revealed at the end.
         """
         yield from counted(own, {"calls": N_("Calls")}, tr)
         yield from shares(own, _OPENED, "calls_opened", tr)
@@ -173,7 +168,7 @@ def _asked(view: View, names: Sequence[str], tr: Translator) -> str:
 
 
 def _answered(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
-    """What was said, and how the round and the match ended."""
+    """Calls, answers, and the end of a round or match."""
     match event:
         case {"event": "announced"}:
             return _announced(event, name, names, tr)
@@ -218,7 +213,7 @@ def _announced(event: Event, name: str, names: Sequence[str], tr: Translator) ->
 
 
 def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> tuple[str, str]:
-    """Who doubted what, and what the dice made of it; from the event or from `last_round`."""
+    """The doubt, and whether the dice held the call; from a `lifted` event or `last_round`."""
     doubted = tr(
         "{doubter} doubts {caller}: {call}?",
         doubter=named(round_["doubter"], names, tr),
@@ -246,7 +241,7 @@ def _last_round(view: View, names: Sequence[str], tr: Translator) -> Iterator[st
 
 
 def _dice(view: View, tr: Translator) -> Iterator[str]:
-    """What lies where; under the cup, what the viewer knows."""
+    """The dice on the table, and those under the cup as far as the viewer knows them."""
     table = [die["face"] for die in view["dice"] if die["place"] == "table"]
     cup = [die["face"] for die in view["dice"] if die["place"] == "cup"]
     if table:

@@ -1,4 +1,4 @@
-"""Numbers worth telling after a match of Yam's."""
+"""Highlights of a match of Yam's."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -10,7 +10,7 @@ from client.locale.i18n import Translator
 
 
 def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The best box, who has the bonus, Yam's rolled, points a turn, boxes crossed out."""
+    """Best box, upper bonus, most Yam's rolled, best average, most boxes crossed out."""
     scored = [event for event in events if event["event"] == "scored"]
     return (
         *_best_box(scored, names, tr),
@@ -48,7 +48,7 @@ def _yams(events: Sequence[Event], names: Sequence[str], tr: Translator) -> Iter
 
 
 def _average(scored: Sequence[Event], names: Sequence[str], tr: Translator) -> Iterator[str]:
-    """Points of the boxes alone: bonuses belong to no turn."""
+    """Points per turn; bonuses do not count because no turn scores them."""
     turns = Counter(event["seat"] for event in scored)
     points = Counter[int]()
     for event in scored:

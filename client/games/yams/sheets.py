@@ -1,4 +1,4 @@
-"""The score sheets of all seats as one: the viewer's column first, then the others in turn."""
+"""The score sheets of all seats as one table: the viewer's column first, then the others."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
@@ -14,13 +14,13 @@ from engine.games.yams import BONUS, BONUS_FROM, BOXES, UPPER
 
 
 def seats_in_order(view: View) -> tuple[int, ...]:
-    """The viewer's seat and the ones after it; all from the first for those who watch."""
+    """The viewer's seat and those after it; for spectators, all seats from 0."""
     first = view["you"] or 0
     return tuple((first + step) % view["seats"] for step in range(view["seats"]))
 
 
 def sheet_of(seen: Seen, tr: Translator) -> Sheet:
-    """Everything written so far, and what the viewer could write now."""
+    """The sheet with all points written, and those that the viewer could write."""
     seats = seats_in_order(seen.view)
     return Sheet(
         heads=tuple(_head(seen, seat, tr) for seat in seats), lines=tuple(_lines(seen, seats, tr))
@@ -29,9 +29,9 @@ def sheet_of(seen: Seen, tr: Translator) -> Sheet:
 
 @cache
 def blank_sheet(seats: int, *, has_bonus: bool) -> Sheet:
-    """A sheet on which nothing is written, in the language with the longest names.
+    """An empty sheet, in the language with the longest names.
 
-    No other sheet of so many seats takes more room.
+    No other sheet for this many seats needs more room.
     """
     view: View = {
         "seats": seats,
@@ -60,14 +60,14 @@ def _head(seen: Seen, seat: int, tr: Translator) -> Head:
 
 
 def _mark(view: View, seat: int) -> str:
-    """The seat to act, and in the end the winners."""
+    """Marks the seat to act, or after the match the winners."""
     if view["over"]:
         return WON if seat in view["over"]["winners"] else ""
     return RUNNING if seat == running_seat(view) else ""
 
 
 def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
-    """The boxes in their two sections, each closed by its sum."""
+    """The boxes in two sections, each with its sum or bonus."""
     view, can = seen.view, worth(seen.view)
     for box in UPPER:
         yield _box(seen, box, seats, can, tr, opens=box == BOXES[0])
@@ -120,7 +120,7 @@ def _written(points: int | None, tr: Translator) -> Cell:
 
 
 def _bonus(view: View, seat: int, tr: Translator) -> Cell:
-    """The bonus once it is certain; until then how far the upper section is."""
+    """The bonus once it is decided; until then the points in the upper section."""
     sums: Mapping[str, Any] = view["totals"][seat]
     if sums["bonus"]:
         return Cell(tr.signed(sums["bonus"]))

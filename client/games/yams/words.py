@@ -1,4 +1,4 @@
-"""Yam's in sentences."""
+"""The sentences of Yam's."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -17,8 +17,6 @@ from engine.games.yams import BONUS_FROM, BOXES
 
 
 class YamsWords(GameWords):
-    """Yam's in sentences."""
-
     moments: Mapping[str, str] = {
         "yams": N_("Yam's rolled"),
         "best_box": N_("Best box"),
@@ -28,14 +26,13 @@ class YamsWords(GameWords):
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """How far the match is."""
+        """The round and the number of rounds."""
         if view["over"]:
             return tr("Yam's · finished")
         return tr("Yam's · round {number} of {last}", number=view["round"], last=len(BOXES))
 
     @override
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """Whose turn it is and what there is to do."""
         if view["over"]:
             return tr("The match is over: {winner}.", winner=winner(view, names, tr))
         if not view["to_act"]:
@@ -53,7 +50,6 @@ class YamsWords(GameWords):
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened."""
         name = named(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "started"}:
@@ -74,7 +70,7 @@ class YamsWords(GameWords):
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The totals, the viewer's sheet, the dice with their worth, and whose turn it is."""
+        """The totals, the viewer's sheet, the dice with their points, and whose turn it is."""
         return (
             *_totals(view, names, tr),
             *_sheet(view, tr),
@@ -88,7 +84,6 @@ class YamsWords(GameWords):
 
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """The house rules, as the form shows them."""
         match name:
             case "yams_bonus":
                 return OptionWords(
@@ -120,7 +115,7 @@ class YamsWords(GameWords):
 
     @override
     def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """Scores, five alike, the bonus, boxes."""
+        """Scores, Yam's, bonuses and boxes."""
         yield from scores(own, tr)
         yield from counted(own, {"yams": N_("Yam's rolled")}, tr)
         yield from shares(own, {"bonuses": N_("Bonuses of the upper section")}, "scored", tr)
@@ -173,7 +168,7 @@ def _totals(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
 
 
 def _sheet(view: View, tr: Translator) -> Iterator[str]:
-    """The boxes that the viewer has filled and those that are free."""
+    """The boxes that the viewer has filled, and the free ones."""
     if view["you"] is None:
         return
     boxes: Mapping[str, int | None] = view["sheets"][view["you"]]

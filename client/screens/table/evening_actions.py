@@ -1,4 +1,4 @@
-"""What can be done with an evening at its table: look at all of it, choose the next game."""
+"""A party night's actions at its table: open its page, choose the next game."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -15,7 +15,7 @@ from engine.sync.requests import ChooseGame
 
 
 def sitting(client: TableClient) -> Sitting | None:
-    """The evening from this player's side; None where each match counts by itself."""
+    """The party night as this player sees it; None at a table of single matches."""
     view = client.table.evening
     if view is None:
         return None
@@ -25,7 +25,7 @@ def sitting(client: TableClient) -> Sitting | None:
 
 
 def following(client: TableClient) -> str:
-    """What comes next, in words; at the end how to keep the last page."""
+    """The next game, in words; after the last match, the command that prints the standings."""
     view, tr = client.table.evening, client.tr
     if view is None:
         return ""
@@ -36,7 +36,7 @@ def following(client: TableClient) -> str:
 
 
 def keys(tr: Translator) -> Mapping[str, str]:
-    """Those of an evening."""
+    """The keys of these actions."""
     return {
         tr.sense("key: choose a game", "c"): "do:choose",
         tr.sense("key: evening", "e"): "do:evening",
@@ -44,7 +44,7 @@ def keys(tr: Translator) -> Mapping[str, str]:
 
 
 def acts(client: TableClient) -> Mapping[str, Act]:
-    """What its places do; nothing where each match counts by itself."""
+    """The effects of these actions; {} at a table of single matches."""
     now = sitting(client)
     if now is None:
         return {}

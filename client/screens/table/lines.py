@@ -1,4 +1,4 @@
-"""What can be typed at a table beside the game's own moves."""
+"""Line-mode commands at a table, besides the game's own moves."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -27,23 +27,22 @@ _YES = ("yes", "oui")
 
 
 def ready(talk: LineContext, _: str) -> None:
-    """Want the match, or the next one, to begin; once more takes it back."""
+    """Toggle being ready for the match."""
     talk.ask(Start, talk.hall.table_id)
 
 
 def word(talk: LineContext, words: str) -> None:
-    """A word for the luck of the next match."""
+    """Add a word to the random seed of the next match."""
     talk.ask(AddWord, talk.hall.table_id, words)
 
 
 def sit(talk: LineContext, words: str) -> None:
-    """Take a free seat, or move to another."""
     assert talk.hall.table_id is not None, "works at a table only"
     sit_at(talk, talk.hall.table_id, seat=_seat(words))
 
 
 def bot(talk: LineContext, words: str) -> None:
-    """Let a bot take a seat: the first free one, at its best level, unless told."""
+    """Seat a bot, by default the strongest one in the first free seat."""
     table = talk.table
     assert table is not None, "works at a table only"
     levels = talk.games[table.game].bots
@@ -59,7 +58,7 @@ def bot(talk: LineContext, words: str) -> None:
 
 
 def _of_seat(request: Any) -> Any:
-    """A command about somebody else's seat."""
+    """A command about another player's seat, given by its number."""
 
     def do(talk: LineContext, words: str) -> None:
         table, seat = talk.table, _seat(words)
@@ -73,7 +72,7 @@ def _of_seat(request: Any) -> Any:
 
 
 def leave(talk: LineContext, words: str) -> None:
-    """Stand up for good; in a match only when that is really meant."""
+    """Leave the table; during a match only with `yes`."""
     playing = talk.place == "playing" and talk.hall.seat is not None
     if playing and bare(words) not in _YES:
         talk.say(
@@ -85,12 +84,12 @@ def leave(talk: LineContext, words: str) -> None:
 
 
 def wait(talk: LineContext, _: str) -> None:
-    """Let the next line wait until it is one's turn, or nothing is left to wait for."""
+    """Hold back further lines until it is the player's turn, or the match is over."""
     talk.waits = talk.hall.seat is not None
 
 
 def hint(talk: LineContext, _: str) -> None:
-    """Ask the hall for help, where the table plays with it."""
+    """Ask for a hint, if the table allows it."""
     talk.ask(
         Hint,
         talk.hall.table_id,
@@ -100,7 +99,7 @@ def hint(talk: LineContext, _: str) -> None:
 
 
 def _hinted(talk: LineContext, data: Mapping[str, Any]) -> list[str]:
-    """Squares that cards of the rack fill together, or a swap that has to come first."""
+    """Squares where cards can be laid, or a joker swap that has to come first."""
     swap, places = data.get("swap"), data.get("places", ())
     if swap:
         command = "put" if swap["do"] == "put_joker" else "take"
@@ -115,7 +114,7 @@ def _squares(place: Any) -> str:
 
 
 def attempt(talk: LineContext, text: str) -> None:
-    """What a move would do, without playing it."""
+    """Print what a move would do, without playing it."""
     table, view = talk.table, talk.hall.view
     if table is None or view is None:
         return
@@ -148,7 +147,7 @@ def _seat(words: str) -> int | None:
 
 
 def company(before: TableView | None, after: TableView | None, talk: LineContext) -> list[str]:
-    """What has changed among those at a table."""
+    """What has changed among the players at a table, as sentences."""
     if before is None or after is None or before.id != after.id:
         return []
     tr, said = talk.tr, list[str]()

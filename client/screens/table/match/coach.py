@@ -1,4 +1,4 @@
-"""The coach at a table: a line about the next step, until a player has taken it a few times."""
+"""The coach: a line about the next step, until the player has taken it a few times."""
 
 from collections import Counter
 
@@ -11,23 +11,23 @@ from client.session import settings
 from engine.sync.requests import Keep
 
 ENOUGH = 3
-"""How often a step is taken before it needs no words."""
+"""How often a step is taken before its advice is no longer shown."""
 
 
 class Coach:
-    """One player's coach; what has been learned is kept with the settings."""
+    """One player's coach; the steps learned are saved with the settings."""
 
     def __init__(self, client: TableClient) -> None:
         self._client = client
         self._taken: Counter[str] = Counter()
 
     def line(self, turn: Turn) -> str:
-        """What to do next, or nothing."""
+        """The advice for this turn; "" for none."""
         advice = self._advice(turn)
         return advice.text if advice else ""
 
     def heeded(self, turn: Turn) -> None:
-        """The player has done something while the line was shown."""
+        """Count a step as taken, after any action while its advice was shown."""
         advice = self._advice(turn)
         if advice is None:
             return
@@ -48,5 +48,5 @@ class Coach:
 
 
 def _named(turn: Turn, advice: Advice) -> str:
-    """The step by a name that no other game has."""
+    """The step's name with the game's id."""
     return f"{turn.game}.{advice.step}"
