@@ -98,7 +98,7 @@ class PlayingPhase(Phase):
         self._selection.before_key()
 
     def pressed(self, key: Key) -> bool:
-        """Let the panel handle a key; else digits pick dice or cards, and arrows move the cursor."""
+        """Let the panel handle a key; otherwise digits pick dice and arrows move the cursor."""
         if self._selection.pressed(key.name):
             return True
         if key.name.isdecimal() and key.name != "0":
