@@ -7,16 +7,16 @@ from client.games.base import Seen, View
 from client.locale.i18n import Translator
 
 
-def named(seat: int, names: Sequence[str], tr: Translator) -> str:
+def seat_name(seat: int, names: Sequence[str], tr: Translator) -> str:
     """The player's name; for an empty seat its number, from 1."""
     if 0 <= seat < len(names) and names[seat]:
         return names[seat]
     return tr("seat {number}", number=seat + 1)
 
 
-def all_named(seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
+def seat_names(seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
     """The players' names as a list: `Mara, jo and Ada`."""
-    return tr.join(named(seat, names, tr) for seat in seats)
+    return tr.join(seat_name(seat, names, tr) for seat in seats)
 
 
 def is_mine(view: View) -> bool:
@@ -37,7 +37,7 @@ def whose_turn(view: View, names: Sequence[str], tr: Translator) -> str:
         return tr("your turn")
     if not view["to_act"]:
         return ""
-    return tr("{name}’s turn", name=all_named(view["to_act"], names, tr))
+    return tr("{name}’s turn", name=seat_names(view["to_act"], names, tr))
 
 
 def window_title(view: View, names: Sequence[str], game: str, tr: Translator) -> str:
@@ -51,15 +51,15 @@ def winner(view: View, names: Sequence[str], tr: Translator) -> str:
     seats = view["over"]["winners"]
     if view["you"] in seats:
         return tr("you won") if len(seats) == 1 else tr("you share the win")
-    who = all_named(seats, names, tr)
+    who = seat_names(seats, names, tr)
     return tr.plural("{who} won", "{who} share the win", len(seats), who=who)
 
 
-def won_with(
+def winners_and_score(
     winners: Sequence[int], scores: Sequence[int], names: Sequence[str], tr: Translator
 ) -> str:
     """Who won with how many points, as a sentence for the log."""
-    who, best = all_named(winners, names, tr), scores[winners[0]]
+    who, best = seat_names(winners, names, tr), scores[winners[0]]
     return tr.plural(
         "{who} won with {best}.",
         "{who} share the win with {best}.",

@@ -11,10 +11,10 @@ from msgspec import Struct
 
 from client.games.base import Move, Seen
 from client.games.generic.offers import offers, typed, unlisted
-from client.games.generic.values import told
+from client.games.generic.values import value_text
 from client.locale.i18n import Translator
 
-Read = tuple[Move, ...] | str | None
+ReadResult = tuple[Move, ...] | str | None
 """Moves to send one after the other; a text that says what is wrong; None if it is not a move."""
 
 
@@ -31,14 +31,14 @@ class GameLines:
     def offered(self, seen: Seen, tr: Translator) -> Iterable[Example]:
         """Lines that work now exactly as they are, the most important first."""
         for offer in offers(seen) if seen.view["can"] else ():
-            about = told(offer.about, seen.names, tr) if offer.about else ""
+            about = value_text(offer.about, seen.names, tr) if offer.about else ""
             yield Example(_written(offer.move), about)
 
     def forms(self, seen: Seen, tr: Translator) -> Iterable[Example]:
         """Examples of other lines that may work now."""
         return (Example(text, "") for text in unlisted(seen))
 
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
         """Parse a typed line."""
         move = typed(text, seen.forms)
         return None if move is None else (move,)
@@ -57,7 +57,7 @@ def _value(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def bare(text: str) -> str:
+def normalized(text: str) -> str:
     """Lower case without accents; separators become single spaces."""
     split = unicodedata.normalize("NFD", text.strip().casefold())
     kept = (char for char in split if not unicodedata.combining(char))
@@ -70,7 +70,7 @@ def verb(words: Sequence[str], verbs: Mapping[str, Sequence[str]]) -> str | None
     return next((name for name, spelled in verbs.items() if first in spelled), None)
 
 
-def numbers(words: Iterable[str]) -> list[int] | None:
+def dice_places(words: Iterable[str]) -> list[int] | None:
     """Places of dice, from 0, typed from 1 as `1 3` or `13`; None for anything else."""
     digits = "".join(words)
     if not all(digit in "123456789" for digit in digits):
@@ -78,11 +78,11 @@ def numbers(words: Iterable[str]) -> list[int] | None:
     return sorted({int(digit) - 1 for digit in digits})
 
 
-def counted(dice: Iterable[int]) -> str:
+def numbered(dice: Iterable[int]) -> str:
     """Places from 0 as they are typed: `1 3`."""
     return " ".join(str(number + 1) for number in dice)
 
 
-def phrase(*words: str) -> str:
+def join_words(*words: str) -> str:
     """Join the words that are not empty."""
     return " ".join(word for word in words if word)

@@ -25,8 +25,8 @@ class GamePanel(ABC):
     """A game on a screen; only the first three methods must be overridden.
 
     A player's memory (`Seen.memory`) is any value but None and a string. It is {} at first, then
-    whatever an action or one of the methods `before_key` to `fading` returned; None leaves it
-    unchanged.
+    whatever an action or one of the methods `before_key` to `memory_timeout` returned; None leaves
+    it unchanged.
     """
 
     @abstractmethod
@@ -51,13 +51,13 @@ class GamePanel(ABC):
         """The selection after number `number`, from 0, was picked."""
         return seen.chosen
 
-    def kept(self, seen: Seen) -> tuple[int, ...]:
+    def chosen_after_news(self, seen: Seen) -> tuple[int, ...]:
         """The selection after `seen.news`."""
         return ()
 
     def cursor_after(self, seen: Seen, key: str) -> int | None:
         """The cursor after `left`, `up`, `tab` …; None if the key does not move it."""
-        return along(seen.cursor, self.choices(seen), key)
+        return next_in_row(seen.cursor, self.choices(seen), key)
 
     def is_on_choice(self, seen: Seen) -> bool:
         """Whether the cursor is on something that Space picks."""
@@ -107,13 +107,13 @@ class GamePanel(ABC):
         """The memory after `seen.news`."""
         return None
 
-    def fading(self, seen: Seen) -> tuple[float, Any] | None:
+    def memory_timeout(self, seen: Seen) -> tuple[float, Any] | None:
         """When the memory changes by itself: seconds without a key, and the memory then."""
         return None
 
     # Animation
 
-    def moves_for(self, seen: Seen) -> float:
+    def animation_seconds(self, seen: Seen) -> float:
         """Duration of the animation of `seen.news`, in seconds."""
         return 0.0
 
@@ -131,7 +131,7 @@ class GamePanel(ABC):
 
     # Hidden information
 
-    told_lines: int | None = None
+    status_lines: int | None = None
     """Lines that status and buttons always take; None for as many as they need.
 
     For games in which the number of buttons would reveal what only this player may know.
@@ -154,7 +154,7 @@ class GamePanel(ABC):
         """Whether to ask the hall for a hint, which arrives as `Seen.hint`."""
         return False
 
-    def automatic(self, seen: Seen) -> Move | None:
+    def automatic_move(self, seen: Seen) -> Move | None:
         """A move to send without a key, when nothing else is possible."""
         return None
 
@@ -165,7 +165,7 @@ class GamePanel(ABC):
         return None
 
 
-def along(cursor: int | None, count: int, key: str) -> int | None:
+def next_in_row(cursor: int | None, count: int, key: str) -> int | None:
     """The next number in a row of `count`, wrapping around; from None, the first or last one."""
     step = STEPS.get(key)
     if step is None or not count:

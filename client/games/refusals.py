@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games import registry
-from client.games.common import all_named
+from client.games.common import seat_names
 from client.locale.i18n import Translator
 from client.paint.text import clean
 
@@ -33,7 +33,7 @@ def common(code: str, facts: Mapping[str, Any], names: Sequence[str], tr: Transl
     """Word the refusals that every game has; None for others."""
     match code:
         case "not_your_turn" if facts.get("to_act"):
-            who = all_named(facts["to_act"], names, tr)
+            who = seat_names(facts["to_act"], names, tr)
             return tr("Not yet: it is {who}’s turn.", who=who)
         case "not_your_turn":
             return tr("Not now: the dealer is at work, or the match is over.")

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from client.games.base import Event, OptionWords, Seen, View
-from client.games.common import all_named, is_mine, named, winner
-from client.games.figures import Figure, Own, scores
-from client.games.generic.values import fields, score_field, told, worded
+from client.games.common import is_mine, seat_name, seat_names, winner
+from client.games.figures import Counters, Figure, scores
+from client.games.generic.values import field_words, fields, score_field, value_text
 from client.locale.i18n import Translator
 
 _COMMON_FIGURES = frozenset({"matches", "wins", "left", "solo", "score", "scored", "best_score"})
@@ -39,31 +39,31 @@ class GameWords:
         if not view["to_act"]:
             return tr("The dealer is at work…")
         if is_mine(view):
-            return tr("Your turn: {phase}.", phase=worded(view["phase"]))
-        return tr("{who} is to move.", who=all_named(view["to_act"], names, tr))
+            return tr("Your turn: {phase}.", phase=field_words(view["phase"]))
+        return tr("{who} is to move.", who=seat_names(view["to_act"], names, tr))
 
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
         """What happened, as one sentence; "" if the log should not mention it."""
         about = {
-            worded(key): told(value, names, tr, key)
+            field_words(key): value_text(value, names, tr, key)
             for key, value in event.items()
             if key not in {"event", "seat", "private"}
         }
-        what = worded(str(event["event"]))
+        what = field_words(str(event["event"]))
         if about:
             what = f"{what} ({', '.join(f'{key} {value}' for key, value in about.items())})"
         seat = event.get("seat")
-        return f"{named(seat, names, tr)}: {what}" if type(seat) is int else what
+        return f"{seat_name(seat, names, tr)}: {what}" if type(seat) is int else what
 
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
         """The whole view in sentences, for line mode and screen readers."""
         held = score_field(view)
         seats = tuple(
-            f"{named(seat, names, tr)}: {told(view[held][seat], names, tr)}."
+            f"{seat_name(seat, names, tr)}: {value_text(view[held][seat], names, tr)}."
             for seat in range(view["seats"] if held else 0)
         )
         rest = tuple(
-            f"{worded(name).capitalize()}: {told(value, names, tr, name)}."
+            f"{field_words(name).capitalize()}: {value_text(value, names, tr, name)}."
             for name, value in fields(view)
         )
         return (*seats, *rest, self.status(view, names, tr))
@@ -77,7 +77,7 @@ class GameWords:
 
     def option(self, name: str, tr: Translator) -> OptionWords | None:
         """A house rule of this game; None if it has no such rule."""
-        return OptionWords(worded(name).capitalize())
+        return OptionWords(field_words(name).capitalize())
 
     def highlights(
         self, events: Sequence[Event], names: Sequence[str], tr: Translator
@@ -85,14 +85,14 @@ class GameWords:
         """Sentences about the best figures of a match, computed from all its events."""
         return ()
 
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
         """Label and figure of each statistic of a player's matches."""
         yield from scores(own, tr)
         for name in sorted(own.keys() - _COMMON_FIGURES):
-            yield worded(name), tr.number(own[name])
+            yield field_words(name), tr.number(own[name])
 
 
 def caption(words: GameWords, seen: Seen, tr: Translator) -> str:
     """The match in a few words: the game's own caption, or its title and the phase."""
     own = words.caption(seen.view, seen.options, tr)
-    return own or f"{seen.title} · {worded(seen.view['phase'])}"
+    return own or f"{seen.title} · {field_words(seen.view['phase'])}"

@@ -47,7 +47,7 @@ _PRIVATE: frozenset[Look] = frozenset({"laid", "wrong", "beside", "hint"})
 CURSOR = "►"
 
 
-class Square(Struct, frozen=True):
+class BoardSquare(Struct, frozen=True):
     """What a square shows.
 
     Attributes:
@@ -78,7 +78,7 @@ SHAPES = (Shape(5, 2), Shape(3, 2), Shape())
 
 
 def board(
-    squares: Mapping[At, Square],
+    squares: Mapping[At, BoardSquare],
     size: int,
     cursor: At | None,
     shape: Shape,
@@ -93,11 +93,11 @@ def board(
     canvas = Canvas(columns, min(high, lines))
     shown = max(0, canvas.height - 1) // shape.lines
     first = min(max(0, (cursor or (0, 0))[0] - shown // 2), size - shown)
-    canvas.paste(0, 0, _bare(size, first, shown, shape))
+    canvas.paste(0, 0, _empty_board(size, first, shown, shape))
     if cursor:
         canvas.put(*_row_number(cursor[0], first, shape), "text.strong")
         canvas.put(*_column_number(cursor[1], shape), "text.strong")
-        squares = {cursor: Square(), **squares}
+        squares = {cursor: BoardSquare(), **squares}
     for at, square in squares.items():
         if first <= at[0] < first + shown:
             x, y = _place(at, first, shape)
@@ -108,7 +108,7 @@ def board(
 
 
 @shared(32)
-def _bare(size: int, first: int, shown: int, shape: Shape) -> Canvas:
+def _empty_board(size: int, first: int, shown: int, shape: Shape) -> Canvas:
     """The board without cards."""
     canvas = Canvas(shape.whole(size)[0], 1 + shown * shape.lines)
     for column in range(size):
@@ -117,7 +117,7 @@ def _bare(size: int, first: int, shown: int, shape: Shape) -> Canvas:
         canvas.put(*_row_number(row, first, shape), "text.dim")
         for column in range(size):
             x, y = _place((row, column), first, shape)
-            _square(canvas, x, y, _face(Square(), shape, "en"))
+            _square(canvas, x, y, _face(BoardSquare(), shape, "en"))
             canvas.mark(f"square:{row},{column}", x, y, shape.columns, shape.lines)
     return canvas
 
@@ -142,20 +142,22 @@ def _square(canvas: Canvas, x: int, y: int, face: Face) -> None:
 
 
 @lru_cache(maxsize=2048)
-def _face(square: Square, shape: Shape, language: Language, *, is_pointed: bool = False) -> Face:
+def _face(
+    square: BoardSquare, shape: Shape, language: Language, *, is_pointed: bool = False
+) -> Face:
     texts, role = _card(square, shape, language) if square.card else _empty(square, shape)
     if is_pointed:
         role, texts = "board.cursor", (CURSOR + texts[0][1:], *texts[1:])
     return tuple(fit(text, shape.columns) for text in texts), role
 
 
-def _empty(square: Square, shape: Shape) -> Face:
+def _empty(square: BoardSquare, shape: Shape) -> Face:
     sign = f" {square.sign}" if shape.columns == 3 else square.sign  # below a card's rank
     line = fit(sign, shape.columns, "^")
     return (line, *[" "] * (shape.lines - 1)), square.role
 
 
-def _card(square: Square, shape: Shape, language: Language) -> Face:
+def _card(square: BoardSquare, shape: Shape, language: Language) -> Face:
     text, role = card_text(square.card, language)
     face = text.replace("10", "T")
     rank, suit = face[0], face[1]

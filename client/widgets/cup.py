@@ -8,7 +8,7 @@ from client.paint.text import fit
 HEIGHT = 4
 
 
-def width_for(dice: int) -> int:
+def cup_columns(dice: int) -> int:
     """The width of a cup over this many dice."""
     return 4 * max(1, dice) + 5
 
@@ -20,7 +20,7 @@ def cup(faces: Sequence[str], *, label: str = "") -> Canvas:
         faces: text for each die; `?` if the viewer does not know it.
         label: text below the top of the cup, for instance `3` or `peeking`.
     """
-    columns = width_for(len(faces))
+    columns = cup_columns(len(faces))
     canvas = Canvas(columns, HEIGHT)
     canvas.put(2, 0, "▁" * (columns - 4), "cup.edge")
     for line in (1, 2):

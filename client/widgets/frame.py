@@ -41,7 +41,7 @@ def dialog(screen: Canvas, inside: Canvas, title: str) -> Canvas:
     return canvas
 
 
-def asking_for_room(canvas: Canvas, tr: Translator) -> Canvas:
+def with_size_warning(canvas: Canvas, tr: Translator) -> Canvas:
     """The canvas; if it is too small for some screens, its last line asks for more room."""
     columns, lines = SMALLEST
     if canvas.width >= columns and canvas.height >= lines:

@@ -51,7 +51,7 @@ def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
     canvas.put(2, 1, fit(seat.note, columns - 5 - width(right)), dim)
     canvas.put(columns - 2 - width(right), 1, right, score)
     if seat.progress is not None:
-        _bar(canvas, seat.progress, "seat.active.frame" if seat.active else "seat.bar")
+        _progress_bar(canvas, seat.progress, "seat.active.frame" if seat.active else "seat.bar")
     return canvas
 
 
@@ -109,7 +109,7 @@ def _title(seat: Plate, columns: int, tr: Translator) -> str:
     return cut(seat.name, columns)
 
 
-def _bar(canvas: Canvas, share: float, role: Role) -> None:
+def _progress_bar(canvas: Canvas, share: float, role: Role) -> None:
     """Draw the progress bar in the lower edge."""
     inner = canvas.width - 2
     filled = min(inner, max(0, int(share * inner)))

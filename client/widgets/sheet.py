@@ -12,7 +12,7 @@ from client.themes.roles import Role
 Mark = Literal["written", "struck", "open", "idle", "chosen"]
 """Filled; crossed out; worth points now; worth nothing now; what Enter would write."""
 
-RUNNING, WON = "►", "★"
+TO_ACT, WON = "►", "★"
 FIGURES = 5
 """Columns of a figure with its marks: `1575 `, ` (12)`, `42/63`."""
 NARROWEST, WIDEST = FIGURES + 1, 16
@@ -33,7 +33,7 @@ class Head(Struct, frozen=True):
     Attributes:
         kind: for instance (bot), shown if there is room.
         short: shown instead of name and kind if there is no room; "" cuts the name instead.
-        mark: a sign, for instance `RUNNING`, that also highlights the column.
+        mark: a sign, for instance `TO_ACT`, that also highlights the column.
     """
 
     name: str

@@ -32,14 +32,14 @@ _AMOUNTS: Mapping[str, str] = {"bet": "amount", "raise": "by"}
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     """The legal actions; while a showdown is shown, only to close it."""
-    if memory.unseen(seen):
+    if memory.shown_showdown(seen):
         return (_go_on(seen, tr),)
-    return (*_moves(seen, tr), *_looks(seen, tr))
+    return (*_moves(seen, tr), *_looking(seen, tr))
 
 
 def _go_on(seen: Seen, tr: Translator) -> Action:
     key = tr.sense("key", "Enter")
-    return Action(name="seen", key=key, label=tr("go on"), memory=memory.looked_at(seen), main=True)
+    return Action(name="seen", key=key, label=tr("go on"), memory=memory.closed(seen), main=True)
 
 
 def _moves(seen: Seen, tr: Translator) -> Iterator[Action]:
@@ -85,15 +85,15 @@ def _all_in(seen: Seen, chips: int, label: str, tr: Translator) -> str:
     return tr("{deed}, all in", deed=label) if everything else label
 
 
-def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
+def _looking(seen: Seen, tr: Translator) -> Iterator[Action]:
     """Lift one's own cup, and show the last showdown again."""
     if seen.view["pocket"]:
         key = tr.sense("key: lift your cup", "p")
-        yield Action(name="peek", key=key, label=tr("lift your cup"), memory=memory.lifted())
+        yield Action(name="peek", key=key, label=tr("lift your cup"), memory=memory.cup_lifted())
     showdown = memory.last_showdown(seen.view)
     if showdown is not None:
         hint = _last(tr)
-        again = memory.recalled(showdown)
+        again = memory.showing(showdown)
         yield Action(name="last", key=hint.key, label=hint.label, memory=again, button=False)
 
 
@@ -102,7 +102,7 @@ def _last(tr: Translator) -> Hint:
 
 
 def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
-    if memory.unseen(seen):
+    if memory.shown_showdown(seen):
         return (Hint("do:seen", tr("any key"), tr("go on")),)
     return (_last(tr),) if memory.last_showdown(seen.view) else ()
 

@@ -45,17 +45,17 @@ def street_name(phase: str, tr: Translator) -> str:
     return tr(_STREETS[phase]) if phase in _STREETS else phase
 
 
-def letters(dice: Sequence[str], tr: Translator) -> str:
+def dice_codes(dice: Sequence[str], tr: Translator) -> str:
     """Dice as colour letters and faces in the player's language: `R4 B2`, in French `R4 N2`."""
     return " ".join(coloured_face(die, tr.language) for die in dice)
 
 
-def spoken(dice: Sequence[str], tr: Translator) -> str:
+def dice_in_words(dice: Sequence[str], tr: Translator) -> str:
     """Dice in full words, for line mode and screen readers: `red 4 and black 2`."""
     return tr.join(tr(_DICE[die[0]], face=die[1:]) for die in dice)
 
 
-def most_of_a_colour(dice: Sequence[str]) -> tuple[int, str]:
+def most_common_colour(dice: Sequence[str]) -> tuple[int, str]:
     """The number of dice of the most common colour, and one of them: breaks ties between faces."""
     colours = [die[0] for die in dice]
     return max((colours.count(die[0]), die) for die in dice)

@@ -6,7 +6,7 @@ from typing_extensions import override
 
 from client.games.base import Seen
 from client.games.dice_holdem.actions import typed
-from client.games.lines import Example, GameLines, Read, bare, phrase
+from client.games.lines import Example, GameLines, ReadResult, join_words, normalized
 from client.locale.i18n import Translator
 
 _SHORT = {"c": ("check", "call"), "b": ("bet", "bet"), "r": ("raise", "raise"), "f": ("fold",) * 2}
@@ -25,13 +25,15 @@ class DiceHoldemLines(GameLines):
             yield Example(tr.sense("line", "call"), tr("call {chips}", chips=can["call"]))
         for amount in can["bet"]:
             yield Example(
-                phrase(tr.sense("line", "bet"), f"{amount}"), tr("bet {chips}", chips=amount)
+                join_words(tr.sense("line", "bet"), f"{amount}"), tr("bet {chips}", chips=amount)
             )
         for by in can["raise"]:
-            yield Example(phrase(tr.sense("line", "raise"), f"{by}"), tr("raise {chips}", chips=by))
+            yield Example(
+                join_words(tr.sense("line", "raise"), f"{by}"), tr("raise {chips}", chips=by)
+            )
         if can["fold"]:
             fold = tr.sense("line", "fold")
-            line = phrase(fold, tr("yes")) if can["check"] else fold
+            line = join_words(fold, tr("yes")) if can["check"] else fold
             yield Example(line, tr("give up this hand"))
 
     @override
@@ -40,9 +42,9 @@ class DiceHoldemLines(GameLines):
         return ()
 
     @override
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
         """Parse a move; folding where checking is free needs a `yes`."""
-        words = bare(text).split()
+        words = normalized(text).split()
         can = seen.view["can"]
         if words and words[0] in _SHORT:
             words[0] = _SHORT[words[0]][0 if can and can["check"] else 1]
@@ -51,7 +53,7 @@ class DiceHoldemLines(GameLines):
         if move is None:
             return None
         if move["do"] == "fold" and can and can["check"] and not sure:
-            line = phrase(tr.sense("line", "fold"), tr("yes"))
+            line = join_words(tr.sense("line", "fold"), tr("yes"))
             return " ".join(
                 (tr("You could check: that costs nothing."), tr("Type: {line}", line=line))
             )

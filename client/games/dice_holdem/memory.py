@@ -10,7 +10,7 @@ from typing import Any
 from client.games.base import Seen, View
 from client.games.common import has_happened
 
-LIFTED = 5.0
+LIFTED_FOR = 5.0
 """Seconds until the cup is lowered by itself."""
 
 WATCHED = 8.0
@@ -27,12 +27,12 @@ def is_lifted(seen: Seen) -> bool:
     return bool(seen.memory.get("lifted") and seen.view["pocket"])
 
 
-def lifted() -> Memory:
+def cup_lifted() -> Memory:
     """The memory with the cup lifted."""
     return {"lifted": True}
 
 
-def unseen(seen: Seen) -> View | None:
+def shown_showdown(seen: Seen) -> View | None:
     """The showdown to show: `hand`, its number, and `last`, the view's `last_hand`."""
     waiting = seen.memory.get("unseen", ())
     return waiting[0] if waiting else None
@@ -46,17 +46,17 @@ def last_showdown(view: View) -> View | None:
     return {"hand": view["hand"] - (not view["over"]), "last": last}
 
 
-def recalled(showdown: View) -> Memory:
+def showing(showdown: View) -> Memory:
     """The memory that shows this showdown again."""
     return {"unseen": (showdown,)}
 
 
-def looked_at(seen: Seen) -> Memory:
+def closed(seen: Seen) -> Memory:
     """The memory without the showdown on screen."""
     return {"unseen": seen.memory["unseen"][1:]}
 
 
-def lowered(seen: Seen) -> Memory | None:
+def cup_lowered(seen: Seen) -> Memory | None:
     """The memory with the cup lowered; None if it is not lifted."""
     return {} if seen.memory.get("lifted") else None
 
@@ -64,22 +64,22 @@ def lowered(seen: Seen) -> Memory | None:
 def after_news(seen: Seen) -> Memory | None:
     """Queue a new showdown; lower the cup for a new hand."""
     showdown = last_showdown(seen.view)
-    if showdown is None or not is_fresh(seen):
-        return lowered(seen) if has_happened(seen, "hand") else None
+    if showdown is None or not has_new_showdown(seen):
+        return cup_lowered(seen) if has_happened(seen, "hand") else None
     if _only_watches(seen):
-        return {**recalled(showdown), "fades": True}
+        return {**showing(showdown), "fades": True}
     return {"unseen": (*seen.memory.get("unseen", ()), showdown)[-MOST:]}
 
 
-def is_fresh(seen: Seen) -> bool:
+def has_new_showdown(seen: Seen) -> bool:
     """Whether the last news include a showdown."""
     return has_happened(seen, "shown")
 
 
-def fading(seen: Seen) -> tuple[float, Memory] | None:
+def timeout(seen: Seen) -> tuple[float, Memory] | None:
     """Lower the cup after a while; close a spectator's showdown."""
     if seen.memory.get("lifted"):
-        return LIFTED, {}
+        return LIFTED_FOR, {}
     if seen.memory.get("fades"):
         return WATCHED, {}
     return None

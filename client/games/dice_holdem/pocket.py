@@ -44,7 +44,7 @@ def pocket(seen: Seen, tr: Translator) -> Canvas:
     return canvas
 
 
-def best(seen: Seen, tr: Translator, columns: int) -> Canvas:
+def best_hand(seen: Seen, tr: Translator, columns: int) -> Canvas:
     """The best hand's name, above its dice."""
     canvas = Canvas(columns, HAND)
     if not seen.view["pocket"]:
@@ -57,7 +57,7 @@ def best(seen: Seen, tr: Translator, columns: int) -> Canvas:
     return canvas
 
 
-def in_a_line(seen: Seen, columns: int, tr: Translator) -> Canvas:
+def one_line(seen: Seen, columns: int, tr: Translator) -> Canvas:
     """The cup, or the dice and the best hand, as one line of text."""
     canvas = Canvas(columns, 1)
     dice = seen.view["pocket"]

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from client.games.base import Seen
-from client.games.common import named
+from client.games.common import seat_name
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import width
@@ -70,7 +70,7 @@ def _plate(seen: Seen, seat: int, tr: Translator) -> Plate:
     view = seen.view
     total = sum(view["chips"]) + sum(view["bets"]) + sum(pot["amount"] for pot in view["pots"])
     return Plate(
-        name=named(seat, seen.names, tr),
+        name=seat_name(seat, seen.names, tr),
         score=tr.number(view["chips"][seat]),
         note=_note(seen, seat, tr),
         active=seat in view["to_act"],

@@ -5,11 +5,11 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from client.games.base import Seen, Size, View
-from client.games.common import named
-from client.games.dice_holdem.board import tiles
-from client.games.dice_holdem.events import won
-from client.games.dice_holdem.hands import hand_name, most_of_a_colour
-from client.games.dice_holdem.memory import is_fresh
+from client.games.common import seat_name
+from client.games.dice_holdem.board import dice_line
+from client.games.dice_holdem.events import pot_won
+from client.games.dice_holdem.hands import hand_name, most_common_colour
+from client.games.dice_holdem.memory import has_new_showdown
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas, Run
 from client.paint.text import clean, fit, width, wrap
@@ -52,13 +52,13 @@ def _head(seen: Seen, showdown: View, columns: int, tr: Translator, *, large: bo
     canvas = Canvas(columns, HEAD)
     last = showdown["last"]
     canvas.put(0, 0, tr("Hand {number}: the showdown", number=showdown["hand"]), "text.strong")
-    said = " ".join(won(amount, seats, seen.names, tr) for amount, seats in _pots(last))
+    said = " ".join(pot_won(amount, seats, seen.names, tr) for amount, seats in _pots(last))
     lines = wrap(clean(said), max(2, columns))[: HEAD - 1]
     if columns >= _ACROSS:
         label = tr("on the table")
         canvas.put(_FIVE - 1 - width(label), 0, label, "text.dim")
-        still = seen if is_fresh(seen) else replace(seen, elapsed=None)
-        canvas.put_row(_FIVE, 0, tuple(tiles(still, last["board"], tr)))
+        still = seen if has_new_showdown(seen) else replace(seen, elapsed=None)
+        canvas.put_row(_FIVE, 0, tuple(dice_line(still, last["board"], tr)))
     if columns >= _ACROSS and len(lines) < HEAD - 1:
         canvas.put(_LARGE_POCKET if large else _POCKET, 2, tr("in the cup"), "text.dim")
         canvas.put(_LARGE_FIVE if large else _FIVE, 2, tr("the five that count"), "text.dim")
@@ -91,12 +91,12 @@ def _name(canvas: Canvas, last: View, seat: int, columns: int, text: str) -> Non
 def _line(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:
     """A seat in one line."""
     canvas = Canvas(columns, 1)
-    _name(canvas, last, seat, _POCKET - _NAME - 1, named(seat, seen.names, tr))
+    _name(canvas, last, seat, _POCKET - _NAME - 1, seat_name(seat, seen.names, tr))
     canvas.put_row(_POCKET, 0, tuple(_tiles(last["shown"][str(seat)], tr)))
     best = last["hands"][str(seat)]
     x = canvas.put(_HAND, 0, hand_name(best["category"], tr))
-    if _is_even(last, seat):
-        count, colour = most_of_a_colour(best["dice"])
+    if _decided_by_colours(last, seat):
+        count, colour = most_common_colour(best["dice"])
         canvas.put(x + 1, 0, str(count) + die.coloured_face(colour, tr.language)[0], "text.dim")
     canvas.put_row(_FIVE, 0, tuple(_tiles(best["dice"], tr)))
     return canvas
@@ -105,11 +105,11 @@ def _line(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Ca
 def _large(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> Canvas:
     """A seat in three lines: pocket dice on the left, the best five on the right."""
     canvas = Canvas(columns, die.SMALL_HEIGHT)
-    _name(canvas, last, seat, _LARGE_POCKET - _NAME - 1, named(seat, seen.names, tr))
+    _name(canvas, last, seat, _LARGE_POCKET - _NAME - 1, seat_name(seat, seen.names, tr))
     best = last["hands"][str(seat)]
     canvas.put(_NAME, 1, hand_name(best["category"], tr))
-    if _is_even(last, seat):
-        count, _ = most_of_a_colour(best["dice"])
+    if _decided_by_colours(last, seat):
+        count, _ = most_common_colour(best["dice"])
         canvas.put(_NAME, 2, tr.plural("no two alike", "{n} of one colour", count), "text.dim")
     for x, dice in ((_LARGE_POCKET, last["shown"][str(seat)]), (_LARGE_FIVE, best["dice"])):
         for number, code in enumerate(dice):
@@ -117,7 +117,7 @@ def _large(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> C
     return canvas
 
 
-def _is_even(last: View, seat: int) -> bool:
+def _decided_by_colours(last: View, seat: int) -> bool:
     """Whether colours, not faces, decided between this hand and a winning one."""
     alike = {
         int(other)
@@ -136,7 +136,7 @@ def _narrow(seen: Seen, last: View, seat: int, columns: int, tr: Translator) -> 
     """A seat on a narrow screen: name, pocket dice, the hand's name."""
     canvas = Canvas(columns, 1)
     name = max(3, columns // 4)
-    _name(canvas, last, seat, name, named(seat, seen.names, tr))
+    _name(canvas, last, seat, name, seat_name(seat, seen.names, tr))
     x = canvas.put_row(_NAME + name + 1, 0, tuple(_tiles(last["shown"][str(seat)], tr)))
     canvas.put(x, 0, hand_name(last["hands"][str(seat)]["category"], tr))
     return canvas

@@ -34,7 +34,7 @@ class Odds(Struct, frozen=True):
         return tr.percent(self.cost / (self.cost + self.wins))
 
 
-def in_the_pots(view: View) -> int:
+def total_pot(view: View) -> int:
     """All chips in the pots and in front of the seats."""
     total: int = sum(pot["amount"] for pot in view["pots"]) + sum(view["bets"])
     return total
@@ -65,9 +65,9 @@ def stakes(seen: Seen, tr: Translator) -> Canvas:
     return canvas
 
 
-def in_a_line(view: View, tr: Translator) -> str:
+def one_line(view: View, tr: Translator) -> str:
     """The same as one line of text."""
-    parts = [" ".join((tr("pot"), tr.number(in_the_pots(view))))]
+    parts = [" ".join((tr("pot"), tr.number(total_pot(view))))]
     found = odds(view)
     if found is not None:
         parts.append(tr("{chips} to call", chips=found.cost))

@@ -6,14 +6,14 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, is_mine, named, winner
+from client.games.common import is_mine, seat_name, seat_names, winner
 from client.games.dice_holdem import events
-from client.games.dice_holdem.events import won
-from client.games.dice_holdem.hands import hand_name, spoken, street_name
+from client.games.dice_holdem.events import pot_won
+from client.games.dice_holdem.hands import dice_in_words, hand_name, street_name
 from client.games.dice_holdem.highlights import highlights
 from client.games.dice_holdem.refusals import refusal
-from client.games.dice_holdem.stakes import in_the_pots, odds
-from client.games.figures import Figure, Own, counted, shares
+from client.games.dice_holdem.stakes import odds, total_pot
+from client.games.figures import Counters, Figure, counted, shares
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
 
@@ -49,8 +49,8 @@ class DiceHoldemWords(GameWords):
             "Hand {hand}, {street}, pot {pot}. {todo}",
             hand=view["hand"],
             street=street_name(view["phase"], tr),
-            pot=in_the_pots(view),
-            todo=_mine(view, tr) if is_mine(view) else _theirs(view, names, tr),
+            pot=total_pot(view),
+            todo=_own_status(view, tr) if is_mine(view) else _others_status(view, names, tr),
         )
 
     @override
@@ -107,7 +107,7 @@ class DiceHoldemWords(GameWords):
         return highlights(events, names, tr)
 
     @override
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
         """Hands, pots and all-ins; the chips at the end are no score."""
         yield from counted(own, {"hands": N_("Hands")}, tr)
         yield from shares(own, _OF_HANDS, "hands", tr)
@@ -118,14 +118,14 @@ class DiceHoldemWords(GameWords):
 WORDS = DiceHoldemWords()
 
 
-def _theirs(view: View, names: Sequence[str], tr: Translator) -> str:
-    who = all_named(view["to_act"], names, tr)
+def _others_status(view: View, names: Sequence[str], tr: Translator) -> str:
+    who = seat_names(view["to_act"], names, tr)
     if max(view["bets"]):
         return tr("{who} calls, raises or folds.", who=who)
     return tr("{who} bets or checks.", who=who)
 
 
-def _mine(view: View, tr: Translator) -> str:
+def _own_status(view: View, tr: Translator) -> str:
     can = view["can"]
     if can["check"]:
         return tr("Your turn: bet, or check for nothing.")
@@ -141,7 +141,7 @@ def _mine(view: View, tr: Translator) -> str:
 
 
 def _seat(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
-    name, chips, bet = named(seat, names, tr), view["chips"][seat], view["bets"][seat]
+    name, chips, bet = seat_name(seat, names, tr), view["chips"][seat], view["bets"][seat]
     match view["status"][seat]:
         case "out":
             return tr("{name} is out of the match.", name=name)
@@ -156,19 +156,19 @@ def _seat(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
 
 def _table(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
     if view["dealer"] is not None and not view["over"]:
-        dealer = named(view["dealer"], names, tr)
+        dealer = seat_name(view["dealer"], names, tr)
         yield tr("{dealer} deals, ante {ante}.", dealer=dealer, ante=view["ante"])
     if view["board"]:
-        yield tr("On the table: {dice}.", dice=spoken(view["board"], tr))
+        yield tr("On the table: {dice}.", dice=dice_in_words(view["board"], tr))
     if len(view["pots"]) > 1:
         for pot in view["pots"]:
-            who = all_named(pot["seats"], names, tr)
+            who = seat_names(pot["seats"], names, tr)
             yield tr("A pot of {chips} for {who}.", chips=pot["amount"], who=who)
 
 
 def _own(view: View, tr: Translator) -> Iterator[str]:
     if view["pocket"]:
-        dice, best = spoken(view["pocket"], tr), hand_name(view["best"]["category"], tr)
+        dice, best = dice_in_words(view["pocket"], tr), hand_name(view["best"]["category"], tr)
         yield tr("Under your cup: {dice}. Your best hand: {hand}.", dice=dice, hand=best)
     found = odds(view)
     if found is not None:
@@ -190,10 +190,10 @@ def _last(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
         best = last["hands"][seat]
         yield tr(
             "{name} held {pocket}: {hand}, {dice}.",
-            name=named(int(seat), names, tr),
-            pocket=spoken(dice, tr),
+            name=seat_name(int(seat), names, tr),
+            pocket=dice_in_words(dice, tr),
             hand=hand_name(best["category"], tr),
-            dice=spoken(best["dice"], tr),
+            dice=dice_in_words(best["dice"], tr),
         )
     for award in last["awards"]:
-        yield won(award["amount"], award["seats"], names, tr)
+        yield pot_won(award["amount"], award["seats"], names, tr)

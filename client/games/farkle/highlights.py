@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from client.games.base import Event
-from client.games.common import named
+from client.games.common import seat_name
 from client.locale.i18n import Translator
 
 
@@ -33,7 +33,7 @@ class _Tally(Struct):
 
 def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:
     """Best turn, best roll, costliest farkle, most farkles in a row, most hot dice."""
-    return tuple(_told(_tally(events), names, tr))
+    return tuple(_sentences(_tally(events), names, tr))
 
 
 def _tally(events: Sequence[Event]) -> _Tally:
@@ -56,9 +56,9 @@ def _tally(events: Sequence[Event]) -> _Tally:
     return tally
 
 
-def _told(tally: _Tally, names: Sequence[str], tr: Translator) -> Iterator[str]:
+def _sentences(tally: _Tally, names: Sequence[str], tr: Translator) -> Iterator[str]:
     def who(best: _Best) -> str:
-        return named(best.seat, names, tr)
+        return seat_name(best.seat, names, tr)
 
     if best := tally.banked.figure:
         yield tr("Best turn: {best}, {who}", best=best, who=who(tally.banked))

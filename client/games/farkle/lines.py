@@ -7,7 +7,15 @@ from typing_extensions import override
 from client.games.base import Move, Seen
 from client.games.common import faces
 from client.games.farkle.picks import BANK, ROLL, actions, keep, offers, shown
-from client.games.lines import Example, GameLines, Read, bare, counted, numbers, phrase
+from client.games.lines import (
+    Example,
+    GameLines,
+    ReadResult,
+    dice_places,
+    join_words,
+    normalized,
+    numbered,
+)
 from client.locale.i18n import Translator
 
 VERBS = {
@@ -26,7 +34,7 @@ class FarkleLines(GameLines):
         for one in sets:
             dice = faces(shown(seen.view, one["dice"]))
             about = tr("set aside {dice} for {points}", dice=dice, points=one["points"])
-            yield Example(phrase(tr.sense("line", "keep"), f"{counted(one['dice'])}"), about)
+            yield Example(join_words(tr.sense("line", "keep"), f"{numbered(one['dice'])}"), about)
         if seen.view["can"] and not sets:
             words = {"roll": tr.sense("line", "roll"), "bank": tr.sense("line", "bank")}
             for action in actions(seen, tr):
@@ -36,15 +44,15 @@ class FarkleLines(GameLines):
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
         """Setting dice aside and rolling in one line."""
         if seen.view["can"] and offers(seen.view):
-            line = phrase(tr.sense("line", "keep"), "1 3", tr.sense("line", "roll"))
+            line = join_words(tr.sense("line", "keep"), "1 3", tr.sense("line", "roll"))
             yield Example(
                 line, tr("set dice 1 and 3 aside, counted as they were rolled, and roll on")
             )
 
     @override
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
         """Parse one move, or dice to set aside followed by `roll` or `bank`."""
-        words = bare(text).split()
+        words = normalized(text).split()
         if not words:
             return None
         after: tuple[Move, ...] = ()
@@ -58,7 +66,7 @@ class FarkleLines(GameLines):
             words = words[1:]
             if not words and offers(seen.view):
                 return (keep(offers(seen.view)[0]["dice"]), *after)
-        dice = numbers(words)
+        dice = dice_places(words)
         return (keep(dice), *after) if dice else None
 
 

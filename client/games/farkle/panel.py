@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
-from client.games.common import has_happened, named
+from client.games.common import has_happened, seat_name
 from client.games.farkle import picks
 from client.games.farkle.picks import (
     banked,
@@ -35,7 +35,7 @@ class FarklePanel(GamePanel):
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
         """Plates, small dice and the roll; at most also blank lines and large dice set aside."""
         seats = plate.lines_for(seen.view["seats"], columns)
-        grand = die.GRAND_HEIGHT - die.HEIGHT if _across(die.GRAND) < columns else 0
+        grand = die.GRAND_HEIGHT - die.HEIGHT if _roll_columns(die.GRAND) < columns else 0
         return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL + grand
 
     @override
@@ -79,7 +79,7 @@ class FarklePanel(GamePanel):
         return keep(dice) if worth(seen.view, dice) is not None else None
 
     @override
-    def moves_for(self, seen: Seen) -> float:
+    def animation_seconds(self, seen: Seen) -> float:
         if not has_happened(seen, "rolled") or seen.view["phase"] != "keep":
             return 0.0
         return tumble.duration(len(seen.view["rolled"]))
@@ -112,7 +112,7 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     for seat in range(view["seats"]):
         score = view["scores"][seat]
         yield Plate(
-            name=named(seat, seen.names, tr),
+            name=seat_name(seat, seen.names, tr),
             score=tr.number(score),
             note=_note(seen, seat, tr),
             active=seat == running,
@@ -162,11 +162,11 @@ def _set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
     kept: Sequence[View] = seen.view["kept"]
     if lines >= LARGE:
         large = [_large(one, tr) for one in kept]
-        if _side_by_side(large) <= room:
-            return _row(large or [_nothing(tr, LARGE)], room)
+        if _total_width(large) <= room:
+            return _row(large or [_nothing_yet(tr, LARGE)], room)
     groups = [die.small_dice(tuple(one["dice"]), tr.number(one["points"])) for one in kept]
     hidden = 0
-    while len(groups) > 1 and _side_by_side(groups) > room - (8 if hidden else 0):
+    while len(groups) > 1 and _total_width(groups) > room - (8 if hidden else 0):
         groups.pop(0)
         hidden += 1
     if hidden:
@@ -174,16 +174,16 @@ def _set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
         points = sum(one["points"] for one in kept[:hidden])
         before.put(0, 1, fit(tr.signed(points), 7), "text.strong")
         groups.insert(0, before)
-    return _row(groups or [_nothing(tr, die.SMALL_HEIGHT)], room)
+    return _row(groups or [_nothing_yet(tr, die.SMALL_HEIGHT)], room)
 
 
-def _nothing(tr: Translator, lines: int) -> Canvas:
+def _nothing_yet(tr: Translator, lines: int) -> Canvas:
     canvas = Canvas(20, lines)
     canvas.put(0, (lines - 1) // 2, tr("nothing yet"), "text.dim")
     return canvas
 
 
-def _side_by_side(groups: Sequence[Canvas]) -> int:
+def _total_width(groups: Sequence[Canvas]) -> int:
     """The width of groups side by side."""
     return sum(group.width + 1 for group in groups) - 1
 
@@ -223,7 +223,7 @@ def _sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
         canvas.put(x + SUMS - width(figure), y + number, figure, "text.strong" if last else "text")
 
 
-def _across(each: int) -> int:
+def _roll_columns(each: int) -> int:
     """The width of a roll of six dice with its label."""
     return LABELS + 6 * (each + 1)
 
@@ -232,8 +232,8 @@ def _roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     """The roll with the keys of its dice; between turns, the last roll."""
     view = seen.view
     rolled, label = _rolled(seen, tr)
-    grand = columns >= _across(die.GRAND) and lines > die.GRAND_HEIGHT
-    wide = columns >= _across(die.WIDE)
+    grand = columns >= _roll_columns(die.GRAND) and lines > die.GRAND_HEIGHT
+    wide = columns >= _roll_columns(die.WIDE)
     size = die.GRAND if grand else die.WIDE if wide else die.NARROW
     high, each = die.GRAND_HEIGHT if grand else die.HEIGHT, size + 1
     inner = Canvas(columns - LABELS, high + 1)
@@ -251,12 +251,12 @@ def _roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
         inner.paste(number * each, 0, shown)
         if mine:
             inner.mark(f"die:{number}", number * each, 0, size, high)
-            alone = _alone(view, number, tr) if look != "tumbling" else ""
+            alone = _single_points(view, number, tr) if look != "tumbling" else ""
             inner.put(number * each, high, fit(alone, size, "^"), "text.dim")
     return _labelled(label, inner, high // 2)
 
 
-def _alone(view: View, number: int, tr: Translator) -> str:
+def _single_points(view: View, number: int, tr: Translator) -> str:
     """A single die's points; `–` if it cannot score in any set."""
     points = worth(view, (number,))
     if points is not None:
@@ -273,11 +273,11 @@ def _rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], 
         label = tr("farkle") if last["farkle"] else tr("last roll")
         return [(face, look) for face in last["rolled"]], label
     if view["phase"] == "keep":
-        return [_live(seen, number) for number in range(len(view["rolled"]))], tr("rolled")
-    return _left(view), tr("rolled")
+        return [_current_die(seen, number) for number in range(len(view["rolled"]))], tr("rolled")
+    return _with_gaps(view), tr("rolled")
 
 
-def _live(seen: Seen, number: int) -> tuple[int, Look]:
+def _current_die(seen: Seen, number: int) -> tuple[int, Look]:
     """A die of the current roll."""
     view = seen.view
     face: int = view["rolled"][number]
@@ -292,7 +292,7 @@ def _live(seen: Seen, number: int) -> tuple[int, Look]:
     return face, "face"
 
 
-def _left(view: View) -> list[tuple[int | None, Look]]:
+def _with_gaps(view: View) -> list[tuple[int | None, Look]]:
     """The roll with gaps where dice were set aside."""
     gone = list(view["kept"][-1]["dice"]) if view["kept"] else []
     left: list[tuple[int | None, Look]] = []

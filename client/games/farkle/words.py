@@ -6,10 +6,10 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, faces, is_mine, named, winner, won_with
+from client.games.common import faces, is_mine, seat_name, seat_names, winner, winners_and_score
 from client.games.farkle.highlights import highlights
 from client.games.farkle.refusals import refusal
-from client.games.figures import Figure, Own, counted, scores, shares
+from client.games.figures import Counters, Figure, counted, scores, shares
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
 
@@ -53,8 +53,8 @@ class FarkleWords(GameWords):
         if not view["to_act"]:
             return tr("The dice are rolling…")
         if is_mine(view):
-            return _mine(view, tr)
-        who = all_named(view["to_act"], names, tr)
+            return _own_status(view, tr)
+        who = seat_names(view["to_act"], names, tr)
         match view["phase"]:
             case "roll":
                 return tr("{who} is about to roll.", who=who)
@@ -71,7 +71,7 @@ class FarkleWords(GameWords):
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        name = named(event["seat"], names, tr) if "seat" in event else ""
+        name = seat_name(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "started"}:
                 return tr("{name} begins.", name=name)
@@ -94,7 +94,7 @@ class FarkleWords(GameWords):
             case {"event": "target_reached", "total": total}:
                 return tr("{name} has {total}: the last round begins.", name=name, total=total)
             case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
-                return won_with(seats, scores, names, tr)
+                return winners_and_score(seats, scores, names, tr)
         return ""
 
     @override
@@ -160,7 +160,7 @@ class FarkleWords(GameWords):
         return highlights(events, names, tr)
 
     @override
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
         """Scores, best turns and rolls, and farkles."""
         yield from scores(own, tr)
         yield from counted(own, _BEST, tr)
@@ -176,7 +176,7 @@ def _begins(view: View) -> int:
     return int(min(view["turns"], default=0) == max(view["turns"], default=0))
 
 
-def _mine(view: View, tr: Translator) -> str:
+def _own_status(view: View, tr: Translator) -> str:
     can, dice = view["can"], view["in_hand"]
     match view["phase"]:
         case "roll":
@@ -210,7 +210,7 @@ def _farkled(name: str, lost: int, penalty: int, tr: Translator) -> str:
 
 
 def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
-    name, score = named(seat, names, tr), view["scores"][seat]
+    name, score = seat_name(seat, names, tr), view["scores"][seat]
     if view["opened"][seat]:
         return tr("{name} has {score}.", name=name, score=score)
     return tr("{name} has {score} and has not opened yet.", name=name, score=score)
@@ -242,6 +242,6 @@ def _turn(view: View, tr: Translator) -> list[str]:
 def _final(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     match view["final"]:
         case {"by": seat, "left": left} if left:
-            by, still = named(seat, names, tr), all_named(left, names, tr)
+            by, still = seat_name(seat, names, tr), seat_names(left, names, tr)
             return [tr("Last round, started by {by}. Still to play: {still}.", by=by, still=still)]
     return []

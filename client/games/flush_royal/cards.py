@@ -65,7 +65,7 @@ def line(cells: Iterable[Iterable[int]], tr: Translator) -> str:
     return tr("column {n}", n=column)
 
 
-def read(text: str, tr: Translator) -> tuple[str, ...]:
+def parse_card(text: str, tr: Translator) -> tuple[str, ...]:
     """Codes that a typed card may mean, the player's language first; () if it is not a card.
 
     `10H`, `th`, `T♥`; in French `RT` is the king of clubs (roi de trèfle), and so is `KC`.

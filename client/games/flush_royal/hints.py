@@ -21,7 +21,7 @@ def hint_actions(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
         return
     label = tr("another place") if plan.hint is not None and len(_places(seen)) > 1 else tr("hint")
     key = tr.sense("key: hint", "h")
-    yield Action(name="hint", key=key, label=label, memory=_stepped(seen, plan))
+    yield Action(name="hint", key=key, label=label, memory=_next_place(seen, plan))
 
 
 def marked(seen: Seen, plan: Plan) -> frozenset[At]:
@@ -34,7 +34,7 @@ def marked(seen: Seen, plan: Plan) -> frozenset[At]:
     return frozenset(_squares(_shown(seen, plan))) - laid
 
 
-def said(seen: Seen, plan: Plan, tr: Translator) -> tuple[str, ...]:
+def hint_sentences(seen: Seen, plan: Plan, tr: Translator) -> tuple[str, ...]:
     """The hint as sentences."""
     if seen.hint is None:
         return ("…",)
@@ -56,7 +56,7 @@ def _swap(seen: Seen, swap: Mapping[str, Any], tr: Translator) -> str:
     return tr("Only after a swap: lay {card} at {at} and take the joker.", card=card, at=where)
 
 
-def _stepped(seen: Seen, plan: Plan) -> Plan:
+def _next_place(seen: Seen, plan: Plan) -> Plan:
     """The plan with the next place shown, and the cursor on its first square."""
     places = _places(seen)
     number = 0 if plan.hint is None else plan.hint + 1

@@ -4,7 +4,7 @@ from msgspec.structs import replace
 
 from client.games.base import Seen
 from client.games.flush_royal.cards import At
-from client.games.flush_royal.plan import Plan, board, given, lay, picked, plan_of
+from client.games.flush_royal.plan import Plan, board, lay, pick_up, plan_of, toggle_exchange
 
 
 def clicked(seen: Seen, place: str) -> Plan | None:
@@ -12,14 +12,14 @@ def clicked(seen: Seen, place: str) -> Plan | None:
     plan = plan_of(seen)
     card, at = _card(seen, place), _square(place)
     if card is not None:
-        return given(plan, card) if plan.giving is not None else picked(plan, card)
+        return toggle_exchange(plan, card) if plan.exchanging is not None else pick_up(plan, card)
     if at is None:
         return None
     there = plan.at(at)
     plan = replace(plan, cursor=at)
     if plan.hand is not None and at not in board(seen.view):
         return lay(seen, plan, plan.hand, at)
-    return picked(plan.without(there.card), there.card) if there else plan
+    return pick_up(plan.without(there.card), there.card) if there else plan
 
 
 def dragged(seen: Seen, place: str, onto: str | None) -> Plan | None:
@@ -31,7 +31,7 @@ def dragged(seen: Seen, place: str, onto: str | None) -> Plan | None:
     plan, start = plan_of(seen), _square(place)
     there = None if start is None else plan.at(start)
     card = _card(seen, place) if there is None else there.card
-    if card is None or plan.giving is not None:
+    if card is None or plan.exchanging is not None:
         return None
     at = None if onto is None else _square(onto)
     if at is None:

@@ -6,22 +6,22 @@ from collections.abc import Set as AbstractSet
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
-from client.games.common import named
+from client.games.common import seat_name
 from client.games.flush_royal import actions
 from client.games.flush_royal.box import box
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.hints import marked
 from client.games.flush_royal.keys import pressed
 from client.games.flush_royal.mouse import clicked, dragged
-from client.games.flush_royal.plan import Plan, board, followed, plan_of, result_waits
-from client.games.flush_royal.typed import written
+from client.games.flush_royal.plan import Plan, after_news, board, plan_of, result_waits
+from client.games.flush_royal.typed import lay_typed
 from client.games.panel import GamePanel
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, fit, width
 from client.themes.roles import Role
 from client.widgets import card, plate
-from client.widgets.board import SHAPES, Look, Shape, Square
+from client.widgets.board import SHAPES, BoardSquare, Look, Shape
 from client.widgets.board import board as draw_board
 from client.widgets.buttons import Hint
 from client.widgets.plate import ACTIVE, Plate
@@ -39,7 +39,7 @@ _PREMIUM: Mapping[str, tuple[Role, str]] = {
 
 
 class FlushRoyalPanel(GamePanel):
-    told_lines = 3  # a sentence and two lines of buttons, whose number would reveal the rack
+    status_lines = 3  # a sentence and two lines of buttons, whose number would reveal the rack
 
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
@@ -92,12 +92,12 @@ class FlushRoyalPanel(GamePanel):
         plan = plan_of(seen)
         if plan.declaring is not None:
             return (Hint("do:move", "←→↑↓", tr("which card")),)
-        does = tr("choose") if plan.giving is not None else tr("lay")
+        does = tr("choose") if plan.exchanging is not None else tr("lay")
         return (Hint("do:choose", "1" if count == 1 else f"1-{count}", does), move, beside)
 
     @override
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Plan | str | None:
-        return written(text, seen, tr)
+        return lay_typed(text, seen, tr)
 
     @override
     def after_key(self, seen: Seen, key: str) -> Plan | None:
@@ -113,7 +113,7 @@ class FlushRoyalPanel(GamePanel):
 
     @override
     def after_news(self, seen: Seen) -> Plan:
-        return followed(seen)
+        return after_news(seen)
 
     @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
@@ -144,7 +144,7 @@ class FlushRoyalPanel(GamePanel):
         return plan_of(seen).hint is not None
 
     @override
-    def automatic(self, seen: Seen) -> Move | None:
+    def automatic_move(self, seen: Seen) -> Move | None:
         """Pass without cards, when nothing else is possible."""
         can = seen.view["can"]
         return {"do": "pass"} if can and can["pass"] and not seen.view["rack"] else None
@@ -171,24 +171,24 @@ def _shape(columns: int, lines: int) -> Shape:
     return PLAIN
 
 
-def _squares(seen: Seen, plan: Plan) -> Mapping[At, Square]:
+def _squares(seen: Seen, plan: Plan) -> Mapping[At, BoardSquare]:
     """Every square that is not blank."""
-    found: dict[At, Square] = {}
+    found: dict[At, BoardSquare] = {}
     if seen.view["phase"] == "first":
-        zone = Square(role="board.start", sign="+")
+        zone = BoardSquare(role="board.start", sign="+")
         found = {divmod(cell, SIZE + 1): zone for cell in START_ZONE}
     for at, premium in PREMIUMS.items():
         role, sign = _PREMIUM[premium]
-        found[at] = Square(role=role, sign=sign)
+        found[at] = BoardSquare(role=role, sign=sign)
     fresh = _fresh(seen.view) if plan.is_empty and plan.hint is None else set()
     marks, wrong = marked(seen, plan), _wrong(seen) if plan.laid else set()
     for at in marks:
-        found[at] = Square(role="board.hint", sign="?")
+        found[at] = BoardSquare(role="board.hint", sign="?")
     for at, code in board(seen.view).items():
-        found[at] = Square(card=code, look=_look(at, marks, wrong, fresh))
+        found[at] = BoardSquare(card=code, look=_look(at, marks, wrong, fresh))
     for one in plan.laid:
         code = f"{one.stands_for}*" if one.stands_for else seen.view["rack"][one.card]
-        found[one.at] = Square(card=code, look="wrong" if one.at in wrong else "laid")
+        found[one.at] = BoardSquare(card=code, look="wrong" if one.at in wrong else "laid")
     return found
 
 
@@ -238,7 +238,7 @@ def _rack(seen: Seen, tr: Translator) -> Canvas:
     plan = plan_of(seen)
     cards = seen.view["rack"]
     canvas = Canvas(card.WIDTH * 5, card.HEIGHT)
-    busy = {one.card for one in plan.laid} | set(plan.giving or ()) | {plan.hand}
+    busy = {one.card for one in plan.laid} | set(plan.exchanging or ()) | {plan.hand}
     for number, code in enumerate(cards):
         x = number * card.WIDTH
         lit = number in busy
@@ -254,7 +254,7 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     for seat in range(view["seats"]):
         cards = view["rack_sizes"][seat]
         yield Plate(
-            name=named(seat, seen.names, tr),
+            name=seat_name(seat, seen.names, tr),
             score=tr.number(view["scores"][seat]),
             note=tr.plural("one card", "{n} cards", cards) if cards != 5 else "",
             active=seat in view["to_act"],

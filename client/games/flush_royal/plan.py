@@ -31,7 +31,7 @@ class Plan(Struct, frozen=True, kw_only=True):
         laid: in the order in which they were laid.
         hand: the card picked up, which Enter or a click lays.
         declaring: the joker whose card is being chosen.
-        giving: the cards to exchange; None while nothing is exchanged.
+        exchanging: the cards to exchange; None while nothing is exchanged.
         hint: the number of the hint's place shown; None without a hint.
         looked: the player has seen the end of the match.
     """
@@ -41,15 +41,15 @@ class Plan(Struct, frozen=True, kw_only=True):
     laid: tuple[Laid, ...] = ()
     hand: int | None = None
     declaring: int | None = None
-    giving: tuple[int, ...] | None = None
+    exchanging: tuple[int, ...] | None = None
     hint: int | None = None
     looked: bool = False
 
     @property
     def is_empty(self) -> bool:
-        return not self.laid and self.hand is None and self.giving is None
+        return not self.laid and self.hand is None and self.exchanging is None
 
-    def lying(self, card: int) -> Laid | None:
+    def laid_card(self, card: int) -> Laid | None:
         """A card of the rack where it was laid; None if it was not."""
         return next((one for one in self.laid if one.card == card), None)
 
@@ -79,7 +79,7 @@ def board(view: View) -> Mapping[At, str]:
     return found
 
 
-def followed(seen: Seen) -> Plan:
+def after_news(seen: Seen) -> Plan:
     """The plan after the view has changed; it is dropped if the rack has changed.
 
     A planned card returns to the rack if another player has taken its square.
@@ -93,7 +93,7 @@ def followed(seen: Seen) -> Plan:
         plan,
         laid=left,
         declaring=None if left != plan.laid else plan.declaring,
-        giving=plan.giving if seen.view["can"] else None,
+        exchanging=plan.exchanging if seen.view["can"] else None,
         hint=None,
     )
 
@@ -117,16 +117,16 @@ def lay(seen: Seen, plan: Plan, card: int, at: At, stands_for: str = "") -> Plan
         rack=tuple(seen.view["rack"]),
         laid=(*plan.laid, Laid(card, at, declared)),
         declaring=card if joker and not stands_for else None,
-        giving=None,
+        exchanging=None,
     )
 
 
-def taken_back(plan: Plan) -> Plan | None:
+def without_last(plan: Plan) -> Plan | None:
     """The plan without the card laid last; None if none was laid."""
     return plan.without(plan.laid[-1].card) if plan.laid else None
 
 
-def stepped_back(plan: Plan) -> Plan | None:
+def after_escape(plan: Plan) -> Plan | None:
     """The plan after Esc: end the current step, or else return all cards to the rack."""
     if plan.declaring is not None:
         return replace(plan, declaring=None)
@@ -148,18 +148,18 @@ def _as_card(laid: Laid, rack: Sequence[str]) -> dict[str, Any]:
     return card | {"as": laid.stands_for} if laid.stands_for else card
 
 
-def picked(plan: Plan, card: int) -> Plan:
+def pick_up(plan: Plan, card: int) -> Plan:
     """The plan with this card picked up, or put back if it was picked up already."""
     return replace(plan.without(card), hand=None if plan.hand == card else card)
 
 
-def given(plan: Plan, card: int) -> Plan:
+def toggle_exchange(plan: Plan, card: int) -> Plan:
     """The plan with this card added to the exchange, or removed from it."""
-    giving = set(plan.giving or ()) ^ {card}
-    return replace(plan, giving=tuple(sorted(giving)))
+    exchanging = set(plan.exchanging or ()) ^ {card}
+    return replace(plan, exchanging=tuple(sorted(exchanging)))
 
 
-def beside(at: At) -> Iterator[At]:
+def neighbours(at: At) -> Iterator[At]:
     """The neighbouring squares."""
     for down, right in STEPS.values():
         row, column = at[0] + down, at[1] + right
@@ -172,7 +172,7 @@ def _guess(seen: Seen, plan: Plan, at: At) -> str:
     on_board = board(seen.view)
     rack: Sequence[str] = seen.view["rack"]
     cards = {**on_board, **{one.at: one.stands_for or rack[one.card] for one in plan.laid}}
-    near = [cards[one][:2] for one in beside(at) if one in cards]
+    near = [cards[one][:2] for one in neighbours(at) if one in cards]
     if not near:
         return "AS"
     free = (near[0][0] + suit for suit in SUITS)

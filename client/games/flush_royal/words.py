@@ -6,8 +6,8 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, is_mine, named, winner, won_with
-from client.games.figures import Figure, Own, average, counted, scores
+from client.games.common import is_mine, seat_name, seat_names, winner, winners_and_score
+from client.games.figures import Counters, Figure, average, counted, scores
 from client.games.flush_royal.cards import all_shown, combination, placed, shown
 from client.games.flush_royal.highlights import highlights
 from client.games.flush_royal.refusals import refusal
@@ -46,8 +46,8 @@ class FlushRoyalWords(GameWords):
         if not view["to_act"]:
             return tr("Cards are being drawn…")
         if is_mine(view):
-            return _mine(view, tr)
-        who = all_named(view["to_act"], names, tr)
+            return _own_status(view, tr)
+        who = seat_names(view["to_act"], names, tr)
         if view["phase"] == "first":
             return tr("{who} is looking for the first combination.", who=who)
         return tr("{who} is looking for a place.", who=who)
@@ -55,7 +55,7 @@ class FlushRoyalWords(GameWords):
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
         """The event as a sentence; "" for refilling the rack after a play."""
-        name = named(event["seat"], names, tr) if "seat" in event else ""
+        name = seat_name(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "started"}:
                 return tr("{name} begins.", name=name)
@@ -126,7 +126,7 @@ class FlushRoyalWords(GameWords):
         return highlights(events, names, tr)
 
     @override
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
         """Scores, plays and jokers."""
         yield from scores(own, tr)
         yield from average(own, N_("Average of a play"), "points", "plays", tr)
@@ -136,7 +136,7 @@ class FlushRoyalWords(GameWords):
 WORDS = FlushRoyalWords()
 
 
-def _mine(view: View, tr: Translator) -> str:
+def _own_status(view: View, tr: Translator) -> str:
     can = view["can"]
     if can["place"] and view["phase"] == "first":
         return tr("Your turn: lay one combination in the start zone.")
@@ -153,7 +153,7 @@ def _placed(play: Mapping[str, Any], total: int, names: Sequence[str], tr: Trans
         runs = tr("{runs}, five cards {bonus}", runs=runs, bonus=play["bonus"])
     return tr(
         "{name} lays {cards}: {runs}. {points} points, {total} in all.",
-        name=named(play["seat"], names, tr),
+        name=seat_name(play["seat"], names, tr),
         cards=placed(play["cards"], tr),
         runs=runs,
         points=play["points"],
@@ -168,9 +168,9 @@ def _ended(
     names: Sequence[str],
     tr: Translator,
 ) -> str:
-    said = won_with(winners, scores, names, tr)
+    said = winners_and_score(winners, scores, names, tr)
     lost = [
-        f"{named(seat, names, tr)} {tr.number(-3 * count)}"
+        f"{seat_name(seat, names, tr)} {tr.number(-3 * count)}"
         for seat, count in enumerate(left)
         if count
     ]
@@ -180,7 +180,7 @@ def _ended(
 
 
 def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
-    name, score, cards = named(seat, names, tr), view["scores"][seat], view["rack_sizes"][seat]
+    name, score, cards = seat_name(seat, names, tr), view["scores"][seat], view["rack_sizes"][seat]
     return tr.plural(
         "{name} has {score} points and one card.",
         "{name} has {score} points and {n} cards.",

@@ -65,20 +65,20 @@ def _of_move(name: str, offered: object, seen: Seen) -> Iterator[Offer]:
     fields = seen.forms[name]
     match offered:
         case True | int() if offered:
-            if (move := _whole(name, seen)) is not None:
+            if (move := _picked_move(name, seen)) is not None:
                 yield Offer(move, {} if offered is True else {"amount": offered})
         case Mapping():
             for key, worth in offered.items():
-                yield from _single(name, key, fields, {"worth": worth})
+                yield from _one_field_offer(name, key, fields, {"worth": worth})
         case list() | tuple():
             for entry in offered:
                 if isinstance(entry, Mapping):
-                    yield _entry(name, entry, fields)
+                    yield _mapped_offer(name, entry, fields)
                 else:
-                    yield from _single(name, entry, fields, {})
+                    yield from _one_field_offer(name, entry, fields, {})
 
 
-def _whole(name: str, seen: Seen) -> Move | None:
+def _picked_move(name: str, seen: Seen) -> Move | None:
     """The move, if it has no fields or all its fields are picked by number."""
     move: dict[str, Any] = {"do": name}
     for field, kind in seen.forms[name].items():
@@ -88,13 +88,13 @@ def _whole(name: str, seen: Seen) -> Move | None:
     return move
 
 
-def _entry(name: str, entry: Mapping[str, Any], fields: Mapping[str, Any]) -> Offer:
+def _mapped_offer(name: str, entry: Mapping[str, Any], fields: Mapping[str, Any]) -> Offer:
     """An offer given as a map of the move's fields, and other facts about it."""
     move = {"do": name, **{field: entry[field] for field in fields if field in entry}}
     return Offer(move, {key: value for key, value in entry.items() if key not in fields})
 
 
-def _single(
+def _one_field_offer(
     name: str, value: object, fields: Mapping[str, str], about: Mapping[str, Any]
 ) -> Iterator[Offer]:
     """The move with its only field set; nothing if it has more fields."""
@@ -138,8 +138,8 @@ def _value(text: str, kind: str) -> Any:
     if text.startswith(("[", "{")):
         return _json(text)
     if kind == "list":
-        return [_atom(one) for one in text.split(",") if one]
-    return text if kind == "text" else _atom(text)
+        return [_scalar(one) for one in text.split(",") if one]
+    return text if kind == "text" else _scalar(text)
 
 
 def _json(text: str) -> Any:
@@ -149,7 +149,7 @@ def _json(text: str) -> Any:
         return text  # the host's refusal says which shape is expected
 
 
-def _atom(text: str) -> int | bool | str:
+def _scalar(text: str) -> int | bool | str:
     match text:
         case "true" | "yes" | "oui":
             return True

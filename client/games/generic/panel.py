@@ -7,9 +7,9 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Action, Seen, Size
-from client.games.common import named
+from client.games.common import seat_name
 from client.games.generic.offers import Offer, offers, picks, unlisted
-from client.games.generic.values import fields, score_field, told, worded
+from client.games.generic.values import field_words, fields, score_field, value_text
 from client.games.panel import GamePanel
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -33,7 +33,7 @@ class GenericPanel(GamePanel):
     holds the number of the offer under the cursor, as `at`.
     """
 
-    told_lines = 1 + BUTTONS // 2
+    status_lines = 1 + BUTTONS // 2
 
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
@@ -76,7 +76,7 @@ class GenericPanel(GamePanel):
             )
             for number, (offer, key) in enumerate(zip(found, _letters(tr), strict=False))
         )
-        at = _at(seen, found)
+        at = _pointed(seen, found)
         if at is None:
             return lettered
         key, label = tr.sense("key", "Enter"), _label(found[at], seen, tr)
@@ -86,7 +86,7 @@ class GenericPanel(GamePanel):
     @override
     def after_key(self, seen: Seen, key: str) -> Any:
         found = offers(seen)
-        at = _at(seen, found)
+        at = _pointed(seen, found)
         if key == "escape" and at is not None:
             return {}
         if key not in _STEPS or len(found) <= BUTTONS:
@@ -134,8 +134,8 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     scores = score_field(view)
     for seat in range(view["seats"]):
         yield Plate(
-            name=named(seat, seen.names, tr),
-            score=cut(told(view[scores][seat], seen.names, tr), 20) if scores else "",
+            name=seat_name(seat, seen.names, tr),
+            score=cut(value_text(view[scores][seat], seen.names, tr), 20) if scores else "",
             active=seat in view["to_act"],
             you=seat == view["you"],
             bot=seat in seen.bots,
@@ -146,18 +146,18 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
 def _rows(seen: Seen, columns: int, tr: Translator) -> Iterator[tuple[str, str]]:
     """A label and a line for each field, and for each move that must be typed."""
     for name, value in fields(seen.view):
-        text = _picked(seen, value, tr) or told(value, seen.names, tr, name)
+        text = _bracketed(seen, value, tr) or value_text(value, seen.names, tr, name)
         for number, line in enumerate(wrap(clean(text), max(2, columns - LABELS - 2))):
-            yield "" if number else worded(name), line
+            yield "" if number else field_words(name), line
     for move in unlisted(seen):
         yield tr("type"), f": {move}"
 
 
-def _picked(seen: Seen, value: object, tr: Translator) -> str:
+def _bracketed(seen: Seen, value: object, tr: Translator) -> str:
     """A list of what can be picked, with brackets around what has been picked; "" for others."""
     if not isinstance(value, list | tuple) or len(value) != PANEL.choices(seen) or not value:
         return ""
-    texts = [told(one, seen.names, tr) for one in value]
+    texts = [value_text(one, seen.names, tr) for one in value]
     return " ".join(
         f"[{text}]" if number in seen.chosen else text for number, text in enumerate(texts)
     )
@@ -167,7 +167,7 @@ def _list(seen: Seen, found: Sequence[Offer], size: Size, tr: Translator) -> Can
     """As many offers as fit, including the one under the cursor."""
     columns, lines = size
     canvas = Canvas(columns, lines, "list")
-    letters, at = _letters(tr), _at(seen, found)
+    letters, at = _letters(tr), _pointed(seen, found)
     top = max(0, min((at or 0) - lines // 2, len(found) - lines))
     for y, (number, offer) in enumerate(list(enumerate(found))[top : top + lines]):
         key = f"[{letters[number]}]" if number < len(letters) else ""
@@ -182,7 +182,7 @@ def _list(seen: Seen, found: Sequence[Offer], size: Size, tr: Translator) -> Can
     return canvas
 
 
-def _at(seen: Seen, found: Sequence[Offer]) -> int | None:
+def _pointed(seen: Seen, found: Sequence[Offer]) -> int | None:
     """The number of the offer under the cursor."""
     at: int | None = seen.memory.get("at")
     return at if at is not None and at < len(found) else None
@@ -201,11 +201,11 @@ def _name(offer: Offer, number: int) -> str:
 def _label(offer: Offer, seen: Seen, tr: Translator) -> str:
     """The move, its fields, and what is said about it."""
     chosen = {field: value for field, value in offer.move.items() if field != "do"}
-    parts = [worded(str(offer.move["do"]))]
+    parts = [field_words(str(offer.move["do"]))]
     for field, value in chosen.items():
-        text = told(value, seen.names, tr, field)
+        text = value_text(value, seen.names, tr, field)
         if text != "–":
-            parts.append(f"{worded(field)} {text}" if len(chosen) > 1 else text)
-    about = told(offer.about, seen.names, tr) if offer.about else ""
+            parts.append(f"{field_words(field)} {text}" if len(chosen) > 1 else text)
+    about = value_text(offer.about, seen.names, tr) if offer.about else ""
     text = " ".join(parts)
     return f"{text} ({about})" if about and width(about) < 30 else text

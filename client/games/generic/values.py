@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games.base import View
-from client.games.common import all_named
+from client.games.common import seat_names
 from client.locale.i18n import Translator
 
 COMMON = frozenset(["game", "seats", "you", "to_act", "over", "phase", "can"])
@@ -15,12 +15,12 @@ _SEATS = frozenset(["seat", "to", "winner", "winners", "loser"])
 """Fields whose numbers are seats."""
 
 
-def worded(name: str) -> str:
+def field_words(name: str) -> str:
     """A field's name with spaces for underscores."""
     return name.replace("_", " ")
 
 
-def told(value: object, names: Sequence[str], tr: Translator, name: str = "") -> str:
+def value_text(value: object, names: Sequence[str], tr: Translator, name: str = "") -> str:
     """Any value of a view: lists with spaces, maps as `key value, key value`, seats as names.
 
     Args:
@@ -31,7 +31,7 @@ def told(value: object, names: Sequence[str], tr: Translator, name: str = "") ->
     """
     match value:
         case int() | [*_] if name in _SEATS and (seats := _seats(value)):
-            return all_named(seats, names, tr)
+            return seat_names(seats, names, tr)
         case None:
             return "–"
         case bool():
@@ -42,11 +42,13 @@ def told(value: object, names: Sequence[str], tr: Translator, name: str = "") ->
             return f"{value:.2f}"
         case Mapping():
             parts = ((str(key), one) for key, one in value.items())
-            return ", ".join(f"{worded(key)} {told(one, names, tr, key)}" for key, one in parts)
+            return ", ".join(
+                f"{field_words(key)} {value_text(one, names, tr, key)}" for key, one in parts
+            )
         case list() | tuple() if any(isinstance(one, Mapping | list | tuple) for one in value):
-            return "; ".join(told(one, names, tr) for one in value)
+            return "; ".join(value_text(one, names, tr) for one in value)
         case list() | tuple():
-            return " ".join(told(one, names, tr) for one in value) or "–"
+            return " ".join(value_text(one, names, tr) for one in value) or "–"
     return str(value)
 
 

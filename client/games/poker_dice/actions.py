@@ -4,16 +4,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from client.games.base import Action, Seen
-from client.games.common import named
-from client.games.poker_dice.calling import announcement, direction, receiver, shows_odds, standing
+from client.games.common import seat_name
+from client.games.poker_dice.call_choice import (
+    announcement,
+    direction,
+    receiver,
+    selected_rank,
+    shows_odds,
+)
 from client.games.poker_dice.calls import short
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.picks import (
     is_up,
     knows,
     to_cover,
-    to_spare,
     to_take_out,
+    to_take_out_first,
     to_throw_openly,
 )
 from client.locale.i18n import Translator
@@ -63,7 +69,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             label=tr("take out {dice}", dice=_keys(dice)),
             moves=({"do": "take_out", "dice": list(dice)},),
         )
-    if dice := to_spare(seen):
+    if dice := to_take_out_first(seen):
         yield Action(
             name="cover",
             key=tr.sense("key: under the cup", "c"),
@@ -127,13 +133,13 @@ def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
 
 
 def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
-    rank = standing(seen)
+    rank = selected_rank(seen)
     if rank is None:
         return
     call, side = CALLS[rank], direction(seen)
     text = short(call, tr)
     if seen.view["can"]["to"]:
-        to = named(receiver(seen.view, side), seen.names, tr)
+        to = seat_name(receiver(seen.view, side), seen.names, tr)
         text = tr("{call} to {name}", call=text, name=to)
     yield Action(
         name="announce",

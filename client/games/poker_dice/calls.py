@@ -56,7 +56,7 @@ def short(call: Call, tr: Translator) -> str:
 
 
 @cache
-def written(tr: Translator) -> Sequence[str]:
+def ladder_calls(tr: Translator) -> Sequence[str]:
     """All calls as the ladder shows them, the lowest first."""
     return tuple(short(call, tr) for call in CALLS)
 
@@ -78,7 +78,7 @@ def _short_name(name: str, tr: Translator) -> str:
     return tr.sense("call", "poker")
 
 
-def said(call: Call, tr: Translator) -> str:
+def call_in_words(call: Call, tr: Translator) -> str:
     """A call in words: `three queens with a king`."""
     name, first, *rest = call
     one, other = first, rest[0] if rest else ""
@@ -120,7 +120,7 @@ _FACE_OF: Mapping[str, str] = {"10": "T", "v": "J", "d": "Q", "r": "K"}
 _SIDES: Mapping[str, str] = {"left": "left", "gauche": "left", "right": "right", "droite": "right"}
 
 
-def read(text: str) -> tuple[tuple[str, ...], str | None] | None:
+def parse_call(text: str) -> tuple[tuple[str, ...], str | None] | None:
     """Parse a call and the direction after it; None if it is not a call.
 
     `3 J Q`, `3jq`, `brelan V D`, `paire R gauche`: the names and faces of both languages. Faces

@@ -35,7 +35,7 @@ def dice(seen: Seen, columns: int, tr: Translator) -> Canvas:
     if covered := cup(view):
         label = _cup_label(seen, columns - x, tr)
         canvas.put(min(x, columns - width(label)), 0, label, "text.dim")
-        under = _under(seen, covered, tr)
+        under = _cup_area(seen, covered, tr)
         canvas.paste(x, 1, under)
     return canvas
 
@@ -92,7 +92,7 @@ def _last_throw(seen: Seen) -> Any:
     return next((one for one in reversed(seen.news) if one.get("event") == "thrown"), None)
 
 
-def _under(seen: Seen, covered: Sequence[int], tr: Translator) -> Canvas:
+def _cup_area(seen: Seen, covered: Sequence[int], tr: Translator) -> Canvas:
     """The cup, veiled as a whole: the number of bytes sent must not reveal what lies under it."""
     columns = NARROW * len(covered) + 2
     canvas = Canvas(columns + 1, HEIGHT - 1)
@@ -100,7 +100,7 @@ def _under(seen: Seen, covered: Sequence[int], tr: Translator) -> Canvas:
         wall(canvas, 0, 0, columns, 1)
         _row(canvas, 1, 2, covered, seen, tr)
     else:
-        _lowered(canvas, _shake(seen), columns, seen, covered)
+        _draw_lowered(canvas, _shake(seen), columns, seen, covered)
     canvas.veil(0, 0, canvas.width, canvas.height)
     return canvas
 
@@ -124,7 +124,7 @@ def wall(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
     canvas.put(x, y + lines, "▀" * columns, "cup.edge")
 
 
-def _lowered(canvas: Canvas, x: int, columns: int, seen: Seen, covered: Sequence[int]) -> None:
+def _draw_lowered(canvas: Canvas, x: int, columns: int, seen: Seen, covered: Sequence[int]) -> None:
     """The cup over its dice: `?` for each, or `•` if the viewer knows them."""
     canvas.put(x + 4, 0, "▁" * (columns - 8), "cup.edge")
     wall(canvas, x, 1, columns, 3)

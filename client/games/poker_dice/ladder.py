@@ -1,8 +1,8 @@
 """The ladder of calls, with the current call and the player's cursor."""
 
 from client.games.base import Seen
-from client.games.poker_dice.calling import shows_odds, standing
-from client.games.poker_dice.calls import rank, written
+from client.games.poker_dice.call_choice import selected_rank, shows_odds
+from client.games.poker_dice.calls import ladder_calls, rank
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
@@ -21,7 +21,7 @@ def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
     canvas = Canvas(WIDTH, lines, "sheet")
     _head(canvas, seen, tr)
     room = lines - 1
-    called, here = _called(seen), standing(seen)
+    called, here = _called(seen), selected_rank(seen)
     middle = called if here is None else here
     low = max(0, min((middle or 0) - (room - 1) // 2, len(CALLS) - room))
     for line in range(room):
@@ -29,7 +29,7 @@ def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
         if number < len(CALLS):
             role, mark = _look(number, called, here)
             right = _right(number, called, seen, tr)
-            call = fit(f"{mark} {written(tr)[number]}", WIDTH - 2 - width(right))
+            call = fit(f"{mark} {ladder_calls(tr)[number]}", WIDTH - 2 - width(right))
             canvas.put(0, line + 1, f" {call}{right} ", role)
     return canvas
 

@@ -33,7 +33,7 @@ def lift(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     return canvas
 
 
-def lives(seen: Seen, seat: int) -> int:
+def shown_lives(seen: Seen, seat: int) -> int:
     """The lives to show: a life lost is still shown until the loser is told."""
     shown: int = seen.view["lives"][seat]
     pays = is_rising(seen) and seen.view["last_round"]["loser"] == seat

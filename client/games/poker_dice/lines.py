@@ -5,9 +5,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing_extensions import override
 
 from client.games.base import Move, Seen
-from client.games.lines import Example, GameLines, Read, bare, counted, numbers, phrase, verb
-from client.games.poker_dice.calling import announcement
-from client.games.poker_dice.calls import read as read_call
+from client.games.lines import (
+    Example,
+    GameLines,
+    ReadResult,
+    dice_places,
+    join_words,
+    normalized,
+    numbered,
+    verb,
+)
+from client.games.poker_dice.call_choice import announcement
+from client.games.poker_dice.calls import parse_call as read_call
 from client.games.poker_dice.calls import short
 from client.games.poker_dice.picks import to_cover, to_throw_openly
 from client.locale.i18n import Translator
@@ -70,32 +79,35 @@ class PokerDiceLines(GameLines):
             return
         if can["take_out"]:
             yield Example(
-                phrase(tr.sense("line", "out"), "1 2"), tr("take dice 1 and 2 out from the cup")
+                join_words(tr.sense("line", "out"), "1 2"), tr("take dice 1 and 2 out from the cup")
             )
         if can["throw_cup"]:
             yield Example(
-                phrase(tr.sense("line", "cup"), "1 2"), tr("throw {dice} under the cup", dice="1 2")
+                join_words(tr.sense("line", "cup"), "1 2"),
+                tr("throw {dice} under the cup", dice="1 2"),
             )
         if can["throw_open"]:
             yield Example(
-                phrase(tr.sense("line", "open"), "1 2"), tr("throw {dice} openly", dice="1 2")
+                join_words(tr.sense("line", "open"), "1 2"), tr("throw {dice} openly", dice="1 2")
             )
         if can["from_call"] is not None:
             line = tr("call three queens")
             yield Example(line, tr("any higher call; the lowest one if it leaves something open"))
 
     @override
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
         """Parse a move with its dice, or a call."""
-        words = [word for word in bare(text).split() if word != "poker" or len(text.split()) > 2]
-        if bare(text) in ("poker turn", "tour de poker"):
+        words = [
+            word for word in normalized(text).split() if word != "poker" or len(text.split()) > 2
+        ]
+        if normalized(text) in ("poker turn", "tour de poker"):
             return ({"do": "poker_turn"},)
-        name, dice = verb(words, VERBS), numbers(words[1:])
+        name, dice = verb(words, VERBS), dice_places(words[1:])
         if name in _ALONE and len(words) == 1:
             return ({"do": name},)
         if name is not None and name not in _ALONE and dice is not None:
             return _with_dice(name, tuple(dice), seen)
-        move = _called(bare(text), seen)
+        move = _parse_call(normalized(text), seen)
         return None if move is None else (move,)
 
     @override
@@ -111,11 +123,11 @@ LINES = PokerDiceLines()
 
 def _throws(seen: Seen, tr: Translator) -> Iterator[Example]:
     if dice := to_cover(seen):
-        about = tr("throw {dice} under the cup", dice=counted(dice))
-        yield Example(phrase(tr.sense("line", "cup"), f"{counted(dice)}"), about)
+        about = tr("throw {dice} under the cup", dice=numbered(dice))
+        yield Example(join_words(tr.sense("line", "cup"), f"{numbered(dice)}"), about)
     if dice := to_throw_openly(seen):
-        about = tr("throw {dice} openly", dice=counted(dice))
-        yield Example(phrase(tr.sense("line", "open"), f"{counted(dice)}"), about)
+        about = tr("throw {dice} openly", dice=numbered(dice))
+        yield Example(join_words(tr.sense("line", "open"), f"{numbered(dice)}"), about)
 
 
 def _calls(seen: Seen, tr: Translator) -> Iterator[Example]:
@@ -129,7 +141,7 @@ def _calls(seen: Seen, tr: Translator) -> Iterator[Example]:
             yield Example(line, tr("call {call}", call=f"{short(call, tr)} {side}".strip()))
 
 
-def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> Read:
+def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> ReadResult:
     """Throw or take out dice; without numbers, the usual ones."""
     can = seen.view["can"]
     if name == "out":
@@ -139,7 +151,7 @@ def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> Read:
     return ({"do": "throw", "dice": list(dice), "cup": name == "cup"},)
 
 
-def _called(text: str, seen: Seen) -> Move | None:
+def _parse_call(text: str, seen: Seen) -> Move | None:
     """Parse a call; if faces are missing, the lowest one that fits."""
     words = [_FACES.get(word, word) for word in text.split() if word not in _FILLING]
     if words[:1] and words[0] in _CALLING:

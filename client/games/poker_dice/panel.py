@@ -6,15 +6,15 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
-from client.games.common import has_happened, named
+from client.games.common import has_happened, seat_name
 from client.games.panel import GamePanel
-from client.games.poker_dice import calling, picks
+from client.games.poker_dice import call_choice, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
-from client.games.poker_dice.calling import climbed, standing
+from client.games.poker_dice.call_choice import rank_after, selected_rank
 from client.games.poker_dice.ladder import MOST, WIDTH, ladder
 from client.games.poker_dice.lift import lift_number, shows_lift
-from client.games.poker_dice.lift_drawing import LIFT, is_rising, lift, lives
+from client.games.poker_dice.lift_drawing import LIFT, is_rising, lift, shown_lives
 from client.games.poker_dice.picks import choices, is_up, knows
 from client.games.poker_dice.story import story
 from client.locale.i18n import Translator
@@ -96,7 +96,7 @@ class PokerDicePanel(GamePanel):
         found = []
         if choices(seen):
             found.append(Hint("do:choose", f"1-{choices(seen)}", tr("choose")))
-        if standing(seen) is not None:
+        if selected_rank(seen) is not None:
             found.append(Hint("do:climb", "↑ ↓", tr("calls")))
             if seen.view["can"]["to"]:
                 found.append(Hint("do:side", "← →", tr("side")))
@@ -104,7 +104,7 @@ class PokerDicePanel(GamePanel):
 
     @override
     def typed(self, text: str, seen: Seen) -> Move | None:
-        return calling.typed(text, seen) or super().typed(text, seen)
+        return call_choice.typed(text, seen) or super().typed(text, seen)
 
     @override
     def after_key(self, seen: Seen, key: str) -> Mapping[str, Any] | None:
@@ -112,9 +112,9 @@ class PokerDicePanel(GamePanel):
         memory = seen.memory
         if shows_lift(seen):
             return {**memory, "seen": lift_number(seen.view)}
-        rank = standing(seen)
+        rank = selected_rank(seen)
         if rank is not None:
-            if (to := climbed(seen, rank, key)) is not None:
+            if (to := rank_after(seen, rank, key)) is not None:
                 return {**memory, "rank": to}
             if seen.view["can"]["to"] and key in ("left", "right"):
                 return {**memory, "to": key}
@@ -123,14 +123,14 @@ class PokerDicePanel(GamePanel):
         return None
 
     @override
-    def fading(self, seen: Seen) -> tuple[float, Mapping[str, Any]] | None:
+    def memory_timeout(self, seen: Seen) -> tuple[float, Mapping[str, Any]] | None:
         """Lower a lifted cup."""
         if not seen.memory.get("lifted"):
             return None
         return LIFTED_FOR, {**seen.memory, "lifted": False}
 
     @override
-    def moves_for(self, seen: Seen) -> float:
+    def animation_seconds(self, seen: Seen) -> float:
         """The lift, or else the dice just thrown; a throw is not animated behind a lift."""
         if has_happened(seen, "lifted"):
             return LIFT
@@ -189,9 +189,9 @@ PANEL = PokerDicePanel()
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     for seat in range(view["seats"]):
-        left = lives(seen, seat)
+        left = shown_lives(seen, seat)
         yield Plate(
-            name=named(seat, seen.names, tr),
+            name=seat_name(seat, seen.names, tr),
             score="♥" * left if left <= ROW else f"{left} ♥",
             note=_note(view, seat, tr) if left else tr.sense("seat", "out"),
             active=seat in view["to_act"],

@@ -88,7 +88,7 @@ def to_cover(seen: Seen) -> tuple[int, ...]:
     return dice if set(can["cup_together"]) <= set(dice) <= set(free) else ()
 
 
-def to_spare(seen: Seen) -> tuple[int, ...]:
+def to_take_out_first(seen: Seen) -> tuple[int, ...]:
     """The dice to take out first, so that only the picked ones are thrown under the cup."""
     can = seen.view["can"]
     if not seen.chosen or not set(seen.chosen) <= set(can["throw_cup"]):

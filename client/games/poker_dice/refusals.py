@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from client.games.poker_dice.calls import said
+from client.games.poker_dice.calls import call_in_words
 from client.locale.i18n import Translator
 
 
@@ -20,7 +20,9 @@ def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         case "no_such_call":
             return tr("No dice make that call. Write it like the ladder: 3 J Q, pair K, full A 9.")
         case "too_low":
-            return tr("Call higher: {call} is the lowest now.", call=said(facts["lowest"], tr))
+            return tr(
+                "Call higher: {call} is the lowest now.", call=call_in_words(facts["lowest"], tr)
+            )
         case "needs_direction":
             return tr("Say to whom: the first call of a round goes left or right.")
         case "only_doubt":

@@ -6,9 +6,9 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import is_mine, named, winner
-from client.games.figures import Figure, Own, counted, shares
-from client.games.poker_dice.calls import dice, said
+from client.games.common import is_mine, seat_name, winner
+from client.games.figures import Counters, Figure, counted, shares
+from client.games.poker_dice.calls import call_in_words, dice
 from client.games.poker_dice.highlights import highlights
 from client.games.poker_dice.refusals import refusal
 from client.games.poker_dice.story import story
@@ -47,16 +47,16 @@ class PokerDiceWords(GameWords):
         if not view["to_act"]:
             return tr("The dice are rolling…")
         if is_mine(view):
-            return _mine(view, names, tr)
-        who = named(view["to_act"][0], names, tr)
+            return _own_status(view, names, tr)
+        who = seat_name(view["to_act"][0], names, tr)
         match view["phase"]:
             case "start":
                 return tr("{who} throws the dice and makes the first call.", who=who)
             case "answer":
                 return tr(
                     "{caller} says {call}. Does {who} believe it?",
-                    caller=named(view["caller"], names, tr),
-                    call=said(view["call"], tr),
+                    caller=seat_name(view["caller"], names, tr),
+                    call=call_in_words(view["call"], tr),
                     who=who,
                 )
             case "poker_turn":
@@ -67,12 +67,14 @@ class PokerDiceWords(GameWords):
                     who=who,
                 )
         return tr(
-            "{who} believed {call} and must call higher.", who=who, call=said(view["call"], tr)
+            "{who} believed {call} and must call higher.",
+            who=who,
+            call=call_in_words(view["call"], tr),
         )
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        name = named(event["seat"], names, tr) if "seat" in event else ""
+        name = seat_name(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "round_started", "round": number}:
                 return tr("Round {number}: {name} begins.", number=number, name=name)
@@ -121,7 +123,7 @@ class PokerDiceWords(GameWords):
         return highlights(events, names, tr)
 
     @override
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
         """Calls, bluffs, doubts and lives lost.
 
         Bluffs are only counted in matches whose hidden dice were revealed at the end.
@@ -137,11 +139,11 @@ class PokerDiceWords(GameWords):
 WORDS = PokerDiceWords()
 
 
-def _mine(view: View, names: Sequence[str], tr: Translator) -> str:
+def _own_status(view: View, names: Sequence[str], tr: Translator) -> str:
     can = view["can"]
     match view["phase"]:
         case "answer":
-            return _asked(view, names, tr)
+            return _asked_status(view, names, tr)
         case "start" if can["from_call"] is None:
             return tr("Your turn: throw the dice, openly or under the cup.")
         case "start":
@@ -154,14 +156,14 @@ def _mine(view: View, names: Sequence[str], tr: Translator) -> str:
                 "Poker turn, {n} throws left: keep what you like, then call a poker.",
                 view["throws_left"],
             )
-    call = said(view["call"], tr)
+    call = call_in_words(view["call"], tr)
     if can["from_call"] is None:
         return tr("You looked: throw at least one die, then call higher than {call}.", call=call)
     return tr("You believed {call}: call higher, with or without a throw.", call=call)
 
 
-def _asked(view: View, names: Sequence[str], tr: Translator) -> str:
-    caller, call = named(view["caller"], names, tr), said(view["call"], tr)
+def _asked_status(view: View, names: Sequence[str], tr: Translator) -> str:
+    caller, call = seat_name(view["caller"], names, tr), call_in_words(view["call"], tr)
     if not view["can"]["believe"]:
         return tr("{caller} says {call}, and you can only doubt.", caller=caller, call=call)
     return tr("{caller} says {call}. Do you believe it?", caller=caller, call=call)
@@ -198,13 +200,13 @@ def _paid(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
                 name=name,
             )
         case {"event": "ended", "winner": seat}:
-            return tr("{who} is the last one alive and wins.", who=named(seat, names, tr))
+            return tr("{who} is the last one alive and wins.", who=seat_name(seat, names, tr))
     return ""
 
 
 def _announced(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
-    to = named(event["to"], names, tr)
-    call = said(event["call"], tr)
+    to = seat_name(event["to"], names, tr)
+    call = call_in_words(event["call"], tr)
     if not event["first"]:
         return tr("{name} says to {to}: {call}.", name=name, to=to, call=call)
     if event["direction"] == "left":
@@ -216,18 +218,18 @@ def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> t
     """The doubt, and whether the dice held the call; from a `lifted` event or `last_round`."""
     doubted = tr(
         "{doubter} doubts {caller}: {call}?",
-        doubter=named(round_["doubter"], names, tr),
-        caller=named(round_["caller"], names, tr),
-        call=said(round_["call"], tr),
+        doubter=seat_name(round_["doubter"], names, tr),
+        caller=seat_name(round_["caller"], names, tr),
+        call=call_in_words(round_["call"], tr),
     )
-    best = said(round_["best"], tr)
+    best = call_in_words(round_["best"], tr)
     if round_["held"]:
         return doubted, tr("The dice are {best}: the call holds.", best=best)
     return doubted, tr("The dice are {best}: it was a lie.", best=best)
 
 
 def _lives(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
-    name, lives = named(seat, names, tr), view["lives"][seat]
+    name, lives = seat_name(seat, names, tr), view["lives"][seat]
     if not lives:
         return tr("{name} is out.", name=name)
     return tr.plural("{name} has one life.", "{name} has {n} lives.", lives, name=name)

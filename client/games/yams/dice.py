@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from client.games.base import Seen
-from client.games.common import named
+from client.games.common import seat_name
 from client.games.yams.boxes import box_name
-from client.games.yams.picks import choices, stayed
+from client.games.yams.picks import choices, kept_dice
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit
@@ -59,7 +59,9 @@ def _caption(seen: Seen, tr: Translator) -> tuple[str, str]:
     last = view["last_score"]
     if last and not view["dice"]:
         points, box = tr.number(last["points"]), box_name(last["box"], tr)
-        return named(last["seat"], seen.names, tr), tr("{points} in {box}", points=points, box=box)
+        return seat_name(last["seat"], seen.names, tr), tr(
+            "{points} in {box}", points=points, box=box
+        )
     left = view["rolls_left"]
     return (tr.plural("one roll left", "{n} rolls left", left) if left else tr("no roll left")), ""
 
@@ -91,12 +93,12 @@ def _shown(seen: Seen, number: int) -> tuple[int | None, Look]:
         return (last["dice"][number], "dead") if last else (None, "face")
     if number in seen.chosen:
         return view["dice"][number], "chosen" if choices(seen) else "kept"
-    return _falling(seen, number) or (view["dice"][number], "face")
+    return _tumbling(seen, number) or (view["dice"][number], "face")
 
 
-def _falling(seen: Seen, number: int) -> tuple[int, Look] | None:
+def _tumbling(seen: Seen, number: int) -> tuple[int, Look] | None:
     """The passing face of a die that is tumbling."""
-    lying = stayed(seen)
+    lying = kept_dice(seen)
     if seen.elapsed is None or number in lying:
         return None
     thrown = [one for one in range(DICE) if one not in lying]

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing_extensions import override
 
 from client.games.base import Seen
-from client.games.lines import Example, GameLines, Read, phrase
+from client.games.lines import Example, GameLines, ReadResult, join_words
 from client.games.yams.boxes import box_name, worth
 from client.games.yams.typed import typed
 from client.locale.i18n import Translator
@@ -30,10 +30,10 @@ class YamsLines(GameLines):
         """Keeping some of the dice."""
         if seen.view["can"] and seen.view["can"]["keep"]:
             about = tr("dice 1 and 3 stay, counted as they lie; roll the others")
-            yield Example(phrase(tr.sense("line", "roll"), "1 3"), about)
+            yield Example(join_words(tr.sense("line", "roll"), "1 3"), about)
 
     @override
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
         """Parse a roll or a box."""
         move = typed(text)
         return None if move is None else (move,)

@@ -12,7 +12,7 @@ from client.games.panel import GamePanel, pick_hint
 from client.games.yams import picks
 from client.games.yams.boxes import KEYS, worth
 from client.games.yams.dice import dice_columns, dice_lines, draw_dice
-from client.games.yams.picks import LOOKED, choices, result_waits, stayed
+from client.games.yams.picks import SHEETS_SEEN, choices, kept_dice, result_waits
 from client.games.yams.sheets import blank_sheet, has_yams_bonus, sheet_of
 from client.games.yams.typed import typed
 from client.locale.i18n import Translator
@@ -82,12 +82,12 @@ class YamsPanel(GamePanel):
         return tuple(sorted(set(seen.chosen) ^ {number}))
 
     @override
-    def kept(self, seen: Seen) -> tuple[int, ...]:
+    def chosen_after_news(self, seen: Seen) -> tuple[int, ...]:
         """Dice kept in the last roll stay picked.
 
         After the last roll nothing can be picked, but other players still see what was kept.
         """
-        return () if seen.view["can"] and not choices(seen) else stayed(seen)
+        return () if seen.view["can"] and not choices(seen) else kept_dice(seen)
 
     @override
     def cursor_after(self, seen: Seen, key: str) -> int | None:
@@ -104,10 +104,10 @@ class YamsPanel(GamePanel):
     @override
     def after_key(self, seen: Seen, key: str) -> Mapping[str, Any] | None:
         """Esc also leads on to the result."""
-        return LOOKED if result_waits(seen) and key == "escape" else None
+        return SHEETS_SEEN if result_waits(seen) and key == "escape" else None
 
     @override
-    def moves_for(self, seen: Seen) -> float:
+    def animation_seconds(self, seen: Seen) -> float:
         return tumble.duration(len(seen.view["dice"])) if has_happened(seen, "rolled") else 0.0
 
     @override

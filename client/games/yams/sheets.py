@@ -5,11 +5,11 @@ from functools import cache
 from typing import Any
 
 from client.games.base import Seen, View
-from client.games.common import named
+from client.games.common import seat_name
 from client.games.yams.boxes import KEYS, box_name, worth
-from client.games.yams.picks import pointed, running_seat
+from client.games.yams.picks import chosen_box, running_seat
 from client.locale.i18n import Translator, translator
-from client.widgets.sheet import RUNNING, WON, Cell, Head, Line, Sheet
+from client.widgets.sheet import TO_ACT, WON, Cell, Head, Line, Sheet
 from engine.games.yams import BONUS, BONUS_FROM, BOXES, UPPER
 
 
@@ -52,7 +52,7 @@ def has_yams_bonus(seen: Seen) -> bool:
 
 
 def _head(seen: Seen, seat: int, tr: Translator) -> Head:
-    name, mark = named(seat, seen.names, tr), _mark(seen.view, seat)
+    name, mark = seat_name(seat, seen.names, tr), _mark(seen.view, seat)
     if seat == seen.view["you"]:
         return Head(name, tr("(you)"), tr("you"), mark)
     kind = tr("(bot)") if seat in seen.bots else tr("(away)") if seat in seen.away else ""
@@ -63,7 +63,7 @@ def _mark(view: View, seat: int) -> str:
     """Marks the seat to act, or after the match the winners."""
     if view["over"]:
         return WON if seat in view["over"]["winners"] else ""
-    return RUNNING if seat == running_seat(view) else ""
+    return TO_ACT if seat == running_seat(view) else ""
 
 
 def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
@@ -108,7 +108,7 @@ def _box(
 
 
 def _possible(seen: Seen, box: str, points: int, tr: Translator) -> Cell:
-    if box == pointed(seen):
+    if box == chosen_box(seen):
         return Cell(tr.number(points), "chosen")
     return Cell(tr.number(points), "open") if points else Cell("–", "idle")
 

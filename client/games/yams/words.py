@@ -6,8 +6,8 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, faces, is_mine, named, winner, won_with
-from client.games.figures import Figure, Own, average, counted, scores, shares
+from client.games.common import faces, is_mine, seat_name, seat_names, winner, winners_and_score
+from client.games.figures import Counters, Figure, average, counted, scores, shares
 from client.games.words import GameWords
 from client.games.yams.boxes import box_name, worth
 from client.games.yams.highlights import highlights
@@ -38,8 +38,8 @@ class YamsWords(GameWords):
         if not view["to_act"]:
             return tr("The dice are rolling…")
         if is_mine(view):
-            return _mine(view, tr)
-        who = all_named(view["to_act"], names, tr)
+            return _own_status(view, tr)
+        who = seat_names(view["to_act"], names, tr)
         if view["phase"] == "roll":
             return tr("{who} is about to roll.", who=who)
         if not view["rolls_left"]:
@@ -50,7 +50,7 @@ class YamsWords(GameWords):
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        name = named(event["seat"], names, tr) if "seat" in event else ""
+        name = seat_name(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "started"}:
                 return tr("{name} begins.", name=name)
@@ -65,7 +65,7 @@ class YamsWords(GameWords):
                     name=name, least=BONUS_FROM, points=points,
                 )  # fmt: skip
             case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
-                return won_with(seats, scores, names, tr)
+                return winners_and_score(seats, scores, names, tr)
         return ""
 
     @override
@@ -114,7 +114,7 @@ class YamsWords(GameWords):
         return highlights(events, names, tr)
 
     @override
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
         """Scores, Yam's, bonuses and boxes."""
         yield from scores(own, tr)
         yield from counted(own, {"yams": N_("Yam's rolled")}, tr)
@@ -126,7 +126,7 @@ class YamsWords(GameWords):
 WORDS = YamsWords()
 
 
-def _mine(view: View, tr: Translator) -> str:
+def _own_status(view: View, tr: Translator) -> str:
     if view["phase"] == "roll":
         return tr("Your turn: roll the dice.")
     if not view["rolls_left"]:
@@ -160,7 +160,7 @@ def _totals(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
     for seat in range(view["seats"]):
         yield tr(
             "{name} has {total}, {upper} of {least} in the upper section.",
-            name=named(seat, names, tr),
+            name=seat_name(seat, names, tr),
             total=view["totals"][seat]["total"],
             upper=view["totals"][seat]["upper"],
             least=BONUS_FROM,

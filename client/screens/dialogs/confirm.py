@@ -37,7 +37,7 @@ class ConfirmScreen(HallScreen):
         self._text = text
         self._yes = yes
         self._no = no
-        self._agreed = agreed
+        self._on_yes = agreed
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
@@ -52,8 +52,8 @@ class ConfirmScreen(HallScreen):
         return {"enter": "do:yes", "escape": "do:no"}
 
     def acts(self) -> Mapping[str, Act]:
-        return {"do:yes": self._agree, "do:no": self.stage.pop}
+        return {"do:yes": self._confirm, "do:no": self.stage.pop}
 
-    def _agree(self) -> None:
+    def _confirm(self) -> None:
         self.stage.pop()
-        self._agreed()
+        self._on_yes()

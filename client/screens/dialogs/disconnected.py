@@ -31,7 +31,7 @@ class DisconnectedScreen(Scene):
         self.reason = ""
         self.asks = False
         self._below = below
-        self._hurry = hurry
+        self._retry = hurry
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         tr = translator(language)
@@ -59,13 +59,13 @@ class DisconnectedScreen(Scene):
     def key(self, key: Key) -> None:
         match key.name:
             case "enter" | "space":
-                self._hurry()
+                self._retry()
             case "q" | "escape":
                 self.stage.ask_to_leave()
 
     def click(self, place: str) -> None:
         match place:
             case "now":
-                self._hurry()
+                self._retry()
             case "leave":
                 self.stage.ask_to_leave()

@@ -6,7 +6,7 @@ from client.locale.i18n import Language
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
-from client.screens.dialogs.form_drawing import FormModel, draw_deed
+from client.screens.dialogs.form_drawing import FormModel, draw_form
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -14,7 +14,7 @@ from client.widgets.buttons import Button
 from client.widgets.form import Field
 from client.widgets.line_editor import Editor
 
-Settled = Mapping[str, str]
+Values = Mapping[str, str]
 """The fields' values by name."""
 
 
@@ -84,10 +84,10 @@ class FormScreen(HallScreen):
         below: HallScreen,
         *,
         title: str,
-        about: Callable[[Settled], str],
+        about: Callable[[Values], str],
         fields: Sequence[Choice | Typed],
         yes: str,
-        done: Callable[[Settled], None],
+        done: Callable[[Values], None],
     ) -> None:
         super().__init__(context)
         self._below = below
@@ -99,14 +99,14 @@ class FormScreen(HallScreen):
         self._chosen = 0
 
     @property
-    def settled(self) -> Settled:
+    def values(self) -> Values:
         return {field.name: field.value for field in self._fields}
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
         model = FormModel(
             title=self._title,
-            text=self._about(self.settled),
+            text=self._about(self.values),
             fields=tuple(field.field() for field in self._fields),
             chosen=self._chosen,
             answers=(
@@ -114,7 +114,7 @@ class FormScreen(HallScreen):
                 Button("do:yes", enter, self._yes, main=True),
             ),
         )
-        return draw_deed(self._below.draw(size, theme, language), model)
+        return draw_form(self._below.draw(size, theme, language), model)
 
     def keys(self) -> Mapping[str, str]:
         return {
@@ -162,6 +162,6 @@ class FormScreen(HallScreen):
         self._chosen = (self._chosen + step) % len(self._fields)
 
     def _do(self) -> None:
-        settled = self.settled
+        settled = self.values
         self.stage.pop()
         self._done(settled)

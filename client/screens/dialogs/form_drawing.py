@@ -22,7 +22,7 @@ class FormModel(Struct, frozen=True, kw_only=True):
     answers: tuple[Button, ...]
 
 
-def draw_deed(base: Canvas, model: FormModel) -> Canvas:
+def draw_form(base: Canvas, model: FormModel) -> Canvas:
     columns = min(64, base.width - 6)
     text = wrap(clean(model.text), max(2, columns))
     keys = button_rows(model.answers, columns, 2, "dialog")

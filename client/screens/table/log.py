@@ -16,7 +16,7 @@ MOST_EVENTS = 5000  # a bound for endless matches
 Facts = Mapping[str, Any]
 
 
-class Course:
+class MatchEvents:
     """The events of the current match as this player received them, for its highlights.
 
     They are stored packed: there are many, for every player and spectator, and they are only read
@@ -53,7 +53,7 @@ class TableLog:
     def __init__(self, talk: Chat) -> None:
         self._talk = talk
         self._lines: tuple[LogLine, ...] = ()
-        self.course = Course()
+        self.match_events = MatchEvents()
         self.match = 0
         self.names: tuple[str, ...] = ()
         self._is_told = False  # whether `_lines` have events of this match
@@ -70,18 +70,18 @@ class TableLog:
     def begin(self, match: int) -> None:
         """Forget the last match's events, if this is another match; its lines stay."""
         if match != self.match:
-            self.course.forget()
+            self.match_events.forget()
             self.match, self._is_told = match, False
 
-    def tell(
+    def add_events(
         self, events: Sequence[Facts], words: GameWords, names: Sequence[str], tr: Translator
     ) -> None:
         """Add new events of the match."""
         self._read(events, words, names, tr)
-        self.course.add(events)
+        self.match_events.add(events)
         self.names = tuple(names)
 
-    def recall(
+    def add_past_events(
         self, events: Sequence[Facts], words: GameWords, names: Sequence[str], tr: Translator
     ) -> None:
         """Add lines for events from before the player arrived; highlights do not count them.

@@ -39,7 +39,7 @@ def seal(luck: Luck, tr: Translator) -> str:
     return tr("sealed as {hash}, {then}", hash=luck.commitment[:DIGITS], then=then)
 
 
-def words_in(luck: Luck, tr: Translator) -> str:
+def words_text(luck: Luck, tr: Translator) -> str:
     """The players' words; "" if there are none."""
     said = (tr("{name} “{word}”", name=name, word=clean(word)) for name, word in luck.words)
     return ", ".join(said)

@@ -25,11 +25,11 @@ class ResultPhase(Phase):
         own = client.hall.seat if client.view["you"] is None else client.view["you"]
         return ResultModel(
             title=f"{table.name} · {client.title}",
-            evening=evening_actions.sitting(client),
-            following=evening_actions.following(client),
+            evening=evening_actions.evening_of(client),
+            following=evening_actions.next_game(client),
             view=client.view,
             names=names,
-            highlights=client.words.highlights(client.log.course.events, names, tr),
+            highlights=client.words.highlights(client.log.match_events.events, names, tr),
             host=client.context.where,
             free=sum(1 for seat in table.seats if seat.kind == "empty"),
             seed=table.seed,

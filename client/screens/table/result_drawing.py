@@ -5,13 +5,13 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from client.games.base import Size, View
-from client.games.common import named, standings, winner
+from client.games.common import seat_name, standings, winner
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, fit, wrap
 from client.screens.evening.standing_drawing import (
-    Sitting,
+    SeenEvening,
     banner,
     choice_button,
     page_button,
@@ -28,7 +28,7 @@ from client.screens.layout import (
     told,
     typing,
 )
-from client.screens.table.luck import Luck, seal, word_button, words_in
+from client.screens.table.luck import Luck, seal, word_button, words_text
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -75,7 +75,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     luck: Luck | None = None
     wants: bool = False
     plays: bool = True
-    evening: Sitting | None = None
+    evening: SeenEvening | None = None
     following: str = ""
     log: tuple[LogLine, ...] = ()
     answer: str = ""
@@ -123,9 +123,9 @@ def _end(model: ResultModel, columns: int, lines: int, tr: Translator, *, alone:
     proof = tuple(_proof(model, tr)) if alone else ()
     below = ways.height + len(luck) + len(proof) + bool(proof) + (0 if alone else LEAST_TALK)
     if model.evening is None:
-        story = _story(model, wide, lines - below - 1, tr)
+        story = _single_result(model, wide, lines - below - 1, tr)
     else:
-        story = _evening(model, model.evening, min(columns - 2, BOTH), lines - below - 1, tr)
+        story = _evening_result(model, model.evening, min(columns - 2, BOTH), lines - below - 1, tr)
     canvas = Canvas(columns, lines)
     y = max(0, lines - story.height - below) // 3 if alone else 1
     canvas.paste((columns - story.width) // 2, y, story)
@@ -142,7 +142,7 @@ def _end(model: ResultModel, columns: int, lines: int, tr: Translator, *, alone:
     return canvas
 
 
-def _story(model: ResultModel, columns: int, most: int, tr: Translator) -> Canvas:
+def _single_result(model: ResultModel, columns: int, most: int, tr: Translator) -> Canvas:
     """Who won, the ranking, and as many highlights as fit."""
     rows: list[tuple[str, Role]] = [*_ranking(model, columns, tr), ("", "text")]
     for text in model.highlights:
@@ -157,8 +157,8 @@ def _story(model: ResultModel, columns: int, most: int, tr: Translator) -> Canva
     return canvas
 
 
-def _evening(
-    model: ResultModel, evening: Sitting, columns: int, most: int, tr: Translator
+def _evening_result(
+    model: ResultModel, evening: SeenEvening, columns: int, most: int, tr: Translator
 ) -> Canvas:
     """Who won, the match beside the combined score, and the highlights."""
     who = verdict(evening.view, tr) if evening.view.over else _winner(model, tr)
@@ -185,7 +185,7 @@ def _ranking(model: ResultModel, columns: int, tr: Translator) -> Iterator[tuple
     rows = standings(model.view)
     best = max(score for _, _, score in rows)
     for rank, seat, score in rows:
-        name = fit(named(seat, model.names, tr), 18)
+        name = fit(seat_name(seat, model.names, tr), 18)
         figure = tr.number(score)
         bar = "▇" * max(0, round((columns - 36) * score / best)) if best > 0 else ""
         text = f"{rank:>2}  {name} {fit(figure, 8, '>')}  {bar}"
@@ -223,7 +223,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     elif model.plays:
         if model.evening is not None:
             yield from choice_button(model.evening, tr)
-        yield _again(model, tr)
+        yield _ready_button(model, tr)
         if model.free:
             yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot in the free seat"))
         if model.luck is not None:
@@ -236,7 +236,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
 
 
-def _again(model: ResultModel, tr: Translator) -> Button:
+def _ready_button(model: ResultModel, tr: Translator) -> Button:
     """Be ready for the next match, or take that back."""
     if model.evening is None:
         label = tr("no rematch after all") if model.wants else tr("rematch")
@@ -272,5 +272,5 @@ def _next_luck(model: ResultModel, tr: Translator) -> tuple[str, ...]:
     if model.luck is None:
         return ()
     sealed = tr("Next match: {seal}", seal=seal(model.luck, tr))
-    words = words_in(model.luck, tr)
+    words = words_text(model.luck, tr)
     return (sealed, tr("Words in it: {words}", words=words)) if words else (sealed,)

@@ -94,12 +94,12 @@ class TableScreen(MainScreen):
             "do:back": self._step_back,
             "do:stand": self._ask_to_stand_up,
             **(evening_actions.acts(self._client) if self._client.is_known else {}),
-            "do:way_back": partial(self._note_way_back, self.hall.resume),
+            "do:way_back": partial(self._note_resume_command, self.hall.resume),
             **self.phase.acts(),
         }
 
     @property
-    def _is_lent(self) -> bool:
+    def _is_bot_playing(self) -> bool:
         """Whether a bot plays in this player's seat although they are here."""
         seat = self.hall.seat
         return (
@@ -109,12 +109,12 @@ class TableScreen(MainScreen):
     def standing(self) -> str:
         """The common status; or that a bot plays for this player."""
         lent = self.tr("A bot plays for you. Any key, and you play yourself again.")
-        return lent if self._is_lent else super().standing()
+        return lent if self._is_bot_playing else super().standing()
 
     def key(self, key: Key) -> None:
         """Handle a key; while a bot plays for the player, any key ends that."""
         self.phase.before_key()
-        if self._is_lent and self.entry is None:
+        if self._is_bot_playing and self.entry is None:
             self._play_again()
         else:
             super().key(key)
@@ -122,7 +122,7 @@ class TableScreen(MainScreen):
     def click(self, place: str) -> None:
         """Handle a click, like a key."""
         self.phase.before_key()
-        if self._is_lent and self.entry is None:
+        if self._is_bot_playing and self.entry is None:
             self._play_again()
         else:
             super().click(place)
@@ -203,9 +203,9 @@ class TableScreen(MainScreen):
                 self._happened(events)
             case Recalled(events) if self.hall.view is not None:
                 client = self._client
-                client.log.recall(events, client.words, client.names, self.tr)
+                client.log.add_past_events(events, client.words, client.names, self.tr)
             case SeatKept(code):
-                self._note_way_back(code)
+                self._note_resume_command(code)
         self._notifications.give()
 
     def _begin_match(self) -> None:
@@ -218,14 +218,14 @@ class TableScreen(MainScreen):
             self._client.log.begin(match)
             self._playing.begin()
 
-    def _note_way_back(self, code: str) -> None:
+    def _note_resume_command(self, code: str) -> None:
         line = f"ssh -t {self.context.where} resume {code}"
         text = self.tr("Should you lose this seat: {line}", line=line)
         self._client.log.note(LogLine(text))
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         client = self._client
-        client.log.tell(events, client.words, client.names, self.tr)
+        client.log.add_events(events, client.words, client.names, self.tr)
         self._playing.happened(events)
         if client.view["over"]:
             self.answer = ""  # about a key that no longer matters

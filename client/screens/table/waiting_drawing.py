@@ -10,7 +10,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, fit, wrap
-from client.screens.evening.standing_drawing import Sitting, choice_button, page_button
+from client.screens.evening.standing_drawing import SeenEvening, choice_button, page_button
 from client.screens.evening.text import order_word, player_name, progress, verdict
 from client.screens.layout import (
     always,
@@ -23,7 +23,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.new_table.drafts import level_word, option_words, value_word
-from client.screens.table.luck import luck_of, seal, word_button, words_in
+from client.screens.table.luck import luck_of, seal, word_button, words_text
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -54,7 +54,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     game: GameForm
     seat: int | None = None
     chosen: int = 0
-    evening: Sitting | None = None
+    evening: SeenEvening | None = None
     following: str = ""
     log: tuple[LogLine, ...] = ()
     answer: str = ""
@@ -206,7 +206,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     chosen = model.view.seats[model.chosen] if model.chosen < len(model.view.seats) else None
     mine = None if model.seat is None else model.view.seats[model.seat]
     if model.evening is not None:
-        yield from _of_the_evening(model.evening, tr)
+        yield from _evening_buttons(model.evening, tr)
     if model.evening is not None and model.evening.view.over:
         yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
         return
@@ -220,7 +220,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
             yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot here"))
     if mine is not None and chosen is not None and chosen.kind == "bot":
         yield Button("do:remove", tr.sense("key: remove", "x"), tr("send the bot away"))
-    if chosen is not None and _may_send_away(model, chosen):
+    if chosen is not None and _may_kick(model, chosen):
         label = tr("send {name} away", name=chosen.name)
         yield Button("do:remove", tr.sense("key: remove", "x"), label)
         label = tr("hand the table over")
@@ -230,14 +230,14 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
 
 
-def _of_the_evening(evening: Sitting, tr: Translator) -> Iterator[Button]:
+def _evening_buttons(evening: SeenEvening, tr: Translator) -> Iterator[Button]:
     """Choosing a game, and opening the page once a match has been played."""
     yield from choice_button(evening, tr)
     if evening.view.played:
         yield page_button(tr, main=evening.view.over)
 
 
-def _may_send_away(model: WaitingModel, chosen: SeatPlate) -> bool:
+def _may_kick(model: WaitingModel, chosen: SeatPlate) -> bool:
     """Whether the player manages the table, and another person sits in this seat."""
     mine = None if model.seat is None else model.view.seats[model.seat]
     return (
@@ -265,12 +265,12 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     if luck is not None:
         yield Fact(tr("luck"), seal(luck, tr))
         if luck.words:
-            yield Fact(tr("words in it"), words_in(luck, tr))
+            yield Fact(tr("words in it"), words_text(luck, tr))
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
 
 
-def _evening_facts(evening: Sitting, following: str, tr: Translator) -> Iterator[Fact]:
+def _evening_facts(evening: SeenEvening, following: str, tr: Translator) -> Iterator[Fact]:
     """A party night's progress, scores and games."""
     view = evening.view
     score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in view.players)

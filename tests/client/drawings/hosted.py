@@ -9,7 +9,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.console.drawing import ConsoleModel, draw_console
-from client.screens.dialogs.form_drawing import FormModel, draw_deed
+from client.screens.dialogs.form_drawing import FormModel, draw_form
 from client.widgets.buttons import Button
 from client.widgets.entry import Entry
 from client.widgets.form import Field
@@ -77,5 +77,5 @@ def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
             Button("do:yes", tr.sense("key", "Enter"), tr("keep out"), main=True),
         ),
     )
-    canvas = draw_deed(base, model)
+    canvas = draw_form(base, model)
     return canvas.ascii(tr.language) if symbols == "ascii" else canvas

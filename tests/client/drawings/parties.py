@@ -11,7 +11,7 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.board.drawing import BoardModel, draw_board
 from client.screens.evening.drawing import EveningModel, draw_evening
-from client.screens.evening.standing_drawing import Sitting
+from client.screens.evening.standing_drawing import SeenEvening
 from client.screens.evening.text import Page, next_line, page_lines
 from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
@@ -78,10 +78,10 @@ def titles(tr: Translator, game: str) -> str:
     return next(form.title(tr) for form in DRAWN if form.id == game)
 
 
-def sitting(view: EveningView, tr: Translator) -> Sitting:
+def sitting(view: EveningView, tr: Translator) -> SeenEvening:
     """The evening as jo sees it."""
     names = tuple(titles(tr, game) for game in view.games)
-    return Sitting(view, titles(tr, "poker_dice"), names, 0)
+    return SeenEvening(view, titles(tr, "poker_dice"), names, 0)
 
 
 def form() -> NewTableModel:

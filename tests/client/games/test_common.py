@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from client.games.common import named, standings, whose_turn, window_title, winner
+from client.games.common import seat_name, standings, whose_turn, window_title, winner
 from client.games.refusals import refused
 from client.locale.i18n import translator
 
@@ -26,7 +26,7 @@ def over(*scores: int) -> dict[str, Any]:
     ("seat", "name"), [(1, "jo"), (2, "seat 3"), (9, "seat 10"), (-1, "seat 0")]
 )
 def test_named_falls_back_to_the_seat(seat: int, name: str) -> None:
-    assert named(seat, NAMES, EN) == name
+    assert seat_name(seat, NAMES, EN) == name
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from typing_extensions import override
 from client.games import registry
 from client.games.base import Action, Move, Seen, Size
 from client.games.farkle.panel import FarklePanel
-from client.games.panel import GamePanel, along
+from client.games.panel import GamePanel, next_in_row
 from client.locale.i18n import Translator, translator
 from client.paint.canvas import Canvas
 from tests.client.games.moments import Farkle, choosing
@@ -54,12 +54,12 @@ class Singing(FarklePanel):
 def test_cursor_goes_along_a_row_and_around_its_ends(
     cursor: int | None, key: str, found: int | None
 ) -> None:
-    assert along(cursor, 3, key) == found
+    assert next_in_row(cursor, 3, key) == found
     assert farkle.cursor_after(choosing().seen(cursor=cursor), key) == found
 
 
 def test_cursor_goes_nowhere_where_there_is_nothing() -> None:
-    assert along(None, 0, "right") is None
+    assert next_in_row(None, 0, "right") is None
 
 
 def test_panel_without_anything_of_its_own_leaves_all_as_it_is() -> None:
@@ -67,7 +67,7 @@ def test_panel_without_anything_of_its_own_leaves_all_as_it_is() -> None:
 
     assert panel.choices(seen) == 0
     assert panel.choose(seen, 2) == (1,)
-    assert panel.kept(seen) == ()
+    assert panel.chosen_after_news(seen) == ()
     assert panel.hints(seen, EN) == ()
     assert panel.cursor_after(seen, "right") is None
     memories = (
@@ -77,14 +77,14 @@ def test_panel_without_anything_of_its_own_leaves_all_as_it_is() -> None:
         panel.after_drag(seen, "die:1", None),
         panel.after_news(seen),
         panel.after_typing("x", seen, EN),
-        panel.fading(seen),
+        panel.memory_timeout(seen),
     )
     assert set(memories) == {None}
     assert panel.slides(seen) == ()
-    assert panel.moves_for(seen) == 0
+    assert panel.animation_seconds(seen) == 0
     waits = (panel.log_waits(seen), panel.result_waits(seen), panel.is_veiled(seen))
     assert not any(waits)
-    assert panel.planned(seen) is panel.automatic(seen) is None
+    assert panel.planned(seen) is panel.automatic_move(seen) is None
     assert not panel.wants_hint(seen)
     assert panel.advice(seen, EN) is None
 

@@ -46,7 +46,7 @@ def test_everything_that_slides_has_its_places_and_arrives_soon(game: str) -> No
         for slide in slides:
             slid.add(slide.text)
             assert slide.start in places
-        assert max(duration(slides), registry.panel(game).moves_for(seen)) <= LONGEST
+        assert max(duration(slides), registry.panel(game).animation_seconds(seen)) <= LONGEST
 
     assert slid == own(game, "SLIDES", set[str]())
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.games.flush_royal.cards import read
+from client.games.flush_royal.cards import parse_card
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.symbols import ascii_cell
 from client.paint.text import clean, clusters
@@ -29,7 +29,7 @@ def test_ascii_cell_says_suits_by_the_letters_that_type_them(language: Language)
     for sign, suit in zip("♠♥♦♣", "SHDC", strict=True):
         typed = f"5{ascii_cell(sign, language)}"
 
-        assert read(typed, translator(language))[0] == f"5{suit}"
+        assert parse_card(typed, translator(language))[0] == f"5{suit}"
 
 
 def test_ascii_cell_tells_a_taken_seat_from_a_free_one() -> None:

@@ -1,12 +1,12 @@
 """The course of a match comes back as it was told, and takes no more than so much."""
 
-from client.screens.table.log import MOST_EVENTS, Course
+from client.screens.table.log import MOST_EVENTS, MatchEvents
 
 ROLLED = {"event": "rolled", "seat": 1, "faces": [1, 5, 6]}
 
 
 def test_events_come_back_as_they_were_told() -> None:
-    course = Course()
+    course = MatchEvents()
     course.add([ROLLED, {"event": "kept", "hot": False}])
     course.add([ROLLED])
 
@@ -14,7 +14,7 @@ def test_events_come_back_as_they_were_told() -> None:
 
 
 def test_another_match_begins_with_none() -> None:
-    course = Course()
+    course = MatchEvents()
     course.add([ROLLED])
     course.forget()
 
@@ -22,7 +22,7 @@ def test_another_match_begins_with_none() -> None:
 
 
 def test_match_without_an_end_keeps_its_last_events() -> None:
-    course = Course()
+    course = MatchEvents()
     course.add({"event": "passed", "seat": number} for number in range(MOST_EVENTS + 2))
 
     assert len(course.events) == MOST_EVENTS

@@ -77,7 +77,7 @@ async def test_cup_is_lowered_by_keys_of_the_table_too(arrive: Arrive) -> None:
 
 
 async def test_cup_sinks_by_itself(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "LIFTED", 0.01)
+    monkeypatch.setattr(memory, "LIFTED_FOR", 0.01)
     ada = await playing(await arrive("ada"))
     ada.press("p")
     assert "your dice" in ada.screen

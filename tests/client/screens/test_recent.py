@@ -45,28 +45,28 @@ async def test_board_tells_what_happened_last(hall: Hall, arrive: Arrive) -> Non
 def test_log_that_tells_of_a_match_is_not_told_again() -> None:
     log = TableLog(Chat())
     log.begin(1)
-    log.tell([ROLLED], WORDS, NAMES, TR)
+    log.add_events([ROLLED], WORDS, NAMES, TR)
     before = log.lines
-    log.recall([ROLLED, ROLLED], WORDS, NAMES, TR)
+    log.add_past_events([ROLLED, ROLLED], WORDS, NAMES, TR)
     assert log.lines == before
 
     log.begin(2)
-    log.recall([ROLLED, ROLLED], WORDS, NAMES, TR)
-    log.recall([ROLLED, ROLLED], WORDS, NAMES, TR)
+    log.add_past_events([ROLLED, ROLLED], WORDS, NAMES, TR)
+    log.add_past_events([ROLLED, ROLLED], WORDS, NAMES, TR)
     assert len(log.lines) == len(before) + 2
 
 
 def test_what_happened_before_is_read_and_not_counted() -> None:
     log = TableLog(Chat())
     log.begin(1)
-    log.recall([ROLLED], WORDS, NAMES, TR)
+    log.add_past_events([ROLLED], WORDS, NAMES, TR)
     assert log.lines
-    assert log.course.events == ()
+    assert log.match_events.events == ()
 
 
 def test_what_is_told_to_one_player_alone_stays_out_of_the_log() -> None:
     log = TableLog(Chat())
     log.begin(1)
-    log.tell([ROLLED | {"private": True}], WORDS, NAMES, TR)
+    log.add_events([ROLLED | {"private": True}], WORDS, NAMES, TR)
 
     assert log.lines == ()

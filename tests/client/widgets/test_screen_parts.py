@@ -8,7 +8,7 @@ from client.paint.text import width
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
 from client.widgets.form import Field, form
-from client.widgets.frame import asking_for_room, dialog, rule, title_line
+from client.widgets.frame import dialog, rule, title_line, with_size_warning
 from client.widgets.listing import Column, Line, first_shown, listing
 from client.widgets.log import LogLine, log
 from tests.client.terminal.hostile import HOSTILE, IDS
@@ -187,7 +187,7 @@ def test_dialog_leaves_nothing_to_click_behind_it() -> None:
 
 
 def test_small_screen_asks_for_room_in_its_last_line() -> None:
-    small = asking_for_room(Canvas(60, 24), translator("en")).text().splitlines()
+    small = with_size_warning(Canvas(60, 24), translator("en")).text().splitlines()
 
     assert small[-1] == " More room, please: 80 × 24 shows everything"
-    assert not asking_for_room(Canvas(80, 24), translator("en")).text().strip()
+    assert not with_size_warning(Canvas(80, 24), translator("en")).text().strip()

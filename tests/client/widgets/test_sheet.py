@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.widgets.sheet import (
-    RUNNING,
+    TO_ACT,
     Cell,
     Head,
     Line,
@@ -16,7 +16,7 @@ from client.widgets.sheet import (
 )
 
 SHEET = Sheet(
-    heads=(Head("Mara", "(you)", "you", RUNNING), Head("Théo"), Head("Ada", "(bot)")),
+    heads=(Head("Mara", "(you)", "you", TO_ACT), Head("Théo"), Head("Ada", "(bot)")),
     lines=(
         Line("Ones", (Cell("3", "open"), Cell("4"), Cell()), "a", "do:box:ones", opens=True),
         Line("Sixes", (Cell("12", "chosen"), Cell("0", "struck"), Cell()), "f", "do:box:sixes"),

@@ -6,7 +6,7 @@ from client.locale.i18n import translator
 from client.paint.text import width
 from client.widgets.card import card, card_text
 from client.widgets.chips import chips, discs
-from client.widgets.cup import cup, width_for
+from client.widgets.cup import cup, cup_columns
 
 
 def test_cup_covers_what_nobody_has_seen() -> None:
@@ -14,7 +14,7 @@ def test_cup_covers_what_nobody_has_seen() -> None:
 
     assert shown.count("?") == 3
     assert "3" in shown.splitlines()[1]
-    assert max(width(line) for line in shown.splitlines()) == width_for(3)
+    assert max(width(line) for line in shown.splitlines()) == cup_columns(3)
 
 
 def test_cup_without_dice_is_still_a_cup() -> None:

@@ -26,12 +26,12 @@ class Coach:
         advice = self._advice(turn)
         return advice.text if advice else ""
 
-    def heeded(self, turn: Turn) -> None:
+    def step_taken(self, turn: Turn) -> None:
         """Count a step as taken, after any action while its advice was shown."""
         advice = self._advice(turn)
         if advice is None:
             return
-        step = _named(turn, advice)
+        step = _step_name(turn, advice)
         self._taken[step] += 1
         if self._taken[step] == ENOUGH:
             now = self._client.settings
@@ -42,11 +42,11 @@ class Coach:
         if not self._client.settings.hints:
             return None
         advice = turn.advice
-        if advice is None or _named(turn, advice) in self._client.settings.learned:
+        if advice is None or _step_name(turn, advice) in self._client.settings.learned:
             return None
         return advice
 
 
-def _named(turn: Turn, advice: Advice) -> str:
+def _step_name(turn: Turn, advice: Advice) -> str:
     """The step's name with the game's id."""
     return f"{turn.game}.{advice.step}"

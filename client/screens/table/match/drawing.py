@@ -177,7 +177,7 @@ def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canva
     coach = model.coach if coached else ""
     canvas = told(
         turn.status, turn.buttons, columns,
-        answer=model.answer, role=role, coach=coach, most=most, lines=turn.panel.told_lines,
+        answer=model.answer, role=role, coach=coach, most=most, lines=turn.panel.status_lines,
     )  # fmt: skip
     if turn.is_veiled:
         canvas.veil(0, 0, columns, canvas.height)

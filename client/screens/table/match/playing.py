@@ -33,9 +33,9 @@ class PlayingPhase(Phase):
         self._selection = Selection(client)
         self._moves = MoveQueue(client)
         self._coach = Coach(client)
-        self._motion = Animation(client.screen)
+        self._animation = Animation(client.screen)
         self._clock = TurnClock(client.screen)
-        self._read: tuple[LogLine, ...] = ()  # the lines last shown
+        self._shown_log: tuple[LogLine, ...] = ()  # the lines last shown
 
     @property
     def _turn(self) -> Turn:
@@ -48,7 +48,7 @@ class PlayingPhase(Phase):
         model = TableModel(
             name=client.heading,
             turn=turn,
-            elapsed=self._motion.elapsed,
+            elapsed=self._animation.elapsed,
             log=recent(self._log(), size[1]),
             watchers=len(client.table.watchers),
             clock=self._clock.left(client.table),
@@ -57,16 +57,16 @@ class PlayingPhase(Phase):
             entry=client.screen.entry,
         )
         if turn.seen.view["you"] is not None:
-            return draw_table(model, size, "full", self._motion.surroundings(model, size))
+            return draw_table(model, size, "full", self._animation.surroundings(model, size))
         look, draw = ("table", client.table.id, size, tr), partial(draw_table, model, size, "full")
         return client.context.gallery.shared(look, model, draw)
 
     def _log(self) -> tuple[LogLine, ...]:
         """The log; the last lines shown while it must not reveal the end of an animation."""
         turn = self._turn
-        if not turn.panel.log_waits(turn.seen_at(self._motion.elapsed)):
-            self._read = self.client.log.lines
-        return self._read
+        if not turn.panel.log_waits(turn.seen_at(self._animation.elapsed)):
+            self._shown_log = self.client.log.lines
+        return self._shown_log
 
     @property
     def result_waits(self) -> bool:
@@ -124,7 +124,7 @@ class PlayingPhase(Phase):
         return self._selection.step_back()
 
     def _do(self, action: Action) -> None:
-        self._coach.heeded(self._turn)
+        self._coach.step_taken(self._turn)
         if action.memory is not None:
             self._selection.remember(action.memory)
         if action.chosen is not None:
@@ -143,10 +143,10 @@ class PlayingPhase(Phase):
         """Ask before sending a move that cannot be taken back."""
         tr = self.client.tr
         title = tr("{deed}?", deed=f"{action.label[:1].upper()}{action.label[1:]}")
-        agreed = partial(self._agreed, action, self.client.hall.revision)
+        agreed = partial(self._send_if_current, action, self.client.hall.revision)
         self.client.confirm(title, action.asks, action.label, agreed)
 
-    def _agreed(self, action: Action, revision: int) -> None:
+    def _send_if_current(self, action: Action, revision: int) -> None:
         """Send the move, unless the match has moved on since the question."""
         if self.client.hall.revision == revision:
             self._moves.send(action.moves)
@@ -186,7 +186,7 @@ class PlayingPhase(Phase):
         """Take events of the match; start their animation, and send the next move."""
         self._selection.happened(events)
         if self.client.settings.motion:
-            self._motion.start(self._lasts())
+            self._animation.start(self._animation_seconds())
         self._clock.start(self.client.table)
         self._moves.go_on()
         move = self._selection.automatic_move()
@@ -197,7 +197,7 @@ class PlayingPhase(Phase):
         """Drop the moves that were to follow the refused one."""
         self._moves.drop()
 
-    def _lasts(self) -> float:
+    def _animation_seconds(self) -> float:
         """Duration of the animation of the news, in seconds."""
         seen, panel = self._turn.seen, self._turn.panel
-        return max(panel.moves_for(seen), duration(panel.slides(seen)))
+        return max(panel.animation_seconds(seen), duration(panel.slides(seen)))

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from client.app.scene import Pending
 from client.games.base import Action, Event, Move, Seen
-from client.screens.table.match.questions import HintQuestion, PlanQuestion
+from client.screens.table.match.requests import HintRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
 from client.screens.table.table_client import TableClient
 from engine.sync.hall_views import SeatPlate
@@ -30,10 +30,10 @@ class Selection:
 
     def __init__(self, client: TableClient) -> None:
         self._client = client
-        self._plan = PlanQuestion(client)
-        self._hint = HintQuestion(client)
+        self._plan = PreviewRequest(client)
+        self._hint = HintRequest(client)
         self._selected = Selected()
-        self._fading: Pending | None = None
+        self._timeout: Pending | None = None
         self._automatic = -1  # the revision of the last automatic move
         self._made_from: tuple[object, ...] = ()
         self._turn: Turn
@@ -96,12 +96,12 @@ class Selection:
         memory = self.turn.panel.after_news(self.turn.seen)
         if memory is not None:
             self._selected = replace(self._selected, memory=memory)
-            self._restart_fading()
-        self.choose(self.turn.panel.kept(self.turn.seen))
+            self._restart_timeout()
+        self.choose(self.turn.panel.chosen_after_news(self.turn.seen))
 
     def automatic_move(self) -> Move | None:
         """The panel's automatic move, at most once for each view."""
-        move, revision = self.turn.panel.automatic(self.turn.seen), self._client.hall.revision
+        move, revision = self.turn.panel.automatic_move(self.turn.seen), self._client.hall.revision
         if move is None or self._automatic == revision:
             return None
         self._automatic = revision
@@ -127,7 +127,7 @@ class Selection:
     def remember(self, memory: object) -> None:
         """Set the panel's memory, and restart its timer."""
         self._selected = replace(self._selected, memory=memory)
-        self._restart_fading()
+        self._restart_timeout()
         self._ask()
 
     def choose(self, chosen: tuple[int, ...]) -> None:
@@ -141,7 +141,7 @@ class Selection:
         if not 0 <= number < panel.choices(seen):
             return False
         self.choose(panel.choose(seen, number))
-        self._restart_fading()
+        self._restart_timeout()
         return True
 
     def choose_at_cursor(self) -> None:
@@ -180,18 +180,18 @@ class Selection:
         if turn.panel.wants_hint(turn.seen):
             self._hint.ask()
 
-    def _restart_fading(self) -> None:
+    def _restart_timeout(self) -> None:
         """Restart the timer after which the memory changes by itself."""
-        if self._fading is not None:
-            self._fading.cancel()
-            self._fading = None
-        fading = self.turn.panel.fading(self.turn.seen)
+        if self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None
+        fading = self.turn.panel.memory_timeout(self.turn.seen)
         if fading is not None:
             seconds, memory = fading
             stage = self._client.screen.stage
-            self._fading = stage.after(seconds, partial(self._faded, memory))
+            self._timeout = stage.after(seconds, partial(self._timed_out, memory))
 
-    def _faded(self, memory: object) -> None:
+    def _timed_out(self, memory: object) -> None:
         """Change the memory, unless the player has left the table."""
         if self._client.is_known and self._client.hall.view is not None:
             self.remember(memory)

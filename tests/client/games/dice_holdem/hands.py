@@ -73,7 +73,7 @@ class Holdem:
 
     def lifted(self, viewer: int | None = None, **more: Any) -> Seen:
         """The same with the cup lifted."""
-        return self.seen(viewer, memory=memory.lifted(), **more)
+        return self.seen(viewer, memory=memory.cup_lifted(), **more)
 
     def watched(self, **more: Any) -> Seen:
         """What a spectator's panel draws from."""
@@ -128,7 +128,7 @@ def showdown_of(holdem: Holdem, viewer: int | None = 0, **more: Any) -> Seen:
     view = holdem.match.view(viewer)
     showdown = memory.last_showdown(view)
     assert showdown is not None
-    return seen(holdem, view, memory=memory.recalled(showdown), **more)
+    return seen(holdem, view, memory=memory.showing(showdown), **more)
 
 
 def crowd() -> Holdem:

@@ -71,7 +71,7 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
         view: View = match.view(viewer)
         seen = Seen(view=view, names=NAMES, news=tuple(events), memory=known, elapsed=0.1)
         known = panel.after_news(seen) or known
-        for moment in (replace(seen, memory=known), replace(seen, memory=memory.lifted())):
+        for moment in (replace(seen, memory=known), replace(seen, memory=memory.cup_lifted())):
             canvas = panel.draw(moment, (columns, lines), tr)
             least, best = panel.height(moment, columns)
 
@@ -79,7 +79,7 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
             assert 0 < least <= best
             assert panel.hints(moment, tr) or not memory.last_showdown(view)
         known = panel.after_key(replace(seen, memory=known), "x") or known
-    assert not memory.unseen(replace(seen, memory={}))
+    assert not memory.shown_showdown(replace(seen, memory={}))
 
 
 @given(st.integers(0, 2**32))

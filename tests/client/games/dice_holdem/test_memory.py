@@ -36,9 +36,9 @@ def test_cup_sinks_at_any_key_and_after_five_seconds() -> None:
     lifted = example("turn").lifted(0)
 
     assert panel.before_key(lifted) == {}
-    assert panel.fading(lifted) == (5.0, {})
+    assert panel.memory_timeout(lifted) == (5.0, {})
     assert panel.before_key(replace(lifted, memory={})) is None
-    assert panel.fading(replace(lifted, memory={})) is None
+    assert panel.memory_timeout(replace(lifted, memory={})) is None
 
 
 def test_cup_sinks_when_new_dice_are_dealt_under_it() -> None:
@@ -51,23 +51,23 @@ def test_cup_sinks_when_new_dice_are_dealt_under_it() -> None:
 
 
 def test_cup_of_nobody_is_never_lifted() -> None:
-    assert not memory.is_lifted(example("turn").watched(memory=memory.lifted()))
+    assert not memory.is_lifted(example("turn").watched(memory=memory.cup_lifted()))
 
 
 def test_showdown_waits_for_a_key() -> None:
     waiting = after(example("showdown"))
 
-    assert memory.unseen(waiting) == memory.last_showdown(waiting.view)
-    assert panel.fading(waiting) is None
+    assert memory.shown_showdown(waiting) == memory.last_showdown(waiting.view)
+    assert panel.memory_timeout(waiting) is None
     assert panel.before_key(waiting) is None
     gone = replace(waiting, memory=panel.after_key(waiting, "x"))
-    assert memory.unseen(gone) is None
+    assert memory.shown_showdown(gone) is None
     assert panel.after_key(gone, "x") is None
 
 
 def test_showdown_names_the_hand_before() -> None:
     waiting = after(example("showdown"))
-    showdown = memory.unseen(waiting)
+    showdown = memory.shown_showdown(waiting)
 
     assert showdown is not None
     assert waiting.view["hand"] == 2
@@ -89,7 +89,7 @@ def test_hand_won_without_a_showdown_leaves_the_one_that_waits() -> None:
     later = after(holdem, memory=waiting.memory)
 
     assert holdem.match.view(0)["last_hand"]["shown"] == {}
-    assert memory.unseen(later) == memory.unseen(waiting)
+    assert memory.shown_showdown(later) == memory.shown_showdown(waiting)
 
 
 def test_showdowns_wait_in_their_order_and_the_newest_three_stay() -> None:
@@ -107,8 +107,8 @@ def test_showdowns_wait_in_their_order_and_the_newest_three_stay() -> None:
 def test_showdown_goes_by_itself_for_who_only_watches() -> None:
     watching = after(example("showdown"), None)
 
-    assert memory.unseen(watching)
-    assert panel.fading(watching) == (memory.WATCHED, {})
+    assert memory.shown_showdown(watching)
+    assert panel.memory_timeout(watching) == (memory.WATCHED, {})
 
 
 def test_showdown_stays_for_who_it_threw_out_and_goes_by_itself_later() -> None:
@@ -119,12 +119,12 @@ def test_showdown_stays_for_who_it_threw_out_and_goes_by_itself_later() -> None:
     thrown_out = after(holdem, 2)
 
     assert holdem.match.view(2)["status"] == ["in", "in", "out"]
-    assert panel.fading(thrown_out) is None
+    assert panel.memory_timeout(thrown_out) is None
     holdem.pockets({}).act("bet 10", "call").board("R1", "W2", "B3")
     for dice in ("B5",), ("Y5",):
         holdem.act("bet 10", "call").board(*dice)
     holdem.act("bet 10", "call")
-    assert panel.fading(after(holdem, 2)) == (memory.WATCHED, {})
+    assert panel.memory_timeout(after(holdem, 2)) == (memory.WATCHED, {})
 
 
 def test_match_holds_until_its_last_showdown_was_looked_at() -> None:
@@ -132,14 +132,14 @@ def test_match_holds_until_its_last_showdown_was_looked_at() -> None:
     for dice in ("R6", "R2", "Y4"), ("W4",), ("Y1",):
         holdem.board(*dice).act("bet 10", "call")
     waiting = after(holdem)
-    showdown = memory.unseen(waiting)
+    showdown = memory.shown_showdown(waiting)
 
     assert holdem.match.turn["over"]
     assert showdown is not None
     assert showdown["hand"] == 1
     assert panel.result_waits(waiting)
     assert "the showdown" in panel.draw(waiting, (80, 16), EN).text()
-    assert not panel.result_waits(replace(waiting, memory=memory.looked_at(waiting)))
+    assert not panel.result_waits(replace(waiting, memory=memory.closed(waiting)))
 
 
 def test_last_showdown_can_be_looked_at_again() -> None:

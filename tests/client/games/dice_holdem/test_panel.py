@@ -192,10 +192,10 @@ def test_flop_that_nobody_bet_on_tumbles_again() -> None:
 def test_motion_lasts_until_the_last_die_lies_still() -> None:
     news = ({"event": "board"},)
 
-    assert panel.moves_for(example("flop").seen(0, news=news)) == duration(3)
-    assert panel.moves_for(example("river").seen(0, news=news)) == duration(1)
-    assert panel.moves_for(example("showdown").seen(0, news=news)) == duration(5)
-    assert panel.moves_for(example("flop").seen(0, news=({"event": "checked"},))) == 0
+    assert panel.animation_seconds(example("flop").seen(0, news=news)) == duration(3)
+    assert panel.animation_seconds(example("river").seen(0, news=news)) == duration(1)
+    assert panel.animation_seconds(example("showdown").seen(0, news=news)) == duration(5)
+    assert panel.animation_seconds(example("flop").seen(0, news=({"event": "checked"},))) == 0
 
 
 def test_dice_that_decide_tumble_in_the_showdown_and_no_others() -> None:
@@ -310,6 +310,6 @@ def test_cup_is_a_place_to_click() -> None:
     assert canvas.places()["do:peek"] == (65, 4, 15, 6)
     assert "do:peek" in panel.draw(crowd().seen(), (50, 12), EN).places()
     assert "do:peek" not in panel.draw(crowd().watched(), (80, 14), EN).places()
-    assert memory.lifted() == next(
+    assert memory.cup_lifted() == next(
         one.memory for one in panel.actions(crowd().seen(), EN) if one.name == "peek"
     )

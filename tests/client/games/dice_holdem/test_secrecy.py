@@ -99,7 +99,7 @@ def test_lowered_cup_shows_nothing_of_the_pocket() -> None:
 
 def test_lifted_memory_shows_nothing_to_who_holds_no_dice() -> None:
     holdem = at_the_table(("R4", "Y1"), BOARDS[1])
-    seen = holdem.watched(memory=memory.lifted())
+    seen = holdem.watched(memory=memory.cup_lifted())
     canvas = panel.draw(seen, (80, 14), translator("en"))
 
     assert canvas.veils() == ()

@@ -104,9 +104,9 @@ def test_panel_tumbles_only_what_has_not_come_to_rest() -> None:
 def test_motion_lasts_as_long_as_the_dice_of_the_roll() -> None:
     news = ({"event": "rolled"},)
 
-    assert panel.moves_for(choosing().seen(news=news)) == duration(3)
-    assert panel.moves_for(choosing().keep(0).seen(news=news)) == 0
-    assert panel.moves_for(choosing().seen()) == 0
+    assert panel.animation_seconds(choosing().seen(news=news)) == duration(3)
+    assert panel.animation_seconds(choosing().keep(0).seen(news=news)) == 0
+    assert panel.animation_seconds(choosing().seen()) == 0
 
 
 @pytest.mark.parametrize("seats", range(1, 7))

@@ -41,7 +41,7 @@ def moments() -> Mapping[str, Seen]:
     stuck = Hands(
         Match.start("flush_royal", 2, {}), Royal("2H 3D 5S 7C 9D", "TD TH TS KC **").seen()
     )
-    stuck.go_on(Plan(rack=plan_of(stuck.seen).rack, giving=()))
+    stuck.go_on(Plan(rack=plan_of(stuck.seen).rack, exchanging=()))
     six = middle(6, 60)
     return {
         "first": first.seen(),

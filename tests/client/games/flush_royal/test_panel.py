@@ -184,8 +184,8 @@ def test_empty_rack_passes_by_itself() -> None:
     can = {"place": False, "exchange": 0, "pass": True, "put_joker": False, "take_joker": []}
     empty = replace(seen, view={**seen.view, "rack": [], "can": can})
 
-    assert panel.automatic(empty) == {"do": "pass"}
-    assert panel.automatic(seen) is None
+    assert panel.automatic_move(empty) == {"do": "pass"}
+    assert panel.automatic_move(seen) is None
 
 
 def test_cards_change_no_length_of_what_is_sent() -> None:

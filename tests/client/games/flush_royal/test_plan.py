@@ -3,8 +3,8 @@
 from msgspec.structs import replace
 
 from client.games import registry
-from client.games.flush_royal.plan import Laid, Plan, followed, placement, plan_of
-from client.games.flush_royal.typed import written
+from client.games.flush_royal.plan import Laid, Plan, after_news, placement, plan_of
+from client.games.flush_royal.typed import lay_typed
 from client.locale.i18n import translator
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
 
@@ -137,7 +137,7 @@ def test_typed_cards_are_laid() -> None:
     }
 
     for text, cards in cases.items():
-        found = written(text, seen, EN)
+        found = lay_typed(text, seen, EN)
         assert isinstance(found, Plan)
         assert found.laid == cards
 
@@ -146,7 +146,7 @@ def test_cards_typed_in_french_go_by_french_letters() -> None:
     seen = opened().seen()
 
     for text, card in (("RT", 3), ("10K", 0), ("10C", 1), ("10P", 2), ("KC", 3), ("10Co", 1)):
-        found = written(text, seen, FR)
+        found = lay_typed(text, seen, FR)
         assert isinstance(found, Plan)
         assert [one.card for one in found.laid] == [card]
 
@@ -154,12 +154,14 @@ def test_cards_typed_in_french_go_by_french_letters() -> None:
 def test_typed_cards_that_cannot_be_are_answered() -> None:
     seen = opened().seen()
 
-    assert written("2H", seen, EN) == "2H is not on your rack."
-    assert written("TD bet", seen, EN) == "“bet” is no card: type rank and suit, as in 10H."
-    assert written("TD 7 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
-    assert written("TD 99 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
-    assert written("TD TD", seen, EN) == "TD is not on your rack."
-    assert written("pass", seen, EN) is None
+    assert lay_typed("2H", seen, EN) == "2H is not on your rack."
+    assert lay_typed("TD bet", seen, EN) == "“bet” is no card: type rank and suit, as in 10H."
+    assert lay_typed("TD 7 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
+    assert (
+        lay_typed("TD 99 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
+    )
+    assert lay_typed("TD TD", seen, EN) == "TD is not on your rack."
+    assert lay_typed("pass", seen, EN) is None
 
 
 def test_plan_outlives_the_plays_of_others_unless_its_square_is_taken() -> None:
@@ -168,7 +170,7 @@ def test_plan_outlives_the_plays_of_others_unless_its_square_is_taken() -> None:
     royal.place("TD 7 7  TH 7 8  TS 7 9").draw("2S 3S 4S")
     mara.seen = replace(mara.seen, view=royal.match.view(0))
 
-    assert followed(mara.seen).laid == (Laid(1, (9, 9)),)
+    assert after_news(mara.seen).laid == (Laid(1, (9, 9)),)
 
 
 def test_plan_ends_with_the_rack_it_was_made_with() -> None:
@@ -177,7 +179,7 @@ def test_plan_ends_with_the_rack_it_was_made_with() -> None:
     royal.place("TD 7 7  TH 7 8  TS 7 9").draw("2S 3S 4S")
     jo.seen = replace(jo.seen, view=royal.match.view(1))
 
-    assert followed(jo.seen).is_empty
+    assert after_news(jo.seen).is_empty
 
 
 def test_spectator_moves_the_cursor_and_nothing_else() -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from client.games import registry
-from client.games.poker_dice.calling import standing
+from client.games.poker_dice.call_choice import selected_rank
 from client.games.poker_dice.calls import RANKS
 from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import Dice, called, covered
@@ -28,9 +28,9 @@ LOWEST = RANKS["three", "Q", "A"]
 def test_ladder_is_climbed_from_the_lowest_call(key: str, to: int) -> None:
     seen = called().believes().seen
 
-    assert standing(seen()) == LOWEST
+    assert selected_rank(seen()) == LOWEST
     assert panel.after_key(seen(), key) == {"rank": to}
-    assert standing(seen(memory={"rank": to})) == to
+    assert selected_rank(seen(memory={"rank": to})) == to
 
 
 def test_ladder_ends_at_both_ends() -> None:
@@ -77,11 +77,11 @@ def test_cup_held_up_sinks_at_other_keys_but_not_at_picking() -> None:
 def test_cup_held_up_sinks_by_itself() -> None:
     seen = covered().looks().seen
 
-    assert panel.fading(seen(memory={"lifted": True, "odds": True})) == (
+    assert panel.memory_timeout(seen(memory={"lifted": True, "odds": True})) == (
         5.0,
         {"lifted": False, "odds": True},
     )
-    assert panel.fading(seen()) is None
+    assert panel.memory_timeout(seen()) is None
 
 
 def test_any_key_goes_on_after_a_lift_and_does_nothing_else() -> None:

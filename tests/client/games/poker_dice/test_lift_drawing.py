@@ -60,12 +60,12 @@ def test_without_motion_all_is_said_at_once() -> None:
 
 def test_lift_moves_and_what_is_thrown_behind_its_picture_does_not() -> None:
     dice = called(3).doubts()
-    assert panel.moves_for(dice.seen()) == LIFT
+    assert panel.animation_seconds(dice.seen()) == LIFT
 
     dice.throws(range(5), "99TTA")
-    assert panel.moves_for(dice.seen()) == 0
-    assert panel.moves_for(dice.seen(memory={"seen": 2})) == duration(5)
-    assert panel.moves_for(dice.looks().seen(memory={"seen": 2})) == 0
+    assert panel.animation_seconds(dice.seen()) == 0
+    assert panel.animation_seconds(dice.seen(memory={"seen": 2})) == duration(5)
+    assert panel.animation_seconds(dice.looks().seen(memory={"seen": 2})) == 0
 
 
 def test_lift_that_ends_the_match_rises_too() -> None:

@@ -55,7 +55,7 @@ def test_cup_just_turned_over_rattles_and_comes_to_rest() -> None:
 
 
 def test_motion_is_over_when_dice_and_cup_are_at_rest() -> None:
-    assert 0.4 <= panel.moves_for(covered().seen()) < 1
+    assert 0.4 <= panel.animation_seconds(covered().seen()) < 1
 
 
 def test_ladder_shows_chances_of_fresh_dice_on_demand() -> None:

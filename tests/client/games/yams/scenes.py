@@ -25,7 +25,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
     scenes = {
         "first_roll": scene(tr, Yams(1), 0),
         "keeping": scene(tr, kept, 0, chosen=(0, 2, 3, 4), cursor=1),
-        "writing": scene(tr, kept, 0, chosen=(0, 2, 3, 4), cursor=picks.thing("threes")),
+        "writing": scene(tr, kept, 0, chosen=(0, 2, 3, 4), cursor=picks.box_position("threes")),
         "no_roll_left": scene(tr, last, 0),
         "watching": scene(tr, choosing(4, yams_bonus=100), 2, chosen=(0, 2)),
         "two_seats": scene(tr, late(2), 1),

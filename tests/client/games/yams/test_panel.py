@@ -188,8 +188,8 @@ def test_only_dice_that_were_thrown_tumble() -> None:
 
 
 def test_motion_lasts_as_long_as_five_dice() -> None:
-    assert panel.moves_for(choosing().seen()) == tumble.duration(5)
-    assert panel.moves_for(choosing().score("chance").seen()) == 0
+    assert panel.animation_seconds(choosing().seen()) == tumble.duration(5)
+    assert panel.animation_seconds(choosing().score("chance").seen()) == 0
 
 
 @pytest.mark.parametrize("tr", [EN, FR])

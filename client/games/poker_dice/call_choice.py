@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from client.games.base import Move, Seen, View
-from client.games.poker_dice.calls import read
+from client.games.poker_dice.calls import parse_call
 from client.games.poker_dice.lift import shows_lift
 from engine.games.poker_dice import CALLS
 
@@ -11,7 +11,7 @@ _STEPS = {"up": 1, "down": -1}
 _LEAPS = {"pageup": 1, "pagedown": -1}
 
 
-def standing(seen: Seen) -> int | None:
+def selected_rank(seen: Seen) -> int | None:
     """The rank of the call under the cursor; None if the player cannot call now."""
     can = seen.view["can"]
     if not can or can["from_call"] is None or shows_lift(seen):
@@ -51,14 +51,14 @@ def announcement(seen: Seen, call: Sequence[str], side: str) -> Move:
 
 def typed(text: str, seen: Seen) -> Move | None:
     """Parse a call as the ladder shows it, in either language; `left` or `right` may follow."""
-    found = read(text)
+    found = parse_call(text)
     if found is None or not seen.view["can"]:
         return None
     call, side = found
     return announcement(seen, call, side or direction(seen))
 
 
-def climbed(seen: Seen, rank: int, key: str) -> int | None:
+def rank_after(seen: Seen, rank: int, key: str) -> int | None:
     """The rank after a key; None if the key does not move the cursor."""
     lowest: int = seen.view["can"]["from_call"]
     top = len(CALLS) - 1

@@ -12,7 +12,7 @@ from engine.sync.requests import Hint, Preview
 Facts = Mapping[str, Any]
 
 
-class PlanQuestion:
+class PreviewRequest:
     """Asks what the planned move would do.
 
     Attributes:
@@ -47,7 +47,7 @@ class PlanQuestion:
         self._answered(move, facts)
 
 
-class HintQuestion:
+class HintRequest:
     """Asks for a hint, once for each view."""
 
     def __init__(self, client: TableClient) -> None:
