@@ -93,7 +93,7 @@ def test_every_key_of_the_footer_does_something(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_keys_of_buttons_are_one_character_each_once_and_nobody_elses(game: str) -> None:
+def test_keys_of_buttons_are_single_unique_characters(game: str) -> None:
     panel = registry.panel(game)
     for seen in moments(game, 8):
         for language in LANGUAGES:
@@ -109,7 +109,7 @@ def test_keys_of_buttons_are_one_character_each_once_and_nobody_elses(game: str)
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_letters_of_buttons_mean_no_digit_on_a_french_keyboard(game: str) -> None:
+def test_keys_of_buttons_do_not_clash_with_french_digits(game: str) -> None:
     """The unshifted top row of AZERTY types digits: `& é " ' ( - è _ ç à`."""
     panel = registry.panel(game)
     for seen in moments(game, 9):

@@ -51,18 +51,18 @@ class Singing(FarklePanel):
         (1, "up", None),
     ],
 )
-def test_cursor_goes_along_a_row_and_around_its_ends(
+def test_cursor_moves_along_a_row_and_wraps(
     cursor: int | None, key: str, found: int | None
 ) -> None:
     assert next_in_row(cursor, 3, key) == found
     assert farkle.cursor_after(choosing().seen(cursor=cursor), key) == found
 
 
-def test_cursor_goes_nowhere_where_there_is_nothing() -> None:
+def test_cursor_needs_something_to_pick() -> None:
     assert next_in_row(None, 0, "right") is None
 
 
-def test_panel_without_anything_of_its_own_leaves_all_as_it_is() -> None:
+def test_default_panel_methods_change_nothing() -> None:
     panel, seen = Bare(), choosing().seen(chosen=(1,))
 
     assert panel.choices(seen) == 0
@@ -89,7 +89,7 @@ def test_panel_without_anything_of_its_own_leaves_all_as_it_is() -> None:
     assert panel.advice(seen, EN) is None
 
 
-def test_typed_move_is_read_by_the_panel_first_then_as_in_every_game() -> None:
+def test_typed_move_is_parsed_by_the_panel_first() -> None:
     seen = choosing().seen(forms=FORMS)
 
     assert Singing().typed("la", seen) == {"do": "sing"}

@@ -38,7 +38,7 @@ def happenings(game: str, seed: int) -> list[Seen]:
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_everything_that_slides_has_its_places_and_arrives_soon(game: str) -> None:
+def test_slides_have_places_and_end_soon(game: str) -> None:
     slid = set()
     for seen in happenings(game, 11):
         slides = registry.panel(game).slides(seen)

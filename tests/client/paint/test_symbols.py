@@ -25,12 +25,12 @@ def test_ascii_cell_keeps_letters_without_their_accents() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_ascii_cell_says_suits_by_the_letters_that_type_them(language: Language) -> None:
+def test_ascii_suits_are_the_letters_that_type_them(language: Language) -> None:
     for sign, suit in zip("♠♥♦♣", "SHDC", strict=True):
         typed = f"5{ascii_cell(sign, language)}"
 
         assert parse_card(typed, translator(language))[0] == f"5{suit}"
 
 
-def test_ascii_cell_tells_a_taken_seat_from_a_free_one() -> None:
+def test_ascii_seats_show_whether_they_are_taken() -> None:
     assert ascii_cell("●") != ascii_cell("○")

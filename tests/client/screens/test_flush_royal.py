@@ -128,7 +128,7 @@ def settled(*players: Player) -> bool:
     return len(revisions) == 1 and (acts or all(view and view["over"] for view in views))
 
 
-async def test_preview_answers_only_about_the_plan_it_was_asked_for(arrive: Arrive) -> None:
+async def test_preview_of_an_older_plan_is_ignored(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await sit_down(ada, bob)
     mine = ada if ada.guest.view and ada.guest.view["can"] else bob
@@ -196,7 +196,7 @@ def may_move(player: Player) -> bool:
     return view is not None and bool(view["can"] or view["over"])
 
 
-async def test_hint_comes_from_the_hall_and_steps_on(arrive: Arrive) -> None:
+async def test_hint_key_steps_through_the_halls_hint(arrive: Arrive) -> None:
     ada = await facing_a_bot(await arrive("ada"), hints=True, wanted=in_several_places)
     assert "[h] hint" in ada.screen
 
@@ -213,7 +213,7 @@ async def test_hint_comes_from_the_hall_and_steps_on(arrive: Arrive) -> None:
     assert "at the ?." in ada.screen
 
 
-async def test_hint_tells_of_the_swap_that_comes_first(arrive: Arrive) -> None:
+async def test_hint_names_a_swap_that_has_to_come_first(arrive: Arrive) -> None:
     ada = await facing_a_bot(await arrive("ada"), hints=True, wanted=after_a_swap)
 
     ada.press("h")

@@ -50,7 +50,7 @@ async def moved(player: Player, *keys: str) -> None:
 
 @pytest.mark.usefixtures("quick_bots")
 @pytest.mark.parametrize("game", ["farkle", "yams"])
-async def test_match_is_played_to_its_end_by_the_letters_on_the_screen(
+async def test_match_can_be_played_with_the_letters_on_the_screen(
     arrive: Arrive, game: str
 ) -> None:
     rng = Random(7)
@@ -65,7 +65,7 @@ async def test_match_is_played_to_its_end_by_the_letters_on_the_screen(
 
 
 @pytest.mark.usefixtures("quick_bots")
-async def test_arrows_go_through_the_list_and_enter_plays(arrive: Arrive) -> None:
+async def test_arrows_choose_in_the_list_and_enter_plays(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await playing(ada, "yams")
     assert "Yam's · roll" in ada.screen.splitlines()[0]

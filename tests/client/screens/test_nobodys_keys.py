@@ -45,7 +45,7 @@ async def every_screen(player: Player) -> list[set[str]]:
     return [*found, *visited(player)]
 
 
-async def test_every_screen_leaves_other_peoples_keys_alone(arrive: Arrive) -> None:
+async def test_no_screen_uses_reserved_keys(arrive: Arrive) -> None:
     for language in ("en", "fr"):
         for keys in await every_screen(await arrive(f"ada-{language}", language=language)):
             assert keys

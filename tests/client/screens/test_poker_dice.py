@@ -85,7 +85,7 @@ async def test_cup_rises_and_the_log_waits_for_it(arrive: Arrive, clock: Clock) 
     assert LIE in asked.screen
 
 
-async def test_key_goes_on_while_the_cup_rises(arrive: Arrive) -> None:
+async def test_key_skips_the_rising_cup(arrive: Arrive) -> None:
     asked = await doubted(arrive)
     asked.press("Enter")
 
@@ -93,7 +93,7 @@ async def test_key_goes_on_while_the_cup_rises(arrive: Arrive) -> None:
     assert asked.screen.count("loses a life") == 1
 
 
-async def test_without_motion_it_is_said_at_once(arrive: Arrive) -> None:
+async def test_result_is_told_at_once_without_animation(arrive: Arrive) -> None:
     asked = await doubted(arrive, moves=False)
 
     assert asked.screen.count("loses a life") == 2

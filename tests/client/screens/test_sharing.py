@@ -72,7 +72,7 @@ async def test_spectators_share_one_drawing(arrive: Arrive, drawings: list[Canva
     assert all(canvas is drawings[0] for canvas in canvases)
 
 
-async def test_other_sizes_and_languages_have_their_own(
+async def test_other_sizes_and_languages_are_not_shared(
     arrive: Arrive, drawings: list[Canvas]
 ) -> None:
     seated, watchers = await party(arrive, 3)
@@ -87,9 +87,7 @@ async def test_other_sizes_and_languages_have_their_own(
     assert len({canvas.text() for canvas in canvases}) == 3
 
 
-async def test_what_one_spectator_types_is_on_no_other_screen(
-    arrive: Arrive, drawings: list[Canvas]
-) -> None:
+async def test_spectators_typed_line_is_not_shared(arrive: Arrive, drawings: list[Canvas]) -> None:
     seated, watchers = await party(arrive, 2)
     await together(*seated, *watchers)
     watchers[0].press("/")
@@ -101,7 +99,7 @@ async def test_what_one_spectator_types_is_on_no_other_screen(
     assert len(drawings) == 2
 
 
-async def test_seats_have_drawings_of_their_own(arrive: Arrive, drawings: list[Canvas]) -> None:
+async def test_seats_do_not_share_drawings(arrive: Arrive, drawings: list[Canvas]) -> None:
     seated, watchers = await party(arrive, 1)
     await together(*seated, *watchers)
     drawings.clear()

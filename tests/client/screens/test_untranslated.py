@@ -8,7 +8,7 @@ from tests.client.screens.conftest import Arrive, Player
 pytestmark = pytest.mark.usefixtures("blotted")
 
 
-async def test_screens_of_a_session_show_marked_texts_alone(arrive: Arrive) -> None:
+async def test_screens_of_a_session_show_only_marked_texts(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:a", language="fr")
     seen: dict[str, set[str]] = {}
 
@@ -36,9 +36,7 @@ async def test_screens_of_a_session_show_marked_texts_alone(arrive: Arrive) -> N
 
 
 @pytest.mark.parametrize(("place", "text"), [("do:code", "XXXX"), ("do:chat", "/xx")])
-async def test_what_is_refused_is_said_in_marked_texts(
-    arrive: Arrive, place: str, text: str
-) -> None:
+async def test_refusals_are_marked_texts(arrive: Arrive, place: str, text: str) -> None:
     ada = await arrive("ada", language="fr")
     ada.scenes.click(place)
     ada.type(text)

@@ -28,7 +28,7 @@ async def moved(player: Player, *keys: str) -> Any:
     return player.guest.view
 
 
-async def test_dice_picked_stay_and_go_on_staying(arrive: Arrive) -> None:
+async def test_picked_dice_stay_picked(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"))
     first = (await moved(ada, "Enter"))["dice"]
 
@@ -57,7 +57,7 @@ async def test_die_is_picked_by_arrow_and_space_and_by_click(arrive: Arrive) -> 
     assert "Leave the match?" in ada.screen
 
 
-async def test_letter_points_at_a_box_and_writes_when_pressed_again(arrive: Arrive) -> None:
+async def test_letter_chooses_a_box_and_writes_when_pressed_again(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"))
     await moved(ada, "Enter")
 
@@ -101,7 +101,7 @@ async def test_box_is_chosen_by_typing_its_name(arrive: Arrive) -> None:
     assert view["last_score"]["box"] == "small_straight"
 
 
-async def test_refusal_is_told_in_the_players_words(arrive: Arrive) -> None:
+async def test_refusal_is_shown_in_the_players_language(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada", language="fr"))
     ada.press(":")
     ada.type("full")
@@ -110,7 +110,7 @@ async def test_refusal_is_told_in_the_players_words(arrive: Arrive) -> None:
     await ada.sees("Pas maintenant\xa0: lancez d’abord les dés.")
 
 
-async def test_full_sheets_stay_until_they_were_looked_at(arrive: Arrive) -> None:
+async def test_final_sheets_stay_until_a_key(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"), order="down")
     for letter in "abcdefghijkno":
         await moved(ada, "Enter")

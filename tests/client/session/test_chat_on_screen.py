@@ -109,14 +109,14 @@ def is_straight(canvas: Canvas, size: Size) -> bool:
 
 @given(said, st.sampled_from(SIZES))
 @settings(max_examples=60)
-def test_screens_hold_their_shape_whatever_is_said(text: str, size: Size) -> None:
+def test_screens_keep_their_shape_with_any_chat(text: str, size: Size) -> None:
     for canvas in (lobby(text, size), table(text, size)):
         assert is_straight(canvas, size)
 
 
 @given(said, st.sampled_from(SIZES), st.sampled_from(DEPTHS))
 @settings(max_examples=60)
-def test_terminals_are_told_of_ink_and_cursor_alone(text: str, size: Size, depth: Depth) -> None:
+def test_output_has_only_style_and_cursor_sequences(text: str, size: Size, depth: Depth) -> None:
     ink = inks("felt", depth)
     calm, wild = Snapshot.of(table("calm", size)), Snapshot.of(table(text, size))
 
@@ -146,7 +146,7 @@ def test_terminal_shows_every_cell_where_it_was_drawn(
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=IDS)
-def test_lines_around_what_was_said_stay_where_they_are(text: str) -> None:
+def test_chat_does_not_move_other_lines(text: str) -> None:
     lines = lobby(text[:60], SIZES[0]).text().splitlines()
 
     assert any(line.strip() == "jo: after" for line in lines)

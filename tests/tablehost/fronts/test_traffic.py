@@ -25,7 +25,7 @@ CHECKING = {"go on|check|call": 1}
 RULES = {"Chips": "500"}
 
 
-async def test_front_gets_the_views_of_its_seats_alone(host: PlayedHost, people: People) -> None:
+async def test_front_gets_only_the_views_of_its_seats(host: PlayedHost, people: People) -> None:
     crowd = [people("ada"), people("bob")]
     async with Tap(host.data) as tap:
         for one in children(host, "front"):

@@ -42,7 +42,7 @@ async def thought_here(_: tuple[int, str], work: Callable[..., Any], *what: Any)
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_nonsense_gets_one_answer_and_breaks_nothing(
+async def test_random_requests_get_one_answer_each(
     arrive: Arrive,
     hall: Hall,
     seed: int,

@@ -14,7 +14,7 @@ from tablehost.luck.dealer import Dealer, DealerError, commitment, new_seed, rec
 SEED = bytes(range(32))
 
 
-def test_the_stream_is_the_one_described() -> None:
+def test_stream_matches_its_description() -> None:
     first_block = hmac.new(SEED, b"tablehost luck 1" + bytes(8), hashlib.sha256).digest()
     expected = [byte & 7 for byte in first_block if byte & 7 < 6]
 
@@ -31,18 +31,18 @@ def test_large_ranges_take_as_many_bytes_as_they_need() -> None:
 
 
 @given(seed=st.binary(min_size=32, max_size=32), stop=st.integers(1, 10**6))
-def test_numbers_lie_below_their_bound(seed: bytes, stop: int) -> None:
+def test_numbers_are_below_their_bound(seed: bytes, stop: int) -> None:
     dealer = Dealer(seed)
 
     assert all(0 <= dealer.randrange(stop) < stop for _ in range(20))
 
 
-def test_there_is_no_number_below_nothing() -> None:
+def test_bound_must_be_positive() -> None:
     with pytest.raises(ValueError, match="below 0"):
         Dealer(SEED).randrange(0)
 
 
-def test_a_commitment_fits_its_seed_alone() -> None:
+def test_commitment_matches_only_its_seed() -> None:
     seed = new_seed()
 
     assert len(seed) == 32
@@ -55,7 +55,7 @@ def test_neither_seed_nor_position_is_printed() -> None:
 
 
 @given(drawn=st.integers(0, 200), more=st.integers(1, 50))
-def test_a_dealer_goes_on_from_its_position(drawn: int, more: int) -> None:
+def test_dealer_resumes_at_its_position(drawn: int, more: int) -> None:
     dealer = Dealer(SEED)
     for _ in range(drawn):
         dealer.randrange(6)
@@ -96,7 +96,7 @@ def test_another_seed_is_caught() -> None:
         _again(bytes(32), _played(SEED, 60))
 
 
-def test_other_luck_is_caught_at_its_place() -> None:
+def test_changed_draw_is_located() -> None:
     log = _played(SEED, 8)
     index, rolled = next(
         (number, entry)
@@ -115,7 +115,7 @@ def test_other_luck_is_caught_at_its_place() -> None:
 
 
 @pytest.mark.parametrize("odd", [True, 1.0, "1"])
-def test_a_face_that_is_no_number_is_no_face(odd: object) -> None:
+def test_face_must_be_a_number(odd: object) -> None:
     log = [[None, {"luck": "first", "seat": odd}]]
     seed = next(bytes([n]) * 32 for n in range(99) if Dealer(bytes([n]) * 32).randrange(2) == 1)
 

@@ -14,7 +14,7 @@ OPTIONS = {"target": 1000, "opening": 0}
 PLAIN = KeyParts(12, "farkle", 3, 2, OPTIONS, ((1, "süß"), (0, "sour")))
 
 
-def test_the_key_is_the_one_described() -> None:
+def test_key_matches_its_description() -> None:
     text = rb'[12,"farkle",3,2,{"opening":0,"target":1000},[[1,"s\u00fc\u00df"],[0,"sour"]]]'
 
     assert match_key(SEED, PLAIN) == hmac.digest(SEED, b"tablehost match 1" + text, hashlib.sha256)
@@ -37,7 +37,7 @@ def test_the_key_is_the_one_described() -> None:
         {"words": ((1, "süßsour"), (0, ""))},
     ],
 )
-def test_another_ingredient_gives_another_key(change: dict[str, Any]) -> None:
+def test_any_changed_part_changes_the_key(change: dict[str, Any]) -> None:
     assert match_key(SEED, replace(PLAIN, **change)) != match_key(SEED, PLAIN)
 
 
@@ -45,7 +45,7 @@ def test_another_seed_gives_another_key() -> None:
     assert match_key(SEED[::-1], PLAIN) != match_key(SEED, PLAIN)
 
 
-def test_options_may_stand_in_any_order() -> None:
+def test_order_of_options_does_not_matter() -> None:
     assert match_key(SEED, replace(PLAIN, options=dict(reversed(OPTIONS.items())))) == match_key(
         SEED, PLAIN
     )

@@ -41,7 +41,7 @@ def test_the_games_that_were_played_are_drawn_again() -> None:
 
 
 @pytest.mark.parametrize("match", range(MATCHES))
-def test_another_game_is_named_with_its_match(match: int) -> None:
+def test_wrong_game_is_named_with_its_match(match: int) -> None:
     told = page()
     held = told["evening"]["played"][match]
     held["game"] = next(game for game in GAMES if game != held["game"])
@@ -63,13 +63,13 @@ def test_another_game_is_named_with_its_match(match: int) -> None:
         ({"seed": "abc"}, "not the page"),
     ],
 )
-def test_what_does_not_fit_is_said(changes: dict[str, Any], text: str) -> None:
+def test_mismatches_are_reported(changes: dict[str, Any], text: str) -> None:
     with pytest.raises(RecordError, match=text):
         check(page(**changes))
 
 
 @pytest.mark.parametrize("changes", [{"number": 8}, {"games": GAMES[::-1]}])
-def test_the_seed_is_of_this_evening_and_this_list_alone(changes: dict[str, Any]) -> None:
+def test_seed_is_bound_to_the_party_night_and_its_games(changes: dict[str, Any]) -> None:
     with pytest.raises(RecordError, match="Something was changed"):
         check(page(**changes))
 
@@ -83,5 +83,5 @@ def test_another_seed_with_its_own_commitment_is_caught() -> None:
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"\xff", b'{"format": "x"}', b"{"])
-def test_what_is_no_page_is_left_to_others(data: bytes) -> None:
+def test_other_files_are_not_recognised(data: bytes) -> None:
     assert not evening_draw.is_page(data)

@@ -46,7 +46,7 @@ def played(seed: int) -> Iterator[tuple[Match, Told]]:
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
 @settings(max_examples=15)
-def test_every_event_and_view_of_a_match_has_its_sentences(seed: int, language: Language) -> None:
+def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Language) -> None:
     tr = translator(language)
     for match, events in played(seed):
         for event in events:
@@ -84,7 +84,7 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=10)
-def test_numbers_worth_telling_are_of_the_whole_match(seed: int) -> None:
+def test_highlights_cover_the_whole_match(seed: int) -> None:
     events: Told = []
     hands = 0
     for match, told in played(seed):

@@ -77,7 +77,7 @@ def picked(seen: Seen, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_random_match_is_drawn_told_and_offered_to_its_end(seed: int) -> None:
+def test_random_match_can_be_drawn_described_and_played(seed: int) -> None:
     rng = Random(seed)
     seats = rng.randint(2, 8)
     match = Match.start("poker_dice", seats, {"lives": 1})

@@ -33,7 +33,7 @@ def test_boxes_are_those_of_the_rules() -> None:
     assert tuple(NAMES) == tuple(KEYS) == BOXES
 
 
-def test_keys_collide_with_no_other() -> None:
+def test_keys_do_not_clash_with_others() -> None:
     others = {"m", "r", "l", "v", "q"}  # the menu, rolling in both languages, a vote, leaving
 
     assert len(set(KEYS.values())) == len(BOXES)
@@ -43,7 +43,7 @@ def test_keys_collide_with_no_other() -> None:
         assert len(set(keys)) == len(keys) == 14
 
 
-def test_first_roll_takes_all_dice_and_is_the_main_thing() -> None:
+def test_first_roll_is_the_main_action_and_takes_all_dice() -> None:
     seen = Yams().seen()
 
     assert labels(seen) == ["r roll 5 dice *"]
@@ -52,7 +52,7 @@ def test_first_roll_takes_all_dice_and_is_the_main_thing() -> None:
     assert panel.choices(seen) == 0
 
 
-def test_dice_stay_by_number_and_go_again() -> None:
+def test_digits_keep_dice_and_undo_that() -> None:
     seen = choosing().seen(chosen=(0, 2))
 
     assert panel.choices(seen) == 5
@@ -68,28 +68,28 @@ def test_roll_says_what_it_keeps_and_rolls_the_rest() -> None:
     assert moves_of(panel.actions(seen, EN))["roll"] == (roll((0, 2, 3)),)
 
 
-def test_dice_that_stayed_are_kept_by_themselves() -> None:
+def test_kept_dice_stay_picked() -> None:
     assert panel.chosen_after_news(choosing().seen()) == (0, 2)
 
 
-def test_nothing_is_kept_after_the_last_roll_but_the_others_see_what_stayed() -> None:
+def test_nothing_stays_picked_after_the_last_roll_but_others_see_it() -> None:
     last = choosing().roll(5, 5, keep=(0, 2, 3))
 
     assert panel.chosen_after_news(last.seen(0)) == ()
     assert panel.chosen_after_news(last.seen(1)) == (0, 2, 3)
 
 
-def test_nothing_is_kept_once_a_box_was_filled() -> None:
+def test_nothing_stays_picked_after_a_box_is_filled() -> None:
     assert panel.chosen_after_news(choosing().score("chance").seen(0)) == ()
 
 
-def test_all_dice_kept_leave_nothing_to_roll_but_the_best_box() -> None:
+def test_keeping_all_dice_offers_the_best_box() -> None:
     seen = choosing().seen(chosen=(0, 1, 2, 3, 4))
 
     assert labels(seen) == ["Enter write 25 in Full house *"]
 
 
-def test_letter_points_at_a_box_and_writes_when_pressed_again() -> None:
+def test_letter_chooses_a_box_and_writes_when_pressed_again() -> None:
     first = {action.key: action for action in panel.actions(choosing().seen(), EN)}["j"]
     pointing = choosing().seen(cursor=first.cursor)
     second = {action.key: action for action in panel.actions(pointing, EN)}["j"]
@@ -99,7 +99,7 @@ def test_letter_points_at_a_box_and_writes_when_pressed_again() -> None:
     assert labels(pointing) == ["Enter cross out Small straight *", "r roll 5 dice"]
 
 
-def test_enter_writes_the_box_pointed_at() -> None:
+def test_enter_writes_in_the_chosen_box() -> None:
     seen = choosing().seen(cursor=box_position("fives"), chosen=(0, 2))
 
     assert labels(seen) == ["Enter write 15 in Fives *", "r roll 3 dice, keep 5 5"]
@@ -107,14 +107,14 @@ def test_enter_writes_the_box_pointed_at() -> None:
     assert labels(seen, FR)[0] == "Entrée inscrire 15\xa0: Cinq *"
 
 
-def test_best_box_is_pointed_at_after_the_last_roll() -> None:
+def test_best_box_is_chosen_after_the_last_roll() -> None:
     seen = choosing().roll(1, 2, 3, keep=(0, 2)).seen()
 
     assert chosen_box(seen) == "chance"
     assert labels(seen) == ["Enter write 16 in Chance *"]
 
 
-def test_of_boxes_worth_the_same_the_first_is_the_best() -> None:
+def test_first_of_equal_boxes_is_the_best() -> None:
     assert chosen_box(Yams().roll(5, 5, 5, 2, 3).seen(chosen=(0, 1, 2, 3, 4))) == "three_kind"
 
 
@@ -130,13 +130,13 @@ def test_of_boxes_worth_the_same_the_first_is_the_best() -> None:
         (3, "down", "full_house"),
     ],
 )
-def test_up_and_down_go_along_the_free_boxes_from_the_best(
+def test_up_and_down_move_along_the_free_boxes_from_the_best(
     cursor: int | None, key: str, box: str
 ) -> None:
     assert panel.cursor_after(choosing().seen(cursor=cursor), key) == box_position(box)
 
 
-def test_up_and_down_pass_over_filled_boxes() -> None:
+def test_up_and_down_skip_filled_boxes() -> None:
     yams = choosing(1).score("small_straight").roll(5, 5, 2, 2, 2)
 
     assert panel.cursor_after(yams.seen(cursor=box_position("full_house")), "down") == box_position(
@@ -154,11 +154,11 @@ def test_up_and_down_pass_over_filled_boxes() -> None:
         (box_position("chance"), "right", 0),
     ],
 )
-def test_left_and_right_go_along_the_dice(cursor: int | None, key: str, die: int) -> None:
+def test_left_and_right_move_along_the_dice(cursor: int | None, key: str, die: int) -> None:
     assert panel.cursor_after(choosing().seen(cursor=cursor), key) == die
 
 
-def test_tab_goes_along_the_boxes_where_no_die_can_be_picked() -> None:
+def test_tab_moves_along_the_boxes_if_no_die_can_be_picked() -> None:
     seen = choosing().roll(1, 2, 3, keep=(0, 2)).seen()
 
     assert panel.cursor_after(seen, "tab") == box_position("ones")
@@ -166,12 +166,12 @@ def test_tab_goes_along_the_boxes_where_no_die_can_be_picked() -> None:
 
 
 @pytest.mark.parametrize("key", ["up", "left", "tab", "home"])
-def test_arrows_do_nothing_where_there_is_nothing_to_point_at(key: str) -> None:
+def test_arrows_do_nothing_without_dice_or_boxes(key: str) -> None:
     assert panel.cursor_after(Yams().seen(), key) is None
     assert panel.cursor_after(choosing().seen(1), key) is None
 
 
-def test_order_of_the_table_leaves_one_box() -> None:
+def test_fixed_order_leaves_one_box() -> None:
     for order, box in (("down", "ones"), ("up", "chance")):
         seen = Yams(order=order).roll(1, 1, 2, 3, 4).seen()
 
@@ -179,7 +179,7 @@ def test_order_of_the_table_leaves_one_box() -> None:
         assert panel.cursor_after(seen, "down") == box_position(box)
 
 
-def test_nothing_can_be_done_out_of_turn() -> None:
+def test_no_actions_out_of_turn() -> None:
     seen = choosing().seen(1)
 
     assert panel.actions(seen, EN) == ()
@@ -201,7 +201,7 @@ def test_footer_names_the_keys_that_work(seen: Seen, keys: list[str]) -> None:
     assert [hint.key for hint in panel.hints(seen, EN)] == keys
 
 
-def test_full_sheets_stay_until_they_were_looked_at() -> None:
+def test_final_sheets_stay_until_a_key() -> None:
     over = full().watched(0)
     (on,) = panel.actions(over, EN)
     looked = full().watched(0, memory=on.memory)
@@ -215,7 +215,7 @@ def test_full_sheets_stay_until_they_were_looked_at() -> None:
     assert panel.memory_timeout(over) is None
 
 
-def test_running_match_holds_nothing() -> None:
+def test_result_waits_only_after_the_match() -> None:
     assert not panel.result_waits(choosing().seen())
     assert panel.after_key(choosing().seen(), "escape") is None
 
