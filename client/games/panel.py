@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from client.games.base import Action, Advice, Move, Seen, Size
+from client.games.common import seat_name
 from client.games.generic import offers
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets.buttons import Hint
+from client.widgets.plate import Plate
 from client.widgets.slide import Slide
 
 STEPS = {"right": 1, "tab": 1, "left": -1, "shift+tab": -1}
@@ -48,8 +50,10 @@ class GamePanel(ABC):
         return 0
 
     def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
-        """The selection after number `number`, from 0, was picked."""
-        return seen.chosen
+        """The selection after number `number`, from 0, was pressed: picked, or put back."""
+        if number >= self.choices(seen):
+            return seen.chosen
+        return tuple(sorted(set(seen.chosen) ^ {number}))
 
     def chosen_after_news(self, seen: Seen) -> tuple[int, ...]:
         """The selection after `seen.news`."""
@@ -173,6 +177,17 @@ def next_in_row(cursor: int | None, count: int, key: str) -> int | None:
     if cursor is None:
         return 0 if step > 0 else count - 1
     return (cursor + step) % count
+
+
+def seat_plate(seen: Seen, seat: int, tr: Translator) -> Plate:
+    """A seat's plate with the player's name, but without what the game shows on it."""
+    return Plate(
+        name=seat_name(seat, seen.names, tr),
+        active=seat in seen.view["to_act"],
+        you=seat == seen.view["you"],
+        bot=seat in seen.bots,
+        away=seat in seen.away,
+    )
 
 
 def pick_hint(tr: Translator) -> Hint:

@@ -11,7 +11,7 @@ from client.games.base import Event, OptionWords, Seen, View
 from client.games.common import is_mine, seat_name, seat_names, winner
 from client.games.figures import Counters, Figure, scores
 from client.games.generic.values import field_words, fields, score_field, value_text
-from client.locale.i18n import Translator
+from client.locale.i18n import N_, Translator
 
 _COMMON_FIGURES = frozenset({"matches", "wins", "left", "solo", "score", "scored", "best_score"})
 
@@ -21,9 +21,11 @@ class GameWords:
 
     Attributes:
         moments: labels of the figures that stand out in a match, the most interesting first.
+        drawing_luck: the status while the match waits for dice or cards.
     """
 
     moments: Mapping[str, str] = {}
+    drawing_luck: str = N_("The dealer is at work…")
 
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
         """The match in a few words, for the top line: `Farkle to 10,000 · round 4`.
@@ -37,10 +39,19 @@ class GameWords:
         if view["over"]:
             return tr("The match is over: {winner}.", winner=winner(view, names, tr))
         if not view["to_act"]:
-            return tr("The dealer is at work…")
+            return tr(self.drawing_luck)
         if is_mine(view):
-            return tr("Your turn: {phase}.", phase=field_words(view["phase"]))
-        return tr("{who} is to move.", who=seat_names(view["to_act"], names, tr))
+            return self.own_turn(view, names, tr)
+        who = seat_names(view["to_act"], names, tr)
+        return self.others_turn(who, view, names, tr)
+
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        """What the viewer can do, on their turn."""
+        return tr("Your turn: {phase}.", phase=field_words(view["phase"]))
+
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
+        """What another player is about to do; `who` is their name."""
+        return tr("{who} is to move.", who=who)
 
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
         """What happened, as one sentence; "" if the log should not mention it."""

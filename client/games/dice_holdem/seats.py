@@ -2,8 +2,10 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from client.games.base import Seen
-from client.games.common import seat_name
+from client.games.panel import seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import width
@@ -69,14 +71,10 @@ def _lefts(row: Sequence[int], columns: int) -> list[int]:
 def _plate(seen: Seen, seat: int, tr: Translator) -> Plate:
     view = seen.view
     total = sum(view["chips"]) + sum(view["bets"]) + sum(pot["amount"] for pot in view["pots"])
-    return Plate(
-        name=seat_name(seat, seen.names, tr),
+    return replace(
+        seat_plate(seen, seat, tr),
         score=tr.number(view["chips"][seat]),
         note=_note(seen, seat, tr),
-        active=seat in view["to_act"],
-        you=seat == view["you"],
-        bot=seat in seen.bots,
-        away=seat in seen.away,
         badge=DEALER if seat == view["dealer"] else "",
         quiet=view["status"][seat] in ("folded", "out"),
         progress=view["chips"][seat] / total,

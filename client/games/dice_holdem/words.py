@@ -6,7 +6,7 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import is_mine, seat_name, seat_names, winner
+from client.games.common import seat_name, seat_names
 from client.games.dice_holdem import events
 from client.games.dice_holdem.events import pot_won
 from client.games.dice_holdem.hands import dice_in_words, hand_name, street_name
@@ -27,6 +27,7 @@ class DiceHoldemWords(GameWords):
         "pots": N_("Pots won"),
         "all_ins": N_("All-ins"),
     }
+    drawing_luck = N_("The dice are rolling…")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
@@ -41,17 +42,37 @@ class DiceHoldemWords(GameWords):
     @override
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
         """The hand, the betting round, the pot, and what to do."""
-        if view["over"]:
-            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-        if not view["to_act"]:
-            return tr("The dice are rolling…")
+        todo = super().status(view, names, tr)
+        if view["over"] or not view["to_act"]:
+            return todo
         return tr(
             "Hand {hand}, {street}, pot {pot}. {todo}",
             hand=view["hand"],
             street=street_name(view["phase"], tr),
             pot=total_pot(view),
-            todo=_own_status(view, tr) if is_mine(view) else _others_status(view, names, tr),
+            todo=todo,
         )
+
+    @override
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        can = view["can"]
+        if can["check"]:
+            return tr("Your turn: bet, or check for nothing.")
+        if can["call"] < view["to_call"]:
+            return tr(
+                "You owe {owed} and have {chips}: go all in, or fold.",
+                owed=view["to_call"],
+                chips=can["call"],
+            )
+        if can["raise"]:
+            return tr("You owe {owed}: call, raise or fold.", owed=view["to_call"])
+        return tr("You owe {owed}: call or fold.", owed=view["to_call"])
+
+    @override
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
+        if max(view["bets"]):
+            return tr("{who} calls, raises or folds.", who=who)
+        return tr("{who} bets or checks.", who=who)
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
@@ -116,28 +137,6 @@ class DiceHoldemWords(GameWords):
 
 
 WORDS = DiceHoldemWords()
-
-
-def _others_status(view: View, names: Sequence[str], tr: Translator) -> str:
-    who = seat_names(view["to_act"], names, tr)
-    if max(view["bets"]):
-        return tr("{who} calls, raises or folds.", who=who)
-    return tr("{who} bets or checks.", who=who)
-
-
-def _own_status(view: View, tr: Translator) -> str:
-    can = view["can"]
-    if can["check"]:
-        return tr("Your turn: bet, or check for nothing.")
-    if can["call"] < view["to_call"]:
-        return tr(
-            "You owe {owed} and have {chips}: go all in, or fold.",
-            owed=view["to_call"],
-            chips=can["call"],
-        )
-    if can["raise"]:
-        return tr("You owe {owed}: call, raise or fold.", owed=view["to_call"])
-    return tr("You owe {owed}: call or fold.", owed=view["to_call"])
 
 
 def _seat(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:

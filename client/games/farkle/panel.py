@@ -2,21 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
-from client.games.common import has_happened, seat_name
+from client.games.common import has_happened
 from client.games.farkle import picks
 from client.games.farkle.picks import (
     banked,
     choices,
     keep,
     picked,
-    running_seat,
     scoring_faces,
     worth,
 )
-from client.games.panel import GamePanel
+from client.games.panel import GamePanel, seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
@@ -67,7 +67,7 @@ class FarklePanel(GamePanel):
 
     @override
     def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
-        """Pick a die, or undo that."""
+        """Pick a die or put it back; the only possible set is picked already."""
         if number >= choices(seen):
             return seen.chosen
         return tuple(sorted(set(picked(seen)) ^ {number}))
@@ -107,18 +107,13 @@ PANEL = FarklePanel()
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
-    running = running_seat(view)
     target = seen.options.get("target", 0)
     for seat in range(view["seats"]):
         score = view["scores"][seat]
-        yield Plate(
-            name=seat_name(seat, seen.names, tr),
+        yield replace(
+            seat_plate(seen, seat, tr),
             score=tr.number(score),
             note=_note(seen, seat, tr),
-            active=seat == running,
-            you=seat == view["you"],
-            bot=seat in seen.bots,
-            away=seat in seen.away,
             progress=score / target if target else None,
         )
 
@@ -210,7 +205,7 @@ def _large(kept: View, tr: Translator) -> Canvas:
 def _sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
     """The turn's points, the roll's points, and the total if banked."""
     view = seen.view
-    if view["over"] or running_seat(view) is None:
+    if view["over"] or not view["to_act"]:
         return
     points = worth(view, picked(seen)) or 0
     lines = [(tr("this turn"), tr.number(view["turn_points"]))]

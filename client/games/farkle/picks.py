@@ -118,11 +118,6 @@ def _bank(
 
 def banked(view: View, points: int = 0) -> int:
     """The player's total after banking the turn, with `points` of the current roll."""
-    seat = running_seat(view)
+    seat = next(iter(view["to_act"]), None)
     total: int = view["turn_points"] + points
     return total if seat is None else total + view["scores"][seat]
-
-
-def running_seat(view: View) -> int | None:
-    """The seat to act; None while dice roll."""
-    return next(iter(view["to_act"]), None)

@@ -6,7 +6,7 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import faces, is_mine, seat_name, seat_names, winner, winners_and_score
+from client.games.common import faces, seat_name, seat_names, winners_and_score
 from client.games.farkle.highlights import highlights
 from client.games.farkle.refusals import refusal
 from client.games.figures import Counters, Figure, counted, scores, shares
@@ -31,6 +31,7 @@ class FarkleWords(GameWords):
         "hot_dice": N_("Hot dice"),
         "farkles_in_a_row": N_("Longest row of farkles"),
     }
+    drawing_luck = N_("The dice are rolling…")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
@@ -47,14 +48,31 @@ class FarkleWords(GameWords):
         return f"{game} · {moment}"
 
     @override
-    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        if view["over"]:
-            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-        if not view["to_act"]:
-            return tr("The dice are rolling…")
-        if is_mine(view):
-            return _own_status(view, tr)
-        who = seat_names(view["to_act"], names, tr)
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        can, dice = view["can"], view["in_hand"]
+        match view["phase"]:
+            case "roll":
+                return tr("Your turn: roll the dice.")
+            case "keep":
+                return tr("Your turn: set aside at least one die that scores.")
+        if dice == 6 and not can.get("bank"):
+            return tr("Hot dice! All six scored, so roll them all again.")
+        if dice == 6:
+            return tr("Hot dice! All six are in hand again: roll them, or bank.")
+        if not can.get("bank"):
+            return tr.plural(
+                "Not enough for a first bank yet: roll the die that is left.",
+                "Not enough for a first bank yet: roll the {n} dice that are left.",
+                dice,
+            )
+        return tr.plural(
+            "Roll the die that is left, or bank what you have.",
+            "Roll the {n} dice that are left, or bank what you have.",
+            dice,
+        )
+
+    @override
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
         match view["phase"]:
             case "roll":
                 return tr("{who} is about to roll.", who=who)
@@ -174,30 +192,6 @@ WORDS = FarkleWords()
 def _begins(view: View) -> int:
     """1 if all have played the same number of turns, so that the next one begins a round."""
     return int(min(view["turns"], default=0) == max(view["turns"], default=0))
-
-
-def _own_status(view: View, tr: Translator) -> str:
-    can, dice = view["can"], view["in_hand"]
-    match view["phase"]:
-        case "roll":
-            return tr("Your turn: roll the dice.")
-        case "keep":
-            return tr("Your turn: set aside at least one die that scores.")
-    if dice == 6 and not can.get("bank"):
-        return tr("Hot dice! All six scored, so roll them all again.")
-    if dice == 6:
-        return tr("Hot dice! All six are in hand again: roll them, or bank.")
-    if not can.get("bank"):
-        return tr.plural(
-            "Not enough for a first bank yet: roll the die that is left.",
-            "Not enough for a first bank yet: roll the {n} dice that are left.",
-            dice,
-        )
-    return tr.plural(
-        "Roll the die that is left, or bank what you have.",
-        "Roll the {n} dice that are left, or bank what you have.",
-        dice,
-    )
 
 
 def _farkled(name: str, lost: int, penalty: int, tr: Translator) -> str:

@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
-from client.games.common import seat_name
 from client.games.flush_royal import actions
 from client.games.flush_royal.box import box
 from client.games.flush_royal.cards import At
@@ -15,7 +15,7 @@ from client.games.flush_royal.keys import pressed
 from client.games.flush_royal.mouse import clicked, dragged
 from client.games.flush_royal.plan import Plan, after_news, board, plan_of, result_waits
 from client.games.flush_royal.typed import lay_typed
-from client.games.panel import GamePanel
+from client.games.panel import GamePanel, seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, fit, width
@@ -253,14 +253,10 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     for seat in range(view["seats"]):
         cards = view["rack_sizes"][seat]
-        yield Plate(
-            name=seat_name(seat, seen.names, tr),
+        yield replace(
+            seat_plate(seen, seat, tr),
             score=tr.number(view["scores"][seat]),
             note=tr.plural("one card", "{n} cards", cards) if cards != 5 else "",
-            active=seat in view["to_act"],
-            you=seat == view["you"],
-            bot=seat in seen.bots,
-            away=seat in seen.away,
         )
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import is_mine, seat_name, seat_names, winner, winners_and_score
+from client.games.common import seat_name, winners_and_score
 from client.games.figures import Counters, Figure, average, counted, scores
 from client.games.flush_royal.cards import all_shown, combination, placed, shown
 from client.games.flush_royal.highlights import highlights
@@ -30,6 +30,7 @@ class FlushRoyalWords(GameWords):
         "best_run": N_("Best combination"),
         "jokers": N_("Jokers taken back"),
     }
+    drawing_luck = N_("Cards are being drawn…")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
@@ -40,14 +41,18 @@ class FlushRoyalWords(GameWords):
         return f"Flush Royal · {left}"
 
     @override
-    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        if view["over"]:
-            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-        if not view["to_act"]:
-            return tr("Cards are being drawn…")
-        if is_mine(view):
-            return _own_status(view, tr)
-        who = seat_names(view["to_act"], names, tr)
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        can = view["can"]
+        if can["place"] and view["phase"] == "first":
+            return tr("Your turn: lay one combination in the start zone.")
+        if can["place"]:
+            return tr("Your turn: lay one to five cards.")
+        if can["exchange"]:
+            return tr("Nothing can be laid: exchange cards, or pass.")
+        return tr("Nothing can be laid: pass.")
+
+    @override
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
         if view["phase"] == "first":
             return tr("{who} is looking for the first combination.", who=who)
         return tr("{who} is looking for a place.", who=who)
@@ -134,17 +139,6 @@ class FlushRoyalWords(GameWords):
 
 
 WORDS = FlushRoyalWords()
-
-
-def _own_status(view: View, tr: Translator) -> str:
-    can = view["can"]
-    if can["place"] and view["phase"] == "first":
-        return tr("Your turn: lay one combination in the start zone.")
-    if can["place"]:
-        return tr("Your turn: lay one to five cards.")
-    if can["exchange"]:
-        return tr("Nothing can be laid: exchange cards, or pass.")
-    return tr("Nothing can be laid: pass.")
 
 
 def _placed(play: Mapping[str, Any], total: int, names: Sequence[str], tr: Translator) -> str:

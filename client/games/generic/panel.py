@@ -4,13 +4,13 @@ from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 from typing import Any
 
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Seen, Size
-from client.games.common import seat_name
 from client.games.generic.offers import Offer, offers, picks, unlisted
 from client.games.generic.values import field_words, fields, score_field, value_text
-from client.games.panel import GamePanel
+from client.games.panel import GamePanel, seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import clean, cut, fit, width, wrap
@@ -133,14 +133,8 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     scores = score_field(view)
     for seat in range(view["seats"]):
-        yield Plate(
-            name=seat_name(seat, seen.names, tr),
-            score=cut(value_text(view[scores][seat], seen.names, tr), 20) if scores else "",
-            active=seat in view["to_act"],
-            you=seat == view["you"],
-            bot=seat in seen.bots,
-            away=seat in seen.away,
-        )
+        score = cut(value_text(view[scores][seat], seen.names, tr), 20) if scores else ""
+        yield replace(seat_plate(seen, seat, tr), score=score)
 
 
 def _rows(seen: Seen, columns: int, tr: Translator) -> Iterator[tuple[str, str]]:

@@ -3,11 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
-from client.games.common import has_happened, seat_name
-from client.games.panel import GamePanel
+from client.games.common import has_happened
+from client.games.panel import GamePanel, seat_plate
 from client.games.poker_dice import call_choice, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
@@ -190,14 +191,10 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     for seat in range(view["seats"]):
         left = shown_lives(seen, seat)
-        yield Plate(
-            name=seat_name(seat, seen.names, tr),
+        yield replace(
+            seat_plate(seen, seat, tr),
             score="♥" * left if left <= ROW else f"{left} ♥",
             note=_note(view, seat, tr) if left else tr.sense("seat", "out"),
-            active=seat in view["to_act"],
-            you=seat == view["you"],
-            bot=seat in seen.bots,
-            away=seat in seen.away,
         )
 
 

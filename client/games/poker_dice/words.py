@@ -6,7 +6,7 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import is_mine, seat_name, winner
+from client.games.common import seat_name
 from client.games.figures import Counters, Figure, counted, shares
 from client.games.poker_dice.calls import call_in_words, dice
 from client.games.poker_dice.highlights import highlights
@@ -27,6 +27,7 @@ class PokerDiceWords(GameWords):
         "lies_found": N_("Lies found out"),
         "bluffs_caught": N_("Bluffs caught"),
     }
+    drawing_luck = N_("The dice are rolling…")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
@@ -41,14 +42,34 @@ class PokerDiceWords(GameWords):
         return " · ".join(parts)
 
     @override
-    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        if view["over"]:
-            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-        if not view["to_act"]:
-            return tr("The dice are rolling…")
-        if is_mine(view):
-            return _own_status(view, names, tr)
-        who = seat_name(view["to_act"][0], names, tr)
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        can = view["can"]
+        match view["phase"]:
+            case "answer":
+                return _asked_status(view, names, tr)
+            case "start" if can["from_call"] is None:
+                return tr("Your turn: throw the dice, openly or under the cup.")
+            case "start":
+                return tr(
+                    "Your turn: make the first call, true or not, to the left or to the right."
+                )
+            case "poker_turn" if can["from_call"] is None:
+                return tr("Poker turn: throw all five dice.")
+            case "poker_turn":
+                return tr.plural(
+                    "Poker turn, one throw left: keep what you like, then call a poker.",
+                    "Poker turn, {n} throws left: keep what you like, then call a poker.",
+                    view["throws_left"],
+                )
+        call = call_in_words(view["call"], tr)
+        if can["from_call"] is None:
+            return tr(
+                "You looked: throw at least one die, then call higher than {call}.", call=call
+            )
+        return tr("You believed {call}: call higher, with or without a throw.", call=call)
+
+    @override
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
         match view["phase"]:
             case "start":
                 return tr("{who} throws the dice and makes the first call.", who=who)
@@ -137,29 +158,6 @@ class PokerDiceWords(GameWords):
 
 
 WORDS = PokerDiceWords()
-
-
-def _own_status(view: View, names: Sequence[str], tr: Translator) -> str:
-    can = view["can"]
-    match view["phase"]:
-        case "answer":
-            return _asked_status(view, names, tr)
-        case "start" if can["from_call"] is None:
-            return tr("Your turn: throw the dice, openly or under the cup.")
-        case "start":
-            return tr("Your turn: make the first call, true or not, to the left or to the right.")
-        case "poker_turn" if can["from_call"] is None:
-            return tr("Poker turn: throw all five dice.")
-        case "poker_turn":
-            return tr.plural(
-                "Poker turn, one throw left: keep what you like, then call a poker.",
-                "Poker turn, {n} throws left: keep what you like, then call a poker.",
-                view["throws_left"],
-            )
-    call = call_in_words(view["call"], tr)
-    if can["from_call"] is None:
-        return tr("You looked: throw at least one die, then call higher than {call}.", call=call)
-    return tr("You believed {call}: call higher, with or without a throw.", call=call)
 
 
 def _asked_status(view: View, names: Sequence[str], tr: Translator) -> str:

@@ -75,13 +75,6 @@ class YamsPanel(GamePanel):
         return choices(seen)
 
     @override
-    def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
-        """Keep a die, or undo that."""
-        if number >= choices(seen):
-            return seen.chosen
-        return tuple(sorted(set(seen.chosen) ^ {number}))
-
-    @override
     def chosen_after_news(self, seen: Seen) -> tuple[int, ...]:
         """Dice kept in the last roll stay picked.
 

@@ -5,7 +5,7 @@ Cursor positions are numbered: the five dice from 0, then the boxes in the sheet
 
 from collections.abc import Iterator, Sequence
 
-from client.games.base import Action, Move, Seen, View
+from client.games.base import Action, Move, Seen
 from client.games.common import faces
 from client.games.panel import STEPS, next_in_row
 from client.games.yams.boxes import KEYS, best, box_name, score, worth
@@ -132,8 +132,3 @@ def _roll_label(seen: Seen, tr: Translator) -> str:
         return label
     dice = faces([seen.view["dice"][number] for number in stay])
     return tr("{roll}, keep {dice}", roll=label, dice=dice)
-
-
-def running_seat(view: View) -> int | None:
-    """The seat to act; None while dice roll."""
-    return next(iter(view["to_act"]), None)

@@ -7,7 +7,7 @@ from typing import Any
 from client.games.base import Seen, View
 from client.games.common import seat_name
 from client.games.yams.boxes import KEYS, box_name, worth
-from client.games.yams.picks import chosen_box, running_seat
+from client.games.yams.picks import chosen_box
 from client.locale.i18n import Translator, translator
 from client.widgets.sheet import TO_ACT, WON, Cell, Head, Line, Sheet
 from engine.games.yams import BONUS, BONUS_FROM, BOXES, UPPER
@@ -63,7 +63,7 @@ def _mark(view: View, seat: int) -> str:
     """Marks the seat to act, or after the match the winners."""
     if view["over"]:
         return WON if seat in view["over"]["winners"] else ""
-    return TO_ACT if seat == running_seat(view) else ""
+    return TO_ACT if seat in view["to_act"] else ""
 
 
 def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:

@@ -6,7 +6,7 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import faces, is_mine, seat_name, seat_names, winner, winners_and_score
+from client.games.common import faces, seat_name, winners_and_score
 from client.games.figures import Counters, Figure, average, counted, scores, shares
 from client.games.words import GameWords
 from client.games.yams.boxes import box_name, worth
@@ -23,6 +23,7 @@ class YamsWords(GameWords):
         "bonuses": N_("Bonus of the upper section"),
         "crossed_out": N_("Boxes crossed out"),
     }
+    drawing_luck = N_("The dice are rolling…")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
@@ -32,14 +33,19 @@ class YamsWords(GameWords):
         return tr("Yam's · round {number} of {last}", number=view["round"], last=len(BOXES))
 
     @override
-    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        if view["over"]:
-            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-        if not view["to_act"]:
-            return tr("The dice are rolling…")
-        if is_mine(view):
-            return _own_status(view, tr)
-        who = seat_names(view["to_act"], names, tr)
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        if view["phase"] == "roll":
+            return tr("Your turn: roll the dice.")
+        if not view["rolls_left"]:
+            return tr("No roll left: choose the box to write in.")
+        return tr.plural(
+            "One roll left: choose the dice that stay and roll, or a box to write in.",
+            "{n} rolls left: choose the dice that stay and roll, or a box to write in.",
+            view["rolls_left"],
+        )
+
+    @override
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
         if view["phase"] == "roll":
             return tr("{who} is about to roll.", who=who)
         if not view["rolls_left"]:
@@ -124,18 +130,6 @@ class YamsWords(GameWords):
 
 
 WORDS = YamsWords()
-
-
-def _own_status(view: View, tr: Translator) -> str:
-    if view["phase"] == "roll":
-        return tr("Your turn: roll the dice.")
-    if not view["rolls_left"]:
-        return tr("No roll left: choose the box to write in.")
-    return tr.plural(
-        "One roll left: choose the dice that stay and roll, or a box to write in.",
-        "{n} rolls left: choose the dice that stay and roll, or a box to write in.",
-        view["rolls_left"],
-    )
 
 
 def _rolled(name: str, dice: Sequence[int], kept: Sequence[int], tr: Translator) -> str:
