@@ -1,4 +1,4 @@
-"""A session over a terminal in memory, for tests: what is typed, what is shown, how it ends."""
+"""A session at a terminal in memory, for tests."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -175,7 +175,7 @@ async def until(true: Callable[[], object]) -> None:
 
 
 async def turns(count: int = 20) -> None:
-    """Let everything that is due happen."""
+    """Run the event loop until everything due has happened."""
     for _ in range(count):
         await asyncio.sleep(0)
 

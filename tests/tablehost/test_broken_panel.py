@@ -1,4 +1,4 @@
-"""A bug in one player's picture ends that session with a word; nobody else notices."""
+"""A bug in one player's drawing ends that session with a message."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""`tablehost check`: what serve would do, without a trace."""
+"""`tablehost check`: what serving would do, without changing anything."""
 
 import shutil
 import socket

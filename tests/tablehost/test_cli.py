@@ -1,4 +1,4 @@
-"""The `tablehost` command: what it refuses, in one line each, and leaves as it was."""
+"""The `tablehost` command: errors in one line each, without side effects."""
 
 import os
 import socket

@@ -1,4 +1,4 @@
-"""The Containerfile, read and not built: no builder runs in every place where tests do."""
+"""The Containerfile, checked without building it."""
 
 import json
 import tomllib

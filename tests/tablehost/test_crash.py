@@ -1,4 +1,4 @@
-"""A host killed at any moment goes on where it was, with all that its players had been shown."""
+"""A host killed at any moment resumes with everything its players were shown."""
 
 import asyncio
 from pathlib import Path

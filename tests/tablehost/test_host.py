@@ -1,4 +1,4 @@
-"""The host as a whole, in this process: how it comes up, what it brings back, how it lets go."""
+"""The whole host in this process: start, restored tables, stop."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""`tablehost invite`: codes made beside a host that runs, or for one that has never run."""
+"""`tablehost invite`: codes for a running host, or for one that has never run."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Events by name: each with what it says it has, in lines and in JSON."""
+"""Log events by name: their fields, as text and as JSON."""
 
 import ast
 import io

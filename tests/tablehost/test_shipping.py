@@ -1,4 +1,4 @@
-"""The sdist and the wheel made from it, installed where nothing else is, on the Pythons here."""
+"""The sdist and the wheel, installed in empty environments."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""What guests type for a place, and what a phone's camera reads."""
+"""The command that guests type, and its URL for phones."""
 
 import pytest
 

@@ -180,6 +180,6 @@ def _laid(seen: Seen, plan: Plan, tr: Translator) -> str:
 
 def refusal_rows(preview: Mapping[str, Any], columns: int, tr: Translator) -> Iterator[Row]:
     """The refusal of the plan."""
-    hint_sentences = refusal(preview["refused"], preview["facts"], tr) or preview["text"]
-    for part in wrap(hint_sentences, max(2, columns)):
+    text = refusal(preview["refused"], preview["facts"], tr) or preview["text"]
+    for part in wrap(text, max(2, columns)):
         yield ((part, "alert"),)

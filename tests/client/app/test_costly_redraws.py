@@ -1,4 +1,4 @@
-"""Pictures that cost much: one by one, with pauses, and none for a terminal that does not read."""
+"""Expensive redraws: one at a time, with pauses, and none for terminals that do not read."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""A session keeps to itself: nothing of the host or of other sessions reaches it, nor stays."""
+"""Sessions are isolated: from the host, from each other, and they leave nothing behind."""
 
 import asyncio
 import gc

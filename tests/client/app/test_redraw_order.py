@@ -1,4 +1,4 @@
-"""Who is drawn first."""
+"""The order of redraws: sessions with unanswered input first."""
 
 import asyncio
 from itertools import pairwise
@@ -11,7 +11,7 @@ from tests.client.sessions import notes, session, turns, until
 
 
 class Drawing:
-    """Sessions that want to draw, and the order in which they may."""
+    """Sessions that want to draw, and the order in which they did."""
 
     def __init__(self) -> None:
         self.precedence = RedrawOrder()
@@ -33,7 +33,7 @@ class Drawing:
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's patience ends within the test."""
+    """Switch off the limits on waiting for the test."""
     monkeypatch.setattr(redraw_order, "LONGEST", 3600.0)
 
 

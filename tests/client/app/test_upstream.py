@@ -1,4 +1,4 @@
-"""The pieces of Textual that the client overrides or relies on are those that were read.
+"""The parts of Textual that the client overrides or relies on have not changed.
 
 A test fails when upstream moves: read what has changed, then write the new digest.
 """

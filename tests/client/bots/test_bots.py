@@ -1,4 +1,4 @@
-"""Programs that play, at a hall in memory."""
+"""The library for bots, with a hall in memory."""
 
 import asyncio
 import inspect
@@ -26,7 +26,7 @@ PATIENCE = 60.0
 
 @pytest.fixture
 def lines() -> list[Pipe]:
-    """The hall's ends of all lines there were."""
+    """The hall's ends of all connections."""
     return []
 
 

@@ -1,4 +1,4 @@
-"""The page about bots says what is so."""
+"""The documentation of bots is correct."""
 
 import re
 from pathlib import Path

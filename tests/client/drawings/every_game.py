@@ -1,4 +1,4 @@
-"""The screens around each game that has a panel: a new table, waiting, rules, the end."""
+"""The screens around each game with a panel: new table, waiting room, rules, result."""
 
 from collections.abc import Mapping
 from functools import cache

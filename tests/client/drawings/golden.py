@@ -1,4 +1,4 @@
-"""Pictures of every screen and game as text, to be read by people and compared by a test.
+"""Text pictures of every screen and game, read by people and compared by a test.
 
 A game's are drawn by `drawn` in its `tests/client/games/<id>/scenes.py` and kept beside it.
 `python -m tests.client.drawings.golden` draws them anew after a change that was meant; games named

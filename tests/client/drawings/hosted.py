@@ -1,4 +1,4 @@
-"""The host's console in every part, and a form over it."""
+"""The host's console: every tab, and a form over it."""
 
 from collections.abc import Mapping
 

@@ -1,4 +1,4 @@
-"""The real menu, palette, settings and questions, laid over a picture of a table."""
+"""Menu, palette, settings and questions over a picture of a table."""
 
 from collections.abc import Iterable, Mapping
 from typing import cast

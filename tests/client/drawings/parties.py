@@ -1,4 +1,4 @@
-"""A party night: its form, its table, its matches side by side, its last page, its board."""
+"""Party nights: the form, the table, the result, the page and the board."""
 
 from collections.abc import Mapping
 from functools import partial

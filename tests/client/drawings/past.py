@@ -1,4 +1,4 @@
-"""What was played before: numbers, the ladder, one's matches, and a match looked back at."""
+"""The past: statistics, ladder, matches and a replay."""
 
 from collections.abc import Mapping
 from random import Random

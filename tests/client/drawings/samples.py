@@ -1,4 +1,4 @@
-"""Models of every screen, as a party might meet them."""
+"""Sample models of every screen."""
 
 from msgspec.structs import replace
 

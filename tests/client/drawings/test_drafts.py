@@ -1,4 +1,4 @@
-"""The form for a new table is made from the game's options and never leaves what they allow."""
+"""The form for a new table has the game's options and only legal values."""
 
 import pytest
 from hypothesis import given, settings

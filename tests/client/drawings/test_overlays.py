@@ -1,4 +1,4 @@
-"""Boxes over a screen: what they hold can be clicked, what is behind them cannot."""
+"""Dialogs over a screen: they can be clicked, and the screen behind them cannot."""
 
 import pytest
 from msgspec.structs import replace

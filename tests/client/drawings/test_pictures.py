@@ -1,4 +1,4 @@
-"""Every screen looks as it did when somebody last looked at it."""
+"""Every screen still looks as in its picture."""
 
 from pathlib import Path
 

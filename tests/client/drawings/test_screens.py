@@ -1,4 +1,4 @@
-"""Screens hold their shape at any size, in both languages and symbol sets, with anybody's names."""
+"""Screens keep their shape at any size, in both languages and symbol sets, with any names."""
 
 import re
 

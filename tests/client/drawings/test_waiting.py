@@ -1,4 +1,4 @@
-"""The waiting room's facts: the luck's seal at every size, and what is spared for it."""
+"""The facts in the waiting room: commitment and words at every size."""
 
 import pytest
 from msgspec.structs import replace

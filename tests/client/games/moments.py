@@ -1,4 +1,4 @@
-"""Moments of matches, reached by playing: what panels and words are tested on."""
+"""Moments of matches for tests, reached by playing."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

@@ -1,4 +1,4 @@
-"""The coach of every game speaks to who is to act, in both languages and within a line."""
+"""Every game's coach advises the player to act, in both languages and in one line."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Whose turn, who won, and why not: the same words for all games."""
+"""Whose turn it is, who won, and refusals: texts that all games share."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""In every game at every moment: what footer and buttons promise works, by keys nobody else has."""
+"""In every game, the keys in footer and buttons work and are distinct."""
 
 from collections.abc import Iterator
 from random import Random

@@ -1,4 +1,4 @@
-"""Every game's numbers have lines in both languages, whatever came up and whatever did not."""
+"""Every game's statistics have labels in both languages, whichever counters are present."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""What a panel overrides is used; a panel that does not plays as every game does."""
+"""Overridden methods of a panel are used, and the default ones work."""
 
 import pytest
 from typing_extensions import override

@@ -1,4 +1,4 @@
-"""A game's parts are found by its folder, and whatever comes over the wire is only a name."""
+"""A game's parts are found in its folder; a game's id from the wire is never trusted."""
 
 import sys
 from types import ModuleType

@@ -1,4 +1,4 @@
-"""What sets out across a table has places there to come from and to go to."""
+"""Slides start and end at places that are on the table."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""People who play in lines, with a real hall behind them."""
+"""Players in line mode, with a real hall."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -19,7 +19,7 @@ PATIENCE = 60.0  # seconds until a line that should be said is given up
 
 
 class Speaker:
-    """Somebody without a terminal that shows screens: types lines and reads lines."""
+    """A player in line mode: types lines and reads lines."""
 
     size: Size = (80, 24)
 

@@ -1,4 +1,4 @@
-"""Matches played in lines to their end."""
+"""Plays whole matches in line mode."""
 
 import random
 import re

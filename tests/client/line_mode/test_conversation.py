@@ -1,4 +1,4 @@
-"""What is said and done in lines, between people, line by line."""
+"""Line mode, line by line."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""An evening by somebody who reads nothing but lines."""
+"""A party night in line mode."""
 
 import random
 

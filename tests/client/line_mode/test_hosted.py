@@ -1,4 +1,4 @@
-"""What a host does, as it is told to players in lines."""
+"""Admin actions as players in line mode see them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The luck of the next match in lines: its seal is told, and a word is a line."""
+"""The commitment and the players' words in line mode."""
 
 from tests.client.line_mode.conftest import Arrive
 

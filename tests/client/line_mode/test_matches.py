@@ -1,4 +1,4 @@
-"""Every game to its end by somebody who reads nothing but lines and types what they offer."""
+"""Every game can be played to its end with the lines that help lists."""
 
 import random
 

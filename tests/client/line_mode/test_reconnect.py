@@ -1,4 +1,4 @@
-"""A conversation whose line is lost and found again, with a real hall behind."""
+"""Line mode after a lost connection, with a real hall."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

@@ -1,4 +1,4 @@
-"""Nobody on the network tells a secret by the length or the number of the lines that hold it."""
+"""Neither length nor number of lines reveals a secret on the network."""
 
 from collections.abc import Iterable
 from itertools import combinations_with_replacement

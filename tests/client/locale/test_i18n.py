@@ -1,4 +1,4 @@
-"""Both languages say everything, and write numbers as they are written."""
+"""The catalogues are complete, and numbers are formatted for each language."""
 
 import ast
 import gettext

@@ -1,4 +1,4 @@
-"""No text reaches a screen past the catalogues: with every translation blotted out, none is left.
+"""No text on a screen bypasses the catalogues: with blotted translations nothing is legible.
 
 Each text of the catalogue becomes letters that no language here has; whatever can still be read on
 a screen is a name, a command or a game's title, or was never marked for translation.

@@ -1,4 +1,4 @@
-"""A canvas keeps its shape whatever is put on it."""
+"""A canvas keeps its shape whatever is drawn on it."""
 
 import pyte
 import pytest

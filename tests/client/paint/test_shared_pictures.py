@@ -1,4 +1,4 @@
-"""A picture is drawn once for all who show the same, and for nobody else."""
+"""A drawing is made once for all sessions that show the same."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Everything drawn can be drawn in ASCII, cell for cell."""
+"""Everything drawn has an ASCII form of the same width."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""Text that strangers send measures what it prints, whatever it is."""
+"""Any text is measured as it prints."""
 
 import unicodedata
 

@@ -1,4 +1,4 @@
-"""What a terminal shows after updates is what it shows painted afresh, and lengths keep secrets."""
+"""Updates show the same as a full repaint, and their length reveals nothing veiled."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise

@@ -1,4 +1,4 @@
-"""A player whose line is lost and found again, at a real hall in memory."""
+"""A player whose connection can be cut and restored, with a real hall in memory."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -65,7 +65,7 @@ class Tapped:
 
 
 class Deaf:
-    """The end of a line that leads nowhere any more."""
+    """The end of a half-open connection."""
 
     def hear(self, data: bytes) -> None:
         """Nobody is there."""

@@ -1,4 +1,4 @@
-"""By which code a guest comes back whose line broke: none, or the one the welcome has told."""
+"""The resume code that a guest shows after a lost connection."""
 
 import pytest
 

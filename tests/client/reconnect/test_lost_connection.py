@@ -1,4 +1,4 @@
-"""What is done and said until there is another line, and what ends it."""
+"""What happens while disconnected, and what ends the session."""
 
 import pytest
 

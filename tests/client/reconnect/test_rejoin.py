@@ -1,4 +1,4 @@
-"""Where a player is after a line was lost: where they were, as far as that is still there."""
+"""Where a player is after reconnecting."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Somebody who comes for a table, whose line breaks before the table is there."""
+"""A start command that is interrupted by a lost connection."""
 
 import pytest
 

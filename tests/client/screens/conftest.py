@@ -1,4 +1,4 @@
-"""A player's screens on a stage without a terminal, with a real hall behind them."""
+"""A player's screens without a terminal, with a real hall."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -30,7 +30,7 @@ NAMED = {"Enter": "enter", "Esc": "escape"}
 
 
 class Player:
-    """Somebody at a terminal of 80 x 24: the app's part towards the stage, and eyes and hands."""
+    """A player at 80 x 24: stands in for the app, presses keys and reads the screen."""
 
     def __init__(
         self,

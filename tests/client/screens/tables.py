@@ -1,4 +1,4 @@
-"""What players do at their screens without a form and a key: open a table, move, put up a board."""
+"""What tests do without keys: open a table, move, show a board."""
 
 import re
 from functools import partial

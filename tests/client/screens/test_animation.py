@@ -1,4 +1,4 @@
-"""What does not move is drawn once for a whole motion, and shows what it would show drawn anew."""
+"""The surroundings of an animation are drawn once, and equal a full drawing."""
 
 from collections.abc import Callable
 from typing import cast

@@ -1,4 +1,4 @@
-"""The screen in the room: a table as everybody may see it, and the way to a seat."""
+"""The board: a public view of a table, and how to join."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The coach's line is shown until its step is known, and can be switched off."""
+"""The coach's advice is shown until its step is learned, and can be switched off."""
 
 from msgspec.structs import replace
 

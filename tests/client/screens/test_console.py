@@ -1,4 +1,4 @@
-"""The host's console, by keys and by mouse, with a real hall behind it."""
+"""The host's console by keys and mouse, with a real hall."""
 
 from typing import Any
 

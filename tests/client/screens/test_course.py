@@ -1,4 +1,4 @@
-"""The course of a match comes back as it was told, and takes no more than so much."""
+"""The events of a match are stored unchanged, up to a limit."""
 
 from client.screens.table.log import MOST_EVENTS, MatchEvents
 

@@ -1,4 +1,4 @@
-"""Dice Hold'em at a real table: a cup is lifted for a moment, a showdown stays, folding asks."""
+"""Dice Hold'em at a real table: cup, showdown, and the question before folding."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A party night on screens, from the form to the last page, with a real hall behind them."""
+"""A party night on screens, from the form to its page, with a real hall."""
 
 from functools import partial
 

@@ -1,4 +1,4 @@
-"""Cards are laid, previewed and played with a real hall behind the screens."""
+"""Flush Royal at a real table: laying, previews and playing."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

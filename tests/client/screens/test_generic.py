@@ -1,4 +1,4 @@
-"""A game nobody has drawn, played on screens by the keys that they offer, in a real hall."""
+"""A game without a panel, played with the keys on the screen, at a real table."""
 
 import re
 from random import Random

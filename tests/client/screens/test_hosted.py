@@ -1,4 +1,4 @@
-"""What a host does, as players see it on their screens."""
+"""Admin actions as players see them on their screens."""
 
 from typing import Any
 

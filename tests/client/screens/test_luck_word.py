@@ -1,4 +1,4 @@
-"""A word for the luck, thrown in with one key while a table waits."""
+"""Adding a word to the random seed while a table waits."""
 
 from functools import partial
 

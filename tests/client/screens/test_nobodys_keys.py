@@ -1,4 +1,4 @@
-"""No screen binds a key that ssh, tmux, screen or docker keeps, or that asks to leave."""
+"""No screen uses keys that ssh, tmux, screen or docker reserve, or that quit."""
 
 from collections.abc import Iterator
 

@@ -1,4 +1,4 @@
-"""Everything that can be done stands in the palette, with its key, and is found by typing."""
+"""The command palette lists all actions with their keys and finds them by typing."""
 
 from client.screens.dialogs.palette import PaletteScreen
 from client.screens.layout import PALETTE

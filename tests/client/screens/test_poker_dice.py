@@ -1,4 +1,4 @@
-"""The lift at a real table: the cup rises, the log waits for it, and no key does."""
+"""The lift at a real table: animated, with the log delayed, and skipped by any key."""
 
 from functools import partial
 

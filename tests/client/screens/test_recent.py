@@ -1,4 +1,4 @@
-"""Whoever comes to a match that is played reads in the log what happened last."""
+"""New viewers of a running match see its recent events in the log."""
 
 import pytest
 

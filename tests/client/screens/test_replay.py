@@ -1,4 +1,4 @@
-"""Looking back at a match on a screen, with a real hall behind it."""
+"""The replay of a match, with a real hall."""
 
 from collections.abc import Callable
 from functools import partial

@@ -1,4 +1,4 @@
-"""After a match: the seed is told, free seats can be filled, and one key plays once more."""
+"""The result: the seed, free seats, and a rematch with one key."""
 
 from engine.sync.requests import NewTable
 from tests.client.screens.conftest import Arrive, Player

@@ -1,4 +1,4 @@
-"""A game's page is shown at any width and opened where the moment is."""
+"""Rules pages at any width, opened at the current phase."""
 
 from itertools import pairwise
 

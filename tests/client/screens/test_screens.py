@@ -1,4 +1,4 @@
-"""From the lobby to a rematch, by keys and clicks, with a real hall behind the screens."""
+"""From the lobby to a rematch by keys and clicks, with a real hall."""
 
 import pytest
 

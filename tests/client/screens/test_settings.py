@@ -1,4 +1,4 @@
-"""Every setting changes something at once, and is there again for who has a key."""
+"""Every setting takes effect at once, and is saved for players with a key."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Spectators of one table look at one drawing; who sits there has one of their own."""
+"""Spectators of a table share one drawing; players have their own."""
 
 from collections.abc import Callable, Iterator
 from functools import partial

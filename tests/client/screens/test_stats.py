@@ -1,4 +1,4 @@
-"""Numbers, the ladder and past matches on a screen, with a real hall behind it."""
+"""Statistics, ladder and matches on a screen, with a real hall."""
 
 import pytest
 

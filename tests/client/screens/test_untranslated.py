@@ -1,4 +1,4 @@
-"""A session shows no text past the catalogues."""
+"""No text in a session bypasses the catalogues."""
 
 import pytest
 

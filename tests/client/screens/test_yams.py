@@ -1,4 +1,4 @@
-"""Yam's at a real table: dice stay, a letter points and then writes, full sheets are looked at."""
+"""Yam's at a real table: keeping dice, choosing boxes, and the final sheets."""
 
 from typing import Any
 

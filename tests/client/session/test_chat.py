@@ -1,4 +1,4 @@
-"""Whom a player hears: muted for oneself alone, and back again."""
+"""Muting and unmuting for oneself."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whatever strangers say or are called, screens stay as they were drawn, to the terminal's cell."""
+"""Screens keep their shape with any names and chat."""
 
 import re
 import unicodedata

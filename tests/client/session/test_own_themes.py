@@ -1,4 +1,4 @@
-"""A player's own themes: found, taken as they are written, and told what is wrong with them."""
+"""A player's own themes: found, loaded, and their errors reported."""
 
 from collections.abc import Iterator
 from pathlib import Path

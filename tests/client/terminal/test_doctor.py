@@ -1,4 +1,4 @@
-"""What a terminal is asked, what is made of its answers, and of its silence."""
+"""The terminal check: queries, answers, and timeouts."""
 
 import asyncio
 import re

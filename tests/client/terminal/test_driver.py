@@ -1,4 +1,4 @@
-"""The driver: modes and titles, one write a turn, slow terminals, sizes, and the way out."""
+"""The driver: modes, titles, one write a turn, slow terminals, sizes, and restoring."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""What a terminal sends, in pieces and out of the ordinary, as keys and pastes."""
+"""Terminal input, in any pieces, as keys and pastes."""
 
 from collections.abc import Iterable
 from random import Random

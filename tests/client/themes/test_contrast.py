@@ -1,4 +1,4 @@
-"""Every role of every theme can be read: on terminals that paint the sixteen their own way, too.
+"""Every role of every theme is readable, also with the palettes of common terminals.
 
 `test_themes` measures what a theme says; here is what becomes of it elsewhere, and that the roles
 called ornaments are none that anybody has to read.

@@ -1,4 +1,4 @@
-"""Every theme has every role, and everything in it can be read at every depth of colour."""
+"""Every theme has every role, readable at every colour depth."""
 
 from importlib.resources import files
 

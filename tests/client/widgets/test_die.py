@@ -1,4 +1,4 @@
-"""Dice can be read without colours: by pips, frames, figures and letters."""
+"""Dice are readable without colours."""
 
 import pytest
 

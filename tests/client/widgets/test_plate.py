@@ -1,4 +1,4 @@
-"""Plates say who sits where, at any width and with any name."""
+"""Plates at any width and with any name."""
 
 import pytest
 

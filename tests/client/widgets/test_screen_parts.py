@@ -1,4 +1,4 @@
-"""Buttons, footer, log, entry, lists, forms, frames: each fits its room and names its places."""
+"""Buttons, footer, log, entry, lists, forms and frames fit their room and have places."""
 
 import pytest
 

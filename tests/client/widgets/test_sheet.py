@@ -1,4 +1,4 @@
-"""Score sheets keep their figures one under the other and say everything without colours."""
+"""Score sheets are aligned, and readable without colours."""
 
 import pytest
 from msgspec.structs import replace

@@ -1,4 +1,4 @@
-"""Things go from place to place in a straight line, one after the other, and are gone then."""
+"""Slides move in straight lines, one after the other, and disappear at the end."""
 
 from client.paint.canvas import Canvas
 from client.widgets.slide import LASTS, NEXT, Slide, draw_slides, duration

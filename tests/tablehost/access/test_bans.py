@@ -1,4 +1,4 @@
-"""Who is kept out, until when, and who is not."""
+"""Whom a ban covers, and for how long."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The rule for shares: nobody is bound while much is free, and a few never take everything."""
+"""Fair shares: generous while much is free, and nobody can take everything."""
 
 from collections import Counter
 

@@ -1,4 +1,4 @@
-"""Wrong guesses: slips, pauses, forgetting, bounded memory."""
+"""Wrong guesses: free ones, pauses, forgetting, bounded memory."""
 
 from tablehost.access.guesses import Guesses
 

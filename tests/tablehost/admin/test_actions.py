@@ -1,4 +1,4 @@
-"""Single deeds, from typed words to the text that answers them, with a hall behind."""
+"""Single admin actions, from typed words to their answers, with a hall."""
 
 import json
 from typing import Any
@@ -34,7 +34,7 @@ def linked(hall: Hall, *, is_local: bool = True) -> Link:
 
 
 async def do(hall: Hall, *words: str, as_json: bool = False, yes: bool = False) -> str:
-    """What a deed is answered."""
+    """The answer to one action."""
     return await run_action(linked(hall), words, EN, json=as_json, yes=yes)
 
 

@@ -1,4 +1,4 @@
-"""`ssh host admin`: for who has proven a key that is a host's, and for nobody else."""
+"""`ssh host admin`: for proven admin keys only."""
 
 import json
 from collections.abc import Sequence

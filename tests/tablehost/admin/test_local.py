@@ -1,4 +1,4 @@
-"""`tablehost admin` on the machine itself: by the socket in the data folder."""
+"""`tablehost admin` on the host's machine, through the socket in the data folder."""
 
 import json
 from collections.abc import Callable

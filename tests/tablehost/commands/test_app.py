@@ -1,4 +1,4 @@
-"""Words that lead straight to a table: `join`, `watch`, `resume`, in the app."""
+"""Start commands in the app: `join`, `watch`, `resume`."""
 
 import re
 from collections.abc import Callable

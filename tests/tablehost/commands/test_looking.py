@@ -1,4 +1,4 @@
-"""`replay`, `board` and `doctor` over real ssh: they need a terminal, and say so without one."""
+"""`replay`, `board` and `doctor` over real ssh: they need a terminal."""
 
 from collections.abc import Callable
 

@@ -1,4 +1,4 @@
-"""`me`: everything about oneself and nothing about others, and nothing left when erased."""
+"""`me`: everything about oneself, and erasing it."""
 
 import json
 from collections.abc import AsyncIterator

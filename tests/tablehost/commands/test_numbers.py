@@ -1,4 +1,4 @@
-"""`stats`, `ladder` and `matches`: what is told to whom, in columns and as data."""
+"""`stats`, `ladder` and `matches` as text and JSON."""
 
 from collections.abc import AsyncIterator
 

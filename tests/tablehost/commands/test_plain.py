@@ -1,4 +1,4 @@
-"""Commands that need no terminal: what they say, where they say it, and how they end."""
+"""Commands without a terminal: output, streams and exit codes."""
 
 import asyncio
 import json

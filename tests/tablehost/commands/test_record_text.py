@@ -1,4 +1,4 @@
-"""`record N --text`: a match that a person reads, with no more in it than they may know."""
+"""`record N --text`: a match as text, with only what the reader may know."""
 
 from collections.abc import AsyncIterator
 

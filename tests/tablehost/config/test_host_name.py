@@ -1,4 +1,4 @@
-"""What a host may be called."""
+"""Valid host names."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Settings from file, environment and flags: which one holds, and what is said of a wrong one."""
+"""Settings from file, environment and flags: precedence and errors."""
 
 from contextlib import suppress
 from pathlib import Path

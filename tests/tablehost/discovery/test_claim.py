@@ -1,4 +1,4 @@
-"""Who holds a name: RFC 6762 sections 8 and 9, on a link that carries every word at once."""
+"""Claiming a name: RFC 6762 sections 8 and 9, on a link in memory."""
 
 import random
 from ipaddress import IPv4Address, ip_address

@@ -1,4 +1,4 @@
-"""Where guests find a host while links come and go, and what the person who hosts is told."""
+"""Discovery while links come and go, and what the operator is told."""
 
 import asyncio
 import logging

@@ -1,4 +1,4 @@
-"""Which of a machine's interfaces lead to guests."""
+"""Which of a machine's interfaces reach guests."""
 
 from collections.abc import Sequence
 from ipaddress import IPv6Address, ip_address

@@ -1,4 +1,4 @@
-"""Being found over real multicast, from one machine of a network to another."""
+"""Discovery over real multicast between machines."""
 
 import asyncio
 import shutil

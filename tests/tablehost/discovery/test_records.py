@@ -1,4 +1,4 @@
-"""What is said about a name, as another mDNS program reads it."""
+"""The records of a name, as another mDNS program reads them."""
 
 from ipaddress import ip_address
 from typing import Any

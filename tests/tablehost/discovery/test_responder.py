@@ -1,4 +1,4 @@
-"""One link: names are claimed there, and questions about them answered as RFC 6762 wants it."""
+"""One link: claiming names and answering queries as in RFC 6762."""
 
 import asyncio
 from collections.abc import AsyncIterator

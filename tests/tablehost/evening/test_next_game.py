@@ -1,4 +1,4 @@
-"""Which game comes next: as listed, by lot, or as whoever is last chooses."""
+"""The next game of a party night: listed, random, or chosen."""
 
 import hmac
 from collections import Counter

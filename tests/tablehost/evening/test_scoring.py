@@ -1,4 +1,4 @@
-"""The combined score: two points for everybody left behind, one for everybody level."""
+"""The combined score: two points for each player behind, one for each tie."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""The host's console where the host is several processes: on its machine, and by ssh."""
+"""The host's console with several processes: locally and by ssh."""
 
 import json
 import urllib.request

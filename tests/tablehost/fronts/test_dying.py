@@ -1,4 +1,4 @@
-"""What happens to a host's other processes and to its guests when one of them dies."""
+"""What happens to the other processes and the guests when one process dies."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

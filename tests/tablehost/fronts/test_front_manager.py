@@ -1,4 +1,4 @@
-"""One gate for all fronts: what is counted, decided and answered over their own connections."""
+"""The hall's side of all fronts: counts, decisions and answers."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable

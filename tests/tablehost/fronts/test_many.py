@@ -1,4 +1,4 @@
-"""A crowd at a host of several processes: who holds whom, what is counted, what is told of it."""
+"""Many connections to a host of several processes."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""The leash: orders down, answers up, and what follows when one end is gone."""
+"""The link between parent and child processes: orders, reports, and the end of either."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""A session over the hall's socket: the same frames as anywhere, for the player who began it."""
+"""A session over the hall's socket gets the usual frames."""
 
 from pathlib import Path
 

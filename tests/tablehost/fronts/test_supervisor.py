@@ -1,4 +1,4 @@
-"""The supervisor: which processes are restarted, after which pause, and what is logged."""
+"""The supervisor: restarts, pauses and log lines."""
 
 import asyncio
 import logging

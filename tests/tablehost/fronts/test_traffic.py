@@ -1,4 +1,4 @@
-"""What arrives at a front: the views of the seats it serves, and nothing else of any table."""
+"""A front receives only the views of the seats it serves."""
 
 import asyncio
 from collections.abc import Callable

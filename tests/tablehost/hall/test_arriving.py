@@ -1,4 +1,4 @@
-"""Who comes in, and what the hall takes from a line: hello, names, settings, garbage."""
+"""New sessions: hello, names, settings, garbage."""
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall

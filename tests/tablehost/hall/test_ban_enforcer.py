@@ -1,4 +1,4 @@
-"""Sending people away, and keeping them away."""
+"""Disconnecting banned people, and keeping them out."""
 
 import time
 

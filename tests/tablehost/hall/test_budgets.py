@@ -1,4 +1,4 @@
-"""Hands are never stopped, programs are."""
+"""Budgets never stop people, but programs."""
 
 from hypothesis import given
 from hypothesis import strategies as st

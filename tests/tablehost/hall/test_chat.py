@@ -1,4 +1,4 @@
-"""What is said at a table and in the lobby."""
+"""Chat at tables and in the lobby."""
 
 from engine.sync import reports, requests
 from tests.tablehost.hall.conftest import Arrive

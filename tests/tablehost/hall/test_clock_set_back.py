@@ -1,4 +1,4 @@
-"""A machine whose clock is set back while people play: order is by place, and time runs on."""
+"""The machine's clock is set back during play: order and timers stay correct."""
 
 import time
 from collections.abc import AsyncIterator

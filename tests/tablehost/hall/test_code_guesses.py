@@ -1,4 +1,4 @@
-"""Codes cannot be guessed: wrong ones are counted by key and network, and secret codes are long."""
+"""Codes cannot be guessed: wrong ones are counted, and secret codes are long."""
 
 import logging
 

@@ -1,4 +1,4 @@
-"""A host that comes back: what people looked at when it stopped is what they find."""
+"""A restarted host shows the results that players were looking at."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A disk that fails under the whole hall: everybody is told, and goes on when it is well again."""
+"""A failing disk under the whole hall: everybody is told, and play continues later."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Iterator

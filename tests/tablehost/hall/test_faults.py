@@ -1,4 +1,4 @@
-"""A bug ends the step it is in, with a message and a traceback; the others notice nothing."""
+"""A bug ends only the step it is in, and is logged with a traceback."""
 
 from collections.abc import Callable
 from typing import Any, NoReturn

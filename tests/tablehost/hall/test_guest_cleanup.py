@@ -1,4 +1,4 @@
-"""The sweeper goes through everybody, but nobody who is in the house."""
+"""The cleanup of idle guests never deletes connected ones."""
 
 import asyncio
 

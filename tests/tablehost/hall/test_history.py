@@ -1,4 +1,4 @@
-"""Looking back at a match by frames: what is told, and to whom nothing is."""
+"""Replays by frames: what is sent, and to whom nothing."""
 
 from typing import Any
 

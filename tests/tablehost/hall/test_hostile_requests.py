@@ -1,4 +1,4 @@
-"""Requests of the right form and any content: each gets one answer, and nothing breaks."""
+"""Well-formed requests with any content get one answer each."""
 
 import logging
 from collections.abc import Callable

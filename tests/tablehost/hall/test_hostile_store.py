@@ -1,4 +1,4 @@
-"""A database in which anything may stand: tables that make no sense stay away, the others play."""
+"""A database with any contents: invalid tables are skipped, the others resume."""
 
 import asyncio
 import sqlite3

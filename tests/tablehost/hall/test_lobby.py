@@ -1,4 +1,4 @@
-"""What of the lobby is told to whom, while somebody else is still to be told."""
+"""Lobby changes sent while other sessions are still being told."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""Names in the hall: bound to the first key, or free where the host says so."""
+"""Names in the hall: owned by the first key, or free if the host says so."""
 
 import asyncio
 from typing import Any

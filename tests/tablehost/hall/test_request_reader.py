@@ -1,4 +1,4 @@
-"""What sessions send is read at a pace the host can bear, and nothing they send stops the loop."""
+"""Requests are read at a limited pace, and none of them stops the loop."""
 
 import asyncio
 import subprocess

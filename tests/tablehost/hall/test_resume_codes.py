@@ -1,4 +1,4 @@
-"""A guest's way back: nobody is locked out by a line that broke, and no two come by one code."""
+"""Resume codes: no lost connection locks a guest out, and a code is never used twice."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""A hall keeps figures while tables play, and counts what it owed when it comes back."""
+"""A hall counts statistics during play, and catches up after a restart."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The hall cannot be filled by a few people or addresses, and a party meets no limit."""
+"""Few people or addresses cannot fill the hall, and a party meets no limit."""
 
 import asyncio
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Lines of chat that a failing disk may have or not: heard if it has them, once and in order."""
+"""Chat lines that a failing disk may or may not have saved are delivered once, in order."""
 
 import asyncio
 

@@ -1,4 +1,4 @@
-"""Where bots think: one that hangs thinks apart, then no more, and nobody else notices."""
+"""Where bots think: a hanging one gets its own process, then is stopped."""
 
 import asyncio
 from collections.abc import Iterator

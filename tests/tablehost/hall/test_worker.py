@@ -1,4 +1,4 @@
-"""A worker's process: it is replaced when it dies or hangs, rests, and leaves with its host."""
+"""A worker's process is replaced when it dies or hangs, and ends with its host."""
 
 import asyncio
 import os

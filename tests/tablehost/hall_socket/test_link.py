@@ -1,4 +1,4 @@
-"""A link over a Unix socket: who may connect, what is left behind, what a slow reader loses."""
+"""A link over a Unix socket: permissions, leftovers, slow readers."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Who connects to the hall's socket says first what it is; who says anything else does no harm."""
+"""Connections to the hall's socket start with a greeting; others are harmless."""
 
 import asyncio
 import struct

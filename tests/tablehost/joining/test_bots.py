@@ -1,4 +1,4 @@
-"""The examples of bots, run as their users run them: over real ssh, at a real host."""
+"""The example bots over real ssh at a real host."""
 
 import asyncio
 import sys

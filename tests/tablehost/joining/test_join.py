@@ -1,4 +1,4 @@
-"""`tablehost join` as a player meets it: real host, real ssh, a terminal of 80 x 24."""
+"""`tablehost join` with a real host, real ssh and a terminal of 80 x 24."""
 
 import os
 import signal

@@ -1,4 +1,4 @@
-"""What `tablehost join` says when it cannot: one line that tells what would work."""
+"""Errors of `tablehost join`: one line with advice."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""A million rolls and draws of the dealer are what chance gives, and unfair ones are found out.
+"""A million rolls and draws of the dealer are fair, and unfair ones are detected.
 
 All seeds are fixed, so nothing here depends on the day: fair draws were inside the bounds once and
 for all. Each bound is left by fair draws once in a thousand times (see `chances`).

@@ -1,4 +1,4 @@
-"""What a match's luck is mixed from: any other ingredient, and the stream is another."""
+"""The parts of a match's key: any change gives another stream."""
 
 import hashlib
 import hmac

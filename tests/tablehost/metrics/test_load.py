@@ -1,4 +1,4 @@
-"""What the last minute was like, from the meter's counts."""
+"""The load of the last minute, from the meter's counts."""
 
 import asyncio
 

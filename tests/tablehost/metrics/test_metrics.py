@@ -1,4 +1,4 @@
-"""The numbers of a real host, fetched as Prometheus does."""
+"""The metrics of a real host, fetched as Prometheus does."""
 
 import asyncio
 import socket

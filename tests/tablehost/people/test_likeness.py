@@ -1,4 +1,4 @@
-"""Which names are one, and which are two."""
+"""Which names count as the same."""
 
 from collections import defaultdict
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Names with numbers behind them."""
+"""Numbered variants of names."""
 
 from itertools import islice
 

@@ -1,4 +1,4 @@
-"""The screen in the room over the real ssh client: it comes back by itself when the host does."""
+"""The board over real ssh reconnects after every restart of the host."""
 
 from collections.abc import Callable
 from pathlib import Path

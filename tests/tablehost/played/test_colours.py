@@ -1,4 +1,4 @@
-"""Terminals of every kind side by side at one table: each gets its own colours and no other's."""
+"""Terminals of every kind at one table: each gets only its own colours."""
 
 import asyncio
 import re

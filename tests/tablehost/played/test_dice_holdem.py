@@ -1,4 +1,4 @@
-"""Dice Hold'em to its end over real ssh, and people cut off while somebody is all in."""
+"""Whole matches of Dice Hold'em over real ssh, with lost connections."""
 
 import asyncio
 import re

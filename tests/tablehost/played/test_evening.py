@@ -1,4 +1,4 @@
-"""An evening: two games at two tables, people who come, look on, are cut off and come back."""
+"""Two games at two tables, with spectators, kicks and lost connections."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Words thrown in over ssh, a host killed before the first draw, the dice checked at the end."""
+"""Words for the seed over ssh, a crash before the first draw, and `verify` at the end."""
 
 import asyncio
 import json

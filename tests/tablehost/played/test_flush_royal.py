@@ -1,4 +1,4 @@
-"""Flush Royal to its end over real ssh: to the last card with four, and by quiet rounds of two."""
+"""Whole matches of Flush Royal over real ssh."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""A host on a disk that is really full: players are told, and go on when there is room."""
+"""A host on a full disk: players are told, and continue when there is space."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Names and talk of strangers are text: no sequence passes, no column moves, nothing is markup."""
+"""Names and chat are plain text: no sequences, no moved columns, no markup."""
 
 import re
 import unicodedata

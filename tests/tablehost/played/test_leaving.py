@@ -1,4 +1,4 @@
-"""After the end, however it comes, the terminal is exactly as it was."""
+"""The terminal is restored after every kind of end."""
 
 import re
 from collections.abc import Callable

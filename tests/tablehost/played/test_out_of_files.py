@@ -1,4 +1,4 @@
-"""A host that may open no more files: who plays goes on, who comes waits, and it is said once."""
+"""A host out of file descriptors: players continue, newcomers wait, one log line."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""Every game without a panel of its own, played against a bot over real ssh, in both modes."""
+"""Every game without a panel, played against a bot over real ssh, in both modes."""
 
 import re
 from collections.abc import Callable

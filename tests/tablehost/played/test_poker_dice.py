@@ -1,4 +1,4 @@
-"""Poker Dice to its end over real ssh, and people cut off with the cup in hand."""
+"""Whole matches of Poker Dice over real ssh, with lost connections."""
 
 import asyncio
 import re

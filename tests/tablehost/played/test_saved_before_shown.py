@@ -1,4 +1,4 @@
-"""Seen from the kernel: a move is on the disk before a byte of the new picture leaves the host."""
+"""A move is on disk before the host sends the new picture, as seen by the kernel."""
 
 import re
 import shutil

@@ -1,4 +1,4 @@
-"""Whatever the window's size: nothing is cut off at 80 x 24, and nothing is lost by resizing."""
+"""Any window size: nothing is cut off at 80 x 24, and resizing loses nothing."""
 
 import asyncio
 import random

@@ -1,4 +1,4 @@
-"""Who does not read holds nobody up, and is shown the table as it is once reading again."""
+"""A stalled reader delays nobody, and later sees the current table."""
 
 import asyncio
 from collections.abc import Callable

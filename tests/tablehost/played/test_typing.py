@@ -1,4 +1,4 @@
-"""Whatever bytes a terminal sends, the session goes on and nobody else notices."""
+"""Any input bytes: the session continues and nobody else notices."""
 
 import contextlib
 import random

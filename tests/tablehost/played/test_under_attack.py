@@ -1,4 +1,4 @@
-"""Two people play on while strangers attack the host they play at, in every way there is."""
+"""Two people play on while their host is attacked in every way."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Two people play a whole match over ssh, from the form to the rematch; one of them is cut off."""
+"""A whole match over ssh, from the form to the rematch, with a lost connection."""
 
 import asyncio
 import re

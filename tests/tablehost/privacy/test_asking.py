@@ -1,4 +1,4 @@
-"""What can be asked about a running match beside its table: the same answers in both worlds."""
+"""Requests about a running match get the same answers in both worlds."""
 
 import asyncio
 

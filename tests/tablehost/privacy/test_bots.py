@@ -1,4 +1,4 @@
-"""Bots: what they are given, and when they move, tell nothing of what others may not know."""
+"""Neither a bot's input nor the time of its moves reveals hidden values."""
 
 import asyncio
 from unittest.mock import patch

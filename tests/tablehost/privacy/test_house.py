@@ -1,4 +1,4 @@
-"""A host who plays gains nothing: the house is the same whatever lies hidden in its matches."""
+"""A host who plays learns nothing hidden from the overview."""
 
 import asyncio
 from typing import Any

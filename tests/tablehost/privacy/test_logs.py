@@ -1,4 +1,4 @@
-"""What a host writes down after faults, and what its values print: no die, no card, no seed."""
+"""Logs and reprs contain no dice, cards or seeds."""
 
 import asyncio
 import io

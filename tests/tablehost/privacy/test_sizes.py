@@ -1,4 +1,4 @@
-"""How much is sent to who knows a secret: as many bytes in as many pieces, whatever it is."""
+"""The number and length of frames do not depend on what a seat knows."""
 
 from functools import partial
 from random import Random

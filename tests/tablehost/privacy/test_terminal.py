@@ -1,4 +1,4 @@
-"""What a terminal is sent: the same bytes for who may not know, as many for who does.
+"""Terminal output: the same bytes if the player must not know, as many if they do.
 
 Every look of a terminal, coming back to a seat, keys that move nothing, and moves of everybody.
 """

@@ -1,4 +1,4 @@
-"""What arrives at a session: byte for byte the same, whatever its viewer may not know."""
+"""Frames are identical byte for byte, whatever their viewer must not know."""
 
 from unittest.mock import patch
 

@@ -1,4 +1,4 @@
-"""What signals do to a host: a closed window, nohup, and a stop that does not come to its end."""
+"""Signals to a host: hangup, nohup, and a stop that hangs."""
 
 import asyncio
 import select

@@ -1,4 +1,4 @@
-"""A host whose event loop is stuck: it says where, comes back, and hears signals to stop."""
+"""A stuck event loop is reported and restarted, and still stops on signals."""
 
 import asyncio
 import signal

@@ -1,4 +1,4 @@
-"""Other systems than Linux, as far as Linux can tell: without the names that they have not."""
+"""Other systems than Linux, simulated by removing names."""
 
 import subprocess
 import sys

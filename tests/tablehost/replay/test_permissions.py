@@ -1,4 +1,4 @@
-"""Who may look back at a match, and through whose eyes."""
+"""Who may replay a match, and from whose view."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Any moment of a match looked at again is the moment as it was."""
+"""Replayed moments equal the original ones."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a service manager hears, at a real socket."""
+"""Notifications to a service manager, at a real socket."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""The systemd unit: port 22 with one capability, and nothing it does not need."""
+"""The systemd unit: port 22 with one capability and nothing else."""
 
 import shutil
 import subprocess

@@ -1,4 +1,4 @@
-"""Cycles that ended sessions leave are gone after a while, though the collector is calmed."""
+"""Reference cycles of ended sessions are collected, although the collector runs rarely."""
 
 import asyncio
 import gc

@@ -1,4 +1,4 @@
-"""Every kind of session is one whose remains are counted, however it ends."""
+"""Every kind of session counts for garbage collection, however it ends."""
 
 import gc
 from typing import Any

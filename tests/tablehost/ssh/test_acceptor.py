@@ -1,4 +1,4 @@
-"""Several who accept at one socket: who has more hesitates, and a moment without files passes."""
+"""Several processes that accept at one socket: the busier one waits."""
 
 import asyncio
 import errno

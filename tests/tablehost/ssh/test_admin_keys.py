@@ -1,4 +1,4 @@
-"""The list of hosts: read with care, and again whenever it changes."""
+"""The list of admin keys: checked, and reloaded whenever it changes."""
 
 import logging
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who may come in: the rule's files, and the rule at the door with real clients."""
+"""Admission rules: their files, and logins with real clients."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""An offered key is not a proven key: everything a client can try to come in as somebody else."""
+"""An offered key is not a proven key: attempts to log in as somebody else."""
 
 from collections.abc import Callable, Sequence
 

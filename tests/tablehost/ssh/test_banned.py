@@ -1,4 +1,4 @@
-"""Who is kept out, with the real client: when he is told, what, and what he is not."""
+"""Bans with the real client: when they apply, and what the client is told."""
 
 import time
 from collections.abc import AsyncIterator

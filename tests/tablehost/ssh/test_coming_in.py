@@ -1,4 +1,4 @@
-"""Hosting, "Coming in", with the real client: who comes in as whom, and what he sees."""
+"""Logins with the real client: who is identified as whom."""
 
 from collections.abc import Callable
 

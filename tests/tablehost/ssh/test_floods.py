@@ -1,4 +1,4 @@
-"""Hosting, "Trust nothing that connects": too much of anything, against small and usual limits."""
+"""Too much of anything, with small and default limits."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Who may be connected, by address, by key and in all."""
+"""Connection limits: by address, by key and in total."""
 
 import pytest
 from hypothesis import given

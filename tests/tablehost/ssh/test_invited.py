@@ -1,4 +1,4 @@
-"""By invitation, with real clients: the first time by a code, then by the key proven with it."""
+"""Admission by invitation with real clients: first a code, then the proven key."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 

@@ -1,4 +1,4 @@
-"""Sizes, terminal names, variables and standing still, as limits see them."""
+"""Limits on sizes, terminal names, variables and stalls."""
 
 import msgspec
 import pytest

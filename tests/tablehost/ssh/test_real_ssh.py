@@ -1,4 +1,4 @@
-"""The tests' own player: his terminal shows what a real one would, and waits for the picture."""
+"""The terminal used by tests shows what a real one would."""
 
 import pytest
 

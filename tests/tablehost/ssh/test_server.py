@@ -1,4 +1,4 @@
-"""Listening, what is logged, and what of asyncssh's insides this server stands on."""
+"""Listening, logging, and the parts of asyncssh that this server relies on."""
 
 import asyncio
 import errno

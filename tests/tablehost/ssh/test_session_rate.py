@@ -1,4 +1,4 @@
-"""Sessions by key and network: a person's script never waits, a loop does."""
+"""Rates of sessions by key and network: scripts never wait, loops do."""
 
 import pytest
 

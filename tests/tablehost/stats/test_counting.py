@@ -1,4 +1,4 @@
-"""What a finished match adds, to whom, and to whom not."""
+"""What a finished match adds to whose statistics."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Which matches tell how strong people are, and what they tell."""
+"""Which matches are rated, and how ratings change."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The games of an evening by lot: anybody can draw them again, and what does not fit is named."""
+"""The random games of a party night can be drawn again, and mismatches are reported."""
 
 import json
 from typing import Any

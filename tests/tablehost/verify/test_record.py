@@ -1,4 +1,4 @@
-"""A finished match's record: anybody can recompute its dice, and tampering is caught."""
+"""A finished match's dice can be recomputed from its record, and tampering is caught."""
 
 import json
 from collections.abc import Iterator

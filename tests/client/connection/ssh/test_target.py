@@ -1,4 +1,4 @@
-"""Whom one dials, as ssh is told it; and what ssh says, as people are told it."""
+"""The ssh command for a host, and the explanation of ssh's errors."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Hands of Dice Hold'em, reached by playing them: what panel and words are tested on."""
+"""Hands of Dice Hold'em for tests, reached by playing."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -57,7 +57,7 @@ class Holdem:
         return self.lay({"luck": "flop_reroll", "faces": list(faces)})
 
     def act(self, *moves: str) -> "Holdem":
-        """Moves of whoever's turn it is, one after the other: `check`, `bet 10`, `raise 20`."""
+        """Moves of the seats to act, one after the other: `check`, `bet 10`, `raise 20`."""
         for text in moves:
             self._told([self.match.play(self.seat, move(text))])
         return self
@@ -76,7 +76,7 @@ class Holdem:
         return self.seen(viewer, memory=memory.cup_lifted(), **more)
 
     def watched(self, **more: Any) -> Seen:
-        """What a spectator's panel draws from."""
+        """What a spectator's panel draws."""
         return seen(self, self.match.view(None), **more)
 
 
@@ -99,6 +99,7 @@ def _spare(taken: Sequence[str]) -> list[str]:
 
 
 def seen(holdem: Holdem, view: Mapping[str, Any], **more: Any) -> Seen:
+    """What a seat's panel draws; by default for the seat to act."""
     known = {"news": holdem.news, "options": holdem.match.options, **more}
     return Seen(view=view, names=NAMES[: holdem.match.seats], **known)
 
@@ -124,7 +125,7 @@ _EXAMPLE = (
 
 
 def showdown_of(holdem: Holdem, viewer: int | None = 0, **more: Any) -> Seen:
-    """What is drawn while the last showdown waits to be looked at."""
+    """What is drawn while the last showdown is shown."""
     view = holdem.match.view(viewer)
     showdown = memory.last_showdown(view)
     assert showdown is not None

@@ -1,4 +1,4 @@
-"""Dice Hold'em at moments that should look right, as a party might meet them."""
+"""Moments of Dice Hold'em that have pictures."""
 
 from collections.abc import Mapping
 from typing import Any

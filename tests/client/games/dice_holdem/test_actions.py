@@ -1,4 +1,4 @@
-"""What a seat can do is offered with its chips, and everything offered works."""
+"""The actions of Dice Hold'em: all legal, with their amounts."""
 
 from random import Random
 

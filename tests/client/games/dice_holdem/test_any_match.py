@@ -1,4 +1,4 @@
-"""Whatever happens in a match of Dice Hold'em can be drawn, told and looked at."""
+"""Every moment of a random match of Dice Hold'em can be drawn and described."""
 
 from collections.abc import Iterator, Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""Everything that happens in Dice Hold'em has a sentence in both languages."""
+"""Every event of Dice Hold'em has a sentence in both languages."""
 
 from typing import Any
 

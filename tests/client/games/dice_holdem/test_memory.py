@@ -1,4 +1,4 @@
-"""A cup is lifted for a moment, and a showdown stays until it has been looked at."""
+"""The cup is lifted for a moment, and a showdown stays until a key is pressed."""
 
 from msgspec.structs import replace
 

@@ -1,4 +1,4 @@
-"""The table of Dice Hold'em shows everything of its view, at any size."""
+"""The panel of Dice Hold'em shows everything in its view, at any size."""
 
 from itertools import product
 from typing import Any

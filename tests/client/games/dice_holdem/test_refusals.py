@@ -1,4 +1,4 @@
-"""What Dice Hold'em refuses is said in both languages, from code and facts."""
+"""Dice Hold'em's refusals in both languages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What lies under the own cup is for one pair of eyes, and the bytes sent tell nobody else."""
+"""Neither the cells nor the number of bytes reveal one's pocket dice to others."""
 
 from collections.abc import Iterator
 from itertools import pairwise

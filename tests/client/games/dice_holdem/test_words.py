@@ -1,4 +1,4 @@
-"""Hands, streets, options and moments of Dice Hold'em have their words in both languages."""
+"""Dice Hold'em's hands, streets, options and statuses have texts in both languages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What can be done with the dice picked is read from `can`, and the engine agrees with it."""
+"""Actions with picked dice follow `can`, and the engine accepts them."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""Everything that happens in Farkle has a sentence in both languages."""
+"""Every event of Farkle has a sentence in both languages."""
 
 from collections.abc import Callable
 from random import Random

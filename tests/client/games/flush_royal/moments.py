@@ -1,4 +1,4 @@
-"""Moments of Flush Royal: a match dealt by hand, and a player who presses keys on its panel."""
+"""Moments of Flush Royal with given cards, and a player who presses keys on its panel."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ panel = registry.panel("flush_royal")
 
 
 class Royal:
-    """A match in which the first seat begins and racks are as told."""
+    """A match in which seat 0 begins and racks are given."""
 
     def __init__(self, *racks: str, **options: Any) -> None:
         self.match = Match.start("flush_royal", len(racks), options)

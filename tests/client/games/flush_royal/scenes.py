@@ -1,4 +1,4 @@
-"""Flush Royal at moments that should look right, as a party might meet them."""
+"""Moments of Flush Royal that have pictures."""
 
 from collections.abc import Mapping
 from functools import cache

@@ -1,4 +1,4 @@
-"""The board shows where something can be laid, place by place, and no length tells where."""
+"""Hints show places one by one, and the number of bytes does not reveal them."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The table of Flush Royal at any size, and nothing offered that the engine refuses."""
+"""The panel of Flush Royal at any size, with legal actions only."""
 
 import re
 from itertools import pairwise

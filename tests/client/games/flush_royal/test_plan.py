@@ -1,4 +1,4 @@
-"""Cards are laid one by one by keys, clicks or typing, and can be taken back."""
+"""Cards are laid one by one by keys, clicks or typing, and taken back."""
 
 from msgspec.structs import replace
 

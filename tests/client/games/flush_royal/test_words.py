@@ -1,4 +1,4 @@
-"""Everything that happens in Flush Royal has a sentence in both languages."""
+"""Every event of Flush Royal has a sentence in both languages."""
 
 from typing import Any
 

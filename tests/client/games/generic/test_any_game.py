@@ -1,4 +1,4 @@
-"""A game nobody has drawn can be played, seen and read, from its data alone."""
+"""A game without a panel can be played, drawn and described from its data."""
 
 import json
 from collections.abc import Mapping

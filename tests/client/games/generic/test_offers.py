@@ -1,4 +1,4 @@
-"""Moves are read out of `can` and out of what is typed, for any game."""
+"""Moves are made from `can` and from typed text, for any game."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Moments of Poker Dice, reached by playing."""
+"""Moments of Poker Dice for tests, reached by playing."""
 
 from collections.abc import Sequence
 from typing import Any

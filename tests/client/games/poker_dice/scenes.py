@@ -1,4 +1,4 @@
-"""Poker Dice at moments that should look right, as a party might meet them."""
+"""Moments of Poker Dice that have pictures."""
 
 from collections.abc import Iterator, Mapping
 

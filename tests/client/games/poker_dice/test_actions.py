@@ -1,4 +1,4 @@
-"""What is offered is what the engine accepts, by keys that differ."""
+"""The actions of Poker Dice are legal and have distinct keys."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Random matches: every picture is drawn, every event told, every action accepted."""
+"""Random matches: every view is drawn, every event described, every action accepted."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Calls are said, written and typed in both languages."""
+"""Calls in words, on the ladder and typed, in both languages."""
 
 from typing import get_args
 

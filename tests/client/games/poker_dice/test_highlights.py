@@ -1,4 +1,4 @@
-"""Numbers worth telling after a match."""
+"""Highlights of a Poker Dice match."""
 
 from client.games.poker_dice.highlights import highlights
 from client.locale.i18n import translator

@@ -1,4 +1,4 @@
-"""Keys that are no moves: the ladder, the side, the cup held up, the lift looked at."""
+"""Keys that send no moves: the ladder, the direction, the lifted cup, closing a lift."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The lift: the cup rises off the dice, then it is said what they are, then who pays."""
+"""The lift: the cup rises, then the result and the loser are told."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The table of Poker Dice, as it was meant to look and whole on a small screen."""
+"""The panel of Poker Dice, complete on a small screen."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a viewer knows of the cup is for his eyes, and the bytes sent tell nobody else."""
+"""Neither the cells nor the number of bytes reveal the dice under the cup to others."""
 
 from itertools import pairwise, product
 from typing import Any

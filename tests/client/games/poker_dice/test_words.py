@@ -1,4 +1,4 @@
-"""Poker Dice in sentences, in both languages."""
+"""Poker Dice's sentences in both languages."""
 
 from typing import Any
 

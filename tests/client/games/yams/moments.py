@@ -1,4 +1,4 @@
-"""Moments of Yam's, reached by playing: what its panel and words are tested on."""
+"""Moments of Yam's for tests, reached by playing."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Yam's at moments that should look right, as a party might meet them."""
+"""Moments of Yam's that have pictures."""
 
 from collections.abc import Mapping
 from typing import Any

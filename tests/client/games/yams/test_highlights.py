@@ -1,4 +1,4 @@
-"""What is worth telling after a match is found in its events."""
+"""Highlights are computed from a match's events."""
 
 from client.games.yams.highlights import highlights
 from client.locale.i18n import translator

@@ -1,4 +1,4 @@
-"""The table of Yam's shows everything of its view, at any size, with any number of seats."""
+"""The panel of Yam's shows everything in its view, at any size, with any number of seats."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Dice and boxes are picked by digit, letter and arrow, and the engine agrees with every offer."""
+"""Digits, letters and arrows pick dice and boxes, and the engine accepts every action."""
 
 from random import Random
 from typing import Any

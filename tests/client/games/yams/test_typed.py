@@ -1,4 +1,4 @@
-"""What is typed behind `:` is read in both languages."""
+"""Text typed after `:` is parsed in both languages."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Everything that happens in Yam's has a sentence in both languages."""
+"""Every event of Yam's has a sentence in both languages."""
 
 from collections.abc import Callable
 from random import Random

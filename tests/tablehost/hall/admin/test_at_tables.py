@@ -1,4 +1,4 @@
-"""What a host does at tables: all of them at once, or one seat."""
+"""Admin actions on tables: on all of them, or on one seat."""
 
 from engine.sync import host_requests as ask
 from engine.sync import reports, requests

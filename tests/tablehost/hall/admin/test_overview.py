@@ -1,4 +1,4 @@
-"""What a host is shown of the house, when, and what is not in it."""
+"""The admin's overview of the host, and what it must not contain."""
 
 import asyncio
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a host does in the hall, as everybody there meets it."""
+"""Admin requests in the hall, as everybody sees their effects."""
 
 import logging
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who is cut off or leaves in a match: the seat waits, a bot plays on, and they come back."""
+"""Players who disconnect or leave during a match: the seat is kept, or a bot plays on."""
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall

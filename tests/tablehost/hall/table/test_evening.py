@@ -1,4 +1,4 @@
-"""An evening at a table, as its guests meet it: in frames, over a store in memory."""
+"""A party night at a table, in frames, with a store in memory."""
 
 from functools import partial
 from typing import Any

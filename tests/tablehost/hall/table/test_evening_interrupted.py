@@ -1,4 +1,4 @@
-"""An evening goes on: after a stop of the host, a save that failed, a lost line."""
+"""A party night continues after a stop, a failed save or a lost connection."""
 
 import pytest
 

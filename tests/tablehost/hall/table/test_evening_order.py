@@ -1,4 +1,4 @@
-"""Which game an evening plays next: by list, by lot, or as whoever is last chooses."""
+"""Which game a party night plays next: listed, random, or chosen."""
 
 from engine.sync import requests
 from tablehost.evening.draw import drawn_order

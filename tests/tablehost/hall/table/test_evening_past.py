@@ -1,4 +1,4 @@
-"""Evenings that are looked back at, and by whom."""
+"""Past party nights, and who may see them."""
 
 from engine.sync import requests
 from tablehost.hall.hall import Hall

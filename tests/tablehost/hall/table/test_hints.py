@@ -1,4 +1,4 @@
-"""Help for who asks: where the table allows it, from the own view, telling nobody else anything."""
+"""Hints: if the table allows them, from the asker's view, revealing nothing to others."""
 
 import asyncio
 from functools import partial

@@ -1,4 +1,4 @@
-"""A match at a table, from the first luck to the rematch."""
+"""A match at a table, from the first draw to the rematch."""
 
 from engine import Match
 from engine.sync import reports, requests

@@ -1,4 +1,4 @@
-"""Luck promised while a table waits, and the words that players throw in for it."""
+"""The seed committed while a table waits, and the players' words for it."""
 
 from functools import partial
 from typing import Any

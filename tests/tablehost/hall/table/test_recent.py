@@ -1,4 +1,4 @@
-"""Who begins to follow a match is told what happened last: once, and what everybody was told."""
+"""New viewers of a match get its recent public events, once."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""A disk that fails under a table: nobody is shown what it has not, and nothing is done twice."""
+"""A failing disk: nothing unsaved is shown, and nothing happens twice."""
 
 from typing import Any
 

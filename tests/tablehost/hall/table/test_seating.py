@@ -1,4 +1,4 @@
-"""A table and its seats before the match: who may sit, who may send away, when it closes."""
+"""A table before the match: sitting, kicking, and closing."""
 
 import asyncio
 from typing import Any
