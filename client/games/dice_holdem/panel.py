@@ -50,7 +50,7 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """The table, centred; when lines are short, plates go first and the middle last."""
+        """The table, centred; if lines are short, plates are left out before the middle."""
         columns, lines = size
         high = min(lines, self.height(seen, columns)[1] + AIR)
         above, below = seats.around(seen.view["seats"], seen.view["you"])

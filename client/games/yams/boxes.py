@@ -6,7 +6,7 @@ from client.games.base import Move, View
 from client.locale.i18n import N_, Translator
 from engine.games.yams import BOXES
 
-# l and r roll the dice, m opens the menu, v lets a bot play for an absent player.
+# Not l or r (roll), m (menu) or v (let a bot play for an absent player).
 KEYS: Mapping[str, str] = dict(zip(BOXES, "abcdefghijkno", strict=True))
 """The letter that chooses each box, the same in all languages."""
 

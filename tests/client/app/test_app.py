@@ -210,7 +210,7 @@ def _fail() -> None:
 
 
 class Breaking(Notes):
-    """Breaks in one of its methods, but not as long as it is being set up."""
+    """A scene that fails in one of its methods, once it is set up."""
 
     def __init__(self, where: str) -> None:
         super().__init__()
@@ -257,7 +257,7 @@ async def test_lost_hall_ends_the_session_with_a_message() -> None:
 
 
 async def test_frames_are_handled_in_their_own_sessions_context() -> None:
-    """An app's handler that reaches another app by the hall does not act in its name."""
+    """An app's handler that reaches another app through the hall must not use its context."""
     here, there = Notes("here"), Notes("there")
     seen: list[object] = []
 
@@ -295,7 +295,7 @@ async def test_input_without_effect_is_still_acknowledged() -> None:
 async def test_frames_delivered_by_another_sessions_task_are_handled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Textual notes with an event whose context it was made in."""
+    """Textual records in an event which app sent it."""
     async with session() as running, session() as other:
         heard: list[Message] = []
         with monkeypatch.context() as patched:

@@ -11,7 +11,7 @@ WIDE = (500, 200)
 
 
 class Clock:
-    """The time, which only drawing takes."""
+    """A clock that only drawing advances."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -28,7 +28,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class Drawn:
-    """Records pictures in drawing order; each takes some seconds by the clock."""
+    """Records drawings in order; each takes some seconds of the clock."""
 
     def __init__(self, clock: Clock, seconds: float) -> None:
         self.pictures = CostlyRedraws()

@@ -26,7 +26,7 @@ def _plain(view: Struct) -> dict[str, Any]:
 
 
 class Hall:
-    """One topic's views as a hall publishes them, and a replica that follows."""
+    """One topic as a hall publishes it, and its replica."""
 
     def __init__(self, view: dict[str, Any], schema: str = "lobby") -> None:
         self.asked: list[int] = []

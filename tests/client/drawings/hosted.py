@@ -44,7 +44,7 @@ BANS = (
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each of them by name."""
+    """The drawings by name."""
     titles = {form.id: form.title(tr) for form in FORMS}
     people = ConsoleModel(host="table.local", view=VIEW, bans=BANS, chosen=1)
     models = {

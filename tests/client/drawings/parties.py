@@ -74,12 +74,12 @@ ROWS = tuple(
 
 
 def titles(tr: Translator, game: str) -> str:
-    """What the games are called."""
+    """The games' titles."""
     return next(form.title(tr) for form in DRAWN if form.id == game)
 
 
 def sitting(view: EveningView, tr: Translator) -> SeenEvening:
-    """The evening as jo sees it."""
+    """The party night as jo sees it."""
     names = tuple(titles(tr, game) for game in view.games)
     return SeenEvening(view, titles(tr, "poker_dice"), names, 0)
 
@@ -105,7 +105,7 @@ def page(tr: Translator, view: EveningView) -> EveningModel:
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each of them by name."""
+    """The drawings by name."""
     title = partial(titles, tr)
     following = next_line(EVENING, title, tr, 0)
     between = replace(samples.result(tr), evening=sitting(EVENING, tr), following=following)

@@ -50,7 +50,7 @@ MATCHES = tuple(
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each of them by name."""
+    """The drawings by name."""
     titles = {form.id: form.title(tr) for form in FORMS}
     person = {"name": "jo", "rating": RATING, "games": {}}
     own = tuple(person_lines(person, titles.__getitem__, tr))

@@ -19,7 +19,7 @@ ROOM = 76
 
 
 def moments(game: str, seed: int) -> list[Seen]:
-    """What everybody sees at every moment of a match that bots play."""
+    """Every view of a match between bots."""
     rng = Random(seed)
     rules = rules_of(game)
     match = Match.start(game, seats(game, 3), {})

@@ -41,7 +41,7 @@ def keys_of(shown: str) -> Iterator[str]:
 
 
 def does_something(panel: GamePanel, seen: Seen, key: str, letters: set[str]) -> bool:
-    """As the table takes keys: an action's, the panel's own, a number, an arrow."""
+    """Whether the table uses the key: an action's, the panel's, a digit or an arrow."""
     if key in letters or panel.after_key(seen, key) is not None:
         return True
     if key.isdecimal():
@@ -51,7 +51,7 @@ def does_something(panel: GamePanel, seen: Seen, key: str, letters: set[str]) ->
 
 
 def moments(game: str, seed: int) -> Iterator[Seen]:
-    """What those see who are to act, with things picked and pointed at."""
+    """Views of the seats to act, with selections and cursors."""
     rng = Random(seed)
     match = Match.start(game, seats(game, len(NAMES)), {})
     bot = next(iter(rules_of(game).bots.values()))

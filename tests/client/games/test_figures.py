@@ -14,7 +14,7 @@ EN = translator("en")
 
 
 def own(game: str, seed: int = 1) -> dict[str, int]:
-    """The numbers of seat 0 after a match of random players."""
+    """Counters of seat 0 after a random match."""
     match = played(game, seed)
     found = {"matches": 1, "scored": 1, "score": 150, "best_score": 150, "wins": 1}
     for note in notes(match):

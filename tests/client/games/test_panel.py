@@ -17,7 +17,7 @@ farkle = registry.panel("farkle")
 
 
 class Bare(GamePanel):
-    """No more than a panel has to have."""
+    """A panel with the required methods only."""
 
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
@@ -33,7 +33,7 @@ class Bare(GamePanel):
 
 
 class Singing(FarklePanel):
-    """Farkle with a move that is typed in its own words."""
+    """Farkle with its own typed move."""
 
     @override
     def typed(self, text: str, seen: Seen) -> Move | None:

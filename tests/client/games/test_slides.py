@@ -21,7 +21,7 @@ SLIDING = [game for game in game_ids() if own(game, "SLIDES", set[str]())]
 
 
 def happenings(game: str, seed: int) -> list[Seen]:
-    """What a spectator sees after each thing that happened in a match of bots."""
+    """A spectator's views after each event of a match between bots."""
     rng = Random(seed)
     match = Match.start(game, seats(game, len(NAMES)), {})
     bot = next(iter(rules_of(game).bots.values()))

@@ -24,7 +24,7 @@ async def opened(speaker: Speaker, line: str) -> str:
 
 
 async def listed(speaker: Speaker, name: str) -> str:
-    """Ask for the tables until this one is among them: the lobby is told a moment late."""
+    """Repeat `tables` until this one is listed, because the lobby is updated late."""
     for _ in range(1000):
         speaker.type("tables", "who")
         said = await speaker.hears("Here now", "Ici en ce moment")

@@ -14,7 +14,7 @@ from tests.client.line_mode.conftest import Arrive, Speaker
 
 
 async def asked(hall: Hall, *request: Any) -> None:
-    """Have a host ask for something, and wait until it is granted."""
+    """Send an admin's request, and wait until it is granted."""
     near, far = pipe()
     attach_link(hall, far, "root", None, is_local=True)
     house = AdminClient(near)

@@ -16,7 +16,7 @@ GONE, BACK = "The line is gone.", "The line is back."
 
 
 class Caller(Speaker):
-    """Somebody whose line can be cut."""
+    """A player in line mode whose connection can be cut."""
 
     def __init__(self, hall: Hall, name: str, pace: Backoff = QUICK) -> None:
         super().__init__({"LANG": "en.UTF-8"}, "")

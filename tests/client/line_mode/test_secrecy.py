@@ -20,14 +20,14 @@ FACES = "9TJQKA"
 
 
 def lengths(lines: Iterable[str], language: Language) -> list[int]:
-    """Of the lines on the wire, in order."""
+    """The lengths of the lines on the wire, in order."""
     tr = translator(language)
     spoken = [spelled(line, tr, plain=False) for line in lines]
     return [len(padded(line).encode()) for line in spoken if line]
 
 
 def told(seen: Seen, game: str, language: Language) -> list[int]:
-    """Everything that a seat may ask for: the whole state, the moment, and help."""
+    """Everything a seat can ask for: the state, the current turn, and help."""
     tr = translator(language)
     parts = (status.whole, status.moment, status.moves)
     return [length for part in parts for length in lengths(part(seen, game, tr), language)]

@@ -170,7 +170,7 @@ def test_plurals_and_contexts_are_extracted(source: str, sources: Catalog) -> No
 
 
 def marked_by(call: ast.Call) -> tuple[str | None, tuple[str, ...]] | None:
-    """Sense and texts of a call that marks a text written out in it."""
+    """Context and texts of a call that marks a literal text."""
     given = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
     match ast.unparse(call.func), given:
         case ("tr" | "N_", [str(text)]):

@@ -55,7 +55,7 @@ def drawn(texts: Sequence[Put], *veils: tuple[int, int, int, int]) -> Snapshot:
 
 
 def shown(*outputs: str) -> list[tuple[object, ...]]:
-    """What is seen on a terminal that got all this."""
+    """What a terminal shows after this output."""
     screen = pyte.Screen(*SIZE)
     screen.reset_mode(pyte.modes.DECAWM)
     stream = pyte.Stream(screen)
@@ -65,7 +65,7 @@ def shown(*outputs: str) -> list[tuple[object, ...]]:
 
 
 def _seen(screen: pyte.Screen) -> Iterator[tuple[object, ...]]:
-    """Of each cell; the ink of a blank is not seen, unless it is drawn all the same."""
+    """What is visible of each cell: a blank has no ink, unless it is underlined or the like."""
     for y in range(screen.lines):
         for x in range(screen.columns):
             cell = screen.buffer[y][x]
@@ -92,7 +92,7 @@ def test_update_shows_the_same_as_a_full_repaint(
 def test_many_updates_show_the_last_picture(
     story: list[list[Put]], look: tuple[str, Depth]
 ) -> None:
-    """A little is put on top each time, as on a table; then a dialog comes and goes."""
+    """Small changes, then a dialog that opens and closes."""
     ink = inks(*look)
     pictures = [NOTHING]
     texts: list[Put] = []
@@ -109,7 +109,7 @@ def test_many_updates_show_the_last_picture(
 @settings(max_examples=30)
 @given(PUTS, PUTS)
 def test_changing_style_sets_the_second_style_completely(old: list[Put], new: list[Put]) -> None:
-    """Not even the ink of a blank is told apart where nothing but inks changes."""
+    """Also for blanks, whose ink is not visible."""
     ink = inks("felt", "truecolor")
     text = "x" * SIZE[0]
     canvases = [canvas_of([(0, y, text, "text") for y in range(SIZE[1])]) for _ in range(2)]
@@ -135,7 +135,7 @@ def test_changing_style_is_never_longer_than_a_reset(theme: str, depth: Depth) -
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("theme", names())
 def test_styles_are_limited_to_the_colour_depth(theme: str, depth: Depth) -> None:
-    """So changes of ink or ground alone, which say less, are shown as they are meant."""
+    """Otherwise partial style changes would show wrong colours."""
     for sequence in inks(theme, depth).from_scratch:
         assert foreign(sequence, depth) == []
 
@@ -223,7 +223,7 @@ def hand(secret: str, red: int, public: Sequence[Put] = ()) -> Snapshot:
 def test_length_does_not_depend_on_veiled_cells(
     before: str, one: str, other: str, red: int, depth: Depth, public: list[Put]
 ) -> None:
-    """Nor does anything that changes beside it."""
+    """Nor on changes beside them."""
     ink = inks("felt", depth)
     olds = [hand(before, 0b101010101010), hand(other, 0)]
 

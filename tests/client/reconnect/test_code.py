@@ -19,7 +19,7 @@ def store() -> UnreliableStore:
 
 
 def codes(guest: Guest) -> list[str]:
-    """Those the hall was shown, one for each hello."""
+    """The codes sent to the hall, one for each hello."""
     asked = Decoder(REQUESTS).feed(b"".join(guest.heard))
     return [one.resume for one in asked if isinstance(one, Hello)]
 

@@ -13,7 +13,7 @@ from tests.memory_store import MemoryStore
 
 
 async def test_move_in_flight_is_never_resent(hall: Hall) -> None:
-    """It may have been played or not: what the table shows is what counts."""
+    """It may or may not have been played: the table's view decides."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -155,7 +155,7 @@ async def test_connection_lost_before_hello_is_retried(hall: Hall) -> None:
 
 @pytest.mark.parametrize("quietly", ["as a guest", "not at all"])
 async def test_player_can_go_to_sshs_question(hall: Hall, quietly: str) -> None:
-    """A key with a passphrase: without the question one comes in as a guest, or not at all."""
+    """A key with a passphrase needs the prompt."""
     key = "SHA256:adas"
     async with arriving(hall, "ada", key, asks=True) as ada:
         await ada.sees("ada")

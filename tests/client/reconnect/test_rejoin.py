@@ -66,7 +66,7 @@ async def test_seat_is_taken_back_from_a_half_open_connection(hall: Hall) -> Non
 
 
 async def test_guest_can_return_any_number_of_times(hall: Hall) -> None:
-    """Each way back costs the code, and sitting down brings the next."""
+    """Each return uses up the code, and sitting down brings the next one."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -84,7 +84,7 @@ async def test_guest_can_return_any_number_of_times(hall: Hall) -> None:
 
 @pytest.mark.parametrize("frames", range(1, 7))
 async def test_losing_the_connection_again_keeps_the_seat(hall: Hall, frames: int) -> None:
-    """From the welcome on there is a code at every moment that both ends know."""
+    """From the welcome on, both ends always share a valid code."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -168,7 +168,7 @@ async def test_new_name_is_kept(hall: Hall) -> None:
 
 
 async def test_closed_table_leads_to_the_lobby(hall: Hall) -> None:
-    """The seat of a table that waits is free when its line is lost."""
+    """A waiting table frees the seat when the connection is lost."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("n")
@@ -183,7 +183,7 @@ async def test_closed_table_leads_to_the_lobby(hall: Hall) -> None:
 
 
 async def test_replay_is_reopened_at_the_same_moment() -> None:
-    """The hall forgets what it had opened for a line that is gone."""
+    """The hall forgets an open replay with its connection."""
     evening = Evening()
     ada, bob = await evening.person("ada"), await evening.person("bob")
     number = await evening.finished([person(ada), person(bob)], played("yams"))

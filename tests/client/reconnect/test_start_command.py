@@ -10,7 +10,7 @@ from tests.client.reconnect.losing import Guest, arriving, code, people, until
 
 
 async def opens(ada: Guest, hall: Hall) -> None:
-    """Ada makes a table, and waits there."""
+    """Ada opens a table and waits there."""
     await ada.sees("ada")
     ada.type("n")
     await ada.sees("New table")

@@ -20,12 +20,12 @@ MOTION = (0.0, 0.16, 0.4, 0.88, 1.36, None)
 
 
 def still() -> Animation:
-    """The motion of a scene that is drawn by hand."""
+    """The animation of a scene without a stage."""
     return Animation(cast("Scene", None))
 
 
 def moved() -> TableModel:
-    """A table while something moves on it."""
+    """A table during an animation."""
     return replace(watched("farkle", 1)[0], elapsed=0.08)
 
 

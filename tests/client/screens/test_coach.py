@@ -39,7 +39,7 @@ async def test_step_taken_three_times_is_learned_and_saved(arrive: Arrive) -> No
 
 
 async def whole_turn(player: Player) -> None:
-    """Bank as soon as can be; to the next roll of one's own."""
+    """Bank as soon as possible, up to one's next roll."""
     while True:
         await player.until(lambda: player.guest.view and player.guest.view["can"])
         view, revision = player.guest.view, player.guest.revision

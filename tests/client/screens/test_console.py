@@ -34,7 +34,7 @@ async def mona(hall: Hall, arrive: Arrive) -> Player:
 
 
 async def point_at(host: Player, name: str) -> None:
-    """Move the arrows to a person."""
+    """Move the cursor to a person."""
     await host.sees(name)
     console = host.scenes.top
     assert isinstance(console, ConsoleScreen)

@@ -14,7 +14,7 @@ LARGE = (140, 60)
 
 
 async def playing(player: Player, bots: int = 1, **options: Any) -> Player:
-    """At a table of one's own with bots that always call, and it is one's turn."""
+    """A player to act, against bots that always call."""
     house_rules = {"stack": 1000, **options}
     player.guest.ask(
         NewTable, "dice_holdem", 1 + bots, house_rules, "Friday", True, True, 0, ["caller"] * bots,
@@ -33,7 +33,7 @@ async def its_turn(player: Player) -> None:
 
 
 async def moved(player: Player, *keys: str) -> None:
-    """Keys that end in a move, and what everybody else does after it."""
+    """Press keys that make a move, and play the others' moves."""
     revision = player.guest.revision
     player.press(*keys)
     await player.until(lambda: player.guest.revision > revision)
@@ -43,7 +43,7 @@ async def moved(player: Player, *keys: str) -> None:
 
 
 async def until_showdown(player: Player) -> None:
-    """Go along until cups are lifted."""
+    """Play until a showdown."""
     for _ in range(100):
         if SHOWDOWN in player.screen:
             return

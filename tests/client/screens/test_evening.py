@@ -17,7 +17,7 @@ RULES = {"farkle": {"target": 1000, "opening": 0}}
 async def party(
     *players: Player, order: str = "listed", matches: int = 2, games: tuple[str, ...] = ("farkle",)
 ) -> None:
-    """An evening of short matches, everybody at its table."""
+    """A party night of short matches, with everybody at its table."""
     first = players[0]
     seats = len(players)
     first.guest.ask(
@@ -40,7 +40,7 @@ def _has_table(player: Player) -> bool:
 
 
 async def play(*players: Player) -> None:
-    """One match, from everybody being ready to its result."""
+    """Play one match, from everybody being ready to its result."""
     tables = [player.guest.table for player in players]
     before = [table and table["match"] for table in tables]
     for player in players:
@@ -68,7 +68,7 @@ def _is_over(player: Player) -> bool:
 
 
 def value(player: Player, label: str) -> str:
-    """What the form says of something."""
+    """A field's value in the form."""
     line = next(line for line in player.screen.splitlines() if label in line)
     return line[line.index(label) + len(label) :].strip(" ◄►")
 

@@ -18,7 +18,7 @@ MOST = 400  # turns; a match has some sixty
 
 
 async def sit_down(*players: Player) -> None:
-    """Everybody at a table of Flush Royal that the first opens."""
+    """Seat everybody at a Flush Royal table opened by the first."""
     first, *others = players
     first.press("n")
     await first.sees("New table")
@@ -51,7 +51,7 @@ def has_moved_on(player: Player, revision: int) -> bool:
 
 
 def chosen(view: Mapping[str, Any], rng: Random) -> dict[str, Any]:
-    """What a bot would do in this seat."""
+    """A bot's move for this seat."""
     move: dict[str, Any] = plain(GAME.bots["quick"](msgspec.convert(view, FlushRoyalView), rng))
     return move
 
@@ -121,7 +121,7 @@ async def test_two_people_play_flush_royal_to_its_end(arrive: Arrive) -> None:
 
 
 def settled(*players: Player) -> bool:
-    """Whether all see the same moment, and somebody is to act or nobody any more."""
+    """Whether all have the same view, with a seat to act or the match over."""
     views = [player.guest.view for player in players]
     revisions = {player.guest.revision for player in players}
     acts = any(view and view["can"] and view["rack"] for view in views)
@@ -169,7 +169,7 @@ def hint(view: Mapping[str, Any]) -> Mapping[str, Any]:
 async def facing_a_bot(
     player: Player, *, hints: bool, wanted: Callable[[Mapping[str, Any]], bool] = laying
 ) -> Player:
-    """Against a bot, on turn with something that can be laid, or whatever else is wanted."""
+    """A player against a bot, on turn with a possible play or another wanted condition."""
     player.guest.ask(
         NewTable, "flush_royal", 2, {}, "Friday", True, True, 0, ["quick"], hints,
         granted=lambda opened: player.guest.ask(

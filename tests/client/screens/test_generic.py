@@ -21,7 +21,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def playing(player: Player, game: str) -> None:
-    """Alone against a bot at a table of one's own, about to move."""
+    """A player against a bot, about to move."""
     bots = ["random"]
     player.guest.ask(
         NewTable, game, 2, dict(soon(game)), "Friday", True, True, 0, bots,
@@ -39,7 +39,7 @@ def is_over(player: Player) -> bool:
 
 
 async def moved(player: Player, *keys: str) -> None:
-    """Press keys that end in a move, and wait for one's next turn."""
+    """Press keys that make a move, and wait for the next turn."""
     revision = player.guest.revision
     player.press(*keys)
     await player.until(lambda: player.guest.revision > revision)

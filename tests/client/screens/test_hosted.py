@@ -22,7 +22,7 @@ async def mona(hall: Hall, arrive: Arrive) -> Player:
 
 
 async def asked(host: Player, *request: Any) -> None:
-    """Have the host ask for something, and wait until it is granted."""
+    """Send an admin's request, and wait until it is granted."""
     granted: list[object] = []
     host.guest.ask(*request, granted=granted.append)
     await host.until(lambda: granted)

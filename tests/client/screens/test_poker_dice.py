@@ -14,7 +14,7 @@ A_WHILE = 60.0  # seconds; no cup rises for so long
 
 
 async def doubted(arrive: Arrive, *, moves: bool = True) -> Player:
-    """Who starts calls a poker of aces unseen; the other doubts, and is returned."""
+    """The starter calls poker of aces unseen and the other doubts; returns the doubter."""
     ada, bob = await arrive("ada"), await arrive("bob")
     for player in (ada, bob):
         context = player.lobby.context
@@ -57,7 +57,7 @@ def may_call(player: Player) -> bool:
 
 
 class Clock:
-    """Stands still until it is moved on."""
+    """A clock that stands still until advanced."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -68,7 +68,7 @@ class Clock:
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """What tells how long the cup has been rising, however long a test takes to look."""
+    """The clock of the rising cup, independent of real time."""
     clock = Clock()
     monkeypatch.setattr(animation, "monotonic", clock)
     return clock

@@ -22,7 +22,7 @@ def evening() -> Evening:
 
 @pytest.fixture
 def store(evening: Evening) -> MemoryStore:
-    """The hall's, with the evening's matches in it."""
+    """The hall's store, with the finished matches in it."""
     return evening.store
 
 
@@ -47,7 +47,7 @@ def is_at(screen: ReplayScreen, moment: int) -> bool:
 
 
 async def goes(player: Player, key: str, wanted: Callable[[int, int], bool]) -> None:
-    """Press a key and wait until the entry is another one, as wanted."""
+    """Press a key and wait for the wanted entry."""
     before = entry(player)
     player.press(key)
     await player.until(lambda: wanted(before, entry(player)))

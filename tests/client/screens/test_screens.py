@@ -287,7 +287,7 @@ def say(player: Player, text: str) -> None:
 
 
 async def test_guest_can_see_the_resume_command_again(arrive: Arrive) -> None:
-    """The log's first line scrolls away; who has a key comes back without it."""
+    """The log's first line scrolls away; players with a key do not need it."""
     gus, ada = await arrive("gus"), await arrive("ada", "SHA256:ada")
     for player in (gus, ada):
         await open_farkle(player)

@@ -10,7 +10,7 @@ NAMES = ("language", "theme", "symbols", "motion", "bell", "mouse", "hints")
 
 
 def opened(player: Player, name: str) -> None:
-    """The settings, with the arrows at one of them."""
+    """The settings dialog, with the cursor on one of them."""
     player.press("m", "s")
     for _ in range(20):
         if f"more:{name}" in player.canvas.places() and is_chosen(player, name):
@@ -128,7 +128,7 @@ async def test_settings_are_saved_with_the_key(arrive: Arrive) -> None:
 
 
 async def heard(player: Player) -> None:
-    """The hall has taken everything that was asked of it before."""
+    """Wait until the hall has answered all earlier requests."""
     player.press("/", "x", "Enter")
     await player.sees(": x")
 

@@ -26,7 +26,7 @@ def drawings() -> Iterator[list[Canvas]]:
 
 
 async def party(arrive: Arrive, spectators: int) -> tuple[list[Player], list[Player]]:
-    """Two who play, and others who watch, all shown the first moment of the match."""
+    """Two players and some spectators, all at the start of a match."""
     seated = [await arrive(name) for name in ("ada", "bob")]
     await open_farkle(seated[0])
     watchers = [await arrive(f"w{number}") for number in range(spectators)]
@@ -42,19 +42,19 @@ async def party(arrive: Arrive, spectators: int) -> tuple[list[Player], list[Pla
 
 
 async def each(wanted: Callable[[Player], object], *players: Player) -> None:
-    """Until it is so for all of them."""
+    """Wait until the condition holds for each."""
     for player in players:
         await player.until(partial(wanted, player))
 
 
 async def together(*players: Player) -> None:
-    """Until all have been shown what was shown to any."""
+    """Wait until all have the newest view."""
     latest = max(player.guest.revision for player in players)
     await each(lambda one: one.guest.revision == latest, *players)
 
 
 async def move(*seated: Player) -> None:
-    """Whoever is to act rolls."""
+    """The player to act rolls."""
     (player,) = (one for one in seated if one.guest.view and one.guest.view["can"])
     before = player.guest.revision
     player.press("Enter")

@@ -15,12 +15,12 @@ def evening() -> Evening:
 
 @pytest.fixture
 def store(evening: Evening) -> MemoryStore:
-    """The hall's, with the evening's matches in it."""
+    """The hall's store, with the finished matches in it."""
     return evening.store
 
 
 async def at_numbers(player: Player, hall: Hall) -> None:
-    """By the menu, once what has been played is counted."""
+    """Open the statistics from the menu, once they are counted."""
     await hall.stats.count_all()
     await player.sees("Welcome")
     player.press("m")

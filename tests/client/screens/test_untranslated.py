@@ -48,11 +48,11 @@ async def test_refusals_are_marked_texts(arrive: Arrive, place: str, text: str) 
 
 
 def alert(player: Player) -> str:
-    """What stands on the screen as an alert."""
+    """The alerts on the screen."""
     return " ".join(text for row in player.canvas.rows() for text, role in row if role == "alert")
 
 
 def names(player: Player) -> set[str]:
-    """What the seats are called, bots too."""
+    """The players' and bots' names."""
     seats = (player.guest.table or {"seats": ()})["seats"]
     return unmarked(" ".join(seat["name"] for seat in seats))

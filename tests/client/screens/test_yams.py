@@ -7,7 +7,7 @@ from tests.client.screens.conftest import Arrive, Player
 
 
 async def playing(player: Player, **options: Any) -> Player:
-    """Alone at a table of one's own, about to roll."""
+    """A player alone at a table, about to roll."""
     player.guest.ask(
         NewTable, "yams", 1, options, "Friday", True, True, 0, [],
         granted=lambda opened: player.guest.ask(
@@ -21,7 +21,7 @@ async def playing(player: Player, **options: Any) -> Player:
 
 
 async def moved(player: Player, *keys: str) -> Any:
-    """The view after keys that end in a move."""
+    """Press keys that make a move; returns the new view."""
     revision = player.guest.revision
     player.press(*keys)
     await player.until(lambda: player.guest.revision > revision)

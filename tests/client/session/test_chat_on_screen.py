@@ -62,7 +62,7 @@ said = st.lists(
 
 
 def lobby(text: str, size: Size) -> Canvas:
-    """Where tables, people and chat all bear this text."""
+    """A lobby with this text in tables, people and chat."""
     rows = (TableRow(1, text, "farkle", (text, ""), "waiting", True, 2),)
     people = (PersonRow(text, 0), PersonRow(f"{text}x", 1))
     model = replace(samples.lobby(), view=LobbyView(rows, people), chat=talk(text), you=text)
@@ -70,7 +70,7 @@ def lobby(text: str, size: Size) -> Canvas:
 
 
 def table(text: str, size: Size) -> Canvas:
-    """Where the players, the talk and what is being typed bear it."""
+    """A table with this text in players, chat and the typed line."""
     seen = replace(TABLE.turn.seen, names=(text, f"a{text}", f"{text}b", "x"))
     turn = replace(TABLE.turn, seen=seen)
     model = replace(
@@ -88,14 +88,14 @@ def talk(text: str) -> tuple[LogLine, ...]:
 
 
 def shown(sent: str, size: Size) -> list[str]:
-    """What a terminal shows that was sent this."""
+    """What a terminal shows after this output."""
     screen = pyte.Screen(*size)
     pyte.Stream(screen).feed(sent)
     return list(screen.display)
 
 
 def is_harmless(sent: str) -> bool:
-    """Whether nothing but ink and cursor is changed by what is sent, and nothing turns around."""
+    """Whether output changes only style and cursor, without bidirectional controls."""
     kinds = {unicodedata.category(char) for char in OURS.sub("", sent)}
     return not kinds & {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"}
 

@@ -27,7 +27,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Whatever is added is gone afterwards."""
+    """Remove added files afterwards."""
     monkeypatch.setattr(themes, "_own", {})
     themes.load.cache_clear()
     yield

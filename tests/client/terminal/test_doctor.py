@@ -27,7 +27,7 @@ GOOD = Seen(
 
 
 class Answering:
-    """A terminal that answers, with habits of its own."""
+    """A terminal that answers queries, with configurable quirks."""
 
     def __init__(self, *, wide: str = "", silent: bool = False, mouse: bytes = b"2") -> None:
         self.term = "xterm-256color"

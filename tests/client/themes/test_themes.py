@@ -122,7 +122,7 @@ def test_unknown_theme_is_answered_with_the_known_ones() -> None:
 
 
 def whole(**changes: str) -> str:
-    """The felt's file with lines replaced: `key` -> what its line becomes."""
+    """The felt theme's file with lines replaced: key -> new line."""
     lines = (files("themes") / "felt.toml").read_text("utf-8").splitlines()
     return "\n".join(
         next(

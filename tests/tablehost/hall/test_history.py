@@ -18,7 +18,7 @@ def evening() -> Evening:
 
 @pytest.fixture
 def store(evening: Evening) -> MemoryStore:
-    """The hall's, with the evening's matches in it."""
+    """The hall's store, with the finished matches in it."""
     return evening.store
 
 

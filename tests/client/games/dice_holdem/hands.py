@@ -48,7 +48,7 @@ class Holdem:
         return self
 
     def board(self, *dice: str) -> "Holdem":
-        """The dice of the street that is owed."""
+        """The dice of the next street."""
         street = self.match.turn["chance"]
         known = {"dice": list(dice)} if street == "flop" else {"die": dice[0]}
         return self.lay({"luck": street, **known})
@@ -67,7 +67,7 @@ class Holdem:
         self.events += self.news
 
     def seen(self, viewer: int | None = None, **more: Any) -> Seen:
-        """What a seat's panel draws from; without a number the running seat's."""
+        """What a seat's panel draws; by default for the seat to act."""
         seat = self.seat if viewer is None else viewer
         return seen(self, self.match.view(seat), **more)
 

@@ -24,7 +24,7 @@ Told = list[dict[str, Any]]
 
 
 def played(seed: int) -> Iterator[tuple[Match, Told]]:
-    """A match of its own house rules, after each step with what was told of it."""
+    """A match with given house rules: after each step its events."""
     rng = Random(seed)
     options = {
         "stack": 100 + 10 * (seed % 30),

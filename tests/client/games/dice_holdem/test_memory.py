@@ -14,7 +14,7 @@ EN = translator("en")
 
 
 def after(holdem: Holdem, viewer: int | None = 0, **more: object) -> Seen:
-    """What a viewer sees once the panel has followed the last news."""
+    """What a viewer sees after the panel has handled the last news."""
     before = seen(holdem, holdem.match.view(viewer), **more)
     return replace(before, memory=panel.after_news(before) or before.memory)
 

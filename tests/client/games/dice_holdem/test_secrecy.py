@@ -32,7 +32,7 @@ def shown(seen: Seen, size: Size, language: Language) -> Canvas:
 
 
 def lengths(holdem: Holdem, size: Size, language: Language, depth: Depth) -> Iterator[int]:
-    """Bytes of every picture by itself and after the one before: down, up, and down again."""
+    """Bytes of each drawing alone and as an update: cup down, up, and down again."""
     ink = inks("felt", depth)
     seen = [holdem.seen(0), holdem.lifted(0), holdem.seen(0)]
     pictures = [NOTHING, *(Snapshot.of(shown(one, size, language)) for one in seen)]

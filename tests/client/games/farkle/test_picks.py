@@ -154,7 +154,7 @@ def test_every_action_offered_is_accepted(seed: int) -> None:
 
 
 def play(match: Match, seat: int, action: Action) -> None:
-    """Send an action's moves; a roll ends them, for then the dice decide."""
+    """Send an action's moves up to a roll, after which the dice decide."""
     for move in action.moves:
         try:
             match.play(seat, move)

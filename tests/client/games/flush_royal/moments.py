@@ -24,7 +24,7 @@ class Royal:
             self.draw(rack)
 
     def draw(self, cards: str) -> "Royal":
-        """Cards come from the reserve to whoever is owed some."""
+        """Draw the cards that are due."""
         self._told(self.match.deal({"luck": "draw", "cards": cards.split()}))
         return self
 
@@ -63,7 +63,7 @@ def laid(text: str) -> list[dict[str, Any]]:
 
 
 class Hands:
-    """Somebody at the panel; the engine previews what is planned, as the table would ask it."""
+    """A player at the panel; plans are previewed by the engine."""
 
     def __init__(self, match: Match, seen: Seen) -> None:
         self.match = match

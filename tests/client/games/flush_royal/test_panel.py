@@ -210,7 +210,7 @@ def test_cards_do_not_change_the_number_of_bytes() -> None:
 
 
 def test_board_is_veiled_on_ones_own_turn() -> None:
-    """One key leads to a joker that can be taken, which tells what lies in the rack."""
+    """A key moves to a joker that can be taken, which depends on the rack."""
     seen = opened().seen()
     mine = replace(seen, view={**seen.view, "can": {"pass": True}})
     others = replace(seen, view={**seen.view, "can": {}})
@@ -270,7 +270,7 @@ KEYS = ["1", "2", "3", "4", "5", "up", "down", "left", "right", "tab", "backspac
 
 
 def _play_with(player: Hands, rng: Random, language: Language) -> None:
-    """Keys at random; every move that is offered would be taken by the engine."""
+    """Press random keys; the engine accepts every move offered."""
     tr = translator(language)
     for _ in range(6):
         player.press(rng.choice(KEYS))

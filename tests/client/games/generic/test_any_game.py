@@ -104,7 +104,7 @@ def test_picked_numbers_are_in_brackets() -> None:
 
 
 def turn(can: dict[str, Any], memory: Any = None, tr: Translator = EN, **more: Any) -> Turn:
-    """A turn of a game nobody has drawn, of two seats, where seat 1 may do this."""
+    """A turn of a game without a panel, where seat 1 may do this."""
     view = {"game": "tarot", "seats": 2, "you": 1, "to_act": [1], "over": None, "phase": "bid"}
     forms: MoveForms = {"bid": {"count": "int", "face": "int"}, "pass": {}, "ask": {"seat": "int"}}
     seen = Seen(

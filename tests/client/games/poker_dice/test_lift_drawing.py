@@ -16,7 +16,7 @@ SIZE = (80, 14)
 
 
 def at(elapsed: float | None, *, held: bool = False) -> Canvas:
-    """The picture so long after jo doubted a pair of queens, which holds, or a poker of aces."""
+    """The drawing this long after jo doubted a pair of queens, which holds, or a poker of aces."""
     call = ("pair", "Q") if held else ("poker", "A")
     dice = Dice().throws(range(5), "QQ9KA").calls(*call, to="left").doubts()
     return panel.draw(dice.seen(elapsed=elapsed), SIZE, EN)

@@ -18,7 +18,7 @@ words = registry.words("yams")
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each moment by name."""
+    """The drawings by name."""
     kept, last = late().roll(3, 1, 3, 5, 2), late().roll(3, 1, 3, 5, 2)
     kept.roll(4, 3, 3, keep=(0, 2))
     last.roll(4, 3, 6, keep=(0, 2)).roll(1, 2, keep=(0, 2, 3))
@@ -35,7 +35,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
 
 
 def scene(tr: Translator, yams: Yams, viewer: int | None, **more: Any) -> TableModel:
-    """What a viewer has on screen."""
+    """A viewer's screen."""
     told = [words.event(event, NAMES, tr) for event in yams.events]
     return TableModel(
         name="Friday night",

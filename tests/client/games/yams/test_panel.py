@@ -32,7 +32,7 @@ def text(seen: Seen, size: tuple[int, int] = BESIDE, tr: Any = EN) -> str:
 
 
 def cells(seen: Seen, box: str) -> list[str]:
-    """A box's or a sum's cells as they are drawn."""
+    """The cells of a box or sum as drawn."""
     sheet = sheet_of(seen, EN)
     (found,) = [line for line in sheet.lines if line.label == box]
     return [cell.text for cell in found.cells]

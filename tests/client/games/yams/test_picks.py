@@ -244,7 +244,7 @@ def test_every_action_offered_is_accepted(seed: int, language: str) -> None:
 
 
 def _pressed(match: Match, seat: int, now: Seen, rng: Random) -> Seen:
-    """What a player sees after a digit or an arrow."""
+    """The view after a digit or an arrow."""
     chosen, cursor = now.chosen, now.cursor
     if rng.random() < 0.5 and panel.choices(now):
         chosen = panel.choose(now, rng.randrange(panel.choices(now)))
