@@ -1,1 +1,1 @@
-"""Looks and words of the games; the generic ones serve any game that brings none of its own."""
+"""Panels, texts and line mode of the games; `generic` serves games that bring none of their own."""

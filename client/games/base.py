@@ -1,4 +1,4 @@
-"""Plain values that panels, words and lines of all games work with."""
+"""Values that the panels, words and lines of all games share."""
 
 from collections.abc import Mapping
 from typing import Any, Literal
@@ -12,40 +12,40 @@ Event = Mapping[str, Any]
 """Something that happened, with its kind under `event`."""
 
 Move = Mapping[str, Any]
-"""What is sent, with its kind under `do`."""
+"""A move as it is sent, with its kind under `do`."""
 
 FieldKind = Literal["int", "bool", "text", "list", "any"]
 """What a field of a move takes."""
 
 MoveForms = Mapping[str, Mapping[str, FieldKind]]
-"""Each move of a game by name: its fields and what they take."""
+"""The fields of each move of a game, by the move's name."""
 
 Size = tuple[int, int]
 """Columns and lines."""
 
 
 class Seen(Struct, frozen=True, kw_only=True):
-    """What a panel draws from: a view, who sits there, and what the viewer has selected.
+    """What a panel draws: the view, the players, and what the viewer has selected.
 
     Attributes:
-        names: of the seats, in order.
-        options: house rules of the match, all of them.
+        names: the players' names by seat, "" for an empty seat.
+        options: all house rules of the match.
         bots: seats that bots play.
-        away: seats whose players have no terminal at the table now.
+        away: seats whose players are not connected.
         chosen: numbers of the dice or cards that the viewer has picked, ascending.
-        cursor: the one that the arrows point at.
+        cursor: number of the die or card under the cursor.
         elapsed: seconds since the dice, chips or cards began to move; None while nothing moves.
-        news: what happened since the view before this one.
-        memory: what the panel itself keeps on this screen, see `GamePanel`; {} at first.
-        preview: the engine's answer about the planned move, for panels that ask; a refusal as
+        news: events since the previous view.
+        memory: the panel's own state on this screen, see `GamePanel`; {} at first.
+        preview: what the planned move would do, for panels that ask the engine; for a refusal
             `refused` (its code), `text` and `facts`.
-        hints: whether the player wants chances and the like shown, see `Settings.hints`.
-        helped: whether the table lets who is to move ask for a hint.
-        hint: the game's hint for this view (`Game.hint`), for panels that ask; None until it is
-            there.
-        forms: each move's fields and their kinds, by the move's name, for the generic panel.
+        hints: show chances and similar help, see `Settings.hints`.
+        helped: the table allows players to ask for a hint.
+        hint: the game's hint for this view (`Game.hint`), for panels that ask; None until it
+            arrives.
+        forms: the fields of each move, by the move's name, for the generic panel.
         title: the game's name in the player's language.
-        hidden: whether some player knows something that another one does not.
+        hidden: the game hides something from some player.
     """
 
     view: View
@@ -68,18 +68,18 @@ class Seen(Struct, frozen=True, kw_only=True):
 
 
 class Action(Struct, frozen=True, kw_only=True):
-    """Something the viewer can do now; everything listed works.
+    """An action that is legal now: a button, a key, or both.
 
     Attributes:
-        name: the same in all languages; its button is the place `do:<name>`.
+        name: the same in all languages; a click on the place `do:<name>` does it.
         key: the character to press, or `Enter`, as the language has it.
-        moves: sent one after the other; the rest is dropped when one is refused.
+        moves: sent one after the other; after a refusal the rest are dropped.
         chosen: replaces the selection instead of sending anything.
-        cursor: points at this thing instead of sending anything.
-        memory: becomes the panel's memory, whatever else is done.
-        asks: what is asked before the moves are sent, which cannot be taken back.
-        main: Enter and space do it as well.
-        button: stands below the table; False for what the panel shows itself, key and all.
+        cursor: moves the cursor here instead of sending anything.
+        memory: becomes the panel's memory, besides everything else.
+        asks: a question to confirm before the moves are sent.
+        main: Enter and Space do it as well.
+        button: show a button below the table; False where the panel shows the key itself.
     """
 
     name: str
@@ -95,7 +95,7 @@ class Action(Struct, frozen=True, kw_only=True):
 
 
 class Advice(Struct, frozen=True):
-    """The coach's line about the next step, for players to whom that step is new."""
+    """The coach's advice; `step` names the kind of step, so that it is given a few times only."""
 
     step: str
     text: str

@@ -1,4 +1,4 @@
-"""Sentences that all games share: whose turn and who won."""
+"""Sentences that all games share: players' names, whose turn it is, who won."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -7,16 +7,16 @@ from client.games.base import Seen, View
 from client.locale.i18n import Translator
 
 
-def named(seat: int, names: Sequence[str], tr: Translator) -> str:
-    """A seat by its player's name."""
+def seat_name(seat: int, names: Sequence[str], tr: Translator) -> str:
+    """The player's name; for an empty seat its number, from 1."""
     if 0 <= seat < len(names) and names[seat]:
         return names[seat]
     return tr("seat {number}", number=seat + 1)
 
 
-def all_named(seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
-    """Seats by name: `Mara, jo and Ada`."""
-    return tr.join(named(seat, names, tr) for seat in seats)
+def seat_names(seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
+    """The players' names as a list: `Mara, jo and Ada`."""
+    return tr.join(seat_name(seat, names, tr) for seat in seats)
 
 
 def is_mine(view: View) -> bool:
@@ -25,41 +25,41 @@ def is_mine(view: View) -> bool:
 
 
 def has_happened(seen: Seen, *kinds: str) -> bool:
-    """Whether an event of one of these kinds is in the news."""
+    """Whether the news contain an event of one of these kinds."""
     return any(event["event"] in kinds for event in seen.news)
 
 
 def whose_turn(view: View, names: Sequence[str], tr: Translator) -> str:
-    """Whose turn it is, shortly, for the top line."""
+    """A few words for the top line: whose turn it is, or who won."""
     if view["over"]:
         return winner(view, names, tr)
     if is_mine(view):
         return tr("your turn")
     if not view["to_act"]:
         return ""
-    return tr("{name}’s turn", name=all_named(view["to_act"], names, tr))
+    return tr("{name}’s turn", name=seat_names(view["to_act"], names, tr))
 
 
 def window_title(view: View, names: Sequence[str], game: str, tr: Translator) -> str:
-    """What the terminal's window is called now."""
+    """The title of the terminal's window."""
     turn = whose_turn(view, names, tr)
     return f"{turn} · {game}" if turn else game
 
 
 def winner(view: View, names: Sequence[str], tr: Translator) -> str:
-    """Who won, as a sentence; several share a win."""
+    """Who won, as a clause without a full stop."""
     seats = view["over"]["winners"]
     if view["you"] in seats:
         return tr("you won") if len(seats) == 1 else tr("you share the win")
-    who = all_named(seats, names, tr)
+    who = seat_names(seats, names, tr)
     return tr.plural("{who} won", "{who} share the win", len(seats), who=who)
 
 
-def won_with(
+def winners_and_score(
     winners: Sequence[int], scores: Sequence[int], names: Sequence[str], tr: Translator
 ) -> str:
-    """Who won with how many points, as something that has happened."""
-    who, best = all_named(winners, names, tr), scores[winners[0]]
+    """Who won with how many points, as a sentence for the log."""
+    who, best = seat_names(winners, names, tr), scores[winners[0]]
     return tr.plural(
         "{who} won with {best}.",
         "{who} share the win with {best}.",
@@ -70,7 +70,7 @@ def won_with(
 
 
 def standings(view: View) -> tuple[tuple[int, int, int], ...]:
-    """(rank from 1, seat, score) best first; equal scores share a rank, winners come first."""
+    """(rank from 1, seat, score), best first; equal scores share a rank, winners come first."""
     over = view["over"]
     scores = over["scores"]
     order = sorted(
@@ -84,10 +84,9 @@ def standings(view: View) -> tuple[tuple[int, int, int], ...]:
 
 
 def _won(over: Mapping[str, Any], one: int, other: int) -> bool:
-    """Whether both or neither are among the winners."""
+    """Whether both seats or neither are among the winners."""
     return (one in over["winners"]) == (other in over["winners"])
 
 
 def faces(dice: Sequence[object]) -> str:
-    """Dice in a sentence."""
     return " ".join(map(str, dice))

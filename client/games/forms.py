@@ -1,4 +1,4 @@
-"""The games as the hall's catalogue describes them: what the forms are made from."""
+"""The games of the host's catalogue, as values that forms are built from."""
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Literal
@@ -14,11 +14,11 @@ DEFAULT_GAME = "farkle"
 
 
 class OptionForm(Struct, frozen=True):
-    """A house rule as the catalogue of games describes it.
+    """A house rule in the catalogue.
 
     Attributes:
-        default: None where the game works it out, from the number of seats for instance.
-        minimum: with `maximum` and `multiple`, what an `int` may be.
+        default: None if the game computes it, for instance from the number of seats.
+        minimum: with `maximum` and `multiple` the range of an `int`.
     """
 
     name: str
@@ -31,15 +31,15 @@ class OptionForm(Struct, frozen=True):
 
 
 class GameForm(Struct, frozen=True):
-    """A game as the catalogue describes it.
+    """A game in the catalogue.
 
     Attributes:
-        titles: its name by language.
+        titles: the game's name by language.
         seats: fewest and most.
         bots: levels, weakest first.
-        hints: a table may be made where players are helped.
-        moves: each move's fields and their kinds, by the move's name.
-        hidden: some player knows something that another one does not.
+        hints: the game has hints, which a new table may allow.
+        moves: the fields of each move, by the move's name.
+        hidden: the game hides something from some player.
     """
 
     id: str
@@ -52,18 +52,17 @@ class GameForm(Struct, frozen=True):
     hidden: bool = False
 
     def title(self, tr: Translator) -> str:
-        """Its name in the translator's language."""
         return self.titles.get(tr.language, self.id)
 
 
 def default_game(games: Iterable[str]) -> str:
-    """The game that is played, or read about, where none was named."""
+    """The game to play, or to show the rules of, if none was named."""
     known = tuple(games)
     return DEFAULT_GAME if DEFAULT_GAME in known else next(iter(known), DEFAULT_GAME)
 
 
 def form(game: Mapping[str, Any]) -> GameForm:
-    """A game of the catalogue as forms know it."""
+    """Convert a game of the catalogue."""
     low, high = game["seats"]
     return GameForm(
         id=game["id"],

@@ -1,7 +1,7 @@
-"""The base class of every game's line mode: what may be typed, and the moves it stands for.
+"""The base class of every game's line mode: typed lines and the moves they mean.
 
-A game's own is the `LINES` of `client/games/<id>/lines.py`; any other game's moves are typed as
-its view offers them. English and French are read whichever is shown.
+A game's own subclass is the `LINES` of `client/games/<id>/lines.py`; moves of other games are typed
+as the view offers them. English and French are understood whatever language is shown.
 """
 
 import unicodedata
@@ -11,40 +11,40 @@ from msgspec import Struct
 
 from client.games.base import Move, Seen
 from client.games.generic.offers import offers, typed, unlisted
-from client.games.generic.values import told
+from client.games.generic.values import value_text
 from client.locale.i18n import Translator
 
-Read = tuple[Move, ...] | str | None
-"""Moves to send one after the other, why there are none, or None for a line that is no move."""
+ReadResult = tuple[Move, ...] | str | None
+"""Moves to send one after the other; a text that says what is wrong; None if it is not a move."""
 
 
 class Example(Struct, frozen=True):
-    """A line that may be typed, and what it does."""
+    """A line that can be typed, and what it does."""
 
     text: str
     about: str
 
 
 class GameLines:
-    """A game's moves as typed lines."""
+    """The line mode of a game: its moves as typed lines."""
 
     def offered(self, seen: Seen, tr: Translator) -> Iterable[Example]:
-        """Lines that work now exactly as they stand, the most important first."""
+        """Lines that work now exactly as they are, the most important first."""
         for offer in offers(seen) if seen.view["can"] else ():
-            about = told(offer.about, seen.names, tr) if offer.about else ""
+            about = value_text(offer.about, seen.names, tr) if offer.about else ""
             yield Example(_written(offer.move), about)
 
     def forms(self, seen: Seen, tr: Translator) -> Iterable[Example]:
-        """How other lines are written that may work now."""
+        """Examples of other lines that may work now."""
         return (Example(text, "") for text in unlisted(seen))
 
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
-        """What a typed line means."""
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
+        """Parse a typed line."""
         move = typed(text, seen.forms)
         return None if move is None else (move,)
 
     def detail(self, seen: Seen, tr: Translator) -> Iterable[str]:
-        """What a screen shows by place alone, said after the game's own description."""
+        """Facts that a screen shows by position only; printed after the game's own description."""
         return ()
 
 
@@ -57,32 +57,32 @@ def _value(value: object) -> str:
     return ",".join(map(str, value)) if isinstance(value, list | tuple) else str(value)
 
 
-def bare(text: str) -> str:
-    """In small letters without accents, every separator a space."""
+def normalized(text: str) -> str:
+    """Lower case without accents; separators become single spaces."""
     split = unicodedata.normalize("NFD", text.strip().casefold())
     kept = (char for char in split if not unicodedata.combining(char))
     return " ".join("".join(" " if char in ",;:" else char for char in kept).split())
 
 
 def verb(words: Sequence[str], verbs: Mapping[str, Sequence[str]]) -> str | None:
-    """Which verb the first word is, in whichever language or by its letter."""
+    """The verb that the first word means, in either language or as a letter; None for none."""
     first = words[0] if words else ""
     return next((name for name, spelled in verbs.items() if first in spelled), None)
 
 
-def numbers(words: Iterable[str]) -> list[int] | None:
-    """Dice as they are counted aloud, `1 3` or `13`, as places from 0; None for anything else."""
+def dice_places(words: Iterable[str]) -> list[int] | None:
+    """Places of dice, from 0, typed from 1 as `1 3` or `13`; None for anything else."""
     digits = "".join(words)
     if not all(digit in "123456789" for digit in digits):
         return None
     return sorted({int(digit) - 1 for digit in digits})
 
 
-def counted(dice: Iterable[int]) -> str:
-    """Places from 0 as they are counted aloud."""
+def numbered(dice: Iterable[int]) -> str:
+    """Places from 0 as they are typed: `1 3`."""
     return " ".join(str(number + 1) for number in dice)
 
 
-def phrase(*words: str) -> str:
-    """Words as one types them."""
+def join_words(*words: str) -> str:
+    """Join the words that are not empty."""
     return " ".join(word for word in words if word)

@@ -1,9 +1,9 @@
 """The base class of every game's panel: how a game is drawn on a screen and played by keys.
 
 A game's own panel is the `PANEL` of `client/games/<id>/panel.py`. A panel does not know the rules:
-the view says what a seat may do (`can`) and what things are worth. One instance serves all
-sessions, so a panel keeps nothing; what it needs to remember on one player's screen is returned
-as that player's memory.
+the view says which moves are legal (`can`) and what things are worth. One instance serves all
+sessions, so a panel has no state of its own; what it needs to remember on one player's screen is
+returned as that player's memory.
 """
 
 from abc import ABC, abstractmethod
@@ -11,60 +11,64 @@ from collections.abc import Sequence
 from typing import Any
 
 from client.games.base import Action, Advice, Move, Seen, Size
+from client.games.common import seat_name
 from client.games.generic import offers
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.widgets.buttons import Hint
+from client.widgets.plate import Plate
 from client.widgets.slide import Slide
 
 STEPS = {"right": 1, "tab": 1, "left": -1, "shift+tab": -1}
-"""How far the arrows and Tab go along a row."""
+"""How far arrow keys and Tab move the cursor along a row."""
 
 
 class GamePanel(ABC):
-    """A game on a screen; only the first three methods have to be written.
+    """A game on a screen; only the first three methods must be overridden.
 
-    A player's memory (`Seen.memory`) is any value but None and a text. It is {} at first, and then
-    whatever an action or one of the methods `before_key` to `fading` returned; None leaves it as
-    it is.
+    A player's memory (`Seen.memory`) is any value but None and a string. It is {} at first, then
+    whatever an action or one of the methods `before_key` to `memory_timeout` returned; None leaves
+    it unchanged.
     """
 
     @abstractmethod
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
-        """The fewest lines that the table needs at this width, and the most it can use well."""
+        """The fewest lines that the panel needs at this width, and the most it can use."""
 
     @abstractmethod
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """The table."""
+        """The panel on a canvas of this size."""
 
     @abstractmethod
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
-        """What the viewer can do now, the most important first."""
+        """The legal actions, the most important first."""
 
     # Picking dice or cards by digits and arrows
 
     def choices(self, seen: Seen) -> int:
-        """How many things can be picked now."""
+        """The number of dice or cards that can be picked now."""
         return 0
 
     def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
-        """The selection after thing `number`, from 0, was picked."""
-        return seen.chosen
+        """The selection after number `number`, from 0, was pressed: picked, or put back."""
+        if number >= self.choices(seen):
+            return seen.chosen
+        return tuple(sorted(set(seen.chosen) ^ {number}))
 
-    def kept(self, seen: Seen) -> tuple[int, ...]:
-        """What stays selected once `seen.news` has happened."""
+    def chosen_after_news(self, seen: Seen) -> tuple[int, ...]:
+        """The selection after `seen.news`."""
         return ()
 
     def cursor_after(self, seen: Seen, key: str) -> int | None:
-        """Where `left`, `up`, `tab` ... move the cursor; None for a key that moves nothing."""
-        return along(seen.cursor, self.choices(seen), key)
+        """The cursor after `left`, `up`, `tab` …; None if the key does not move it."""
+        return next_in_row(seen.cursor, self.choices(seen), key)
 
     def is_on_choice(self, seen: Seen) -> bool:
-        """Whether the cursor points at something to pick, so that Space picks it."""
+        """Whether the cursor is on something that Space picks."""
         return seen.cursor is not None and seen.cursor < self.choices(seen)
 
     def hints(self, seen: Seen, tr: Translator) -> Sequence[Hint]:
-        """What the footer says about digits, arrows and Space."""
+        """Hints for the footer: digits, arrows and Space."""
         count = self.choices(seen)
         if not count:
             return ()
@@ -75,24 +79,24 @@ class GamePanel(ABC):
     # Typing behind `:`
 
     def typed(self, text: str, seen: Seen) -> Move | None:
-        """The move that was typed; None if it is none."""
+        """Parse a typed move; None if it is not one."""
         return offers.typed(text, seen.forms)
 
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Any:
-        """The memory after a line was typed, or a text that says what is wrong with the line.
+        """The memory after a typed line, or a text that says what is wrong with the line.
 
-        None for a line that may be a move, which `typed` then reads.
+        None for a line that may be a move, which `typed` then parses.
         """
         return None
 
     # Memory
 
     def before_key(self, seen: Seen) -> Any:
-        """The memory at any key or click, before that key or click does anything."""
+        """The memory at any key or click, before its effect."""
         return None
 
     def after_key(self, seen: Seen, key: str) -> Any:
-        """The memory after a key that belongs to no action; None for a key without meaning here."""
+        """The memory after a key that belongs to no action; None if the key means nothing here."""
         return None
 
     def after_click(self, seen: Seen, place: str) -> Any:
@@ -100,73 +104,73 @@ class GamePanel(ABC):
         return None
 
     def after_drag(self, seen: Seen, place: str, onto: str | None) -> Any:
-        """The memory after a drag from one place to another, or to none."""
+        """The memory after a drag from one place to another, or to no place."""
         return None
 
     def after_news(self, seen: Seen) -> Any:
-        """The memory once `seen.news` has happened."""
+        """The memory after `seen.news`."""
         return None
 
-    def fading(self, seen: Seen) -> tuple[float, Any] | None:
-        """After how many seconds without a key the memory changes by itself, and to what."""
+    def memory_timeout(self, seen: Seen) -> tuple[float, Any] | None:
+        """When the memory changes by itself: seconds without a key, and the memory then."""
         return None
 
-    # Motion
+    # Animation
 
-    def moves_for(self, seen: Seen) -> float:
-        """How many seconds the dice or cards of `seen.news` move."""
+    def animation_seconds(self, seen: Seen) -> float:
+        """Duration of the animation of `seen.news`, in seconds."""
         return 0.0
 
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
-        """What crosses the table after `seen.news`, in the order of setting out."""
+        """What crosses the table after `seen.news`, in order of departure."""
         return ()
 
     def log_waits(self, seen: Seen) -> bool:
-        """Whether the log must not tell yet how the motion on the table ends."""
+        """Whether the log must not show yet how the animation ends."""
         return False
 
     def result_waits(self, seen: Seen) -> bool:
-        """Whether the table is still shown although the match is over."""
+        """Whether the table is still shown after the match is over."""
         return False
 
-    # Secrecy
+    # Hidden information
 
-    told_lines: int | None = None
+    status_lines: int | None = None
     """Lines that status and buttons always take; None for as many as they need.
 
-    For games in which the number of buttons would tell what only this player may know.
+    For games in which the number of buttons would reveal what only this player may know.
     """
 
     def is_veiled(self, seen: Seen) -> bool:
         """Whether status and buttons depend on what only this player may know.
 
-        They are then sent in a number of bytes that does not tell what they say.
+        They are then padded, so that the number of bytes sent does not reveal it.
         """
         return False
 
-    # Questions to the hall
+    # Requests to the hall
 
     def planned(self, seen: Seen) -> Move | None:
-        """The move that the engine is asked about; its answer comes as `Seen.preview`."""
+        """The move that the engine is asked about; the answer arrives as `Seen.preview`."""
         return None
 
     def wants_hint(self, seen: Seen) -> bool:
-        """Whether the hall is asked for a hint; it comes as `Seen.hint`."""
+        """Whether to ask the hall for a hint, which arrives as `Seen.hint`."""
         return False
 
-    def automatic(self, seen: Seen) -> Move | None:
-        """A move sent without a key, where nothing else can be done."""
+    def automatic_move(self, seen: Seen) -> Move | None:
+        """A move to send without a key, when nothing else is possible."""
         return None
 
-    # The first match
+    # Help for beginners
 
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """What to do next and why, for a player who is to act and new to the game."""
+        """What to do next and why, for a player to act who is new to the game."""
         return None
 
 
-def along(cursor: int | None, count: int, key: str) -> int | None:
-    """The neighbour in a row of `count` things, around its ends; from nowhere to an end."""
+def next_in_row(cursor: int | None, count: int, key: str) -> int | None:
+    """The next number in a row of `count`, wrapping around; from None, the first or last one."""
     step = STEPS.get(key)
     if step is None or not count:
         return None
@@ -175,6 +179,16 @@ def along(cursor: int | None, count: int, key: str) -> int | None:
     return (cursor + step) % count
 
 
+def seat_plate(seen: Seen, seat: int, tr: Translator) -> Plate:
+    """A seat's plate with the player's name, but without what the game shows on it."""
+    return Plate(
+        name=seat_name(seat, seen.names, tr),
+        active=seat in seen.view["to_act"],
+        you=seat == seen.view["you"],
+        bot=seat in seen.bots,
+        away=seat in seen.away,
+    )
+
+
 def pick_hint(tr: Translator) -> Hint:
-    """Space picks what the cursor points at."""
     return Hint("do:pick", tr.sense("key", "Space"), tr("pick"))

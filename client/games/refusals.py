@@ -1,10 +1,10 @@
-"""Why something was refused, in the player's language."""
+"""Refusals of games in the player's language."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games import registry
-from client.games.common import all_named
+from client.games.common import seat_names
 from client.locale.i18n import Translator
 from client.paint.text import clean
 
@@ -17,10 +17,10 @@ def refused(
     names: Sequence[str],
     tr: Translator,
 ) -> str:
-    """The refusal `code` of a game, or of the table, as a sentence.
+    """Word a refusal of a game, or of the table.
 
-    The facts come over the wire: when a code is unknown here, or its facts are not what the
-    sentence needs, the English text that came with them is shown.
+    The facts arrive over the wire: if the code is unknown here, or the facts are not what the
+    sentence needs, the English text that came with the refusal is shown.
     """
     try:
         said = registry.words(game).refusal(code, facts, tr) or common(code, facts, names, tr)
@@ -30,10 +30,10 @@ def refused(
 
 
 def common(code: str, facts: Mapping[str, Any], names: Sequence[str], tr: Translator) -> str | None:
-    """Refusals that every game has; None for the others."""
+    """Word the refusals that every game has; None for others."""
     match code:
         case "not_your_turn" if facts.get("to_act"):
-            who = all_named(facts["to_act"], names, tr)
+            who = seat_names(facts["to_act"], names, tr)
             return tr("Not yet: it is {who}’s turn.", who=who)
         case "not_your_turn":
             return tr("Not now: the dealer is at work, or the match is over.")

@@ -1,4 +1,4 @@
-"""Finds a game's panel, words and line mode by its folder; any other game has the generic ones."""
+"""Finds a game's panel, words and line mode in its folder, or the generic ones."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -19,38 +19,35 @@ _PANEL, _WORDS, _LINES = generic.PANEL, GameWords(), GameLines()
 
 
 def panel(game: str) -> GamePanel:
-    """How the game is drawn and played by keys."""
     return _own(game, "panel") or _PANEL
 
 
 def words(game: str) -> GameWords:
-    """The game in sentences."""
     return _own(game, "words") or _WORDS
 
 
 def lines(game: str) -> GameLines:
-    """How the game is played in line mode."""
     return _own(game, "lines") or _LINES
 
 
 def load() -> None:
-    """Import all games' own parts, so that no file is opened while people play."""
+    """Import the parts of all games at start, so that no file is opened while people play."""
     for game in _FOLDERS:
         for part in _KINDS:
             _own(game, part)
 
 
 def _own(game: str, part: str) -> Any:
-    """A game's own part, None if it has none; `game` came over the wire and may be anything."""
+    """The game's own part; None if it has none. `game` came over the wire and may be anything."""
     return _loaded(game, part) if game in _FOLDERS else None
 
 
 @cache
 def _loaded(game: str, part: str) -> Any:
-    """What `client/games/<game>/<part>.py` has under that part's name in capitals.
+    """The part's instance, in `client/games/<game>/<part>.py` under the part's name in capitals.
 
     Raises:
-        TypeError: there is no such thing in that file.
+        TypeError: the file has no such instance.
     """
     path = f"client.games.{game}.{part}"
     if find_spec(path) is None:

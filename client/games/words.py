@@ -1,69 +1,80 @@
 """The base class of every game's words: a match in sentences.
 
-A game's own words are the `WORDS` of `client/games/<id>/words.py`. Whatever they do not say is said
-with the names that the fields of views, events and options have.
+A game's own subclass is the `WORDS` of `client/games/<id>/words.py`. Without one, the field names
+of views, events and options are used.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from client.games.base import Event, OptionWords, Seen, View
-from client.games.common import all_named, is_mine, named, winner
-from client.games.figures import Figure, Own, scores
-from client.games.generic.values import fields, score_field, told, worded
-from client.locale.i18n import Translator
+from client.games.common import is_mine, seat_name, seat_names, winner
+from client.games.figures import Counters, Figure, scores
+from client.games.generic.values import field_words, fields, score_field, value_text
+from client.locale.i18n import N_, Translator
 
 _COMMON_FIGURES = frozenset({"matches", "wins", "left", "solo", "score", "scored", "best_score"})
 
 
 class GameWords:
-    """A game in sentences.
+    """The sentences of a game.
 
     Attributes:
-        moments: figures worth telling of one match, the best first, with their labels.
+        moments: labels of the figures that stand out in a match, the most interesting first.
+        drawing_luck: the status while the match waits for dice or cards.
     """
 
     moments: Mapping[str, str] = {}
+    drawing_luck: str = N_("The dealer is at work…")
 
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
         """The match in a few words, for the top line: `Farkle to 10,000 · round 4`.
 
-        "" for the game's title and the phase, see `caption`.
+        "" for the game's title and the phase, see the function `caption`.
         """
         return ""
 
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """Whose turn it is and what there is to do, as one sentence."""
+        """Whose turn it is and what to do, as one sentence."""
         if view["over"]:
             return tr("The match is over: {winner}.", winner=winner(view, names, tr))
         if not view["to_act"]:
-            return tr("The dealer is at work…")
+            return tr(self.drawing_luck)
         if is_mine(view):
-            return tr("Your turn: {phase}.", phase=worded(view["phase"]))
-        return tr("{who} is to move.", who=all_named(view["to_act"], names, tr))
+            return self.own_turn(view, names, tr)
+        who = seat_names(view["to_act"], names, tr)
+        return self.others_turn(who, view, names, tr)
+
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        """What the viewer can do, on their turn."""
+        return tr("Your turn: {phase}.", phase=field_words(view["phase"]))
+
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
+        """What another player is about to do; `who` is their name."""
+        return tr("{who} is to move.", who=who)
 
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened, as one sentence; "" for what is not worth one."""
+        """What happened, as one sentence; "" if the log should not mention it."""
         about = {
-            worded(key): told(value, names, tr, key)
+            field_words(key): value_text(value, names, tr, key)
             for key, value in event.items()
             if key not in {"event", "seat", "private"}
         }
-        what = worded(str(event["event"]))
+        what = field_words(str(event["event"]))
         if about:
             what = f"{what} ({', '.join(f'{key} {value}' for key, value in about.items())})"
         seat = event.get("seat")
-        return f"{named(seat, names, tr)}: {what}" if type(seat) is int else what
+        return f"{seat_name(seat, names, tr)}: {what}" if type(seat) is int else what
 
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The whole view in sentences, for players who hear it read."""
+        """The whole view in sentences, for line mode and screen readers."""
         held = score_field(view)
         seats = tuple(
-            f"{named(seat, names, tr)}: {told(view[held][seat], names, tr)}."
+            f"{seat_name(seat, names, tr)}: {value_text(view[held][seat], names, tr)}."
             for seat in range(view["seats"] if held else 0)
         )
         rest = tuple(
-            f"{worded(name).capitalize()}: {told(value, names, tr, name)}."
+            f"{field_words(name).capitalize()}: {value_text(value, names, tr, name)}."
             for name, value in fields(view)
         )
         return (*seats, *rest, self.status(view, names, tr))
@@ -71,28 +82,28 @@ class GameWords:
     def refusal(self, code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         """Why a move was refused and what would be legal; None for codes that are not the game's.
 
-        Without a sentence of its own a player reads the English text that came with the refusal.
+        For None the player reads the English text that came with the refusal.
         """
         return None
 
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """A house rule of this game; None when it has no such rule."""
-        return OptionWords(worded(name).capitalize())
+        """A house rule of this game; None if it has no such rule."""
+        return OptionWords(field_words(name).capitalize())
 
     def highlights(
         self, events: Sequence[Event], names: Sequence[str], tr: Translator
     ) -> tuple[str, ...]:
-        """Numbers worth telling after a match, from all its events."""
+        """Sentences about the best figures of a match, computed from all its events."""
         return ()
 
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """The label and the figure of each number worth telling of a player's matches."""
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
+        """Label and figure of each statistic of a player's matches."""
         yield from scores(own, tr)
         for name in sorted(own.keys() - _COMMON_FIGURES):
-            yield worded(name), tr.number(own[name])
+            yield field_words(name), tr.number(own[name])
 
 
 def caption(words: GameWords, seen: Seen, tr: Translator) -> str:
-    """The match in a few words: the game's own, or its title and the phase."""
+    """The match in a few words: the game's own caption, or its title and the phase."""
     own = words.caption(seen.view, seen.options, tr)
-    return own or f"{seen.title} · {worded(seen.view['phase'])}"
+    return own or f"{seen.title} · {field_words(seen.view['phase'])}"

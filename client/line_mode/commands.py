@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from msgspec import Struct
 
-from client.games.lines import bare
+from client.games.lines import normalized
 from client.line_mode.context import LineContext, Place
 
 EVERYWHERE: frozenset[Place] = frozenset(("lobby", "waiting", "playing", "over"))
@@ -40,7 +40,7 @@ class Command(Struct, frozen=True):
     @property
     def spellings(self) -> frozenset[str]:
         """All accepted names, lower-case and without accents."""
-        return frozenset(bare(name) for name in (self.name, self.french, *self.also))
+        return frozenset(normalized(name) for name in (self.name, self.french, *self.also))
 
     def shown(self, talk: LineContext) -> str:
         """The command as an example in the player's language."""
@@ -51,7 +51,7 @@ class Command(Struct, frozen=True):
 def found(commands: Iterable[Command], text: str) -> tuple[Command, str] | None:
     """Parse a line into a command and its argument text; None if no command has that name."""
     name, _, rest = text.strip().partition(" ")
-    wanted = bare(name)
+    wanted = normalized(name)
     named = (one for one in commands if wanted in one.spellings)
     command = next(named, None)
     return None if command is None else (command, rest.strip())

@@ -14,7 +14,7 @@ from client.games.refusals import refused as game_refusal
 from client.line_mode.output import Output
 from client.locale.i18n import Language, Translator, translator
 from client.locale.refusals import hall_refusal
-from client.screens.table.log import Course
+from client.screens.table.log import MatchEvents
 from client.session.chat import Chat
 from client.session.settings import Settings
 from engine.sync.hall_views import TableView
@@ -53,7 +53,7 @@ class LineContext:
         self.waits = False
         self.revision = 0
         self.log: deque[str] = deque(maxlen=MOST_LINES)
-        self.course = Course()
+        self.match_events = MatchEvents()
         self.ears = Chat()
         self.moves: deque[Mapping[str, Any]] = deque()
         self.seat_elsewhere: int | None = None

@@ -279,7 +279,7 @@ class Conversation:
     def _entered(self) -> None:
         talk = self._talk
         self._before, self._acting, self._told = talk.table, (), (0, 0)
-        talk.course.forget()
+        talk.match_events.forget()
         talk.revision = 0
         if talk.table is not None:
             talk.say(talk.tr("You are at {table}.", table=talk.table.name))
@@ -288,7 +288,7 @@ class Conversation:
         talk = self._talk
         self._before, talk.revision, talk.arriving = None, 0, False
         talk.moves.clear()
-        talk.course.forget()
+        talk.match_events.forget()
         texts = {
             "taken_over": talk.tr(
                 "You went on at another terminal; this one is back in the lobby."
@@ -305,7 +305,7 @@ class Conversation:
             return
         self._logged = (at.id, at.match)
         words, names = registry.words(at.game), [seat.name for seat in at.seats]
-        talk.course.add(events)
+        talk.match_events.add(events)
         for event in events:
             sentence = words.event(event, names, talk.tr)
             if "private" in event:
@@ -325,7 +325,7 @@ class Conversation:
     def _look_around(self) -> None:
         """Print who came or left, and whose turn it is if that has changed."""
         talk, at, view = self._talk, self._talk.table, self.hall.view
-        for text in table_lines.company(self._before, at, talk):
+        for text in table_lines.seat_changes(self._before, at, talk):
             talk.note(text)
         self._before = at
         if at is not None and talk.arriving and _is_shown(at, self.hall.seat):

@@ -5,7 +5,7 @@ from itertools import chain
 from msgspec.structs import replace
 
 from client.games.forms import default_game
-from client.games.lines import bare
+from client.games.lines import normalized
 from client.line_mode import status
 from client.line_mode.commands import EVERYWHERE, Command
 from client.line_mode.context import LineContext
@@ -64,7 +64,7 @@ def log(talk: LineContext, _: str) -> None:
 def rules(talk: LineContext, words: str) -> None:
     """Print the rules for the current phase, or a game's whole page."""
     table, view = talk.table, talk.hall.view
-    named = bare(words).replace(" ", "_").replace("-", "_")
+    named = normalized(words).replace(" ", "_").replace("-", "_")
     known = (*talk.games, rules_page.EVENING)
     game = named if named in known else table.game if table else default_game(talk.games)
     page = rules_page.page(game, talk.tr.language, COLUMNS)
@@ -93,7 +93,7 @@ def say(talk: LineContext, text: str) -> None:
 
 def language(talk: LineContext, words: str) -> None:
     """Change the language and save it with the player's settings."""
-    wanted = _LANGUAGES.get(bare(words))
+    wanted = _LANGUAGES.get(normalized(words))
     if wanted is None:
         talk.say(talk.tr("Type: {line}", line="language en, language fr"))
         return

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from client.games import registry
 from client.games.base import Seen
-from client.games.common import is_mine, named, standings, winner
+from client.games.common import is_mine, seat_name, standings, winner
 from client.games.lines import Example
 from client.games.words import caption
 from client.line_mode.context import LineContext
@@ -12,7 +12,7 @@ from client.locale.i18n import Translator
 from client.screens.evening.text import next_line, player_name, verdict
 from client.screens.lobby.drawing import phase_word
 from client.screens.new_table.drafts import level_word, option_words, value_word
-from client.screens.table.luck import luck_of, seal, words_in
+from client.screens.table.luck import luck_of, seal, words_text
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import SeatPlate, TableView
 
@@ -95,7 +95,7 @@ def luck(table: TableView, tr: Translator) -> Iterator[str]:
     if next_luck is not None:
         yield tr("Next match: {seal}", seal=seal(next_luck, tr))
         if next_luck.words:
-            yield tr("Words in it: {words}", words=words_in(next_luck, tr))
+            yield tr("Words in it: {words}", words=words_text(next_luck, tr))
 
 
 def todo(talk: LineContext, table: TableView) -> str:
@@ -170,8 +170,8 @@ def result(talk: LineContext, seen: Seen, table: TableView) -> Iterator[str]:
     tr = talk.tr
     yield tr("The match is over: {winner}.", winner=winner(seen.view, seen.names, tr))
     for rank, seat, score in standings(seen.view):
-        yield f"{rank}. {named(seat, seen.names, tr)}: {tr.number(score)}"
-    yield from registry.words(table.game).highlights(talk.course.events, seen.names, tr)
+        yield f"{rank}. {seat_name(seat, seen.names, tr)}: {tr.number(score)}"
+    yield from registry.words(table.game).highlights(talk.match_events.events, seen.names, tr)
     if table.seed:
         yield tr("Seed {seed}, record {number}.", seed=table.seed, number=str(table.record))
     yield from luck(table, tr)

@@ -1,1 +1,1 @@
-"""Drawing of the things on a table and of the parts of a screen: values in, a canvas out."""
+"""Drawing of game pieces and screen parts: values in, a canvas out."""

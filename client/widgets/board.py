@@ -1,7 +1,7 @@
-"""A board of cards: three columns a square, and as many lines as there is room for.
+"""A board of playing cards, in one of three sizes.
 
-A square shows a card's rank and suit behind one column for a mark, so that what is new, laid or
-wrong is told by a sign as well as by its ink. Whatever card it shows takes as many bytes.
+A square shows a column for a mark, then the card's rank and suit, so that new, planned and illegal
+cards differ by a sign as well as by colour. Every card is sent in the same number of bytes.
 """
 
 from collections.abc import Mapping
@@ -17,17 +17,17 @@ from client.themes.roles import Role
 from client.widgets.card import card_text
 
 LABEL = 3
-"""Columns of the rows' numbers."""
+"""Columns of the row numbers."""
 
 At = tuple[int, int]
 """Row and column."""
 
 Face = tuple[tuple[str, ...], Role]
-"""What fills a square's lines, and the role it is in."""
+"""The text of each of a square's lines, and their role."""
 
 Look = Literal["lying", "new", "laid", "wrong", "beside", "hint"]
-"""There before, of the last play, of the player's plan, of a plan that breaks a rule, what lies in
-a run with such a one, and what a hint is about."""
+"""On the board before; of the last play; planned; planned but illegal; in a run with an illegal
+one; marked by a hint."""
 
 _MARKS: Mapping[Look, str] = {
     "lying": " ",
@@ -47,13 +47,13 @@ _PRIVATE: frozenset[Look] = frozenset({"laid", "wrong", "beside", "hint"})
 CURSOR = "►"
 
 
-class Square(Struct, frozen=True):
+class BoardSquare(Struct, frozen=True):
     """What a square shows.
 
     Attributes:
-        card: what lies there, a joker as the card it stands for with a `*`.
-        role: of the square while it is empty.
-        sign: what an empty one shows.
+        card: the card's code; for a joker the card it stands for, and `*`.
+        role: the role of an empty square.
+        sign: the character on an empty square.
     """
 
     card: str = ""
@@ -69,35 +69,35 @@ class Shape(Struct, frozen=True):
     lines: int = 1
 
     def whole(self, size: int) -> At:
-        """Columns and lines of a board of `size` squares with the numbers beside it."""
+        """Columns and lines of a board of `size` x `size` squares with row and column numbers."""
         return LABEL + self.columns * size, 1 + self.lines * size
 
 
 SHAPES = (Shape(5, 2), Shape(3, 2), Shape())
-"""From the largest."""
+"""The largest first."""
 
 
 def board(
-    squares: Mapping[At, Square],
+    squares: Mapping[At, BoardSquare],
     size: int,
     cursor: At | None,
     shape: Shape,
     lines: int,
     language: Language,
 ) -> Canvas:
-    """The board, each square a place `square:<row>,<column>`.
+    """The board; each square is a place `square:<row>,<column>`.
 
-    With fewer `lines` than it has, the rows round the cursor.
+    If there are too few `lines`, only the rows around the cursor are drawn.
     """
     columns, high = shape.whole(size)
     canvas = Canvas(columns, min(high, lines))
     shown = max(0, canvas.height - 1) // shape.lines
     first = min(max(0, (cursor or (0, 0))[0] - shown // 2), size - shown)
-    canvas.paste(0, 0, _bare(size, first, shown, shape))
+    canvas.paste(0, 0, _empty_board(size, first, shown, shape))
     if cursor:
         canvas.put(*_row_number(cursor[0], first, shape), "text.strong")
         canvas.put(*_column_number(cursor[1], shape), "text.strong")
-        squares = {cursor: Square(), **squares}
+        squares = {cursor: BoardSquare(), **squares}
     for at, square in squares.items():
         if first <= at[0] < first + shown:
             x, y = _place(at, first, shape)
@@ -108,8 +108,8 @@ def board(
 
 
 @shared(32)
-def _bare(size: int, first: int, shown: int, shape: Shape) -> Canvas:
-    """The board before anything lies there."""
+def _empty_board(size: int, first: int, shown: int, shape: Shape) -> Canvas:
+    """The board without cards."""
     canvas = Canvas(shape.whole(size)[0], 1 + shown * shape.lines)
     for column in range(size):
         canvas.put(*_column_number(column, shape), "text.dim")
@@ -117,13 +117,13 @@ def _bare(size: int, first: int, shown: int, shape: Shape) -> Canvas:
         canvas.put(*_row_number(row, first, shape), "text.dim")
         for column in range(size):
             x, y = _place((row, column), first, shape)
-            _square(canvas, x, y, _face(Square(), shape, "en"))
+            _square(canvas, x, y, _face(BoardSquare(), shape, "en"))
             canvas.mark(f"square:{row},{column}", x, y, shape.columns, shape.lines)
     return canvas
 
 
 def _place(at: At, first: int, shape: Shape) -> At:
-    """The column and line where a square begins."""
+    """The column and line of the canvas where a square begins."""
     return LABEL + at[1] * shape.columns, 1 + (at[0] - first) * shape.lines
 
 
@@ -142,20 +142,22 @@ def _square(canvas: Canvas, x: int, y: int, face: Face) -> None:
 
 
 @lru_cache(maxsize=2048)
-def _face(square: Square, shape: Shape, language: Language, *, is_pointed: bool = False) -> Face:
+def _face(
+    square: BoardSquare, shape: Shape, language: Language, *, is_pointed: bool = False
+) -> Face:
     texts, role = _card(square, shape, language) if square.card else _empty(square, shape)
     if is_pointed:
         role, texts = "board.cursor", (CURSOR + texts[0][1:], *texts[1:])
     return tuple(fit(text, shape.columns) for text in texts), role
 
 
-def _empty(square: Square, shape: Shape) -> Face:
+def _empty(square: BoardSquare, shape: Shape) -> Face:
     sign = f" {square.sign}" if shape.columns == 3 else square.sign  # below a card's rank
     line = fit(sign, shape.columns, "^")
     return (line, *[" "] * (shape.lines - 1)), square.role
 
 
-def _card(square: Square, shape: Shape, language: Language) -> Face:
+def _card(square: BoardSquare, shape: Shape, language: Language) -> Face:
     text, role = card_text(square.card, language)
     face = text.replace("10", "T")
     rank, suit = face[0], face[1]

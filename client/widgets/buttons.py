@@ -1,4 +1,4 @@
-"""What can be done now: buttons with their keys, and the footer's hints."""
+"""Rows of buttons with their keys, and the footer's hints."""
 
 from collections.abc import Sequence
 
@@ -12,12 +12,12 @@ GAP = 2
 
 
 class Button(Struct, frozen=True):
-    """Something to press.
+    """A button.
 
     Attributes:
-        name: its place, `do:roll`.
-        key: as it is shown, `r` or `1-6`.
-        main: what Enter does as well.
+        name: its place, for instance `do:roll`.
+        key: the key as shown, for instance `r` or `1-6`.
+        main: Enter does the same.
     """
 
     name: str
@@ -27,7 +27,7 @@ class Button(Struct, frozen=True):
 
 
 class Hint(Struct, frozen=True):
-    """A key and what it does now, for the footer."""
+    """A key and what it does, for the footer."""
 
     name: str
     key: str
@@ -37,7 +37,7 @@ class Hint(Struct, frozen=True):
 def button_rows(
     buttons: Sequence[Button], columns: int, most: int = 3, ground: Role = "text"
 ) -> Canvas:
-    """Buttons side by side, in as many lines as they need up to `most`; the others are left out."""
+    """Buttons side by side, in up to `most` lines; those that do not fit are left out."""
     lines = _arranged([width(_text(button)) for button in buttons], columns)[:most]
     canvas = Canvas(columns, max(1, len(lines)), ground)
     for y, line in enumerate(lines):
@@ -48,9 +48,9 @@ def button_rows(
 
 
 def footer(now: Sequence[Hint], always: Sequence[Hint], columns: int) -> Canvas:
-    """One line of keys: the moment's at the left, what always works at the right.
+    """One line of keys: those of the moment on the left, those that always work on the right.
 
-    When there is not room for all, the last of the moment's go first: their buttons are on screen.
+    If there is no room for all, the last ones on the left are left out: they have buttons.
     """
     canvas = Canvas(columns, 1, "footer")
     right = _hints(tuple(always))
@@ -65,7 +65,7 @@ def footer(now: Sequence[Hint], always: Sequence[Hint], columns: int) -> Canvas:
 
 @shared(32)
 def _hints(hints: tuple[Hint, ...]) -> Canvas:
-    """Hints side by side, and a column of margin."""
+    """Hints side by side, with a margin of one column."""
     canvas = Canvas(sum(map(_hint_width, hints)) - GAP + 1, 1, "footer")
     x = 0
     for hint in hints:
@@ -85,7 +85,7 @@ def _put(canvas: Canvas, x: int, y: int, button: Button) -> int:
 
 
 def _arranged(widths: Sequence[int], columns: int) -> list[list[int]]:
-    """Numbers of the things in each line."""
+    """The indexes of the buttons in each line."""
     lines: list[list[int]] = [[]]
     used = 0
     for number, wide in enumerate(widths):

@@ -1,4 +1,4 @@
-"""Cards: a few cells within a line, or as a card one could pick up."""
+"""Playing cards, as text or with a frame."""
 
 from collections.abc import Mapping
 
@@ -26,7 +26,7 @@ _RANKS: Mapping[Language, Mapping[str, str]] = {
 
 
 def card_text(card: str, language: Language = "en") -> tuple[str, Role]:
-    """What a card code reads as and its role: `TH` is `10♥`, `**` a joker, `QD*` one laid as Q♦."""
+    """A card's text and role: `TH` is `10♥`, `**` a joker, `QD*` a joker that stands for Q♦."""
     if card == JOKER:
         return "✶", "card.joker"
     suit, role = _SUITS[card[1]]
@@ -39,7 +39,7 @@ def card_text(card: str, language: Language = "en") -> tuple[str, Role]:
 def card(
     code: str | None, *, chosen: bool = False, key: str = "", language: Language = "en"
 ) -> Canvas:
-    """A card of four lines with rank and suit in two corners; None is its back."""
+    """A framed card of four lines with rank and suit in two corners; None is a card's back."""
     text, role = _face(code, language)
     ground: Role = "card.chosen" if chosen else role
     canvas = Canvas(WIDTH, HEIGHT, ground)

@@ -1,4 +1,4 @@
-"""Chips: an amount as a short row of discs by kind, then the figure."""
+"""An amount of chips as discs and a figure."""
 
 from client.locale.i18n import Translator
 from client.paint.canvas import Row, Run
@@ -10,11 +10,11 @@ KINDS: tuple[tuple[int, str, Role], ...] = (
     (10, "•", "chip.low"),
 )
 MOST = 9
-"""Discs shown; the figure says the rest."""
+"""Most discs shown."""
 
 
 def discs(amount: int, most: int = MOST) -> tuple[Run, ...]:
-    """The discs of an amount, the dearest first, at most `most` of them."""
+    """At most `most` discs for an amount, the most valuable first."""
     runs: list[Run] = []
     for value, symbol, role in KINDS:
         count, amount = divmod(amount, value)
@@ -26,5 +26,5 @@ def discs(amount: int, most: int = MOST) -> tuple[Run, ...]:
 
 
 def chips(amount: int, tr: Translator, most: int = MOST) -> Row:
-    """Discs and the figure, for a line."""
+    """Discs and the figure as one line."""
     return (*discs(amount, most), (f" {tr.number(amount)}", "text.strong"))

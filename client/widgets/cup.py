@@ -1,4 +1,4 @@
-"""The cup: over the dice, nobody sees; lifted, everybody does."""
+"""A dice cup over dice that may be known to the viewer."""
 
 from collections.abc import Sequence
 
@@ -8,19 +8,19 @@ from client.paint.text import fit
 HEIGHT = 4
 
 
-def width_for(dice: int) -> int:
-    """Columns of a cup over so many dice."""
+def cup_columns(dice: int) -> int:
+    """The width of a cup over this many dice."""
     return 4 * max(1, dice) + 5
 
 
 def cup(faces: Sequence[str], *, label: str = "") -> Canvas:
-    """A cup over dice, each shown as given: `?` where the viewer has not looked.
+    """A cup over dice.
 
     Args:
-        faces: what each die under it shows, as the language writes it.
-        label: below the rim, `3` or `peeking` for instance.
+        faces: text for each die; `?` if the viewer does not know it.
+        label: text below the top of the cup, for instance `3` or `peeking`.
     """
-    columns = width_for(len(faces))
+    columns = cup_columns(len(faces))
     canvas = Canvas(columns, HEIGHT)
     canvas.put(2, 0, "▁" * (columns - 4), "cup.edge")
     for line in (1, 2):

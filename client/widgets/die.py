@@ -1,4 +1,4 @@
-"""Dice: large with pips, small with figures, coloured, and poker dice."""
+"""Dice: large with pips, small with figures, coloured dice, and poker dice."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -23,7 +23,7 @@ PIPS: Mapping[int, tuple[str, str, str]] = {
 HEIGHT = 5
 WIDE, NARROW = 9, 7
 GRAND, GRAND_HEIGHT = 13, 7
-"""Columns and lines of a die where there is a lot of room."""
+"""Columns and lines of the largest die."""
 
 SMALL_HEIGHT = 3
 
@@ -55,7 +55,7 @@ _POKER_FACES: Mapping[Language, Mapping[str, str]] = {
 def die(
     face: int, look: Look = "face", *, key: str = "", cursor: bool = False, columns: int = WIDE
 ) -> Canvas:
-    """A die of seven, nine or thirteen columns; `key`, which chooses it, stands in its lower edge.
+    """A die 7, 9 or 13 columns wide, with `key`, which picks it, in its lower edge.
 
     The widest is seven lines high, the others five.
     """
@@ -77,7 +77,7 @@ def die(
 
 @shared(64)
 def small_dice(faces: tuple[int | str, ...], label: str = "", look: Look = "kept") -> Canvas:
-    """Dice side by side in one frame of three lines, with what they are worth in its lower edge."""
+    """Dice side by side in one frame of three lines, with a label in its lower edge."""
     ink, edge, _ = _ROLES[look]
     columns = max(3 * len(faces) + 2, width(label) + 2)
     canvas = Canvas(columns, SMALL_HEIGHT, ink)
@@ -92,7 +92,7 @@ def small_dice(faces: tuple[int | str, ...], label: str = "", look: Look = "kept
 
 
 def coloured_die(code: str, language: Language = "en") -> Canvas:
-    """A die of three lines that says its colour by a letter too: `R4`, or `?` face down."""
+    """A die of three lines, with its colour as a letter too: `R4`; `?` for a hidden die."""
     if code == "?":
         return _square("?", "die.dead")
     return _square(coloured_face(code, language), _COLOURS[code[0]])
@@ -101,9 +101,9 @@ def coloured_die(code: str, language: Language = "en") -> Canvas:
 def coloured_pips(
     code: str, language: Language, *, face: int | None = None, wide: bool = False
 ) -> Canvas:
-    """A die of five lines with its colour's letter in its upper edge.
+    """A die of five lines with its colour's letter in the upper edge.
 
-    While it tumbles, `face` shows instead of its own.
+    While it tumbles, `face` is shown instead of its own face.
     """
     role, columns = _COLOURS[code[0]], WIDE if wide else NARROW
     canvas = Canvas(columns, HEIGHT, role)
@@ -115,19 +115,19 @@ def coloured_pips(
 
 
 def coloured_tile(code: str, language: Language) -> Run:
-    """A die of four cells, for a line."""
+    """A die as text of four columns."""
     return f" {coloured_face(code, language)} ", _COLOURS[code[0]]
 
 
 def coloured_face(code: str, language: Language) -> str:
-    """How a language writes a coloured die: French has R N B J for red, black, white, yellow."""
+    """A coloured die in the player's language: French uses R N B J for R B W Y."""
     return _LETTERS[language].get(code[0], code[0]) + code[1:]
 
 
 def poker_die(
     face: str | None, language: Language, look: Look = "face", *, key: str = ""
 ) -> Canvas:
-    """A poker die of three lines; None is one nobody has seen. French shows 9 10 V D R A."""
+    """A poker die of three lines; None for a hidden one. French shows 9 10 V D R A."""
     ink, edge, key_role = _ROLES[look]
     canvas = Canvas(NARROW, SMALL_HEIGHT, ink)
     canvas.box(0, 0, NARROW, SMALL_HEIGHT, edge, _lines(look, cursor=False))
@@ -138,7 +138,7 @@ def poker_die(
 
 
 def poker_face(face: str | None, language: Language) -> str:
-    """How a language writes a face of a poker die."""
+    """A poker die's face in the player's language."""
     return "?" if face is None else _POKER_FACES[language].get(face, face)
 
 
@@ -150,7 +150,7 @@ def _square(text: str, role: Role) -> Canvas:
 
 
 def _lines(look: Look, *, cursor: bool) -> Lines:
-    """Frames differ too, so that choice and cursor show without colours."""
+    """The frame's line style; it differs so that the choice and the cursor show without colours."""
     if cursor:
         return HEAVY
     return DOUBLE if look == "chosen" else ROUND

@@ -1,4 +1,4 @@
-"""The line one types on."""
+"""The line at the bottom on which the player types."""
 
 from msgspec import Struct
 
@@ -7,12 +7,12 @@ from client.paint.text import clean, clusters, width
 
 
 class Entry(Struct, frozen=True):
-    """What is being typed.
+    """The state of the line.
 
     Attributes:
-        prompt: what it is for: `chat`, `:`, `name`.
-        cursor: characters before the cursor.
-        hint: shown while nothing is typed.
+        prompt: what is asked for, for instance `chat`, `:` or `name`.
+        cursor: index of the cursor in `text`.
+        hint: shown while `text` is empty.
     """
 
     prompt: str
@@ -22,7 +22,7 @@ class Entry(Struct, frozen=True):
 
 
 def entry_line(entry: Entry, columns: int) -> Canvas:
-    """One line with its cursor, scrolled so that the cursor is on it; the cursor is a place."""
+    """The line, scrolled so that the cursor is visible; the cursor is a place."""
     canvas = Canvas(columns, 1, "entry")
     x = canvas.put(1, 0, f"{entry.prompt} ", "entry.prompt")
     if not entry.text:
@@ -37,7 +37,7 @@ def entry_line(entry: Entry, columns: int) -> Canvas:
 
 
 def _around(entry: Entry, room: int) -> tuple[str, str]:
-    """The text before the cursor, from where it fits, and the text from the cursor on."""
+    """As much of the text before the cursor as fits, and the text after it."""
     before, after = clean(entry.text[: entry.cursor]), clean(entry.text[entry.cursor :])
     cells = list(clusters(before))
     while sum(size for _, size in cells) > room - 1:
@@ -46,7 +46,7 @@ def _around(entry: Entry, room: int) -> tuple[str, str]:
 
 
 def _first(text: str) -> tuple[str, str]:
-    """The character under the cursor, a blank at the end of the text, and what follows."""
+    """The character under the cursor, a blank at the end of the text, and the rest."""
     for cluster, _ in clusters(text):
         return cluster, text[len(cluster) :]
     return " ", ""

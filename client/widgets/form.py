@@ -1,4 +1,4 @@
-"""A form: one line a field, its value between arrows, a line of help for the one chosen."""
+"""A form: a line for each field, its value between arrows, and help for the chosen one."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
@@ -14,14 +14,14 @@ LESS, MORE = "◄", "►"
 
 
 class Field(Struct, frozen=True):
-    """One thing to settle.
+    """A field of a form.
 
     Attributes:
-        name: its place is `field:<name>`.
-        value: as it reads now.
-        less, more: whether the arrows lead anywhere.
-        changed: differs from what it is by default.
-        typed: what is being typed for it, None while nothing is.
+        name: the place is `field:<name>`.
+        value: the value as text.
+        less, more: whether the value can be decreased, and increased.
+        changed: the value differs from the default.
+        typed: the text being typed as its value; None while nothing is typed.
     """
 
     name: str
@@ -50,7 +50,7 @@ def form(
     labels: int = 26,
     ground: Ground = "list",
 ) -> Canvas:
-    """The fields, and the chosen one's help in the last two lines."""
+    """The fields, with the chosen one's help in the last two lines."""
     canvas = Canvas(columns, lines, ground)
     dim = _INKS[ground][1]
     room = max(1, lines - 3)
@@ -74,7 +74,7 @@ def form(
 
 
 def _roles(ground: Ground, field: Field, *, chosen: bool) -> tuple[Role, Role]:
-    """Of the value and of the label."""
+    """The roles of the value and of the label."""
     ink, dim, changed = _INKS[ground]
     if chosen:
         return "list.chosen", "list.chosen.dim"

@@ -1,4 +1,4 @@
-"""What holds screens together: the top line, rules, boxes over a screen, the asking for room."""
+"""The top line, horizontal rules, boxes over a screen, and the request for a larger terminal."""
 
 from client.locale.i18n import Translator
 from client.paint.canvas import ROUND, Canvas, shared
@@ -6,12 +6,12 @@ from client.paint.text import cut, width
 from client.themes.roles import Role
 
 SMALLEST = (80, 24)
-"""Columns and lines in which everything fits."""
+"""Columns and lines that every screen fits in."""
 
 
 @shared(96)
 def title_line(left: str, right: str, columns: int, *, urgent: bool = False) -> Canvas:
-    """The top line: where one is, and at the right whose turn it is."""
+    """The top line: a title on the left, whose turn it is on the right."""
     canvas = Canvas(columns, 1, "title")
     right = cut(right, columns - 2)
     start = columns - 1 - width(right)
@@ -22,7 +22,7 @@ def title_line(left: str, right: str, columns: int, *, urgent: bool = False) -> 
 
 @shared(64)
 def rule(columns: int, title: str = "", role: Role = "frame", ink: Role = "text.dim") -> Canvas:
-    """A line across, with a word in it."""
+    """A horizontal line with a title in it."""
     canvas = Canvas(columns, 1, role)
     canvas.put(0, 0, "─" * columns, role)
     if title:
@@ -31,7 +31,7 @@ def rule(columns: int, title: str = "", role: Role = "frame", ink: Role = "text.
 
 
 def dialog(screen: Canvas, inside: Canvas, title: str) -> Canvas:
-    """`inside` in a box over the middle of a screen that steps back and cannot be clicked."""
+    """`inside` in a box in the middle of a shaded screen, whose places are removed."""
     canvas = screen.shaded()
     box = Canvas(inside.width + 4, inside.height + 2, "dialog")
     box.box(0, 0, box.width, box.height, "dialog.frame", ROUND)
@@ -41,8 +41,8 @@ def dialog(screen: Canvas, inside: Canvas, title: str) -> Canvas:
     return canvas
 
 
-def asking_for_room(canvas: Canvas, tr: Translator) -> Canvas:
-    """The canvas, with its last line asking for room when it is smaller than everything needs."""
+def with_size_warning(canvas: Canvas, tr: Translator) -> Canvas:
+    """The canvas; if it is too small for some screens, its last line asks for more room."""
     columns, lines = SMALLEST
     if canvas.width >= columns and canvas.height >= lines:
         return canvas

@@ -1,8 +1,7 @@
-"""Editing one line of text: chat, a name, a code, a call.
+"""Editing of one line of text, for chat, names, codes and moves.
 
-It is drawn on the canvas like everything else (`widgets.entry`), rather than by a widget laid over
-it: Textual's own `Input` brings a task, style rules and a blinking timer, and costs a session more
-than the rest of its screen.
+It is drawn on the canvas like everything else (`widgets.entry`). Textual's own `Input` would need a
+task, style rules and a blinking timer, and cost a session more than the rest of its screen.
 """
 
 from collections.abc import Callable, Mapping
@@ -11,7 +10,7 @@ from client.paint.text import clean, clusters
 from client.terminal.keys import Key
 
 Line = list[str]
-"""Characters, each with its marks."""
+"""Characters, each with its combining marks."""
 
 _EDITS: Mapping[str, Callable[[Line, Line], tuple[Line, Line]]] = {
     "left": lambda before, after: (before[:-1], before[-1:] + after),
@@ -27,7 +26,7 @@ _EDITS: Mapping[str, Callable[[Line, Line], tuple[Line, Line]]] = {
 
 
 class Editor:
-    """A line and the cursor in it; `limit` counts what a reader would call characters."""
+    """A line with a cursor; `limit` counts characters with their combining marks."""
 
     def __init__(self, text: str = "", *, limit: int = 200) -> None:
         self._limit = limit
@@ -37,28 +36,27 @@ class Editor:
 
     @property
     def text(self) -> str:
-        """The whole line."""
         return "".join((*self._before, *self._after))
 
     @property
     def cursor(self) -> int:
-        """Where in `text` the cursor stands; never within a character."""
+        """The cursor's index in `text`; never inside a character."""
         return len("".join(self._before))
 
     def insert(self, text: str) -> None:
-        """Type or paste at the cursor: cleaned, on one line, as much of it as there is room for."""
-        # A mark that is typed by itself joins the character before it.
+        """Insert text at the cursor, cleaned of control characters, up to the limit."""
+        # A combining mark typed by itself joins the character before it.
         typed = _characters(clean("".join(self._before) + text))
         self._before = typed[: max(0, self._limit - len(self._after))]
 
     def take(self) -> str:
-        """The text without blanks around it; the line is empty from now on."""
+        """Empty the line and return its text without surrounding blanks."""
         text = self.text.strip()
         self._before, self._after = [], []
         return text
 
     def key(self, key: Key) -> bool:
-        """Whether this key belongs to a line; if so, it has had its effect."""
+        """Apply a key; returns whether the editor uses this key."""
         if key.text:
             self.insert(key.text)
             return True
@@ -70,7 +68,7 @@ class Editor:
 
 
 def _without_word(line: Line) -> Line:
-    """A line without its last word, and without the blanks behind that."""
+    """The line without its last word and the blanks after it."""
     end = len(line)
     while end and line[end - 1] == " ":
         end -= 1

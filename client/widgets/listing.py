@@ -1,4 +1,4 @@
-"""A list in columns with one line chosen."""
+"""A list with columns and one chosen line."""
 
 from collections.abc import Sequence
 
@@ -9,11 +9,11 @@ from client.paint.text import fit
 from client.themes.roles import Role
 
 LEAST = 16
-"""Cells that the column without a width of its own keeps; others give way to it."""
+"""Fewest cells of the flexible column; other columns are left out to keep it."""
 
 
 class Column(Struct, frozen=True):
-    """A column: its heading, its width (0: what the others leave), and where its text stands."""
+    """A column: its heading, its width (0 for the remaining room), and its alignment."""
 
     title: str
     width: int = 0
@@ -22,7 +22,7 @@ class Column(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """One line: its place, its cells, and whether it deserves the eye."""
+    """A line: its place, its cells, and whether it is highlighted."""
 
     name: str
     cells: tuple[str, ...]
@@ -32,7 +32,7 @@ class Line(Struct, frozen=True):
 def listing(
     columns: Sequence[Column], lines: Sequence[Line], chosen: int | None, width: int, height: int
 ) -> Canvas:
-    """Headings and as many lines as fit, the chosen one among them."""
+    """Headings and as many lines as fit, including the chosen one."""
     canvas = Canvas(width, height, "list")
     columns = _fitting(columns, width - 2)
     widths = _widths(columns, width - 2)
@@ -49,19 +49,19 @@ def listing(
 
 
 def first_shown(count: int, chosen: int | None, room: int) -> int:
-    """The first line on screen, such that the chosen one is on it, in the middle when it can."""
+    """The first visible line, so that the chosen one is visible, if possible in the middle."""
     return max(0, min((chosen or 0) - room // 2, count - room))
 
 
 def _fitting(columns: Sequence[Column], width: int) -> Sequence[Column]:
-    """The columns that there is room for: the last ones go first."""
+    """The columns that fit; the last ones are left out first."""
     while len(columns) > 1 and _rest(columns, width) < LEAST:
         columns = columns[:-1]
     return columns
 
 
 def _rest(columns: Sequence[Column], width: int) -> int:
-    """What columns of a fixed width leave."""
+    """The room that columns of a fixed width leave."""
     return width - sum(column.width for column in columns) - 2 * (len(columns) - 1)
 
 

@@ -1,4 +1,4 @@
-"""Log and chat: the last lines, wrapped, the newest last."""
+"""The last lines of the log and chat, wrapped, the newest last."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -10,7 +10,7 @@ from client.paint.text import clean, wrap
 from client.themes.roles import Role
 
 Kind = Literal["event", "chat", "note", "alert"]
-"""What happened in the game, what somebody said, what the host tells, what was refused."""
+"""An event of the game, chat, a note from the host, a refusal."""
 
 _ROLES: dict[Kind, Role] = {
     "event": "log",
@@ -21,7 +21,7 @@ _ROLES: dict[Kind, Role] = {
 
 
 class LogLine(Struct, frozen=True):
-    """One entry; `who` is set for chat."""
+    """A line of the log; `who` is the speaker of a line of chat."""
 
     text: str
     kind: Kind = "event"
@@ -29,9 +29,9 @@ class LogLine(Struct, frozen=True):
 
 
 def recent(lines: Sequence[LogLine], most: int) -> tuple[LogLine, ...]:
-    """What a screen with so many lines can show of a log: the last talk, and the last of the rest.
+    """The lines that a screen with `most` lines can need: that many of chat and of the rest.
 
-    Whoever came later has the same from then on.
+    Two viewers get the same lines, no matter when they arrived.
     """
     room = [most, most]
     kept: list[LogLine] = []
@@ -46,7 +46,7 @@ def recent(lines: Sequence[LogLine], most: int) -> tuple[LogLine, ...]:
 
 
 def log(lines: Sequence[LogLine], columns: int, height: int, *, margin: int = 1) -> Canvas:
-    """As many of the last lines as fit, from the top; a full one scrolls."""
+    """As many of the last lines as fit, from the top; when full, it scrolls."""
     return _log(tuple(lines[-height:]) if height > 0 else (), columns, height, margin)
 
 
@@ -74,7 +74,7 @@ def _wrapped(line: LogLine, columns: int) -> tuple[str, ...]:
 
 
 def _put(canvas: Canvas, x: int, y: int, line: LogLine, text: str, *, first: bool) -> None:
-    """One wrapped line; the speaker's name in its own role."""
+    """Draw one wrapped line, with the speaker's name in its own role."""
     name = clean(f"{line.who}:") if line.who else ""
     if first and name and text.startswith(name):
         x = canvas.put(x, y, name, "log.name")

@@ -1,4 +1,4 @@
-"""A seat as a plate: who sits there, what the seat has, and whether it is its turn."""
+"""A seat's plate: the player's name, their score, and whether it is their turn."""
 
 from msgspec import Struct
 
@@ -17,11 +17,11 @@ class Plate(Struct, frozen=True, kw_only=True):
     """What a seat's plate shows.
 
     Attributes:
-        score: what counts, at the right.
-        note: what else is to be said, at the left.
-        badge: a mark at the end of the upper edge, the dealer's for instance.
-        quiet: the seat has nothing to do with what goes on.
-        progress: how far it is to the goal, from 0 to 1, drawn along the lower edge.
+        score: text on the right.
+        note: text on the left.
+        badge: a mark in the upper edge, for instance for the dealer.
+        quiet: dim the seat because it takes no part now.
+        progress: fraction of the target, from 0 to 1, drawn as a bar in the lower edge.
     """
 
     name: str
@@ -38,7 +38,7 @@ class Plate(Struct, frozen=True, kw_only=True):
 
 @shared(192)
 def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
-    """One plate, `columns` wide and three lines high."""
+    """A plate of three lines."""
     frame, name, ink, score, dim = _roles(seat)
     canvas = Canvas(columns, HEIGHT, ink)
     canvas.box(0, 0, columns, HEIGHT, frame, ROUND)
@@ -51,7 +51,7 @@ def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
     canvas.put(2, 1, fit(seat.note, columns - 5 - width(right)), dim)
     canvas.put(columns - 2 - width(right), 1, right, score)
     if seat.progress is not None:
-        _bar(canvas, seat.progress, "seat.active.frame" if seat.active else "seat.bar")
+        _progress_bar(canvas, seat.progress, "seat.active.frame" if seat.active else "seat.bar")
     return canvas
 
 
@@ -59,7 +59,7 @@ def plate(seat: Plate, columns: int, tr: Translator) -> Canvas:
 def plates(
     seats: tuple[Plate, ...], columns: int, tr: Translator, per_line: int | None = None
 ) -> Canvas:
-    """All seats in lines of plates, each plate a place `seat:<number>`."""
+    """The plates of all seats in rows; each is a place `seat:<number>`."""
     each = per_line or per_line_for(len(seats), columns)
     lines = -(-len(seats) // each)
     wide = min(WIDEST, (columns - (each - 1)) // each)
@@ -73,19 +73,19 @@ def plates(
 
 
 def lines_for(seats: int, columns: int) -> int:
-    """Lines that the plates of so many seats take."""
+    """The lines that the plates of this many seats take."""
     return HEIGHT * -(-seats // per_line_for(seats, columns))
 
 
 def per_line_for(seats: int, columns: int) -> int:
-    """Plates in a line: all when they are at least 18 wide, else as even lines as can be."""
+    """Plates in a row: all if each gets 18 columns, otherwise rows of similar length."""
     most = max(1, (columns + 1) // 19)
     lines = -(-seats // most) or 1
     return -(-seats // lines) or 1
 
 
 def _roles(seat: Plate) -> tuple[Role, Role, Role, Role, Role]:
-    """Frame, name, ink, score, note."""
+    """The roles of frame, name, plate, score and note."""
     if seat.active:
         return (
             "seat.active.frame",
@@ -100,7 +100,7 @@ def _roles(seat: Plate) -> tuple[Role, Role, Role, Role, Role]:
 
 
 def _title(seat: Plate, columns: int, tr: Translator) -> str:
-    """The name and, when there is room, what kind of player it is."""
+    """The name and, if there is room, the kind of player."""
     kind = (
         tr("(you)") if seat.you else tr("(bot)") if seat.bot else tr("(away)") if seat.away else ""
     )
@@ -109,8 +109,8 @@ def _title(seat: Plate, columns: int, tr: Translator) -> str:
     return cut(seat.name, columns)
 
 
-def _bar(canvas: Canvas, share: float, role: Role) -> None:
-    """The lower edge, heavy as far as the seat has come."""
+def _progress_bar(canvas: Canvas, share: float, role: Role) -> None:
+    """Draw the progress bar in the lower edge."""
     inner = canvas.width - 2
     filled = min(inner, max(0, int(share * inner)))
     canvas.put(1, HEIGHT - 1, "━" * filled, role)

@@ -1,4 +1,4 @@
-"""A QR code of half blocks, dark on light as scanners like it."""
+"""QR codes made of half blocks, dark on light because scanners need that."""
 
 from functools import lru_cache
 
@@ -8,13 +8,13 @@ from client.paint.canvas import Canvas
 from client.themes.roles import Role
 
 QUIET = 2
-"""Light modules around it; the standard's four make it larger than a screen likes."""
+"""Light modules around the code; the four of the standard take too much room."""
 INK: Role = "card.spade"
 _HALVES = {(0, 0): " ", (1, 0): "▀", (0, 1): "▄", (1, 1): "█"}
 
 
 def qr_code(text: str) -> Canvas:
-    """The code of a text, two modules a cell one above the other."""
+    """The QR code of a text, two modules above each other in a cell."""
     rows = _rows(text)
     canvas = Canvas(len(rows[0]), len(rows), INK)
     for y, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""A score sheet: a line a box, a column a seat, on paper."""
+"""A score sheet: a line for each box, a column for each seat."""
 
 from collections.abc import Mapping, Sequence
 from typing import Literal
@@ -10,15 +10,15 @@ from client.paint.text import cut, fit, width
 from client.themes.roles import Role
 
 Mark = Literal["written", "struck", "open", "idle", "chosen"]
-"""Filled, filled with nothing, worth writing now, worth nothing now, and what Enter would write."""
+"""Filled; crossed out; worth points now; worth nothing now; what Enter would write."""
 
-RUNNING, WON = "►", "★"
+TO_ACT, WON = "►", "★"
 FIGURES = 5
-"""Cells of a figure with its marks: `1575 `, ` (12)`, `42/63`."""
+"""Columns of a figure with its marks: `1575 `, ` (12)`, `42/63`."""
 NARROWEST, WIDEST = FIGURES + 1, 16
-"""A seat's column with the line at its left."""
+"""Width of a seat's column with the line on its left."""
 
-_AROUND: Mapping[Mark, tuple[str, str]] = {  # so that marks show without colours
+_AROUND: Mapping[Mark, tuple[str, str]] = {  # what is chosen or possible must show without colours
     "written": ("", " "),
     "struck": ("", " "),
     "open": ("(", ")"),
@@ -28,12 +28,12 @@ _AROUND: Mapping[Mark, tuple[str, str]] = {  # so that marks show without colour
 
 
 class Head(Struct, frozen=True):
-    """Whose column it is.
+    """The head of a seat's column.
 
     Attributes:
-        kind: (bot) for instance, told where there is room.
-        short: stands for name and kind where there is not; "" cuts the name instead.
-        mark: lights the column up, `RUNNING` for instance.
+        kind: for instance (bot), shown if there is room.
+        short: shown instead of name and kind if there is no room; "" cuts the name instead.
+        mark: a sign, for instance `TO_ACT`, that also highlights the column.
     """
 
     name: str
@@ -43,7 +43,7 @@ class Head(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """What stands in a box of one seat."""
+    """The figure in one seat's box."""
 
     text: str = ""
     mark: Mark = "written"
@@ -53,10 +53,10 @@ class Line(Struct, frozen=True):
     """A box or a sum across all seats.
 
     Attributes:
-        key: the letter that points at it, "" where none does now.
-        place: what a click on it does.
-        is_sum: it adds the boxes above it up.
-        opens: a section begins with it, where there is room for a line before it.
+        key: the letter that chooses it; "" if it cannot be chosen now.
+        place: the place that a click on it hits.
+        is_sum: it is the sum of boxes above it, or a bonus.
+        opens: it begins a section, with a rule above it if there is room.
     """
 
     label: str
@@ -68,19 +68,19 @@ class Line(Struct, frozen=True):
 
 
 class Sheet(Struct, frozen=True):
-    """All of it; the first seat is the viewer's, if anybody's."""
+    """A score sheet; the first seat is the viewer's, unless they are a spectator."""
 
     heads: tuple[Head, ...]
     lines: tuple[Line, ...]
 
 
 def height(sheet: Sheet) -> int:
-    """Lines it cannot do without."""
+    """The fewest lines of the sheet."""
     return len(sheet.lines) + 1
 
 
 def ruled_height(sheet: Sheet) -> int:
-    """Lines it looks best with: each section begins under a line."""
+    """The lines of the sheet with a rule above each section."""
     return height(sheet) + sum(line.opens for line in sheet.lines)
 
 
@@ -90,13 +90,13 @@ def label_width(sheet: Sheet) -> int:
 
 
 def sheet_columns(sheet: Sheet, each: int) -> int:
-    """Columns it takes when a seat's column takes so many."""
+    """The sheet's width if each seat's column has this width."""
     return label_width(sheet) + len(sheet.heads) * each
 
 
 @shared(48)
 def draw_sheet(sheet: Sheet, columns: int, lines: int) -> Canvas:
-    """The sheet in at most so many lines, with as many rules as fit between its sections."""
+    """The sheet in at most `lines` lines, with as many rules between its sections as fit."""
     wide, labels = _column(sheet, columns), label_width(sheet)
     spare = lines - height(sheet)
     canvas = Canvas(sheet_columns(sheet, wide), min(lines, ruled_height(sheet)), "sheet")
@@ -161,7 +161,7 @@ def _label(canvas: Canvas, y: int, line: Line, labels: int, *, chosen: bool) -> 
 
 
 def _figure(cell: Cell, room: int) -> str:
-    """Figures one under the other, whatever stands around them."""
+    """A figure with its marks, aligned with those above and below."""
     before, after = _AROUND[cell.mark] if width(cell.text) < FIGURES else ("", "")
     return fit(fit(f"{before}{cell.text}{after}", FIGURES, ">"), room, "^")
 

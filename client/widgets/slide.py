@@ -1,4 +1,4 @@
-"""Things on their way across the table: the cup to the next seat, chips to the pot, cards."""
+"""Animation of pieces that slide across the table: the cup, chips, cards."""
 
 from collections.abc import Sequence
 
@@ -9,16 +9,16 @@ from client.paint.text import width
 from client.themes.roles import Role
 
 LASTS = 0.45
-"""Seconds from place to place."""
+"""Seconds that a slide takes."""
 
 NEXT = 0.08
-"""Seconds between one thing setting out and the next."""
+"""Seconds from the start of one slide to the start of the next."""
 
 CUP = "╱▀▀╲"
 
 
 class Slide(Struct, frozen=True):
-    """One thing, and the places of the canvas that it goes from and to."""
+    """A text that slides from one place of the canvas to another."""
 
     text: str
     role: Role
@@ -27,14 +27,14 @@ class Slide(Struct, frozen=True):
 
 
 def duration(slides: Sequence[Slide]) -> float:
-    """Seconds until all of them have arrived."""
+    """Seconds until the last slide has ended."""
     return LASTS + NEXT * (len(slides) - 1) if slides else 0.0
 
 
 def draw_slides(canvas: Canvas, slides: Sequence[Slide], elapsed: float) -> None:
-    """Whatever is on its way now; what comes from or goes to no place on the canvas is left out.
+    """Draw the slides at this moment; those between places not on the canvas are left out.
 
-    Things pass under the seats, along whose lower edges they may go: no name is ever covered.
+    Slides pass below plates, except for their lower edges, so that no name is ever covered.
     """
     places = canvas.places()
     seats = [place for name, place in places.items() if name.startswith("seat:")]
@@ -56,6 +56,6 @@ def _foot(x: int, y: int, columns: int, lines: int) -> tuple[int, int]:
 
 
 def _covers(seat: Place, left: int, y: int, across: int) -> bool:
-    """Whether something would hide what a seat says: all of it but its lower edge."""
+    """Whether a text at this position would cover a plate, apart from its lower edge."""
     x, top, columns, lines = seat
     return left < x + columns and x < left + across and top <= y < top + max(1, lines - 1)

@@ -1,21 +1,21 @@
-"""Dice in the air: which faces go by until each comes to rest, from the time alone."""
+"""Animation of rolling dice: the face each shows, computed from the elapsed time only."""
 
 FIRST_REST = 0.25
-"""Seconds until the first die lies still."""
+"""Seconds until the first die has landed."""
 
 NEXT_REST = 0.06
-"""Seconds between one die coming to rest and the next."""
+"""Seconds between two dice landing."""
 
 _STEPS_PER_SECOND = 18
 
 
 def duration(dice: int) -> float:
-    """Seconds until all of them lie still."""
+    """Seconds until all dice have landed."""
     return FIRST_REST + NEXT_REST * max(0, dice - 1) if dice else 0.0
 
 
 def passing_face(number: int, elapsed: float) -> int | None:
-    """The face that die `number` shows in passing; None once it lies still."""
+    """The face that die `number` shows while it tumbles; None once it has landed."""
     if elapsed >= FIRST_REST + NEXT_REST * number:
         return None
     step = int(elapsed * _STEPS_PER_SECOND)

@@ -56,7 +56,7 @@ def watched(game: str, pictures: int) -> list[TableModel]:
             seat = match.turn["to_act"][0]
             step = match.play(seat, plain(bot(match.seat_view(seat), rng)))
         news = tuple(plain(event) for event in step.public)
-        told.tell(news, registry.words(game), NAMES, tr)
+        told.add_events(news, registry.words(game), NAMES, tr)
         seen = Seen(view=match.view(None), names=NAMES, news=news)
         turn = Turn(game, seen, tr)
         found.append(TableModel(name="Friday night", turn=turn, log=told.lines))

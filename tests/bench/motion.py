@@ -83,7 +83,7 @@ def happenings(game: str, events: int) -> list[Seen]:
 
 def lasts(game: str, seen: Seen) -> float:
     """Seconds that this moves."""
-    moving = registry.panel(game).moves_for(replace(seen, elapsed=0.0))
+    moving = registry.panel(game).animation_seconds(replace(seen, elapsed=0.0))
     return max(moving, duration(registry.panel(game).slides(seen)))
 
 

@@ -1,4 +1,4 @@
-"""Texts of the catalogue blotted out: what can still be read was never marked for translation."""
+"""Replaces every translation by blots: text that is still legible was never marked."""
 
 import gettext
 import re
@@ -26,7 +26,7 @@ KNOWN = frozenset(
 
 
 class Blotted(gettext.NullTranslations):
-    """A catalogue that answers with nothing but blots around the names to fill in."""
+    """A catalogue whose translations are blots around the placeholders."""
 
     def gettext(self, message: str) -> str:
         parts = PARTS.split(message)
@@ -40,7 +40,7 @@ class Blotted(gettext.NullTranslations):
 
 
 def legible(canvas: Canvas) -> set[str]:
-    """Words on a canvas that are neither blots nor known, in front of what is shaded."""
+    """Words on a canvas that are neither blots nor known, ignoring what is shaded."""
     runs = (text for row in canvas.rows() for text, role in row if role != "shade")
     return unmarked("\n".join(runs))
 

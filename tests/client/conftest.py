@@ -1,4 +1,4 @@
-"""What tests of the client share."""
+"""Fixtures for tests of the client."""
 
 import sys
 from collections.abc import Iterator
@@ -22,7 +22,7 @@ def blotted(monkeypatch: pytest.MonkeyPatch) -> Iterator[Translator]:
 
 
 def _forget_drawn() -> None:
-    """Pictures that all sessions share are kept by language, and with them the texts."""
+    """Drop shared drawings: they contain texts."""
     for name, module in list(sys.modules.items()):
         if name.startswith(DRAWING):
             for thing in list(vars(module).values()):

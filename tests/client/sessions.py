@@ -1,4 +1,4 @@
-"""A session over a terminal in memory, for tests: what is typed, what is shown, how it ends."""
+"""A session at a terminal in memory, for tests."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Mapping
@@ -24,7 +24,7 @@ TRUECOLOR = {"COLORTERM": "truecolor"}
 
 
 class FakeTerminal:
-    """A terminal whose bytes are kept, and looked at through pyte."""
+    """A terminal whose output is recorded and rendered by pyte."""
 
     def __init__(
         self,
@@ -42,7 +42,7 @@ class FakeTerminal:
         self.forget()
 
     def forget(self) -> None:
-        """Be blank again, as if nothing had been written."""
+        """Clear the screen and the recorded output."""
         self.writes.clear()
         self._drawn = 0  # of the writes, those that are on the screen
         self._screen: pyte.Screen | None = None
@@ -72,7 +72,7 @@ class FakeTerminal:
 
     @property
     def lines(self) -> list[str]:
-        """What the screen shows. It is asked for again and again, so only new bytes are drawn."""
+        """The screen's lines; only new bytes are rendered on each call."""
         screen = self._screen
         if screen is None or (screen.columns, screen.lines) != self.size:
             screen = self._screen = pyte.Screen(*self.size)
@@ -88,7 +88,7 @@ class FakeTerminal:
         return any(text in line for line in self.lines)
 
     def click(self, text: str) -> str:
-        """What a terminal sends when the mouse clicks on this text."""
+        """The input of a mouse click on this text."""
         for row, line in enumerate(self.lines, 1):
             if text in line:
                 where = f"0;{line.index(text) + 1};{row}"
@@ -97,7 +97,7 @@ class FakeTerminal:
 
 
 class Notes(Scene):
-    """Shows what it was told last; `x` breaks it."""
+    """A scene that shows the last news; the key `x` makes it fail."""
 
     def __init__(self, name: str = "notes", role: Role = "text") -> None:
         self.name = name
@@ -150,7 +150,7 @@ class Session:
         self.task: asyncio.Task[Ending] = asyncio.create_task(app.play(scene))
 
     def type(self, data: str | bytes) -> None:
-        """Have the player type; in a turn of the loop of its own, like all input."""
+        """Send input, in its own turn of the loop."""
         self.terminal.receiver.feed(data.encode() if isinstance(data, str) else data)
 
     async def shows(self, text: str) -> None:
@@ -162,20 +162,20 @@ class Session:
 
 
 def notes(running: Session) -> Notes:
-    """What the scene of a session has heard, where it is `Notes`."""
+    """The news that a session's `Notes` received."""
     assert isinstance(running.scene, Notes)
     return running.scene
 
 
 async def until(true: Callable[[], object]) -> None:
-    """Wait for the thing itself."""
+    """Wait for a condition."""
     async with asyncio.timeout(PATIENCE):
         while not true():  # noqa: ASYNC110 - any condition, most of them without an event
             await asyncio.sleep(0.001)
 
 
 async def turns(count: int = 20) -> None:
-    """Let everything that is due happen."""
+    """Run the event loop until everything due has happened."""
     for _ in range(count):
         await asyncio.sleep(0)
 
@@ -184,7 +184,7 @@ async def turns(count: int = 20) -> None:
 async def session(
     scene: Scene | None = None, terminal: FakeTerminal | None = None, **options: Any
 ) -> AsyncIterator[Session]:
-    """A session that has been set up, and is left afterwards."""
+    """A running session, ended afterwards."""
     terminal = terminal or FakeTerminal()
     here, hall = pipe()
     app = TableApp(terminal, here, **options)

@@ -1,4 +1,4 @@
-"""A host in this process, while a test looks at it."""
+"""A host in this process."""
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager

@@ -1,4 +1,4 @@
-"""A party in one file, there and back, and files that are none."""
+"""Backup and restore, and invalid backups."""
 
 import io
 import os

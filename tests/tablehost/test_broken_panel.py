@@ -1,4 +1,4 @@
-"""A bug in one player's picture ends that session with a word; nobody else notices."""
+"""A bug in one player's drawing ends that session with a message."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -21,7 +21,7 @@ async def host(tmp_path: Path) -> AsyncIterator[Host]:
     await host.close()
 
 
-async def test_bug_in_a_panel_is_met_by_nobody_else(
+async def test_bug_in_a_panel_ends_one_session_only(
     host: Host, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada, bob = Player("ada"), Player("bob")

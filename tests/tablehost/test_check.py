@@ -1,4 +1,4 @@
-"""`tablehost check`: what serve would do, without a trace."""
+"""`tablehost check`: what serving would do, without changing anything."""
 
 import shutil
 import socket
@@ -26,7 +26,7 @@ async def party(data: Path) -> None:
     await (await Store.open(data / DATABASE, durability="process")).close()
 
 
-def test_new_host_is_fine_and_nothing_is_made(
+def test_check_of_a_new_host_creates_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = tmp_path / "far" / "data"
@@ -38,7 +38,7 @@ def test_new_host_is_fine_and_nothing_is_made(
     assert list(tmp_path.iterdir()) == []
 
 
-def test_settings_are_listed_with_who_said_so(
+def test_settings_are_listed_with_their_source(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "t.toml"
@@ -60,7 +60,7 @@ def test_wrong_setting_is_exit_code_1(tmp_path: Path, capsys: pytest.CaptureFixt
     assert "did you mean port?" in capsys.readouterr().err
 
 
-def test_port_in_use_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_port_in_use_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = str(taken.getsockname()[1])
         code = main(["check", "--host", "127.0.0.1", "--port", port, "--data", str(tmp_path)])
@@ -69,7 +69,7 @@ def test_port_in_use_is_wrong(tmp_path: Path, capsys: pytest.CaptureFixture[str]
     assert "wrong Another program already listens" in capsys.readouterr().out
 
 
-async def test_damaged_database_and_loose_key_are_wrong(
+async def test_damaged_database_and_readable_key_are_errors(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = tmp_path / "data"
@@ -82,7 +82,7 @@ async def test_damaged_database_and_loose_key_are_wrong(
     assert capsys.readouterr().out.count("\nwrong") == 2
 
 
-async def test_sound_party_is_fine_and_stays_as_it_is(
+async def test_check_of_a_good_host_changes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = tmp_path / "data"
@@ -95,7 +95,7 @@ async def test_sound_party_is_fine_and_stays_as_it_is(
     assert before == after
 
 
-async def test_moves_lost_with_the_write_ahead_log_are_told_and_keep_no_host_from_running(
+async def test_lost_moves_are_reported_but_are_no_error(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data = tmp_path / "data"
@@ -115,7 +115,7 @@ async def test_moves_lost_with_the_write_ahead_log_are_told_and_keep_no_host_fro
     assert "note  7 saved moves are missing" in capsys.readouterr().out
 
 
-async def test_restored_backup_of_a_host_that_runs_misses_nothing(
+async def test_restored_backup_of_a_running_host_is_complete(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     data, archive, restored = (tmp_path / name for name in ("data", "party.tar", "restored"))

@@ -1,4 +1,4 @@
-"""The `tablehost` command: what it refuses, in one line each, and leaves as it was."""
+"""The `tablehost` command: errors in one line each, without side effects."""
 
 import os
 import socket
@@ -128,7 +128,7 @@ UNSOUND: dict[Callable[[Path], None], str] = {
 @pytest.mark.parametrize(
     ("spoil", "told"), UNSOUND.items(), ids=[spoil.__name__ for spoil in UNSOUND]
 )
-def test_unsound_data_is_refused_in_one_line_and_left_alone(
+def test_damaged_data_is_refused_in_one_line(
     data: Path, capsys: pytest.CaptureFixture[str], spoil: Callable[[Path], None], told: str
 ) -> None:
     spoil(data)
@@ -238,7 +238,7 @@ def test_help_and_version_exit_with_0(
     assert told in capsys.readouterr().out
 
 
-def test_banner_of_a_running_host_says_how_to_come_in(data: Path) -> None:
+def test_banner_says_how_to_connect(data: Path) -> None:
     with PlayedHost(data, durability="power") as host:
         told = host.banner
 

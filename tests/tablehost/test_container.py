@@ -1,4 +1,4 @@
-"""The Containerfile, read and not built: no builder runs in every place where tests do."""
+"""The Containerfile, checked without building it."""
 
 import json
 import tomllib
@@ -16,7 +16,7 @@ def said(instruction: str) -> list[str]:
     return [rest for name, _, rest in words if name == instruction]
 
 
-def test_everything_the_project_is_made_of_is_copied_and_is_there() -> None:
+def test_containerfile_copies_all_needed_files() -> None:
     sources = [word for line in said("COPY")[:-1] for word in line.split()[:-1]]
     project = tomllib.loads((ROOT / "pyproject.toml").read_text())
     packages = project["tool"]["hatch"]["build"]["targets"]["wheel"]["packages"]
@@ -25,7 +25,7 @@ def test_everything_the_project_is_made_of_is_copied_and_is_there() -> None:
     assert {*packages, "pyproject.toml"} <= set(sources)
 
 
-def test_it_runs_as_nobody_in_particular_in_a_folder_that_stays() -> None:
+def test_container_runs_unprivileged_with_a_volume() -> None:
     (user,) = said("USER")
 
     assert user.isdigit()
@@ -33,7 +33,7 @@ def test_it_runs_as_nobody_in_particular_in_a_folder_that_stays() -> None:
     assert said("VOLUME") == said("WORKDIR") == ["/data"]
 
 
-def test_what_it_runs_is_an_option_of_the_host() -> None:
+def test_container_command_has_valid_options() -> None:
     (entry,), (words,) = said("ENTRYPOINT"), said("CMD")
     options = cli._parser().parse_args(json.loads(words))
 

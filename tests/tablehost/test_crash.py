@@ -1,4 +1,4 @@
-"""A host killed at any moment goes on where it was, with all that its players had been shown."""
+"""A host killed at any moment resumes with everything its players were shown."""
 
 import asyncio
 from pathlib import Path
@@ -22,7 +22,7 @@ def told(text: str) -> list[Shown]:
     return [Shown(letter.isupper(), letter.lower().encode()) for letter in text]
 
 
-async def test_kills_lose_nothing_double_nothing_and_change_nothing(tmp_path: Path) -> None:
+async def test_kills_lose_repeat_and_change_nothing(tmp_path: Path) -> None:
     storm = Storm(tmp_path / "data", tables=10, terminals=1, rng=Random(7))
     tally = await storm.run(kills=3)
 
@@ -37,7 +37,7 @@ def unheard(_: int, __: bool, ___: object) -> None:  # noqa: FBT001 - as told
     """Nobody looks at the views of this session."""
 
 
-async def test_guest_killed_off_before_the_answer_finds_the_seat(tmp_path: Path) -> None:
+async def test_guest_disconnected_before_the_answer_finds_the_seat(tmp_path: Path) -> None:
     """All the guest has heard when the host dies is the welcome."""
     data = tmp_path / "data"
     host = DyingHost(data)
@@ -66,14 +66,14 @@ async def test_guest_killed_off_before_the_answer_finds_the_seat(tmp_path: Path)
 @pytest.mark.parametrize(
     "whole", ["Abbc", "Bbc", "Bc", "Cc", "ABbc", "AbbcC", "Abb", "C", "Aabbc", ""]
 )
-def test_what_was_told_in_the_order_of_the_log_is_found(whole: str) -> None:
+def test_events_in_log_order_are_found(whole: str) -> None:
     assert followed(STEPS, told(whole)) == len(whole)
 
 
 @pytest.mark.parametrize(
     ("wrong", "found"), [("Ac", 1), ("D", 0), ("Abbbb", 3), ("Abbcd", 4), ("CB", 1), ("Cccc", 2)]
 )
-def test_what_the_log_does_not_have_is_not_found(wrong: str, found: int) -> None:
+def test_events_missing_from_the_log_are_not_found(wrong: str, found: int) -> None:
     assert followed(STEPS, told(wrong)) == found
 
 

@@ -1,4 +1,4 @@
-"""Bytes that no decoder can go on from end their own session at once, and nobody else notices.
+"""Bytes that cannot be decoded end their own session at once, and no other.
 
 Sent by the system's ssh to the subsystem, as a stranger would, and with the input left open: the
 host has to hang up by itself.

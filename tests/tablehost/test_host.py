@@ -1,4 +1,4 @@
-"""The host as a whole, in this process: how it comes up, what it brings back, how it lets go."""
+"""The whole host in this process: start, restored tables, stop."""
 
 import asyncio
 import re
@@ -58,7 +58,7 @@ async def test_host_listens_at_the_port_its_banner_tells(data: Path) -> None:
     assert re.search(r"A save +\d+\.\d ms .*durability process", banner)
 
 
-async def test_closed_host_lets_go_of_port_and_data(data: Path) -> None:
+async def test_closed_host_releases_port_and_data(data: Path) -> None:
     async with running(data) as first:
         port = first.listener.port
         fingerprint = first.backend.key.fingerprint
@@ -66,7 +66,7 @@ async def test_closed_host_lets_go_of_port_and_data(data: Path) -> None:
         assert second.backend.key.fingerprint == fingerprint
 
 
-async def test_host_that_cannot_listen_lets_go_of_its_data(data: Path) -> None:
+async def test_host_that_cannot_listen_releases_its_data(data: Path) -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as other,
         pytest.raises(HostError, match="choose another port"),
@@ -77,7 +77,7 @@ async def test_host_that_cannot_listen_lets_go_of_its_data(data: Path) -> None:
         pass
 
 
-async def test_tables_are_brought_back(data: Path) -> None:
+async def test_tables_are_restored(data: Path) -> None:
     await leave_tables(data, "WOLF", "BEAR")
     async with running(data) as host:
         assert {table.record.code for table in host.backend.hall.tables.values()} == {
@@ -96,9 +96,7 @@ async def test_tables_are_brought_back(data: Path) -> None:
     ],
     ids=["other rules", "damaged log"],
 )
-async def test_table_that_cannot_be_brought_back_is_told_and_the_others_are(
-    data: Path, statement: str
-) -> None:
+async def test_table_that_cannot_be_restored_is_reported(data: Path, statement: str) -> None:
     await leave_tables(data, "WOLF", "BEAR")
     tamper(data, statement)
     async with running(data) as host:

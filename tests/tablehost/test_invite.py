@@ -1,4 +1,4 @@
-"""`tablehost invite`: codes made beside a host that runs, or for one that has never run."""
+"""`tablehost invite`: codes for a running host, or for one that has never run."""
 
 import asyncio
 import re
@@ -60,7 +60,7 @@ def test_code_for_a_host_that_has_never_run_is_made_with_its_folder(
 
 
 @pytest.mark.parametrize("entry", ["invited", "open"])
-def test_running_host_is_asked_whether_it_asks_for_codes(
+def test_invite_checks_whether_the_running_host_asks_for_codes(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], entry: str
 ) -> None:
     with PlayedHost(tmp_path / "data", more=("--entry", entry)) as host:
@@ -81,7 +81,7 @@ def test_codes_can_be_withdrawn(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert capsys.readouterr().out.startswith("2 codes")
 
 
-def test_nothing_to_write_to_is_told_in_one_line(
+def test_missing_database_is_reported_in_one_line(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     (tmp_path / "tablehost.db").write_text("Dear diary, this is no database.\n" * 9)
@@ -91,17 +91,17 @@ def test_nothing_to_write_to_is_told_in_one_line(
 
 
 @pytest.mark.parametrize(("text", "seconds"), [("30m", 1800), ("12h", 43200), (" 2D", 172_800)])
-def test_times_are_written_as_people_say_them(text: str, seconds: int) -> None:
+def test_durations_in_plain_words(text: str, seconds: int) -> None:
     assert duration(text) == seconds
 
 
 @pytest.mark.parametrize("text", ["", "2", "0d", "2 days", "-1d", "99999d", "1.5h", "²d"])
-def test_what_is_no_time_is_told(text: str) -> None:
+def test_invalid_duration_is_explained(text: str) -> None:
     with pytest.raises(ValueError, match="30m, 12h"):
         duration(text)
 
 
 @pytest.mark.parametrize("text", ["0", "-1", "1001", "many", "", "²"])
-def test_what_is_no_number_of_guests_is_told(text: str) -> None:
+def test_invalid_number_of_guests_is_explained(text: str) -> None:
     with pytest.raises(ValueError, match="from 1 to 1000"):
         uses(text)

@@ -1,4 +1,4 @@
-"""Events by name: each with what it says it has, in lines and in JSON."""
+"""Log events by name: their fields, as text and as JSON."""
 
 import ast
 import io
@@ -66,7 +66,7 @@ def placeholders(event: str) -> set[str]:
     return set(re.findall(r"%\((\w+)\)", EVENTS[event].text))
 
 
-def test_every_event_has_the_fields_of_its_sentence_and_happens_somewhere() -> None:
+def test_every_event_has_its_fields_and_is_used() -> None:
     found = list(calls())
 
     assert {event for _, event, _ in found} == set(EVENTS)
@@ -76,7 +76,7 @@ def test_every_event_has_the_fields_of_its_sentence_and_happens_somewhere() -> N
 
 
 @pytest.mark.parametrize("event", EVENTS)
-def test_event_is_one_line_for_people_and_one_object_for_programs(event: str) -> None:
+def test_event_is_one_line_of_text_or_one_json_object(event: str) -> None:
     fields = dict.fromkeys(placeholders(event), "x") | {"more": 1}
     (text, one), (data, other) = written(Redacted(LINE)), written(Structured())
     log.handlers = [one, other]
@@ -98,7 +98,7 @@ def test_event_without_fields_is_its_sentence(lines: io.StringIO) -> None:
     assert lines.getvalue().endswith("INFO tablehost.tests: the host is stopping\n")
 
 
-def test_field_cannot_write_lines_of_its_own(lines: io.StringIO) -> None:
+def test_field_cannot_add_lines(lines: io.StringIO) -> None:
     note(log, "left", player="mara\n2026 ERROR \x1b[2J", why="x" * 1000)
 
     assert lines.getvalue().count("\n") == 1
@@ -114,7 +114,7 @@ def test_object_has_time_in_utc_level_and_logger(objects: io.StringIO) -> None:
     assert told == {"level": "warning", "logger": "tablehost.tests", "text": "é: 1 of two"}
 
 
-def test_fault_is_one_object_with_the_code_it_came_through(objects: io.StringIO) -> None:
+def test_fault_is_one_object_with_its_traceback(objects: io.StringIO) -> None:
     hidden = "the-" + "card"
     try:
         {"": 0}.__getitem__(hidden)
@@ -128,14 +128,14 @@ def test_fault_is_one_object_with_the_code_it_came_through(objects: io.StringIO)
     assert hidden not in objects.getvalue()
 
 
-def test_every_event_is_on_the_page_for_hosts() -> None:
+def test_every_event_is_documented() -> None:
     page = Path(__file__).parents[2].joinpath("HOSTING.md").read_text()
 
     assert {event for event in EVENTS if f"`{event}`" not in page} == set()
 
 
 @needs_ssh
-async def test_host_told_to_write_objects_writes_nothing_else(tmp_path: Path) -> None:
+async def test_json_log_has_only_objects(tmp_path: Path) -> None:
     machine = Machine(tmp_path)
     with PlayedHost(tmp_path / "data", more=("--log", "json")) as host:
         machine.trust(host.host_key, host.port)

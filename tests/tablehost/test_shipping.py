@@ -1,4 +1,4 @@
-"""The sdist and the wheel made from it, installed where nothing else is, on the Pythons here."""
+"""The sdist and the wheel, installed in empty environments."""
 
 import subprocess
 import sys
@@ -95,7 +95,7 @@ def serve(tablehost: Path, folder: Path) -> str:
     return said
 
 
-def test_wheel_has_what_is_no_program_and_no_tests(built: dict[str, Path]) -> None:
+def test_wheel_has_data_files_and_no_tests(built: dict[str, Path]) -> None:
     with zipfile.ZipFile(built["wheel"]) as wheel:
         names = set(wheel.namelist())
 

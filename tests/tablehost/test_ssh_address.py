@@ -1,4 +1,4 @@
-"""What guests type for a place, and what a phone's camera reads."""
+"""The command that guests type, and its URL for phones."""
 
 import pytest
 
@@ -18,13 +18,13 @@ def test_usual_port_is_left_out(place: SshAddress, line: str, url: str) -> None:
     assert place.url == url
 
 
-def test_name_and_terminal_stand_where_ssh_wants_them() -> None:
+def test_name_and_terminal_option_follow_ssh_syntax() -> None:
     place = SshAddress("table.local", 2222)
 
     assert place.line("ada", terminal=True) == "ssh -t -p 2222 ada@table.local"
 
 
-def test_name_that_a_shell_would_read_is_quoted() -> None:
+def test_name_is_quoted_for_the_shell() -> None:
     assert SshAddress("table.local", 22).line("$(reboot) x") == "ssh '$(reboot) x@table.local'"
 
 

@@ -33,7 +33,7 @@ def modules(text: str) -> list[list[int]]:
     "place",
     [ADDRESS, SshAddress("10.0.0.7", 22), SshAddress("fd12:3456:789a:1:f00:ba42:dead:beef", 65535)],
 )
-def test_code_reads_as_the_way_in(place: SshAddress) -> None:
+def test_qr_code_contains_the_address(place: SshAddress) -> None:
     drawn = modules(qr_code(place.url, "plain"))
     matrix = [list(row) for row in segno.make(place.url, error="l", micro=False).matrix]
     inner = slice(QUIET_ZONE, QUIET_ZONE + len(matrix))
@@ -46,7 +46,7 @@ def test_code_reads_as_the_way_in(place: SshAddress) -> None:
     assert len(drawn) // 2 <= 20
 
 
-def test_colours_are_set_where_they_may_be_and_taken_back() -> None:
+def test_colours_are_set_only_if_allowed_and_reset() -> None:
     plain, colour = qr_code(ADDRESS.url, "plain"), qr_code(ADDRESS.url, "colour")
 
     assert "\x1b" not in plain
@@ -56,11 +56,11 @@ def test_colours_are_set_where_they_may_be_and_taken_back() -> None:
     assert colour.replace(WHITE_ON_BLACK, "").replace(RESET, "") == plain
 
 
-def test_no_code_where_blocks_cannot_be_shown() -> None:
+def test_no_qr_code_without_block_characters() -> None:
     assert qr_code(ADDRESS.url, "none") == ""
 
 
-def test_advice_speaks_of_the_place_as_known_hosts_does() -> None:
+def test_advice_names_the_host_as_known_hosts_does() -> None:
     assert "ssh-keygen -R '[table.local]:2222'" in advice(SHARED)
     assert "ssh-keygen -R table.local\n" in advice(SshAddress("table.local", 22))
     for word in ("passphrase", "CHANGED", "Wi-Fi"):

@@ -1,1 +1,1 @@
-"""Dice Hold'em's looks and words."""
+"""Dice Hold'em's panel, words and line mode."""

@@ -1,4 +1,4 @@
-"""What a seat can do, as buttons with their chips and as typed words."""
+"""Dice Hold'em's actions, as buttons with amounts and as typed words."""
 
 from collections.abc import Iterator, Mapping
 
@@ -25,21 +25,21 @@ _TYPED: Mapping[str, str] = {
     "couche": "fold",
 }
 _MOST = 1_000_000
-"""More than all chips there can be, and within what the wire carries."""
+"""More chips than any match has, and within the wire's range."""
 
 _AMOUNTS: Mapping[str, str] = {"bet": "amount", "raise": "by"}
 
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
-    """What can be done now; a showdown wants to be looked at first."""
-    if memory.unseen(seen):
+    """The legal actions; while a showdown is shown, only to close it."""
+    if memory.shown_showdown(seen):
         return (_go_on(seen, tr),)
-    return (*_moves(seen, tr), *_looks(seen, tr))
+    return (*_moves(seen, tr), *_looking(seen, tr))
 
 
 def _go_on(seen: Seen, tr: Translator) -> Action:
     key = tr.sense("key", "Enter")
-    return Action(name="seen", key=key, label=tr("go on"), memory=memory.looked_at(seen), main=True)
+    return Action(name="seen", key=key, label=tr("go on"), memory=memory.closed(seen), main=True)
 
 
 def _moves(seen: Seen, tr: Translator) -> Iterator[Action]:
@@ -80,20 +80,20 @@ def _fold(seen: Seen, tr: Translator) -> Action:
 
 
 def _all_in(seen: Seen, chips: int, label: str, tr: Translator) -> str:
-    """The label, saying so where it takes all there is."""
+    """Add "all in" to the label if the amount is all the seat has."""
     everything = chips == seen.view["chips"][seen.view["you"]]
     return tr("{deed}, all in", deed=label) if everything else label
 
 
-def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
-    """Under the own cup, and back at the last showdown."""
+def _looking(seen: Seen, tr: Translator) -> Iterator[Action]:
+    """Lift one's own cup, and show the last showdown again."""
     if seen.view["pocket"]:
         key = tr.sense("key: lift your cup", "p")
-        yield Action(name="peek", key=key, label=tr("lift your cup"), memory=memory.lifted())
+        yield Action(name="peek", key=key, label=tr("lift your cup"), memory=memory.cup_lifted())
     showdown = memory.last_showdown(seen.view)
     if showdown is not None:
         hint = _last(tr)
-        again = memory.recalled(showdown)
+        again = memory.showing(showdown)
         yield Action(name="last", key=hint.key, label=hint.label, memory=again, button=False)
 
 
@@ -102,14 +102,13 @@ def _last(tr: Translator) -> Hint:
 
 
 def hints(seen: Seen, tr: Translator) -> tuple[Hint, ...]:
-    """What the footer says beside the buttons."""
-    if memory.unseen(seen):
+    if memory.shown_showdown(seen):
         return (Hint("do:seen", tr("any key"), tr("go on")),)
     return (_last(tr),) if memory.last_showdown(seen.view) else ()
 
 
 def typed(text: str, seen: Seen) -> Move | None:
-    """A move in either language: `bet 20`, `relancer 10`; without chips it is the least."""
+    """Parse a move in either language: `bet 20`, `relancer 10`; the default is the least amount."""
     words = [word for word in text.lower().split() if word != "se"]
     do = _TYPED.get(words[0]) if words else None
     if do is None:

@@ -1,4 +1,4 @@
-"""The five dice on the table: those that lie, those in the air, and the places still empty."""
+"""The five dice of the board: landed, tumbling, and the places of those to come."""
 
 from collections.abc import Iterator, Sequence
 
@@ -13,35 +13,35 @@ DICE = 5
 _STREETS = ("flop", "flop", "flop", "turn", "river")
 
 
-def wide_for(*, large: bool) -> int:
-    """Columns of the board."""
-    return DICE * _each(large=large) - 1
+def board_columns(*, large: bool) -> int:
+    """The board's width in columns."""
+    return DICE * _die_columns(large=large) - 1
 
 
 def board(seen: Seen, tr: Translator, *, large: bool) -> Canvas:
     """Dice with pips, side by side."""
-    each = _each(large=large)
-    canvas = Canvas(wide_for(large=large), die.HEIGHT)
-    shown = passing(seen, seen.view["board"])
+    each = _die_columns(large=large)
+    canvas = Canvas(board_columns(large=large), die.HEIGHT)
+    shown = tumbling_dice(seen, seen.view["board"])
     for number in range(DICE):
         one = (
-            _lying(shown[number][0], tr.language, face=shown[number][1], wide=large)
+            _landed(shown[number][0], tr.language, face=shown[number][1], wide=large)
             if number < len(shown)
-            else _place(each - 1, street_name(_STREETS[number], tr))
+            else _empty_place(each - 1, street_name(_STREETS[number], tr))
         )
         canvas.paste(number * each, 0, one)
     return canvas
 
 
-def tiles(seen: Seen, dice: Sequence[str], tr: Translator) -> Iterator[Run]:
-    """The same in a line."""
-    for code, face in passing(seen, dice):
+def dice_line(seen: Seen, dice: Sequence[str], tr: Translator) -> Iterator[Run]:
+    """The same dice as a line of text."""
+    for code, face in tumbling_dice(seen, dice):
         yield die.coloured_tile(code[0] + str(face or code[1]), tr.language)
         yield " ", "text"
 
 
-def passing(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None]]:
-    """Each die and the face that it shows in passing; None once it lies still."""
+def tumbling_dice(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None]]:
+    """Each die's code, and the face it shows while it tumbles; None once it has landed."""
     landed = [(code, None) for code in dice]
     if seen.elapsed is None:
         return list(landed)
@@ -54,24 +54,24 @@ def passing(seen: Seen, dice: Sequence[str]) -> list[tuple[str, int | None]]:
 
 
 def _thrown(seen: Seen) -> Iterator[int]:
-    """How many dice came on the table, or were rolled again, with the last news."""
+    """How many dice were thrown or rolled again in the last news."""
     for event in seen.news:
         match event:
             case {"event": "board" | "flop_rerolled", "dice": dice}:
                 yield len(dice)
 
 
-def _each(*, large: bool) -> int:
+def _die_columns(*, large: bool) -> int:
     return (die.WIDE if large else die.NARROW) + 1
 
 
-_lying = shared(64)(die.coloured_pips)
-"""Dice that everybody sees; those in a pocket are drawn each time."""
+_landed = shared(64)(die.coloured_pips)
+"""Cached for the public dice only; pocket dice are drawn each time."""
 
 
 @shared(16)
-def _place(columns: int, street: str) -> Canvas:
-    """Where a die will lie."""
+def _empty_place(columns: int, street: str) -> Canvas:
+    """The place of a die that has not been thrown yet."""
     canvas = Canvas(columns, die.HEIGHT)
     canvas.box(0, 0, columns, die.HEIGHT, "frame", ROUND)
     canvas.put(1, die.HEIGHT // 2, fit(street, columns - 2, "^"), "text.dim")

@@ -1,10 +1,10 @@
-"""What happens, as sentences for the log."""
+"""Sentences for Dice Hold'em's events."""
 
 from collections.abc import Iterator, Sequence
 
 from client.games.base import Event
-from client.games.common import all_named, named
-from client.games.dice_holdem.hands import hand_name, letters
+from client.games.common import seat_name, seat_names
+from client.games.dice_holdem.hands import dice_codes, hand_name
 from client.locale.i18n import N_, Translator
 
 _BOARD = {
@@ -31,44 +31,44 @@ _CHIPS = {"bet": "amount", "called": "paid", "raised": "by", "returned": "chips"
 
 
 def event(event: Event, names: Sequence[str], tr: Translator) -> str:
-    """What happened; of the deal only what oneself was dealt, which `secret` keeps to oneself."""
+    """The event as a sentence; pocket dice are told to their own player only (`pocket_seen`)."""
     match event:
         case {"event": "hand"}:
             return " ".join(_hand(event, names, tr))
         case {"event": "board", "street": street, "dice": dice}:
-            return tr(_BOARD[street], dice=letters(dice, tr))
+            return tr(_BOARD[street], dice=dice_codes(dice, tr))
         case {"event": "flop_rerolled", "dice": dice}:
-            return tr("Nobody bet: the flop is rolled again: {dice}.", dice=letters(dice, tr))
+            return tr("Nobody bet: the flop is rolled again: {dice}.", dice=dice_codes(dice, tr))
         case {"event": "awarded", "amount": amount, "seats": seats}:
-            return won(amount, seats, names, tr)
+            return pot_won(amount, seats, names, tr)
         case {"event": "ended", "winners": winners, "flush": flush}:
             return _ended(winners, names, tr, flush=flush)
         case {"event": "pocket_seen", "dice": dice}:
-            return tr("Under your cup: {dice}.", dice=letters(dice, tr))
+            return tr("Under your cup: {dice}.", dice=dice_codes(dice, tr))
         case {"event": "shown", "seat": seat}:
-            return _shown(event, named(seat, names, tr), tr)
+            return _shown(event, seat_name(seat, names, tr), tr)
         case {"seat": seat}:
-            return _of_seat(event, named(seat, names, tr), tr)
+            return _of_seat(event, seat_name(seat, names, tr), tr)
     return ""
 
 
 def _hand(event: Event, names: Sequence[str], tr: Translator) -> Iterator[str]:
-    """Who deals, and whom the ante has put all in."""
+    """Who deals, and who is all in from the ante."""
     ante = event["ante"]
-    dealer = named(event["dealer"], names, tr)
+    dealer = seat_name(event["dealer"], names, tr)
     yield tr(
         "Hand {hand}: {dealer} deals, ante {ante}.", hand=event["hand"], dealer=dealer, ante=ante
     )
     short = [seat for seat, paid in enumerate(event["paid"]) if 0 < paid < ante]
     if short:
-        who, all_in = all_named(short, names, tr), len(short)
+        who, all_in = seat_names(short, names, tr), len(short)
         yield tr.plural(
             "{who} has less and is all in.", "{who} have less and are all in.", all_in, who=who
         )
 
 
 def _of_seat(event: Event, name: str, tr: Translator) -> str:
-    """What one seat did, or what befell it."""
+    """An event about one seat."""
     kind = event["event"]
     said = (_ALL_IN if event.get("all_in") else _DEEDS).get(kind)
     if said is None:
@@ -81,21 +81,20 @@ def _shown(event: Event, name: str, tr: Translator) -> str:
     return tr(
         "{name} shows {pocket}: {hand}, {dice}.",
         name=name,
-        pocket=letters(event["pocket"], tr),
+        pocket=dice_codes(event["pocket"], tr),
         hand=hand_name(best["category"], tr),
-        dice=letters(best["dice"], tr),
+        dice=dice_codes(best["dice"], tr),
     )
 
 
-def won(amount: int, seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
-    """Who won a pot."""
-    who = all_named(seats, names, tr)
+def pot_won(amount: int, seats: Sequence[int], names: Sequence[str], tr: Translator) -> str:
+    who = seat_names(seats, names, tr)
     return tr.plural(
         "{who} wins {chips}.", "{who} share {chips}.", len(seats), who=who, chips=amount
     )
 
 
 def _ended(winners: Sequence[int], names: Sequence[str], tr: Translator, *, flush: bool) -> str:
-    who = all_named(winners, names, tr)
+    who = seat_names(winners, names, tr)
     said = tr.plural("{who} won the match.", "{who} share the win.", len(winners), who=who)
     return " ".join((tr("A yahtzee flush!"), said)) if flush else said

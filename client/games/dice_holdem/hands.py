@@ -1,4 +1,4 @@
-"""What hands, dice and streets are called."""
+"""Names of hands, dice and betting rounds."""
 
 from collections.abc import Mapping, Sequence
 
@@ -19,7 +19,7 @@ _HANDS: Mapping[str, str] = {
     "none": N_("nothing yet"),
 }
 STRENGTH: Mapping[str, int] = {hand: -number for number, hand in enumerate(_HANDS)}
-"""Which hand is better, for those who compare names alone."""
+"""Rank of a hand by its name alone; higher is better."""
 
 _STREETS: Mapping[str, str] = {
     "open": N_("opening"),
@@ -36,26 +36,26 @@ _DICE: Mapping[str, str] = {
 
 
 def hand_name(category: str, tr: Translator) -> str:
-    """A hand by the id that views use."""
+    """A hand's name, by the id in views."""
     return tr(_HANDS[category]) if category in _HANDS else category.replace("_", " ")
 
 
 def street_name(phase: str, tr: Translator) -> str:
-    """A betting round by the view's phase."""
+    """A betting round's name, by the view's phase."""
     return tr(_STREETS[phase]) if phase in _STREETS else phase
 
 
-def letters(dice: Sequence[str], tr: Translator) -> str:
-    """Dice as letters and faces, as the language writes them: `R4 B2`, in French `R4 N2`."""
+def dice_codes(dice: Sequence[str], tr: Translator) -> str:
+    """Dice as colour letters and faces in the player's language: `R4 B2`, in French `R4 N2`."""
     return " ".join(coloured_face(die, tr.language) for die in dice)
 
 
-def spoken(dice: Sequence[str], tr: Translator) -> str:
-    """Dice for those who hear it read: `red 4 and black 2`."""
+def dice_in_words(dice: Sequence[str], tr: Translator) -> str:
+    """Dice in full words, for line mode and screen readers: `red 4 and black 2`."""
     return tr.join(tr(_DICE[die[0]], face=die[1:]) for die in dice)
 
 
-def most_of_a_colour(dice: Sequence[str]) -> tuple[int, str]:
-    """How many dice are of one colour, and one of them: what decides between equal faces."""
+def most_common_colour(dice: Sequence[str]) -> tuple[int, str]:
+    """The number of dice of the most common colour, and one of them: breaks ties between faces."""
     colours = [die[0] for die in dice]
     return max((colours.count(die[0]), die) for die in dice)

@@ -1,4 +1,4 @@
-"""Dice Hold'em in lines: `check`, `call`, `bet 20`, `raise 20`, `fold`."""
+"""Dice Hold'em in line mode: `check`, `call`, `bet 20`, `raise 20`, `fold`."""
 
 from collections.abc import Iterator
 
@@ -6,18 +6,16 @@ from typing_extensions import override
 
 from client.games.base import Seen
 from client.games.dice_holdem.actions import typed
-from client.games.lines import Example, GameLines, Read, bare, phrase
+from client.games.lines import Example, GameLines, ReadResult, join_words, normalized
 from client.locale.i18n import Translator
 
 _SHORT = {"c": ("check", "call"), "b": ("bet", "bet"), "r": ("raise", "raise"), "f": ("fold",) * 2}
 
 
 class DiceHoldemLines(GameLines):
-    """Dice Hold'em in line mode."""
-
     @override
     def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """What the betting round allows, with its chips."""
+        """The legal moves with their amounts."""
         can = seen.view["can"]
         if not can:
             return
@@ -27,24 +25,26 @@ class DiceHoldemLines(GameLines):
             yield Example(tr.sense("line", "call"), tr("call {chips}", chips=can["call"]))
         for amount in can["bet"]:
             yield Example(
-                phrase(tr.sense("line", "bet"), f"{amount}"), tr("bet {chips}", chips=amount)
+                join_words(tr.sense("line", "bet"), f"{amount}"), tr("bet {chips}", chips=amount)
             )
         for by in can["raise"]:
-            yield Example(phrase(tr.sense("line", "raise"), f"{by}"), tr("raise {chips}", chips=by))
+            yield Example(
+                join_words(tr.sense("line", "raise"), f"{by}"), tr("raise {chips}", chips=by)
+            )
         if can["fold"]:
             fold = tr.sense("line", "fold")
-            line = phrase(fold, tr("yes")) if can["check"] else fold
+            line = join_words(fold, tr("yes")) if can["check"] else fold
             yield Example(line, tr("give up this hand"))
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> tuple[Example, ...]:
-        """None: every amount is listed."""
+        """No examples: `offered` lists every amount."""
         return ()
 
     @override
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
-        """A move; folding where checking costs nothing wants a yes."""
-        words = bare(text).split()
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
+        """Parse a move; folding where checking is free needs a `yes`."""
+        words = normalized(text).split()
         can = seen.view["can"]
         if words and words[0] in _SHORT:
             words[0] = _SHORT[words[0]][0 if can and can["check"] else 1]
@@ -53,7 +53,7 @@ class DiceHoldemLines(GameLines):
         if move is None:
             return None
         if move["do"] == "fold" and can and can["check"] and not sure:
-            line = phrase(tr.sense("line", "fold"), tr("yes"))
+            line = join_words(tr.sense("line", "fold"), tr("yes"))
             return " ".join(
                 (tr("You could check: that costs nothing."), tr("Type: {line}", line=line))
             )

@@ -1,8 +1,7 @@
-"""What the panel remembers: that the cup is lifted, and showdowns that were not looked at yet.
+"""What the panel remembers: whether the cup is lifted, and showdowns not looked at yet.
 
-The cup is the player's own and the host knows nothing of it: lifting it is no move. A showdown
-stays until a key is pressed, while the match goes on; for those who only look on, who press none,
-it goes by itself.
+Lifting one's cup is no move: the host never learns of it. A showdown stays on screen until a key is
+pressed, while the match goes on; for spectators it closes by itself.
 """
 
 from collections.abc import Mapping
@@ -11,83 +10,83 @@ from typing import Any
 from client.games.base import Seen, View
 from client.games.common import has_happened
 
-LIFTED = 5.0
-"""Seconds until the cup sinks by itself."""
+LIFTED_FOR = 5.0
+"""Seconds until the cup is lowered by itself."""
 
 WATCHED = 8.0
-"""Seconds a showdown stays for those who look on."""
+"""Seconds a showdown is shown to spectators."""
 
 MOST = 3
-"""Showdowns that wait for a player who is away, the newest."""
+"""Most showdowns kept for a player who is away; the oldest are dropped."""
 
 Memory = Mapping[str, Any]
 
 
 def is_lifted(seen: Seen) -> bool:
-    """Whether the viewer looks under the own cup just now."""
+    """Whether the viewer's cup is lifted."""
     return bool(seen.memory.get("lifted") and seen.view["pocket"])
 
 
-def lifted() -> Memory:
-    """Once the cup is lifted."""
+def cup_lifted() -> Memory:
+    """The memory with the cup lifted."""
     return {"lifted": True}
 
 
-def unseen(seen: Seen) -> View | None:
-    """The showdown to be shown: `hand`, its number, and `last`, the view's `last_hand`."""
+def shown_showdown(seen: Seen) -> View | None:
+    """The showdown to show: `hand`, its number, and `last`, the view's `last_hand`."""
     waiting = seen.memory.get("unseen", ())
     return waiting[0] if waiting else None
 
 
 def last_showdown(view: View) -> View | None:
-    """The newest showdown; None where the last hand ended without one."""
+    """The last hand's showdown; None if that hand ended without one."""
     last = view["last_hand"]
     if not last or not last["shown"]:
         return None
     return {"hand": view["hand"] - (not view["over"]), "last": last}
 
 
-def recalled(showdown: View) -> Memory:
-    """Once a showdown is looked at again."""
+def showing(showdown: View) -> Memory:
+    """The memory that shows this showdown again."""
     return {"unseen": (showdown,)}
 
 
-def looked_at(seen: Seen) -> Memory:
-    """Once the showdown that is shown has been looked at."""
+def closed(seen: Seen) -> Memory:
+    """The memory without the showdown on screen."""
     return {"unseen": seen.memory["unseen"][1:]}
 
 
-def lowered(seen: Seen) -> Memory | None:
-    """Any key lowers the cup."""
+def cup_lowered(seen: Seen) -> Memory | None:
+    """The memory with the cup lowered; None if it is not lifted."""
     return {} if seen.memory.get("lifted") else None
 
 
 def after_news(seen: Seen) -> Memory | None:
-    """A showdown that has just happened is to be looked at; a new hand is dealt under the cup."""
+    """Queue a new showdown; lower the cup for a new hand."""
     showdown = last_showdown(seen.view)
-    if showdown is None or not is_fresh(seen):
-        return lowered(seen) if has_happened(seen, "hand") else None
+    if showdown is None or not has_new_showdown(seen):
+        return cup_lowered(seen) if has_happened(seen, "hand") else None
     if _only_watches(seen):
-        return {**recalled(showdown), "fades": True}
+        return {**showing(showdown), "fades": True}
     return {"unseen": (*seen.memory.get("unseen", ()), showdown)[-MOST:]}
 
 
-def is_fresh(seen: Seen) -> bool:
-    """Whether cups were lifted with the last news."""
+def has_new_showdown(seen: Seen) -> bool:
+    """Whether the last news include a showdown."""
     return has_happened(seen, "shown")
 
 
-def fading(seen: Seen) -> tuple[float, Memory] | None:
-    """The cup sinks after a while; what spectators see makes room for what goes on."""
+def timeout(seen: Seen) -> tuple[float, Memory] | None:
+    """Lower the cup after a while; close a spectator's showdown."""
     if seen.memory.get("lifted"):
-        return LIFTED, {}
+        return LIFTED_FOR, {}
     if seen.memory.get("fades"):
         return WATCHED, {}
     return None
 
 
 def _only_watches(seen: Seen) -> bool:
-    """Whether the viewer has no part in the match, or none since the hand before this one."""
+    """Whether the viewer has no seat, or was out before this hand."""
     you = seen.view["you"]
     if you is None:
         return True

@@ -1,4 +1,4 @@
-"""Dice Hold'em's table: seats round the board, what there is to win, and the own cup."""
+"""Dice Hold'em's panel: seats around the board, the pots, and the viewer's cup."""
 
 from collections.abc import Iterator, Sequence
 
@@ -7,11 +7,11 @@ from typing_extensions import override
 from client.games.base import Action, Advice, Event, Move, Seen, Size, View
 from client.games.common import has_happened
 from client.games.dice_holdem import actions, memory, pocket, seats, showdown
-from client.games.dice_holdem.board import DICE, board, tiles, wide_for
+from client.games.dice_holdem.board import DICE, board, board_columns, dice_line
 from client.games.dice_holdem.hands import street_name
-from client.games.dice_holdem.memory import Memory, unseen
+from client.games.dice_holdem.memory import Memory, shown_showdown
 from client.games.dice_holdem.stakes import COLUMNS as STAKES
-from client.games.dice_holdem.stakes import POT, in_a_line, stakes
+from client.games.dice_holdem.stakes import POT, one_line, stakes
 from client.games.panel import GamePanel
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
@@ -21,44 +21,42 @@ from client.widgets.slide import Slide
 
 PLATES = 2 * plate.HEIGHT
 BETS = 2
-IN_WORDS, BESIDE, STACKED = 3, pocket.LINES, die.HEIGHT + 2 + pocket.LINES
-"""Lines between the seats: in words, side by side, and with large dice above the rest."""
+AS_TEXT, BESIDE, STACKED = 3, pocket.LINES, die.HEIGHT + 2 + pocket.LINES
+"""Lines between the seats: as text, side by side, and with the board above the rest."""
 
 SIDE = STAKES + 2 + pocket.COLUMNS
-"""Columns of the figures and the cup."""
+"""Columns of the pots and the cup."""
 
 _THROWN = {3: 3, 4: 1, 5: 1}
-"""How many dice came last, by how many lie on the table."""
+"""How many dice were thrown last, by the number of dice on the board."""
 
 AIR = 6
-"""Lines of air a table can do with beyond what it uses well."""
+"""Most blank lines added to a panel that has more room than it needs."""
 
 
 _PAYS = ("bet", "called", "raised")
 
 
 class DiceHoldemPanel(GamePanel):
-    """Dice Hold'em's table."""
-
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
-        """Two rows of plates, and what lies between them."""
-        waiting = unseen(seen)
+        """Two rows of plates, and the middle."""
+        waiting = shown_showdown(seen)
         if waiting is not None:
             least, best = showdown.height(waiting)
             return PLATES + (best if best <= BESIDE + BETS + 1 else least), PLATES + best
-        middle = BESIDE if columns >= _across(large=False) else IN_WORDS
+        middle = BESIDE if columns >= _beside_columns(large=False) else AS_TEXT
         return PLATES + BETS + middle, PLATES + BETS + STACKED
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """The table in the middle of its room; what does not fit goes, the board last."""
+        """The table, centred; if lines are short, plates are left out before the middle."""
         columns, lines = size
         high = min(lines, self.height(seen, columns)[1] + AIR)
         above, below = seats.around(seen.view["seats"], seen.view["you"])
-        upper = _rim(seen, above if high >= PLATES + IN_WORDS else (), columns, high, tr)
-        lower = _rim(
-            seen, below if high >= plate.HEIGHT + IN_WORDS else (), columns, high, tr, own=True
+        upper = _seat_row(seen, above if high >= PLATES + AS_TEXT else (), columns, high, tr)
+        lower = _seat_row(
+            seen, below if high >= plate.HEIGHT + AS_TEXT else (), columns, high, tr, own=True
         )
         room = high - upper.height - lower.height
         middle = _middle(seen, (columns, room), tr)
@@ -82,43 +80,43 @@ class DiceHoldemPanel(GamePanel):
 
     @override
     def before_key(self, seen: Seen) -> Memory | None:
-        return memory.lowered(seen)
+        return memory.cup_lowered(seen)
 
     @override
     def after_key(self, seen: Seen, key: str) -> Memory | None:
-        """Any key that does nothing else ends a showdown."""
-        return memory.looked_at(seen) if unseen(seen) else None
+        """Close a showdown with any key that does nothing else."""
+        return memory.closed(seen) if shown_showdown(seen) else None
 
     @override
     def after_news(self, seen: Seen) -> Memory | None:
         return memory.after_news(seen)
 
     @override
-    def fading(self, seen: Seen) -> tuple[float, Memory] | None:
-        return memory.fading(seen)
+    def memory_timeout(self, seen: Seen) -> tuple[float, Memory] | None:
+        return memory.timeout(seen)
 
     @override
-    def moves_for(self, seen: Seen) -> float:
-        """Dice tumble as they come on the table, after a showdown those that decided it."""
+    def animation_seconds(self, seen: Seen) -> float:
+        """The dice just thrown; after a showdown, those that decided it."""
         if not has_happened(seen, "board", "flop_rerolled"):
             return 0.0
         return tumble.duration(_THROWN.get(len(seen.view["board"]), DICE))
 
     @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
-        """A chip for everybody who paid, one for everybody who was paid."""
+        """Chips from each seat that paid, and to each seat that won."""
         return tuple(slide for event in seen.news for slide in _slides(event))
 
     @override
     def result_waits(self, seen: Seen) -> bool:
-        """The match's last showdown is looked at before its result."""
-        return unseen(seen) is not None
+        """The last showdown is shown before the result."""
+        return shown_showdown(seen) is not None
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """A look under the cup, then what a bet asks of the others."""
+        """Look under the cup, then respond to bets."""
         can = seen.view["can"]
-        if not can or unseen(seen) is not None:
+        if not can or shown_showdown(seen) is not None:
             return None
         if seen.view["phase"] == "open":
             key = tr.sense("key: lift your cup", "p")
@@ -131,13 +129,13 @@ class DiceHoldemPanel(GamePanel):
 PANEL = DiceHoldemPanel()
 
 
-def _rim(
+def _seat_row(
     seen: Seen, row: Sequence[int], columns: int, high: int, tr: Translator, *, own: bool = False
 ) -> Canvas:
-    """A row of plates, and on the board's side what they have bet."""
+    """A row of plates, with the seats' bets on the board's side."""
     if not row:
         return Canvas(columns, 0)
-    with_bets = unseen(seen) is None and high >= PLATES + BETS + IN_WORDS
+    with_bets = shown_showdown(seen) is None and high >= PLATES + BETS + AS_TEXT
     canvas = Canvas(columns, plate.HEIGHT + with_bets)
     canvas.paste(0, int(with_bets and own), seats.plates(seen, row, columns, tr))
     if with_bets:
@@ -146,28 +144,28 @@ def _rim(
 
 
 def _middle(seen: Seen, size: Size, tr: Translator) -> Canvas:
-    """What lies between the seats, as large as there is room for."""
+    """What is between the seats, as large as there is room for."""
     columns, lines = size
-    waiting = unseen(seen)
+    waiting = shown_showdown(seen)
     if waiting is not None:
         return showdown.draw(seen, waiting, size, tr)
-    if lines >= STACKED and columns >= max(wide_for(large=False), SIDE):
+    if lines >= STACKED and columns >= max(board_columns(large=False), SIDE):
         return _stacked(seen, columns, tr)
-    if lines >= BESIDE and columns >= _across(large=False):
+    if lines >= BESIDE and columns >= _beside_columns(large=False):
         return _beside(seen, columns, tr)
-    return _in_words(seen, columns, tr)
+    return _as_text(seen, columns, tr)
 
 
-def _across(*, large: bool) -> int:
-    """Columns of board, figures and cup side by side."""
-    return wide_for(large=large) + 2 + SIDE
+def _beside_columns(*, large: bool) -> int:
+    """Columns of board, pots and cup side by side."""
+    return board_columns(large=large) + 2 + SIDE
 
 
 def _stacked(seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """The board above, with large dice where they fit; below it the figures and the cup."""
+    """The board above, with large dice if they fit; pots and cup below it."""
     canvas = Canvas(columns, STACKED)
-    large = columns >= wide_for(large=True)
-    left = (columns - wide_for(large=large)) // 2
+    large = columns >= board_columns(large=True)
+    left = (columns - board_columns(large=large)) // 2
     canvas.put(left, 0, _heading(seen.view, tr), "text.dim")
     canvas.paste(left, 1, board(seen, tr, large=large))
     canvas.paste((columns - SIDE) // 2, die.HEIGHT + 2, _side(seen, tr))
@@ -175,36 +173,36 @@ def _stacked(seen: Seen, columns: int, tr: Translator) -> Canvas:
 
 
 def _beside(seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """Board, figures and cup side by side."""
+    """Board, pots and cup side by side."""
     canvas = Canvas(columns, BESIDE)
-    left = (columns - _across(large=False)) // 2
+    left = (columns - _beside_columns(large=False)) // 2
     canvas.put(left + 1, 0, _heading(seen.view, tr), "text.dim")
     canvas.paste(left, 1, board(seen, tr, large=False))
-    canvas.paste(left + wide_for(large=False) + 2, 0, _side(seen, tr))
+    canvas.paste(left + board_columns(large=False) + 2, 0, _side(seen, tr))
     return canvas
 
 
 def _side(seen: Seen, tr: Translator) -> Canvas:
-    """The figures, the best hand below them, and the cup."""
+    """Pots, the best hand below them, and the cup."""
     canvas = Canvas(SIDE, BESIDE)
     canvas.paste(0, 0, stakes(seen, tr))
-    canvas.paste(0, BESIDE - pocket.HAND, pocket.best(seen, tr, STAKES))
+    canvas.paste(0, BESIDE - pocket.HAND, pocket.best_hand(seen, tr, STAKES))
     canvas.paste(STAKES + 2, 0, pocket.pocket(seen, tr))
     return canvas
 
 
-def _in_words(seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """A line each for the board, the figures and the cup."""
-    canvas = Canvas(columns, IN_WORDS)
-    dice = tuple(tiles(seen, seen.view["board"], tr))
+def _as_text(seen: Seen, columns: int, tr: Translator) -> Canvas:
+    """Board, pots and cup as one line of text each."""
+    canvas = Canvas(columns, AS_TEXT)
+    dice = tuple(dice_line(seen, seen.view["board"], tr))
     canvas.put_row(1, 0, dice or ((_heading(seen.view, tr), "text.dim"),))
-    canvas.put(1, 1, in_a_line(seen.view, tr))
-    canvas.paste(1, 2, pocket.in_a_line(seen, columns - 2, tr))
+    canvas.put(1, 1, one_line(seen.view, tr))
+    canvas.paste(1, 2, pocket.one_line(seen, columns - 2, tr))
     return canvas
 
 
 def _heading(view: View, tr: Translator) -> str:
-    """The street, and how often may still be raised."""
+    """The betting round, and how many raises are left."""
     if not view["to_act"]:
         return ""
     street, left = street_name(view["phase"], tr), view["raises_left"]

@@ -1,7 +1,7 @@
-"""The viewer's own dice under the cup, and the hand they make with the board.
+"""The viewer's own dice under the cup, and the best hand they make with the board.
 
-All of it is veiled, lifted or not: the same cells are sent in the same number of bytes whatever
-lies under the cup, and whether or not somebody looks.
+These cells are veiled, whether the cup is lifted or not: the number of bytes sent is always the
+same and reveals neither the dice nor whether the player looks.
 """
 
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ PLACE = "do:peek"
 
 
 def pocket(seen: Seen, tr: Translator) -> Canvas:
-    """The cup, or what is under it, below a word that says which."""
+    """The cup, or the dice under it, with a label above."""
     canvas = Canvas(COLUMNS, LINES)
     dice = seen.view["pocket"]
     if not dice:
@@ -44,8 +44,8 @@ def pocket(seen: Seen, tr: Translator) -> Canvas:
     return canvas
 
 
-def best(seen: Seen, tr: Translator, columns: int) -> Canvas:
-    """The best hand by name, above its dice."""
+def best_hand(seen: Seen, tr: Translator, columns: int) -> Canvas:
+    """The best hand's name, above its dice."""
     canvas = Canvas(columns, HAND)
     if not seen.view["pocket"]:
         return canvas
@@ -57,8 +57,8 @@ def best(seen: Seen, tr: Translator, columns: int) -> Canvas:
     return canvas
 
 
-def in_a_line(seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """Cup or dice and the hand, where there is one line for them."""
+def one_line(seen: Seen, columns: int, tr: Translator) -> Canvas:
+    """The cup, or the dice and the best hand, as one line of text."""
     canvas = Canvas(columns, 1)
     dice = seen.view["pocket"]
     if not dice:

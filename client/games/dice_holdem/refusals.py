@@ -1,4 +1,4 @@
-"""Why Dice Hold'em refuses a move, and what would be legal."""
+"""Dice Hold'em's refusals in the player's language."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -7,7 +7,6 @@ from client.locale.i18n import Translator
 
 
 def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
-    """The refusals of the game's page, from code and facts."""
     match code:
         case "no_check":
             return tr("There is a bet, you owe {owed}: call, raise or fold.", owed=facts["to_call"])

@@ -1,9 +1,11 @@
-"""Seats round the board: the viewer below, everybody else clockwise from there."""
+"""Seats around the board, clockwise: the viewer below, the others above and beside."""
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from client.games.base import Seen
-from client.games.common import named
+from client.games.panel import seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import width
@@ -13,18 +15,18 @@ from client.widgets.plate import Plate
 
 EACH_LINE = 3
 DEALER = "D"
-"""The dealer's mark; *donneur* begins alike."""
+"""The dealer's mark; in French (donneur) it is the same letter."""
 
 HIDDEN = "╱??╲"
-"""Two dice under somebody's cup."""
+"""Two dice under another player's cup."""
 
 MOST_DISCS = 6
 
 
 def around(seats: int, you: int | None) -> tuple[Sequence[int], Sequence[int]]:
-    """The seats above and below the board from left to right, clockwise round it.
+    """Seats above and below the board, from left to right.
 
-    The viewer sits in the middle below; for those who look on it is the first seat.
+    They go clockwise around it; the viewer, or for spectators seat 0, is below in the middle.
     """
     order = [((you or 0) + step) % seats for step in range(seats)]
     if seats <= EACH_LINE + 1:
@@ -33,7 +35,7 @@ def around(seats: int, you: int | None) -> tuple[Sequence[int], Sequence[int]]:
 
 
 def plates(seen: Seen, row: Sequence[int], columns: int, tr: Translator) -> Canvas:
-    """One line of plates; each is a place `seat:<number>`."""
+    """A row of plates; each is a place `seat:<number>`."""
     canvas = Canvas(columns, plate.HEIGHT)
     wide = _wide(columns)
     for seat, x in zip(row, _lefts(row, columns), strict=True):
@@ -43,7 +45,7 @@ def plates(seen: Seen, row: Sequence[int], columns: int, tr: Translator) -> Canv
 
 
 def bets(seen: Seen, row: Sequence[int], columns: int, tr: Translator) -> Canvas:
-    """What each seat has bet in this round, between its plate and the board."""
+    """Each seat's bet in this betting round, between its plate and the board."""
     canvas = Canvas(columns, 1)
     for seat, x in zip(row, _lefts(row, columns), strict=True):
         amount = seen.view["bets"][seat]
@@ -59,7 +61,7 @@ def _wide(columns: int) -> int:
 
 
 def _lefts(row: Sequence[int], columns: int) -> list[int]:
-    """Where each of a line's plates begins: evenly apart, the line in the middle."""
+    """The left column of each plate in a row, evenly spaced and centred."""
     wide = _wide(columns)
     gap = max(1, (columns - EACH_LINE * wide) // (EACH_LINE + 1))
     across = len(row) * (wide + gap) - gap
@@ -69,14 +71,10 @@ def _lefts(row: Sequence[int], columns: int) -> list[int]:
 def _plate(seen: Seen, seat: int, tr: Translator) -> Plate:
     view = seen.view
     total = sum(view["chips"]) + sum(view["bets"]) + sum(pot["amount"] for pot in view["pots"])
-    return Plate(
-        name=named(seat, seen.names, tr),
+    return replace(
+        seat_plate(seen, seat, tr),
         score=tr.number(view["chips"][seat]),
         note=_note(seen, seat, tr),
-        active=seat in view["to_act"],
-        you=seat == view["you"],
-        bot=seat in seen.bots,
-        away=seat in seen.away,
         badge=DEALER if seat == view["dealer"] else "",
         quiet=view["status"][seat] in ("folded", "out"),
         progress=view["chips"][seat] / total,
@@ -84,7 +82,7 @@ def _plate(seen: Seen, seat: int, tr: Translator) -> Plate:
 
 
 def _note(seen: Seen, seat: int, tr: Translator) -> str:
-    """Whether the seat is in the hand: then its dice are there."""
+    """Whether the seat is still in the hand, and if so its hidden dice."""
     match seen.view["status"][seat]:
         case "folded":
             return tr.sense("seat", "folded")

@@ -1,4 +1,4 @@
-"""What there is to win and what it costs, in figures."""
+"""The pots, the cost of a call, and its odds."""
 
 from collections.abc import Iterator
 
@@ -11,39 +11,39 @@ from client.paint.text import fit, width
 from client.widgets.chips import chips
 
 POT = "pot"
-"""The place that chips go to and come from."""
+"""The place where chips slide to and from."""
 
 COLUMNS = 22
 LINES = 4
 
 
 class Odds(Struct, frozen=True):
-    """What a call costs and what it can win."""
+    """The cost of a call and what it can win."""
 
     cost: int
     wins: int
 
     def ratio(self, tr: Translator) -> str:
-        """So many times the cost, to a tenth: `6.5`."""
+        """What can be won as a multiple of the cost: `6.5`."""
         whole, tenth = divmod(round(10 * self.wins / self.cost), 10)
         point = tr.sense("decimal point", ".")
         return f"{tr.number(whole)}{point}{tenth}" if tenth else tr.number(whole)
 
     def share(self, tr: Translator) -> str:
-        """How often a call must win to be worth it."""
+        """How often a call must win to break even."""
         return tr.percent(self.cost / (self.cost + self.wins))
 
 
-def in_the_pots(view: View) -> int:
-    """All that lies in the middle and in front of the seats."""
+def total_pot(view: View) -> int:
+    """All chips in the pots and in front of the seats."""
     total: int = sum(pot["amount"] for pot in view["pots"]) + sum(view["bets"])
     return total
 
 
 def odds(view: View) -> Odds | None:
-    """The viewer's pot odds; None where nothing is owed.
+    """The viewer's pot odds; None if there is nothing to call.
 
-    A call for less wins from everybody no more than it pays.
+    An all-in call wins from each seat no more than it pays itself.
     """
     you = view["you"]
     if not view["to_call"]:
@@ -55,7 +55,7 @@ def odds(view: View) -> Odds | None:
 
 
 def stakes(seen: Seen, tr: Translator) -> Canvas:
-    """The pots, what is owed, and the odds of the main thing: calling."""
+    """The pots, the amount to call, and its odds."""
     canvas = Canvas(COLUMNS, LINES)
     canvas.mark(POT, COLUMNS - 8, 0, 8)
     for y, (label, figure) in enumerate(_lines(seen.view, tr)):
@@ -65,9 +65,9 @@ def stakes(seen: Seen, tr: Translator) -> Canvas:
     return canvas
 
 
-def in_a_line(view: View, tr: Translator) -> str:
-    """The same where there is one line for it."""
-    parts = [" ".join((tr("pot"), tr.number(in_the_pots(view))))]
+def one_line(view: View, tr: Translator) -> str:
+    """The same as one line of text."""
+    parts = [" ".join((tr("pot"), tr.number(total_pot(view))))]
     found = odds(view)
     if found is not None:
         parts.append(tr("{chips} to call", chips=found.cost))

@@ -1,4 +1,4 @@
-"""Dice Hold'em in sentences."""
+"""Dice Hold'em's sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -6,14 +6,14 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, is_mine, named, winner
+from client.games.common import seat_name, seat_names
 from client.games.dice_holdem import events
-from client.games.dice_holdem.events import won
-from client.games.dice_holdem.hands import hand_name, spoken, street_name
+from client.games.dice_holdem.events import pot_won
+from client.games.dice_holdem.hands import dice_in_words, hand_name, street_name
 from client.games.dice_holdem.highlights import highlights
 from client.games.dice_holdem.refusals import refusal
-from client.games.dice_holdem.stakes import in_the_pots, odds
-from client.games.figures import Figure, Own, counted, shares
+from client.games.dice_holdem.stakes import odds, total_pot
+from client.games.figures import Counters, Figure, counted, shares
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
 
@@ -22,17 +22,16 @@ _RISKED: Mapping[str, str] = {"all_ins": N_("All-ins"), "busts": N_("Times out o
 
 
 class DiceHoldemWords(GameWords):
-    """Dice Hold'em in sentences."""
-
     moments: Mapping[str, str] = {
         "biggest_pot": N_("Biggest pot"),
         "pots": N_("Pots won"),
         "all_ins": N_("All-ins"),
     }
+    drawing_luck = N_("The dice are rolling…")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """How far the match and the hand are."""
+        """The hand and the betting round."""
         if view["over"]:
             return " · ".join((tr("Dice Hold'em"), tr("finished")))
         if not view["hand"]:
@@ -42,18 +41,38 @@ class DiceHoldemWords(GameWords):
 
     @override
     def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """The hand, its street, the pot, and what there is to do."""
-        if view["over"]:
-            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-        if not view["to_act"]:
-            return tr("The dice are rolling…")
+        """The hand, the betting round, the pot, and what to do."""
+        todo = super().status(view, names, tr)
+        if view["over"] or not view["to_act"]:
+            return todo
         return tr(
             "Hand {hand}, {street}, pot {pot}. {todo}",
             hand=view["hand"],
             street=street_name(view["phase"], tr),
-            pot=in_the_pots(view),
-            todo=_mine(view, tr) if is_mine(view) else _theirs(view, names, tr),
+            pot=total_pot(view),
+            todo=todo,
         )
+
+    @override
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        can = view["can"]
+        if can["check"]:
+            return tr("Your turn: bet, or check for nothing.")
+        if can["call"] < view["to_call"]:
+            return tr(
+                "You owe {owed} and have {chips}: go all in, or fold.",
+                owed=view["to_call"],
+                chips=can["call"],
+            )
+        if can["raise"]:
+            return tr("You owe {owed}: call, raise or fold.", owed=view["to_call"])
+        return tr("You owe {owed}: call or fold.", owed=view["to_call"])
+
+    @override
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
+        if max(view["bets"]):
+            return tr("{who} calls, raises or folds.", who=who)
+        return tr("{who} bets or checks.", who=who)
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
@@ -61,7 +80,7 @@ class DiceHoldemWords(GameWords):
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The seats, the table, the own dice and the hand before, for those who hear it read."""
+        """The seats, the table, one's own dice and the last hand."""
         return (
             *(_seat(view, seat, names, tr) for seat in range(view["seats"])),
             *_table(view, names, tr),
@@ -76,7 +95,6 @@ class DiceHoldemWords(GameWords):
 
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """The house rules, as the form shows them."""
         known = {
             "stack": (
                 tr("Chips"),
@@ -110,8 +128,8 @@ class DiceHoldemWords(GameWords):
         return highlights(events, names, tr)
 
     @override
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """Hands, pots, and what was risked. The chips at the end are nobody's pride."""
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
+        """Hands, pots and all-ins; the chips at the end are no score."""
         yield from counted(own, {"hands": N_("Hands")}, tr)
         yield from shares(own, _OF_HANDS, "hands", tr)
         yield from counted(own, {"biggest_pot": N_("Biggest pot")}, tr)
@@ -121,30 +139,8 @@ class DiceHoldemWords(GameWords):
 WORDS = DiceHoldemWords()
 
 
-def _theirs(view: View, names: Sequence[str], tr: Translator) -> str:
-    who = all_named(view["to_act"], names, tr)
-    if max(view["bets"]):
-        return tr("{who} calls, raises or folds.", who=who)
-    return tr("{who} bets or checks.", who=who)
-
-
-def _mine(view: View, tr: Translator) -> str:
-    can = view["can"]
-    if can["check"]:
-        return tr("Your turn: bet, or check for nothing.")
-    if can["call"] < view["to_call"]:
-        return tr(
-            "You owe {owed} and have {chips}: go all in, or fold.",
-            owed=view["to_call"],
-            chips=can["call"],
-        )
-    if can["raise"]:
-        return tr("You owe {owed}: call, raise or fold.", owed=view["to_call"])
-    return tr("You owe {owed}: call or fold.", owed=view["to_call"])
-
-
 def _seat(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
-    name, chips, bet = named(seat, names, tr), view["chips"][seat], view["bets"][seat]
+    name, chips, bet = seat_name(seat, names, tr), view["chips"][seat], view["bets"][seat]
     match view["status"][seat]:
         case "out":
             return tr("{name} is out of the match.", name=name)
@@ -159,19 +155,19 @@ def _seat(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
 
 def _table(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
     if view["dealer"] is not None and not view["over"]:
-        dealer = named(view["dealer"], names, tr)
+        dealer = seat_name(view["dealer"], names, tr)
         yield tr("{dealer} deals, ante {ante}.", dealer=dealer, ante=view["ante"])
     if view["board"]:
-        yield tr("On the table: {dice}.", dice=spoken(view["board"], tr))
+        yield tr("On the table: {dice}.", dice=dice_in_words(view["board"], tr))
     if len(view["pots"]) > 1:
         for pot in view["pots"]:
-            who = all_named(pot["seats"], names, tr)
+            who = seat_names(pot["seats"], names, tr)
             yield tr("A pot of {chips} for {who}.", chips=pot["amount"], who=who)
 
 
 def _own(view: View, tr: Translator) -> Iterator[str]:
     if view["pocket"]:
-        dice, best = spoken(view["pocket"], tr), hand_name(view["best"]["category"], tr)
+        dice, best = dice_in_words(view["pocket"], tr), hand_name(view["best"]["category"], tr)
         yield tr("Under your cup: {dice}. Your best hand: {hand}.", dice=dice, hand=best)
     found = odds(view)
     if found is not None:
@@ -193,10 +189,10 @@ def _last(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
         best = last["hands"][seat]
         yield tr(
             "{name} held {pocket}: {hand}, {dice}.",
-            name=named(int(seat), names, tr),
-            pocket=spoken(dice, tr),
+            name=seat_name(int(seat), names, tr),
+            pocket=dice_in_words(dice, tr),
             hand=hand_name(best["category"], tr),
-            dice=spoken(best["dice"], tr),
+            dice=dice_in_words(best["dice"], tr),
         )
     for award in last["awards"]:
-        yield won(award["amount"], award["seats"], names, tr)
+        yield pot_won(award["amount"], award["seats"], names, tr)

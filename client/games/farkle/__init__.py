@@ -1,1 +1,1 @@
-"""Farkle's looks and words."""
+"""Farkle's panel, words and line mode."""

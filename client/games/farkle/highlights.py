@@ -1,4 +1,4 @@
-"""Numbers worth telling after a match of Farkle."""
+"""Highlights of a Farkle match."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from msgspec import Struct
 
 from client.games.base import Event
-from client.games.common import named
+from client.games.common import seat_name
 from client.locale.i18n import Translator
 
 
 class _Best(Struct):
-    """The highest figure so far and the seat that reached it first."""
+    """The highest figure so far, and the first seat that reached it."""
 
     figure: int = 0
     seat: int = -1
@@ -22,7 +22,7 @@ class _Best(Struct):
 
 
 class _Tally(Struct):
-    """What is kept of all events."""
+    """The highest figures of a match: points of a turn and of a roll, and so on."""
 
     banked: _Best
     kept: _Best
@@ -32,8 +32,8 @@ class _Tally(Struct):
 
 
 def highlights(events: Sequence[Event], names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The best bank and roll, the dearest farkle, the longest row of them, the most hot dice."""
-    return tuple(_told(_tally(events), names, tr))
+    """Best turn, best roll, costliest farkle, most farkles in a row, most hot dice."""
+    return tuple(_sentences(_tally(events), names, tr))
 
 
 def _tally(events: Sequence[Event]) -> _Tally:
@@ -56,9 +56,9 @@ def _tally(events: Sequence[Event]) -> _Tally:
     return tally
 
 
-def _told(tally: _Tally, names: Sequence[str], tr: Translator) -> Iterator[str]:
+def _sentences(tally: _Tally, names: Sequence[str], tr: Translator) -> Iterator[str]:
     def who(best: _Best) -> str:
-        return named(best.seat, names, tr)
+        return seat_name(best.seat, names, tr)
 
     if best := tally.banked.figure:
         yield tr("Best turn: {best}, {who}", best=best, who=who(tally.banked))

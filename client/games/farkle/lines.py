@@ -1,4 +1,4 @@
-"""Farkle in lines: `roll`, `keep 1 3`, `bank`, also as one line: `k 1 3 r`."""
+"""Farkle in line mode: `roll`, `keep 1 3`, `bank`, also combined: `k 1 3 r`."""
 
 from collections.abc import Iterator
 
@@ -7,7 +7,15 @@ from typing_extensions import override
 from client.games.base import Move, Seen
 from client.games.common import faces
 from client.games.farkle.picks import BANK, ROLL, actions, keep, offers, shown
-from client.games.lines import Example, GameLines, Read, bare, counted, numbers, phrase
+from client.games.lines import (
+    Example,
+    GameLines,
+    ReadResult,
+    dice_places,
+    join_words,
+    normalized,
+    numbered,
+)
 from client.locale.i18n import Translator
 
 VERBS = {
@@ -19,16 +27,14 @@ _THEN = dict.fromkeys(VERBS["roll"], "roll") | dict.fromkeys(VERBS["bank"], "ban
 
 
 class FarkleLines(GameLines):
-    """Farkle in line mode."""
-
     @override
     def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Each set that may be set aside, the best first; else rolling and banking."""
+        """Each set of dice to set aside, the best first; otherwise rolling and banking."""
         sets = offers(seen.view) if seen.view["can"] else ()
         for one in sets:
             dice = faces(shown(seen.view, one["dice"]))
             about = tr("set aside {dice} for {points}", dice=dice, points=one["points"])
-            yield Example(phrase(tr.sense("line", "keep"), f"{counted(one['dice'])}"), about)
+            yield Example(join_words(tr.sense("line", "keep"), f"{numbered(one['dice'])}"), about)
         if seen.view["can"] and not sets:
             words = {"roll": tr.sense("line", "roll"), "bank": tr.sense("line", "bank")}
             for action in actions(seen, tr):
@@ -36,17 +42,17 @@ class FarkleLines(GameLines):
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Setting aside and going on in one line."""
+        """Setting dice aside and rolling in one line."""
         if seen.view["can"] and offers(seen.view):
-            line = phrase(tr.sense("line", "keep"), "1 3", tr.sense("line", "roll"))
+            line = join_words(tr.sense("line", "keep"), "1 3", tr.sense("line", "roll"))
             yield Example(
                 line, tr("set dice 1 and 3 aside, counted as they were rolled, and roll on")
             )
 
     @override
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
-        """One move, or dice set aside and what comes after it."""
-        words = bare(text).split()
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
+        """Parse one move, or dice to set aside followed by `roll` or `bank`."""
+        words = normalized(text).split()
         if not words:
             return None
         after: tuple[Move, ...] = ()
@@ -60,7 +66,7 @@ class FarkleLines(GameLines):
             words = words[1:]
             if not words and offers(seen.view):
                 return (keep(offers(seen.view)[0]["dice"]), *after)
-        dice = numbers(words)
+        dice = dice_places(words)
         return (keep(dice), *after) if dice else None
 
 

@@ -1,22 +1,22 @@
-"""Farkle's table: the seats, the dice set aside, the dice rolled, and what the turn adds up to."""
+"""Farkle's panel: plates, the dice set aside, the roll, and the turn's points."""
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
-from client.games.common import has_happened, named
+from client.games.common import has_happened
 from client.games.farkle import picks
 from client.games.farkle.picks import (
     banked,
     choices,
     keep,
     picked,
-    running_seat,
     scoring_faces,
     worth,
 )
-from client.games.panel import GamePanel
+from client.games.panel import GamePanel, seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
@@ -24,25 +24,23 @@ from client.widgets import die, plate, tumble
 from client.widgets.die import Look
 from client.widgets.plate import Plate
 
-LABELS = 13  # columns of the words before the dice
-SUMS = 24  # columns of the turn's arithmetic
-ROLL = die.HEIGHT + 1  # the dice, and what each is worth alone
-LARGE = die.HEIGHT + 1  # dice set aside where there is room, and what they scored
+LABELS = 13  # columns of the labels left of the dice
+SUMS = 24  # columns of the turn's points
+ROLL = die.HEIGHT + 1  # lines: the dice, and the points of each below
+LARGE = die.HEIGHT + 1  # lines: large dice set aside, and their points below
 
 
 class FarklePanel(GamePanel):
-    """Farkle's table."""
-
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
-        """Plates, small dice and the roll; with room, air and large dice set aside."""
+        """Plates, small dice and the roll; at most also blank lines and large dice set aside."""
         seats = plate.lines_for(seen.view["seats"], columns)
-        grand = die.GRAND_HEIGHT - die.HEIGHT if _across(die.GRAND) < columns else 0
+        grand = die.GRAND_HEIGHT - die.HEIGHT if _roll_columns(die.GRAND) < columns else 0
         return seats + die.SMALL_HEIGHT + ROLL, seats + 1 + LARGE + 2 + ROLL + grand
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """The table, as high as asked for; air goes between its three parts."""
+        """Plates, the dice set aside, and the roll, with blank lines between them."""
         columns, lines = size
         seats = plate.lines_for(seen.view["seats"], columns)
         rolled = _roll(seen, columns - 1, lines - seats - LARGE, tr)
@@ -69,27 +67,26 @@ class FarklePanel(GamePanel):
 
     @override
     def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
-        """Pick a die or put it back."""
+        """Pick a die or put it back; the only possible set is picked already."""
         if number >= choices(seen):
             return seen.chosen
         return tuple(sorted(set(picked(seen)) ^ {number}))
 
     @override
     def planned(self, seen: Seen) -> Move | None:
-        """Setting the picked dice aside: the engine says whether the turn could then be banked."""
+        """Setting the picked dice aside: the engine then says whether the turn could be banked."""
         dice = picked(seen)
         return keep(dice) if worth(seen.view, dice) is not None else None
 
     @override
-    def moves_for(self, seen: Seen) -> float:
-        """Dice of a fresh roll tumble."""
+    def animation_seconds(self, seen: Seen) -> float:
         if not has_happened(seen, "rolled") or seen.view["phase"] != "keep":
             return 0.0
         return tumble.duration(len(seen.view["rolled"]))
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """Roll, set aside what scores, then stop in time."""
+        """Roll, set aside dice that score, then stop in time."""
         view = seen.view
         if not view["can"]:
             return None
@@ -110,24 +107,19 @@ PANEL = FarklePanel()
 
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
-    running = running_seat(view)
     target = seen.options.get("target", 0)
     for seat in range(view["seats"]):
         score = view["scores"][seat]
-        yield Plate(
-            name=named(seat, seen.names, tr),
+        yield replace(
+            seat_plate(seen, seat, tr),
             score=tr.number(score),
             note=_note(seen, seat, tr),
-            active=seat == running,
-            you=seat == view["you"],
-            bot=seat in seen.bots,
-            away=seat in seen.away,
             progress=score / target if target else None,
         )
 
 
 def _note(seen: Seen, seat: int, tr: Translator) -> str:
-    """What is most worth knowing of a seat beside its score."""
+    """The most useful fact about a seat besides its score."""
     view, opening = seen.view, seen.options.get("opening", 0)
     match view["final"]:
         case {"by": by} if by == seat:
@@ -150,7 +142,7 @@ def _note(seen: Seen, seat: int, tr: Translator) -> str:
 
 
 def _labelled(label: str, inner: Canvas, line: int) -> Canvas:
-    """A word before a part of the table."""
+    """A part of the table with a label on its left."""
     canvas = Canvas(LABELS + inner.width, inner.height)
     canvas.put(0, line, fit(label, LABELS - 1), "text.dim")
     canvas.paste(LABELS, 0, inner)
@@ -158,18 +150,18 @@ def _labelled(label: str, inner: Canvas, line: int) -> Canvas:
 
 
 def _set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
-    """The groups of this turn, the newest last, large where they fit.
+    """The groups of dice set aside in this turn, the newest last, large if they fit.
 
-    What does not fit is told by its points alone.
+    The oldest groups that do not fit are replaced by the sum of their points.
     """
     kept: Sequence[View] = seen.view["kept"]
     if lines >= LARGE:
         large = [_large(one, tr) for one in kept]
-        if _side_by_side(large) <= room:
-            return _row(large or [_nothing(tr, LARGE)], room)
+        if _total_width(large) <= room:
+            return _row(large or [_nothing_yet(tr, LARGE)], room)
     groups = [die.small_dice(tuple(one["dice"]), tr.number(one["points"])) for one in kept]
     hidden = 0
-    while len(groups) > 1 and _side_by_side(groups) > room - (8 if hidden else 0):
+    while len(groups) > 1 and _total_width(groups) > room - (8 if hidden else 0):
         groups.pop(0)
         hidden += 1
     if hidden:
@@ -177,17 +169,17 @@ def _set_aside(seen: Seen, room: int, lines: int, tr: Translator) -> Canvas:
         points = sum(one["points"] for one in kept[:hidden])
         before.put(0, 1, fit(tr.signed(points), 7), "text.strong")
         groups.insert(0, before)
-    return _row(groups or [_nothing(tr, die.SMALL_HEIGHT)], room)
+    return _row(groups or [_nothing_yet(tr, die.SMALL_HEIGHT)], room)
 
 
-def _nothing(tr: Translator, lines: int) -> Canvas:
+def _nothing_yet(tr: Translator, lines: int) -> Canvas:
     canvas = Canvas(20, lines)
     canvas.put(0, (lines - 1) // 2, tr("nothing yet"), "text.dim")
     return canvas
 
 
-def _side_by_side(groups: Sequence[Canvas]) -> int:
-    """Columns of groups side by side."""
+def _total_width(groups: Sequence[Canvas]) -> int:
+    """The width of groups side by side."""
     return sum(group.width + 1 for group in groups) - 1
 
 
@@ -201,7 +193,7 @@ def _row(groups: Sequence[Canvas], columns: int) -> Canvas:
 
 
 def _large(kept: View, tr: Translator) -> Canvas:
-    """Dice set aside together, with pips, and what they scored."""
+    """A group of dice set aside, with pips, and its points."""
     dice = [die.die(face, "kept", columns=die.NARROW) for face in kept["dice"]]
     canvas = Canvas(sum(one.width for one in dice), LARGE)
     for number, one in enumerate(dice):
@@ -211,9 +203,9 @@ def _large(kept: View, tr: Translator) -> Canvas:
 
 
 def _sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
-    """What the turn has, what the roll adds, and the total that would be banked."""
+    """The turn's points, the roll's points, and the total if banked."""
     view = seen.view
-    if view["over"] or running_seat(view) is None:
+    if view["over"] or not view["to_act"]:
         return
     points = worth(view, picked(seen)) or 0
     lines = [(tr("this turn"), tr.number(view["turn_points"]))]
@@ -226,17 +218,17 @@ def _sums(canvas: Canvas, x: int, y: int, seen: Seen, tr: Translator) -> None:
         canvas.put(x + SUMS - width(figure), y + number, figure, "text.strong" if last else "text")
 
 
-def _across(each: int) -> int:
-    """Columns of a roll of six dice and the word before them."""
+def _roll_columns(each: int) -> int:
+    """The width of a roll of six dice with its label."""
     return LABELS + 6 * (each + 1)
 
 
 def _roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
-    """The dice of the roll with their keys; between turns, those of the turn before."""
+    """The roll with the keys of its dice; between turns, the last roll."""
     view = seen.view
     rolled, label = _rolled(seen, tr)
-    grand = columns >= _across(die.GRAND) and lines > die.GRAND_HEIGHT
-    wide = columns >= _across(die.WIDE)
+    grand = columns >= _roll_columns(die.GRAND) and lines > die.GRAND_HEIGHT
+    wide = columns >= _roll_columns(die.WIDE)
     size = die.GRAND if grand else die.WIDE if wide else die.NARROW
     high, each = die.GRAND_HEIGHT if grand else die.HEIGHT, size + 1
     inner = Canvas(columns - LABELS, high + 1)
@@ -254,13 +246,13 @@ def _roll(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
         inner.paste(number * each, 0, shown)
         if mine:
             inner.mark(f"die:{number}", number * each, 0, size, high)
-            alone = _alone(view, number, tr) if look != "tumbling" else ""
+            alone = _single_points(view, number, tr) if look != "tumbling" else ""
             inner.put(number * each, high, fit(alone, size, "^"), "text.dim")
     return _labelled(label, inner, high // 2)
 
 
-def _alone(view: View, number: int, tr: Translator) -> str:
-    """What a die is worth by itself, `–` where it can score in no way."""
+def _single_points(view: View, number: int, tr: Translator) -> str:
+    """A single die's points; `–` if it cannot score in any set."""
     points = worth(view, (number,))
     if points is not None:
         return tr.number(points)
@@ -268,7 +260,7 @@ def _alone(view: View, number: int, tr: Translator) -> str:
 
 
 def _rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], str]:
-    """Each die's face (None where it has been set aside) and look, and what the row is called."""
+    """The label of the row, and each die's face (None if set aside) and look."""
     view = seen.view
     last = view["last_turn"]
     if not view["rolled"] and last:
@@ -276,12 +268,12 @@ def _rolled(seen: Seen, tr: Translator) -> tuple[list[tuple[int | None, Look]], 
         label = tr("farkle") if last["farkle"] else tr("last roll")
         return [(face, look) for face in last["rolled"]], label
     if view["phase"] == "keep":
-        return [_live(seen, number) for number in range(len(view["rolled"]))], tr("rolled")
-    return _left(view), tr("rolled")
+        return [_current_die(seen, number) for number in range(len(view["rolled"]))], tr("rolled")
+    return _with_gaps(view), tr("rolled")
 
 
-def _live(seen: Seen, number: int) -> tuple[int, Look]:
-    """A die of the running roll."""
+def _current_die(seen: Seen, number: int) -> tuple[int, Look]:
+    """A die of the current roll."""
     view = seen.view
     face: int = view["rolled"][number]
     if seen.elapsed is not None:
@@ -295,8 +287,8 @@ def _live(seen: Seen, number: int) -> tuple[int, Look]:
     return face, "face"
 
 
-def _left(view: View) -> list[tuple[int | None, Look]]:
-    """The roll after its dice were set aside: their places are empty."""
+def _with_gaps(view: View) -> list[tuple[int | None, Look]]:
+    """The roll with gaps where dice were set aside."""
     gone = list(view["kept"][-1]["dice"]) if view["kept"] else []
     left: list[tuple[int | None, Look]] = []
     for face in view["rolled"]:

@@ -1,4 +1,4 @@
-"""Picking dice and what can then be done: all of it from what `can` offers, none from the rules."""
+"""Picked dice and the actions they allow, computed from `can` without knowing the rules."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -13,46 +13,46 @@ BANK: Move = {"do": "bank"}
 
 
 def keep(dice: Sequence[int]) -> Move:
-    """Set these dice of the roll aside."""
+    """The move that sets these dice aside, by their numbers in the roll."""
     return {"do": "keep", "dice": list(dice)}
 
 
 def offers(view: View) -> Sequence[Any]:
-    """The sets that may be set aside now, the best first."""
+    """The sets that may be set aside, the best first."""
     found: Sequence[Any] = view["can"].get("keep", ())
     return found
 
 
 def shown(view: View, dice: Sequence[int]) -> tuple[int, ...]:
-    """The faces of dice of the roll, ascending."""
+    """The faces of these dice, ascending."""
     return tuple(sorted(view["rolled"][number] for number in dice))
 
 
 def worth(view: View, dice: Sequence[int]) -> int | None:
-    """What these dice score together; None where one of them scores nothing."""
+    """The points of these dice together; None if one of them does not score."""
     wanted = shown(view, dice)
     return next((one["points"] for one in offers(view) if shown(view, one["dice"]) == wanted), None)
 
 
 def scoring_faces(view: View) -> frozenset[int]:
-    """Faces of the roll that some offer uses."""
+    """The faces in the roll that score in some set."""
     return frozenset(face for one in offers(view) for face in shown(view, one["dice"]))
 
 
 def picked(seen: Seen) -> tuple[int, ...]:
-    """What the viewer picked, or the only set there is to pick."""
+    """The dice the viewer picked; if only one set is possible, that set."""
     if seen.chosen or len(offers(seen.view)) != 1:
         return seen.chosen
     return tuple(offers(seen.view)[0]["dice"])
 
 
 def choices(seen: Seen) -> int:
-    """Dice that can be picked now."""
+    """The number of dice that can be picked."""
     return len(seen.view["rolled"]) if offers(seen.view) else 0
 
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
-    """What can be done now; with dice picked, rolling and banking set them aside first."""
+    """The legal actions; rolling and banking set the picked dice aside first."""
     if offers(seen.view):
         return tuple(_with_dice(seen, tr))
     return tuple(_without_dice(seen, tr))
@@ -76,7 +76,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
         left = (seen.view["in_hand"] - len(dice)) or len(ODDS) - 1
         yield _roll(left, tr, (first, ROLL))
         if seen.preview is None or seen.preview.get("bank"):
-            # Until the engine has answered the key works and the host has the last word.
+            # Until the engine has answered, the key works without a button; the host may refuse.
             yield _bank(seen, points, tr, (first, BANK), button=seen.preview is not None)
     if points is None or points < best["points"]:
         label = tr(
@@ -117,12 +117,7 @@ def _bank(
 
 
 def banked(view: View, points: int = 0) -> int:
-    """The running seat's total if the turn, and `points` of this roll, were written down."""
-    seat = running_seat(view)
+    """The player's total after banking the turn, with `points` of the current roll."""
+    seat = next(iter(view["to_act"]), None)
     total: int = view["turn_points"] + points
     return total if seat is None else total + view["scores"][seat]
-
-
-def running_seat(view: View) -> int | None:
-    """Whose turn it is; None while dice roll."""
-    return next(iter(view["to_act"]), None)

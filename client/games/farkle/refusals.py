@@ -1,4 +1,4 @@
-"""Why Farkle refuses a move, and what would be legal."""
+"""Farkle's refusals in the player's language."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,6 @@ from client.locale.i18n import Translator
 
 
 def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
-    """The refusals of Farkle's page, from code and facts."""
     match code:
         case "no_score":
             return tr(

@@ -1,4 +1,4 @@
-"""Farkle in sentences."""
+"""Farkle's sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -6,10 +6,10 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, faces, is_mine, named, winner, won_with
+from client.games.common import faces, seat_name, seat_names, winners_and_score
 from client.games.farkle.highlights import highlights
 from client.games.farkle.refusals import refusal
-from client.games.figures import Figure, Own, counted, scores, shares
+from client.games.figures import Counters, Figure, counted, scores, shares
 from client.games.words import GameWords
 from client.locale.i18n import N_, Translator
 
@@ -25,18 +25,17 @@ _WORST: Mapping[str, str] = {
 
 
 class FarkleWords(GameWords):
-    """Farkle in sentences."""
-
     moments: Mapping[str, str] = {
         "best_turn": N_("Best turn"),
         "dearest_farkle": N_("Dearest farkle"),
         "hot_dice": N_("Hot dice"),
         "farkles_in_a_row": N_("Longest row of farkles"),
     }
+    drawing_luck = N_("The dice are rolling…")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """What is played to, and how far it is."""
+        """The target score, and the round."""
         match view:
             case {"over": None, "final": None}:
                 moment = tr("round {number}", number=max(view["turns"], default=0) + _begins(view))
@@ -49,15 +48,31 @@ class FarkleWords(GameWords):
         return f"{game} · {moment}"
 
     @override
-    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """Whose turn it is and what there is to do."""
-        if view["over"]:
-            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-        if not view["to_act"]:
-            return tr("The dice are rolling…")
-        if is_mine(view):
-            return _mine(view, tr)
-        who = all_named(view["to_act"], names, tr)
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        can, dice = view["can"], view["in_hand"]
+        match view["phase"]:
+            case "roll":
+                return tr("Your turn: roll the dice.")
+            case "keep":
+                return tr("Your turn: set aside at least one die that scores.")
+        if dice == 6 and not can.get("bank"):
+            return tr("Hot dice! All six scored, so roll them all again.")
+        if dice == 6:
+            return tr("Hot dice! All six are in hand again: roll them, or bank.")
+        if not can.get("bank"):
+            return tr.plural(
+                "Not enough for a first bank yet: roll the die that is left.",
+                "Not enough for a first bank yet: roll the {n} dice that are left.",
+                dice,
+            )
+        return tr.plural(
+            "Roll the die that is left, or bank what you have.",
+            "Roll the {n} dice that are left, or bank what you have.",
+            dice,
+        )
+
+    @override
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
         match view["phase"]:
             case "roll":
                 return tr("{who} is about to roll.", who=who)
@@ -74,8 +89,7 @@ class FarkleWords(GameWords):
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened."""
-        name = named(event["seat"], names, tr) if "seat" in event else ""
+        name = seat_name(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "started"}:
                 return tr("{name} begins.", name=name)
@@ -98,12 +112,12 @@ class FarkleWords(GameWords):
             case {"event": "target_reached", "total": total}:
                 return tr("{name} has {total}: the last round begins.", name=name, total=total)
             case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
-                return won_with(seats, scores, names, tr)
+                return winners_and_score(seats, scores, names, tr)
         return ""
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The scores, the running turn, the last round, and what is waited for."""
+        """The scores, the current turn, the last round, and what happens next."""
         return (
             *(_score(view, seat, names, tr) for seat in range(view["seats"])),
             *_turn(view, tr),
@@ -117,7 +131,6 @@ class FarkleWords(GameWords):
 
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """The house rules, as the form shows them."""
         match name:
             case "target":
                 return OptionWords(
@@ -165,8 +178,8 @@ class FarkleWords(GameWords):
         return highlights(events, names, tr)
 
     @override
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """Scores, the best, the farkles."""
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
+        """Scores, best turns and rolls, and farkles."""
         yield from scores(own, tr)
         yield from counted(own, _BEST, tr)
         yield from shares(own, {"farkles": N_("Farkles")}, "turns", tr)
@@ -177,32 +190,8 @@ WORDS = FarkleWords()
 
 
 def _begins(view: View) -> int:
-    """1 when all have played the same number of turns, so that the next begins a round."""
+    """1 if all have played the same number of turns, so that the next one begins a round."""
     return int(min(view["turns"], default=0) == max(view["turns"], default=0))
-
-
-def _mine(view: View, tr: Translator) -> str:
-    can, dice = view["can"], view["in_hand"]
-    match view["phase"]:
-        case "roll":
-            return tr("Your turn: roll the dice.")
-        case "keep":
-            return tr("Your turn: set aside at least one die that scores.")
-    if dice == 6 and not can.get("bank"):
-        return tr("Hot dice! All six scored, so roll them all again.")
-    if dice == 6:
-        return tr("Hot dice! All six are in hand again: roll them, or bank.")
-    if not can.get("bank"):
-        return tr.plural(
-            "Not enough for a first bank yet: roll the die that is left.",
-            "Not enough for a first bank yet: roll the {n} dice that are left.",
-            dice,
-        )
-    return tr.plural(
-        "Roll the die that is left, or bank what you have.",
-        "Roll the {n} dice that are left, or bank what you have.",
-        dice,
-    )
 
 
 def _farkled(name: str, lost: int, penalty: int, tr: Translator) -> str:
@@ -215,7 +204,7 @@ def _farkled(name: str, lost: int, penalty: int, tr: Translator) -> str:
 
 
 def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
-    name, score = named(seat, names, tr), view["scores"][seat]
+    name, score = seat_name(seat, names, tr), view["scores"][seat]
     if view["opened"][seat]:
         return tr("{name} has {score}.", name=name, score=score)
     return tr("{name} has {score} and has not opened yet.", name=name, score=score)
@@ -247,6 +236,6 @@ def _turn(view: View, tr: Translator) -> list[str]:
 def _final(view: View, names: Sequence[str], tr: Translator) -> list[str]:
     match view["final"]:
         case {"by": seat, "left": left} if left:
-            by, still = named(seat, names, tr), all_named(left, names, tr)
+            by, still = seat_name(seat, names, tr), seat_names(left, names, tr)
             return [tr("Last round, started by {by}. Still to play: {still}.", by=by, still=still)]
     return []

@@ -1,1 +1,1 @@
-"""Flush Royal as it is shown and told."""
+"""Flush Royal's panel, words and line mode."""

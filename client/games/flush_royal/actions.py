@@ -1,4 +1,4 @@
-"""What a player can do now, and what the engine is asked about before it is done."""
+"""Flush Royal's actions, and the plan that the engine is asked about."""
 
 from collections.abc import Iterator
 
@@ -15,14 +15,14 @@ from client.games.flush_royal.plan import (
     placement,
     plan_of,
     result_waits,
-    taken_back,
+    without_last,
 )
 from client.locale.i18n import Translator
 from client.widgets.card import JOKER
 
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
-    """The moves that go with the plan, and what changes the plan itself."""
+    """The legal moves for the plan, and changes of the plan."""
     if result_waits(seen):
         key, label = tr.sense("key", "Enter"), tr("on to the result")
         looked = replace(plan_of(seen), looked=True)
@@ -32,21 +32,21 @@ def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
     plan = plan_of(seen)
     if plan.declaring is not None:
         return (_declared(plan, tr),)
-    if plan.giving is not None:
-        return tuple(_giving(seen, plan, tr))
+    if plan.exchanging is not None:
+        return tuple(_exchanging(seen, plan, tr))
     own = (*_playing(seen, plan, tr), *_planning(seen, plan, tr), *hint_actions(seen, plan, tr))
     if seen.view["can"] and plan.is_empty:
-        return (*own, *_swaps(seen, plan, tr), *_instead(seen, plan, tr))
+        return (*own, *_swaps(seen, plan, tr), *_exchange_or_pass(seen, plan, tr))
     return own
 
 
 def planned(seen: Seen) -> Move | None:
-    """The placement that is laid; with nothing laid, a joker for the card under the cursor.
+    """The planned placement; without one, putting a joker in place of the card under the cursor.
 
-    Also without a joker in hand: that something is asked can be seen on the network.
+    The latter even if the player has no joker: network traffic shows whether something is asked.
     """
     plan = plan_of(seen)
-    if not seen.view["can"] or plan.giving is not None:
+    if not seen.view["can"] or plan.exchanging is not None:
         return None
     if plan.laid:
         return placement(seen)
@@ -56,8 +56,8 @@ def planned(seen: Seen) -> Move | None:
     return None
 
 
-def is_granted(seen: Seen) -> bool:
-    """Whether the engine would take what it was asked about."""
+def is_accepted(seen: Seen) -> bool:
+    """Whether the engine has answered that the planned move is legal."""
     return seen.preview is not None and "refused" not in seen.preview
 
 
@@ -68,9 +68,9 @@ def _declared(plan: Plan, tr: Translator) -> Action:
     )
 
 
-def _giving(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
-    """How many are given back stands in the plan, veiled; the button is the same for all."""
-    rack, chosen = seen.view["rack"], plan.giving or ()
+def _exchanging(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
+    """The buttons are the same for any number of cards: only the veiled plan may reveal it."""
+    rack, chosen = seen.view["rack"], plan.exchanging or ()
     most = seen.view["can"]["exchange"] if seen.view["can"] else 0
     if 0 < len(chosen) <= most:
         move = {"do": "exchange", "cards": [rack[number] for number in chosen]}
@@ -82,7 +82,7 @@ def _giving(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
             main=True,
         )
     key = tr.sense("key: exchange", "x")
-    yield Action(name="keep", key=key, label=tr("keep them"), memory=replace(plan, giving=None))
+    yield Action(name="keep", key=key, label=tr("keep them"), memory=replace(plan, exchanging=None))
 
 
 def _playing(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
@@ -90,12 +90,12 @@ def _playing(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     if plan.hand is not None and plan.cursor not in board(seen.view):
         after = lay(seen, plan, plan.hand, plan.cursor)
         yield Action(name="lay", key=enter, label=tr("lay it here"), memory=after, main=True)
-    elif is_mine(seen.view) and plan.laid and is_granted(seen):
+    elif is_mine(seen.view) and plan.laid and is_accepted(seen):
         yield Action(name="play", key=enter, label=tr("play"), moves=(placement(seen),), main=True)
 
 
 def _planning(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
-    before = taken_back(plan)
+    before = without_last(plan)
     if before is not None:
         key = tr.sense("key: take back", "u")
         yield Action(name="back", key=key, label=tr("take back"), memory=before)
@@ -109,7 +109,7 @@ def _planning(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
 
 
 def _swaps(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
-    """Jokers that can be taken, and a joker for the card under the cursor."""
+    """Taking a joker, and putting one in place of the card under the cursor."""
     can, on_board = seen.view["can"], board(seen.view)
     squares: list[At] = [(row, column) for row, column in can["take_joker"]]
     key = tr.sense("key: take joker", "t")
@@ -125,17 +125,17 @@ def _swaps(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
         there = replace(plan, cursor=squares[0])
         yield Action(name="take", key=key, label=tr("to a joker you can take"), memory=there)
     move = planned(seen)
-    if move is not None and move["do"] == "put_joker" and is_granted(seen):
+    if move is not None and move["do"] == "put_joker" and is_accepted(seen):
         label = tr("joker for {card}", card=shown(on_board[plan.cursor], tr))
         yield Action(name="put", key=tr.sense("key: joker", "j"), label=label, moves=(move,))
 
 
-def _instead(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
+def _exchange_or_pass(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
     can = seen.view["can"]
     if can["exchange"]:
-        giving = replace(plan, giving=(), rack=tuple(seen.view["rack"]))
+        exchanging = replace(plan, exchanging=(), rack=tuple(seen.view["rack"]))
         key = tr.sense("key: exchange", "x")
-        yield Action(name="exchange", key=key, label=tr("exchange cards"), memory=giving)
+        yield Action(name="exchange", key=key, label=tr("exchange cards"), memory=exchanging)
     if can["pass"]:
         key = tr.sense("key: pass", "p")
         yield Action(name="pass", key=key, label=tr("pass"), moves=({"do": "pass"},))

@@ -1,15 +1,15 @@
-"""The box beside the board: what the plan scores or what is wrong with it, else the last play.
+"""The box beside the board: the plan's points or its refusal, otherwise the last play.
 
-With room to spare, what each combination is worth stands below it.
+If there is room, the values of all combinations are listed below it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from client.games.base import Seen
-from client.games.common import is_mine, named
+from client.games.common import is_mine, seat_name
 from client.games.flush_royal.cards import all_shown, combination, line, shown
-from client.games.flush_royal.hints import said
+from client.games.flush_royal.hints import hint_sentences
 from client.games.flush_royal.plan import Laid, Plan, plan_of
 from client.games.flush_royal.refusals import refusal
 from client.locale.i18n import Translator
@@ -19,15 +19,15 @@ from client.widgets.frame import rule
 from engine.games.flush_royal import BASES, CARD_POINTS, FIVE_POINTS
 
 Sums = Mapping[str, Any]
-"""Runs, bonus and points: of a preview or of the last play."""
+"""Runs, bonus and points of a preview or of the last play."""
 
 
 ROOM = 9
-"""Lines that a play needs at most as a rule; with more, the values stand below."""
+"""Lines that most plays need; with more, the values are listed below."""
 
 
 def box(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
-    """What is planned, veiled; with no plan what was played last, which everybody knows."""
+    """The plan, veiled; without a plan the last play, which is public."""
     plan = plan_of(seen)
     canvas = Canvas(columns, lines)
     below = tuple(_values(columns - 2, tr))
@@ -48,7 +48,7 @@ def _put(canvas: Canvas, y: int, title: str, rows: Sequence[Row]) -> None:
 
 
 def _values(columns: int, tr: Translator) -> Iterator[Row]:
-    """What everything scores, as the rules have it."""
+    """The points of each combination, card and bonus."""
     for name, points in BASES.items():
         yield _figure(combination(name, tr), points, columns, tr)
     yield _figure(tr("each card laid"), CARD_POINTS, columns, tr)
@@ -60,40 +60,40 @@ def _values(columns: int, tr: Translator) -> Iterator[Row]:
 def _content(
     seen: Seen, plan: Plan, columns: int, lines: int, tr: Translator
 ) -> tuple[str, list[Row]]:
-    """The box's title and its lines."""
-    if plan.giving is not None:
-        return tr("to exchange"), list(_giving(seen, plan, columns, tr))
+    """The box's title and lines."""
+    if plan.exchanging is not None:
+        return tr("to exchange"), list(_exchanging(seen, plan, columns, tr))
     if not plan.is_empty:
         return tr("to place"), list(_placing(seen, plan, columns, lines, tr))
     if plan.hint is not None:
-        told = said(seen, plan, tr)
-        return tr("hint"), [row for sentence in told for row in _said(sentence, columns)]
+        told = hint_sentences(seen, plan, tr)
+        return tr("hint"), [row for sentence in told for row in _wrapped(sentence, columns)]
     if seen.view["over"]:
         return tr("cards left over"), list(_left_over(seen, columns, lines, tr))
     last = seen.view["last_play"]
     if last is None:
         text = tr("The first play is one combination in the start zone, the squares with a +.")
-        return tr("first play"), list(_said(text, columns))
-    title = tr("last play: {name}", name=named(last["seat"], seen.names, tr))
+        return tr("first play"), list(_wrapped(text, columns))
+    title = tr("last play: {name}", name=seat_name(last["seat"], seen.names, tr))
     return title, list(sums(last, columns, lines, tr))
 
 
 def _left_over(seen: Seen, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
-    """What each rack that was not empty costs, then the last play as far as there is room."""
+    """The penalty of each rack that is not empty, then the last play as far as it fits."""
     sizes: Sequence[int] = seen.view["rack_sizes"]
     for seat, count in enumerate(sizes):
         if count:
             cards = tr.plural("one card", "{n} cards", count)
-            name = f"{named(seat, seen.names, tr)} · {cards}"
+            name = f"{seat_name(seat, seen.names, tr)} · {cards}"
             yield _figure(name, -CARD_POINTS * count, columns, tr)
     if not any(sizes):
-        yield from _said(tr("Nobody has a card left."), columns)
+        yield from _wrapped(tr("Nobody has a card left."), columns)
     last = seen.view["last_play"]
     left = lines - max(1, sum(map(bool, sizes))) - 1
     if last is not None and left > 2:
         yield (
             (
-                fit(tr("last play: {name}", name=named(last["seat"], seen.names, tr)), columns),
+                fit(tr("last play: {name}", name=seat_name(last["seat"], seen.names, tr)), columns),
                 "text.dim",
             ),
         )
@@ -101,7 +101,7 @@ def _left_over(seen: Seen, columns: int, lines: int, tr: Translator) -> Iterator
 
 
 def sums(play: Sums, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
-    """Each run by name with its points, the bonus, and the total last."""
+    """Each run with its points, the bonus, and the total."""
     runs: Sequence[Mapping[str, Any]] = play["runs"]
     below = 1 + bool(play["bonus"])
     shown_runs = runs if len(runs) <= lines - below else runs[: max(0, lines - below - 1)]
@@ -123,40 +123,40 @@ def _figure(name: str, points: int, columns: int, tr: Translator) -> Row:
     return ((fit(name, columns - width(figure)), "text"), (figure, "text"))
 
 
-def _said(text: str, columns: int) -> Iterator[Row]:
+def _wrapped(text: str, columns: int) -> Iterator[Row]:
     for part in wrap(text, max(2, columns)):
         yield ((part, "text"),)
 
 
-def _giving(seen: Seen, plan: Plan, columns: int, tr: Translator) -> Iterator[Row]:
-    rack, chosen = seen.view["rack"], plan.giving or ()
+def _exchanging(seen: Seen, plan: Plan, columns: int, tr: Translator) -> Iterator[Row]:
+    rack, chosen = seen.view["rack"], plan.exchanging or ()
     if chosen:
         yield ((all_shown((rack[number] for number in chosen), tr), "text.strong"),)
-    yield from _said(tr("Digits choose the cards to give back."), columns)
+    yield from _wrapped(tr("Digits choose the cards to give back."), columns)
     most = seen.view["can"]["exchange"] if seen.view["can"] else 0
     if len(chosen) > most:
-        yield from _said(tr.plural("One at most.", "{n} at most.", most), columns)
+        yield from _wrapped(tr.plural("One at most.", "{n} at most.", most), columns)
 
 
 def _placing(seen: Seen, plan: Plan, columns: int, lines: int, tr: Translator) -> Iterator[Row]:
     rack = seen.view["rack"]
-    joker = None if plan.declaring is None else plan.lying(plan.declaring)
+    joker = None if plan.declaring is None else plan.laid_card(plan.declaring)
     if joker is not None:
         yield from _declaring(joker, tr)
         lines -= 2
     elif plan.hand is not None:
         text = tr("{card} in hand: to a free square, then Enter.", card=shown(rack[plan.hand], tr))
-        yield from _said(text, columns)
+        yield from _wrapped(text, columns)
         lines -= len(wrap(text, max(2, columns)))
     if not plan.laid:
         return
     if not is_mine(seen.view):
         yield ((_laid(seen, plan, tr), "text.strong"),)
-        yield from _said(tr("It can be played when it is your turn."), columns)
+        yield from _wrapped(tr("It can be played when it is your turn."), columns)
     elif seen.preview is None:
         yield (("…", "text"),)
     elif "refused" in seen.preview:
-        yield from wrong(seen.preview, columns, tr)
+        yield from refusal_rows(seen.preview, columns, tr)
     else:
         yield from sums(seen.preview, columns, lines, tr)
 
@@ -178,8 +178,8 @@ def _laid(seen: Seen, plan: Plan, tr: Translator) -> str:
     )
 
 
-def wrong(preview: Mapping[str, Any], columns: int, tr: Translator) -> Iterator[Row]:
-    """Why the plan is refused."""
-    said = refusal(preview["refused"], preview["facts"], tr) or preview["text"]
-    for part in wrap(said, max(2, columns)):
+def refusal_rows(preview: Mapping[str, Any], columns: int, tr: Translator) -> Iterator[Row]:
+    """The refusal of the plan."""
+    text = refusal(preview["refused"], preview["facts"], tr) or preview["text"]
+    for part in wrap(text, max(2, columns)):
         yield ((part, "alert"),)

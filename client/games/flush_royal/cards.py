@@ -1,4 +1,4 @@
-"""Cards, squares and combinations as this game's sentences name them."""
+"""Cards, squares and combinations as text, and typed cards."""
 
 from collections.abc import Iterable, Mapping
 from functools import cache
@@ -24,22 +24,21 @@ _SUIT_WORDS: Mapping[Language, Mapping[str, str]] = {
 
 
 def shown(card: str, tr: Translator) -> str:
-    """A card as the language writes it: `K♣`, `R♣`, `✶`."""
+    """A card in the player's language: `K♣`, `R♣`, `✶`."""
     return card_text(card, tr.language)[0]
 
 
 def all_shown(cards: Iterable[str], tr: Translator) -> str:
-    """Cards one after the other."""
     return " ".join(shown(card, tr) for card in cards)
 
 
 def placed(cards: Iterable[Mapping[str, Any]], tr: Translator) -> str:
-    """The cards of a placement, jokers as what they stand for."""
+    """The cards of a placement; jokers are shown as the cards they stand for."""
     return all_shown((f"{one['as']}*" if "as" in one else one["card"] for one in cards), tr)
 
 
 def combination(name: str, tr: Translator) -> str:
-    """A combination by its id."""
+    """A combination's name, by its id; the id itself if it is unknown."""
     return _combinations(tr).get(name, name)
 
 
@@ -59,17 +58,17 @@ def _combinations(tr: Translator) -> Mapping[str, str]:
 
 
 def line(cells: Iterable[Iterable[int]], tr: Translator) -> str:
-    """Where a run lies: its row, or its column."""
+    """The row or column of a run."""
     (row, column), *others = (tuple(cell) for cell in cells)
     if all(other[0] == row for other in others):
         return tr("row {n}", n=row)
     return tr("column {n}", n=column)
 
 
-def read(text: str, tr: Translator) -> tuple[str, ...]:
-    """What card somebody may have typed: in his language, then in the wire's; () for none.
+def parse_card(text: str, tr: Translator) -> tuple[str, ...]:
+    """Codes that a typed card may mean, the player's language first; () if it is not a card.
 
-    `10H`, `th`, `T♥`; in French `RT` is the king of clubs (roi de trèfle), and `KC` is as well.
+    `10H`, `th`, `T♥`; in French `RT` is the king of clubs (roi de trèfle), and so is `KC`.
     """
     if text in (JOKER, "*", "✶"):
         return (JOKER,)

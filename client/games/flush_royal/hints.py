@@ -1,4 +1,4 @@
-"""Help on the board: the hall says where something can be laid, one place is shown at a time."""
+"""Hints: places where cards can be laid, shown one at a time."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -11,21 +11,21 @@ from client.games.flush_royal.plan import Plan, board
 from client.locale.i18n import Translator
 
 Place = Sequence[Sequence[int]]
-"""Squares that cards of the rack fill together."""
+"""The free squares that one placement fills."""
 
 
 def hint_actions(seen: Seen, plan: Plan, tr: Translator) -> Iterator[Action]:
-    """One key for the first place, and again for the next."""
+    """One key shows the first place, and then the next one."""
     can = seen.view["can"]
     if not seen.helped or not can or not can["place"]:
         return
     label = tr("another place") if plan.hint is not None and len(_places(seen)) > 1 else tr("hint")
     key = tr.sense("key: hint", "h")
-    yield Action(name="hint", key=key, label=label, memory=_stepped(seen, plan))
+    yield Action(name="hint", key=key, label=label, memory=_next_place(seen, plan))
 
 
 def marked(seen: Seen, plan: Plan) -> frozenset[At]:
-    """The squares that the hint is about: free ones of the place shown, or that of the swap."""
+    """The squares to mark: the free ones of the place shown, or the square of a swap."""
     if plan.hint is None or seen.hint is None:
         return frozenset()
     if (swap := seen.hint["swap"]) is not None:
@@ -34,8 +34,8 @@ def marked(seen: Seen, plan: Plan) -> frozenset[At]:
     return frozenset(_squares(_shown(seen, plan))) - laid
 
 
-def said(seen: Seen, plan: Plan, tr: Translator) -> tuple[str, ...]:
-    """The hint in sentences."""
+def hint_sentences(seen: Seen, plan: Plan, tr: Translator) -> tuple[str, ...]:
+    """The hint as sentences."""
     if seen.hint is None:
         return ("…",)
     if (swap := seen.hint["swap"]) is not None:
@@ -56,8 +56,8 @@ def _swap(seen: Seen, swap: Mapping[str, Any], tr: Translator) -> str:
     return tr("Only after a swap: lay {card} at {at} and take the joker.", card=card, at=where)
 
 
-def _stepped(seen: Seen, plan: Plan) -> Plan:
-    """The plan with the next place shown, the cursor on its first square."""
+def _next_place(seen: Seen, plan: Plan) -> Plan:
+    """The plan with the next place shown, and the cursor on its first square."""
     places = _places(seen)
     number = 0 if plan.hint is None else plan.hint + 1
     if not places:

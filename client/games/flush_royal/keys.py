@@ -11,36 +11,36 @@ from client.games.flush_royal.plan import (
     STEPS,
     Laid,
     Plan,
-    beside,
+    after_escape,
     board,
-    given,
     lay,
-    picked,
+    neighbours,
+    pick_up,
     plan_of,
     result_waits,
-    stepped_back,
-    taken_back,
+    toggle_exchange,
+    without_last,
 )
 from engine.games.flush_royal import SIZE
 
 
 def pressed(seen: Seen, name: str) -> Plan | None:
-    """The plan after an arrow, a digit, Tab, Backspace or Esc."""
+    """The plan after a key; None if the key means nothing now."""
     plan = plan_of(seen)
     if result_waits(seen):
         return replace(plan, looked=True) if name == "escape" else None
     if seen.view["you"] is None:
         return _moved(plan, STEPS[name]) if name in STEPS else None
     if name == "escape":
-        return stepped_back(plan)
+        return after_escape(plan)
     if name in STEPS:
-        return _turned(plan, name) if plan.declaring is not None else _moved(plan, STEPS[name])
+        return _declared(plan, name) if plan.declaring is not None else _moved(plan, STEPS[name])
     if name in ("tab", "shift+tab"):
-        return _jumped(seen, plan, 1 if name == "tab" else -1)
+        return _next_square(seen, plan, 1 if name == "tab" else -1)
     if name == "backspace":
-        return taken_back(plan)
+        return without_last(plan)
     if name.isdecimal() and 0 < int(name) <= len(seen.view["rack"]):
-        return _numbered(seen, plan, int(name) - 1)
+        return _card_pressed(seen, plan, int(name) - 1)
     return None
 
 
@@ -49,8 +49,8 @@ def _moved(plan: Plan, step: At) -> Plan:
     return replace(plan, cursor=(row % SIZE, column % SIZE))
 
 
-def _turned(plan: Plan, name: str) -> Plan:
-    """Another card for the joker: left and right its rank, up and down its suit."""
+def _declared(plan: Plan, name: str) -> Plan:
+    """Choose the joker's card: left and right change its rank, up and down its suit."""
     down, right = STEPS[name]
 
     def turned(one: Laid) -> Laid:
@@ -63,21 +63,21 @@ def _turned(plan: Plan, name: str) -> Plan:
     return replace(plan, laid=tuple(turned(one) for one in plan.laid))
 
 
-def _numbered(seen: Seen, plan: Plan, card: int) -> Plan:
-    """A digit: lay the card where the cursor is, or take it back from there."""
-    if plan.giving is not None:
-        return given(plan, card)
+def _card_pressed(seen: Seen, plan: Plan, card: int) -> Plan:
+    """Lay a card of the rack at the cursor, or take it back from there."""
+    if plan.exchanging is not None:
+        return toggle_exchange(plan, card)
     there = plan.at(plan.cursor)
     if there is not None and there.card == card:
         return plan.without(card)
     if plan.cursor in board(seen.view):
-        return picked(plan, card)
+        return pick_up(plan, card)
     return lay(seen, plan, card, plan.cursor)
 
 
-def _jumped(seen: Seen, plan: Plan, step: int) -> Plan:
-    """To the next square that a hint is about, else to the next free one beside a card."""
-    free = sorted(marked(seen, plan) or _coast(seen, plan))
+def _next_square(seen: Seen, plan: Plan, step: int) -> Plan:
+    """Move the cursor to the next square of a hint, or else to the next free one beside a card."""
+    free = sorted(marked(seen, plan) or _free_neighbours(seen, plan))
     if not free:
         return plan
     if step > 0:
@@ -87,7 +87,7 @@ def _jumped(seen: Seen, plan: Plan, step: int) -> Plan:
     return replace(plan, cursor=found)
 
 
-def _coast(seen: Seen, plan: Plan) -> AbstractSet[At]:
+def _free_neighbours(seen: Seen, plan: Plan) -> AbstractSet[At]:
     """The free squares beside a card."""
     taken = {*board(seen.view), *(one.at for one in plan.laid)}
-    return {at for card in taken for at in beside(card)} - taken
+    return {at for card in taken for at in neighbours(card)} - taken

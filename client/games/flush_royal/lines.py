@@ -1,4 +1,4 @@
-"""Flush Royal in lines: `KC 9,6`, `exchange 8C 5D`, `pass`, and swaps of jokers."""
+"""Flush Royal in line mode: `KC 9,6`, `exchange 8C 5D`, `pass`, and joker swaps."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Seen
-from client.games.flush_royal.cards import read as read_card
+from client.games.flush_royal.cards import parse_card as read_card
 from client.games.flush_royal.cards import shown
 from client.games.flush_royal.plan import board, placement
-from client.games.flush_royal.typed import written
-from client.games.lines import Example, GameLines, Read, bare, phrase, verb
+from client.games.flush_royal.typed import lay_typed
+from client.games.lines import Example, GameLines, ReadResult, join_words, normalized, verb
 from client.locale.i18n import Translator
 
 VERBS: Mapping[str, Sequence[str]] = {
@@ -22,28 +22,26 @@ VERBS: Mapping[str, Sequence[str]] = {
 
 
 class FlushRoyalLines(GameLines):
-    """Flush Royal in line mode."""
-
     @override
     def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Swaps, exchanging and passing, where they are allowed."""
+        """Joker swaps, exchanging and passing, if they are legal."""
         can = seen.view["can"]
         if not can:
             return
         for row, column in can["take_joker"]:
             card = board(seen.view)[row, column].removesuffix("*")
             about = tr("take the joker for {card}", card=shown(card, tr))
-            yield Example(phrase(tr.sense("line", "take"), f"{row},{column}"), about)
+            yield Example(join_words(tr.sense("line", "take"), f"{row},{column}"), about)
         if can["exchange"]:
             cards = seen.view["rack"][: can["exchange"]]
             line = " ".join(shown(card, tr) for card in cards)
-            yield Example(phrase(tr.sense("line", "exchange"), f"{line}"), tr("exchange cards"))
+            yield Example(join_words(tr.sense("line", "exchange"), f"{line}"), tr("exchange cards"))
         if can["pass"]:
             yield Example(tr.sense("line", "pass"), tr("do nothing this turn"))
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Lay cards by row and column."""
+        """Laying cards by row and column, and putting a joker."""
         can = seen.view["can"]
         if not can:
             return
@@ -53,12 +51,12 @@ class FlushRoyalLines(GameLines):
             yield Example(tr("* AH 7,9"), tr("lay the joker as the ace of hearts"))
         if can["put_joker"]:
             about = tr("lay a joker for the card at row 7, column 8, and take that card")
-            yield Example(phrase(tr.sense("line", "put"), "7,8"), about)
+            yield Example(join_words(tr.sense("line", "put"), "7,8"), about)
 
     @override
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
-        """Cards to lay, cards to give back, a swap, or nothing to do."""
-        words = bare(text).split()
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
+        """Parse cards to lay, cards to exchange, a joker swap, or a pass."""
+        words = normalized(text).split()
         match verb(words, VERBS):
             case "pass" if len(words) == 1:
                 return ({"do": "pass"},)
@@ -66,7 +64,7 @@ class FlushRoyalLines(GameLines):
                 return _exchanged(text.replace(",", " ").split()[1:], seen, tr)
             case "put_joker" | "take_joker" as do if (at := _square(words[1:])) is not None:
                 return ({"do": do, "at": at},)
-        plan = written(text, seen, tr)
+        plan = lay_typed(text, seen, tr)
         if plan is None or isinstance(plan, str):
             return plan
         laid = replace(seen, memory=plan)
@@ -76,7 +74,7 @@ class FlushRoyalLines(GameLines):
 LINES = FlushRoyalLines()
 
 
-def _exchanged(typed: Sequence[str], seen: Seen, tr: Translator) -> Read:
+def _exchanged(typed: Sequence[str], seen: Seen, tr: Translator) -> ReadResult:
     rack, cards = list(seen.view["rack"]), []
     for word in typed:
         card = next((one for one in read_card(word, tr) if one in rack), None)

@@ -1,27 +1,27 @@
-"""Flush Royal's table: the board, the seats, the rack, and what the cards laid would score."""
+"""Flush Royal's panel: the board, the seats, the rack, and the box with the plan's points."""
 
 from collections.abc import Iterator, Mapping
 from collections.abc import Set as AbstractSet
 
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
-from client.games.common import named
 from client.games.flush_royal import actions
 from client.games.flush_royal.box import box
 from client.games.flush_royal.cards import At
 from client.games.flush_royal.hints import marked
 from client.games.flush_royal.keys import pressed
 from client.games.flush_royal.mouse import clicked, dragged
-from client.games.flush_royal.plan import Plan, board, followed, plan_of, result_waits
-from client.games.flush_royal.typed import written
-from client.games.panel import GamePanel
+from client.games.flush_royal.plan import Plan, after_news, board, plan_of, result_waits
+from client.games.flush_royal.typed import lay_typed
+from client.games.panel import GamePanel, seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import cut, fit, width
 from client.themes.roles import Role
 from client.widgets import card, plate
-from client.widgets.board import SHAPES, Look, Shape, Square
+from client.widgets.board import SHAPES, BoardSquare, Look, Shape
 from client.widgets.board import board as draw_board
 from client.widgets.buttons import Hint
 from client.widgets.plate import ACTIVE, Plate
@@ -29,7 +29,7 @@ from client.widgets.slide import Slide
 from engine.games.flush_royal import PREMIUMS, SIZE, START_ZONE
 
 GAP = 1
-SIDE = 31  # columns for seats, rack and box beside the board: five cards and a margin
+SIDE = 31  # columns of seats, rack and box beside the board: five cards and a margin
 PLAIN = Shape()
 
 _PREMIUM: Mapping[str, tuple[Role, str]] = {
@@ -39,19 +39,17 @@ _PREMIUM: Mapping[str, tuple[Role, str]] = {
 
 
 class FlushRoyalPanel(GamePanel):
-    """Flush Royal's table."""
-
-    told_lines = 3  # a sentence and two lines of buttons: which ones there are tells of the rack
+    status_lines = 3  # a sentence and two lines of buttons, whose number would reveal the rack
 
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
-        """A line a row and the numbers; with room, two lines a row and plates above."""
+        """One line for each row of the board; at most two, with plates above."""
         _, best = _shape(columns, 1000).whole(SIZE)
         return PLAIN.whole(SIZE)[1], best + plate.lines_for(seen.view["seats"], columns)
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """The board at the left, everything else beside it; with room the seats above both."""
+        """The board on the left, the rest beside it; if there is room, plates above both."""
         columns, lines = size
         shape = _shape(columns, lines)
         wide, high = shape.whole(SIZE)
@@ -71,7 +69,7 @@ class FlushRoyalPanel(GamePanel):
         squares = _squares(seen, plan)
         shown = draw_board(squares, SIZE, cursor, shape, lines - top, tr.language)
         if self.is_veiled(seen):
-            shown.veil(0, 0, shown.width, shown.height)  # marks, jokers, where `t` leads
+            shown.veil(0, 0, shown.width, shown.height)  # marks and cursor reveal the rack
         canvas.paste(left, top, shown)
         if side > 0:
             beside = _beside(seen, (side, min(high, lines - top)), tr, seats=not plates)
@@ -84,7 +82,6 @@ class FlushRoyalPanel(GamePanel):
 
     @override
     def hints(self, seen: Seen, tr: Translator) -> tuple[Hint, ...]:
-        """What digits and arrows do now."""
         if seen.view["over"]:
             return ()
         move = Hint("do:move", "←→↑↓", tr("move"))
@@ -95,12 +92,12 @@ class FlushRoyalPanel(GamePanel):
         plan = plan_of(seen)
         if plan.declaring is not None:
             return (Hint("do:move", "←→↑↓", tr("which card")),)
-        does = tr("choose") if plan.giving is not None else tr("lay")
+        does = tr("choose") if plan.exchanging is not None else tr("lay")
         return (Hint("do:choose", "1" if count == 1 else f"1-{count}", does), move, beside)
 
     @override
     def after_typing(self, text: str, seen: Seen, tr: Translator) -> Plan | str | None:
-        return written(text, seen, tr)
+        return lay_typed(text, seen, tr)
 
     @override
     def after_key(self, seen: Seen, key: str) -> Plan | None:
@@ -116,11 +113,11 @@ class FlushRoyalPanel(GamePanel):
 
     @override
     def after_news(self, seen: Seen) -> Plan:
-        return followed(seen)
+        return after_news(seen)
 
     @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
-        """Each card of a play that has just been made lands on its square."""
+        """Each card of a new play moves to its square."""
         plays = [event["play"] for event in seen.news if event["event"] == "placed"]
         if not plays:
             return ()
@@ -130,7 +127,7 @@ class FlushRoyalPanel(GamePanel):
 
     @override
     def is_veiled(self, seen: Seen) -> bool:
-        """On the player's own turn and while they plan, what is shown tells of their rack."""
+        """On the player's own turn and while they plan, the screen reveals their rack."""
         plan = plan_of(seen)
         return bool(seen.view["can"]) or not plan.is_empty or plan.hint is not None
 
@@ -144,18 +141,17 @@ class FlushRoyalPanel(GamePanel):
 
     @override
     def wants_hint(self, seen: Seen) -> bool:
-        """The player has asked for help."""
         return plan_of(seen).hint is not None
 
     @override
-    def automatic(self, seen: Seen) -> Move | None:
-        """Without cards there is nothing to do but to pass."""
+    def automatic_move(self, seen: Seen) -> Move | None:
+        """Pass without cards, when nothing else is possible."""
         can = seen.view["can"]
         return {"do": "pass"} if can and can["pass"] and not seen.view["rack"] else None
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """The same line all through a turn: another one would tell what is being tried out."""
+        """The same advice throughout a turn: a change would reveal what is being tried."""
         if not seen.view["can"] or not seen.view["can"]["place"]:
             return None
         return Advice(
@@ -167,7 +163,7 @@ PANEL = FlushRoyalPanel()
 
 
 def _shape(columns: int, lines: int) -> Shape:
-    """The largest squares that leave room beside them."""
+    """The largest squares that leave room for the side."""
     for shape in SHAPES:
         wide, high = shape.whole(SIZE)
         if wide + GAP + SIDE <= columns and high <= lines:
@@ -175,29 +171,29 @@ def _shape(columns: int, lines: int) -> Shape:
     return PLAIN
 
 
-def _squares(seen: Seen, plan: Plan) -> Mapping[At, Square]:
-    """Every square that is not plain."""
-    found: dict[At, Square] = {}
+def _squares(seen: Seen, plan: Plan) -> Mapping[At, BoardSquare]:
+    """Every square that is not blank."""
+    found: dict[At, BoardSquare] = {}
     if seen.view["phase"] == "first":
-        zone = Square(role="board.start", sign="+")
+        zone = BoardSquare(role="board.start", sign="+")
         found = {divmod(cell, SIZE + 1): zone for cell in START_ZONE}
     for at, premium in PREMIUMS.items():
         role, sign = _PREMIUM[premium]
-        found[at] = Square(role=role, sign=sign)
+        found[at] = BoardSquare(role=role, sign=sign)
     fresh = _fresh(seen.view) if plan.is_empty and plan.hint is None else set()
     marks, wrong = marked(seen, plan), _wrong(seen) if plan.laid else set()
     for at in marks:
-        found[at] = Square(role="board.hint", sign="?")
+        found[at] = BoardSquare(role="board.hint", sign="?")
     for at, code in board(seen.view).items():
-        found[at] = Square(card=code, look=_look(at, marks, wrong, fresh))
+        found[at] = BoardSquare(card=code, look=_look(at, marks, wrong, fresh))
     for one in plan.laid:
         code = f"{one.stands_for}*" if one.stands_for else seen.view["rack"][one.card]
-        found[one.at] = Square(card=code, look="wrong" if one.at in wrong else "laid")
+        found[one.at] = BoardSquare(card=code, look="wrong" if one.at in wrong else "laid")
     return found
 
 
 def _look(at: At, marks: AbstractSet[At], wrong: AbstractSet[At], fresh: AbstractSet[At]) -> Look:
-    """How a card that lies there is shown."""
+    """How to draw a card on the board."""
     if at in marks:
         return "hint"
     if at in wrong:
@@ -206,13 +202,13 @@ def _look(at: At, marks: AbstractSet[At], wrong: AbstractSet[At], fresh: Abstrac
 
 
 def _fresh(view: View) -> set[At]:
-    """Where the last play's cards lie."""
+    """The squares of the last play."""
     last = view["last_play"]
     return {(one["at"][0], one["at"][1]) for one in last["cards"]} if last else set()
 
 
 def _wrong(seen: Seen) -> set[At]:
-    """The squares that a refusal names."""
+    """The squares that the plan's refusal names."""
     if seen.preview is None or "refused" not in seen.preview:
         return set()
     facts = seen.preview["facts"]
@@ -221,7 +217,7 @@ def _wrong(seen: Seen) -> set[At]:
 
 
 def _beside(seen: Seen, size: Size, tr: Translator, *, seats: bool) -> Canvas:
-    """Seats where they have no plates, then the box, and the rack at the bottom."""
+    """The seats, unless they have plates, then the box, with the rack at the bottom."""
     columns, lines = size
     canvas = Canvas(columns, lines)
     top = 0
@@ -238,11 +234,11 @@ def _beside(seen: Seen, size: Size, tr: Translator, *, seats: bool) -> Canvas:
 
 
 def _rack(seen: Seen, tr: Translator) -> Canvas:
-    """The player's cards with the digits that lay them; what is laid or chosen is lit."""
+    """The player's cards with their digits; cards in the plan are highlighted."""
     plan = plan_of(seen)
     cards = seen.view["rack"]
     canvas = Canvas(card.WIDTH * 5, card.HEIGHT)
-    busy = {one.card for one in plan.laid} | set(plan.giving or ()) | {plan.hand}
+    busy = {one.card for one in plan.laid} | set(plan.exchanging or ()) | {plan.hand}
     for number, code in enumerate(cards):
         x = number * card.WIDTH
         lit = number in busy
@@ -257,19 +253,15 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     for seat in range(view["seats"]):
         cards = view["rack_sizes"][seat]
-        yield Plate(
-            name=named(seat, seen.names, tr),
+        yield replace(
+            seat_plate(seen, seat, tr),
             score=tr.number(view["scores"][seat]),
             note=tr.plural("one card", "{n} cards", cards) if cards != 5 else "",
-            active=seat in view["to_act"],
-            you=seat == view["you"],
-            bot=seat in seen.bots,
-            away=seat in seen.away,
         )
 
 
 def _seats(seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """A line for each seat; more than three stand two in a line."""
+    """A line for each seat; from four seats on, two in a line."""
     count = seen.view["seats"]
     each = 1 if count <= 3 else 2
     wide = (columns - (each - 1)) // each

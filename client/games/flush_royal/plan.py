@@ -1,4 +1,4 @@
-"""What a player has in mind: cards laid and not yet played, or chosen to be given back."""
+"""A player's plan: cards laid but not yet played, or chosen for an exchange."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -16,7 +16,7 @@ MIDDLE = (SIZE // 2, SIZE // 2)
 
 
 class Laid(Struct, frozen=True):
-    """A card of the rack, by its place there, on a square; a joker says what it stands for."""
+    """A card laid on a square, by its place on the rack; a joker says what it stands for."""
 
     card: int
     at: At
@@ -24,16 +24,16 @@ class Laid(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True, kw_only=True):
-    """A player's plan.
+    """A player's plan; cards are numbered by their places on the rack.
 
     Attributes:
-        rack: the one it was made with.
+        rack: the rack that the plan was made with.
         laid: in the order in which they were laid.
-        hand: the card that goes where Enter or a click is next, by its place in the rack.
-        declaring: the joker whose card is being chosen, by its place in the rack.
-        giving: cards to give back, by their places; None while none are chosen.
-        hint: which of the hint's places is shown; None while no help is wanted.
-        looked: the last picture of the match has been seen.
+        hand: the card picked up, which Enter or a click lays.
+        declaring: the joker whose card is being chosen.
+        exchanging: the cards to exchange; None while nothing is exchanged.
+        hint: the number of the hint's place shown; None without a hint.
+        looked: the player has seen the end of the match.
     """
 
     cursor: At = MIDDLE
@@ -41,38 +41,37 @@ class Plan(Struct, frozen=True, kw_only=True):
     laid: tuple[Laid, ...] = ()
     hand: int | None = None
     declaring: int | None = None
-    giving: tuple[int, ...] | None = None
+    exchanging: tuple[int, ...] | None = None
     hint: int | None = None
     looked: bool = False
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is planned."""
-        return not self.laid and self.hand is None and self.giving is None
+        return not self.laid and self.hand is None and self.exchanging is None
 
-    def lying(self, card: int) -> Laid | None:
-        """A card of the rack as it was laid."""
+    def laid_card(self, card: int) -> Laid | None:
+        """A card of the rack where it was laid; None if it was not."""
         return next((one for one in self.laid if one.card == card), None)
 
     def at(self, at: At) -> Laid | None:
-        """What was laid on a square."""
+        """The card planned on a square."""
         return next((one for one in self.laid if one.at == at), None)
 
     def without(self, card: int) -> "Plan":
-        """The plan with a card taken back."""
+        """The plan without this card."""
         left = tuple(one for one in self.laid if one.card != card)
         return replace(self, laid=left, hand=None, declaring=None)
 
 
 def plan_of(seen: Seen) -> Plan:
-    """The plan as it is; an empty one at first."""
+    """The viewer's plan; an empty one at first."""
     if isinstance(seen.memory, Plan):
         return seen.memory
     return Plan(rack=tuple(seen.view["rack"]))
 
 
 def board(view: View) -> Mapping[At, str]:
-    """The cards on the board by row and column."""
+    """The cards on the board, by (row, column)."""
     found = {}
     for key, card in view["board"].items():
         row, _, column = key.partition(",")
@@ -80,10 +79,10 @@ def board(view: View) -> Mapping[At, str]:
     return found
 
 
-def followed(seen: Seen) -> Plan:
-    """What is left of the plan once the view is another one: all of it while its cards are there.
+def after_news(seen: Seen) -> Plan:
+    """The plan after the view has changed; it is dropped if the rack has changed.
 
-    A card that somebody else has laid on a planned square pushes the planned one off.
+    A planned card returns to the rack if another player has taken its square.
     """
     plan, rack = plan_of(seen), tuple(seen.view["rack"])
     if plan.rack != rack or seen.view["over"]:
@@ -94,18 +93,18 @@ def followed(seen: Seen) -> Plan:
         plan,
         laid=left,
         declaring=None if left != plan.laid else plan.declaring,
-        giving=plan.giving if seen.view["can"] else None,
+        exchanging=plan.exchanging if seen.view["can"] else None,
         hint=None,
     )
 
 
 def result_waits(seen: Seen) -> bool:
-    """The last play and what it led to stay on the table until they have been looked at."""
+    """Whether the final board is still shown, until the player has pressed a key."""
     return bool(seen.view["over"]) and not plan_of(seen).looked
 
 
 def lay(seen: Seen, plan: Plan, card: int, at: At, stands_for: str = "") -> Plan:
-    """The plan with a card laid on a free square; one that was planned there is taken back."""
+    """The plan with a card on a free square; a card planned there returns to the rack."""
     there = plan.at(at)
     if there is not None:
         plan = plan.without(there.card)
@@ -118,17 +117,17 @@ def lay(seen: Seen, plan: Plan, card: int, at: At, stands_for: str = "") -> Plan
         rack=tuple(seen.view["rack"]),
         laid=(*plan.laid, Laid(card, at, declared)),
         declaring=card if joker and not stands_for else None,
-        giving=None,
+        exchanging=None,
     )
 
 
-def taken_back(plan: Plan) -> Plan | None:
-    """Without the card laid last; None when none was."""
+def without_last(plan: Plan) -> Plan | None:
+    """The plan without the card laid last; None if none was laid."""
     return plan.without(plan.laid[-1].card) if plan.laid else None
 
 
-def stepped_back(plan: Plan) -> Plan | None:
-    """What Esc leads to: out of what is being done, then everything back on the rack."""
+def after_escape(plan: Plan) -> Plan | None:
+    """The plan after Esc: end the current step, or else return all cards to the rack."""
     if plan.declaring is not None:
         return replace(plan, declaring=None)
     if plan.hint is not None:
@@ -139,7 +138,7 @@ def stepped_back(plan: Plan) -> Plan | None:
 
 
 def placement(seen: Seen) -> Move:
-    """What is laid, as a move."""
+    """The plan as a move."""
     rack = seen.view["rack"]
     return {"do": "place", "cards": [_as_card(one, rack) for one in plan_of(seen).laid]}
 
@@ -149,19 +148,19 @@ def _as_card(laid: Laid, rack: Sequence[str]) -> dict[str, Any]:
     return card | {"as": laid.stands_for} if laid.stands_for else card
 
 
-def picked(plan: Plan, card: int) -> Plan:
-    """The plan with a card in hand until it is laid; picked once more, it is put back."""
+def pick_up(plan: Plan, card: int) -> Plan:
+    """The plan with this card picked up, or put back if it was picked up already."""
     return replace(plan.without(card), hand=None if plan.hand == card else card)
 
 
-def given(plan: Plan, card: int) -> Plan:
-    """The plan with a card more, or less, to give back."""
-    giving = set(plan.giving or ()) ^ {card}
-    return replace(plan, giving=tuple(sorted(giving)))
+def toggle_exchange(plan: Plan, card: int) -> Plan:
+    """The plan with this card added to the exchange, or removed from it."""
+    exchanging = set(plan.exchanging or ()) ^ {card}
+    return replace(plan, exchanging=tuple(sorted(exchanging)))
 
 
-def beside(at: At) -> Iterator[At]:
-    """The squares that share a side with this one."""
+def neighbours(at: At) -> Iterator[At]:
+    """The neighbouring squares."""
     for down, right in STEPS.values():
         row, column = at[0] + down, at[1] + right
         if 0 <= row < SIZE and 0 <= column < SIZE:
@@ -169,11 +168,11 @@ def beside(at: At) -> Iterator[At]:
 
 
 def _guess(seen: Seen, plan: Plan, at: At) -> str:
-    """A card to begin with: like the neighbour, in a suit that is not beside it yet."""
+    """A first card for a joker: a neighbour's rank, in a suit that no neighbour has."""
     on_board = board(seen.view)
     rack: Sequence[str] = seen.view["rack"]
     cards = {**on_board, **{one.at: one.stands_for or rack[one.card] for one in plan.laid}}
-    near = [cards[one][:2] for one in beside(at) if one in cards]
+    near = [cards[one][:2] for one in neighbours(at) if one in cards]
     if not near:
         return "AS"
     free = (near[0][0] + suit for suit in SUITS)

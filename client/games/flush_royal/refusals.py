@@ -1,4 +1,4 @@
-"""Why Flush Royal refuses a move, and what would be legal."""
+"""Flush Royal's refusals in the player's language."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,6 @@ from client.locale.i18n import Translator
 
 
 def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
-    """The refusals of Flush Royal's page, from code and facts."""
     for said in (_of_cards, _of_squares, _of_runs, _of_turns):
         if text := said(code, facts, tr):
             return text
@@ -80,7 +79,7 @@ def _of_turns(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None
 
 
 def _where(run: list[list[int]], tr: Translator) -> str:
-    """A run by its line and its ends."""
+    """A run as a row or column with its ends."""
     (row, column), (last_row, last_column) = run[0], run[-1]
     if row == last_row:
         return tr("Row {row}, {first} to {last}", row=row, first=column, last=last_column)

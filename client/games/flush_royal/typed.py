@@ -1,39 +1,39 @@
-"""Cards typed behind `:`: `KC`, `10H 7 8`, `** AH`, in French `RT`; several in one line."""
+"""Cards typed after `:`: `KC`, `10H 7 8`, `** AH`, in French `RT`; several in one line."""
 
 from collections.abc import Collection, Sequence
 
 from msgspec.structs import replace
 
 from client.games.base import Seen
-from client.games.flush_royal.cards import At, read
+from client.games.flush_royal.cards import At, parse_card
 from client.games.flush_royal.plan import Plan, board, lay, plan_of
 from client.locale.i18n import Translator
 from client.widgets.card import JOKER
 from engine.games.flush_royal import SIZE
 
 
-def written(text: str, seen: Seen, tr: Translator) -> Plan | str | None:
-    """The plan with the typed cards laid, or what is wrong with them; None if these are no cards.
+def lay_typed(text: str, seen: Seen, tr: Translator) -> Plan | str | None:
+    """The plan with the typed cards laid, or what is wrong with them; None if it is not cards.
 
-    A card goes where row and column say that follow it, else where the cursor is, else to the next
-    free square of the row.
+    A card goes to the row and column typed after it, otherwise to the cursor, or if that is taken
+    to the next free square of the row.
     """
     words: Sequence[str] = text.replace(",", " ").replace(";", " ").split()
-    if seen.view["you"] is None or not words or not read(words[0], tr):
+    if seen.view["you"] is None or not words or not parse_card(words[0], tr):
         return None
-    plan: Plan | str = replace(plan_of(seen), hand=None, giving=None)
+    plan: Plan | str = replace(plan_of(seen), hand=None, exchanging=None)
     while words and isinstance(plan, Plan):
-        plan, words = _one(seen, plan, words, tr)
+        plan, words = _lay_first(seen, plan, words, tr)
     return plan
 
 
-def _one(
+def _lay_first(
     seen: Seen, plan: Plan, words: Sequence[str], tr: Translator
 ) -> tuple[Plan | str, Sequence[str]]:
-    """The plan with the first card of a line laid, and the words behind it."""
+    """The plan with the first card of the line laid, and the remaining words."""
     typed, *words = words
     used = {one.card for one in plan.laid}
-    names = read(typed, tr)
+    names = parse_card(typed, tr)
     rack = seen.view["rack"]
     if not names:
         return tr("“{word}” is no card: type rank and suit, as in 10H.", word=typed), ()
@@ -41,7 +41,7 @@ def _one(
     if card is None:
         return tr("{word} is not on your rack.", word=typed), ()
     stands_for = ""
-    if rack[card] == JOKER and words and (declared := read(words[0], tr)):
+    if rack[card] == JOKER and words and (declared := parse_card(words[0], tr)):
         stands_for, words = declared[0], words[1:]
     at, words = _where(words)
     taken = board(seen.view)
@@ -56,7 +56,7 @@ def _places(rack: Sequence[str], name: str) -> list[int]:
 
 
 def _where(words: Sequence[str]) -> tuple[At | None, Sequence[str]]:
-    """Row and column, when the next words are two numbers."""
+    """Row and column if the next words are two numbers, and the remaining words."""
     match words:
         case [row, column, *rest] if _is_number(row) and _is_number(column):
             return (int(row), int(column)), rest
@@ -68,7 +68,7 @@ def _is_number(word: str) -> bool:
 
 
 def _free(plan: Plan, taken: Collection[At]) -> At | None:
-    """The cursor's square, or the next one to its right that is free."""
+    """The cursor's square, or the next free one to its right."""
     row, column = plan.cursor
     squares = ((row, one) for one in range(column, SIZE))
 

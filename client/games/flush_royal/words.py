@@ -1,4 +1,4 @@
-"""Flush Royal in sentences."""
+"""Flush Royal's sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, is_mine, named, winner, won_with
-from client.games.figures import Figure, Own, average, counted, scores
+from client.games.common import seat_name, winners_and_score
+from client.games.figures import Counters, Figure, average, counted, scores
 from client.games.flush_royal.cards import all_shown, combination, placed, shown
 from client.games.flush_royal.highlights import highlights
 from client.games.flush_royal.refusals import refusal
@@ -25,40 +25,42 @@ _TOLD: Mapping[str, str] = {
 
 
 class FlushRoyalWords(GameWords):
-    """Flush Royal in sentences."""
-
     moments: Mapping[str, str] = {
         "best_play": N_("Best play"),
         "best_run": N_("Best combination"),
         "jokers": N_("Jokers taken back"),
     }
+    drawing_luck = N_("Cards are being drawn…")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """How much is left to draw."""
+        """The number of cards left in the reserve."""
         if view["over"]:
             return " · ".join(("Flush Royal", tr("finished")))
         left = tr.plural("one card left", "{n} cards left", view["reserve"])
         return f"Flush Royal · {left}"
 
     @override
-    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """Whose turn it is and what there is to do."""
-        if view["over"]:
-            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-        if not view["to_act"]:
-            return tr("Cards are being drawn…")
-        if is_mine(view):
-            return _mine(view, tr)
-        who = all_named(view["to_act"], names, tr)
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        can = view["can"]
+        if can["place"] and view["phase"] == "first":
+            return tr("Your turn: lay one combination in the start zone.")
+        if can["place"]:
+            return tr("Your turn: lay one to five cards.")
+        if can["exchange"]:
+            return tr("Nothing can be laid: exchange cards, or pass.")
+        return tr("Nothing can be laid: pass.")
+
+    @override
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
         if view["phase"] == "first":
             return tr("{who} is looking for the first combination.", who=who)
         return tr("{who} is looking for a place.", who=who)
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened; that the rack is filled after a play is worth no sentence."""
-        name = named(event["seat"], names, tr) if "seat" in event else ""
+        """The event as a sentence; "" for refilling the rack after a play."""
+        name = seat_name(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "started"}:
                 return tr("{name} begins.", name=name)
@@ -93,7 +95,7 @@ class FlushRoyalWords(GameWords):
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The scores, the board row by row, the rack, and what is waited for."""
+        """The scores, the board row by row, the rack, and what happens next."""
         return (
             *(_score(view, seat, names, tr) for seat in range(view["seats"])),
             *_rows(view, tr),
@@ -109,7 +111,6 @@ class FlushRoyalWords(GameWords):
 
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """The house rules, as the form shows them."""
         match name:
             case "strict_anchor":
                 return OptionWords(
@@ -130,8 +131,8 @@ class FlushRoyalWords(GameWords):
         return highlights(events, names, tr)
 
     @override
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """Scores, plays, and what was laid."""
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
+        """Scores, plays and jokers."""
         yield from scores(own, tr)
         yield from average(own, N_("Average of a play"), "points", "plays", tr)
         yield from counted(own, _TOLD, tr)
@@ -140,24 +141,13 @@ class FlushRoyalWords(GameWords):
 WORDS = FlushRoyalWords()
 
 
-def _mine(view: View, tr: Translator) -> str:
-    can = view["can"]
-    if can["place"] and view["phase"] == "first":
-        return tr("Your turn: lay one combination in the start zone.")
-    if can["place"]:
-        return tr("Your turn: lay one to five cards.")
-    if can["exchange"]:
-        return tr("Nothing can be laid: exchange cards, or pass.")
-    return tr("Nothing can be laid: pass.")
-
-
 def _placed(play: Mapping[str, Any], total: int, names: Sequence[str], tr: Translator) -> str:
     runs = tr.join(f"{combination(run['combination'], tr)} {run['points']}" for run in play["runs"])
     if play["bonus"]:
         runs = tr("{runs}, five cards {bonus}", runs=runs, bonus=play["bonus"])
     return tr(
         "{name} lays {cards}: {runs}. {points} points, {total} in all.",
-        name=named(play["seat"], names, tr),
+        name=seat_name(play["seat"], names, tr),
         cards=placed(play["cards"], tr),
         runs=runs,
         points=play["points"],
@@ -172,9 +162,9 @@ def _ended(
     names: Sequence[str],
     tr: Translator,
 ) -> str:
-    said = won_with(winners, scores, names, tr)
+    said = winners_and_score(winners, scores, names, tr)
     lost = [
-        f"{named(seat, names, tr)} {tr.number(-3 * count)}"
+        f"{seat_name(seat, names, tr)} {tr.number(-3 * count)}"
         for seat, count in enumerate(left)
         if count
     ]
@@ -184,7 +174,7 @@ def _ended(
 
 
 def _score(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
-    name, score, cards = named(seat, names, tr), view["scores"][seat], view["rack_sizes"][seat]
+    name, score, cards = seat_name(seat, names, tr), view["scores"][seat], view["rack_sizes"][seat]
     return tr.plural(
         "{name} has {score} points and one card.",
         "{name} has {score} points and {n} cards.",

@@ -1,1 +1,1 @@
-"""Any game, from the data of its view alone: playable before anybody has drawn it."""
+"""A panel for any game, from its view alone: new games can be played before they are drawn."""

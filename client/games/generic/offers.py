@@ -1,9 +1,9 @@
-"""From `can` to moves, knowing only which fields each move has.
+"""Turns a view's `can` into moves, knowing only which fields each move has.
 
-`can` of any game is read by four habits that all games share: a true (or an amount) under a move's
-name offers that move; a list offers its entries as the move's only field, or as maps of fields; a
-map offers its keys as the only field, and tells what each is worth; a list under the name of a
-move's own field says which numbers may be picked for it. What does not fit is typed.
+`can` follows four conventions that all games share: true, or an amount, under a move's name offers
+that move; a list holds values of the move's only field, or maps of fields; a map has values of the
+only field as keys, and what each is worth; a list under the name of a move's own field holds the
+numbers that may be picked for it. Other moves are typed.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,23 +16,23 @@ from msgspec import Struct
 from client.games.base import Move, MoveForms, Seen
 
 MOST = 400
-"""Offers listed; a view with more has moves that are better typed."""
+"""Most offers listed; a view with more has moves that are better typed."""
 
 
 class Offer(Struct, frozen=True):
-    """A move that is legal now, and what the view says of it beside its fields."""
+    """A legal move, and what the view says about it besides its fields."""
 
     move: Move
     about: Mapping[str, Any] = {}
 
 
 def offers(seen: Seen) -> list[Offer]:
-    """Moves that `can` offers outright, numbers picked included."""
+    """Moves that `can` offers, numbers picked included."""
     return list(islice(_offers(seen), MOST))
 
 
 def picks(seen: Seen) -> tuple[int, ...]:
-    """The numbers that may be picked for some move's field."""
+    """The numbers that may be picked for a move's field."""
     can: Mapping[str, Any] = seen.view["can"]
     for fields in seen.forms.values():
         for name, kind in fields.items():
@@ -43,7 +43,7 @@ def picks(seen: Seen) -> tuple[int, ...]:
 
 
 def unlisted(seen: Seen) -> list[str]:
-    """How moves are typed that may be legal now but are not offered outright."""
+    """How to type moves that may be legal now but are not offered."""
     if not seen.view["can"]:
         return []
     listed = {offer.move["do"] for offer in offers(seen)}
@@ -65,21 +65,21 @@ def _of_move(name: str, offered: object, seen: Seen) -> Iterator[Offer]:
     fields = seen.forms[name]
     match offered:
         case True | int() if offered:
-            if (move := _whole(name, seen)) is not None:
+            if (move := _picked_move(name, seen)) is not None:
                 yield Offer(move, {} if offered is True else {"amount": offered})
         case Mapping():
             for key, worth in offered.items():
-                yield from _single(name, key, fields, {"worth": worth})
+                yield from _one_field_offer(name, key, fields, {"worth": worth})
         case list() | tuple():
             for entry in offered:
                 if isinstance(entry, Mapping):
-                    yield _entry(name, entry, fields)
+                    yield _mapped_offer(name, entry, fields)
                 else:
-                    yield from _single(name, entry, fields, {})
+                    yield from _one_field_offer(name, entry, fields, {})
 
 
-def _whole(name: str, seen: Seen) -> Move | None:
-    """The move whose every field is picked by number, or that has none."""
+def _picked_move(name: str, seen: Seen) -> Move | None:
+    """The move, if it has no fields or all its fields are picked by number."""
     move: dict[str, Any] = {"do": name}
     for field, kind in seen.forms[name].items():
         if kind != "list" or not (field in seen.view["can"] and field not in seen.forms):
@@ -88,16 +88,16 @@ def _whole(name: str, seen: Seen) -> Move | None:
     return move
 
 
-def _entry(name: str, entry: Mapping[str, Any], fields: Mapping[str, Any]) -> Offer:
-    """A map of the move's fields, with others that tell about it."""
+def _mapped_offer(name: str, entry: Mapping[str, Any], fields: Mapping[str, Any]) -> Offer:
+    """An offer given as a map of the move's fields, and other facts about it."""
     move = {"do": name, **{field: entry[field] for field in fields if field in entry}}
     return Offer(move, {key: value for key, value in entry.items() if key not in fields})
 
 
-def _single(
+def _one_field_offer(
     name: str, value: object, fields: Mapping[str, str], about: Mapping[str, Any]
 ) -> Iterator[Offer]:
-    """The move with its only field set."""
+    """The move with its only field set; nothing if it has more fields."""
     match tuple(fields.items()):
         case ((field, kind),):
             alone = kind == "list" and not isinstance(value, list | tuple)
@@ -109,10 +109,10 @@ def _are_numbers(value: object) -> TypeGuard[list[int]]:
 
 
 def typed(text: str, forms: MoveForms) -> Move | None:
-    """A move written out: `bet 20`, `keep 0 2`, `announce call=pair,K to=left`; None if it is none.
+    """Parse a typed move: `bet 20`, `keep 0 2`, `announce call=pair,K to=left`; None if it is none.
 
-    A move of one field takes the words after its name; otherwise fields are named. What is neither
-    a word, a number nor a list of them is written as JSON without blanks.
+    The words after the name of a move with one field are its value; otherwise fields are named.
+    Values other than a word, a number or a list of them are written as JSON without blanks.
     """
     name, *words = text.split() or [""]
     fields = forms.get(name)
@@ -138,18 +138,18 @@ def _value(text: str, kind: str) -> Any:
     if text.startswith(("[", "{")):
         return _json(text)
     if kind == "list":
-        return [_atom(one) for one in text.split(",") if one]
-    return text if kind == "text" else _atom(text)
+        return [_scalar(one) for one in text.split(",") if one]
+    return text if kind == "text" else _scalar(text)
 
 
 def _json(text: str) -> Any:
     try:
         return msgspec.json.decode(text)
     except msgspec.DecodeError:
-        return text  # refused as the wrong shape, which says what is wanted
+        return text  # the host's refusal says which shape is expected
 
 
-def _atom(text: str) -> int | bool | str:
+def _scalar(text: str) -> int | bool | str:
     match text:
         case "true" | "yes" | "oui":
             return True

@@ -1,16 +1,16 @@
-"""Any game drawn from its data: plates, its fields line by line, and the moves it offers."""
+"""A panel for any game: plates, the view's fields line by line, and the moves it offers."""
 
 from collections.abc import Iterator, Sequence
 from string import ascii_lowercase
 from typing import Any
 
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Seen, Size
-from client.games.common import named
 from client.games.generic.offers import Offer, offers, picks, unlisted
-from client.games.generic.values import fields, score_field, told, worded
-from client.games.panel import GamePanel
+from client.games.generic.values import field_words, fields, score_field, value_text
+from client.games.panel import GamePanel, seat_plate
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import clean, cut, fit, width, wrap
@@ -20,20 +20,20 @@ from client.widgets.plate import Plate
 
 LABELS = 18
 BUTTONS = 6
-"""Offers that have buttons; more of them stand in a list."""
+"""Most offers shown as buttons; more are shown as a list."""
 LISTED = 6
-"""Lines of the list that always have room."""
+"""Lines that the list always has."""
 _STEPS = {"up": -1, "down": 1, "pageup": -LISTED, "pagedown": LISTED}
 
 
 class GenericPanel(GamePanel):
-    """Any game, its moves offered and typed as its view and its forms have them.
+    """A panel for any game, with its moves as the view offers them.
 
-    Each offer has a letter as far as letters go; arrows reach all of a list. The memory is the
-    number of the offer that they point at.
+    Each offer has a letter as long as there are letters; arrow keys reach all of a list. The memory
+    holds the number of the offer under the cursor, as `at`.
     """
 
-    told_lines = 1 + BUTTONS // 2
+    status_lines = 1 + BUTTONS // 2
 
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
@@ -42,7 +42,7 @@ class GenericPanel(GamePanel):
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """Plates above, then the fields; the list below them. What does not fit is cut off."""
+        """Plates above, then the fields, the list below. What does not fit is cut off."""
         columns, lines = size
         canvas = Canvas(columns, lines)
         canvas.paste(0, 0, plate.plates(tuple(_plates(seen, tr)), columns, tr))
@@ -63,7 +63,7 @@ class GenericPanel(GamePanel):
 
     @override
     def actions(self, seen: Seen, tr: Translator) -> tuple[Action, ...]:
-        """A lettered action for each offer as far as letters go, and the one that is pointed at."""
+        """A lettered action for each offer, as long as there are letters, and the one on Enter."""
         found = offers(seen)
         lettered = tuple(
             Action(
@@ -76,7 +76,7 @@ class GenericPanel(GamePanel):
             )
             for number, (offer, key) in enumerate(zip(found, _letters(tr), strict=False))
         )
-        at = _at(seen, found)
+        at = _pointed(seen, found)
         if at is None:
             return lettered
         key, label = tr.sense("key", "Enter"), _label(found[at], seen, tr)
@@ -86,7 +86,7 @@ class GenericPanel(GamePanel):
     @override
     def after_key(self, seen: Seen, key: str) -> Any:
         found = offers(seen)
-        at = _at(seen, found)
+        at = _pointed(seen, found)
         if key == "escape" and at is not None:
             return {}
         if key not in _STEPS or len(found) <= BUTTONS:
@@ -111,12 +111,12 @@ class GenericPanel(GamePanel):
 
     @override
     def choices(self, seen: Seen) -> int:
-        """Numbers that may be picked for a move."""
+        """One more than the highest number that may be picked."""
         return max(picks(seen), default=-1) + 1
 
     @override
     def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
-        """Pick a number or put it back."""
+        """Pick a number, or undo that."""
         if number not in picks(seen):
             return seen.chosen
         return tuple(sorted(set(seen.chosen) ^ {number}))
@@ -133,41 +133,35 @@ def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     scores = score_field(view)
     for seat in range(view["seats"]):
-        yield Plate(
-            name=named(seat, seen.names, tr),
-            score=cut(told(view[scores][seat], seen.names, tr), 20) if scores else "",
-            active=seat in view["to_act"],
-            you=seat == view["you"],
-            bot=seat in seen.bots,
-            away=seat in seen.away,
-        )
+        score = cut(value_text(view[scores][seat], seen.names, tr), 20) if scores else ""
+        yield replace(seat_plate(seen, seat, tr), score=score)
 
 
 def _rows(seen: Seen, columns: int, tr: Translator) -> Iterator[tuple[str, str]]:
-    """Every field and how moves are typed that are not offered: a label and a line each."""
+    """A label and a line for each field, and for each move that must be typed."""
     for name, value in fields(seen.view):
-        text = _picked(seen, value, tr) or told(value, seen.names, tr, name)
+        text = _bracketed(seen, value, tr) or value_text(value, seen.names, tr, name)
         for number, line in enumerate(wrap(clean(text), max(2, columns - LABELS - 2))):
-            yield "" if number else worded(name), line
+            yield "" if number else field_words(name), line
     for move in unlisted(seen):
         yield tr("type"), f": {move}"
 
 
-def _picked(seen: Seen, value: object, tr: Translator) -> str:
-    """A list of what can be picked, what has been picked in brackets."""
+def _bracketed(seen: Seen, value: object, tr: Translator) -> str:
+    """A list of what can be picked, with brackets around what has been picked; "" for others."""
     if not isinstance(value, list | tuple) or len(value) != PANEL.choices(seen) or not value:
         return ""
-    texts = [told(one, seen.names, tr) for one in value]
+    texts = [value_text(one, seen.names, tr) for one in value]
     return " ".join(
         f"[{text}]" if number in seen.chosen else text for number, text in enumerate(texts)
     )
 
 
 def _list(seen: Seen, found: Sequence[Offer], size: Size, tr: Translator) -> Canvas:
-    """As many offers as fit, the one that is pointed at among them."""
+    """As many offers as fit, including the one under the cursor."""
     columns, lines = size
     canvas = Canvas(columns, lines, "list")
-    letters, at = _letters(tr), _at(seen, found)
+    letters, at = _letters(tr), _pointed(seen, found)
     top = max(0, min((at or 0) - lines // 2, len(found) - lines))
     for y, (number, offer) in enumerate(list(enumerate(found))[top : top + lines]):
         key = f"[{letters[number]}]" if number < len(letters) else ""
@@ -182,14 +176,14 @@ def _list(seen: Seen, found: Sequence[Offer], size: Size, tr: Translator) -> Can
     return canvas
 
 
-def _at(seen: Seen, found: Sequence[Offer]) -> int | None:
-    """The offer that the arrows point at."""
+def _pointed(seen: Seen, found: Sequence[Offer]) -> int | None:
+    """The number of the offer under the cursor."""
     at: int | None = seen.memory.get("at")
     return at if at is not None and at < len(found) else None
 
 
 def _letters(tr: Translator) -> str:
-    """All but the menu's and the one that lets a bot play for a player who is away."""
+    """Free letters: not the menu's, nor the one that lets a bot play for a player who is away."""
     taken = {"m", tr.sense("key: stand-in", "v")}
     return "".join(letter for letter in ascii_lowercase if letter not in taken)
 
@@ -199,13 +193,13 @@ def _name(offer: Offer, number: int) -> str:
 
 
 def _label(offer: Offer, seen: Seen, tr: Translator) -> str:
-    """The move and its fields, and what is told of it."""
+    """The move, its fields, and what is said about it."""
     chosen = {field: value for field, value in offer.move.items() if field != "do"}
-    parts = [worded(str(offer.move["do"]))]
+    parts = [field_words(str(offer.move["do"]))]
     for field, value in chosen.items():
-        text = told(value, seen.names, tr, field)
+        text = value_text(value, seen.names, tr, field)
         if text != "–":
-            parts.append(f"{worded(field)} {text}" if len(chosen) > 1 else text)
-    about = told(offer.about, seen.names, tr) if offer.about else ""
+            parts.append(f"{field_words(field)} {text}" if len(chosen) > 1 else text)
+    about = value_text(offer.about, seen.names, tr) if offer.about else ""
     text = " ".join(parts)
     return f"{text} ({about})" if about and width(about) < 30 else text

@@ -1,37 +1,37 @@
-"""Plain data in words."""
+"""Values of a view as words."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from client.games.base import View
-from client.games.common import all_named
+from client.games.common import seat_names
 from client.locale.i18n import Translator
 
 COMMON = frozenset(["game", "seats", "you", "to_act", "over", "phase", "can"])
-"""What every view has and the screen shows anyway."""
+"""Fields that every view has and the screen shows anyway."""
 
 _SCORES = ("scores", "chips", "lives", "totals")
 _SEATS = frozenset(["seat", "to", "winner", "winners", "loser"])
 """Fields whose numbers are seats."""
 
 
-def worded(name: str) -> str:
-    """A field's name as words."""
+def field_words(name: str) -> str:
+    """A field's name with spaces for underscores."""
     return name.replace("_", " ")
 
 
-def told(value: object, names: Sequence[str], tr: Translator, name: str = "") -> str:
-    """Any value of a view: lists by spaces, maps as `key value, key value`, seats by their players.
+def value_text(value: object, names: Sequence[str], tr: Translator, name: str = "") -> str:
+    """Any value of a view: lists with spaces, maps as `key value, key value`, seats as names.
 
     Args:
-        value: what to tell.
+        value: the value.
         names: the players by seat.
         tr: the player's language.
-        name: the field that the value is in.
+        name: the field that holds the value.
     """
     match value:
         case int() | [*_] if name in _SEATS and (seats := _seats(value)):
-            return all_named(seats, names, tr)
+            return seat_names(seats, names, tr)
         case None:
             return "–"
         case bool():
@@ -42,26 +42,28 @@ def told(value: object, names: Sequence[str], tr: Translator, name: str = "") ->
             return f"{value:.2f}"
         case Mapping():
             parts = ((str(key), one) for key, one in value.items())
-            return ", ".join(f"{worded(key)} {told(one, names, tr, key)}" for key, one in parts)
+            return ", ".join(
+                f"{field_words(key)} {value_text(one, names, tr, key)}" for key, one in parts
+            )
         case list() | tuple() if any(isinstance(one, Mapping | list | tuple) for one in value):
-            return "; ".join(told(one, names, tr) for one in value)
+            return "; ".join(value_text(one, names, tr) for one in value)
         case list() | tuple():
-            return " ".join(told(one, names, tr) for one in value) or "–"
+            return " ".join(value_text(one, names, tr) for one in value) or "–"
     return str(value)
 
 
 def _seats(value: object) -> tuple[int, ...]:
-    """The seats that a number or a list of numbers stands for; empty for anything else."""
+    """The seats that a number or a list of numbers means; () for anything else."""
     found = value if isinstance(value, list | tuple) else (value,)
     return tuple(one for one in found if type(one) is int)
 
 
 def fields(view: View) -> list[tuple[str, Any]]:
-    """What is particular to this game and not on the plates, in the order of its view."""
+    """The fields particular to this game that are not on the plates, in the view's order."""
     shown = COMMON | ({score_field(view)} if score_field(view) else set())
     return [(name, value) for name, value in view.items() if name not in shown]
 
 
 def score_field(view: View) -> str:
-    """The field that says what each seat has; empty where the view has none."""
+    """The field with each seat's score, chips or lives; "" if the view has none."""
     return next((name for name in _SCORES if len(view.get(name, ())) == view["seats"]), "")

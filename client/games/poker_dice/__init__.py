@@ -1,1 +1,1 @@
-"""Poker Dice's looks and words."""
+"""Poker Dice's panel, words and line mode."""

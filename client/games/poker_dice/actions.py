@@ -1,19 +1,25 @@
-"""What can be done now, each by a letter of its own."""
+"""Poker Dice's actions, each with its own letter."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from client.games.base import Action, Seen
-from client.games.common import named
-from client.games.poker_dice.calling import announcement, direction, receiver, shows_odds, standing
+from client.games.common import seat_name
+from client.games.poker_dice.call_choice import (
+    announcement,
+    direction,
+    receiver,
+    selected_rank,
+    shows_odds,
+)
 from client.games.poker_dice.calls import short
 from client.games.poker_dice.lift import lift_number, shows_lift
 from client.games.poker_dice.picks import (
     is_up,
     knows,
     to_cover,
-    to_spare,
     to_take_out,
+    to_take_out_first,
     to_throw_openly,
 )
 from client.locale.i18n import Translator
@@ -21,7 +27,7 @@ from engine.games.poker_dice import CALLS
 
 
 def actions(seen: Seen, tr: Translator) -> tuple[Action, ...]:
-    """What can be done now; while a lift is shown, only to go on."""
+    """The legal actions; while a lift is shown, only to close it."""
     if shows_lift(seen):
         memory = {**seen.memory, "seen": lift_number(seen.view)}
         enter = tr.sense("key", "Enter")
@@ -63,7 +69,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
             label=tr("take out {dice}", dice=_keys(dice)),
             moves=({"do": "take_out", "dice": list(dice)},),
         )
-    if dice := to_spare(seen):
+    if dice := to_take_out_first(seen):
         yield Action(
             name="cover",
             key=tr.sense("key: under the cup", "c"),
@@ -106,7 +112,7 @@ def _with_dice(seen: Seen, tr: Translator) -> Iterator[Action]:
 
 
 def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
-    """A look that all hear of, and one at what this player knows anyway."""
+    """Peeking, which everybody is told, and looking again at dice the player knows."""
     up = {**seen.memory, "lifted": True}
     may = bool(seen.view["can"]) and seen.view["can"]["peek"]
     if may:
@@ -127,13 +133,13 @@ def _looks(seen: Seen, tr: Translator) -> Iterator[Action]:
 
 
 def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
-    rank = standing(seen)
+    rank = selected_rank(seen)
     if rank is None:
         return
     call, side = CALLS[rank], direction(seen)
     text = short(call, tr)
     if seen.view["can"]["to"]:
-        to = named(receiver(seen.view, side), seen.names, tr)
+        to = seat_name(receiver(seen.view, side), seen.names, tr)
         text = tr("{call} to {name}", call=text, name=to)
     yield Action(
         name="announce",
@@ -146,7 +152,7 @@ def _call(seen: Seen, tr: Translator) -> Iterator[Action]:
 
 
 def _odds(seen: Seen, tr: Translator) -> Action:
-    """The ladder shows this one itself."""
+    """Show or hide the chances; the ladder shows this key itself."""
     shown = shows_odds(seen)
     return Action(
         name="odds",
@@ -158,5 +164,5 @@ def _odds(seen: Seen, tr: Translator) -> Action:
 
 
 def _keys(dice: Sequence[int]) -> str:
-    """Dice by the digits that pick them: no face that is not for all."""
+    """Dice by the digits that pick them; their faces could be secret."""
     return " ".join(str(number + 1) for number in dice)

@@ -1,4 +1,4 @@
-"""Calls as they are said, written on the ladder, and typed."""
+"""Calls in words, on the ladder, and typed."""
 
 import re
 import unicodedata
@@ -13,7 +13,7 @@ Call = Sequence[str]
 """The name of a combination, then its faces."""
 
 RANKS: Mapping[tuple[str, ...], int] = {tuple(call): rank for rank, call in enumerate(CALLS)}
-"""Where each call stands on the ladder, from 0."""
+"""The rank of each call on the ladder, from 0."""
 
 _MANY: Mapping[str, str] = {
     "9": N_("nines"),
@@ -42,23 +42,22 @@ _WITH: Mapping[str, str] = {
 
 
 def rank(call: Call) -> int:
-    """Where a call stands on the ladder."""
     return RANKS[tuple(call)]
 
 
 def dice(faces: Sequence[str | None], tr: Translator) -> str:
-    """Faces in a sentence: `K K 10`, in French `R R 10`."""
+    """Faces in the player's language: `K K 10`, in French `R R 10`."""
     return " ".join(poker_face(face, tr.language) for face in faces)
 
 
 def short(call: Call, tr: Translator) -> str:
-    """A call as it is written on the ladder, and typed: `three Q K`."""
+    """A call as the ladder shows it and players type it: `three Q K`."""
     return f"{_short_name(call[0], tr)} {dice(call[1:], tr)}"
 
 
 @cache
-def written(tr: Translator) -> Sequence[str]:
-    """All calls as they are written on the ladder, in its order."""
+def ladder_calls(tr: Translator) -> Sequence[str]:
+    """All calls as the ladder shows them, the lowest first."""
     return tuple(short(call, tr) for call in CALLS)
 
 
@@ -79,8 +78,8 @@ def _short_name(name: str, tr: Translator) -> str:
     return tr.sense("call", "poker")
 
 
-def said(call: Call, tr: Translator) -> str:
-    """A call as one says it: `three queens with a king`."""
+def call_in_words(call: Call, tr: Translator) -> str:
+    """A call in words: `three queens with a king`."""
     name, first, *rest = call
     one, other = first, rest[0] if rest else ""
     match name:
@@ -100,13 +99,12 @@ def said(call: Call, tr: Translator) -> str:
 
 
 def _parts(one: str, other: str, tr: Translator) -> dict[str, str]:
-    """For sentences that name faces by themselves in one language and after `of` in the other."""
+    """English names the faces (`three queens`), French puts `of` before them."""
     many = tr(_OF[one]) if tr.language == "fr" else tr(_MANY[one])
     return {"many": many, "with_one": tr(_WITH[other])}
 
 
-# What may be typed for a combination, in both languages, the longest first where one begins
-# another.
+# What may be typed for a combination in both languages; longer names before their prefixes.
 _NAMES: Mapping[str, str] = {
     "two_pair": r"two[ _]?pairs?|doubles? ?paires?|deux ?paires?|2 ?p|dp|tp|22",
     "salad": r"salade?|s",
@@ -122,11 +120,11 @@ _FACE_OF: Mapping[str, str] = {"10": "T", "v": "J", "d": "Q", "r": "K"}
 _SIDES: Mapping[str, str] = {"left": "left", "gauche": "left", "right": "right", "droite": "right"}
 
 
-def read(text: str) -> tuple[tuple[str, ...], str | None] | None:
-    """A typed call and the direction that stands behind it; None for what is no call.
+def parse_call(text: str) -> tuple[tuple[str, ...], str | None] | None:
+    """Parse a call and the direction after it; None if it is not a call.
 
     `3 J Q`, `3jq`, `brelan V D`, `paire R gauche`: the names and faces of both languages. Faces
-    that make no call are left to the host to refuse.
+    that do not fit the combination are left for the host to refuse.
     """
     words = _plain(text).split()
     side = _SIDES.get(words[-1]) if words else None
@@ -142,6 +140,6 @@ def read(text: str) -> tuple[tuple[str, ...], str | None] | None:
 
 
 def _plain(text: str) -> str:
-    """In small letters without accents."""
+    """Lower case without accents."""
     split = unicodedata.normalize("NFD", text.strip().casefold())
     return "".join(char for char in split if not unicodedata.combining(char))

@@ -1,4 +1,4 @@
-"""The dice where they lie: in hand, on the table, and under the cup, down or held up."""
+"""The dice in hand, on the table, and under the cup, which may be lifted."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -13,17 +13,17 @@ from client.widgets import tumble
 from client.widgets.die import NARROW, SMALL_HEIGHT, Look, poker_die
 
 HEIGHT = 6
-"""A line that says what it is, two for the cup's wall, three for the dice."""
+"""A line for labels, two for the cup, three for the dice."""
 
 GAP = 2
 RATTLE = 0.4
-"""Seconds that a cup just turned over goes on shaking."""
+"""Seconds that a cup shakes after it was turned over."""
 
 _FACES = "9TJQKA"
 
 
 def dice(seen: Seen, columns: int, tr: Translator) -> Canvas:
-    """All five, grouped by where they are."""
+    """All five dice, grouped by where they are."""
     canvas = Canvas(columns, HEIGHT)
     view, x = seen.view, 1
     for place, label in (("hand", tr("in hand")), ("table", tr("on the table"))):
@@ -35,13 +35,13 @@ def dice(seen: Seen, columns: int, tr: Translator) -> Canvas:
     if covered := cup(view):
         label = _cup_label(seen, columns - x, tr)
         canvas.put(min(x, columns - width(label)), 0, label, "text.dim")
-        under = _under(seen, covered, tr)
+        under = _cup_area(seen, covered, tr)
         canvas.paste(x, 1, under)
     return canvas
 
 
 def _cup_label(seen: Seen, columns: int, tr: Translator) -> str:
-    """What the cup is for the viewer, where there is room for it."""
+    """Whether the viewer knows the dice under the cup, if there is room to say so."""
     plain = tr("under the cup")
     if not knows(seen.view):
         return plain
@@ -50,7 +50,7 @@ def _cup_label(seen: Seen, columns: int, tr: Translator) -> str:
 
 
 def _row(canvas: Canvas, x: int, y: int, numbers: Sequence[int], seen: Seen, tr: Translator) -> int:
-    """Dice side by side, each with the key that picks it; returns the column after them."""
+    """Draw dice side by side with their keys; returns the column after them."""
     can = pickable(seen)
     for number in numbers:
         face, look = _shown(seen, number)
@@ -68,7 +68,7 @@ def _row(canvas: Canvas, x: int, y: int, numbers: Sequence[int], seen: Seen, tr:
 
 
 def _shown(seen: Seen, number: int) -> tuple[str | None, Look]:
-    """A die's face and look now."""
+    """A die's face and look."""
     die = seen.view["dice"][number]
     if number in seen.chosen:
         return die["face"], "chosen"
@@ -80,7 +80,7 @@ def _shown(seen: Seen, number: int) -> tuple[str | None, Look]:
 
 
 def _passing(seen: Seen, number: int) -> str | None:
-    """What a die just thrown openly shows in passing."""
+    """The passing face of a die that is tumbling after an open throw."""
     thrown = _last_throw(seen)
     if seen.elapsed is None or thrown is None or thrown["cup"] or number not in thrown["dice"]:
         return None
@@ -92,21 +92,21 @@ def _last_throw(seen: Seen) -> Any:
     return next((one for one in reversed(seen.news) if one.get("event") == "thrown"), None)
 
 
-def _under(seen: Seen, covered: Sequence[int], tr: Translator) -> Canvas:
-    """The cup, veiled as a whole: its bytes are as many whatever lies there, seen or not."""
+def _cup_area(seen: Seen, covered: Sequence[int], tr: Translator) -> Canvas:
+    """The cup, veiled as a whole: the number of bytes sent must not reveal what lies under it."""
     columns = NARROW * len(covered) + 2
     canvas = Canvas(columns + 1, HEIGHT - 1)
     if is_up(seen):
         wall(canvas, 0, 0, columns, 1)
         _row(canvas, 1, 2, covered, seen, tr)
     else:
-        _lowered(canvas, _shake(seen), columns, seen, covered)
+        _draw_lowered(canvas, _shake(seen), columns, seen, covered)
     canvas.veil(0, 0, canvas.width, canvas.height)
     return canvas
 
 
 def _shake(seen: Seen) -> int:
-    """0 or 1, by turns while the cup that was just turned over rattles."""
+    """0 or 1, alternating while the cup shakes."""
     thrown = _last_throw(seen)
     if seen.elapsed is None or seen.elapsed > RATTLE or thrown is None or not thrown["cup"]:
         return 0
@@ -114,7 +114,7 @@ def _shake(seen: Seen) -> int:
 
 
 def wall(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
-    """The cup's wall, so many lines of it, on its rim."""
+    """Draw the cup's wall, `lines` high, and the rim below it."""
     for line in range(lines):
         inset = lines - line
         left, right = x + inset, x + columns - 1 - inset
@@ -124,8 +124,8 @@ def wall(canvas: Canvas, x: int, y: int, columns: int, lines: int) -> None:
     canvas.put(x, y + lines, "▀" * columns, "cup.edge")
 
 
-def _lowered(canvas: Canvas, x: int, columns: int, seen: Seen, covered: Sequence[int]) -> None:
-    """The cup over its dice: a question mark each, a dot where the viewer knows it."""
+def _draw_lowered(canvas: Canvas, x: int, columns: int, seen: Seen, covered: Sequence[int]) -> None:
+    """The cup over its dice: `?` for each, or `•` if the viewer knows them."""
     canvas.put(x + 4, 0, "▁" * (columns - 8), "cup.edge")
     wall(canvas, x, 1, columns, 3)
     can, mark = pickable(seen), "•" if knows(seen.view) else "?"

@@ -1,8 +1,8 @@
-"""The ladder of calls: the one that stands, those that may follow, and where the player is."""
+"""The ladder of calls, with the current call and the player's cursor."""
 
 from client.games.base import Seen
-from client.games.poker_dice.calling import shows_odds, standing
-from client.games.poker_dice.calls import rank, written
+from client.games.poker_dice.call_choice import selected_rank, shows_odds
+from client.games.poker_dice.calls import ladder_calls, rank
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit, width
@@ -11,17 +11,17 @@ from engine.games.poker_dice import CALLS, FRESH_ODDS
 
 WIDTH = 27
 MOST = 21
-"""Lines it can use well."""
+"""Most lines that the ladder needs."""
 
 _CHANCE = 6  # columns of a chance
 
 
 def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
-    """So many lines of it, higher calls above lower ones, under a line that says what it is."""
+    """The calls around the cursor or the current call, higher ones above, below a heading."""
     canvas = Canvas(WIDTH, lines, "sheet")
     _head(canvas, seen, tr)
     room = lines - 1
-    called, here = _called(seen), standing(seen)
+    called, here = _called(seen), selected_rank(seen)
     middle = called if here is None else here
     low = max(0, min((middle or 0) - (room - 1) // 2, len(CALLS) - room))
     for line in range(room):
@@ -29,7 +29,7 @@ def ladder(seen: Seen, lines: int, tr: Translator) -> Canvas:
         if number < len(CALLS):
             role, mark = _look(number, called, here)
             right = _right(number, called, seen, tr)
-            call = fit(f"{mark} {written(tr)[number]}", WIDTH - 2 - width(right))
+            call = fit(f"{mark} {ladder_calls(tr)[number]}", WIDTH - 2 - width(right))
             canvas.put(0, line + 1, f" {call}{right} ", role)
     return canvas
 
@@ -51,7 +51,7 @@ def _called(seen: Seen) -> int | None:
 
 
 def _look(number: int, called: int | None, here: int | None) -> tuple[Role, str]:
-    """Ink and mark of a call: too low, the one that stands, to be had, or where the player is."""
+    """Role and mark of a call: too low, the current one, possible, or under the cursor."""
     if number == here:
         return "sheet.best", "►"
     if number == called:
@@ -60,7 +60,7 @@ def _look(number: int, called: int | None, here: int | None) -> tuple[Role, str]
 
 
 def _right(number: int, called: int | None, seen: Seen, tr: Translator) -> str:
-    """The chance of five fresh dice where it is wanted, else what was called."""
+    """The chance of this call with five fresh dice if chances are shown, or else `called`."""
     if shows_odds(seen):
         return fit(tr.percent(FRESH_ODDS[number]), _CHANCE, ">")
     return tr("called") if number == called else ""

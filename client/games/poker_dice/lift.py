@@ -1,13 +1,13 @@
-"""Which lift has been looked at: the picture that ended a round stays until a key was pressed."""
+"""Whether the lift that ended the last round is still shown, until a key is pressed."""
 
 from client.games.base import Seen, View
 
 
 def lift_number(view: View) -> int:
-    """Which lift the view tells of: that before this round, 0 for the one that ended the match."""
+    """A number for the view's last lift: the current round, or 0 if the match is over."""
     return 0 if view["over"] else view["round"]
 
 
 def shows_lift(seen: Seen) -> bool:
-    """Whether the last lift has not been looked at yet."""
+    """Whether the player has not closed the last lift yet."""
     return seen.view["last_round"] is not None and seen.memory.get("seen") != lift_number(seen.view)

@@ -1,4 +1,4 @@
-"""The lift, the moment of the game: the cup rises line by line, then it is said what lay there."""
+"""The lift after a doubt, animated: the cup rises line by line, then the result is told."""
 
 from client.games.base import Seen, View
 from client.games.poker_dice.dice import wall
@@ -11,17 +11,17 @@ from client.themes.roles import Role
 from client.widgets.die import NARROW, SMALL_HEIGHT, Look, poker_die
 
 RISES = (0.4, 0.6, 0.8)
-"""Seconds from the doubt until the cup has risen by one line, by two, by three: off the dice."""
+"""Seconds from the doubt until the cup has risen by one, two and three lines."""
 
 VERDICT, PAYS, LIFT = 1.3, 1.7, 1.8
-"""Until it is said what the dice are, who pays for it, and until everything stands still."""
+"""Seconds until the result is told, until the loser is told, and until the animation ends."""
 
 _WALL = 3
-"""Lines of the cup's wall over dice that nobody sees."""
+"""Lines of the cup's wall."""
 
 
 def lift(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
-    """How the last round ended: the dice, the call, what they really are, and who pays."""
+    """How the last round ended: the dice, the call, the result, and who loses a life."""
     last, elapsed = seen.view["last_round"], LIFT if seen.elapsed is None else seen.elapsed
     canvas = Canvas(columns, lines)
     shown = _cup_and_dice(last, elapsed, tr)
@@ -33,20 +33,20 @@ def lift(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
     return canvas
 
 
-def lives(seen: Seen, seat: int) -> int:
-    """As many as are shown: what a lift costs is taken when it is said."""
+def shown_lives(seen: Seen, seat: int) -> int:
+    """The lives to show: a life lost is still shown until the loser is told."""
     shown: int = seen.view["lives"][seat]
     pays = is_rising(seen) and seen.view["last_round"]["loser"] == seat
     return shown + pays
 
 
 def is_rising(seen: Seen) -> bool:
-    """Whether a lift is shown and it has not been said yet how it ended."""
+    """Whether the animation has not told the loser yet."""
     return shows_lift(seen) and seen.elapsed is not None and seen.elapsed < PAYS
 
 
 def _sentences(seen: Seen, last: View, tr: Translator) -> tuple[tuple[float, str, Role], ...]:
-    """The question, the answer and what follows: from when each is said, and its ink."""
+    """Doubt, result and loss: when each is shown, its text and its role."""
     doubted, found = lifted(last, seen.names, tr)
     loser, left = last["loser"], seen.view["lives"][last["loser"]]
     event = {"event": "life_lost", "seat": loser, "lives": left}
@@ -56,7 +56,7 @@ def _sentences(seen: Seen, last: View, tr: Translator) -> tuple[tuple[float, str
 
 
 def _cup_and_dice(last: View, elapsed: float, tr: Translator) -> Canvas:
-    """The dice as far as the cup has risen off them; held or not is told with the verdict."""
+    """The dice and the cup above them; their look reveals the result only when it is told."""
     columns = NARROW * len(last["dice"]) + 2
     canvas = Canvas(columns, 2 + SMALL_HEIGHT)
     look: Look = "kept" if last["held"] and elapsed >= VERDICT else "face"

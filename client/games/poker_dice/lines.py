@@ -1,13 +1,22 @@
-"""Poker Dice in lines: `believe`, `doubt`, `peek`, `cup 1 2`, `call three queens`."""
+"""Poker Dice in line mode: `believe`, `doubt`, `peek`, `cup 1 2`, `call three queens`."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
 from typing_extensions import override
 
 from client.games.base import Move, Seen
-from client.games.lines import Example, GameLines, Read, bare, counted, numbers, phrase, verb
-from client.games.poker_dice.calling import announcement
-from client.games.poker_dice.calls import read as read_call
+from client.games.lines import (
+    Example,
+    GameLines,
+    ReadResult,
+    dice_places,
+    join_words,
+    normalized,
+    numbered,
+    verb,
+)
+from client.games.poker_dice.call_choice import announcement
+from client.games.poker_dice.calls import parse_call as read_call
 from client.games.poker_dice.calls import short
 from client.games.poker_dice.picks import to_cover, to_throw_openly
 from client.locale.i18n import Translator
@@ -16,7 +25,7 @@ from engine.games.poker_dice import CALLS
 
 SIDES = ("left", "right")
 MOST = 3
-"""Calls offered, the lowest; any higher one works too."""
+"""How many calls to offer, from the lowest; any higher one is legal too."""
 
 VERBS: Mapping[str, Sequence[str]] = {
     "believe": ("believe", "b", "croire", "crois"),
@@ -30,7 +39,7 @@ VERBS: Mapping[str, Sequence[str]] = {
 _CALLING = ("call", "announce", "annoncer", "annonce")
 _ALONE = ("believe", "doubt", "peek", "poker_turn")
 
-# Calls as they are spoken: these stand for faces, and those for nothing.
+# Words of a call in plain language: names of faces, and words to ignore.
 _FACES = {
     **dict.fromkeys(("nine", "nines", "neuf", "neufs"), "9"),
     **dict.fromkeys(("ten", "tens", "dix"), "t"),
@@ -45,11 +54,9 @@ _FILLING = frozenset(
 
 
 class PokerDiceLines(GameLines):
-    """Poker Dice in line mode."""
-
     @override
     def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Answers to a call, throws of what may be thrown, a look, and the lowest calls."""
+        """Answers to a call, throws, peeking, and the lowest calls."""
         can = seen.view["can"]
         if not can:
             return
@@ -66,43 +73,46 @@ class PokerDiceLines(GameLines):
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Other dice, and calls as they are spoken."""
+        """Throwing other dice, and calls in plain words."""
         can = seen.view["can"]
         if not can:
             return
         if can["take_out"]:
             yield Example(
-                phrase(tr.sense("line", "out"), "1 2"), tr("take dice 1 and 2 out from the cup")
+                join_words(tr.sense("line", "out"), "1 2"), tr("take dice 1 and 2 out from the cup")
             )
         if can["throw_cup"]:
             yield Example(
-                phrase(tr.sense("line", "cup"), "1 2"), tr("throw {dice} under the cup", dice="1 2")
+                join_words(tr.sense("line", "cup"), "1 2"),
+                tr("throw {dice} under the cup", dice="1 2"),
             )
         if can["throw_open"]:
             yield Example(
-                phrase(tr.sense("line", "open"), "1 2"), tr("throw {dice} openly", dice="1 2")
+                join_words(tr.sense("line", "open"), "1 2"), tr("throw {dice} openly", dice="1 2")
             )
         if can["from_call"] is not None:
             line = tr("call three queens")
             yield Example(line, tr("any higher call; the lowest one if it leaves something open"))
 
     @override
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
-        """A deed with its dice, or a call."""
-        words = [word for word in bare(text).split() if word != "poker" or len(text.split()) > 2]
-        if bare(text) in ("poker turn", "tour de poker"):
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
+        """Parse a move with its dice, or a call."""
+        words = [
+            word for word in normalized(text).split() if word != "poker" or len(text.split()) > 2
+        ]
+        if normalized(text) in ("poker turn", "tour de poker"):
             return ({"do": "poker_turn"},)
-        name, dice = verb(words, VERBS), numbers(words[1:])
+        name, dice = verb(words, VERBS), dice_places(words[1:])
         if name in _ALONE and len(words) == 1:
             return ({"do": name},)
         if name is not None and name not in _ALONE and dice is not None:
             return _with_dice(name, tuple(dice), seen)
-        move = _called(bare(text), seen)
+        move = _parse_call(normalized(text), seen)
         return None if move is None else (move,)
 
     @override
     def detail(self, seen: Seen, tr: Translator) -> Iterator[str]:
-        """The dice by the numbers that choose them."""
+        """The dice by their numbers."""
         if any(die["place"] != "hand" for die in seen.view["dice"]):
             dice = (f"{n} {_where(die, tr)}" for n, die in enumerate(seen.view["dice"], 1))
             yield tr("Dice by number: {dice}.", dice=", ".join(dice))
@@ -113,11 +123,11 @@ LINES = PokerDiceLines()
 
 def _throws(seen: Seen, tr: Translator) -> Iterator[Example]:
     if dice := to_cover(seen):
-        about = tr("throw {dice} under the cup", dice=counted(dice))
-        yield Example(phrase(tr.sense("line", "cup"), f"{counted(dice)}"), about)
+        about = tr("throw {dice} under the cup", dice=numbered(dice))
+        yield Example(join_words(tr.sense("line", "cup"), f"{numbered(dice)}"), about)
     if dice := to_throw_openly(seen):
-        about = tr("throw {dice} openly", dice=counted(dice))
-        yield Example(phrase(tr.sense("line", "open"), f"{counted(dice)}"), about)
+        about = tr("throw {dice} openly", dice=numbered(dice))
+        yield Example(join_words(tr.sense("line", "open"), f"{numbered(dice)}"), about)
 
 
 def _calls(seen: Seen, tr: Translator) -> Iterator[Example]:
@@ -131,8 +141,8 @@ def _calls(seen: Seen, tr: Translator) -> Iterator[Example]:
             yield Example(line, tr("call {call}", call=f"{short(call, tr)} {side}".strip()))
 
 
-def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> Read:
-    """Dice thrown or taken out; those that go without saying where none were named."""
+def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> ReadResult:
+    """Throw or take out dice; without numbers, the usual ones."""
     can = seen.view["can"]
     if name == "out":
         return ({"do": "take_out", "dice": list(dice or can["take_out"])},) if can else None
@@ -141,8 +151,8 @@ def _with_dice(name: str, dice: tuple[int, ...], seen: Seen) -> Read:
     return ({"do": "throw", "dice": list(dice), "cup": name == "cup"},)
 
 
-def _called(text: str, seen: Seen) -> Move | None:
-    """A call, with the lowest that may follow where a face was left out."""
+def _parse_call(text: str, seen: Seen) -> Move | None:
+    """Parse a call; if faces are missing, the lowest one that fits."""
     words = [_FACES.get(word, word) for word in text.split() if word not in _FILLING]
     if words[:1] and words[0] in _CALLING:
         words = words[1:]

@@ -1,20 +1,21 @@
-"""Poker Dice's table: the seats with their lives, the dice and the cup, the story, the ladder."""
+"""Poker Dice's panel: plates with lives, the dice and the cup, the story, the ladder."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from msgspec.structs import replace
 from typing_extensions import override
 
 from client.games.base import Action, Advice, Move, Seen, Size, View
-from client.games.common import has_happened, named
-from client.games.panel import GamePanel
-from client.games.poker_dice import calling, picks
+from client.games.common import has_happened
+from client.games.panel import GamePanel, seat_plate
+from client.games.poker_dice import call_choice, picks
 from client.games.poker_dice import dice as table
 from client.games.poker_dice.actions import actions
-from client.games.poker_dice.calling import climbed, standing
+from client.games.poker_dice.call_choice import rank_after, selected_rank
 from client.games.poker_dice.ladder import MOST, WIDTH, ladder
 from client.games.poker_dice.lift import lift_number, shows_lift
-from client.games.poker_dice.lift_drawing import LIFT, is_rising, lift, lives
+from client.games.poker_dice.lift_drawing import LIFT, is_rising, lift, shown_lives
 from client.games.poker_dice.picks import choices, is_up, knows
 from client.games.poker_dice.story import story
 from client.locale.i18n import Translator
@@ -26,39 +27,38 @@ from client.widgets.plate import Plate
 from client.widgets.slide import CUP, Slide
 
 STORY = 2
-"""Lines of the story that there is always room for."""
+"""Lines that the story always has."""
 
 ROW = 5
-"""Lives shown one by one; more are told by their number."""
+"""Most lives shown as hearts; more are shown as a number."""
 
 LEAST_BESIDE = 64
 """Columns from which the ladder stands beside the dice."""
 
 
 LIFTED_FOR = 5.0
-"""Seconds until a cup held up sinks by itself."""
+"""Seconds until a lifted cup is lowered by itself."""
 
 
 class PokerDicePanel(GamePanel):
-    """Poker Dice's table.
+    """Poker Dice's panel.
 
     Its memory is a mapping:
-    - `rank`: where on the ladder the player stands.
-    - `to`: which way the first call of the round goes.
-    - `lifted`: the cup is held up on this screen, for what the player knows of it.
-    - `seen`: the lift that has been looked at, see `lift_number`.
-    - `odds`: chances stand beside the calls, or do not, whatever the settings say.
+    - `rank`: the rank of the call under the cursor.
+    - `to`: the direction of the round's first call.
+    - `lifted`: whether the cup is lifted on this screen, over dice that the player knows.
+    - `seen`: the last lift that the player has closed, see `lift_number`.
+    - `odds`: whether chances are shown beside the calls, instead of what the settings say.
     """
 
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
-        """Plates, dice and two lines of story; with room, air and the whole round's story."""
+        """Plates, dice and two lines of story; at most also blank lines around them."""
         seats = plate.lines_for(seen.view["seats"], columns)
         return seats + table.HEIGHT + STORY, seats + 1 + table.HEIGHT + STORY + 2
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """The table, as high as asked for."""
         columns, lines = size
         canvas = Canvas(columns, lines)
         seats = plate.lines_for(seen.view["seats"], columns)
@@ -94,11 +94,10 @@ class PokerDicePanel(GamePanel):
 
     @override
     def hints(self, seen: Seen, tr: Translator) -> tuple[Hint, ...]:
-        """What digits and arrows do now."""
         found = []
         if choices(seen):
             found.append(Hint("do:choose", f"1-{choices(seen)}", tr("choose")))
-        if standing(seen) is not None:
+        if selected_rank(seen) is not None:
             found.append(Hint("do:climb", "↑ ↓", tr("calls")))
             if seen.view["can"]["to"]:
                 found.append(Hint("do:side", "← →", tr("side")))
@@ -106,17 +105,17 @@ class PokerDicePanel(GamePanel):
 
     @override
     def typed(self, text: str, seen: Seen) -> Move | None:
-        return calling.typed(text, seen) or super().typed(text, seen)
+        return call_choice.typed(text, seen) or super().typed(text, seen)
 
     @override
     def after_key(self, seen: Seen, key: str) -> Mapping[str, Any] | None:
-        """A lift looked at, a step on the ladder, a side chosen, the cup let down."""
+        """Close a lift, move on the ladder, choose a direction, or lower the cup."""
         memory = seen.memory
         if shows_lift(seen):
             return {**memory, "seen": lift_number(seen.view)}
-        rank = standing(seen)
+        rank = selected_rank(seen)
         if rank is not None:
-            if (to := climbed(seen, rank, key)) is not None:
+            if (to := rank_after(seen, rank, key)) is not None:
                 return {**memory, "rank": to}
             if seen.view["can"]["to"] and key in ("left", "right"):
                 return {**memory, "to": key}
@@ -125,15 +124,15 @@ class PokerDicePanel(GamePanel):
         return None
 
     @override
-    def fading(self, seen: Seen) -> tuple[float, Mapping[str, Any]] | None:
-        """A cup held up sinks."""
+    def memory_timeout(self, seen: Seen) -> tuple[float, Mapping[str, Any]] | None:
+        """Lower a lifted cup."""
         if not seen.memory.get("lifted"):
             return None
         return LIFTED_FOR, {**seen.memory, "lifted": False}
 
     @override
-    def moves_for(self, seen: Seen) -> float:
-        """The lift, whatever follows it behind its picture; else what was thrown."""
+    def animation_seconds(self, seen: Seen) -> float:
+        """The lift, or else the dice just thrown; a throw is not animated behind a lift."""
         if has_happened(seen, "lifted"):
             return LIFT
         if not has_happened(seen, "thrown") or shows_lift(seen):
@@ -142,7 +141,7 @@ class PokerDicePanel(GamePanel):
 
     @override
     def slides(self, seen: Seen) -> tuple[Slide, ...]:
-        """After a call the cup goes from the caller to the next seat."""
+        """After a call the cup slides from the caller to the next seat."""
         calls = [event for event in seen.news if event["event"] == "announced"]
         if not calls or not seen.view["to_act"]:
             return ()
@@ -155,17 +154,17 @@ class PokerDicePanel(GamePanel):
 
     @override
     def result_waits(self, seen: Seen) -> bool:
-        """The lift that ended the match is seen before the result."""
+        """The lift that ended the match is shown before the result."""
         return bool(seen.view["over"]) and shows_lift(seen)
 
     @override
     def is_veiled(self, seen: Seen) -> bool:
-        """What is picked and weighed now may come from what lies under the cup."""
+        """On the player's turn, what they pick may reveal the dice that they know."""
         return bool(seen.view["can"]) and knows(seen.view)
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """Throw in secret, say something, and answer what the others say."""
+        """Throw in secret, make a call, and answer those of the others."""
         view, can = seen.view, seen.view["can"]
         if not can or shows_lift(seen):
             return None
@@ -191,20 +190,16 @@ PANEL = PokerDicePanel()
 def _plates(seen: Seen, tr: Translator) -> Iterator[Plate]:
     view = seen.view
     for seat in range(view["seats"]):
-        left = lives(seen, seat)
-        yield Plate(
-            name=named(seat, seen.names, tr),
+        left = shown_lives(seen, seat)
+        yield replace(
+            seat_plate(seen, seat, tr),
             score="♥" * left if left <= ROW else f"{left} ♥",
             note=_note(view, seat, tr) if left else tr.sense("seat", "out"),
-            active=seat in view["to_act"],
-            you=seat == view["you"],
-            bot=seat in seen.bots,
-            away=seat in seen.away,
         )
 
 
 def _note(view: View, seat: int, tr: Translator) -> str:
-    """What is most worth knowing of a seat beside its lives."""
+    """The most useful fact about a seat besides its lives."""
     if seat == view["caller"]:
         return tr.sense("seat", "caller")
     if seat in view["to_act"] and view["peeked"]:
@@ -213,7 +208,7 @@ def _note(view: View, seat: int, tr: Translator) -> str:
 
 
 def _story(seen: Seen, columns: int, lines: int, tr: Translator) -> Canvas:
-    """As many of the last turns as there are lines for, each whole."""
+    """As many of the last turns as fit, each of them whole."""
     canvas = Canvas(columns, max(0, lines))
     shown: list[tuple[str, ...]] = []
     room = lines

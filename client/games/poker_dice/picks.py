@@ -1,4 +1,4 @@
-"""Dice picked for the moves that `can` allows, and what the viewer knows of those covered."""
+"""The dice that can be picked and the moves they allow, and whether the viewer knows them."""
 
 from collections.abc import Sequence
 
@@ -12,18 +12,18 @@ def cup(view: View) -> tuple[int, ...]:
 
 
 def knows(view: View) -> bool:
-    """Whether the viewer knows what lies under the cup."""
+    """Whether the viewer knows the dice under the cup."""
     covered = cup(view)
     return bool(covered) and all(view["dice"][number]["face"] is not None for number in covered)
 
 
 def is_up(seen: Seen) -> bool:
-    """Whether the cup is held up on this screen."""
+    """Whether the cup is lifted on this screen."""
     return bool(seen.memory.get("lifted")) and knows(seen.view)
 
 
 def choices(seen: Seen) -> int:
-    """Dice that digits pick from: all of them, when any can be picked."""
+    """The number of dice that digits can pick."""
     return len(seen.view["dice"]) if pickable(seen) else 0
 
 
@@ -36,11 +36,11 @@ def pickable(seen: Seen) -> frozenset[int]:
 
 
 def choose(seen: Seen, number: int) -> tuple[int, ...]:
-    """Pick a die or put it back.
+    """Pick a die, or undo that.
 
-    Of dice that only go together, under a cup not looked into, one stands for all. Dice that no
-    move takes together are not picked together: those picked before make room, so that something
-    can always be done.
+    Dice that can only be thrown together, under a cup not looked into, are picked together. If no
+    move takes all the picked dice, those picked before are dropped, so that some move is always
+    possible.
     """
     if number not in pickable(seen):
         return seen.chosen
@@ -60,13 +60,13 @@ def _off_the_table(seen: Seen, dice: Sequence[int]) -> list[int]:
 
 
 def to_take_out(seen: Seen) -> tuple[int, ...]:
-    """The dice to take out, none where those picked cannot be."""
+    """The picked dice if all of them can be taken out."""
     dice = seen.chosen
     return dice if set(dice) <= set(seen.view["can"]["take_out"]) else ()
 
 
 def to_throw_openly(seen: Seen) -> tuple[int, ...]:
-    """The dice to throw openly: those picked, or what is not on the table yet."""
+    """The dice to throw openly: the picked ones, or else all that are not on the table."""
     can = seen.view["can"]
     free: Sequence[int] = can["throw_open"]
     hidden = _off_the_table(seen, free)
@@ -80,7 +80,7 @@ def to_throw_openly(seen: Seen) -> tuple[int, ...]:
 
 
 def to_cover(seen: Seen) -> tuple[int, ...]:
-    """The dice to throw under the cup: those picked, or those that lie there or are in hand."""
+    """The dice to throw under the cup: the picked ones, or else all that are not on the table."""
     can = seen.view["can"]
     free: Sequence[int] = can["throw_cup"]
     off = _off_the_table(seen, free)
@@ -88,8 +88,8 @@ def to_cover(seen: Seen) -> tuple[int, ...]:
     return dice if set(can["cup_together"]) <= set(dice) <= set(free) else ()
 
 
-def to_spare(seen: Seen) -> tuple[int, ...]:
-    """The dice to take out first where those picked are to go under the cup without them."""
+def to_take_out_first(seen: Seen) -> tuple[int, ...]:
+    """The dice to take out first, so that only the picked ones are thrown under the cup."""
     can = seen.view["can"]
     if not seen.chosen or not set(seen.chosen) <= set(can["throw_cup"]):
         return ()

@@ -1,14 +1,13 @@
-"""Why Poker Dice refuses a move, and what would be legal."""
+"""Poker Dice's refusals in the player's language."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from client.games.poker_dice.calls import said
+from client.games.poker_dice.calls import call_in_words
 from client.locale.i18n import Translator
 
 
 def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
-    """The refusals of Poker Dice's page, from code and facts."""
     match code:
         case "wrong_phase":
             return _wrong_phase(facts["why"], tr)
@@ -21,7 +20,9 @@ def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
         case "no_such_call":
             return tr("No dice make that call. Write it like the ladder: 3 J Q, pair K, full A 9.")
         case "too_low":
-            return tr("Call higher: {call} is the lowest now.", call=said(facts["lowest"], tr))
+            return tr(
+                "Call higher: {call} is the lowest now.", call=call_in_words(facts["lowest"], tr)
+            )
         case "needs_direction":
             return tr("Say to whom: the first call of a round goes left or right.")
         case "only_doubt":
@@ -30,7 +31,7 @@ def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
 
 
 def _of_dice(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
-    """The refusals that name dice."""
+    """Refusals that name dice."""
     match code:
         case "already_thrown":
             return _already_thrown(facts["dice"], facts["left"], tr)
@@ -90,6 +91,6 @@ def _already_thrown(dice: Sequence[int], left: Sequence[int], tr: Translator) ->
 
 
 def _named(dice: Sequence[int], tr: Translator) -> str:
-    """Dice by the keys that choose them."""
+    """Dice by the digits that pick them."""
     numbers = tr.join(str(number + 1) for number in dice)
     return tr.plural("die {dice}", "dice {dice}", len(dice), dice=numbers)

@@ -1,66 +1,66 @@
-"""The public story of a round: what each seat did with the dice before it called."""
+"""The story of a round: what each seat did with the dice before it called. All of it is public."""
 
 from collections.abc import Iterator, Sequence
 
 from client.games.base import View
-from client.games.common import named
-from client.games.poker_dice.calls import dice, said
+from client.games.common import seat_name
+from client.games.poker_dice.calls import call_in_words, dice
 from client.locale.i18n import Translator
 
 
 def story(view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-    """The turns of the round as sentences, the running one last."""
-    return (*_told(view, names, tr), *_running(view, names, tr))
+    """The turns of the round as sentences, the current one last."""
+    return (*_past_turns(view, names, tr), *_current_turn(view, names, tr))
 
 
-def _told(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
+def _past_turns(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
     last = len(view["turns"]) - 1
     for number, turn in enumerate(view["turns"]):
         seen = [tr("looked")] if turn["looked"] else []
         if turn["out"]:
-            seen.append(_took(view, turn["out"], tr, fresh=number == last))
-        threw = _threw(turn["open"], turn["cup"], tr)
+            seen.append(_taken_out(view, turn["out"], tr, fresh=number == last))
+        threw = _thrown(turn["open"], turn["cup"], tr)
         deeds = [*threw, *seen] if _threw_first(turn, number) else [*seen, *threw]
         yield tr(
             "{name} {deeds}: {call}.",
-            name=named(turn["seat"], names, tr),
+            name=seat_name(turn["seat"], names, tr),
             deeds=tr.join(deeds) if deeds else tr("called blind"),
-            call=said(turn["call"], tr),
+            call=call_in_words(turn["call"], tr),
         )
 
 
 def _threw_first(turn: View, number: int) -> bool:
-    """Whether dice were thrown before the look: a starter's, and those then taken out."""
+    """Whether dice were thrown before the look: the starter's, and dice taken out after it."""
     thrown = {*turn["open"], *turn["cup"]}
     return number == 0 or (bool(turn["out"]) and thrown.issuperset(turn["out"]))
 
 
-def _took(view: View, out: Sequence[int], tr: Translator, *, fresh: bool) -> str:
-    """Dice taken out: their faces as long as they lie there as they did."""
+def _taken_out(view: View, out: Sequence[int], tr: Translator, *, fresh: bool) -> str:
+    """Dice taken out; with faces as long as they are still on the table unchanged."""
     lying = [view["dice"][index] for index in out]
     if fresh and all(die["place"] == "table" and not die["thrown"] for die in lying):
         return tr("took out {dice}", dice=dice([die["face"] for die in lying], tr))
     return tr.plural("took out one die", "took out {n} dice", len(out))
 
 
-def _threw(openly: Sequence[int], covered: Sequence[int], tr: Translator) -> Iterator[str]:
+def _thrown(openly: Sequence[int], covered: Sequence[int], tr: Translator) -> Iterator[str]:
     if openly:
         yield tr.plural("threw one die openly", "threw {n} dice openly", len(openly))
     if covered:
         yield tr.plural("threw one die under the cup", "threw {n} dice under the cup", len(covered))
 
 
-def _running(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
-    """What the seat to act has done so far, as far as the table shows it."""
+def _current_turn(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
+    """What the seat to act has done so far."""
     if view["phase"] not in ("start", "play", "poker_turn") or not view["to_act"]:
         return
     thrown = [number for number, die in enumerate(view["dice"]) if die["thrown"]]
     openly = [number for number in thrown if view["dice"][number]["place"] == "table"]
     covered = [number for number in thrown if view["dice"][number]["place"] == "cup"]
     deeds = [] if view["phase"] == "start" else [tr("believed")]
-    deeds += _threw(openly, covered, tr)
+    deeds += _thrown(openly, covered, tr)
     if view["peeked"]:
         deeds.append(tr("looked"))
     if deeds:
-        name = named(view["to_act"][0], names, tr)
+        name = seat_name(view["to_act"][0], names, tr)
         yield tr("{name} {deeds}…", name=name, deeds=tr.join(deeds))

@@ -1,4 +1,4 @@
-"""Poker Dice in sentences."""
+"""Poker Dice's sentences."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -6,9 +6,9 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import is_mine, named, winner
-from client.games.figures import Figure, Own, counted, shares
-from client.games.poker_dice.calls import dice, said
+from client.games.common import seat_name
+from client.games.figures import Counters, Figure, counted, shares
+from client.games.poker_dice.calls import call_in_words, dice
 from client.games.poker_dice.highlights import highlights
 from client.games.poker_dice.refusals import refusal
 from client.games.poker_dice.story import story
@@ -22,17 +22,16 @@ _OPENED: Mapping[str, str] = {
 
 
 class PokerDiceWords(GameWords):
-    """Poker Dice in sentences."""
-
     moments: Mapping[str, str] = {
         "bluffs_believed": N_("Bluffs believed"),
         "lies_found": N_("Lies found out"),
         "bluffs_caught": N_("Bluffs caught"),
     }
+    drawing_luck = N_("The dice are rolling…")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """The round and which way it goes."""
+        """The round and its direction."""
         parts = [tr("Poker Dice")]
         parts.append(tr("finished") if view["over"] else tr("round {number}", number=view["round"]))
         match view["direction"]:
@@ -43,23 +42,42 @@ class PokerDiceWords(GameWords):
         return " · ".join(parts)
 
     @override
-    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """Whose turn it is and what there is to do."""
-        if view["over"]:
-            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-        if not view["to_act"]:
-            return tr("The dice are rolling…")
-        if is_mine(view):
-            return _mine(view, names, tr)
-        who = named(view["to_act"][0], names, tr)
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        can = view["can"]
+        match view["phase"]:
+            case "answer":
+                return _asked_status(view, names, tr)
+            case "start" if can["from_call"] is None:
+                return tr("Your turn: throw the dice, openly or under the cup.")
+            case "start":
+                return tr(
+                    "Your turn: make the first call, true or not, to the left or to the right."
+                )
+            case "poker_turn" if can["from_call"] is None:
+                return tr("Poker turn: throw all five dice.")
+            case "poker_turn":
+                return tr.plural(
+                    "Poker turn, one throw left: keep what you like, then call a poker.",
+                    "Poker turn, {n} throws left: keep what you like, then call a poker.",
+                    view["throws_left"],
+                )
+        call = call_in_words(view["call"], tr)
+        if can["from_call"] is None:
+            return tr(
+                "You looked: throw at least one die, then call higher than {call}.", call=call
+            )
+        return tr("You believed {call}: call higher, with or without a throw.", call=call)
+
+    @override
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
         match view["phase"]:
             case "start":
                 return tr("{who} throws the dice and makes the first call.", who=who)
             case "answer":
                 return tr(
                     "{caller} says {call}. Does {who} believe it?",
-                    caller=named(view["caller"], names, tr),
-                    call=said(view["call"], tr),
+                    caller=seat_name(view["caller"], names, tr),
+                    call=call_in_words(view["call"], tr),
                     who=who,
                 )
             case "poker_turn":
@@ -70,13 +88,14 @@ class PokerDiceWords(GameWords):
                     who=who,
                 )
         return tr(
-            "{who} believed {call} and must call higher.", who=who, call=said(view["call"], tr)
+            "{who} believed {call} and must call higher.",
+            who=who,
+            call=call_in_words(view["call"], tr),
         )
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened."""
-        name = named(event["seat"], names, tr) if "seat" in event else ""
+        name = seat_name(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "round_started", "round": number}:
                 return tr("Round {number}: {name} begins.", number=number, name=name)
@@ -99,7 +118,7 @@ class PokerDiceWords(GameWords):
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """Lives, the dice, the story of the round, the last lift, and what is waited for."""
+        """Lives, the last lift, the dice, the story of the round, and what happens next."""
         return (
             *(_lives(view, seat, names, tr) for seat in range(view["seats"])),
             *_last_round(view, names, tr),
@@ -114,7 +133,6 @@ class PokerDiceWords(GameWords):
 
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """The house rule, as the form shows it."""
         if name == "lives":
             return OptionWords(tr("Lives"), tr("Who loses a round loses one; the last alive wins."))
         return None
@@ -126,10 +144,10 @@ class PokerDiceWords(GameWords):
         return highlights(events, names, tr)
 
     @override
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """Calls and how they were taken, doubts and how they ended.
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
+        """Calls, bluffs, doubts and lives lost.
 
-        What lay under the cup is known of matches alone that were opened when they were over.
+        Bluffs are only counted in matches whose hidden dice were revealed at the end.
         """
         yield from counted(own, {"calls": N_("Calls")}, tr)
         yield from shares(own, _OPENED, "calls_opened", tr)
@@ -142,38 +160,15 @@ class PokerDiceWords(GameWords):
 WORDS = PokerDiceWords()
 
 
-def _mine(view: View, names: Sequence[str], tr: Translator) -> str:
-    can = view["can"]
-    match view["phase"]:
-        case "answer":
-            return _asked(view, names, tr)
-        case "start" if can["from_call"] is None:
-            return tr("Your turn: throw the dice, openly or under the cup.")
-        case "start":
-            return tr("Your turn: make the first call, true or not, to the left or to the right.")
-        case "poker_turn" if can["from_call"] is None:
-            return tr("Poker turn: throw all five dice.")
-        case "poker_turn":
-            return tr.plural(
-                "Poker turn, one throw left: keep what you like, then call a poker.",
-                "Poker turn, {n} throws left: keep what you like, then call a poker.",
-                view["throws_left"],
-            )
-    call = said(view["call"], tr)
-    if can["from_call"] is None:
-        return tr("You looked: throw at least one die, then call higher than {call}.", call=call)
-    return tr("You believed {call}: call higher, with or without a throw.", call=call)
-
-
-def _asked(view: View, names: Sequence[str], tr: Translator) -> str:
-    caller, call = named(view["caller"], names, tr), said(view["call"], tr)
+def _asked_status(view: View, names: Sequence[str], tr: Translator) -> str:
+    caller, call = seat_name(view["caller"], names, tr), call_in_words(view["call"], tr)
     if not view["can"]["believe"]:
         return tr("{caller} says {call}, and you can only doubt.", caller=caller, call=call)
     return tr("{caller} says {call}. Do you believe it?", caller=caller, call=call)
 
 
 def _answered(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
-    """What was said, and how the round and the match ended."""
+    """Calls, answers, and the end of a round or match."""
     match event:
         case {"event": "announced"}:
             return _announced(event, name, names, tr)
@@ -203,13 +198,13 @@ def _paid(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
                 name=name,
             )
         case {"event": "ended", "winner": seat}:
-            return tr("{who} is the last one alive and wins.", who=named(seat, names, tr))
+            return tr("{who} is the last one alive and wins.", who=seat_name(seat, names, tr))
     return ""
 
 
 def _announced(event: Event, name: str, names: Sequence[str], tr: Translator) -> str:
-    to = named(event["to"], names, tr)
-    call = said(event["call"], tr)
+    to = seat_name(event["to"], names, tr)
+    call = call_in_words(event["call"], tr)
     if not event["first"]:
         return tr("{name} says to {to}: {call}.", name=name, to=to, call=call)
     if event["direction"] == "left":
@@ -218,21 +213,21 @@ def _announced(event: Event, name: str, names: Sequence[str], tr: Translator) ->
 
 
 def lifted(round_: Mapping[str, Any], names: Sequence[str], tr: Translator) -> tuple[str, str]:
-    """Who doubted what, and what the dice made of it; from the event or from `last_round`."""
+    """The doubt, and whether the dice held the call; from a `lifted` event or `last_round`."""
     doubted = tr(
         "{doubter} doubts {caller}: {call}?",
-        doubter=named(round_["doubter"], names, tr),
-        caller=named(round_["caller"], names, tr),
-        call=said(round_["call"], tr),
+        doubter=seat_name(round_["doubter"], names, tr),
+        caller=seat_name(round_["caller"], names, tr),
+        call=call_in_words(round_["call"], tr),
     )
-    best = said(round_["best"], tr)
+    best = call_in_words(round_["best"], tr)
     if round_["held"]:
         return doubted, tr("The dice are {best}: the call holds.", best=best)
     return doubted, tr("The dice are {best}: it was a lie.", best=best)
 
 
 def _lives(view: View, seat: int, names: Sequence[str], tr: Translator) -> str:
-    name, lives = named(seat, names, tr), view["lives"][seat]
+    name, lives = seat_name(seat, names, tr), view["lives"][seat]
     if not lives:
         return tr("{name} is out.", name=name)
     return tr.plural("{name} has one life.", "{name} has {n} lives.", lives, name=name)
@@ -246,7 +241,7 @@ def _last_round(view: View, names: Sequence[str], tr: Translator) -> Iterator[st
 
 
 def _dice(view: View, tr: Translator) -> Iterator[str]:
-    """What lies where; under the cup, what the viewer knows."""
+    """The dice on the table, and those under the cup as far as the viewer knows them."""
     table = [die["face"] for die in view["dice"] if die["place"] == "table"]
     cup = [die["face"] for die in view["dice"] if die["place"] == "cup"]
     if table:

@@ -1,1 +1,1 @@
-"""Yam's looks and words."""
+"""The panel, words and line mode of Yam's."""

@@ -1,4 +1,4 @@
-"""The boxes of a sheet: their names, their keys, and what the dice are worth in them now."""
+"""The boxes of a score sheet: names, keys, and what the dice would score in them."""
 
 from collections.abc import Mapping
 
@@ -6,9 +6,9 @@ from client.games.base import Move, View
 from client.locale.i18n import N_, Translator
 from engine.games.yams import BOXES
 
-# Neither l, m, r nor v: these roll in French, open the menu, roll in English, and vote.
+# Not l or r (roll), m (menu) or v (let a bot play for an absent player).
 KEYS: Mapping[str, str] = dict(zip(BOXES, "abcdefghijkno", strict=True))
-"""The letter that points at each box, the same in all languages."""
+"""The letter that chooses each box, the same in all languages."""
 
 NAMES: Mapping[str, str] = {
     "ones": N_("Ones"),
@@ -28,22 +28,22 @@ NAMES: Mapping[str, str] = {
 
 
 def box_name(box: str, tr: Translator) -> str:
-    """A box as the sheet calls it; one of a later version by its own name."""
+    """A box's name; for an unknown box its id."""
     return tr(NAMES[box]) if box in NAMES else box.replace("_", " ")
 
 
 def score(box: str) -> Move:
-    """Fill a box."""
+    """The move that fills a box."""
     return {"do": "score", "box": box}
 
 
 def worth(view: View) -> Mapping[str, int]:
-    """What the dice score in each box that the viewer may fill now, in the order of the sheet."""
+    """What the dice would score in each box that the viewer may fill, in the sheet's order."""
     offered: Mapping[str, int] = view["can"].get("score", {})
     return {box: offered[box] for box in BOXES if box in offered}
 
 
 def best(view: View) -> str | None:
-    """The box that scores most now; of equals the first, which is the cheapest to lose."""
+    """The box with most points now; of equal ones the first, which is the least loss."""
     boxes = worth(view)
     return max(boxes, key=boxes.__getitem__, default=None)

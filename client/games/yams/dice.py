@@ -1,11 +1,11 @@
-"""The five dice on the table, what stays of them, and how many rolls there are."""
+"""The five dice, those that are kept, and the rolls left."""
 
 from collections.abc import Sequence
 
 from client.games.base import Seen
-from client.games.common import named
+from client.games.common import seat_name
 from client.games.yams.boxes import box_name
-from client.games.yams.picks import choices, stayed
+from client.games.yams.picks import choices, kept_dice
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.text import fit
@@ -14,26 +14,26 @@ from client.widgets.die import Look
 from engine.games.yams import DICE
 
 CAPTION = 2
-"""Lines above the dice that say what they are."""
+"""Lines of the caption above the dice."""
 
 ROW = die.HEIGHT + 1
-"""A row of dice, and what is said below each."""
+"""Lines of a row of dice, with a word below each."""
 
 
 def dice_lines(rows: int) -> int:
-    """Lines of so many rows with their caption."""
+    """Lines of this many rows with their caption."""
     return CAPTION + rows * ROW
 
 
 def dice_columns(per_row: int, *, wide: bool) -> int:
-    """Columns of so many dice side by side."""
+    """Columns of this many dice side by side."""
     return per_row * _step(wide=wide) - 1
 
 
 def draw_dice(seen: Seen, rows: Sequence[int], tr: Translator, *, wide: bool) -> Canvas:
-    """Dice in rows of so many each, every row in the middle, under a line that says what they are.
+    """Dice in centred rows below a caption; `rows` is the number of dice in each.
 
-    Dice that can be chosen are places, `die:3`.
+    Dice that can be picked are places, `die:3`.
     """
     across, step = dice_columns(max(rows), wide=wide), _step(wide=wide)
     canvas = Canvas(across, dice_lines(len(rows)))
@@ -54,12 +54,14 @@ def _step(*, wide: bool) -> int:
 
 
 def _caption(seen: Seen, tr: Translator) -> tuple[str, str]:
-    """How many rolls are left; between turns, what the dice on the table were written as."""
+    """The rolls left; between turns, the points and the box of the last turn."""
     view = seen.view
     last = view["last_score"]
     if last and not view["dice"]:
         points, box = tr.number(last["points"]), box_name(last["box"], tr)
-        return named(last["seat"], seen.names, tr), tr("{points} in {box}", points=points, box=box)
+        return seat_name(last["seat"], seen.names, tr), tr(
+            "{points} in {box}", points=points, box=box
+        )
     left = view["rolls_left"]
     return (tr.plural("one roll left", "{n} rolls left", left) if left else tr("no roll left")), ""
 
@@ -67,7 +69,7 @@ def _caption(seen: Seen, tr: Translator) -> tuple[str, str]:
 def _one(
     canvas: Canvas, x: int, y: int, number: int, seen: Seen, tr: Translator, *, wide: bool
 ) -> None:
-    """A die with its key in its edge, and below it whether it stays."""
+    """Draw a die with its key, and below it whether it is kept."""
     face, look = _shown(seen, number)
     each = _step(wide=wide) - 1
     if face is None:
@@ -84,19 +86,19 @@ def _one(
 
 
 def _shown(seen: Seen, number: int) -> tuple[int | None, Look]:
-    """A die's face, None before anybody has rolled, and its look."""
+    """A die's face, None before the first roll, and its look."""
     view = seen.view
     if not view["dice"]:
         last = view["last_score"]
         return (last["dice"][number], "dead") if last else (None, "face")
     if number in seen.chosen:
         return view["dice"][number], "chosen" if choices(seen) else "kept"
-    return _falling(seen, number) or (view["dice"][number], "face")
+    return _tumbling(seen, number) or (view["dice"][number], "face")
 
 
-def _falling(seen: Seen, number: int) -> tuple[int, Look] | None:
-    """A face in passing, while a die that was thrown has not come to rest."""
-    lying = stayed(seen)
+def _tumbling(seen: Seen, number: int) -> tuple[int, Look] | None:
+    """The passing face of a die that is tumbling."""
+    lying = kept_dice(seen)
     if seen.elapsed is None or number in lying:
         return None
     thrown = [one for one in range(DICE) if one not in lying]

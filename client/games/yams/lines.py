@@ -1,22 +1,20 @@
-"""Yam's in lines: `roll`, `roll 1 3` and what stays, or a box by its name."""
+"""Yam's in line mode: `roll`, `roll 1 3` to keep dice 1 and 3, or the name of a box."""
 
 from collections.abc import Iterator
 
 from typing_extensions import override
 
 from client.games.base import Seen
-from client.games.lines import Example, GameLines, Read, phrase
+from client.games.lines import Example, GameLines, ReadResult, join_words
 from client.games.yams.boxes import box_name, worth
 from client.games.yams.typed import typed
 from client.locale.i18n import Translator
 
 
 class YamsLines(GameLines):
-    """Yam's in line mode."""
-
     @override
     def offered(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Rolling all dice, and every free box with what it would bring."""
+        """Rolling all dice, and every free box with its points."""
         can = seen.view["can"]
         if not can:
             return
@@ -29,14 +27,14 @@ class YamsLines(GameLines):
 
     @override
     def forms(self, seen: Seen, tr: Translator) -> Iterator[Example]:
-        """Rolling some of the dice."""
+        """Keeping some of the dice."""
         if seen.view["can"] and seen.view["can"]["keep"]:
             about = tr("dice 1 and 3 stay, counted as they lie; roll the others")
-            yield Example(phrase(tr.sense("line", "roll"), "1 3"), about)
+            yield Example(join_words(tr.sense("line", "roll"), "1 3"), about)
 
     @override
-    def read(self, text: str, seen: Seen, tr: Translator) -> Read:
-        """A roll or a box."""
+    def read(self, text: str, seen: Seen, tr: Translator) -> ReadResult:
+        """Parse a roll or a box."""
         move = typed(text)
         return None if move is None else (move,)
 

@@ -1,4 +1,4 @@
-"""The table of Yam's: five dice and the score sheets, side by side or one above the other."""
+"""The panel of Yam's: five dice, and the score sheets beside or below them."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -12,7 +12,7 @@ from client.games.panel import GamePanel, pick_hint
 from client.games.yams import picks
 from client.games.yams.boxes import KEYS, worth
 from client.games.yams.dice import dice_columns, dice_lines, draw_dice
-from client.games.yams.picks import LOOKED, choices, result_waits, stayed
+from client.games.yams.picks import SHEETS_SEEN, choices, kept_dice, result_waits
 from client.games.yams.sheets import blank_sheet, has_yams_bonus, sheet_of
 from client.games.yams.typed import typed
 from client.locale.i18n import Translator
@@ -22,17 +22,17 @@ from client.widgets.buttons import Hint
 from client.widgets.sheet import Sheet
 
 ROW, HEAP = (5,), (3, 2)
-"""How the dice may lie."""
+"""Arrangements of the dice: the number of dice in each row."""
 
 MARGIN = 1
 """Columns left of the dice, between them and the sheet, and right of it."""
 
 ROOMY = 8
-"""Columns that a seat gets before the dice beside the sheet lie in a row."""
+"""Columns of a seat from which dice beside the sheet are in a single row."""
 
 
 class Layout(Struct, frozen=True):
-    """Whether the dice lie above the sheet, else beside it; in which rows; how large."""
+    """Dice above or beside the sheet, the number of dice in each row, and their size."""
 
     above: bool
     rows: tuple[int, ...]
@@ -40,18 +40,15 @@ class Layout(Struct, frozen=True):
 
 
 class YamsPanel(GamePanel):
-    """The table of Yam's."""
-
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
-        """The sheet's lines, when the dice fit beside it; with room the dice lie above it."""
+        """The sheet alone if the dice fit beside it; at most with the dice above it."""
         found = blank_sheet(seen.view["seats"], has_bonus=has_yams_bonus(seen))
         best = dice_lines(1) + sheet.ruled_height(found)
         return sheet.height(found) if _rows_beside(found, columns) else best, best
 
     @override
     def draw(self, seen: Seen, size: Size, tr: Translator) -> Canvas:
-        """The dice and all sheets; air goes around them."""
         columns, lines = size
         found = sheet_of(seen, tr)
         layout = _layout(found, size)
@@ -78,19 +75,12 @@ class YamsPanel(GamePanel):
         return choices(seen)
 
     @override
-    def choose(self, seen: Seen, number: int) -> tuple[int, ...]:
-        """Let a die stay, or go."""
-        if number >= choices(seen):
-            return seen.chosen
-        return tuple(sorted(set(seen.chosen) ^ {number}))
+    def chosen_after_news(self, seen: Seen) -> tuple[int, ...]:
+        """Dice kept in the last roll stay picked.
 
-    @override
-    def kept(self, seen: Seen) -> tuple[int, ...]:
-        """Dice that stayed go on staying until their player wishes otherwise.
-
-        After the last roll that player has no more use for it; the others still see what stayed.
+        After the last roll nothing can be picked, but other players still see what was kept.
         """
-        return () if seen.view["can"] and not choices(seen) else stayed(seen)
+        return () if seen.view["can"] and not choices(seen) else kept_dice(seen)
 
     @override
     def cursor_after(self, seen: Seen, key: str) -> int | None:
@@ -98,7 +88,6 @@ class YamsPanel(GamePanel):
 
     @override
     def hints(self, seen: Seen, tr: Translator) -> tuple[Hint, ...]:
-        """What digits, letters, arrows and space do now."""
         return tuple(_hints(seen, tr))
 
     @override
@@ -107,12 +96,11 @@ class YamsPanel(GamePanel):
 
     @override
     def after_key(self, seen: Seen, key: str) -> Mapping[str, Any] | None:
-        """Esc steps on to the result, too."""
-        return LOOKED if result_waits(seen) and key == "escape" else None
+        """Esc also leads on to the result."""
+        return SHEETS_SEEN if result_waits(seen) and key == "escape" else None
 
     @override
-    def moves_for(self, seen: Seen) -> float:
-        """Dice of a fresh roll tumble."""
+    def animation_seconds(self, seen: Seen) -> float:
         return tumble.duration(len(seen.view["dice"])) if has_happened(seen, "rolled") else 0.0
 
     @override
@@ -121,7 +109,7 @@ class YamsPanel(GamePanel):
 
     @override
     def advice(self, seen: Seen, tr: Translator) -> Advice | None:
-        """Three rolls, then one of the boxes."""
+        """Roll up to three times, then write in a box."""
         view = seen.view
         if not view["can"]:
             return None
@@ -151,7 +139,7 @@ def _layout(found: Sheet, size: Size) -> Layout:
 
 
 def _rows_beside(found: Sheet, columns: int) -> tuple[int, ...]:
-    """How the dice lie beside the sheet; in no rows where there is no room for that."""
+    """The rows of dice that fit beside the sheet; () if none do."""
     for rows, each in ((ROW, ROOMY), (HEAP, sheet.NARROWEST)):
         paper = sheet.sheet_columns(found, each)
         if paper + dice_columns(max(rows), wide=False) + 3 * MARGIN <= columns:

@@ -1,4 +1,4 @@
-"""Why Yam's refuses a move, and what would be legal."""
+"""The refusals of Yam's in the player's language."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -8,7 +8,6 @@ from client.locale.i18n import Translator
 
 
 def refusal(code: str, facts: Mapping[str, Any], tr: Translator) -> str | None:
-    """The refusals of the page of Yam's, from code and facts."""
     match code:
         case "no_rolls_left":
             return tr("All three rolls are used: write in a box.")

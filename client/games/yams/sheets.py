@@ -1,26 +1,26 @@
-"""The score sheets of all seats as one: the viewer's column first, then the others in turn."""
+"""The score sheets of all seats as one table: the viewer's column first, then the others."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from typing import Any
 
 from client.games.base import Seen, View
-from client.games.common import named
+from client.games.common import seat_name
 from client.games.yams.boxes import KEYS, box_name, worth
-from client.games.yams.picks import pointed, running_seat
+from client.games.yams.picks import chosen_box
 from client.locale.i18n import Translator, translator
-from client.widgets.sheet import RUNNING, WON, Cell, Head, Line, Sheet
+from client.widgets.sheet import TO_ACT, WON, Cell, Head, Line, Sheet
 from engine.games.yams import BONUS, BONUS_FROM, BOXES, UPPER
 
 
 def seats_in_order(view: View) -> tuple[int, ...]:
-    """The viewer's seat and the ones after it; all from the first for those who watch."""
+    """The viewer's seat and those after it; for spectators, all seats from 0."""
     first = view["you"] or 0
     return tuple((first + step) % view["seats"] for step in range(view["seats"]))
 
 
 def sheet_of(seen: Seen, tr: Translator) -> Sheet:
-    """Everything written so far, and what the viewer could write now."""
+    """The sheet with all points written, and those that the viewer could write."""
     seats = seats_in_order(seen.view)
     return Sheet(
         heads=tuple(_head(seen, seat, tr) for seat in seats), lines=tuple(_lines(seen, seats, tr))
@@ -29,9 +29,9 @@ def sheet_of(seen: Seen, tr: Translator) -> Sheet:
 
 @cache
 def blank_sheet(seats: int, *, has_bonus: bool) -> Sheet:
-    """A sheet on which nothing is written, in the language with the longest names.
+    """An empty sheet, in the language with the longest names.
 
-    No other sheet of so many seats takes more room.
+    No other sheet for this many seats needs more room.
     """
     view: View = {
         "seats": seats,
@@ -52,7 +52,7 @@ def has_yams_bonus(seen: Seen) -> bool:
 
 
 def _head(seen: Seen, seat: int, tr: Translator) -> Head:
-    name, mark = named(seat, seen.names, tr), _mark(seen.view, seat)
+    name, mark = seat_name(seat, seen.names, tr), _mark(seen.view, seat)
     if seat == seen.view["you"]:
         return Head(name, tr("(you)"), tr("you"), mark)
     kind = tr("(bot)") if seat in seen.bots else tr("(away)") if seat in seen.away else ""
@@ -60,14 +60,14 @@ def _head(seen: Seen, seat: int, tr: Translator) -> Head:
 
 
 def _mark(view: View, seat: int) -> str:
-    """The seat to act, and in the end the winners."""
+    """Marks the seat to act, or after the match the winners."""
     if view["over"]:
         return WON if seat in view["over"]["winners"] else ""
-    return RUNNING if seat == running_seat(view) else ""
+    return TO_ACT if seat in view["to_act"] else ""
 
 
 def _lines(seen: Seen, seats: Sequence[int], tr: Translator) -> Iterator[Line]:
-    """The boxes in their two sections, each closed by its sum."""
+    """The boxes in two sections, each with its sum or bonus."""
     view, can = seen.view, worth(seen.view)
     for box in UPPER:
         yield _box(seen, box, seats, can, tr, opens=box == BOXES[0])
@@ -108,7 +108,7 @@ def _box(
 
 
 def _possible(seen: Seen, box: str, points: int, tr: Translator) -> Cell:
-    if box == pointed(seen):
+    if box == chosen_box(seen):
         return Cell(tr.number(points), "chosen")
     return Cell(tr.number(points), "open") if points else Cell("–", "idle")
 
@@ -120,7 +120,7 @@ def _written(points: int | None, tr: Translator) -> Cell:
 
 
 def _bonus(view: View, seat: int, tr: Translator) -> Cell:
-    """The bonus once it is certain; until then how far the upper section is."""
+    """The bonus once it is decided; until then the points in the upper section."""
     sums: Mapping[str, Any] = view["totals"][seat]
     if sums["bonus"]:
         return Cell(tr.signed(sums["bonus"]))

@@ -1,6 +1,6 @@
-"""Moves as a player types them: `roll 1 3` and what stays by its key, or a box by its name.
+"""Typed moves: `roll 1 3` to keep dice 1 and 3, or the name of a box.
 
-Both languages are read, whichever is shown, and a name may be cut short: `gr`, `yams`, `full`.
+Both languages are understood, and names may be shortened: `gr`, `yams`, `full`.
 """
 
 import unicodedata
@@ -17,7 +17,7 @@ SCORING = ("score", "write", "inscrire")
 
 
 def typed(text: str) -> Move | None:
-    """The move that was typed; None where it is none, or could be several."""
+    """Parse a typed move; None if it is none, or ambiguous."""
     first, *rest = text.split() or [""]
     word = _plain(first)
     if word and any(name.startswith(word) for name in ROLLING):
@@ -28,7 +28,7 @@ def typed(text: str) -> Move | None:
 
 
 def _roll(digits: str) -> Move | None:
-    """The dice that stay are typed as they are pressed, from 1 to 5."""
+    """Keep the dice typed by their keys, 1 to 5."""
     if not all(digit in "12345" for digit in digits):
         return None
     return roll(sorted({int(digit) - 1 for digit in digits}))
@@ -43,7 +43,7 @@ def _score(name: str) -> Move | None:
 
 
 def _names() -> Mapping[str, set[str]]:
-    """What each box may be called."""
+    """The names that can be typed for each box."""
     return {box: {KEYS[box], _plain(box), *_titles(box)} for box in BOXES}
 
 
@@ -52,6 +52,6 @@ def _titles(box: str) -> set[str]:
 
 
 def _plain(text: str) -> str:
-    """Letters alone, small and bare: `Carré` is `carre`, `Yam's` is `yams`."""
+    """Letters only, lower case without accents: `Carré` is `carre`, `Yam's` is `yams`."""
     bare = unicodedata.normalize("NFKD", text.casefold())
     return "".join(char for char in bare if char.isalpha())

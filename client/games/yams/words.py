@@ -1,4 +1,4 @@
-"""Yam's in sentences."""
+"""The sentences of Yam's."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -6,8 +6,8 @@ from typing import Any
 from typing_extensions import override
 
 from client.games.base import Event, OptionWords, View
-from client.games.common import all_named, faces, is_mine, named, winner, won_with
-from client.games.figures import Figure, Own, average, counted, scores, shares
+from client.games.common import faces, seat_name, winners_and_score
+from client.games.figures import Counters, Figure, average, counted, scores, shares
 from client.games.words import GameWords
 from client.games.yams.boxes import box_name, worth
 from client.games.yams.highlights import highlights
@@ -17,32 +17,35 @@ from engine.games.yams import BONUS_FROM, BOXES
 
 
 class YamsWords(GameWords):
-    """Yam's in sentences."""
-
     moments: Mapping[str, str] = {
         "yams": N_("Yam's rolled"),
         "best_box": N_("Best box"),
         "bonuses": N_("Bonus of the upper section"),
         "crossed_out": N_("Boxes crossed out"),
     }
+    drawing_luck = N_("The dice are rolling…")
 
     @override
     def caption(self, view: View, options: Mapping[str, Any], tr: Translator) -> str:
-        """How far the match is."""
+        """The round and the number of rounds."""
         if view["over"]:
             return tr("Yam's · finished")
         return tr("Yam's · round {number} of {last}", number=view["round"], last=len(BOXES))
 
     @override
-    def status(self, view: View, names: Sequence[str], tr: Translator) -> str:
-        """Whose turn it is and what there is to do."""
-        if view["over"]:
-            return tr("The match is over: {winner}.", winner=winner(view, names, tr))
-        if not view["to_act"]:
-            return tr("The dice are rolling…")
-        if is_mine(view):
-            return _mine(view, tr)
-        who = all_named(view["to_act"], names, tr)
+    def own_turn(self, view: View, names: Sequence[str], tr: Translator) -> str:
+        if view["phase"] == "roll":
+            return tr("Your turn: roll the dice.")
+        if not view["rolls_left"]:
+            return tr("No roll left: choose the box to write in.")
+        return tr.plural(
+            "One roll left: choose the dice that stay and roll, or a box to write in.",
+            "{n} rolls left: choose the dice that stay and roll, or a box to write in.",
+            view["rolls_left"],
+        )
+
+    @override
+    def others_turn(self, who: str, view: View, names: Sequence[str], tr: Translator) -> str:
         if view["phase"] == "roll":
             return tr("{who} is about to roll.", who=who)
         if not view["rolls_left"]:
@@ -53,8 +56,7 @@ class YamsWords(GameWords):
 
     @override
     def event(self, event: Event, names: Sequence[str], tr: Translator) -> str:
-        """What happened."""
-        name = named(event["seat"], names, tr) if "seat" in event else ""
+        name = seat_name(event["seat"], names, tr) if "seat" in event else ""
         match event:
             case {"event": "started"}:
                 return tr("{name} begins.", name=name)
@@ -69,12 +71,12 @@ class YamsWords(GameWords):
                     name=name, least=BONUS_FROM, points=points,
                 )  # fmt: skip
             case {"event": "ended", "winners": [_, *_] as seats, "scores": scores}:
-                return won_with(seats, scores, names, tr)
+                return winners_and_score(seats, scores, names, tr)
         return ""
 
     @override
     def describe(self, view: View, names: Sequence[str], tr: Translator) -> tuple[str, ...]:
-        """The totals, the viewer's sheet, the dice with their worth, and whose turn it is."""
+        """The totals, the viewer's sheet, the dice with their points, and whose turn it is."""
         return (
             *_totals(view, names, tr),
             *_sheet(view, tr),
@@ -88,7 +90,6 @@ class YamsWords(GameWords):
 
     @override
     def option(self, name: str, tr: Translator) -> OptionWords | None:
-        """The house rules, as the form shows them."""
         match name:
             case "yams_bonus":
                 return OptionWords(
@@ -119,8 +120,8 @@ class YamsWords(GameWords):
         return highlights(events, names, tr)
 
     @override
-    def figures(self, own: Own, tr: Translator) -> Iterator[Figure]:
-        """Scores, five alike, the bonus, boxes."""
+    def figures(self, own: Counters, tr: Translator) -> Iterator[Figure]:
+        """Scores, Yam's, bonuses and boxes."""
         yield from scores(own, tr)
         yield from counted(own, {"yams": N_("Yam's rolled")}, tr)
         yield from shares(own, {"bonuses": N_("Bonuses of the upper section")}, "scored", tr)
@@ -129,18 +130,6 @@ class YamsWords(GameWords):
 
 
 WORDS = YamsWords()
-
-
-def _mine(view: View, tr: Translator) -> str:
-    if view["phase"] == "roll":
-        return tr("Your turn: roll the dice.")
-    if not view["rolls_left"]:
-        return tr("No roll left: choose the box to write in.")
-    return tr.plural(
-        "One roll left: choose the dice that stay and roll, or a box to write in.",
-        "{n} rolls left: choose the dice that stay and roll, or a box to write in.",
-        view["rolls_left"],
-    )
 
 
 def _rolled(name: str, dice: Sequence[int], kept: Sequence[int], tr: Translator) -> str:
@@ -165,7 +154,7 @@ def _totals(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
     for seat in range(view["seats"]):
         yield tr(
             "{name} has {total}, {upper} of {least} in the upper section.",
-            name=named(seat, names, tr),
+            name=seat_name(seat, names, tr),
             total=view["totals"][seat]["total"],
             upper=view["totals"][seat]["upper"],
             least=BONUS_FROM,
@@ -173,7 +162,7 @@ def _totals(view: View, names: Sequence[str], tr: Translator) -> Iterator[str]:
 
 
 def _sheet(view: View, tr: Translator) -> Iterator[str]:
-    """The boxes that the viewer has filled and those that are free."""
+    """The boxes that the viewer has filled, and the free ones."""
     if view["you"] is None:
         return
     boxes: Mapping[str, int | None] = view["sheets"][view["you"]]

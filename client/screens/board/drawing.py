@@ -12,7 +12,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, width, wrap
-from client.screens.evening.standing_drawing import Sitting, banner, sheet
+from client.screens.evening.standing_drawing import SeenEvening, banner, sheet
 from client.screens.evening.text import player_name, verdict
 from client.screens.layout import WIDE, finished, screen
 from client.widgets.log import LogLine, log
@@ -47,7 +47,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     seen: Seen | None = None
     log: tuple[LogLine, ...] = ()
     answer: str = ""
-    evening: Sitting | None = None
+    evening: SeenEvening | None = None
     following: str = ""
 
 
@@ -81,7 +81,7 @@ def _is_between(model: BoardModel) -> bool:
 
 
 def _evening(
-    model: BoardModel, evening: Sitting, size: Size, symbols: Symbols, tr: Translator
+    model: BoardModel, evening: SeenEvening, size: Size, symbols: Symbols, tr: Translator
 ) -> Canvas:
     """The standings, the next game, and the way to join."""
     columns, lines = size

@@ -58,8 +58,8 @@ class BoardScreen(HallScreen):
             return place
         return BoardModel(
             name=client.heading,
-            evening=evening_actions.sitting(client),
-            following=evening_actions.following(client),
+            evening=evening_actions.evening_of(client),
+            following=evening_actions.next_game(client),
             game=client.table.game,
             title=client.title,
             code=place.code,
@@ -117,14 +117,14 @@ class BoardScreen(HallScreen):
             case Rejoined():
                 self.ask()
             case Happened(events) if self._client.is_known:
-                self._client.log.tell(events, self._client.words, self._client.names, self.tr)
+                self._client.log.add_events(events, self._client.words, self._client.names, self.tr)
                 self._news = events
                 memory = self._client.panel.after_news(self._seen())
                 self._memory = {} if memory is None else memory
             case Recalled(events) if self.hall.view is not None:
                 client = self._client
                 client.log.begin(client.table.match)
-                client.log.recall(events, client.words, client.names, self.tr)
+                client.log.add_past_events(events, client.words, client.names, self.tr)
             case Left():
                 self._news, self._memory = (), {}
                 self.answer = self.tr("The table has been closed.")

@@ -6,7 +6,7 @@ from client.screens.base import HallScreen
 from client.screens.console import text as words
 from client.screens.console.text import DAY, HOUR, Facts
 from client.screens.dialogs.confirm import ConfirmScreen
-from client.screens.dialogs.form import Choice, FormScreen, Settled, Typed
+from client.screens.dialogs.form import Choice, FormScreen, Typed, Values
 from engine.sync.host_requests import (
     Announce,
     Ban,
@@ -74,10 +74,10 @@ class ConsoleActions:
         kinds = {kind: f"{words.kind_word(kind, tr)}" for kind in known}
         value = [] if hall is not None else [Typed("value", tr("Whom"), limit=WHY)]
 
-        def named(settled: Settled) -> str:
+        def named(settled: Values) -> str:
             return settled.get("value") or known[settled["kind"]]
 
-        def about(settled: Settled) -> str:
+        def about(settled: Values) -> str:
             ends = sum(_known(one).get(settled["kind"]) == named(settled) for one in view.people)
             text = tr("Whoever comes by that key, name or address is not let in.")
             if hall is not None:
@@ -187,10 +187,10 @@ class ConsoleActions:
     def _settle(
         self,
         title: str,
-        about: Callable[[Settled], str],
+        about: Callable[[Values], str],
         fields: list[Choice | Typed],
         yes: str,
-        done: Callable[[Settled], None],
+        done: Callable[[Values], None],
     ) -> None:
         screen = self._screen
         deed = FormScreen(

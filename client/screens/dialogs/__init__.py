@@ -1,1 +1,1 @@
-"""Boxes over any screen: menu, command palette, settings, questions."""
+"""Dialogs over other screens: menu, command palette, settings, questions, forms."""

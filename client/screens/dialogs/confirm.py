@@ -1,4 +1,4 @@
-"""Something that is asked over a screen before it is done."""
+"""A dialog that asks before something is done."""
 
 from collections.abc import Mapping
 
@@ -17,8 +17,8 @@ class ConfirmScreen(HallScreen):
     """A question with a yes and a no; Esc is no.
 
     Args:
-        below: the screen it is asked over.
-        agreed: what to do on yes.
+        below: the screen under the dialog.
+        agreed: called on yes.
     """
 
     def __init__(
@@ -37,10 +37,9 @@ class ConfirmScreen(HallScreen):
         self._text = text
         self._yes = yes
         self._no = no
-        self._agreed = agreed
+        self._on_yes = agreed
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The question over the screen below."""
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
         answers = (
             Button("do:no", escape, self._no),
@@ -50,13 +49,11 @@ class ConfirmScreen(HallScreen):
         return draw_question(self._below.draw(size, theme, language), question, "full")
 
     def keys(self) -> Mapping[str, str]:
-        """Enter agrees, Esc does not."""
         return {"enter": "do:yes", "escape": "do:no"}
 
     def acts(self) -> Mapping[str, Act]:
-        """The two answers."""
-        return {"do:yes": self._agree, "do:no": self.stage.pop}
+        return {"do:yes": self._confirm, "do:no": self.stage.pop}
 
-    def _agree(self) -> None:
+    def _confirm(self) -> None:
         self.stage.pop()
-        self._agreed()
+        self._on_yes()

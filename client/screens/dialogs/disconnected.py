@@ -1,4 +1,4 @@
-"""What lies over everything while there is no line to the hall."""
+"""The dialog shown while the connection to the hall is lost."""
 
 from collections.abc import Callable
 
@@ -16,25 +16,24 @@ COLUMNS = 56
 
 
 class DisconnectedScreen(Scene):
-    """Says that the line is gone and that it is tried again; one may hurry that, or leave.
+    """Tells that the connection is lost; the player can retry at once, or quit.
 
     Args:
-        below: what was shown, which stays as it was.
-        hurry: tries at once.
+        below: the screen shown before, which stays visible.
+        hurry: retries at once.
 
     Attributes:
-        reason: why the last try came to nothing, "" while there was none.
-        asks: there is no line unless the player answers something, outside of the app.
+        reason: why the last attempt failed; "" before that.
+        asks: ssh needs an answer from the player, which they give outside the app.
     """
 
     def __init__(self, below: Scene, hurry: Callable[[], None]) -> None:
         self.reason = ""
         self.asks = False
         self._below = below
-        self._hurry = hurry
+        self._retry = hurry
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The screen as it was, stepped back, and a box over it."""
         tr = translator(language)
         columns = min(COLUMNS, size[0] - 6)
         told = [
@@ -58,17 +57,15 @@ class DisconnectedScreen(Scene):
         return tr("Trying again… You will be back where you were.")
 
     def key(self, key: Key) -> None:
-        """Try at once, or leave."""
         match key.name:
             case "enter" | "space":
-                self._hurry()
+                self._retry()
             case "q" | "escape":
                 self.stage.ask_to_leave()
 
     def click(self, place: str) -> None:
-        """The same with the mouse."""
         match place:
             case "now":
-                self._hurry()
+                self._retry()
             case "leave":
                 self.stage.ask_to_leave()

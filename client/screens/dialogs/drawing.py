@@ -1,4 +1,4 @@
-"""Boxes laid over a screen: the menu and palette, settings, and questions."""
+"""Drawing of dialogs: menu, command palette, settings and questions."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from client.widgets.listing import first_shown
 
 
 class Item(Struct, frozen=True):
-    """A line of a menu: its place, the key that does the same, what it does."""
+    """A line of a menu: its place, its key, and its label."""
 
     name: str
     key: str
@@ -25,7 +25,7 @@ class Item(Struct, frozen=True):
 
 
 class Menu(Struct, frozen=True, kw_only=True):
-    """Things to do, one of them chosen; the palette is a menu with a line to search in."""
+    """A menu with one chosen line; the palette is a menu with a search line."""
 
     title: str
     items: tuple[Item, ...]
@@ -34,7 +34,7 @@ class Menu(Struct, frozen=True, kw_only=True):
 
 
 class Settings(Struct, frozen=True, kw_only=True):
-    """What a player can set for himself; kept with his key where he has one."""
+    """The settings dialog; `kept` says whether they are saved with the player's key."""
 
     fields: tuple[Field, ...]
     chosen: int = 0
@@ -42,7 +42,7 @@ class Settings(Struct, frozen=True, kw_only=True):
 
 
 class Question(Struct, frozen=True, kw_only=True):
-    """Something that is asked before it is done; the first answer is the harmless one."""
+    """A question and its answers, the harmless one first."""
 
     title: str
     text: str
@@ -50,7 +50,6 @@ class Question(Struct, frozen=True, kw_only=True):
 
 
 def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Canvas:
-    """The menu over a screen."""
     room = max(1, base.height - 8)
     columns = min(base.width - 6, max(40, _menu_width(model.items)))
     shown = min(len(model.items), room)
@@ -69,7 +68,6 @@ def draw_menu(base: Canvas, model: Menu, symbols: Symbols, tr: Translator) -> Ca
 
 
 def draw_settings(base: Canvas, model: Settings, symbols: Symbols, tr: Translator) -> Canvas:
-    """The settings over a screen."""
     columns = min(64, base.width - 6)
     lines = min(len(model.fields) + 3, max(4, base.height - 6))
     inside = Canvas(columns, lines + 2, "dialog")
@@ -82,7 +80,6 @@ def draw_settings(base: Canvas, model: Settings, symbols: Symbols, tr: Translato
 def draw_question(
     base: Canvas, model: Question, symbols: Symbols, language: Language = "en"
 ) -> Canvas:
-    """A question over a screen."""
     columns = min(60, base.width - 6)
     text = wrap(clean(model.text), max(2, columns))
     keys = button_rows(model.answers, columns, 4, "dialog")

@@ -1,4 +1,4 @@
-"""A form over a screen: choices by arrows, a line that is typed, and Enter does it."""
+"""A form over a screen: arrows change choices, text is typed, Enter submits."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -6,7 +6,7 @@ from client.locale.i18n import Language
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
 from client.screens.context import SessionContext
-from client.screens.dialogs.form_drawing import FormModel, draw_deed
+from client.screens.dialogs.form_drawing import FormModel, draw_form
 from client.terminal.keys import Key
 from client.terminal.terminal import Size
 from client.themes.themes import Theme
@@ -14,12 +14,12 @@ from client.widgets.buttons import Button
 from client.widgets.form import Field
 from client.widgets.line_editor import Editor
 
-Settled = Mapping[str, str]
-"""What each field holds, by its name."""
+Values = Mapping[str, str]
+"""The fields' values by name."""
 
 
 class Choice:
-    """A field with one of several values; the first one at first."""
+    """A field with one of several values, `values` from value to label."""
 
     def __init__(self, name: str, label: str, values: Mapping[str, str], chosen: int = 0) -> None:
         self.name = name
@@ -29,26 +29,24 @@ class Choice:
 
     @property
     def value(self) -> str:
-        """The value itself, not the word for it."""
         return list(self._values)[self._chosen]
 
     def field(self) -> Field:
-        """As it is shown."""
         last = len(self._values) - 1
         shown = self._values[self.value]
         return Field(self.name, self._label, shown, less=self._chosen > 0, more=self._chosen < last)
 
     def step(self, by: int) -> None:
-        """The next value, or the one before."""
+        """Choose the next value (1) or the one before (-1)."""
         self._chosen = max(0, min(self._chosen + by, len(self._values) - 1))
 
     def key(self, _: Key) -> bool:
-        """Nothing is typed into it."""
+        """Ignore typed keys."""
         return False
 
 
 class Typed:
-    """A field with a line of text."""
+    """A field for a line of text."""
 
     def __init__(self, name: str, label: str, *, limit: int, text: str = "") -> None:
         self.name = name
@@ -57,30 +55,27 @@ class Typed:
 
     @property
     def value(self) -> str:
-        """What was typed."""
         return self._editor.text.strip()
 
     def field(self) -> Field:
-        """As it is shown."""
         return Field(self.name, self._label, "", typed=self._editor.text)
 
     def step(self, by: int) -> None:
-        """The arrows move the cursor."""
+        """Move the text cursor."""
         self._editor.key(Key("left" if by < 0 else "right"))
 
     def key(self, key: Key) -> bool:
-        """Into the line."""
         return self._editor.key(key)
 
 
 class FormScreen(HallScreen):
-    """Settles something and does it; Esc does not.
+    """A form; Esc closes it without effect.
 
     Args:
-        below: the screen it is laid over.
-        about: the sentence above the fields, for what they hold now.
-        yes: the word for doing it.
-        done: is given what the fields hold.
+        below: the screen under the form.
+        about: makes the sentence above the fields from their values.
+        yes: label of the button that submits.
+        done: called with the values.
     """
 
     def __init__(
@@ -89,10 +84,10 @@ class FormScreen(HallScreen):
         below: HallScreen,
         *,
         title: str,
-        about: Callable[[Settled], str],
+        about: Callable[[Values], str],
         fields: Sequence[Choice | Typed],
         yes: str,
-        done: Callable[[Settled], None],
+        done: Callable[[Values], None],
     ) -> None:
         super().__init__(context)
         self._below = below
@@ -104,16 +99,14 @@ class FormScreen(HallScreen):
         self._chosen = 0
 
     @property
-    def settled(self) -> Settled:
-        """What the fields hold."""
+    def values(self) -> Values:
         return {field.name: field.value for field in self._fields}
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The form over the screen below."""
         enter, escape = self.tr.sense("key", "Enter"), self.tr.sense("key", "Esc")
         model = FormModel(
             title=self._title,
-            text=self._about(self.settled),
+            text=self._about(self.values),
             fields=tuple(field.field() for field in self._fields),
             chosen=self._chosen,
             answers=(
@@ -121,10 +114,9 @@ class FormScreen(HallScreen):
                 Button("do:yes", enter, self._yes, main=True),
             ),
         )
-        return draw_deed(self._below.draw(size, theme, language), model)
+        return draw_form(self._below.draw(size, theme, language), model)
 
     def keys(self) -> Mapping[str, str]:
-        """Arrows choose and change."""
         return {
             "up": "do:up",
             "down": "do:down",
@@ -137,7 +129,6 @@ class FormScreen(HallScreen):
         }
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places do."""
         field = self._fields[self._chosen]
         return {
             "do:up": lambda: self._point(-1),
@@ -149,18 +140,17 @@ class FormScreen(HallScreen):
         }
 
     def pressed(self, key: Key) -> bool:
-        """Typed into the line that is chosen; with the space bar a choice steps on."""
+        """Type into the chosen text field; Space steps a choice."""
         field = self._fields[self._chosen]
         if not field.key(key) and key.name == "space":
             field.step(1)
         return True
 
     def paste(self, text: str) -> None:
-        """As typed."""
         self._fields[self._chosen].key(Key("paste", text))
 
     def clicked(self, place: str) -> None:
-        """A field, or the arrows beside its value."""
+        """Choose a field, or change it by the arrows beside its value."""
         kind, _, name = place.partition(":")
         names = [field.name for field in self._fields]
         if name in names:
@@ -172,6 +162,6 @@ class FormScreen(HallScreen):
         self._chosen = (self._chosen + step) % len(self._fields)
 
     def _do(self) -> None:
-        settled = self.settled
+        settled = self.values
         self.stage.pop()
         self._done(settled)

@@ -1,4 +1,4 @@
-"""Something that is settled and then done, over a screen: whom to keep out, for how long, why."""
+"""Drawing of a form dialog, for instance about whom to ban, for how long and why."""
 
 from msgspec import Struct
 
@@ -9,11 +9,11 @@ from client.widgets.form import Field, form
 from client.widgets.frame import dialog
 
 LABELS = 20
-HELP = 3  # lines that a form keeps below its fields
+HELP = 3  # lines below the fields for help
 
 
 class FormModel(Struct, frozen=True, kw_only=True):
-    """A sentence, what is to be settled, and doing it or not."""
+    """A sentence, fields, and the buttons to submit or cancel."""
 
     title: str
     text: str
@@ -22,8 +22,7 @@ class FormModel(Struct, frozen=True, kw_only=True):
     answers: tuple[Button, ...]
 
 
-def draw_deed(base: Canvas, model: FormModel) -> Canvas:
-    """The form over a screen."""
+def draw_form(base: Canvas, model: FormModel) -> Canvas:
     columns = min(64, base.width - 6)
     text = wrap(clean(model.text), max(2, columns))
     keys = button_rows(model.answers, columns, 2, "dialog")

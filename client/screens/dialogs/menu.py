@@ -1,4 +1,4 @@
-"""The menu of a screen: everything that works everywhere, by arrows, letters or mouse."""
+"""The menu of a screen, used with arrows, letters or the mouse."""
 
 from collections.abc import Mapping
 
@@ -12,12 +12,12 @@ from client.themes.themes import Theme
 
 
 class MenuScreen(HallScreen):
-    """Lines to choose from; each does what its place does on the screen below.
+    """A menu; each item does what its place does on the screen below.
 
     Args:
-        below: the screen it is laid over.
-        items: its lines.
-        title: what it is called; a menu where nothing else is said.
+        below: the screen under the menu.
+        items: the lines of the menu.
+        title: the heading; "" for "Menu".
     """
 
     def __init__(
@@ -30,13 +30,11 @@ class MenuScreen(HallScreen):
         self._chosen = 0
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The menu over the screen below."""
         tr = translator(language)
         model = Menu(title=self._title or tr("Menu"), items=self._items, chosen=self._chosen)
         return draw_menu(self._below.draw(size, theme, language), model, "full", tr)
 
     def keys(self) -> Mapping[str, str]:
-        """Arrows and the items' own letters."""
         letters = {item.key: item.name for item in self._items if len(item.key) == 1}
         return letters | {
             "up": "menu:up",
@@ -49,7 +47,6 @@ class MenuScreen(HallScreen):
         }
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places do."""
         return {
             "menu:up": lambda: self._point(-1),
             "menu:down": lambda: self._point(1),
@@ -58,7 +55,6 @@ class MenuScreen(HallScreen):
         }
 
     def clicked(self, place: str) -> None:
-        """A line of the menu."""
         if any(item.name == place for item in self._items):
             self._do(place)
 

@@ -1,4 +1,4 @@
-"""Whom one hears: everybody here by name, each muted or heard again with a key."""
+"""The dialog that mutes players."""
 
 from collections.abc import Mapping
 
@@ -12,7 +12,7 @@ from client.themes.themes import Theme
 
 
 class MuteScreen(HallScreen):
-    """Names to choose from, over another screen; what is chosen holds for this player alone."""
+    """The people here by name, to mute or unmute for this player only."""
 
     def __init__(self, context: SessionContext, below: HallScreen) -> None:
         super().__init__(context)
@@ -20,13 +20,11 @@ class MuteScreen(HallScreen):
         self._chosen = 0
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The names over the screen below."""
         tr = translator(language)
         model = Menu(title=tr("Whom do you hear?"), items=self._items(), chosen=self._chosen)
         return draw_menu(self._below.draw(size, theme, language), model, "full", tr)
 
     def keys(self) -> Mapping[str, str]:
-        """Arrows choose, Enter mutes or ends it."""
         return {
             "up": "mute:up",
             "down": "mute:down",
@@ -37,7 +35,6 @@ class MuteScreen(HallScreen):
         }
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places do."""
         return {
             "mute:up": lambda: self._point(-1),
             "mute:down": lambda: self._point(1),
@@ -46,17 +43,16 @@ class MuteScreen(HallScreen):
         }
 
     def clicked(self, place: str) -> None:
-        """A name."""
         names = [item.name for item in self._items()]
         if place in names:
             self._do(names.index(place))
 
     def _names(self) -> list[str]:
-        """Who is here, and who is muted and may come back, in alphabetical order."""
+        """The people here and those muted, in alphabetical order."""
         return sorted({*self.others(), *self.context.talk.muted}, key=str.casefold)
 
     def _items(self) -> tuple[Item, ...]:
-        """Each with a cross where they are not heard."""
+        """The names; muted ones have a cross."""
         names = self._names()
         self._chosen = max(0, min(self._chosen, len(names) - 1))
         muted = self.context.talk.is_muted

@@ -1,4 +1,4 @@
-"""The palette: every action that works now with its key, found by typing a part of its name."""
+"""The command palette: all current actions with their keys, found by typing parts of a name."""
 
 import unicodedata
 from collections.abc import Mapping
@@ -18,12 +18,12 @@ _STEPS = {"up": -1, "down": 1, "tab": 1, "shift+tab": -1}
 
 
 class PaletteScreen(HallScreen):
-    """Lines to choose from; each does what its place does on the screen below.
+    """The palette; each item does what its place does on the screen below.
 
     Args:
-        below: the screen it is laid over.
-        items: all its lines, the most important first.
-        veiled: what can be done is nobody else's to know, not even by its length.
+        below: the screen under the palette.
+        items: all items, the most important first.
+        veiled: pad the drawing, because the items depend on what only this player may know.
     """
 
     def __init__(
@@ -43,12 +43,11 @@ class PaletteScreen(HallScreen):
 
     @property
     def found(self) -> tuple[Item, ...]:
-        """The lines that have every word of what was typed."""
+        """The items that contain every word typed."""
         words = _folded(self._search.text).split()
         return tuple(item for item in self._items if _has(item, words))
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The lines over the screen below."""
         tr = translator(language)
         search = Entry(tr("what to do"), self._search.text, self._search.cursor)
         model = Menu(
@@ -60,15 +59,13 @@ class PaletteScreen(HallScreen):
         return canvas
 
     def keys(self) -> Mapping[str, str]:
-        """Arrows choose, Enter does it; everything else is typed."""
         return {"enter": "palette:do", "escape": "palette:close"}
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places do."""
         return {"palette:do": self._do_chosen, "palette:close": self.stage.pop}
 
     def pressed(self, key: Key) -> bool:
-        """Another line, or another word."""
+        """Arrows choose an item; other keys edit the search."""
         if key.name in _STEPS and self.found:
             self._chosen = (self._chosen + _STEPS[key.name]) % len(self.found)
             return True
@@ -78,12 +75,10 @@ class PaletteScreen(HallScreen):
         return False
 
     def paste(self, text: str) -> None:
-        """As typed."""
         self._search.insert(text)
         self._chosen = 0
 
     def clicked(self, place: str) -> None:
-        """A line."""
         if any(item.name == place for item in self.found):
             self._do(place)
 
@@ -97,11 +92,13 @@ class PaletteScreen(HallScreen):
 
 
 def _has(item: Item, words: list[str]) -> bool:
-    text = _folded(f"{item.label} {item.name}")  # the place's name says it in another word
+    text = _folded(
+        f"{item.label} {item.name}"
+    )  # so that searches also find the place's English name
     return all(word in text for word in words)
 
 
 def _folded(text: str) -> str:
-    """Without case and accents: `passer la main` is found by `PÀSSER`."""
+    """Lower case without accents, so that `passer` also finds `PÀSSER`."""
     apart = unicodedata.normalize("NFD", text.casefold())
     return "".join(char for char in apart if not unicodedata.combining(char))

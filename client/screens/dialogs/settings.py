@@ -1,4 +1,4 @@
-"""The settings, over whatever screen they were opened from; every change shows at once."""
+"""The settings dialog; every change is visible at once."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -25,10 +25,10 @@ SYMBOLS: tuple[Symbols, ...] = ("full", "ascii")
 
 
 class SettingsScreen(HallScreen):
-    """One line a setting.
+    """The settings, a line for each.
 
     Args:
-        below: the screen it is laid over.
+        below: the screen under the dialog.
     """
 
     def __init__(self, context: SessionContext, below: HallScreen) -> None:
@@ -37,13 +37,11 @@ class SettingsScreen(HallScreen):
         self._chosen = 0
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The settings over the screen below."""
         picture = Picture(fields=self._fields(), chosen=self._chosen, kept=self.hall.known)
         below = self._below.draw(size, theme, language)
         return draw_settings(below, picture, "full", translator(language))
 
     def keys(self) -> Mapping[str, str]:
-        """Arrows choose and change."""
         return {
             "up": "do:up",
             "down": "do:down",
@@ -56,7 +54,6 @@ class SettingsScreen(HallScreen):
         }
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places do."""
         return {
             "do:up": lambda: self._point(-1),
             "do:down": lambda: self._point(1),
@@ -66,7 +63,7 @@ class SettingsScreen(HallScreen):
         }
 
     def clicked(self, place: str) -> None:
-        """A line, or the arrows beside its value."""
+        """Choose a line, or change it by the arrows beside its value."""
         kind, _, name = place.partition(":")
         names = [field.name for field in self._fields()]
         if name in names:
@@ -113,7 +110,7 @@ class SettingsScreen(HallScreen):
             case "bell":
                 self._set(replace(now, bell=_next(BELLS, now.bell, step)))
             case "hints":
-                # Switched on again, it explains everything again.
+                # Hints switched on again start from the beginning.
                 self._set(replace(now, hints=not now.hints, learned=()))
             case "mouse":
                 self._set(replace(now, mouse=not now.mouse))

@@ -19,7 +19,7 @@ _FIGURE = 7
 """Cells of a number: six digits and a separator."""
 
 
-class Sitting(Struct, frozen=True):
+class SeenEvening(Struct, frozen=True):
     """A party night as one player sees it.
 
     Attributes:
@@ -40,7 +40,7 @@ class Sitting(Struct, frozen=True):
         return self.seat is not None and self.view.chooser == self.seat
 
 
-def sheet(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
+def sheet(sitting: SeenEvening, columns: int, tr: Translator) -> Canvas:
     """The last match on the left, the combined score on the right; alone before the first match."""
     view = sitting.view
     if not view.played:
@@ -53,7 +53,7 @@ def sheet(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
     return canvas
 
 
-def score(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
+def score(sitting: SeenEvening, columns: int, tr: Translator) -> Canvas:
     """The combined score, leader first, with a star for each match won."""
     view = sitting.view
     title = tr("The evening: {progress}", progress=progress(view, tr))
@@ -61,7 +61,7 @@ def score(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
     return _headed(title, rows, columns)
 
 
-def _last(sitting: Sitting, columns: int, tr: Translator) -> Canvas:
+def _last(sitting: SeenEvening, columns: int, tr: Translator) -> Canvas:
     """The places of the last match and the points they gave."""
     view = sitting.view
     match = view.played[-1]
@@ -86,7 +86,7 @@ def _places(view: EveningView, match: EveningMatch, columns: int, tr: Translator
         yield (f"{one.place:>2}  {name}{figure} ", ink), (gained, "text.strong")
 
 
-def _row(one: EveningPlayer, sitting: Sitting, columns: int, tr: Translator) -> Row:
+def _row(one: EveningPlayer, sitting: SeenEvening, columns: int, tr: Translator) -> Row:
     """A player's row; dimmed for players who have left."""
     ink: Role = "text.good" if one.place == 1 else "text" if one.seat is not None else "text.dim"
     own = one.seat is not None and one.seat == sitting.seat
@@ -109,7 +109,7 @@ def banner(text: str, columns: int) -> Canvas:
     return canvas
 
 
-def choice_button(sitting: Sitting, tr: Translator) -> Iterator[Button]:
+def choice_button(sitting: SeenEvening, tr: Translator) -> Iterator[Button]:
     """The button that chooses the next game, for the player whose choice it is."""
     if sitting.chooses:
         label = tr("another game after all") if sitting.view.next else tr("choose the next game")

@@ -6,7 +6,7 @@ from typing import Any
 import msgspec
 
 from client.games.forms import DEFAULT_GAME, GameForm, OptionForm, default_game
-from client.games.lines import bare
+from client.games.lines import normalized
 from client.line_mode import status
 from client.line_mode.commands import LOBBY, Command
 from client.line_mode.context import LineContext
@@ -262,7 +262,7 @@ def _game(talk: LineContext, words: str) -> GameForm | None:
 
 
 def _letters(text: str) -> str:
-    return "".join(char for char in bare(text) if char.isalnum())
+    return "".join(char for char in normalized(text) if char.isalnum())
 
 
 COMMANDS = (

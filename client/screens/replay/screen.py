@@ -7,7 +7,7 @@ from client.app.scene import Pending
 from client.connection.hall_client import Rejoined
 from client.games import registry
 from client.games.base import Event, Seen, View
-from client.games.common import named
+from client.games.common import seat_name
 from client.locale.i18n import Language, translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act, HallScreen
@@ -102,7 +102,7 @@ class ReplayScreen(HallScreen):
         for events in moment["told"]:
             for seat, event in events:
                 text = words.event(event, about["names"], self.tr)
-                aside = "" if seat is None else f"[{named(seat, about['names'], self.tr)}] "
+                aside = "" if seat is None else f"[{seat_name(seat, about['names'], self.tr)}] "
                 if text:
                     yield LogLine(aside + text)
 
@@ -115,7 +115,7 @@ class ReplayScreen(HallScreen):
         if self._eyes is None:
             return tr("as a spectator saw it")
         assert isinstance(self._eyes, int)
-        return tr("as {name} saw it", name=named(self._eyes, about["names"], tr))
+        return tr("as {name} saw it", name=seat_name(self._eyes, about["names"], tr))
 
     # Keys and actions
 

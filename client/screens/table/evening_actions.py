@@ -1,4 +1,4 @@
-"""What can be done with an evening at its table: look at all of it, choose the next game."""
+"""A party night's actions at its table: open its page, choose the next game."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -8,24 +8,24 @@ from client.screens.base import Act
 from client.screens.dialogs.drawing import Item
 from client.screens.dialogs.menu import MenuScreen
 from client.screens.evening.screen import EveningScreen
-from client.screens.evening.standing_drawing import Sitting
+from client.screens.evening.standing_drawing import SeenEvening
 from client.screens.evening.text import next_line
 from client.screens.table.table_client import TableClient
 from engine.sync.requests import ChooseGame
 
 
-def sitting(client: TableClient) -> Sitting | None:
-    """The evening from this player's side; None where each match counts by itself."""
+def evening_of(client: TableClient) -> SeenEvening | None:
+    """The party night as this player sees it; None at a table of single matches."""
     view = client.table.evening
     if view is None:
         return None
     title = partial(client.context.title, tr=client.tr)
     last = title(view.played[-1].game) if view.played else ""
-    return Sitting(view, last, tuple(map(title, view.games)), client.hall.seat)
+    return SeenEvening(view, last, tuple(map(title, view.games)), client.hall.seat)
 
 
-def following(client: TableClient) -> str:
-    """What comes next, in words; at the end how to keep the last page."""
+def next_game(client: TableClient) -> str:
+    """The next game, in words; after the last match, the command that prints the standings."""
     view, tr = client.table.evening, client.tr
     if view is None:
         return ""
@@ -36,7 +36,7 @@ def following(client: TableClient) -> str:
 
 
 def keys(tr: Translator) -> Mapping[str, str]:
-    """Those of an evening."""
+    """The keys of these actions."""
     return {
         tr.sense("key: choose a game", "c"): "do:choose",
         tr.sense("key: evening", "e"): "do:evening",
@@ -44,8 +44,8 @@ def keys(tr: Translator) -> Mapping[str, str]:
 
 
 def acts(client: TableClient) -> Mapping[str, Act]:
-    """What its places do; nothing where each match counts by itself."""
-    now = sitting(client)
+    """The effects of these actions; {} at a table of single matches."""
+    now = evening_of(client)
     if now is None:
         return {}
     found: dict[str, Act] = {"do:evening": partial(_open_page, client)}

@@ -1,10 +1,10 @@
-"""What can be typed at a table beside the game's own moves."""
+"""Line-mode commands at a table, besides the game's own moves."""
 
 from collections.abc import Mapping
 from typing import Any
 
 from client.games import registry
-from client.games.lines import bare
+from client.games.lines import normalized
 from client.line_mode import status
 from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
 from client.line_mode.context import LineContext
@@ -27,27 +27,26 @@ _YES = ("yes", "oui")
 
 
 def ready(talk: LineContext, _: str) -> None:
-    """Want the match, or the next one, to begin; once more takes it back."""
+    """Toggle being ready for the match."""
     talk.ask(Start, talk.hall.table_id)
 
 
 def word(talk: LineContext, words: str) -> None:
-    """A word for the luck of the next match."""
+    """Add a word to the random seed of the next match."""
     talk.ask(AddWord, talk.hall.table_id, words)
 
 
 def sit(talk: LineContext, words: str) -> None:
-    """Take a free seat, or move to another."""
     assert talk.hall.table_id is not None, "works at a table only"
     sit_at(talk, talk.hall.table_id, seat=_seat(words))
 
 
 def bot(talk: LineContext, words: str) -> None:
-    """Let a bot take a seat: the first free one, at its best level, unless told."""
+    """Seat a bot, by default the strongest one in the first free seat."""
     table = talk.table
     assert table is not None, "works at a table only"
     levels = talk.games[table.game].bots
-    asked = bare(words).replace("-", "_").split()
+    asked = normalized(words).replace("-", "_").split()
     level = next((word for word in asked if word in levels), levels[-1])
     numbers = [word for word in asked if word.isdecimal()]
     wanted = _seat(numbers[0]) if numbers else None
@@ -59,7 +58,7 @@ def bot(talk: LineContext, words: str) -> None:
 
 
 def _of_seat(request: Any) -> Any:
-    """A command about somebody else's seat."""
+    """A command about another player's seat, given by its number."""
 
     def do(talk: LineContext, words: str) -> None:
         table, seat = talk.table, _seat(words)
@@ -73,9 +72,9 @@ def _of_seat(request: Any) -> Any:
 
 
 def leave(talk: LineContext, words: str) -> None:
-    """Stand up for good; in a match only when that is really meant."""
+    """Leave the table; during a match only with `yes`."""
     playing = talk.place == "playing" and talk.hall.seat is not None
-    if playing and bare(words) not in _YES:
+    if playing and normalized(words) not in _YES:
         talk.say(
             talk.tr("A bot would play on in your seat, for good."),
             talk.tr("Type: {line}", line="leave yes"),
@@ -85,22 +84,22 @@ def leave(talk: LineContext, words: str) -> None:
 
 
 def wait(talk: LineContext, _: str) -> None:
-    """Let the next line wait until it is one's turn, or nothing is left to wait for."""
+    """Hold back further lines until it is the player's turn, or the match is over."""
     talk.waits = talk.hall.seat is not None
 
 
 def hint(talk: LineContext, _: str) -> None:
-    """Ask the hall for help, where the table plays with it."""
+    """Ask for a hint, if the table allows it."""
     talk.ask(
         Hint,
         talk.hall.table_id,
         talk.hall.revision,
-        granted=lambda data: talk.tell(*_hinted(talk, data)),
+        granted=lambda data: talk.tell(*_hint_lines(talk, data)),
     )
 
 
-def _hinted(talk: LineContext, data: Mapping[str, Any]) -> list[str]:
-    """Squares that cards of the rack fill together, or a swap that has to come first."""
+def _hint_lines(talk: LineContext, data: Mapping[str, Any]) -> list[str]:
+    """Squares where cards can be laid, or a joker swap that has to come first."""
     swap, places = data.get("swap"), data.get("places", ())
     if swap:
         command = "put" if swap["do"] == "put_joker" else "take"
@@ -114,8 +113,8 @@ def _squares(place: Any) -> str:
     return " ".join(f"{row},{column}" for row, column in place)
 
 
-def attempt(talk: LineContext, text: str) -> None:
-    """What a move would do, without playing it."""
+def preview(talk: LineContext, text: str) -> None:
+    """Print what a move would do, without playing it."""
     table, view = talk.table, talk.hall.view
     if table is None or view is None:
         return
@@ -127,11 +126,11 @@ def attempt(talk: LineContext, text: str) -> None:
         Preview,
         table.id,
         dict(moves[0]),
-        granted=lambda data: talk.tell(_foreseen(talk, data)),
+        granted=lambda data: talk.tell(_preview_text(talk, data)),
     )
 
 
-def _foreseen(talk: LineContext, data: Mapping[str, Any]) -> str:
+def _preview_text(talk: LineContext, data: Mapping[str, Any]) -> str:
     if "refused" in data:
         table = talk.table
         words = registry.words(table.game) if table else None
@@ -147,8 +146,8 @@ def _seat(words: str) -> int | None:
     return int(words) - 1 if words.isascii() and words.isdecimal() and 0 < int(words) < 33 else None
 
 
-def company(before: TableView | None, after: TableView | None, talk: LineContext) -> list[str]:
-    """What has changed among those at a table."""
+def seat_changes(before: TableView | None, after: TableView | None, talk: LineContext) -> list[str]:
+    """What has changed among the players at a table, as sentences."""
     if before is None or after is None or before.id != after.id:
         return []
     tr, said = talk.tr, list[str]()
@@ -183,7 +182,7 @@ def myself(talk: LineContext, _: str) -> None:
     sit_at(talk, talk.hall.table_id)
 
 
-def _is_lent(talk: LineContext) -> bool:
+def _is_bot_playing(talk: LineContext) -> bool:
     table, own = talk.table, talk.hall.seat
     return table is not None and own is not None and table.seats[own].stand_in
 
@@ -220,10 +219,10 @@ COMMANDS = (
         N_("play again yourself in the seat a bot plays in for you"),
         MATCH,
         myself,
-        when=_is_lent,
+        when=_is_bot_playing,
     ),
     Command("wait", "attendre", "", N_("the next line waits for your turn"), TABLE, wait),
-    Command("try", "essayer", N_("MOVE"), N_("say what a move would bring"), MATCH, attempt),
+    Command("try", "essayer", N_("MOVE"), N_("say what a move would bring"), MATCH, preview),
     Command(
         "hint",
         "indice",

@@ -1,4 +1,4 @@
-"""What a player's client remembers of the match and the talk at a table."""
+"""The log of a table: lines to read, and the events of the current match."""
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,58 +11,56 @@ from client.widgets.log import LogLine
 from engine.sync.values import pack, unpack
 
 MOST_LINES = 300
-MOST_EVENTS = 5000  # a match that goes on for ever takes no more
+MOST_EVENTS = 5000  # a bound for endless matches
 
 Facts = Mapping[str, Any]
 
 
-class Course:
-    """The events of the running match as one player was told them, for its highlights.
+class MatchEvents:
+    """The events of the current match as this player received them, for its highlights.
 
-    They are kept packed: a long match has many, every player and spectator keeps them, and they are
-    only read at its end.
+    They are stored packed: there are many, for every player and spectator, and they are only read
+    at the end of the match.
     """
 
     def __init__(self) -> None:
         self._packed: deque[bytes] = deque(maxlen=MOST_EVENTS)
 
     def add(self, events: Iterable[Facts]) -> None:
-        """These have happened."""
         self._packed.extend(map(pack, events))
 
     def forget(self) -> None:
-        """Another match, or none."""
         self._packed.clear()
 
     @property
     def events(self) -> tuple[Facts, ...]:
-        """All of them, oldest first."""
+        """All events, oldest first."""
         return tuple(map(unpack, self._packed))
 
 
 class TableLog:
-    """Lines to read, and the events of the running match.
+    """Lines to read, and the events of the current match.
 
     Args:
-        talk: whom the player hears.
+        talk: filters chat from muted players.
 
     Attributes:
-        course: of the running match, as far as the player was there.
-        match: counts the matches at the table, as the hall does.
-        names: of the seats when the match went on last; who has left since is still told of.
+        course: events of the current match since the player arrived.
+        match: the number of the current match at this table.
+        names: the players by seat at the last event, so that those who have left since keep theirs.
     """
 
     def __init__(self, talk: Chat) -> None:
         self._talk = talk
         self._lines: tuple[LogLine, ...] = ()
-        self.course = Course()
+        self.match_events = MatchEvents()
         self.match = 0
         self.names: tuple[str, ...] = ()
-        self._is_told = False  # something of this match stands in the lines
+        self._is_told = False  # whether `_lines` have events of this match
 
     @property
     def lines(self) -> tuple[LogLine, ...]:
-        """What is to be read, the newest last."""
+        """All lines that the player should see, the newest last."""
         return self._talk.heard(self._lines)
 
     def note(self, line: LogLine) -> None:
@@ -70,25 +68,25 @@ class TableLog:
         self._lines = (*self._lines, line)[-MOST_LINES:]
 
     def begin(self, match: int) -> None:
-        """A match, if it is another; the lines of the last one can still be read."""
+        """Forget the last match's events, if this is another match; its lines stay."""
         if match != self.match:
-            self.course.forget()
+            self.match_events.forget()
             self.match, self._is_told = match, False
 
-    def tell(
+    def add_events(
         self, events: Sequence[Facts], words: GameWords, names: Sequence[str], tr: Translator
     ) -> None:
-        """Something happened in the match."""
+        """Add new events of the match."""
         self._read(events, words, names, tr)
-        self.course.add(events)
+        self.match_events.add(events)
         self.names = tuple(names)
 
-    def recall(
+    def add_past_events(
         self, events: Sequence[Facts], words: GameWords, names: Sequence[str], tr: Translator
     ) -> None:
-        """Something happened in the match before the player came: to be read, not counted.
+        """Add lines for events from before the player arrived; highlights do not count them.
 
-        Whoever comes back to a match that the log tells of already knows it.
+        Nothing is added if the log has lines of this match already, as after a reconnection.
         """
         if not self._is_told:
             self._read(events, words, names, tr)

@@ -1,4 +1,4 @@
-"""The luck of a table's next match, in words: how it is sealed, and whose words are in it."""
+"""What players are told about the luck of the next match: the commitment and the words in it."""
 
 from msgspec import Struct
 
@@ -8,16 +8,16 @@ from client.widgets.buttons import Button
 from engine.sync.hall_views import TableView
 
 DIGITS = 32
-"""Of the commitment that are shown: enough that no host can make two seeds with the same ones."""
+"""Digits of the commitment shown: too many for a host to find two seeds that share them."""
 
 
 class Luck(Struct, frozen=True):
-    """What is known of it before the first draw.
+    """The luck of a match, before its first draw.
 
     Attributes:
-        commitment: in hexadecimal.
+        commitment: hash of the seed, in hexadecimal.
         opened: whether the seed is revealed after the match.
-        words: who gave which, in that order.
+        words: pairs of a player's name and their word.
     """
 
     commitment: str
@@ -26,7 +26,7 @@ class Luck(Struct, frozen=True):
 
 
 def luck_of(view: TableView) -> Luck | None:
-    """What the table shows of it; None while nothing is promised."""
+    """The luck of the table's next match; None without a commitment."""
     if not view.promised:
         return None
     words = tuple((view.seats[one.seat].name, one.word) for one in view.words)
@@ -34,17 +34,17 @@ def luck_of(view: TableView) -> Luck | None:
 
 
 def seal(luck: Luck, tr: Translator) -> str:
-    """The commitment, and what becomes of the seed."""
+    """The commitment, and whether the seed will be revealed."""
     then = tr("opened afterwards") if luck.opened else tr("never opened")
     return tr("sealed as {hash}, {then}", hash=luck.commitment[:DIGITS], then=then)
 
 
-def words_in(luck: Luck, tr: Translator) -> str:
-    """Everybody's word; "" while there is none."""
+def words_text(luck: Luck, tr: Translator) -> str:
+    """The players' words; "" if there are none."""
     said = (tr("{name} “{word}”", name=name, word=clean(word)) for name, word in luck.words)
     return ", ".join(said)
 
 
 def word_button(tr: Translator) -> Button:
-    """Opens the line for a word."""
+    """The button that opens the line for a word."""
     return Button("do:word", tr.sense("key: a word", "w"), tr("a word for the luck"))

@@ -1,4 +1,4 @@
-"""The line on which a player types a word for the luck of the next match."""
+"""The line on which a player types a word for the random seed of the next match."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -8,16 +8,14 @@ from client.screens.base import Act
 from client.screens.table.table_client import TableClient
 from engine.sync.requests import AddWord
 
-LONGEST = 40  # characters, as the hall takes them
+LONGEST = 40  # characters; the hall's limit
 
 
 def keys(tr: Translator) -> Mapping[str, str]:
-    """The key that opens the line."""
     return {tr.sense("key: a word", "w"): "do:word"}
 
 
 def acts(client: TableClient) -> Mapping[str, Act]:
-    """What its place does."""
     return {"do:word": partial(_open_line, client)}
 
 

@@ -1,4 +1,4 @@
-"""Whose turn it is, for who looks elsewhere: the window's title and the bell."""
+"""The window's title and the bell, which tell players when it is their turn."""
 
 from client.app.scene import Stage
 from client.games.common import is_mine, window_title
@@ -6,14 +6,14 @@ from client.screens.table.table_client import TableClient
 
 
 class Notifications:
-    """Told of every change."""
+    """Updated after every change."""
 
     def __init__(self, client: TableClient) -> None:
         self._client = client
         self._was_mine = False
 
     def give(self) -> None:
-        """Name the window; ring once when the turn becomes the player's own."""
+        """Set the window's title; ring once when the player's turn begins."""
         client = self._client
         if not client.is_known or client.hall.view is None:
             return

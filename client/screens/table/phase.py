@@ -1,4 +1,4 @@
-"""A phase of a table: what its screen shows and what keys and places do in it."""
+"""A phase of a table: what its screen shows, and what keys and places do in it."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
@@ -13,7 +13,7 @@ from client.widgets.buttons import Button, Hint
 
 
 class Phase(ABC):
-    """One of: arriving, waiting for the match, playing it, its result."""
+    """The base class: arriving, waiting for a match, playing it, its result."""
 
     def __init__(self, client: TableClient) -> None:
         self.client = client
@@ -23,15 +23,15 @@ class Phase(ABC):
         """The whole screen."""
 
     def keys(self) -> Mapping[str, str]:
-        """What a key does now: key name -> place name."""
+        """Key name -> place name."""
         return {}
 
     def acts(self) -> Mapping[str, Act]:
-        """What a place does now: place name -> what to do."""
+        """Place name -> what to do."""
         return {}
 
     def offered(self) -> Iterable[Button | Hint]:
-        """What can be done now, the most important first."""
+        """The actions for the command palette, the most important first."""
         return ()
 
     @property
@@ -40,26 +40,25 @@ class Phase(ABC):
         return False
 
     def before_key(self) -> None:
-        """A key or a click comes, whatever it does."""
+        """Called before any key, click or drag takes effect."""
 
     def pressed(self, key: Key) -> bool:
-        """Take a key that belongs to no place; returns whether it did something."""
+        """Handle a key that belongs to no place; returns whether it did something."""
         return False
 
     def clicked(self, place: str) -> None:
-        """Take a click on a place that does nothing by itself."""
+        """Handle a click on a place that `acts` does not have."""
 
     def dragged(self, place: str, onto: str | None) -> None:
-        """Take a drag from one place to another, or to none."""
+        """Handle a drag from one place to another, or to none."""
 
     def step_back(self) -> bool:
-        """Esc; returns whether there was something to step back from in this phase."""
+        """Handle Esc; returns whether it did something."""
         return False
 
 
 class ArrivingPhase(Phase):
-    """Until the hall has told about the table: nothing to see, nothing to do."""
+    """An empty screen, until the hall has sent the table."""
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
-        """An empty screen."""
         return Canvas(*size)

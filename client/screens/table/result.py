@@ -1,4 +1,4 @@
-"""The end of a match: the result, and a rematch with one key."""
+"""The phase after a match: the result, and a rematch with one key."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -16,10 +16,7 @@ from engine.sync.requests import SeatBot, Sit, Start
 
 
 class ResultPhase(Phase):
-    """After a match, until the next one."""
-
     def draw(self, size: Size, tr: Translator) -> Canvas:
-        """Ranking, numbers worth telling, the seed."""
         return draw_result(self._scene(), size, "full", tr)
 
     def _scene(self) -> ResultModel:
@@ -28,11 +25,11 @@ class ResultPhase(Phase):
         own = client.hall.seat if client.view["you"] is None else client.view["you"]
         return ResultModel(
             title=f"{table.name} · {client.title}",
-            evening=evening_actions.sitting(client),
-            following=evening_actions.following(client),
+            evening=evening_actions.evening_of(client),
+            following=evening_actions.next_game(client),
             view=client.view,
             names=names,
-            highlights=client.words.highlights(client.log.course.events, names, tr),
+            highlights=client.words.highlights(client.log.match_events.events, names, tr),
             host=client.context.where,
             free=sum(1 for seat in table.seats if seat.kind == "empty"),
             seed=table.seed,
@@ -47,7 +44,6 @@ class ResultPhase(Phase):
         )
 
     def keys(self) -> Mapping[str, str]:
-        """One key for a rematch, one for a word, and those that fill a free seat."""
         letter = self.client.tr.sense("key: rematch", "r")
         return {
             "enter": "do:rematch",
@@ -60,7 +56,7 @@ class ResultPhase(Phase):
         }
 
     def _keys_of_the_evening(self) -> Mapping[str, str]:
-        """When all is played there is nothing to be ready for; Enter leads to the last page."""
+        """Keys of a party night; once it is over, Enter opens its page."""
         view, tr = self.client.table.evening, self.client.tr
         if view is None:
             return {}
@@ -68,11 +64,9 @@ class ResultPhase(Phase):
         return {**evening_actions.keys(tr), **last}
 
     def offered(self) -> Iterable[Button | Hint]:
-        """Once more, or back."""
         return buttons(self._scene(), self.client.tr)
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places of the result do."""
         client = self.client
         return {
             "do:rematch": partial(client.ask, Start),
@@ -83,7 +77,7 @@ class ResultPhase(Phase):
         }
 
     def _seat_bot(self) -> None:
-        """In the first seat that somebody has left."""
+        """Seat a bot in the first free seat."""
         seats = enumerate(self.client.table.seats)
         free = next((number for number, seat in seats if seat.kind == "empty"), None)
         if free is not None:

@@ -1,17 +1,17 @@
-"""The end of a match: who won, numbers worth telling, and what now."""
+"""Drawing of the result: who won, highlights, and what to do next."""
 
 from collections.abc import Iterator
 
 from msgspec import Struct
 
 from client.games.base import Size, View
-from client.games.common import named, standings, winner
+from client.games.common import seat_name, standings, winner
 from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, fit, wrap
 from client.screens.evening.standing_drawing import (
-    Sitting,
+    SeenEvening,
     banner,
     choice_button,
     page_button,
@@ -28,7 +28,7 @@ from client.screens.layout import (
     told,
     typing,
 )
-from client.screens.table.luck import Luck, seal, word_button, words_in
+from client.screens.table.luck import Luck, seal, word_button, words_text
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -36,31 +36,31 @@ from client.widgets.frame import rule
 from client.widgets.log import LogLine
 
 NARROW, WIDE = 56, 72
-"""Columns of the result itself, without room and with it."""
+"""Columns of the result above the chat, and beside it."""
 
 BOTH = 100
-"""Columns of a match beside its evening."""
+"""Columns of a match's result beside the standings of a party night."""
 
 LEAST_TALK = 4
 
 
 class ResultModel(Struct, frozen=True, kw_only=True):
-    """What the end shows.
+    """What the result screen shows.
 
     Attributes:
-        title: the table's name and the game's.
-        view: the last one of the match, with `over`.
-        highlights: sentences of the game's words.
-        host: what is typed behind `ssh`.
-        free: how many seats nobody has any more.
-        seed: in hexadecimal, once the host has revealed it.
-        record: the number by which the match's record is asked for.
-        ready: who wants a rematch.
-        luck: of the rematch, None while the host has promised none.
-        wants: whether the player does.
-        plays: whether the player had a seat; others may only watch on.
-        evening: the matches here count together; None where each counts by itself.
-        following: what comes next in it, in words.
+        title: the names of the table and the game.
+        view: the match's last view, with `over`.
+        highlights: sentences from the game's words.
+        host: the host's name, to type after `ssh`.
+        free: the number of free seats.
+        seed: the seed in hexadecimal; "" until the host reveals it.
+        record: the number of the match's record.
+        ready: names of the players who want a rematch.
+        luck: the luck of the rematch; None without a commitment.
+        wants: the player wants a rematch.
+        plays: the player has a seat.
+        evening: the party night; None at a table of single matches.
+        following: the next game of the party night, in words.
     """
 
     title: str
@@ -75,7 +75,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     luck: Luck | None = None
     wants: bool = False
     plays: bool = True
-    evening: Sitting | None = None
+    evening: SeenEvening | None = None
     following: str = ""
     log: tuple[LogLine, ...] = ()
     answer: str = ""
@@ -83,7 +83,7 @@ class ResultModel(Struct, frozen=True, kw_only=True):
 
 
 def draw_result(model: ResultModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """The ranking, what is worth telling, the buttons, the talk."""
+    """Draw ranking, highlights, buttons, log and chat."""
     columns, lines = size
     canvas = screen(size, model.title, tr("finished"), _hints(model, tr), always(tr, columns))
     side = side_width(columns)
@@ -104,12 +104,12 @@ def _hints(model: ResultModel, tr: Translator) -> tuple[Hint, ...]:
 
 
 def _is_over(model: ResultModel) -> bool:
-    """Whether all matches of an evening are played."""
+    """Whether a party night is over."""
     return model.evening is not None and model.evening.view.over
 
 
 def _end(model: ResultModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
-    """The result; below it the talk, unless it stands alone: then in the middle, proof and all."""
+    """The result above log and chat; if those are at the side, the result alone with the seed."""
     luck = _next_luck(model, tr)
     wide = min(columns - 4, WIDE if alone else NARROW)
     left = (columns - wide) // 2 if alone else 1
@@ -123,9 +123,9 @@ def _end(model: ResultModel, columns: int, lines: int, tr: Translator, *, alone:
     proof = tuple(_proof(model, tr)) if alone else ()
     below = ways.height + len(luck) + len(proof) + bool(proof) + (0 if alone else LEAST_TALK)
     if model.evening is None:
-        story = _story(model, wide, lines - below - 1, tr)
+        story = _single_result(model, wide, lines - below - 1, tr)
     else:
-        story = _evening(model, model.evening, min(columns - 2, BOTH), lines - below - 1, tr)
+        story = _evening_result(model, model.evening, min(columns - 2, BOTH), lines - below - 1, tr)
     canvas = Canvas(columns, lines)
     y = max(0, lines - story.height - below) // 3 if alone else 1
     canvas.paste((columns - story.width) // 2, y, story)
@@ -142,8 +142,8 @@ def _end(model: ResultModel, columns: int, lines: int, tr: Translator, *, alone:
     return canvas
 
 
-def _story(model: ResultModel, columns: int, most: int, tr: Translator) -> Canvas:
-    """Who won, the ranking, and as many of the numbers worth telling as there are lines for."""
+def _single_result(model: ResultModel, columns: int, most: int, tr: Translator) -> Canvas:
+    """Who won, the ranking, and as many highlights as fit."""
     rows: list[tuple[str, Role]] = [*_ranking(model, columns, tr), ("", "text")]
     for text in model.highlights:
         told_in = wrap(clean(text), max(2, columns))
@@ -157,10 +157,10 @@ def _story(model: ResultModel, columns: int, most: int, tr: Translator) -> Canva
     return canvas
 
 
-def _evening(
-    model: ResultModel, evening: Sitting, columns: int, most: int, tr: Translator
+def _evening_result(
+    model: ResultModel, evening: SeenEvening, columns: int, most: int, tr: Translator
 ) -> Canvas:
-    """Who won, the match beside the combined score, and what is worth telling of the match."""
+    """Who won, the match beside the combined score, and the highlights."""
     who = verdict(evening.view, tr) if evening.view.over else _winner(model, tr)
     score = sheet(evening, columns, tr)
     told_in = [line for text in model.highlights for line in wrap(clean(text), columns)]
@@ -176,16 +176,16 @@ def _evening(
 def _winner(model: ResultModel, tr: Translator) -> str:
     who = winner(model.view, model.names, tr)
     if model.view["you"] in model.view["over"]["winners"]:
-        return f"{who[:1].upper()}{who[1:]}"  # a name stays as its player writes it
+        return f"{who[:1].upper()}{who[1:]}"  # players' names are not capitalised
     return who
 
 
 def _ranking(model: ResultModel, columns: int, tr: Translator) -> Iterator[tuple[str, Role]]:
-    """A line a seat, best first, with a bar as long as its score."""
+    """A line for each seat, best first, with a bar for its score."""
     rows = standings(model.view)
     best = max(score for _, _, score in rows)
     for rank, seat, score in rows:
-        name = fit(named(seat, model.names, tr), 18)
+        name = fit(seat_name(seat, model.names, tr), 18)
         figure = tr.number(score)
         bar = "▇" * max(0, round((columns - 36) * score / best)) if best > 0 else ""
         text = f"{rank:>2}  {name} {fit(figure, 8, '>')}  {bar}"
@@ -217,13 +217,13 @@ def _missing(model: ResultModel, tr: Translator) -> str:
 
 
 def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
-    """Once more, who could fill the seats for that, or back."""
+    """Rematch, seating bots, or back to the lobby."""
     if _is_over(model):
         yield page_button(tr, main=True)
     elif model.plays:
         if model.evening is not None:
             yield from choice_button(model.evening, tr)
-        yield _again(model, tr)
+        yield _ready_button(model, tr)
         if model.free:
             yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot in the free seat"))
         if model.luck is not None:
@@ -236,8 +236,8 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
     yield Button("do:stand", tr.sense("key", "Esc"), tr("back to the lobby"))
 
 
-def _again(model: ResultModel, tr: Translator) -> Button:
-    """Ready for the next match, or not after all."""
+def _ready_button(model: ResultModel, tr: Translator) -> Button:
+    """Be ready for the next match, or take that back."""
     if model.evening is None:
         label = tr("no rematch after all") if model.wants else tr("rematch")
         main = not model.wants
@@ -248,7 +248,7 @@ def _again(model: ResultModel, tr: Translator) -> Button:
 
 
 def _proof(model: ResultModel, tr: Translator) -> Iterator[str]:
-    """The whole seed, and the command that fetches what is checked with it."""
+    """The full seed, and the command to check it with."""
     if model.seed:
         yield tr("All luck of this match came from the seed")
         yield model.seed
@@ -257,7 +257,7 @@ def _proof(model: ResultModel, tr: Translator) -> Iterator[str]:
 
 
 def _seed(model: ResultModel, tr: Translator) -> str:
-    """How anybody can check the dice."""
+    """The beginning of the seed, and how to check the dice."""
     if not model.seed:
         return ""
     return tr(
@@ -268,9 +268,9 @@ def _seed(model: ResultModel, tr: Translator) -> str:
 
 
 def _next_luck(model: ResultModel, tr: Translator) -> tuple[str, ...]:
-    """What the rematch would be played with, in as many lines."""
+    """The commitment and the words of the next match."""
     if model.luck is None:
         return ()
     sealed = tr("Next match: {seal}", seal=seal(model.luck, tr))
-    words = words_in(model.luck, tr)
+    words = words_text(model.luck, tr)
     return (sealed, tr("Words in it: {words}", words=words)) if words else (sealed,)

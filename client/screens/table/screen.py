@@ -1,4 +1,4 @@
-"""A table: the waiting room, the match, and its result, one after the other on one screen."""
+"""A table: waiting room, match and result as phases of one screen."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -31,7 +31,7 @@ from engine.sync.requests import Say, Sit, Stand
 
 
 class TableScreen(MainScreen):
-    """One table, from sitting down to standing up."""
+    """The screen of one table, until the player leaves it."""
 
     def __init__(self, context: SessionContext) -> None:
         super().__init__(context)
@@ -45,7 +45,6 @@ class TableScreen(MainScreen):
 
     @property
     def phase(self) -> Phase:
-        """The one the table is in."""
         if not self._client.is_known:
             return self._arriving
         if self.hall.view is None:
@@ -55,13 +54,11 @@ class TableScreen(MainScreen):
         return self._result
 
     def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
-        """The table in whichever phase it is."""
         return self.phase.draw(size, translator(language))
 
-    # What can be done
+    # Keys and actions
 
     def keys(self) -> Mapping[str, str]:
-        """Keys of the running phase; those of the game's actions come first."""
         return {
             "/": "do:chat",
             "m": "do:menu",
@@ -72,17 +69,16 @@ class TableScreen(MainScreen):
         }
 
     def offered(self) -> Iterable[Button | Hint]:
-        """What the phase offers, and the way out."""
+        """The phase's actions, and leaving the table."""
         stand = Button("do:stand", "", self.tr("leave the table"))
         return (*self.phase.offered(), stand)
 
     @property
     def is_veiled(self) -> bool:
-        """Whether `offered` depends on what only this player may know."""
         return self.phase.is_veiled
 
     def menu(self) -> tuple[Item, ...]:
-        """For a guest also the way back to their seat, which scrolls away in the log."""
+        """The common menu, with the page of a party night and a guest's way back to their seat."""
         *items, leaving = super().menu()
         if self._client.is_known and self._client.table.evening is not None:
             items.append(Item("do:evening", "e", self.tr("the whole evening")))
@@ -91,7 +87,6 @@ class TableScreen(MainScreen):
         return (*items, leaving)
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places of the table do."""
         return {
             **self.everywhere(),
             "do:chat": partial(self.open_chat, self._say),
@@ -99,35 +94,35 @@ class TableScreen(MainScreen):
             "do:back": self._step_back,
             "do:stand": self._ask_to_stand_up,
             **(evening_actions.acts(self._client) if self._client.is_known else {}),
-            "do:way_back": partial(self._note_way_back, self.hall.resume),
+            "do:way_back": partial(self._note_resume_command, self.hall.resume),
             **self.phase.acts(),
         }
 
     @property
-    def _is_lent(self) -> bool:
-        """Whether a bot plays in the seat of this player, who is here."""
+    def _is_bot_playing(self) -> bool:
+        """Whether a bot plays in this player's seat although they are here."""
         seat = self.hall.seat
         return (
             self._client.is_known and seat is not None and self._client.table.seats[seat].stand_in
         )
 
     def standing(self) -> str:
-        """Also that a bot plays in this player's seat."""
+        """The common status; or that a bot plays for this player."""
         lent = self.tr("A bot plays for you. Any key, and you play yourself again.")
-        return lent if self._is_lent else super().standing()
+        return lent if self._is_bot_playing else super().standing()
 
     def key(self, key: Key) -> None:
-        """Take a key; any key ends what was shown until the next one."""
+        """Handle a key; while a bot plays for the player, any key ends that."""
         self.phase.before_key()
-        if self._is_lent and self.entry is None:
+        if self._is_bot_playing and self.entry is None:
             self._play_again()
         else:
             super().key(key)
 
     def click(self, place: str) -> None:
-        """Take a click as a key."""
+        """Handle a click, like a key."""
         self.phase.before_key()
-        if self._is_lent and self.entry is None:
+        if self._is_bot_playing and self.entry is None:
             self._play_again()
         else:
             super().click(place)
@@ -137,27 +132,24 @@ class TableScreen(MainScreen):
         self._client.ask(Sit, None, granted=self.hall.seated)
 
     def pressed(self, key: Key) -> bool:
-        """Delegate to the phase."""
         return self.phase.pressed(key)
 
     def clicked(self, place: str) -> None:
-        """Delegate to the phase."""
         self.phase.clicked(place)
 
     def drag(self, place: str, onto: str | None) -> None:
-        """Take a drag as a click, and delegate it to the phase."""
         self.phase.before_key()
         self.answer = ""
         self.phase.dragged(place, onto)
 
     def refused(self, refusal: Refused) -> None:
-        """Show it, except of a move that came too late because the match was over by then."""
+        """Show a refusal, except for a move sent when the match was over already."""
         self._playing.refused()
         if refusal.code != "stale" or self.phase is not self._result:
             super().refused(refusal)
 
     def explained(self, refusal: Refused) -> str:
-        """In the game's own words, if it has any for this."""
+        """The refusal in the game's words, if it is one of the game's."""
         own = self._client.is_known and self._client.words.refusal(
             refusal.code, refusal.facts, self.tr
         )
@@ -167,7 +159,7 @@ class TableScreen(MainScreen):
         self._client.ask(Say, text)
 
     def _rules(self) -> None:
-        """Open the rules at the part that concerns the moment."""
+        """Open the rules at the section about the current phase."""
         if self._client.is_known:
             view = self.hall.view
             part = view["phase"] if view else ""
@@ -178,7 +170,7 @@ class TableScreen(MainScreen):
             self._ask_to_stand_up()
 
     def _ask_to_stand_up(self) -> None:
-        """Leaving a match is asked about: a bot would play on."""
+        """Leave the table; during a match ask first, because a bot will play on."""
         if self.phase is not self._playing or self._client.view["you"] is None:
             self._stand_up()
             return
@@ -193,14 +185,13 @@ class TableScreen(MainScreen):
     def _stood_up(self, _: Mapping[str, Any]) -> None:
         self.hall.leave_table()
 
-    # What the hall tells
+    # News from the hall
 
     def shown(self) -> None:
-        """On top, for the first time or again."""
         self._notifications.give()
 
     def told(self, news: object) -> None:
-        """Events of the match, talk at the table, or a change of either."""
+        """Take events of the match, chat, or a change of the table."""
         self._begin_match()
         match news:
             case Announced(text):
@@ -212,13 +203,13 @@ class TableScreen(MainScreen):
                 self._happened(events)
             case Recalled(events) if self.hall.view is not None:
                 client = self._client
-                client.log.recall(events, client.words, client.names, self.tr)
+                client.log.add_past_events(events, client.words, client.names, self.tr)
             case SeatKept(code):
-                self._note_way_back(code)
+                self._note_resume_command(code)
         self._notifications.give()
 
     def _begin_match(self) -> None:
-        """Forget the match before, if there is another one."""
+        """Reset the log and the selection at the start of another match."""
         if not self._client.is_known or self.hall.view is None:
             return
         match = self._client.table.match
@@ -227,14 +218,14 @@ class TableScreen(MainScreen):
             self._client.log.begin(match)
             self._playing.begin()
 
-    def _note_way_back(self, code: str) -> None:
+    def _note_resume_command(self, code: str) -> None:
         line = f"ssh -t {self.context.where} resume {code}"
         text = self.tr("Should you lose this seat: {line}", line=line)
         self._client.log.note(LogLine(text))
 
     def _happened(self, events: tuple[Event, ...]) -> None:
         client = self._client
-        client.log.tell(events, client.words, client.names, self.tr)
+        client.log.add_events(events, client.words, client.names, self.tr)
         self._playing.happened(events)
         if client.view["over"]:
-            self.answer = ""  # whatever a key could not do in the match, it is over
+            self.answer = ""  # about a key that no longer matters

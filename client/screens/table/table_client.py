@@ -23,17 +23,17 @@ Facts = Mapping[str, Any]
 
 
 def _ignore(_: Facts) -> None:
-    """Nothing is done with the answer."""
+    """Ignore the answer."""
 
 
 class TableClient:
     """What all phases of a table's screen share.
 
     Args:
-        screen: shows answers and refusals, and the player types on it.
+        screen: shows answers and refusals, and the line being typed.
 
     Attributes:
-        log: what happened and was said at the table.
+        log: events and chat of the table.
     """
 
     def __init__(self, context: SessionContext, screen: HallScreen) -> None:
@@ -43,31 +43,28 @@ class TableClient:
         self._facts: Facts | None = None
         self._table: TableView
 
-    # What is known
+    # State
 
     @property
     def hall(self) -> HallClient:
-        """This player in the hall."""
         return self.context.hall
 
     @property
     def settings(self) -> Settings:
-        """As the player has them now."""
         return self.context.settings
 
     @property
     def tr(self) -> Translator:
-        """The player's language."""
         return self.screen.tr
 
     @property
     def is_known(self) -> bool:
-        """Whether the hall has told about the table."""
+        """Whether the hall has sent the table."""
         return self.hall.table is not None
 
     @property
     def table(self) -> TableView:
-        """The table as the hall told about it last."""
+        """The table as last sent by the hall."""
         facts = self.hall.table
         assert facts is not None
         if facts is not self._facts:
@@ -76,51 +73,49 @@ class TableClient:
 
     @property
     def view(self) -> View:
-        """What this player sees of the match; there has been one."""
+        """The player's view of the match; only if there has been one."""
         assert self.hall.view is not None
         return self.hall.view
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Of the seats, in order."""
+        """The players' names by seat."""
         return tuple(seat.name for seat in self.table.seats)
 
     @property
     def bots(self) -> tuple[int, ...]:
-        """Seats of bots."""
+        """The seats of bots."""
         return tuple(n for n, seat in enumerate(self.table.seats) if seat.kind == "bot")
 
     @property
     def away(self) -> tuple[int, ...]:
-        """Seats of players who have no terminal at the table now."""
+        """The seats of players who are not connected."""
         seats = enumerate(self.table.seats)
         return tuple(n for n, seat in seats if seat.kind == "person" and not seat.here)
 
-    # The game
+    # Game
 
     @property
     def game(self) -> GameForm:
-        """The game as the hall's catalogue has it."""
+        """The game in the host's catalogue."""
         return self.context.games[self.table.game]
 
     @property
     def panel(self) -> GamePanel:
-        """How the game is drawn and played by keys."""
         return registry.panel(self.table.game)
 
     @property
     def words(self) -> GameWords:
-        """The game in sentences."""
         return registry.words(self.table.game)
 
     @property
     def title(self) -> str:
-        """The game's name."""
+        """The game's title."""
         return self.game.title(self.tr)
 
     @property
     def heading(self) -> str:
-        """The table's name, in an evening with the number of the match."""
+        """The table's name; at a party night also the number of the match."""
         table, evening = self.table, self.table.evening
         if evening is None:
             return table.name
@@ -135,17 +130,17 @@ class TableClient:
         *fields: object,
         granted: Callable[[Facts], None] = _ignore,
     ) -> None:
-        """Send a request about the table; a refusal is shown."""
+        """Send a request about the table; show a refusal."""
         number = self.hall.table_id
         if number is not None:
             self.hall.ask(kind, number, *fields, granted=granted, denied=self.screen.refused)
 
     def confirm(self, title: str, text: str, yes: str, agreed: Act, no: str = "") -> None:
-        """Ask the player before something is done that cannot be taken back."""
+        """Ask the player before doing something that cannot be taken back."""
         no = no or self.tr("back")
         question = ConfirmScreen(self.context, self.screen, title, text, yes, no, agreed)
         self.screen.stage.push(question)
 
     def answer(self, text: str) -> None:
-        """Say why a key did nothing, until the next key."""
+        """Show why a key did nothing, until the next key."""
         self.screen.answer = text

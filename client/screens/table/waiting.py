@@ -1,4 +1,4 @@
-"""The waiting room: seats to point at, to take, to fill with bots."""
+"""The waiting room before a match: seats to choose, take, or give to bots."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -16,14 +16,11 @@ from engine.sync.requests import HandOver, SeatBot, Sit, Start, Unseat
 
 
 class WaitingPhase(Phase):
-    """Before the first match."""
-
     def __init__(self, client: TableClient) -> None:
         super().__init__(client)
         self._pointed = 0
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
-        """Who sits where, the house rules, how others get in."""
         return draw_waiting(self._scene(), size, "full", tr)
 
     def _scene(self) -> WaitingModel:
@@ -34,8 +31,8 @@ class WaitingPhase(Phase):
             game=client.game,
             seat=client.hall.seat,
             chosen=self._seat,
-            evening=evening_actions.sitting(client),
-            following=evening_actions.following(client),
+            evening=evening_actions.evening_of(client),
+            following=evening_actions.next_game(client),
             log=client.log.lines,
             answer=client.screen.answer,
             entry=client.screen.entry,
@@ -43,11 +40,10 @@ class WaitingPhase(Phase):
 
     @property
     def _seat(self) -> int:
-        """The seat that the arrows point at."""
+        """The seat under the cursor."""
         return min(self._pointed, len(self.client.table.seats) - 1)
 
     def keys(self) -> Mapping[str, str]:
-        """Arrows point at a seat, letters do something with it."""
         tr = self.client.tr
         return {
             "enter": "do:ready",
@@ -63,11 +59,9 @@ class WaitingPhase(Phase):
         }
 
     def offered(self) -> Iterable[Button | Hint]:
-        """With the seat pointed at, and leaving it all."""
         return buttons(self._scene(), self.client.tr)
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places of the waiting room do."""
         ask, hall = self.client.ask, self.client.hall
         return {
             "do:ready": partial(ask, Start),
@@ -82,13 +76,13 @@ class WaitingPhase(Phase):
         }
 
     def clicked(self, place: str) -> None:
-        """A seat is pointed at."""
+        """Choose a seat."""
         kind, _, number = place.partition(":")
         if kind == "seat" and number.isdecimal():
             self._pointed = int(number)
 
     def _remove(self) -> None:
-        """A bot is sent away at once; people are asked about."""
+        """Remove a bot at once; ask before kicking a person."""
         client, tr, number = self.client, self.client.tr, self._seat
         seat = client.table.seats[number]
         if seat.kind != "person":

@@ -1,4 +1,4 @@
-"""A table before its match: who sits where, the house rules, how others get in."""
+"""Drawing of the waiting room: the seats, the house rules, and how others can join."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.paint.text import clean, cut, fit, wrap
-from client.screens.evening.standing_drawing import Sitting, choice_button, page_button
+from client.screens.evening.standing_drawing import SeenEvening, choice_button, page_button
 from client.screens.evening.text import order_word, player_name, progress, verdict
 from client.screens.layout import (
     always,
@@ -23,7 +23,7 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.new_table.drafts import level_word, option_words, value_word
-from client.screens.table.luck import luck_of, seal, word_button, words_in
+from client.screens.table.luck import luck_of, seal, word_button, words_text
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -34,7 +34,7 @@ from engine.sync.hall_views import SeatPlate, TableView
 
 LABELS = 15
 RULES = 30
-"""Columns of the names of facts, and of house rules."""
+"""Columns of the labels of facts, and of house rules."""
 LEAST_TALK = 2
 
 
@@ -42,11 +42,11 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     """What the waiting room shows.
 
     Attributes:
-        host: the house's name, as guests type it.
-        seat: the player's, None for somebody who watches.
-        chosen: the seat that the arrows point at.
-        evening: the matches here count together; None where each counts by itself.
-        following: what comes next in it, in words.
+        host: the host's name, to type after `ssh`.
+        seat: the player's seat; None for a spectator.
+        chosen: the seat under the cursor.
+        evening: the party night; None at a table of single matches.
+        following: the next game of the party night, in words.
     """
 
     host: str
@@ -54,7 +54,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
     game: GameForm
     seat: int | None = None
     chosen: int = 0
-    evening: Sitting | None = None
+    evening: SeenEvening | None = None
     following: str = ""
     log: tuple[LogLine, ...] = ()
     answer: str = ""
@@ -62,7 +62,7 @@ class WaitingModel(Struct, frozen=True, kw_only=True):
 
 
 class Fact(Struct, frozen=True):
-    """Something worth knowing; a spare one goes first where there is no room."""
+    """A labelled fact about the table; spare ones are left out first if there is no room."""
 
     label: str
     text: str
@@ -70,7 +70,7 @@ class Fact(Struct, frozen=True):
 
 
 def draw_waiting(model: WaitingModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
-    """Seats, what to do, the house rules and the way in, the talk."""
+    """Draw the seats, the actions, the facts, log and chat."""
     columns, lines = size
     is_open = model.evening is not None and not model.evening.view.next
     game = tr("Party night") if is_open else model.game.title(tr)
@@ -108,7 +108,7 @@ def _room(model: WaitingModel, columns: int, lines: int, tr: Translator, *, alon
 
 
 def _every_rule(model: WaitingModel, columns: int, lines: int, tr: Translator) -> Canvas:
-    """All house rules as they are here, those that are not the usual ones marked by their ink."""
+    """All house rules of this table; changed ones are highlighted."""
     canvas = Canvas(columns, lines)
     canvas.paste(0, 0, rule(columns, tr("The rules at this table")))
     for y, option in enumerate(model.game.options, start=2):
@@ -123,7 +123,7 @@ def _every_rule(model: WaitingModel, columns: int, lines: int, tr: Translator) -
 
 
 def _put_facts(model: WaitingModel, canvas: Canvas, top: int, end: int, tr: Translator) -> int:
-    """From line `top` on, without the spare ones if need be; how many lines they take."""
+    """Draw facts from line `top` on, leaving out spare ones if needed; returns their lines."""
     facts = tuple(_facts(model, tr))
     while (rows := _rows(facts, canvas.width)) and len(rows) > end - top:
         spare = [fact for fact in facts if fact.is_spare]
@@ -135,7 +135,7 @@ def _put_facts(model: WaitingModel, canvas: Canvas, top: int, end: int, tr: Tran
 
 
 def _rows(facts: tuple[Fact, ...], columns: int) -> tuple[tuple[str, str], ...]:
-    """Label and text of each line; a text may take several."""
+    """Label and text of each line; a long text takes several."""
     return tuple(
         (fact.label if number == 0 else "", line)
         for fact in facts
@@ -176,7 +176,7 @@ def _count(model: WaitingModel, tr: Translator) -> str:
 
 
 def _status(model: WaitingModel, tr: Translator) -> str:
-    """What is waited for; at the end of an evening, who has won it."""
+    """What the table waits for; at the end of a party night, who has won it."""
     if model.evening is not None and model.evening.view.over:
         return verdict(model.evening.view, tr)
     if model.evening is not None and not model.evening.view.next:
@@ -202,11 +202,11 @@ def _status(model: WaitingModel, tr: Translator) -> str:
 
 
 def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
-    """What the player can do, and what with the seat pointed at."""
+    """Actions for the player, and for the chosen seat."""
     chosen = model.view.seats[model.chosen] if model.chosen < len(model.view.seats) else None
     mine = None if model.seat is None else model.view.seats[model.seat]
     if model.evening is not None:
-        yield from _of_the_evening(model.evening, tr)
+        yield from _evening_buttons(model.evening, tr)
     if model.evening is not None and model.evening.view.over:
         yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
         return
@@ -220,7 +220,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
             yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot here"))
     if mine is not None and chosen is not None and chosen.kind == "bot":
         yield Button("do:remove", tr.sense("key: remove", "x"), tr("send the bot away"))
-    if chosen is not None and _may_send_away(model, chosen):
+    if chosen is not None and _may_kick(model, chosen):
         label = tr("send {name} away", name=chosen.name)
         yield Button("do:remove", tr.sense("key: remove", "x"), label)
         label = tr("hand the table over")
@@ -230,15 +230,15 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
 
 
-def _of_the_evening(evening: Sitting, tr: Translator) -> Iterator[Button]:
-    """To choose a game, and to look back once there is something to look at."""
+def _evening_buttons(evening: SeenEvening, tr: Translator) -> Iterator[Button]:
+    """Choosing a game, and opening the page once a match has been played."""
     yield from choice_button(evening, tr)
     if evening.view.played:
         yield page_button(tr, main=evening.view.over)
 
 
-def _may_send_away(model: WaitingModel, chosen: SeatPlate) -> bool:
-    """Whether the player looks after the table, and somebody else sits in this seat."""
+def _may_kick(model: WaitingModel, chosen: SeatPlate) -> bool:
+    """Whether the player manages the table, and another person sits in this seat."""
     mine = None if model.seat is None else model.view.seats[model.seat]
     return (
         mine is not None
@@ -249,7 +249,7 @@ def _may_send_away(model: WaitingModel, chosen: SeatPlate) -> bool:
 
 
 def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
-    """How others get in, what is played, and with which luck."""
+    """How others can join, the game, and its luck."""
     view = model.view
     yield Fact(tr("others type"), f"ssh -t {model.host} join {view.code}")
     yield Fact(tr("or watch"), f"ssh -t {model.host} watch {view.code}", is_spare=True)
@@ -265,13 +265,13 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
     if luck is not None:
         yield Fact(tr("luck"), seal(luck, tr))
         if luck.words:
-            yield Fact(tr("words in it"), words_in(luck, tr))
+            yield Fact(tr("words in it"), words_text(luck, tr))
     if view.watchers:
         yield Fact(tr("watching"), ", ".join(view.watchers), is_spare=True)
 
 
-def _evening_facts(evening: Sitting, following: str, tr: Translator) -> Iterator[Fact]:
-    """How far it has come, who leads with how much, and what is played."""
+def _evening_facts(evening: SeenEvening, following: str, tr: Translator) -> Iterator[Fact]:
+    """A party night's progress, scores and games."""
     view = evening.view
     score = (f"{player_name(one, tr)} {tr.number(one.points)}" for one in view.players)
     told = [progress(view, tr), *(score if view.played else ())]
@@ -283,7 +283,7 @@ def _evening_facts(evening: Sitting, following: str, tr: Translator) -> Iterator
 
 
 def _rules(model: WaitingModel, tr: Translator) -> Iterator[str]:
-    """House rules that are not as the game comes."""
+    """House rules that differ from the game's defaults."""
     for option in model.game.options:
         value = model.view.options.get(option.name, option.default)
         if value != option.default:

@@ -9,7 +9,7 @@ _SIXTEEN = {*range(30, 38), *range(40, 48), *range(90, 98), *range(100, 108)}
 
 
 def foreign(output: str, depth: Depth) -> list[str]:
-    """The sequences that only a terminal with more colours understands."""
+    """Sequences for more colours than the terminal has."""
     return [found[0] for found in _SGR.finditer(output) if not _has(found[1], depth)]
 
 

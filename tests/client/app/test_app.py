@@ -58,7 +58,7 @@ async def test_symbols_follow_the_terminals_encoding(locale: str, shown: str) ->
 # Scenes.
 
 
-async def test_scenes_lie_on_each_other() -> None:
+async def test_scenes_are_stacked() -> None:
     below, above = Notes("below"), Notes("above")
     async with session(below) as running:
         stack = running.app.scenes
@@ -68,14 +68,14 @@ async def test_scenes_lie_on_each_other() -> None:
         await running.shows("below in en")
 
 
-async def test_popping_the_last_scene_leaves() -> None:
+async def test_popping_the_last_scene_ends_the_app() -> None:
     async with session() as running:
         running.app.scenes.pop()
 
         assert await running.ended() == "left"
 
 
-async def test_covered_scenes_hear_the_news_but_no_keys() -> None:
+async def test_covered_scenes_get_news_but_no_keys() -> None:
     below, above = Notes("below"), Notes("above")
     async with session(below) as running:
         running.app.scenes.push(above)
@@ -87,7 +87,7 @@ async def test_covered_scenes_hear_the_news_but_no_keys() -> None:
     assert sorted(map(str, above.heard)) == ["('told', b'news')", "k"]
 
 
-async def test_what_happens_later_is_drawn() -> None:
+async def test_timer_redraws() -> None:
     scene = Notes()
     async with session(scene) as running:
         running.app.scenes.after(0.001, lambda: scene.heard.append("tick"))
@@ -95,7 +95,7 @@ async def test_what_happens_later_is_drawn() -> None:
         await running.shows("heard 1: ['tick']")
 
 
-async def test_what_is_called_off_is_not_kept() -> None:
+async def test_cancelled_timer_is_forgotten() -> None:
     async with session() as running:
         off = running.app.scenes.after(0.001, lambda: None)
         kept = weakref.ref(off)
@@ -106,7 +106,7 @@ async def test_what_is_called_off_is_not_kept() -> None:
         await until(lambda: kept() is None)
 
 
-async def test_nothing_happens_after_the_end() -> None:
+async def test_timers_do_not_run_after_the_end() -> None:
     happened: list[str] = []
     async with session() as running:
         running.app.scenes.after(0.01, lambda: happened.append("late"))
@@ -115,7 +115,7 @@ async def test_nothing_happens_after_the_end() -> None:
     assert not happened
 
 
-async def test_ctrl_c_asks_and_escape_stays() -> None:
+async def test_ctrl_c_asks_and_escape_cancels() -> None:
     async with session() as running:
         running.type("\x03")
         await running.shows("Leave?")
@@ -126,7 +126,7 @@ async def test_ctrl_c_asks_and_escape_stays() -> None:
 
 
 @pytest.mark.parametrize("answer", ["\x03", "\r", ""])
-async def test_ctrl_c_asks_and_leaves(answer: str) -> None:
+async def test_ctrl_c_asks_and_enter_quits(answer: str) -> None:
     async with session() as running:
         running.type("\x03")
         await running.shows("[Enter] leave")
@@ -141,7 +141,7 @@ async def test_ctrl_c_asks_in_french() -> None:
         await running.shows("Partir")
 
 
-async def test_canvas_of_another_size_is_cut_and_filled() -> None:
+async def test_canvas_of_another_size_is_cropped_and_padded() -> None:
     class Small(Notes):
         def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
             canvas = Canvas(10, 30)
@@ -161,7 +161,7 @@ async def test_theme_can_be_changed() -> None:
         assert b"notes in en" in b"".join(running.terminal.writes[before:])
 
 
-async def test_theme_that_is_worn_already_costs_nothing() -> None:
+async def test_setting_the_current_theme_redraws_nothing() -> None:
     async with session() as running:
         drawn = notes(running).drawn
         running.app.wear(running.app.look.name)
@@ -210,7 +210,7 @@ def _fail() -> None:
 
 
 class Breaking(Notes):
-    """Breaks in one of its methods, but not as long as it is being set up."""
+    """A scene that fails in one of its methods, once it is set up."""
 
     def __init__(self, where: str) -> None:
         super().__init__()
@@ -234,7 +234,7 @@ class Breaking(Notes):
             _fail()
 
 
-async def test_error_before_the_terminal_was_entered_is_told_too(
+async def test_error_before_the_terminal_is_set_up_is_reported(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(App, "_get_default_css", lambda _: _fail(), raising=False)
@@ -246,7 +246,7 @@ async def test_error_before_the_terminal_was_entered_is_told_too(
     assert "broken on purpose" in caplog.text
 
 
-async def test_lost_hall_ends_the_session_with_a_word() -> None:
+async def test_lost_hall_ends_the_session_with_a_message() -> None:
     async with session() as running:
         running.hall.send(b"last words")
         running.hall.close()
@@ -256,8 +256,8 @@ async def test_lost_hall_ends_the_session_with_a_word() -> None:
         assert notes(running).heard == [("told", b"last words")]
 
 
-async def test_frames_of_one_session_are_dealt_with_in_the_others_context() -> None:
-    """An app's handler that reaches another app by the hall does not act in its name."""
+async def test_frames_are_handled_in_their_own_sessions_context() -> None:
+    """An app's handler that reaches another app through the hall must not use its context."""
     here, there = Notes("here"), Notes("there")
     seen: list[object] = []
 
@@ -275,11 +275,11 @@ async def test_frames_of_one_session_are_dealt_with_in_the_others_context() -> N
     assert there.heard == []
 
 
-async def test_warming_up_ends_by_itself() -> None:
+async def test_warm_up_ends_by_itself() -> None:
     await warm_up()
 
 
-async def test_terminal_is_told_when_nothing_came_of_what_was_typed() -> None:
+async def test_input_without_effect_is_still_acknowledged() -> None:
     async with session() as running:
         running.app.is_asking = lambda: True
         before = running.terminal.rests
@@ -292,10 +292,10 @@ async def test_terminal_is_told_when_nothing_came_of_what_was_typed() -> None:
         await until(lambda: running.terminal.rests > before)
 
 
-async def test_frames_that_another_sessions_task_brings_are_ones_own(
+async def test_frames_delivered_by_another_sessions_task_are_handled(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Textual notes with an event whose context it was made in."""
+    """Textual records in an event which app sent it."""
     async with session() as running, session() as other:
         heard: list[Message] = []
         with monkeypatch.context() as patched:

@@ -1,4 +1,4 @@
-"""Pictures that cost much: one by one, with pauses, and none for a terminal that does not read."""
+"""Expensive redraws: one at a time, with pauses, and none for terminals that do not read."""
 
 import pytest
 
@@ -11,7 +11,7 @@ WIDE = (500, 200)
 
 
 class Clock:
-    """The time, which only drawing takes."""
+    """A clock that only drawing advances."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -28,7 +28,7 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
 
 
 class Drawn:
-    """Records pictures in drawing order; each takes some seconds by the clock."""
+    """Records drawings in order; each takes some seconds of the clock."""
 
     def __init__(self, clock: Clock, seconds: float) -> None:
         self.pictures = CostlyRedraws()
@@ -45,7 +45,7 @@ class Drawn:
         self.names.append(name)
 
 
-async def test_first_is_drawn_at_once_and_the_others_after_pauses_in_order(clock: Clock) -> None:
+async def test_first_redraw_is_immediate_and_the_others_follow_after_pauses(clock: Clock) -> None:
     drawn = Drawn(clock, 0.002)
     drawn.wants("ada", "bob", "cleo", "bob")
     assert drawn.names == ["ada"]
@@ -53,7 +53,7 @@ async def test_first_is_drawn_at_once_and_the_others_after_pauses_in_order(clock
     await until(lambda: drawn.names == ["ada", "bob", "cleo"])
 
 
-async def test_pause_is_as_long_as_it_takes_to_leave_most_of_the_time(clock: Clock) -> None:
+async def test_pause_leaves_most_of_the_time_to_others(clock: Clock) -> None:
     drawn = Drawn(clock, 1000.0)
     drawn.wants("ada", "bob")
     await turns()
@@ -62,7 +62,7 @@ async def test_pause_is_as_long_as_it_takes_to_leave_most_of_the_time(clock: Clo
     assert PAUSE == 2, "two thirds of the time are for the others"
 
 
-async def test_who_is_gone_keeps_nobody_waiting(clock: Clock) -> None:
+async def test_ended_session_delays_nobody(clock: Clock) -> None:
     drawn = Drawn(clock, 0.002)
     drawn.wants("ada", "bob", "cleo")
     drawn.pictures.forget("bob")
@@ -70,7 +70,7 @@ async def test_who_is_gone_keeps_nobody_waiting(clock: Clock) -> None:
     await until(lambda: drawn.names == ["ada", "cleo"])
 
 
-async def test_terminal_that_changes_its_size_waits_its_turn_and_others_do_not(
+async def test_resized_terminal_waits_its_turn_and_others_do_not(
     clock: Clock,
 ) -> None:
     async with session() as resized, session() as other:
@@ -85,7 +85,7 @@ async def test_terminal_that_changes_its_size_waits_its_turn_and_others_do_not(
         assert notes(resized).drawn == before
 
 
-async def test_every_picture_of_a_large_terminal_waits_its_turn(clock: Clock) -> None:
+async def test_every_redraw_of_a_large_terminal_waits_its_turn(clock: Clock) -> None:
     async with session(terminal=FakeTerminal(size=WIDE)) as large:
         assert WIDE[0] * WIDE[1] > LARGE
         before = notes(large).drawn
@@ -112,7 +112,7 @@ async def test_nothing_is_drawn_for_a_terminal_that_does_not_read() -> None:
         await until(lambda: "at 139x24" in running.terminal.screen((139, 24)).display[1])
 
 
-async def test_picture_that_fails_ends_its_session_and_no_other() -> None:
+async def test_failing_redraw_ends_its_session_only() -> None:
     async with session() as broken, session() as other:
         other.app.precedence = broken.app.precedence
         notes(broken).draw = None  # type: ignore[assignment, method-assign]

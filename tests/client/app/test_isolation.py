@@ -1,4 +1,4 @@
-"""A session keeps to itself: nothing of the host or of other sessions reaches it, nor stays."""
+"""Sessions are isolated: from the host, from each other, and they leave nothing behind."""
 
 import asyncio
 import gc
@@ -23,7 +23,7 @@ from tests.client.sessions import FakeTerminal, Notes, Session, session, turns, 
 ROOT = Path(__file__).parents[3]
 
 
-async def test_standard_output_stays_the_hosts(capsys: pytest.CaptureFixture[str]) -> None:
+async def test_standard_output_is_not_replaced(capsys: pytest.CaptureFixture[str]) -> None:
     stdout, stderr = sys.stdout, sys.stderr
     async with session() as one:
         assert sys.stdout is stdout
@@ -53,7 +53,7 @@ async def test_no_threads_and_no_signal_handlers() -> None:
         assert {number: signal.getsignal(number) for number in handlers} == handlers
 
 
-async def test_nothing_reaches_for_the_host(
+async def test_session_uses_nothing_of_the_host(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
@@ -116,7 +116,7 @@ asyncio.run(main())
 """
 
 
-def test_hosts_environment_reaches_no_session(tmp_path: Path) -> None:
+def test_hosts_environment_is_hidden_from_sessions(tmp_path: Path) -> None:
     calm = {key: value for key, value in os.environ.items() if key not in HOSTILE}
     path = os.pathsep.join([calm["PYTHONPATH"], str(ROOT)])
     calm |= {"PYTHONPATH": path, "PYTHONUTF8": "1"}
@@ -183,7 +183,7 @@ def _coloured(depth: Depth) -> AbstractAsyncContextManager[Session]:
     return session(Notes(role="die.red"), FakeTerminal(term, env=env))
 
 
-async def test_nothing_of_a_session_stays_behind() -> None:
+async def test_ended_session_leaves_nothing_behind() -> None:
     async def come_and_go() -> list[weakref.ref[object]]:
         async with session() as running:
             running.type("\x1b[1;5Ak")

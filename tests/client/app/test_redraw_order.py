@@ -1,4 +1,4 @@
-"""Who is drawn first."""
+"""The order of redraws: sessions with unanswered input first."""
 
 import asyncio
 from itertools import pairwise
@@ -11,7 +11,7 @@ from tests.client.sessions import notes, session, turns, until
 
 
 class Drawing:
-    """Sessions that want to draw, and the order in which they may."""
+    """Sessions that want to draw, and the order in which they did."""
 
     def __init__(self) -> None:
         self.precedence = RedrawOrder()
@@ -33,12 +33,12 @@ class Drawing:
 
 @pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody's patience ends within the test."""
+    """Switch off the limits on waiting for the test."""
     monkeypatch.setattr(redraw_order, "LONGEST", 3600.0)
 
 
 @pytest.mark.usefixtures("patient")
-async def test_all_draw_in_turn_when_nobody_waits() -> None:
+async def test_sessions_draw_in_turn_without_pending_input() -> None:
     drawing = Drawing()
 
     drawing.wants("ada", "bob", "cleo")
@@ -47,7 +47,7 @@ async def test_all_draw_in_turn_when_nobody_waits() -> None:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_two_never_draw_in_one_turn_of_the_loop() -> None:
+async def test_one_session_draws_per_turn_of_the_loop() -> None:
     drawing = Drawing()
     drawing.wants(*"abcdef")
     seen = [0]
@@ -61,7 +61,7 @@ async def test_two_never_draw_in_one_turn_of_the_loop() -> None:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_turn_that_one_has_is_not_waited_for_again() -> None:
+async def test_session_in_its_turn_does_not_queue_again() -> None:
     one = RedrawOrder()
     done: list[str] = []
 
@@ -76,7 +76,7 @@ async def test_turn_that_one_has_is_not_waited_for_again() -> None:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_who_waits_draws_first() -> None:
+async def test_session_with_pending_input_draws_first() -> None:
     drawing = Drawing()
     drawing.precedence.typed("cleo")
     drawing.wants("ada", "bob", "cleo")
@@ -89,7 +89,7 @@ async def test_who_waits_draws_first() -> None:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_who_types_stands_in_line_no_more() -> None:
+async def test_typing_moves_a_queued_session_to_the_front() -> None:
     drawing = Drawing()
     drawing.precedence.typed("cleo")
     drawing.wants("ada", "bob")
@@ -103,7 +103,9 @@ async def test_who_types_stands_in_line_no_more() -> None:
     drawing.stop()
 
 
-async def test_nobody_is_waited_for_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_pending_input_has_priority_for_a_limited_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(redraw_order, "LONGEST", 0.001)
     drawing = Drawing()
     drawing.precedence.typed("cleo")
@@ -114,7 +116,7 @@ async def test_nobody_is_waited_for_for_long(monkeypatch: pytest.MonkeyPatch) ->
 
 
 @pytest.mark.usefixtures("patient")
-async def test_who_is_gone_keeps_nobody_waiting() -> None:
+async def test_ended_session_delays_nobody() -> None:
     drawing = Drawing()
     drawing.precedence.typed("cleo")
     drawing.wants("ada", "bob")
@@ -129,7 +131,7 @@ async def test_who_is_gone_keeps_nobody_waiting() -> None:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_session_waits_from_a_key_to_its_picture() -> None:
+async def test_input_is_pending_until_its_redraw() -> None:
     async with session() as running:
         running.app.precedence.typed("somebody else")
         running.app.redraw()
@@ -142,7 +144,7 @@ async def test_session_waits_from_a_key_to_its_picture() -> None:
 
 
 @pytest.mark.usefixtures("patient")
-async def test_what_the_hall_says_is_heard_in_turn() -> None:
+async def test_hall_frames_are_handled_in_the_sessions_turn() -> None:
     async with session() as running:
         running.app.precedence.typed("somebody else")
         running.hall.send(b"news")

@@ -1,4 +1,4 @@
-"""Programs that play, at a hall in memory."""
+"""The library for bots, with a hall in memory."""
 
 import asyncio
 import inspect
@@ -26,7 +26,7 @@ PATIENCE = 60.0
 
 @pytest.fixture
 def lines() -> list[Pipe]:
-    """The hall's ends of all lines there were."""
+    """The hall's ends of all connections."""
     return []
 
 
@@ -54,7 +54,7 @@ async def test_hall_tells_its_games_and_tables(come: Come) -> None:
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
-async def test_any_game_is_played_to_its_end_by_what_is_offered(come: Come, game: str) -> None:
+async def test_any_game_can_be_played_to_its_end_with_offered_moves(come: Come, game: str) -> None:
     async with asyncio.timeout(PATIENCE), come("ada") as ada, come("robo") as robo:
         one = await ada.open(game, options=soon(game))
         other = await robo.join(one.table["code"])
@@ -65,7 +65,7 @@ async def test_any_game_is_played_to_its_end_by_what_is_offered(come: Come, game
         assert other.view["over"] == one.view["over"]
 
 
-async def test_example_of_farkle_banks_what_it_would_not_like_to_lose() -> None:
+async def test_farkle_example_banks_large_turns() -> None:
     view: dict[str, Any] = {"turn_points": 50, "farkle_odds": 0.02, "in_hand": 6}
     view["can"] = {"keep": [], "bank": True, "roll": True}
 
@@ -102,7 +102,7 @@ async def test_refusal_names_the_reason_and_changes_nothing(come: Come) -> None:
             break
 
 
-async def test_turn_comes_once_also_for_who_does_nothing_in_it(come: Come) -> None:
+async def test_turn_is_announced_once_even_without_a_move(come: Come) -> None:
     async with come("ada") as ada:
         seat = await ada.open("farkle", bots=["bold"])
         await seat.ready()
@@ -116,7 +116,7 @@ async def test_turn_comes_once_also_for_who_does_nothing_in_it(come: Come) -> No
         assert "to_act" in await second
 
 
-async def test_events_and_talk_are_heard(come: Come) -> None:
+async def test_events_and_chat_are_received(come: Come) -> None:
     async with come("ada") as ada, come("bob") as bob:
         one = await ada.open("farkle", options=soon("farkle"))
         other = await bob.join(one.table_number)
@@ -138,7 +138,9 @@ async def test_events_and_talk_are_heard(come: Come) -> None:
         assert {"rolled", "kept"} <= {event["event"] for event in told}
 
 
-async def test_lost_line_is_told_and_the_code_leads_back(come: Come, lines: list[Pipe]) -> None:
+async def test_lost_connection_is_reported_and_the_code_resumes_the_seat(
+    come: Come, lines: list[Pipe]
+) -> None:
     async with come("ada") as ada:
         seat = await ada.open("farkle", bots=["bold"])
         await seat.ready()
@@ -155,7 +157,7 @@ async def test_lost_line_is_told_and_the_code_leads_back(come: Come, lines: list
         assert again.resume not in ("", seat.resume)
 
 
-async def test_who_stands_up_has_no_more_turns(come: Come) -> None:
+async def test_bot_that_stands_up_gets_no_more_turns(come: Come) -> None:
     async with come("ada") as ada:
         seat = await ada.open("farkle", bots=["bold"])
         await seat.ready()

@@ -1,4 +1,4 @@
-"""The page about bots says what is so."""
+"""The documentation of bots is correct."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ def test_first_program_of_the_page_can_be_compiled() -> None:
     compile(program, "BOTS.md", "exec")
 
 
-def test_names_on_the_page_are_there() -> None:
+def test_names_on_the_page_exist() -> None:
     attributes = {"resume", "events", "waiting", "heard"}  # of instances alone
     for owner, name in re.findall(r"\b(hall|seat)\.(\w+)", PAGE):
         kind = Hall if owner == "hall" else Seat

@@ -18,7 +18,7 @@ class Ear:
         self.ends += 1
 
 
-async def test_frames_arrive_in_order_and_never_at_once() -> None:
+async def test_frames_arrive_in_order_and_never_during_the_send() -> None:
     here, there = pipe()
     ear = Ear()
     there.attach(ear)
@@ -32,7 +32,7 @@ async def test_frames_arrive_in_order_and_never_at_once() -> None:
     assert b"".join(ear.heard) == b"one two"
 
 
-async def test_what_came_before_a_listener_comes_first() -> None:
+async def test_early_frames_are_delivered_first() -> None:
     here, there = pipe()
     here.send(b"early ")
     ear = Ear()
@@ -43,7 +43,7 @@ async def test_what_came_before_a_listener_comes_first() -> None:
     assert b"".join(ear.heard) == b"early late"
 
 
-async def test_end_is_told_once_to_both_after_everything_else() -> None:
+async def test_both_ends_are_told_once_of_the_end_after_all_frames() -> None:
     here, there = pipe()
     ears = Ear(), Ear()
     here.attach(ears[0])
@@ -58,7 +58,7 @@ async def test_end_is_told_once_to_both_after_everything_else() -> None:
     assert ears[1].heard == [b"goodbye"]
 
 
-async def test_inbox_keeps_what_came_early_and_tells_it_first() -> None:
+async def test_inbox_delivers_early_frames_first() -> None:
     inbox, ear = Inbox(), Ear()
     inbox.take(b"early ")
     inbox.attach(ear)
@@ -74,7 +74,9 @@ async def test_inbox_keeps_what_came_early_and_tells_it_first() -> None:
 
 @pytest.mark.parametrize("early", [b"", b"early"])
 @pytest.mark.parametrize("end_first", [True, False])
-async def test_inbox_tells_its_end_once_after_all_else(early: bytes, *, end_first: bool) -> None:
+async def test_inbox_reports_its_end_once_after_all_frames(
+    early: bytes, *, end_first: bool
+) -> None:
     inbox, ear = Inbox(), Ear()
     if early:
         inbox.take(early)

@@ -26,7 +26,7 @@ def _plain(view: Struct) -> dict[str, Any]:
 
 
 class Hall:
-    """One topic's views as a hall publishes them, and a replica that follows."""
+    """One topic as a hall publishes it, and its replica."""
 
     def __init__(self, view: dict[str, Any], schema: str = "lobby") -> None:
         self.asked: list[int] = []
@@ -50,7 +50,7 @@ class Hall:
         return replica and replica.view
 
 
-def test_snapshot_then_diffs_lead_to_the_halls_view() -> None:
+def test_snapshot_and_diffs_give_the_halls_view() -> None:
     hall = Hall(lobby("jo"))
     hall.replicas.snapshot(hall.snapshot())
 
@@ -61,7 +61,7 @@ def test_snapshot_then_diffs_lead_to_the_halls_view() -> None:
 
 
 @given(st.lists(st.lists(st.text(max_size=5), max_size=4), max_size=8))
-def test_replica_is_the_halls_view_to_the_byte(steps: list[list[str]]) -> None:
+def test_replica_equals_the_halls_view_byte_for_byte(steps: list[list[str]]) -> None:
     hall = Hall(lobby())
     hall.replicas.snapshot(hall.snapshot())
     for names in steps:
@@ -90,7 +90,7 @@ def test_gap_asks_for_a_snapshot_once() -> None:
     assert hall.asked == [TOPIC, TOPIC]
 
 
-def test_diff_that_a_snapshot_has_overtaken_means_nothing() -> None:
+def test_diff_older_than_the_snapshot_is_ignored() -> None:
     hall = Hall(lobby("jo"))
     hall.replicas.snapshot(hall.snapshot())
     overtaken = hall.diff(lobby("jo", "Mara"))
@@ -103,7 +103,7 @@ def test_diff_that_a_snapshot_has_overtaken_means_nothing() -> None:
 
 
 @given(st.binary(min_size=1, max_size=20))
-def test_damaged_patch_changes_nothing_but_asks(patch: bytes) -> None:
+def test_invalid_patch_requests_a_snapshot(patch: bytes) -> None:
     hall = Hall(lobby("jo"))
     hall.replicas.snapshot(hall.snapshot())
     before = pack(hall.seen)
@@ -112,7 +112,7 @@ def test_damaged_patch_changes_nothing_but_asks(patch: bytes) -> None:
     assert led_on or (pack(hall.seen) == before and hall.asked == [TOPIC])
 
 
-def test_diff_of_a_topic_not_followed_is_nothing() -> None:
+def test_diff_of_an_unsubscribed_topic_is_ignored() -> None:
     hall = Hall(lobby("jo"))
 
     assert not hall.replicas.diff(hall.diff(lobby()))
@@ -120,7 +120,7 @@ def test_diff_of_a_topic_not_followed_is_nothing() -> None:
     assert hall.asked == []
 
 
-def test_topic_may_begin_again_with_another_schema() -> None:
+def test_topic_may_restart_with_another_schema() -> None:
     hall = Hall(lobby("jo"))
     hall.replicas.snapshot(hall.snapshot())
     again = Hall({"any": [1]}, "a game this client does not know")
@@ -130,7 +130,7 @@ def test_topic_may_begin_again_with_another_schema() -> None:
     assert hall.seen == {"any": [1, 2], "more": True}
 
 
-def test_forgotten_topic_is_followed_no_more() -> None:
+def test_forgotten_topic_is_unsubscribed() -> None:
     hall = Hall(lobby("jo"))
     hall.replicas.snapshot(hall.snapshot())
     hall.replicas.forget(TOPIC)

@@ -1,4 +1,4 @@
-"""The screens around each game that has a panel: a new table, waiting, rules, the end."""
+"""The screens around each game with a panel: new table, waiting room, rules, result."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -32,7 +32,7 @@ DRAWN = tuple(form for form in FORMS if has_own(form.id, "panel"))
 
 
 class Ended(Struct, frozen=True):
-    """A match that was played to its end."""
+    """A finished match."""
 
     match: Match
     events: tuple[dict[str, object], ...]
@@ -40,7 +40,7 @@ class Ended(Struct, frozen=True):
 
 @cache
 def ended(game: str) -> Ended:
-    """Three seats that only do what a clock does for who is asleep."""
+    """A match of three seats that only play the clock's moves."""
     rng, events = Random(7), list[dict[str, object]]()
     match = Match.start(game, seats(game, 3), soon(game))
     while "over" not in match.turn:
@@ -54,7 +54,7 @@ def ended(game: str) -> Ended:
 
 
 def result(game: GameForm, tr: Translator) -> ResultModel:
-    """The end of it, from the eyes of the first seat."""
+    """Its result screen, as seat 0 sees it."""
     end = ended(game.id)
     return ResultModel(
         title=f"Friday night · {game.title(tr)}",
@@ -69,7 +69,7 @@ def result(game: GameForm, tr: Translator) -> ResultModel:
 
 
 def new_table(game: GameForm) -> NewTableModel:
-    """A form with every house rule one step from what it was."""
+    """A form with every house rule changed by one step."""
     draft = drafts.draft_of(game, name="jo’s table")
     for option in game.options:
         draft = drafts.stepped(draft, FORMS, option.name, 1)
@@ -89,7 +89,7 @@ def waiting(game: GameForm) -> WaitingModel:
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each of them by name."""
+    """The drawings by name."""
     found: dict[str, Canvas] = {}
     for game in DRAWN:
         page = RulesModel(game=game.id, title=game.title(tr))

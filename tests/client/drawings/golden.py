@@ -1,4 +1,4 @@
-"""Pictures of every screen and game as text, to be read by people and compared by a test.
+"""Text pictures of every screen and game, read by people and compared by a test.
 
 A game's are drawn by `drawn` in its `tests/client/games/<id>/scenes.py` and kept beside it.
 `python -m tests.client.drawings.golden` draws them anew after a change that was meant; games named
@@ -34,7 +34,7 @@ class Drawn(Protocol):
 
 
 def screens(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """What is no table of one game."""
+    """Screens that belong to no single game."""
     return {
         **samples.drawn(tr, size, symbols),
         **every_game.drawn(tr, size, symbols),
@@ -45,7 +45,7 @@ def screens(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[st
 
 
 def sources(games: Sequence[str] = ()) -> dict[Path, Drawn]:
-    """Every folder of pictures, or those of some games, and what draws them."""
+    """Folders of pictures, of all or some games, and the functions that draw them."""
     found: dict[Path, Drawn] = {} if games else {Path(__file__).parent / "pictures": screens}
     for path in sorted(GAMES.glob("*/scenes.py")):
         if games and path.parent.name not in games:
@@ -78,7 +78,7 @@ def _text(canvas: Canvas) -> str:
 
 
 def _roles(canvas: Canvas) -> str:
-    """A letter for the role of each cell, the last of a line once, and what the letters mean."""
+    """A letter for the role of each cell (a line's last one once), and what the letters mean."""
     named: dict[Role, str] = {}
     lines = []
     for row in canvas.roles:
@@ -89,12 +89,12 @@ def _roles(canvas: Canvas) -> str:
 
 
 def kept(games: Sequence[str] = ()) -> set[Path]:
-    """The files there are."""
+    """The existing files."""
     return {path for folder in sources(games) for path in folder.glob("*.txt")}
 
 
 def main(games: Sequence[str]) -> None:
-    """Write all pictures, the README's too, and remove those that nobody draws any more."""
+    """Write all pictures, including the README's, and remove those no longer drawn."""
     found = dict(pictures(games))
     for path in kept(games) - set(found):
         path.unlink()

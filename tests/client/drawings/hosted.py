@@ -1,4 +1,4 @@
-"""The host's console in every part, and a form over it."""
+"""The host's console: every tab, and a form over it."""
 
 from collections.abc import Mapping
 
@@ -9,7 +9,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.console.drawing import ConsoleModel, draw_console
-from client.screens.dialogs.form_drawing import FormModel, draw_deed
+from client.screens.dialogs.form_drawing import FormModel, draw_form
 from client.widgets.buttons import Button
 from client.widgets.entry import Entry
 from client.widgets.form import Field
@@ -44,7 +44,7 @@ BANS = (
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each of them by name."""
+    """The drawings by name."""
     titles = {form.id: form.title(tr) for form in FORMS}
     people = ConsoleModel(host="table.local", view=VIEW, bans=BANS, chosen=1)
     models = {
@@ -77,5 +77,5 @@ def _deed(base: Canvas, symbols: Symbols, tr: Translator) -> Canvas:
             Button("do:yes", tr.sense("key", "Enter"), tr("keep out"), main=True),
         ),
     )
-    canvas = draw_deed(base, model)
+    canvas = draw_form(base, model)
     return canvas.ascii(tr.language) if symbols == "ascii" else canvas

@@ -1,4 +1,4 @@
-"""The real menu, palette, settings and questions, laid over a picture of a table."""
+"""Menu, palette, settings and questions over a picture of a table."""
 
 from collections.abc import Iterable, Mapping
 from typing import cast
@@ -24,11 +24,11 @@ from client.widgets.buttons import Button, Hint
 
 
 def _nothing(*_: object) -> None:
-    """Nobody is there to be asked or told."""
+    """Ignore requests."""
 
 
 class Still(MainScreen):
-    """A table that only stands there."""
+    """A table's client without a hall."""
 
     def __init__(self, model: TableModel) -> None:
         super().__init__(SessionContext("table.local", HallClient(_nothing)))
@@ -49,7 +49,7 @@ class Still(MainScreen):
 
 
 class Lectern:
-    """As much of a stage as drawing needs."""
+    """The part of a stage that drawing needs."""
 
     def __init__(self, language: Language) -> None:
         self.language = language
@@ -58,7 +58,7 @@ class Lectern:
 
 
 def drawn(model: TableModel, tr: Translator, size: Size) -> Mapping[str, Canvas]:
-    """Each of them by name."""
+    """The drawings by name."""
     stage = cast("Stage", Lectern(tr.language))
     table = Still(model)
     context, table.stage = table.context, stage

@@ -1,4 +1,4 @@
-"""A party night: its form, its table, its matches side by side, its last page, its board."""
+"""Party nights: the form, the table, the result, the page and the board."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -11,7 +11,7 @@ from client.paint.canvas import Canvas
 from client.paint.symbols import Symbols
 from client.screens.board.drawing import BoardModel, draw_board
 from client.screens.evening.drawing import EveningModel, draw_evening
-from client.screens.evening.standing_drawing import Sitting
+from client.screens.evening.standing_drawing import SeenEvening
 from client.screens.evening.text import Page, next_line, page_lines
 from client.screens.new_table import drafts
 from client.screens.new_table.drawing import NewTableModel, draw_new_table
@@ -74,14 +74,14 @@ ROWS = tuple(
 
 
 def titles(tr: Translator, game: str) -> str:
-    """What the games are called."""
+    """The games' titles."""
     return next(form.title(tr) for form in DRAWN if form.id == game)
 
 
-def sitting(view: EveningView, tr: Translator) -> Sitting:
-    """The evening as jo sees it."""
+def sitting(view: EveningView, tr: Translator) -> SeenEvening:
+    """The party night as jo sees it."""
     names = tuple(titles(tr, game) for game in view.games)
-    return Sitting(view, titles(tr, "poker_dice"), names, 0)
+    return SeenEvening(view, titles(tr, "poker_dice"), names, 0)
 
 
 def form() -> NewTableModel:
@@ -105,7 +105,7 @@ def page(tr: Translator, view: EveningView) -> EveningModel:
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each of them by name."""
+    """The drawings by name."""
     title = partial(titles, tr)
     following = next_line(EVENING, title, tr, 0)
     between = replace(samples.result(tr), evening=sitting(EVENING, tr), following=following)

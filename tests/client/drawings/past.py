@@ -1,4 +1,4 @@
-"""What was played before: numbers, the ladder, one's matches, and a match looked back at."""
+"""The past: statistics, ladder, matches and a replay."""
 
 from collections.abc import Mapping
 from random import Random
@@ -50,7 +50,7 @@ MATCHES = tuple(
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each of them by name."""
+    """The drawings by name."""
     titles = {form.id: form.title(tr) for form in FORMS}
     person = {"name": "jo", "rating": RATING, "games": {}}
     own = tuple(person_lines(person, titles.__getitem__, tr))

@@ -1,4 +1,4 @@
-"""Models of every screen, as a party might meet them."""
+"""Sample models of every screen."""
 
 from msgspec.structs import replace
 
@@ -46,7 +46,7 @@ TALK = (
 
 
 def table(tr: Translator, seats: int = 4, name: str = "Friday night") -> TableModel:
-    """jo, who may choose dice; the others have banked or not."""
+    """jo is choosing dice."""
     farkle = Farkle(seats, 0, target=10000)
     for points in (4000, 2000, 1000)[: seats - 1]:
         farkle.banks(points)
@@ -83,7 +83,7 @@ def lobby() -> LobbyModel:
 
 
 def new_table() -> NewTableModel:
-    """A form in which two things have been changed."""
+    """A form with two changes."""
     draft = drafts.draft_of(FARKLE, name="jo’s table")
     for field, step in (("bots", 1), ("opening", -1), ("final", 1)):
         draft = drafts.stepped(draft, GAMES, field, step)
@@ -91,7 +91,7 @@ def new_table() -> NewTableModel:
 
 
 def waiting(tr: Translator) -> WaitingModel:
-    """A table with a seat left."""
+    """A table with one free seat."""
     seats = (
         _seat("Mara", "person", ready=True),
         _seat("jo", "person"),

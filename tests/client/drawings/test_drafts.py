@@ -1,4 +1,4 @@
-"""The form for a new table is made from the game's options and never leaves what they allow."""
+"""The form for a new table has the game's options and only legal values."""
 
 import pytest
 from hypothesis import given, settings
@@ -29,7 +29,7 @@ def labels(draft: drafts.Draft, games: tuple[GameForm, ...] = GAMES) -> dict[str
     return {field.name: field.value for field in drafts.fields(draft, games, EN)}
 
 
-def test_draft_begins_with_the_game_as_it_comes() -> None:
+def test_draft_starts_with_the_games_defaults() -> None:
     draft = drafts.draft_of(FARKLE)
 
     assert (draft.seats, draft.bots, draft.options) == (4, 0, {})
@@ -37,7 +37,7 @@ def test_draft_begins_with_the_game_as_it_comes() -> None:
     assert not any(field.changed for field in drafts.fields(draft, GAMES, EN))
 
 
-def test_stepping_changes_and_back_again_leaves_no_trace() -> None:
+def test_stepping_forth_and_back_restores_the_draft() -> None:
     draft = drafts.draft_of(FARKLE)
     changed = drafts.stepped(draft, GAMES, "opening", -1)
 
@@ -46,12 +46,12 @@ def test_stepping_changes_and_back_again_leaves_no_trace() -> None:
 
 
 @pytest.mark.parametrize("level", sorted({level for game in ALL for level in game.bots}))
-def test_every_level_has_a_word_in_both_languages(level: str) -> None:
+def test_every_bot_level_has_a_name_in_both_languages(level: str) -> None:
     assert drafts.level_word(level, EN) != level
     assert drafts.level_word(level, FR) not in (level, drafts.level_word(level, EN))
 
 
-def test_hints_are_a_choice_where_the_game_has_some() -> None:
+def test_hints_can_be_chosen_for_games_that_have_them() -> None:
     games = {game.id: game for game in ALL}
     draft = drafts.draft_of(games["flush_royal"])
     asked = drafts.stepped(draft, ALL, "hints", 1)
@@ -63,7 +63,7 @@ def test_hints_are_a_choice_where_the_game_has_some() -> None:
     assert "hints" not in labels(drafts.draft_of(games["farkle"]), ALL)
 
 
-def test_stepping_a_choice_goes_round() -> None:
+def test_stepping_a_choice_wraps_around() -> None:
     draft = drafts.draft_of(FARKLE)
     once = drafts.stepped(draft, GAMES, "hot_dice", 1)
 
@@ -80,7 +80,7 @@ def test_stepping_a_number_ends_at_its_bounds() -> None:
     assert (field.value, field.less, field.more) == ("50,000", True, False)
 
 
-def test_option_without_default_begins_at_its_least() -> None:
+def test_option_without_default_starts_at_its_minimum() -> None:
     draft = drafts.draft_of(ODD)
     (stack,) = [field for field in drafts.fields(draft, (ODD,), EN) if field.name == "stack"]
 
@@ -88,7 +88,7 @@ def test_option_without_default_begins_at_its_least() -> None:
     assert drafts.stepped(draft, (ODD,), "stack", 1).options == {"stack": 100}
 
 
-def test_typed_number_is_brought_within_its_range() -> None:
+def test_typed_number_is_clamped() -> None:
     draft = drafts.draft_of(ODD)
 
     assert drafts.typed(draft, (ODD,), "stack", "123").options == {"stack": 120}
@@ -98,7 +98,7 @@ def test_typed_number_is_brought_within_its_range() -> None:
     assert drafts.typed(draft, (ODD,), "name", "ours").name == "ours"
 
 
-def test_only_names_and_numbers_are_typed() -> None:
+def test_only_names_and_numbers_can_be_typed() -> None:
     draft = drafts.draft_of(ODD)
     fields = ["name", "stack", "bonus", "seats"]
 
@@ -115,11 +115,11 @@ def test_bots_leave_a_seat_for_a_person() -> None:
     assert "level" in labels(draft)
 
 
-def test_level_is_asked_only_where_bots_play() -> None:
+def test_bot_level_is_shown_only_with_bots() -> None:
     assert "level" not in labels(drafts.draft_of(FARKLE))
 
 
-def test_other_game_keeps_what_is_the_tables() -> None:
+def test_changing_the_game_keeps_the_tables_settings() -> None:
     draft = drafts.typed(drafts.draft_of(FARKLE), GAMES, "name", "ours")
     draft = drafts.stepped(drafts.stepped(draft, GAMES, "clock", 1), GAMES, "opening", 1)
     other = drafts.stepped(draft, GAMES, "game", 1)
@@ -127,7 +127,7 @@ def test_other_game_keeps_what_is_the_tables() -> None:
     assert (other.game, other.name, other.clock, other.options) == ("yams", "ours", 15, {})
 
 
-def test_clock_and_company_read_as_words() -> None:
+def test_clock_and_bots_are_shown_in_words() -> None:
     draft = drafts.stepped(drafts.draft_of(FARKLE), GAMES, "open", 1)
 
     assert labels(draft)["open"] == "by invitation"
@@ -135,7 +135,7 @@ def test_clock_and_company_read_as_words() -> None:
     assert labels(drafts.stepped(draft, GAMES, "clock", 1))["clock"] == "15 s a move"
 
 
-def test_form_shows_what_is_typed_and_what_was_refused() -> None:
+def test_form_shows_typed_text_and_refusals() -> None:
     scene = NewTableModel(
         draft=drafts.draft_of(FARKLE), games=GAMES, chosen=1, typed="our\x1b t", answer="No room."
     )
@@ -146,7 +146,7 @@ def test_form_shows_what_is_typed_and_what_was_refused() -> None:
     assert {"do:send", "do:back"} <= set(canvas.places())
 
 
-def test_field_of_no_name_changes_nothing() -> None:
+def test_unknown_field_changes_nothing() -> None:
     draft = drafts.draft_of(FARKLE)
 
     assert drafts.stepped(draft, GAMES, "wind", 1) == draft
@@ -165,7 +165,7 @@ def test_every_game_has_a_form_in_both_languages(game: GameForm, language: str) 
 
 @given(st.data())
 @settings(max_examples=40)
-def test_whatever_the_form_is_set_to_the_engine_takes(data: st.DataObject) -> None:
+def test_engine_accepts_every_form_setting(data: st.DataObject) -> None:
     draft = drafts.draft_of(data.draw(st.sampled_from(ALL)))
     for _ in range(12):
         names = [field.name for field in drafts.fields(draft, ALL, FR)]

@@ -1,4 +1,4 @@
-"""Boxes over a screen: what they hold can be clicked, what is behind them cannot."""
+"""Dialogs over a screen: they can be clicked, and the screen behind them cannot."""
 
 import pytest
 from msgspec.structs import replace
@@ -24,7 +24,7 @@ SMALL = (80, 24)
         ("leaving", {"leave", "stay"}),
     ],
 )
-def test_overlay_can_be_clicked_and_nothing_behind_it(name: str, places: set[str]) -> None:
+def test_dialog_can_be_clicked_but_not_the_screen_behind_it(name: str, places: set[str]) -> None:
     offered = set(drawn(EN, SMALL)[name].places())
 
     assert places <= offered
@@ -54,7 +54,7 @@ def test_menu_keeps_the_chosen_item_on_screen() -> None:
     assert "item 1 " not in canvas.text()
 
 
-def test_palette_shows_what_is_typed_and_finds_nothing() -> None:
+def test_palette_shows_the_search_and_an_empty_result() -> None:
     palette = Menu(title="x", items=(), search=Entry(">", "xyz", 3))
     canvas = draw_menu(Canvas(80, 24), palette, "full", EN)
 
@@ -63,7 +63,7 @@ def test_palette_shows_what_is_typed_and_finds_nothing() -> None:
     assert "entry:cursor" in canvas.places()
 
 
-def test_settings_say_whether_they_are_kept() -> None:
+def test_settings_say_whether_they_are_saved() -> None:
     settings = samples.settings(EN)
 
     assert "Kept until you leave" in draw_settings(Canvas(*SMALL), settings, "full", EN).text()
@@ -71,7 +71,7 @@ def test_settings_say_whether_they_are_kept() -> None:
     assert "Kept with your key." in kept.text()
 
 
-def test_overlays_are_ascii_where_that_is_wanted() -> None:
+def test_dialogs_can_be_drawn_in_ascii() -> None:
     base = drawn(EN, SMALL)["table"]
 
     assert draw_menu(base, samples.menu(EN), "ascii", EN).text().isascii()

@@ -1,4 +1,4 @@
-"""Every screen looks as it did when somebody last looked at it."""
+"""Every screen still looks as in its picture."""
 
 from pathlib import Path
 
@@ -10,7 +10,7 @@ SOURCES = sources()
 
 
 @pytest.mark.parametrize("folder", SOURCES, ids=lambda folder: folder.parent.name)
-def test_screens_are_the_pictures_of_them(folder: Path) -> None:
+def test_screens_match_their_pictures(folder: Path) -> None:
     again = "python -m tests.client.drawings.golden"
     kept = {path.name: path.read_text("utf-8") for path in folder.glob("*.txt")}
     found = dict(drawn(SOURCES[folder]))

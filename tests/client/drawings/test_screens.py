@@ -1,4 +1,4 @@
-"""Screens hold their shape at any size, in both languages and symbol sets, with anybody's names."""
+"""Screens keep their shape at any size, in both languages and symbol sets, with any names."""
 
 import re
 
@@ -51,7 +51,7 @@ def test_screen_fills_any_size_exactly(size: tuple[int, int], language: Language
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_screen_in_ascii_holds_nothing_else_and_the_same_places(language: Language) -> None:
+def test_ascii_screen_is_all_ascii_and_keeps_its_places(language: Language) -> None:
     tr = translator(language)
     full, plain = drawn(tr, SMALL), drawn(tr, SMALL, "ascii")
     for name, canvas in plain.items():
@@ -79,7 +79,7 @@ def test_table_shows_at_least_three_lines_of_the_log() -> None:
     assert len([line for line in lines[ruled + 1 : -1] if line]) >= 3
 
 
-def test_small_table_keeps_its_buttons_and_asks_for_room() -> None:
+def test_small_table_keeps_its_buttons_and_asks_for_a_larger_terminal() -> None:
     lines = drawn(EN, (60, 20))["table"].text().splitlines()
 
     assert any("[Enter] set aside 5 for 50" in line for line in lines)
@@ -104,7 +104,7 @@ def test_table_says_when_time_runs_out() -> None:
     assert ("your turn   0:09", "title.alert") in urgent
 
 
-def test_table_typing_shows_its_line_and_the_keys_for_it() -> None:
+def test_table_shows_the_typed_line_and_its_keys() -> None:
     canvas = drawn(EN, SMALL)["table_typing"]
 
     assert {"entry", "entry:cursor", "do:send", "do:back"} <= set(canvas.places())
@@ -119,7 +119,7 @@ def test_wide_table_has_log_and_chat_beside_it() -> None:
     assert not any("nice one" in line[:80] for line in lines)
 
 
-def test_spectator_is_offered_nothing() -> None:
+def test_spectator_has_no_actions() -> None:
     model = samples.table(EN)
     seen = model.turn.seen
     view = {**seen.view, "you": None, "can": {}}
@@ -130,7 +130,7 @@ def test_spectator_is_offered_nothing() -> None:
     assert "Mara is choosing dice to set aside." in canvas.text()
 
 
-def test_lobby_names_tables_and_ways_in() -> None:
+def test_lobby_lists_tables_and_how_to_join() -> None:
     canvas = drawn(EN, SMALL)["lobby"]
 
     assert {"table:1", "table:2", "table:3", "table:4"} <= set(canvas.places())
@@ -142,7 +142,7 @@ def test_lobby_offers_the_other_language_on_its_first_screen() -> None:
     assert "[l] English" in drawn(FR, SMALL)["lobby"].text()
 
 
-def test_lobby_offers_a_seat_only_where_there_is_one() -> None:
+def test_lobby_offers_only_free_seats() -> None:
     model = replace(samples.lobby(), chosen=1)
 
     assert "do:sit" not in draw_lobby(model, SMALL, "full", EN).places()
@@ -157,7 +157,7 @@ def test_lobby_without_tables_says_what_to_press() -> None:
     assert "do:watch" not in canvas.places()
 
 
-def test_waiting_room_tells_how_others_come_in() -> None:
+def test_waiting_room_tells_how_others_join() -> None:
     text = drawn(EN, SMALL)["waiting"].text()
 
     assert "ssh -t table.local join K7PLUM" in text
@@ -165,7 +165,7 @@ def test_waiting_room_tells_how_others_come_in() -> None:
     assert "30 s a move" in text
 
 
-def test_waiting_room_offers_what_fits_the_seat() -> None:
+def test_waiting_room_offers_actions_for_the_chosen_seat() -> None:
     model = samples.waiting(EN)
     at_free, at_bot = (
         set(draw_waiting(replace(model, chosen=seat), SMALL, "full", EN).places())
@@ -177,7 +177,7 @@ def test_waiting_room_offers_what_fits_the_seat() -> None:
     assert "do:bot" not in at_bot
 
 
-def test_waiting_room_asks_watchers_to_sit_down() -> None:
+def test_waiting_room_asks_spectators_to_sit_down() -> None:
     model = replace(samples.waiting(EN), seat=None)
     canvas = draw_waiting(model, SMALL, "full", EN)
 
@@ -210,7 +210,7 @@ def test_result_ranks_and_offers_a_rematch() -> None:
     assert {"do:rematch", "do:stand"} <= set(canvas.places())
 
 
-def test_result_offers_watchers_no_rematch() -> None:
+def test_result_offers_spectators_no_rematch() -> None:
     canvas = draw_result(replace(samples.result(EN), plays=False, seed=""), SMALL, "full", EN)
 
     assert "do:rematch" not in canvas.places()
@@ -219,7 +219,7 @@ def test_result_offers_watchers_no_rematch() -> None:
 
 @pytest.mark.parametrize("text", HOSTILE, ids=IDS)
 @pytest.mark.parametrize("size", [SMALL, (120, 40)])
-def test_names_and_chat_keep_columns_straight(text: str, size: tuple[int, int]) -> None:
+def test_names_and_chat_keep_columns_aligned(text: str, size: tuple[int, int]) -> None:
     model = samples.table(EN, name=text)
     turn = replace(model.turn, seen=replace(model.turn.seen, names=(text, text, "x", text)))
     talk = (LogLine(text, "chat", text), LogLine(text, "note"))
@@ -243,7 +243,7 @@ def test_names_and_chat_keep_columns_straight(text: str, size: tuple[int, int]) 
     assert not any("\x1b" in canvas.text() or "\u202e" in canvas.text() for canvas in screens)
 
 
-def test_winners_name_is_written_as_its_player_writes_it() -> None:
+def test_winners_name_is_not_capitalised() -> None:
     won = samples.result(EN)
     seen_by_another = replace(won, view={**won.view, "you": 1})
 

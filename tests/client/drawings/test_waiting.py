@@ -1,4 +1,4 @@
-"""The waiting room's facts: the luck's seal at every size, and what is spared for it."""
+"""The facts in the waiting room: commitment and words at every size."""
 
 import pytest
 from msgspec.structs import replace
@@ -19,7 +19,7 @@ def text(model: WaitingModel, language: Language = "en", lines: int = 24) -> str
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_seal_fits_on_a_line(language: Language) -> None:
+def test_commitment_fits_on_a_line(language: Language) -> None:
     for opened in (True, False):
         drawn = text(room(language, open_after=opened), language)
         line = next(line for line in drawn.splitlines() if "3fa9c1d2" in line)
@@ -34,14 +34,14 @@ def test_the_seal_fits_on_a_line(language: Language) -> None:
         )
 
 
-def test_nothing_is_said_of_luck_that_is_not_promised() -> None:
+def test_luck_without_a_commitment_is_not_mentioned() -> None:
     drawn = text(room(promised="", words=()))
 
     assert "sealed" not in drawn
     assert "words in it" not in drawn
 
 
-def test_spare_facts_go_before_words_do() -> None:
+def test_spare_facts_are_left_out_before_words() -> None:
     words = tuple(GivenWord(seat, "w" * 40) for seat in range(3))
     drawn = text(room(words=words, options={"target": 5000, "opening": 500}), lines=21)
 
@@ -60,7 +60,7 @@ def test_spare_facts_go_before_words_do() -> None:
         (2, "2 seats taken of 4", "2 places prises sur 4"),
     ],
 )
-def test_seats_are_counted_as_each_language_counts(free: int, en: str, fr: str) -> None:
+def test_seat_count_follows_each_languages_plural(free: int, en: str, fr: str) -> None:
     bot, *_ = (seat for seat in room().view.seats if seat.kind == "bot")
     empty = replace(bot, name="", kind="empty", level="")
     seats = (bot,) * (4 - free) + (empty,) * free
@@ -69,7 +69,7 @@ def test_seats_are_counted_as_each_language_counts(free: int, en: str, fr: str) 
     assert fr in text(room("fr", seats=seats), "fr").splitlines()[0]
 
 
-def test_words_of_strangers_are_clean() -> None:
+def test_words_of_players_are_cleaned() -> None:
     drawn = text(room(words=(GivenWord(0, "a\x1b[31m\nb"),)))
 
     assert "a[31m b" in drawn

@@ -1,4 +1,4 @@
-"""Moments of matches, reached by playing: what panels and words are tested on."""
+"""Moments of matches for tests, reached by playing."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -14,7 +14,7 @@ NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob")
 
 
 class Farkle:
-    """A match of Farkle played by hand: `roll`, `keep` and `bank` for whoever's turn it is."""
+    """A match of Farkle: `roll`, `keep` and `bank` for the seat to act."""
 
     def __init__(self, seats: int = 4, starter: int = 0, **options: Any) -> None:
         self.match = Match.start("farkle", seats, options)
@@ -53,12 +53,12 @@ class Farkle:
         return self.roll(2, 3, 4, 6, 3, 2)
 
     def seen(self, viewer: int | None = None, **more: Any) -> Seen:
-        """What a seat's panel draws from; without a number the running seat's."""
+        """What a seat's panel draws; by default for the seat to act."""
         return seen(self.match, self.seat if viewer is None else viewer, **more)
 
 
 def seen(match: Match, viewer: int | None, **more: Any) -> Seen:
-    """What the game's panel draws from once the engine has answered what the panel asks."""
+    """What the game's panel draws, with the engine's answer to its question."""
     view, names = match.view(viewer), NAMES[: match.seats]
     unanswered = Seen(view=view, names=names, options=match.options, **more)
     move = registry.panel(match.game.id).planned(unanswered)

@@ -1,4 +1,4 @@
-"""The coach of every game speaks to who is to act, in both languages and within a line."""
+"""Every game's coach advises the player to act, in both languages and in one line."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ ROOM = 76
 
 
 def moments(game: str, seed: int) -> list[Seen]:
-    """What everybody sees at every moment of a match that bots play."""
+    """Every view of a match between bots."""
     rng = Random(seed)
     rules = rules_of(game)
     match = Match.start(game, seats(game, 3), {})
@@ -40,7 +40,7 @@ def moments(game: str, seed: int) -> list[Seen]:
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_coach_knows_the_steps_of_a_match_and_speaks_only_to_who_is_to_act(game: str) -> None:
+def test_coach_advises_only_the_player_to_act(game: str) -> None:
     heard = set()
     for seen in moments(game, 5):
         for language in LANGUAGES:
@@ -53,7 +53,7 @@ def test_coach_knows_the_steps_of_a_match_and_speaks_only_to_who_is_to_act(game:
     assert heard >= own(game, "STEPS", set[str]())
 
 
-def test_game_without_a_coach_has_none() -> None:
+def test_game_without_advice_has_no_coach() -> None:
     seen = moments("farkle", 1)[0]
 
     assert registry.panel("unheard_of").advice(seen, translator("en")) is None

@@ -1,10 +1,10 @@
-"""Whose turn, who won, and why not: the same words for all games."""
+"""Whose turn it is, who won, and refusals: texts that all games share."""
 
 from typing import Any
 
 import pytest
 
-from client.games.common import named, standings, whose_turn, window_title, winner
+from client.games.common import seat_name, standings, whose_turn, window_title, winner
 from client.games.refusals import refused
 from client.locale.i18n import translator
 
@@ -26,7 +26,7 @@ def over(*scores: int) -> dict[str, Any]:
     ("seat", "name"), [(1, "jo"), (2, "seat 3"), (9, "seat 10"), (-1, "seat 0")]
 )
 def test_named_falls_back_to_the_seat(seat: int, name: str) -> None:
-    assert named(seat, NAMES, EN) == name
+    assert seat_name(seat, NAMES, EN) == name
 
 
 @pytest.mark.parametrize(
@@ -67,7 +67,7 @@ def test_standings_share_ranks() -> None:
     assert standings(view(0, (), over(5, 9, 9, 2))) == ((1, 1, 9), (1, 2, 9), (3, 0, 5), (4, 3, 2))
 
 
-def test_standings_put_the_winner_first_whatever_the_score() -> None:
+def test_winner_is_first_regardless_of_score() -> None:
     """A yahtzee flush wins the match with few chips."""
     state = view(0, (), {"winners": [2], "scores": [900, 500, 500]})
 
@@ -88,7 +88,7 @@ def test_standings_put_the_winner_first_whatever_the_score() -> None:
         ),
     ],
 )
-def test_common_refusals_speak_french(code: str, facts: dict[str, Any], said: str) -> None:
+def test_common_refusals_in_french(code: str, facts: dict[str, Any], said: str) -> None:
     assert said in refused("tarot", code, facts, "English", NAMES, FR)
 
 

@@ -1,4 +1,4 @@
-"""In every game at every moment: what footer and buttons promise works, by keys nobody else has."""
+"""In every game, the keys in footer and buttons work and are distinct."""
 
 from collections.abc import Iterator
 from random import Random
@@ -41,7 +41,7 @@ def keys_of(shown: str) -> Iterator[str]:
 
 
 def does_something(panel: GamePanel, seen: Seen, key: str, letters: set[str]) -> bool:
-    """As the table takes keys: an action's, the panel's own, a number, an arrow."""
+    """Whether the table uses the key: an action's, the panel's, a digit or an arrow."""
     if key in letters or panel.after_key(seen, key) is not None:
         return True
     if key.isdecimal():
@@ -51,7 +51,7 @@ def does_something(panel: GamePanel, seen: Seen, key: str, letters: set[str]) ->
 
 
 def moments(game: str, seed: int) -> Iterator[Seen]:
-    """What those see who are to act, with things picked and pointed at."""
+    """Views of the seats to act, with selections and cursors."""
     rng = Random(seed)
     match = Match.start(game, seats(game, len(NAMES)), {})
     bot = next(iter(rules_of(game).bots.values()))
@@ -93,7 +93,7 @@ def test_every_key_of_the_footer_does_something(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_keys_of_buttons_are_one_character_each_once_and_nobody_elses(game: str) -> None:
+def test_keys_of_buttons_are_single_unique_characters(game: str) -> None:
     panel = registry.panel(game)
     for seen in moments(game, 8):
         for language in LANGUAGES:
@@ -109,7 +109,7 @@ def test_keys_of_buttons_are_one_character_each_once_and_nobody_elses(game: str)
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_letters_of_buttons_mean_no_digit_on_a_french_keyboard(game: str) -> None:
+def test_keys_of_buttons_do_not_clash_with_french_digits(game: str) -> None:
     """The unshifted top row of AZERTY types digits: `& é " ' ( - è _ ç à`."""
     panel = registry.panel(game)
     for seen in moments(game, 9):

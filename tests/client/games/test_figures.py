@@ -1,4 +1,4 @@
-"""Every game's numbers have lines in both languages, whatever came up and whatever did not."""
+"""Every game's statistics have labels in both languages, whichever counters are present."""
 
 from random import Random
 
@@ -14,7 +14,7 @@ EN = translator("en")
 
 
 def own(game: str, seed: int = 1) -> dict[str, int]:
-    """The numbers of seat 0 after a match of random players."""
+    """Counters of seat 0 after a random match."""
     match = played(game, seed)
     found = {"matches": 1, "scored": 1, "score": 150, "best_score": 150, "wins": 1}
     for note in notes(match):
@@ -36,7 +36,7 @@ def test_lines_fit_a_screen(game: str, language: Language) -> None:
 
 
 @pytest.mark.parametrize("game", engine.game_ids())
-def test_labels_are_other_words_in_french(game: str) -> None:
+def test_labels_are_translated(game: str) -> None:
     labels = [
         [label for label, _ in registry.words(game).figures(own(game), translator(language))]
         for language in LANGUAGES
@@ -46,7 +46,7 @@ def test_labels_are_other_words_in_french(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", [*engine.game_ids(), "chess"])
-def test_any_of_the_numbers_may_be_missing(game: str) -> None:
+def test_any_counter_may_be_missing(game: str) -> None:
     numbers = {"wins": 1, "score": 5, "best_score": 5, "scored": 1, "matches": 2, "puns": 3}
     if game != "chess":
         numbers |= dict.fromkeys(engine.game(game).figures, 2)
@@ -59,13 +59,13 @@ def test_any_of_the_numbers_may_be_missing(game: str) -> None:
         list(registry.words(game).figures(some, EN))
 
 
-def test_wins_are_a_share_of_the_matches() -> None:
+def test_wins_are_shown_with_a_percentage() -> None:
     lines = dict(figures.played({"matches": 12, "wins": 5, "left": 1}, EN))
 
     assert lines == {"Matches": "12", "Won": "5 (42%)", "Left before the end": "1"}
 
 
-def test_game_without_lines_of_its_own_tells_its_numbers_by_name() -> None:
+def test_game_without_figures_shows_counters_by_name() -> None:
     lines = list(
         registry.words("chess").figures(
             {"score": 9, "scored": 2, "best_score": 7, "long_castlings": 3}, EN

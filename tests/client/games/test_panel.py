@@ -1,4 +1,4 @@
-"""What a panel overrides is used; a panel that does not plays as every game does."""
+"""Overridden methods of a panel are used, and the default ones work."""
 
 import pytest
 from typing_extensions import override
@@ -6,7 +6,7 @@ from typing_extensions import override
 from client.games import registry
 from client.games.base import Action, Move, Seen, Size
 from client.games.farkle.panel import FarklePanel
-from client.games.panel import GamePanel, along
+from client.games.panel import GamePanel, next_in_row
 from client.locale.i18n import Translator, translator
 from client.paint.canvas import Canvas
 from tests.client.games.moments import Farkle, choosing
@@ -17,7 +17,7 @@ farkle = registry.panel("farkle")
 
 
 class Bare(GamePanel):
-    """No more than a panel has to have."""
+    """A panel with the required methods only."""
 
     @override
     def height(self, seen: Seen, columns: int) -> tuple[int, int]:
@@ -33,7 +33,7 @@ class Bare(GamePanel):
 
 
 class Singing(FarklePanel):
-    """Farkle with a move that is typed in its own words."""
+    """Farkle with its own typed move."""
 
     @override
     def typed(self, text: str, seen: Seen) -> Move | None:
@@ -51,23 +51,23 @@ class Singing(FarklePanel):
         (1, "up", None),
     ],
 )
-def test_cursor_goes_along_a_row_and_around_its_ends(
+def test_cursor_moves_along_a_row_and_wraps(
     cursor: int | None, key: str, found: int | None
 ) -> None:
-    assert along(cursor, 3, key) == found
+    assert next_in_row(cursor, 3, key) == found
     assert farkle.cursor_after(choosing().seen(cursor=cursor), key) == found
 
 
-def test_cursor_goes_nowhere_where_there_is_nothing() -> None:
-    assert along(None, 0, "right") is None
+def test_cursor_needs_something_to_pick() -> None:
+    assert next_in_row(None, 0, "right") is None
 
 
-def test_panel_without_anything_of_its_own_leaves_all_as_it_is() -> None:
+def test_default_panel_methods_change_nothing() -> None:
     panel, seen = Bare(), choosing().seen(chosen=(1,))
 
     assert panel.choices(seen) == 0
     assert panel.choose(seen, 2) == (1,)
-    assert panel.kept(seen) == ()
+    assert panel.chosen_after_news(seen) == ()
     assert panel.hints(seen, EN) == ()
     assert panel.cursor_after(seen, "right") is None
     memories = (
@@ -77,19 +77,19 @@ def test_panel_without_anything_of_its_own_leaves_all_as_it_is() -> None:
         panel.after_drag(seen, "die:1", None),
         panel.after_news(seen),
         panel.after_typing("x", seen, EN),
-        panel.fading(seen),
+        panel.memory_timeout(seen),
     )
     assert set(memories) == {None}
     assert panel.slides(seen) == ()
-    assert panel.moves_for(seen) == 0
+    assert panel.animation_seconds(seen) == 0
     waits = (panel.log_waits(seen), panel.result_waits(seen), panel.is_veiled(seen))
     assert not any(waits)
-    assert panel.planned(seen) is panel.automatic(seen) is None
+    assert panel.planned(seen) is panel.automatic_move(seen) is None
     assert not panel.wants_hint(seen)
     assert panel.advice(seen, EN) is None
 
 
-def test_typed_move_is_read_by_the_panel_first_then_as_in_every_game() -> None:
+def test_typed_move_is_parsed_by_the_panel_first() -> None:
     seen = choosing().seen(forms=FORMS)
 
     assert Singing().typed("la", seen) == {"do": "sing"}

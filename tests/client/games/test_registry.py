@@ -1,4 +1,4 @@
-"""A game's parts are found by its folder, and whatever comes over the wire is only a name."""
+"""A game's parts are found in its folder; a game's id from the wire is never trusted."""
 
 import sys
 from types import ModuleType
@@ -14,7 +14,7 @@ from client.games.lines import GameLines
 from client.games.words import GameWords
 
 
-def test_game_with_a_folder_has_its_own() -> None:
+def test_game_with_a_folder_has_its_own_parts() -> None:
     assert registry.panel("farkle") is PANEL
     assert registry.words("farkle") is WORDS
     assert registry.lines("farkle") is LINES
@@ -23,13 +23,13 @@ def test_game_with_a_folder_has_its_own() -> None:
 @pytest.mark.parametrize(
     "name", ["tarot", "", "../farkle", "farkle.words", "os", "Farkle", "base", "generic", "a" * 999]
 )
-def test_game_without_a_folder_has_the_generic_ones(name: str) -> None:
+def test_game_without_a_folder_has_the_generic_parts(name: str) -> None:
     assert type(registry.panel(name)) is GenericPanel
     assert type(registry.words(name)) is GameWords
     assert type(registry.lines(name)) is GameLines
 
 
-def test_part_of_the_wrong_kind_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_part_of_the_wrong_type_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     broken = ModuleType("client.games.farkle.panel")
     broken.__spec__ = sys.modules["client.games.farkle.panel"].__spec__
     monkeypatch.setitem(sys.modules, "client.games.farkle.panel", broken)

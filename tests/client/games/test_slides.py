@@ -1,4 +1,4 @@
-"""What sets out across a table has places there to come from and to go to."""
+"""Slides start and end at places that are on the table."""
 
 from random import Random
 
@@ -21,7 +21,7 @@ SLIDING = [game for game in game_ids() if own(game, "SLIDES", set[str]())]
 
 
 def happenings(game: str, seed: int) -> list[Seen]:
-    """What a spectator sees after each thing that happened in a match of bots."""
+    """A spectator's views after each event of a match between bots."""
     rng = Random(seed)
     match = Match.start(game, seats(game, len(NAMES)), {})
     bot = next(iter(rules_of(game).bots.values()))
@@ -38,7 +38,7 @@ def happenings(game: str, seed: int) -> list[Seen]:
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_everything_that_slides_has_its_places_and_arrives_soon(game: str) -> None:
+def test_slides_have_places_and_end_soon(game: str) -> None:
     slid = set()
     for seen in happenings(game, 11):
         slides = registry.panel(game).slides(seen)
@@ -46,7 +46,7 @@ def test_everything_that_slides_has_its_places_and_arrives_soon(game: str) -> No
         for slide in slides:
             slid.add(slide.text)
             assert slide.start in places
-        assert max(duration(slides), registry.panel(game).moves_for(seen)) <= LONGEST
+        assert max(duration(slides), registry.panel(game).animation_seconds(seen)) <= LONGEST
 
     assert slid == own(game, "SLIDES", set[str]())
 

@@ -1,4 +1,4 @@
-"""People who play in lines, with a real hall behind them."""
+"""Players in line mode, with a real hall."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
@@ -19,7 +19,7 @@ PATIENCE = 60.0  # seconds until a line that should be said is given up
 
 
 class Speaker:
-    """Somebody without a terminal that shows screens: types lines and reads lines."""
+    """A player in line mode: types lines and reads lines."""
 
     size: Size = (80, 24)
 
@@ -62,11 +62,11 @@ class Speaker:
         self._receiver.hang_up()
 
     async def hears(self, *wanted: str) -> str:
-        """Wait for the first of these texts among what was not looked at yet; all up to it."""
+        """Wait for the first of these texts in new output; returns the output up to it."""
         return await self.until(lambda text: _end_of(text, wanted))
 
     async def until(self, found: Callable[[str], int]) -> str:
-        """Wait until `found` tells where in the new text to stop reading; 0 to wait on."""
+        """Wait until `found` returns the end of what to read in the new text; 0 waits on."""
         try:
             async with asyncio.timeout(PATIENCE):
                 while not (end := found(self.text[self.read :])):
@@ -84,7 +84,7 @@ class Speaker:
 
 
 def _end_of(text: str, wanted: tuple[str, ...]) -> int:
-    """Behind the line that holds the first of these; 0 where there is none."""
+    """The end of the line with the first of these texts; 0 for none."""
     places = [text.find(one) for one in wanted if one in text]
     return text.find("\n", min(places)) + 1 if places else 0
 
@@ -94,7 +94,7 @@ Arrive = Callable[..., Awaitable[Speaker]]
 
 @pytest.fixture
 async def arrive(hall: Hall) -> AsyncIterator[Arrive]:
-    """Somebody comes in and is welcomed."""
+    """Connect a player and wait for the welcome."""
     speakers: list[Speaker] = []
 
     async def arrive(

@@ -1,4 +1,4 @@
-"""Matches played in lines to their end."""
+"""Plays whole matches in line mode."""
 
 import random
 import re
@@ -14,7 +14,7 @@ AFTER = "Type ready for a rematch, or leave."
 async def play_on(
     speaker: Speaker, luck: random.Random, language: Language, last: str = AFTER
 ) -> None:
-    """Ask for help at each turn and type one of its lines, until `last` is said."""
+    """Type one of the lines that help lists at each turn, until `last` is printed."""
     tr = translator(language)
     over, now = tr(last), tr("These words work here:")
     for _ in range(MOST):

@@ -1,4 +1,4 @@
-"""What is said and done in lines, between people, line by line."""
+"""Line mode, line by line."""
 
 import re
 import subprocess
@@ -24,7 +24,7 @@ async def opened(speaker: Speaker, line: str) -> str:
 
 
 async def listed(speaker: Speaker, name: str) -> str:
-    """Ask for the tables until this one is among them: the lobby is told a moment late."""
+    """Repeat `tables` until this one is listed, because the lobby is updated late."""
     for _ in range(1000):
         speaker.type("tables", "who")
         said = await speaker.hears("Here now", "Ici en ce moment")
@@ -33,14 +33,14 @@ async def listed(speaker: Speaker, name: str) -> str:
     raise AssertionError(f"{name} is not listed: {said}")
 
 
-async def test_guest_rolls_with_three_lines(arrive: Arrive) -> None:
+async def test_guest_rolls_after_three_lines(arrive: Arrive) -> None:
     mara = await arrive("mara")
     mara.type("play", "wait", "roll")
 
     await mara.hears("mara rolled")
 
 
-async def test_help_names_what_works_here_and_only_that(arrive: Arrive) -> None:
+async def test_help_lists_exactly_the_commands_that_work_here(arrive: Arrive) -> None:
     mara = await arrive("mara")
     mara.type("help", "play", "wait", "help", "quit")
     await mara.ended()
@@ -54,7 +54,7 @@ async def test_help_names_what_works_here_and_only_that(arrive: Arrive) -> None:
     assert "  roll :" in mara.text
 
 
-async def test_what_is_no_command_is_answered_with_what_is(arrive: Arrive) -> None:
+async def test_unknown_command_is_answered_with_the_known_ones(arrive: Arrive) -> None:
     mara = await arrive("mara")
     mara.type("banana", "ready")
     await mara.hears("That is not understood: banana")
@@ -62,7 +62,7 @@ async def test_what_is_no_command_is_answered_with_what_is(arrive: Arrive) -> No
     await mara.hears("ready does not work here.")
 
 
-async def test_move_out_of_turn_is_refused_with_what_would_be_legal(arrive: Arrive) -> None:
+async def test_refusal_of_a_move_out_of_turn_says_what_is_legal(arrive: Arrive) -> None:
     mara = await arrive("mara")
     mara.type("play", "wait", "bank")
     await mara.hears("Not now: roll the dice first.")
@@ -70,7 +70,7 @@ async def test_move_out_of_turn_is_refused_with_what_would_be_legal(arrive: Arri
     await mara.hears("mara rolled")
 
 
-async def test_two_people_meet_talk_and_play(arrive: Arrive) -> None:
+async def test_two_people_chat_and_play(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob", language="fr")
     code = await opened(ada, "new farkle seats=2 target=1000 open=no name=friday")
     await listed(bob, "friday")
@@ -99,7 +99,7 @@ async def test_table_is_joined_by_its_number_and_watched(arrive: Arrive) -> None
     await eve.hears("You are back in the lobby.")
 
 
-async def test_bots_come_and_go_and_people_move_seats(arrive: Arrive) -> None:
+async def test_bots_can_be_seated_and_removed_and_people_change_seats(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await opened(ada, "new farkle seats=3")
     ada.type("bot", "sit 3", "bot 1 careful", "what")
@@ -111,7 +111,7 @@ async def test_bots_come_and_go_and_people_move_seats(arrive: Arrive) -> None:
     await ada.hears("You are back in the lobby.")
 
 
-async def test_wrong_house_rule_is_told_with_those_there_are(arrive: Arrive) -> None:
+async def test_unknown_house_rule_is_answered_with_the_known_ones(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("new farkle colour=red", "new farkle target=7", "new chess")
     await ada.hears("colour=red is not understood.")
@@ -120,14 +120,14 @@ async def test_wrong_house_rule_is_told_with_those_there_are(arrive: Arrive) -> 
     await ada.hears("Which game?")
 
 
-async def test_leaving_a_match_wants_a_yes(arrive: Arrive) -> None:
+async def test_leaving_a_match_needs_a_yes(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("play", "wait", "leave", "leave yes")
     await ada.hears("A bot would play on in your seat, for good.")
     await ada.hears("You are back in the lobby.")
 
 
-async def test_end_of_input_keeps_the_seat_and_its_code_leads_back(arrive: Arrive) -> None:
+async def test_seat_is_kept_at_end_of_input_and_resumed_by_code(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("play", "wait")
     said = await ada.hears("come back with")
@@ -141,14 +141,14 @@ async def test_end_of_input_keeps_the_seat_and_its_code_leads_back(arrive: Arriv
     await again.hears("ada rolled")
 
 
-async def test_language_is_changed_by_a_word(arrive: Arrive) -> None:
+async def test_language_command(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("language fr", "quoi", "langue en", "what")
     await ada.hears("Vous êtes dans le hall")
     await ada.hears("You are in the lobby")
 
 
-async def test_rules_open_at_the_moment(arrive: Arrive) -> None:
+async def test_rules_open_at_the_current_phase(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type("play", "wait", "rules")
     said = await ada.hears("The whole page: rules farkle")
@@ -175,7 +175,7 @@ async def test_nothing_but_lines_is_written(arrive: Arrive) -> None:
     assert all(char.isprintable() or char == "\n" for char in ada.text)
 
 
-async def test_log_tells_who_comes_to_watch_what_happened_last(arrive: Arrive) -> None:
+async def test_new_spectator_is_told_recent_events(arrive: Arrive) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
     code = await opened(ada, "new farkle seats=2")
     ada.type("bot", "ready", "wait", "roll")
@@ -190,7 +190,7 @@ async def test_log_tells_who_comes_to_watch_what_happened_last(arrive: Arrive) -
 # The end of the line: keys, broken bytes, floods
 
 
-async def test_keys_are_echoed_and_edited_on_a_poor_terminal(arrive: Arrive) -> None:
+async def test_line_editing_on_a_dumb_terminal(arrive: Arrive) -> None:
     ada = await arrive("ada", term="dumb")
     ada.send(b"wh\x7f\x7f\x7fwhat\r")
     await ada.hears("You are in the lobby, ada.")
@@ -203,7 +203,7 @@ async def test_keys_are_echoed_and_edited_on_a_poor_terminal(arrive: Arrive) -> 
     assert "not understood" not in ada.text
 
 
-async def test_broken_bytes_and_endless_lines_do_no_harm(arrive: Arrive) -> None:
+async def test_invalid_bytes_and_endless_lines_are_harmless(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.send(b"\xff\xfe\xc3\r\n" + b"x" * 100_000 + b"\r\n" + "é".encode()[:1])
     ada.send("é".encode()[1:] + b"\n")
@@ -213,13 +213,13 @@ async def test_broken_bytes_and_endless_lines_do_no_harm(arrive: Arrive) -> None
     assert max(map(len, ada.text.splitlines())) < 200
 
 
-async def test_lines_beyond_what_waits_are_lost_and_said_to_be(arrive: Arrive) -> None:
+async def test_lines_beyond_the_queue_are_dropped_with_a_message(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.type(*["who"] * 3000)
     await ada.hears("Too many lines at once")
 
 
-async def test_slow_reader_is_waited_for_then_dropped(arrive: Arrive) -> None:
+async def test_slow_reader_is_disconnected_after_a_while(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.waiting = 40 * 1024
     ada.type("who", "quit")
@@ -229,7 +229,7 @@ async def test_slow_reader_is_waited_for_then_dropped(arrive: Arrive) -> None:
     assert "Here now" not in ada.text
 
 
-def test_a_session_in_lines_loads_no_screens() -> None:
+def test_line_mode_loads_no_screens() -> None:
     code = (
         "import sys, client.line_mode.session\n"
         "from client.games import registry\n"
@@ -242,7 +242,7 @@ def test_a_session_in_lines_loads_no_screens() -> None:
     assert done.stdout == "False\n"
 
 
-async def test_who_is_called_otherwise_is_told_why(arrive: Arrive) -> None:
+async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     await arrive("anna", "SHA256:a")
     other = await arrive("anna", language="fr")
 
@@ -251,7 +251,9 @@ async def test_who_is_called_otherwise_is_told_why(arrive: Arrive) -> None:
     await other.hears("Ce nom est à quelqu’un d’autre ici")
 
 
-async def test_line_that_breaks_is_told_and_is_no_success(hall: Hall, arrive: Arrive) -> None:
+async def test_lost_connection_is_reported_with_an_error_exit_code(
+    hall: Hall, arrive: Arrive
+) -> None:
     ada = await arrive("ada", language="fr")
     for visitor in list(hall._visitors):
         visitor.dismiss()
@@ -261,7 +263,7 @@ async def test_line_that_breaks_is_told_and_is_no_success(hall: Hall, arrive: Ar
     assert ada.text.endswith(f"{told}\n")
 
 
-async def test_host_that_says_goodbye_is_no_failure(hall: Hall, arrive: Arrive) -> None:
+async def test_host_shutdown_is_not_an_error(hall: Hall, arrive: Arrive) -> None:
     ada = await arrive("ada")
     await hall.close()
     for visitor in list(hall._visitors):

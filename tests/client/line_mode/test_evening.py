@@ -1,4 +1,4 @@
-"""An evening by somebody who reads nothing but lines."""
+"""A party night in line mode."""
 
 import random
 
@@ -11,7 +11,7 @@ from tests.client.line_mode.playing import play_on
 PARTY = "party matches=1 games=yams seats=2 bots=1"
 
 
-async def test_evening_is_opened_played_and_heard_again(arrive: Arrive) -> None:
+async def test_party_night_is_opened_played_and_printed(arrive: Arrive) -> None:
     speaker = await arrive("mara", "SHA256:m")
     speaker.type(PARTY)
     await speaker.hears("The lot says: Yam's.", "ready")
@@ -27,7 +27,9 @@ async def test_evening_is_opened_played_and_heard_again(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-async def test_last_one_is_told_to_choose_and_does(arrive: Arrive, language: Language) -> None:
+async def test_player_in_last_place_is_asked_to_choose_the_game(
+    arrive: Arrive, language: Language
+) -> None:
     speaker, tr = await arrive("mara", language=language), translator(language)
     speaker.type("party games=farkle,yams order=last bots=1")
     games = "farkle, yams"
@@ -46,7 +48,7 @@ async def test_last_one_is_told_to_choose_and_does(arrive: Arrive, language: Lan
 @pytest.mark.parametrize(
     "line", ["matches=many", "games=chess", "order=dice", "chairs=3", "seats=x", "bots=-1"]
 )
-async def test_party_that_is_not_understood_is_explained(arrive: Arrive, line: str) -> None:
+async def test_invalid_party_command_is_explained(arrive: Arrive, line: str) -> None:
     speaker = await arrive("mara")
     speaker.type(f"party {line}")
 
@@ -54,7 +56,7 @@ async def test_party_that_is_not_understood_is_explained(arrive: Arrive, line: s
     await speaker.hears("order=lot|listed|last")
 
 
-async def test_evenings_of_nobody_are_none(arrive: Arrive) -> None:
+async def test_unknown_party_night_is_refused(arrive: Arrive) -> None:
     speaker: Speaker = await arrive("mara")
     speaker.type("evening", "evening 7", "rules evening", "quit")
 
@@ -65,7 +67,7 @@ async def test_evenings_of_nobody_are_none(arrive: Arrive) -> None:
     assert await speaker.ended() == 0
 
 
-async def test_choosing_is_for_evenings_alone(arrive: Arrive) -> None:
+async def test_choosing_a_game_needs_a_party_night(arrive: Arrive) -> None:
     speaker = await arrive("mara")
     speaker.type("new farkle seats=2 bots=1", "choose yams", "help")
 

@@ -1,4 +1,4 @@
-"""What a host does, as it is told to players in lines."""
+"""Admin actions as players in line mode see them."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ from tests.client.line_mode.conftest import Arrive, Speaker
 
 
 async def asked(hall: Hall, *request: Any) -> None:
-    """Have a host ask for something, and wait until it is granted."""
+    """Send an admin's request, and wait until it is granted."""
     near, far = pipe()
     attach_link(hall, far, "root", None, is_local=True)
     house = AdminClient(near)
@@ -31,7 +31,7 @@ async def playing(arrive: Arrive) -> Speaker:
     return ada
 
 
-async def test_an_announcement_is_said_and_kept(hall: Hall, arrive: Arrive) -> None:
+async def test_announcement_is_shown(hall: Hall, arrive: Arrive) -> None:
     ada = await arrive("ada")
     await asked(hall, ask.Announce, "Pizza!")
     await ada.hears("The host says: Pizza!")
@@ -40,7 +40,7 @@ async def test_an_announcement_is_said_and_kept(hall: Hall, arrive: Arrive) -> N
     await ada.hears("The host says: Pizza!")
 
 
-async def test_a_pause_and_its_end_are_said(hall: Hall, arrive: Arrive) -> None:
+async def test_pause_and_resume_are_announced(hall: Hall, arrive: Arrive) -> None:
     ada = await playing(arrive)
     await asked(hall, ask.SetPause, True)
     await ada.hears("The host has paused all tables: nobody can move.")
@@ -51,7 +51,7 @@ async def test_a_pause_and_its_end_are_said(hall: Hall, arrive: Arrive) -> None:
     await ada.hears("The tables go on.")
 
 
-async def test_a_lent_seat_is_taken_back_by_a_word(hall: Hall, arrive: Arrive) -> None:
+async def test_player_takes_the_seat_back_from_a_bot(hall: Hall, arrive: Arrive) -> None:
     ada = await playing(arrive)
     await asked(hall, ask.SetPause, True)
     (table,) = hall.tables
@@ -65,7 +65,7 @@ async def test_a_lent_seat_is_taken_back_by_a_word(hall: Hall, arrive: Arrive) -
     assert not hall.tables[table].roster.seats[0].stand_in
 
 
-async def test_whoever_is_sent_away_reads_why(hall: Hall, arrive: Arrive) -> None:
+async def test_kicked_player_is_told_why(hall: Hall, arrive: Arrive) -> None:
     ada = await arrive("ada", language="fr")
     number = next(one.number for one in hall.visitors if one.name == "ada")
     await asked(hall, ask.Kick, number, "il est tard")
@@ -75,7 +75,7 @@ async def test_whoever_is_sent_away_reads_why(hall: Hall, arrive: Arrive) -> Non
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])
-async def test_behind_closed_doors_a_code_still_opens(
+async def test_resume_code_works_while_the_host_is_closed(
     hall: Hall, arrive: Arrive, language: Any
 ) -> None:
     bob = await arrive("bob")

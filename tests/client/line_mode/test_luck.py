@@ -1,9 +1,9 @@
-"""The luck of the next match in lines: its seal is told, and a word is a line."""
+"""The commitment and the players' words in line mode."""
 
 from tests.client.line_mode.conftest import Arrive
 
 
-async def test_a_word_is_a_line_and_the_seal_is_told(arrive: Arrive) -> None:
+async def test_word_command_and_commitment(arrive: Arrive) -> None:
     mara = await arrive("mara")
     mara.type("new farkle seats=2 bots=1 target=1000")
     await mara.hears("Next match: sealed as ")
@@ -17,7 +17,7 @@ async def test_a_word_is_a_line_and_the_seal_is_told(arrive: Arrive) -> None:
     await mara.hears("does not work here")
 
 
-async def test_a_word_is_a_line_in_french(arrive: Arrive) -> None:
+async def test_word_command_in_french(arrive: Arrive) -> None:
     mara = await arrive("mara", language="fr")
     mara.type("new farkle seats=2 bots=1")
     await mara.hears("scellé")

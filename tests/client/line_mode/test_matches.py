@@ -1,4 +1,4 @@
-"""Every game to its end by somebody who reads nothing but lines and types what they offer."""
+"""Every game can be played to its end with the lines that help lists."""
 
 import random
 
@@ -19,7 +19,7 @@ TABLES = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", TABLES)
-async def test_match_is_played_to_its_end_by_what_help_lists(
+async def test_match_can_be_played_with_the_lines_that_help_lists(
     arrive: Arrive, game: str, language: Language
 ) -> None:
     tr = translator(language)

@@ -1,4 +1,4 @@
-"""A conversation whose line is lost and found again, with a real hall behind."""
+"""Line mode after a lost connection, with a real hall."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -16,7 +16,7 @@ GONE, BACK = "The line is gone.", "The line is back."
 
 
 class Caller(Speaker):
-    """Somebody whose line can be cut."""
+    """A player in line mode whose connection can be cut."""
 
     def __init__(self, hall: Hall, name: str, pace: Backoff = QUICK) -> None:
         super().__init__({"LANG": "en.UTF-8"}, "")
@@ -56,7 +56,7 @@ async def waited(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.001)
 
 
-async def test_who_plays_is_at_the_same_seat_again(hall: Hall) -> None:
+async def test_player_returns_to_the_same_seat(hall: Hall) -> None:
     async with calling(hall, "ada") as ada:
         ada.type("play farkle")
         await ada.hears("Your turn", "your turn")
@@ -75,7 +75,7 @@ async def test_who_plays_is_at_the_same_seat_again(hall: Hall) -> None:
         assert len(hall.tables) == 1
 
 
-async def test_who_is_in_the_lobby_is_there_again_and_goes_on(hall: Hall) -> None:
+async def test_player_in_the_lobby_returns_to_it(hall: Hall) -> None:
     async with calling(hall, "ada") as ada:
         ada.cut()
         await ada.hears(BACK)
@@ -85,7 +85,7 @@ async def test_who_is_in_the_lobby_is_there_again_and_goes_on(hall: Hall) -> Non
         assert [one.name for one in hall.visitors] == ["ada"]
 
 
-async def test_table_that_is_no_more_leads_to_the_lobby(hall: Hall) -> None:
+async def test_closed_table_leads_to_the_lobby(hall: Hall) -> None:
     async with calling(hall, "ada") as ada:
         ada.type("new farkle seats=2")
         await ada.hears("You are at")
@@ -97,7 +97,7 @@ async def test_table_that_is_no_more_leads_to_the_lobby(hall: Hall) -> None:
         await ada.hears("The table has been closed.")
 
 
-async def test_line_that_does_not_come_back_is_the_end(hall: Hall) -> None:
+async def test_session_ends_if_reconnecting_fails(hall: Hall) -> None:
     async with calling(hall, "ada", Backoff(pauses=(0.0,), patience=0.0)) as ada:
         ada.cut_off = True
         ada.cut()
@@ -106,7 +106,7 @@ async def test_line_that_does_not_come_back_is_the_end(hall: Hall) -> None:
         assert await ada.ended() == 1
 
 
-async def test_who_hangs_up_meanwhile_has_gone(hall: Hall) -> None:
+async def test_hanging_up_while_reconnecting_ends_the_session(hall: Hall) -> None:
     async with calling(hall, "ada") as ada:
         ada.cut_off = True
         ada.cut()

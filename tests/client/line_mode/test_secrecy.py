@@ -1,4 +1,4 @@
-"""Nobody on the network tells a secret by the length or the number of the lines that hold it."""
+"""Neither length nor number of lines reveals a secret on the network."""
 
 from collections.abc import Iterable
 from itertools import combinations_with_replacement
@@ -20,14 +20,14 @@ FACES = "9TJQKA"
 
 
 def lengths(lines: Iterable[str], language: Language) -> list[int]:
-    """Of the lines on the wire, in order."""
+    """The lengths of the lines on the wire, in order."""
     tr = translator(language)
     spoken = [spelled(line, tr, plain=False) for line in lines]
     return [len(padded(line).encode()) for line in spoken if line]
 
 
 def told(seen: Seen, game: str, language: Language) -> list[int]:
-    """Everything that a seat may ask for: the whole state, the moment, and help."""
+    """Everything a seat can ask for: the state, the current turn, and help."""
     tr = translator(language)
     parts = (status.whole, status.moment, status.moves)
     return [length for part in parts for length in lengths(part(seen, game, tr), language)]
@@ -39,14 +39,14 @@ def said(game: str, language: Language, **event: Any) -> int:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_faces_that_were_seen_are_one_length(language: Language) -> None:
+def test_sentences_about_seen_faces_have_one_length(language: Language) -> None:
     hands = combinations_with_replacement(FACES, 5)
 
     assert {said("poker_dice", language, event="saw", faces=list(one)) for one in hands} == {VEIL}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_all_pockets_that_were_dealt_are_one_length(language: Language) -> None:
+def test_sentences_about_dealt_pockets_have_one_length(language: Language) -> None:
     events = ({"event": "pocket_seen", "dice": list(one)} for one in POCKETS)
 
     assert {said("dice_holdem", language, **one) for one in events} == {VEIL}
@@ -54,14 +54,14 @@ def test_all_pockets_that_were_dealt_are_one_length(language: Language) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("event", ["cards_drawn", "cards_rejected"])
-def test_all_cards_that_were_drawn_are_one_length(language: Language, event: str) -> None:
+def test_sentences_about_drawn_cards_have_one_length(language: Language, event: str) -> None:
     cards = [rank + suit for rank in "23456789TJQKA" for suit in "SHDC"] + ["**"]
 
     assert {said("flush_royal", language, event=event, cards=[one] * 5) for one in cards} == {VEIL}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_state_and_help_are_as_long_whatever_lies_under_the_cup(language: Language) -> None:
+def test_length_of_state_and_help_does_not_depend_on_the_cup(language: Language) -> None:
     hands = ("".join(one) for one in combinations_with_replacement(FACES, 5))
     sent = {tuple(told(covered(faces=one).looks().seen(), "poker_dice", language)) for one in hands}
 
@@ -70,7 +70,7 @@ def test_state_and_help_are_as_long_whatever_lies_under_the_cup(language: Langua
 
 @pytest.mark.parametrize("board", BOARDS, ids=len)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_state_and_help_are_as_long_whatever_was_dealt(
+def test_length_of_state_and_help_does_not_depend_on_the_deal(
     language: Language, board: tuple[str, ...]
 ) -> None:
     tables = (at_the_table(pocket, board) for pocket in POCKETS[::7])
@@ -79,7 +79,7 @@ def test_state_and_help_are_as_long_whatever_was_dealt(
     assert len(sent) == 1
 
 
-async def test_secret_sentences_go_out_padded(arrive: Arrive) -> None:
+async def test_secret_sentences_are_padded(arrive: Arrive) -> None:
     mara = await arrive("mara")
     mara.type("play flush_royal", "wait", "what", "repeat", "quit")
     await mara.ended()

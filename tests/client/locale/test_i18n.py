@@ -1,4 +1,4 @@
-"""Both languages say everything, and write numbers as they are written."""
+"""The catalogues are complete, and numbers are formatted for each language."""
 
 import ast
 import gettext
@@ -40,7 +40,7 @@ def messages(catalogue: Catalog) -> dict[tuple[str | None, tuple[str, ...]], Mes
     return {(one.context, texts(one.id)): one for one in catalogue if one.id}
 
 
-def test_sources_hold_the_texts_that_are_looked_for(sources: Catalog) -> None:
+def test_extraction_finds_known_texts(sources: Catalog) -> None:
     found = messages(sources)
 
     assert (None, ("your turn",)) in found
@@ -63,7 +63,7 @@ def test_catalogue_leaves_no_text_untranslated(language: Language) -> None:
     assert catalogues.missing(catalogues.read(language)) == []
 
 
-def test_french_is_not_english_left_standing() -> None:
+def test_french_differs_from_english() -> None:
     same = {
         text
         for one in catalogues.read("fr")
@@ -75,7 +75,7 @@ def test_french_is_not_english_left_standing() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_translation_fills_in_the_same_values(language: Language) -> None:
+def test_translation_has_the_same_placeholders(language: Language) -> None:
     for one in catalogues.read(language):
         asked = set(FIELDS.findall(" ".join(texts(one.id))))
         for said in texts(one.string):
@@ -84,7 +84,7 @@ def test_translation_fills_in_the_same_values(language: Language) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_compiled_file_is_fresh(language: Language) -> None:
+def test_compiled_catalogue_is_current(language: Language) -> None:
     with catalogues.mo_path(language).open("rb") as file:
         compiled = gettext.GNUTranslations(file)
     for one in catalogues.read(language):
@@ -104,13 +104,13 @@ def test_compiled_file_is_fresh(language: Language) -> None:
             assert found == text, "run python -m client.locale update"
 
 
-def test_update_writes_what_is_there_already(sources: Catalog) -> None:
+def test_update_changes_nothing_when_current(sources: Catalog) -> None:
     merged = catalogues.merged("fr", sources)
 
     assert catalogues.po_bytes(merged) == catalogues.po_path("fr").read_bytes()
 
 
-def test_compiled_file_does_not_change_with_the_day() -> None:
+def test_compiled_catalogue_does_not_depend_on_the_date() -> None:
     earlier, later = catalogues.read("fr"), catalogues.read("fr")
     earlier.creation_date, later.creation_date = (
         datetime(2026, 1, day, tzinfo=UTC) for day in (1, 2)
@@ -138,14 +138,14 @@ def test_update_is_the_one_command_there_is(capsys: pytest.CaptureFixture[str]) 
     assert "usage: python -m client.locale update" in capsys.readouterr().err
 
 
-def test_french_spaces_hold() -> None:
+def test_french_has_no_break_spaces() -> None:
     for one in catalogues.read("fr"):
         for said in texts(one.string):
             assert not re.search(" [?!:;»%]|« ", said), said
 
 
 @pytest.mark.parametrize("source", catalogues.SOURCES)
-def test_sources_mark_no_text_where_it_is_not_found(source: str) -> None:
+def test_every_marked_text_is_extracted(source: str) -> None:
     """Babel looks into no f-string before Python 3.12, so a text in one would have no French."""
     for path in (ROOT / source).rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -158,7 +158,7 @@ def test_sources_mark_no_text_where_it_is_not_found(source: str) -> None:
 
 
 @pytest.mark.parametrize("source", catalogues.SOURCES)
-def test_texts_are_found_with_their_plural_and_sense(source: str, sources: Catalog) -> None:
+def test_plurals_and_contexts_are_extracted(source: str, sources: Catalog) -> None:
     """Babel takes a `tr` deep within a call for the call's own name, and loses half of it."""
     found = set(messages(sources))
     for path in (ROOT / source).rglob("*.py"):
@@ -170,7 +170,7 @@ def test_texts_are_found_with_their_plural_and_sense(source: str, sources: Catal
 
 
 def marked_by(call: ast.Call) -> tuple[str | None, tuple[str, ...]] | None:
-    """Sense and texts of a call that marks a text written out in it."""
+    """Context and texts of a call that marks a literal text."""
     given = [arg.value for arg in call.args if isinstance(arg, ast.Constant)]
     match ast.unparse(call.func), given:
         case ("tr" | "N_", [str(text)]):
@@ -195,7 +195,7 @@ def test_number_is_grouped_as_the_language_does(language: Language, value: int, 
     assert translator(language).number(value) == shown
 
 
-def test_signed_number_says_what_is_gained() -> None:
+def test_signed_number() -> None:
     tr = translator("en")
 
     assert [tr.signed(value) for value in (50, 0, -50)] == ["+50", "0", "−50"]
@@ -213,11 +213,11 @@ def test_decimal_has_the_languages_point(value: float, en: str, fr: str) -> None
 @pytest.mark.parametrize(
     ("share", "shown"), [(0, "0%"), (0.0001, "1%"), (0.444, "44%"), (0.9999, "99%"), (1, "100%")]
 )
-def test_percent_never_makes_a_chance_a_certainty(share: float, shown: str) -> None:
+def test_percent_is_0_or_100_only_if_exact(share: float, shown: str) -> None:
     assert translator("en").percent(share) == shown
 
 
-def test_percent_is_written_apart_in_french() -> None:
+def test_percent_in_french() -> None:
     assert translator("fr").percent(0.5) == "50\u00a0%"
 
 
@@ -241,7 +241,7 @@ def test_join_reads_as_a_phrase() -> None:
     assert fr.join(["a", "b"]) == "a et b"
 
 
-def test_values_are_text_whatever_they_hold() -> None:
+def test_values_are_not_interpreted_as_templates() -> None:
     said = translator("en")("{name} begins.", name="{0.__class__} %s")
 
     assert said == "{0.__class__} %s begins."
@@ -254,14 +254,14 @@ def test_plural_follows_french(count: int, shown: str) -> None:
     assert translator("fr").plural("{n} watching", "{n} watching", count) == shown
 
 
-def test_sense_tells_one_word_from_the_other() -> None:
+def test_sense_distinguishes_homonyms() -> None:
     fr = translator("fr")
 
     assert fr.sense("key: roll", "r") == "l"
     assert fr.sense("key: bank", "b") == "e"
 
 
-def test_translators_install_nothing() -> None:
+def test_translators_change_no_global_state() -> None:
     Translator("fr")
 
     assert "_" not in __builtins__  # type: ignore[operator]  # a dict in an imported module

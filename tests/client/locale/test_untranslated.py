@@ -1,4 +1,4 @@
-"""No text reaches a screen past the catalogues: with every translation blotted out, none is left.
+"""No text on a screen bypasses the catalogues: with blotted translations nothing is legible.
 
 Each text of the catalogue becomes letters that no language here has; whatever can still be read on
 a screen is a name, a command or a game's title, or was never marked for translation.
@@ -26,14 +26,14 @@ def screens(tr: Translator, size: Size) -> Iterator[tuple[str, Canvas]]:
 
 
 @pytest.mark.parametrize("size", golden.SIZES)
-def test_every_screen_shows_marked_texts_alone(blotted: Translator, size: Size) -> None:
+def test_every_screen_shows_only_marked_texts(blotted: Translator, size: Size) -> None:
     left = {name: legible(canvas) for name, canvas in screens(blotted, size)}
 
     assert {name: words for name, words in left.items() if words} == {}
 
 
 @pytest.mark.parametrize("game", [game for game in game_ids() if has_own(game, "words")])
-def test_every_sentence_of_a_match_is_marked(blotted: Translator, game: str) -> None:
+def test_every_sentence_of_a_match_is_translatable(blotted: Translator, game: str) -> None:
     names = ("Mara", "jo", "Ada")
     end = every_game.ended(game)
     words = registry.words(game)

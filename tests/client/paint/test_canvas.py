@@ -1,4 +1,4 @@
-"""A canvas keeps its shape whatever is put on it."""
+"""A canvas keeps its shape whatever is drawn on it."""
 
 import pyte
 import pytest
@@ -19,7 +19,7 @@ def test_put_returns_the_column_after_the_text() -> None:
     assert canvas.text() == "  né中文"
 
 
-def test_put_clips_at_all_four_sides() -> None:
+def test_put_is_clipped_at_all_four_sides() -> None:
     canvas = Canvas(4, 2)
     for y in (-1, 0, 1, 2):
         canvas.put(-2, y, "abcdefghi")
@@ -62,7 +62,7 @@ def test_rows_can_be_hashed_and_compared() -> None:
     assert len({before, canvas.rows(), Canvas(3, 1).rows()}) == 2
 
 
-def test_box_draws_its_lines_and_leaves_its_inside() -> None:
+def test_box_draws_only_its_frame() -> None:
     canvas = Canvas(4, 3)
     canvas.put(1, 1, "ab")
     canvas.box(0, 0, 4, 3, "frame", DOUBLE)
@@ -70,14 +70,14 @@ def test_box_draws_its_lines_and_leaves_its_inside() -> None:
     assert canvas.text() == "╔══╗\n║ab║\n╚══╝"
 
 
-def test_box_too_small_for_a_box_is_none() -> None:
+def test_box_that_is_too_small_is_not_drawn() -> None:
     canvas = Canvas(4, 3)
     canvas.box(0, 0, 1, 3, "frame")
 
     assert not canvas.text().strip()
 
 
-def test_paste_brings_cells_roles_and_places() -> None:
+def test_paste_copies_cells_roles_and_places() -> None:
     canvas, other = Canvas(6, 3), Canvas(2, 1, "button")
     other.put(0, 0, "ok", "button.key")
     other.mark("do:ok", 0, 0, 2)
@@ -87,7 +87,7 @@ def test_paste_brings_cells_roles_and_places() -> None:
     assert canvas.places() == {"do:ok": (3, 1, 2, 1)}
 
 
-def test_paste_leaves_the_other_canvas_its_own() -> None:
+def test_paste_does_not_change_its_source() -> None:
     canvas, other = Canvas(2, 1), Canvas(2, 1)
     canvas.paste(0, 0, other)
     canvas.put(0, 0, "x")
@@ -114,7 +114,7 @@ def test_place_marked_again_moves() -> None:
     assert canvas.place_at(6, 0) == "die:1"
 
 
-def test_place_outside_is_no_place() -> None:
+def test_place_outside_the_canvas_is_ignored() -> None:
     canvas = Canvas(4, 4)
     canvas.mark("half", -2, 3, 4, 4)
     canvas.mark("gone", 4, 0)
@@ -122,7 +122,7 @@ def test_place_outside_is_no_place() -> None:
     assert canvas.places() == {"half": (0, 3, 2, 1)}
 
 
-def test_shaded_keeps_the_text_and_nothing_to_click() -> None:
+def test_shaded_canvas_keeps_text_but_no_places() -> None:
     canvas = Canvas(5, 1)
     canvas.put(0, 0, "text", "alert")
     canvas.mark("do:x", 0, 0)
@@ -143,7 +143,7 @@ def test_ascii_keeps_columns_roles_and_places() -> None:
     assert plain.roles == canvas.roles
 
 
-def test_canvas_of_no_size_takes_everything_and_shows_nothing() -> None:
+def test_empty_canvas_accepts_everything() -> None:
     canvas = Canvas(0, -3)
     canvas.put(0, 0, "x")
     canvas.fill(0, 0, 5, 5, "text")
@@ -173,7 +173,7 @@ def test_rows_keep_their_width_whatever_is_put_or_pasted(
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=IDS)
-def test_hostile_text_keeps_columns_straight_on_a_terminal(text: str) -> None:
+def test_hostile_text_keeps_columns_aligned_on_a_terminal(text: str) -> None:
     canvas = Canvas(40, 1)
     canvas.put(1, 0, text)
     canvas.put(39, 0, "|")

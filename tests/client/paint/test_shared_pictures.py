@@ -1,4 +1,4 @@
-"""A picture is drawn once for all who show the same, and for nobody else."""
+"""A drawing is made once for all sessions that show the same."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +33,7 @@ def test_equal_models_share_one_canvas() -> None:
     assert first.is_shared
 
 
-def test_other_models_and_other_looks_are_drawn_anew() -> None:
+def test_other_models_and_keys_are_drawn_anew() -> None:
     gallery = SharedPictures()
     first = gallery.shared("look", model(score=1), canvas())
 
@@ -41,7 +41,7 @@ def test_other_models_and_other_looks_are_drawn_anew() -> None:
     assert gallery.shared("other look", model(score=1), canvas()) is not first
 
 
-def test_look_not_asked_for_the_longest_is_forgotten() -> None:
+def test_least_recently_used_drawing_is_dropped() -> None:
     gallery = SharedPictures(2)
     one, two = (gallery.shared(look, model(), canvas()) for look in "ab")
     assert gallery.shared("a", model(), canvas()) is one

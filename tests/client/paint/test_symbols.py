@@ -1,10 +1,10 @@
-"""Everything drawn can be drawn in ASCII, cell for cell."""
+"""Everything drawn has an ASCII form of the same width."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from client.games.flush_royal.cards import read
+from client.games.flush_royal.cards import parse_card
 from client.locale.i18n import LANGUAGES, Language, translator
 from client.paint.symbols import ascii_cell
 from client.paint.text import clean, clusters
@@ -25,12 +25,12 @@ def test_ascii_cell_keeps_letters_without_their_accents() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_ascii_cell_says_suits_by_the_letters_that_type_them(language: Language) -> None:
+def test_ascii_suits_are_the_letters_that_type_them(language: Language) -> None:
     for sign, suit in zip("♠♥♦♣", "SHDC", strict=True):
         typed = f"5{ascii_cell(sign, language)}"
 
-        assert read(typed, translator(language))[0] == f"5{suit}"
+        assert parse_card(typed, translator(language))[0] == f"5{suit}"
 
 
-def test_ascii_cell_tells_a_taken_seat_from_a_free_one() -> None:
+def test_ascii_seats_show_whether_they_are_taken() -> None:
     assert ascii_cell("●") != ascii_cell("○")

@@ -1,4 +1,4 @@
-"""Text that strangers send measures what it prints, whatever it is."""
+"""Any text is measured as it prints."""
 
 import unicodedata
 
@@ -34,41 +34,41 @@ anything = st.text(max_size=40) | st.text(
         ("ａ　ｂ", "ａ ｂ"),
     ],
 )
-def test_clean_leaves_what_prints(raw: str, shown: str) -> None:
+def test_clean_keeps_printable_text(raw: str, shown: str) -> None:
     assert clean(raw) == shown
 
 
-def test_clean_keeps_two_marks_of_a_storm() -> None:
+def test_clean_keeps_at_most_two_combining_marks() -> None:
     assert clean("q" + "\u0301" * 50 + "!") == "q\u0301\u0301!"
 
 
-def test_clean_drops_marks_without_a_letter() -> None:
+def test_clean_drops_combining_marks_without_a_letter() -> None:
     assert clean("\u0301\u0302abc") == "abc"
 
 
-def test_clean_looks_at_no_more_than_the_longest() -> None:
+def test_clean_limits_the_length_it_reads() -> None:
     assert len(clean("é" * (LONGEST + 5))) == LONGEST
 
 
 @given(anything)
-def test_clean_twice_is_clean_once(text: str) -> None:
+def test_clean_is_idempotent(text: str) -> None:
     assert clean(clean(text)) == clean(text)
 
 
 @given(anything)
-def test_clean_holds_no_control_or_format_character(text: str) -> None:
+def test_clean_removes_control_and_format_characters(text: str) -> None:
     kinds = {unicodedata.category(char) for char in clean(text)}
 
     assert not kinds & {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"}
 
 
 @given(anything)
-def test_width_is_what_rich_and_textual_count(text: str) -> None:
+def test_width_agrees_with_rich_and_textual(text: str) -> None:
     assert width(text) == cell_len(clean(text)) == sum(size for _, size in clusters(text))
 
 
 @given(st.characters())
-def test_plain_is_only_said_of_single_cells(char: str) -> None:
+def test_plain_text_has_single_cells_only(char: str) -> None:
     if is_plain(char):
         assert cell_len(char) == 1
         assert not unicodedata.combining(char)
@@ -84,11 +84,11 @@ def test_fit_fills_its_room_exactly(text: str, cells: int, align: str) -> None:
     assert width(fit(text, cells, align)) == cells
 
 
-def test_fit_stands_where_it_is_told() -> None:
+def test_fit_aligns_the_text() -> None:
     assert [fit("ab", 5, align) for align in "<>^"] == ["ab   ", "   ab", " ab  "]
 
 
-def test_cut_says_that_something_is_missing() -> None:
+def test_cut_ends_with_an_ellipsis() -> None:
     assert cut("somebody", 5) == "some…"
     assert cut("中文字", 4) == "中…"
 
@@ -105,7 +105,7 @@ def test_wrap_loses_nothing_but_spaces(text: str, cells: int) -> None:
     assert joined == clean(text).replace(" ", "")
 
 
-def test_wrap_breaks_at_spaces_and_not_at_those_that_hold() -> None:
+def test_wrap_breaks_at_spaces_but_not_at_no_break_spaces() -> None:
     assert wrap("pour 10\xa0000 points", 11) == ("pour 10\xa0000", "points")
 
 

@@ -1,4 +1,4 @@
-"""What a terminal shows after updates is what it shows painted afresh, and lengths keep secrets."""
+"""Updates show the same as a full repaint, and their length reveals nothing veiled."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -55,7 +55,7 @@ def drawn(texts: Sequence[Put], *veils: tuple[int, int, int, int]) -> Snapshot:
 
 
 def shown(*outputs: str) -> list[tuple[object, ...]]:
-    """What is seen on a terminal that got all this."""
+    """What a terminal shows after this output."""
     screen = pyte.Screen(*SIZE)
     screen.reset_mode(pyte.modes.DECAWM)
     stream = pyte.Stream(screen)
@@ -65,7 +65,7 @@ def shown(*outputs: str) -> list[tuple[object, ...]]:
 
 
 def _seen(screen: pyte.Screen) -> Iterator[tuple[object, ...]]:
-    """Of each cell; the ink of a blank is not seen, unless it is drawn all the same."""
+    """What is visible of each cell: a blank has no ink, unless it is underlined or the like."""
     for y in range(screen.lines):
         for x in range(screen.columns):
             cell = screen.buffer[y][x]
@@ -77,7 +77,7 @@ def _seen(screen: pyte.Screen) -> Iterator[tuple[object, ...]]:
 
 @settings(max_examples=60)
 @given(PUTS, PUTS, LOOKS)
-def test_update_shows_what_a_whole_picture_shows(
+def test_update_shows_the_same_as_a_full_repaint(
     before: list[Put], after: list[Put], look: tuple[str, Depth]
 ) -> None:
     ink = inks(*look)
@@ -89,10 +89,10 @@ def test_update_shows_what_a_whole_picture_shows(
 
 @settings(max_examples=20)
 @given(st.lists(PUTS, min_size=2, max_size=6), LOOKS)
-def test_updates_show_the_last_picture_however_many_there_were(
+def test_many_updates_show_the_last_picture(
     story: list[list[Put]], look: tuple[str, Depth]
 ) -> None:
-    """A little is put on top each time, as on a table; then a dialog comes and goes."""
+    """Small changes, then a dialog that opens and closes."""
     ink = inks(*look)
     pictures = [NOTHING]
     texts: list[Put] = []
@@ -108,8 +108,8 @@ def test_updates_show_the_last_picture_however_many_there_were(
 
 @settings(max_examples=30)
 @given(PUTS, PUTS)
-def test_one_look_after_another_sets_what_the_second_sets(old: list[Put], new: list[Put]) -> None:
-    """Not even the ink of a blank is told apart where nothing but inks changes."""
+def test_changing_style_sets_the_second_style_completely(old: list[Put], new: list[Put]) -> None:
+    """Also for blanks, whose ink is not visible."""
     ink = inks("felt", "truecolor")
     text = "x" * SIZE[0]
     canvases = [canvas_of([(0, y, text, "text") for y in range(SIZE[1])]) for _ in range(2)]
@@ -123,7 +123,7 @@ def test_one_look_after_another_sets_what_the_second_sets(old: list[Put], new: l
 
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("theme", names())
-def test_switching_inks_is_never_longer_than_starting_afresh(theme: str, depth: Depth) -> None:
+def test_changing_style_is_never_longer_than_a_reset(theme: str, depth: Depth) -> None:
     ink = inks(theme, depth)
 
     for one in CODES.values():
@@ -134,8 +134,8 @@ def test_switching_inks_is_never_longer_than_starting_afresh(theme: str, depth: 
 
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("theme", names())
-def test_inks_are_already_what_the_depth_has(theme: str, depth: Depth) -> None:
-    """So changes of ink or ground alone, which say less, are shown as they are meant."""
+def test_styles_are_limited_to_the_colour_depth(theme: str, depth: Depth) -> None:
+    """Otherwise partial style changes would show wrong colours."""
     for sequence in inks(theme, depth).from_scratch:
         assert foreign(sequence, depth) == []
 
@@ -148,7 +148,7 @@ def test_wide_character_half_under_a_veil_is_blank() -> None:
 
 @settings(max_examples=40)
 @given(puts(NARROW), puts(NARROW))
-def test_veils_change_nothing_of_what_is_shown(before: list[Put], after: list[Put]) -> None:
+def test_veils_do_not_change_what_is_shown(before: list[Put], after: list[Put]) -> None:
     ink = inks("felt", "truecolor")
     veils = ((2, 1, 5, 2), (6, 2, 4, 1), (13, 0, 9, 9))
     old, new, plain = drawn(before), drawn(after, *veils), drawn(after)
@@ -163,7 +163,7 @@ def test_unchanged_picture_sends_nothing() -> None:
     assert not update(picture, drawn([(1, 1, "hello", "text")]), inks("felt", "256"))
 
 
-def test_blanks_of_another_ink_on_the_same_ground_send_nothing() -> None:
+def test_blanks_that_look_the_same_send_nothing() -> None:
     old, new = drawn([(1, 1, " " * 9, "text")]), drawn([(1, 1, " " * 9, "alert")])
 
     assert not update(old, new, inks("felt", "truecolor"))
@@ -178,7 +178,7 @@ def test_small_change_is_a_small_update() -> None:
     assert update(old, new, ink) == f"\x1b[2;8H{ink_of_text}2{PLAIN}\x1b[H"
 
 
-def test_cells_of_one_look_are_written_one_after_the_other() -> None:
+def test_cells_of_one_style_are_written_together() -> None:
     old = drawn([(0, y, "a     b      c", "text") for y in range(3)])
     new = drawn([*((0, y, "A     B      C", "text") for y in range(3)), (3, 1, "!", "alert")])
     ink = inks("felt", "256")
@@ -191,7 +191,7 @@ def test_cells_of_one_look_are_written_one_after_the_other() -> None:
 
 
 @pytest.mark.parametrize(("first", "way"), [("ab", "\x1b[7C"), ("日", "\x1b[10G")])
-def test_columns_are_not_counted_from_characters_that_may_be_wider(first: str, way: str) -> None:
+def test_cursor_is_repositioned_after_ambiguous_widths(first: str, way: str) -> None:
     old, new = (Canvas(*SIZE) for _ in range(2))
     end = new.put(0, 0, first)
     new.put(end + 7, 0, "B")
@@ -199,7 +199,7 @@ def test_columns_are_not_counted_from_characters_that_may_be_wider(first: str, w
     assert f"{first}{way}B" in update(Snapshot.of(old), Snapshot.of(new), inks("felt", "256"))
 
 
-def test_other_size_is_painted_whole() -> None:
+def test_other_size_is_repainted() -> None:
     ink = inks("felt", "256")
     picture = drawn([])
 
@@ -220,10 +220,10 @@ def hand(secret: str, red: int, public: Sequence[Put] = ()) -> Snapshot:
 
 
 @given(SECRETS, SECRETS, SECRETS, st.integers(0, 4095), st.sampled_from(DEPTHS), puts(NARROW))
-def test_length_does_not_tell_what_is_veiled(
+def test_length_does_not_depend_on_veiled_cells(
     before: str, one: str, other: str, red: int, depth: Depth, public: list[Put]
 ) -> None:
-    """Nor does anything that changes beside it."""
+    """Nor on changes beside them."""
     ink = inks("felt", depth)
     olds = [hand(before, 0b101010101010), hand(other, 0)]
 
@@ -233,7 +233,7 @@ def test_length_does_not_tell_what_is_veiled(
         assert len({len(whole(new, ink).encode()) for new in hands}) == 1
 
 
-def test_length_does_not_tell_where_one_types_under_a_veil() -> None:
+def test_length_does_not_depend_on_a_veiled_cursor() -> None:
     ink, sent = inks("felt", "256"), set()
     for x in range(SIZE[0]):
         canvas = canvas_of([(x, 1, " ", "entry.cursor")])
@@ -244,7 +244,7 @@ def test_length_does_not_tell_where_one_types_under_a_veil() -> None:
 
 
 @given(SECRETS, SECRETS, st.integers(0, 4095))
-def test_length_does_not_tell_what_was_veiled(one: str, other: str, red: int) -> None:
+def test_length_does_not_depend_on_formerly_veiled_cells(one: str, other: str, red: int) -> None:
     ink = inks("felt", "truecolor")
     covered = drawn([(0, 0, "your hand", "title")])
 

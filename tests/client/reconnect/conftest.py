@@ -1,4 +1,4 @@
-"""A hall that players come back to."""
+"""A hall to reconnect to."""
 
 from tests.halls import hall, quick_bots, store
 

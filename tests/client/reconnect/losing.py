@@ -1,4 +1,4 @@
-"""A player whose line is lost and found again, at a real hall in memory."""
+"""A player whose connection can be cut and restored, with a real hall in memory."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -22,14 +22,14 @@ PATIENCE = 30.0  # seconds; only a failing test waits that long
 
 
 async def until(true: Callable[[], object]) -> None:
-    """Wait for the thing itself."""
+    """Wait for a condition."""
     async with asyncio.timeout(PATIENCE):
         while not true():  # noqa: ASYNC110 - any condition, most of them without an event
             await asyncio.sleep(0.001)
 
 
 class Tapped:
-    """The hall's end of a line: it keeps what it hears, and breaks after so many frames."""
+    """The hall's end of a connection: records frames, and breaks after some of them."""
 
     def __init__(self, end: Pipe, kept: list[bytes], breaks_after: int) -> None:
         self._end = end
@@ -65,13 +65,13 @@ class Tapped:
 
 
 class Deaf:
-    """The end of a line that leads nowhere any more."""
+    """The end of a half-open connection."""
 
     def hear(self, data: bytes) -> None:
-        """Nobody is there."""
+        """Ignore it."""
 
     def lost(self) -> None:
-        """Nobody is there."""
+        """Ignore it."""
 
 
 class Guest:
@@ -140,17 +140,17 @@ class Guest:
         return near
 
     def take_up(self) -> None:
-        """The hall gets to the lines that were made."""
+        """Let the hall accept new connections."""
         while self._untaken:
             attach_link(self.hall, self._untaken.pop(0), self.name, self.key)
 
     @property
     def greeting(self) -> bool:
-        """The hall is being greeted, and has not heard it yet."""
+        """The hello is on its way."""
         return bool(self.lines[-1]._coming)
 
     async def ask(self) -> Link:
-        """The player types the passphrase."""
+        """ssh asks the player for a passphrase."""
         self.asked += 1
         self.refusal, self.key = None, "SHA256:adas"
         return await self.dial()
@@ -159,20 +159,20 @@ class Guest:
         self.lines[-1].close()
 
     async def lose_line(self) -> None:
-        """Cut, and seen to be."""
+        """Cut the connection; both ends notice."""
         self.cut_off = True
         self.cut()
         await self.sees(GONE)
 
     def lose_line_alone(self) -> None:
-        """This end is told; the hall knows nothing of it."""
+        """Only this end notices."""
         near = self.lines[-1]._peer
         listener, near._listener = near._listener, Deaf()
         assert listener is not None
         listener.lost()
 
     async def find_line(self) -> None:
-        """Back, and seen to be."""
+        """Restore the connection and wait until it is noticed."""
         self.cut_off = False
         await until(lambda: not self.terminal.shows(GONE))
 

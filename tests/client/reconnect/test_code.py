@@ -1,4 +1,4 @@
-"""By which code a guest comes back whose line broke: none, or the one the welcome has told."""
+"""The resume code that a guest shows after a lost connection."""
 
 import pytest
 
@@ -19,12 +19,12 @@ def store() -> UnreliableStore:
 
 
 def codes(guest: Guest) -> list[str]:
-    """Those the hall was shown, one for each hello."""
+    """The codes sent to the hall, one for each hello."""
     asked = Decoder(REQUESTS).feed(b"".join(guest.heard))
     return [one.resume for one in asked if isinstance(one, Hello)]
 
 
-async def test_guest_without_a_seat_shows_none(hall: Hall) -> None:
+async def test_guest_without_a_seat_has_no_code(hall: Hall) -> None:
     async with arriving(hall, "gus") as gus:
         await gus.sees("gus")
         await gus.lose_line()
@@ -34,9 +34,7 @@ async def test_guest_without_a_seat_shows_none(hall: Hall) -> None:
         assert codes(gus) == ["", ""]
 
 
-async def test_guest_who_has_not_heard_of_the_seat_comes_back_to_it(
-    hall: Hall, store: UnreliableStore
-) -> None:
+async def test_guest_resumes_a_seat_not_confirmed_yet(hall: Hall, store: UnreliableStore) -> None:
     ada = Person(hall, "ada", "SHA256:a")
     await ada.hello()
     table: int = (await ada.done(NewTable, *FARKLE, ()))["table"]
@@ -56,7 +54,7 @@ async def test_guest_who_has_not_heard_of_the_seat_comes_back_to_it(
     await again.close()
 
 
-def test_guest_with_another_name_shows_another_code() -> None:
+def test_guest_with_another_name_has_another_code() -> None:
     gus = HallClient(lambda _: None)
     gus.renamed({"name": "gustav", "seat": {}, "resume": "7KQ2M4XD"})
     assert gus.resume == ""

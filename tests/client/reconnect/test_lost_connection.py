@@ -1,4 +1,4 @@
-"""What is done and said until there is another line, and what ends it."""
+"""What happens while disconnected, and what ends the session."""
 
 import pytest
 
@@ -12,8 +12,8 @@ from tests.client.reconnect.losing import GONE, Guest, arriving, plays, until
 from tests.memory_store import MemoryStore
 
 
-async def test_move_on_its_way_is_never_sent_again(hall: Hall) -> None:
-    """It may have been played or not: what the table shows is what counts."""
+async def test_move_in_flight_is_never_resent(hall: Hall) -> None:
+    """It may or may not have been played: the table's view decides."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -29,7 +29,7 @@ async def test_move_on_its_way_is_never_sent_again(hall: Hall) -> None:
         assert plays(ada) == sent <= 1
 
 
-async def test_what_is_typed_without_a_line_is_not_sent_later(hall: Hall) -> None:
+async def test_input_while_disconnected_is_not_sent_later(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -42,7 +42,7 @@ async def test_what_is_typed_without_a_line_is_not_sent_later(hall: Hall) -> Non
         assert plays(ada) == 0
 
 
-async def test_reason_is_told_and_one_may_leave(hall: Hall) -> None:
+async def test_disconnect_dialog_shows_the_reason_and_can_quit(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         await ada.lose_line()
@@ -55,7 +55,7 @@ async def test_reason_is_told_and_one_may_leave(hall: Hall) -> None:
         assert ada.terminal.output.endswith(leaving("xterm-256color").encode())
 
 
-async def test_enter_tries_at_once(hall: Hall) -> None:
+async def test_enter_retries_at_once(hall: Hall) -> None:
     async with arriving(hall, "ada", pace=Backoff(pauses=(0.0, 1000.0))) as ada:
         await ada.sees("ada")
         await ada.lose_line()
@@ -68,7 +68,7 @@ async def test_enter_tries_at_once(hall: Hall) -> None:
         assert ada.tries == tries + 1
 
 
-async def test_enter_makes_no_second_line_while_the_hall_has_not_answered(hall: Hall) -> None:
+async def test_enter_does_not_open_a_second_connection(hall: Hall) -> None:
     async with arriving(hall, "ada", pace=Backoff(pauses=(0.0, 1000.0))) as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -87,7 +87,7 @@ async def test_enter_makes_no_second_line_while_the_hall_has_not_answered(hall: 
         assert len(ada.lines) == 2
 
 
-async def test_last_words_of_the_hall_are_the_end(hall: Hall) -> None:
+async def test_goodbye_from_the_hall_ends_the_session(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.lines[-1].send(encode(Bye("banned", "You were sent away.")))
@@ -98,7 +98,7 @@ async def test_last_words_of_the_hall_are_the_end(hall: Hall) -> None:
         assert b"You were sent away." in ada.terminal.output
 
 
-async def test_other_version_is_the_end_with_what_works(
+async def test_other_version_ends_the_session_with_an_explanation(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("client.connection.hall_client.PROTOCOL", 99)
@@ -108,7 +108,7 @@ async def test_other_version_is_the_end_with_what_works(
         assert b"different versions" in ada.terminal.output
 
 
-async def test_host_that_closes_may_open_again(store: MemoryStore) -> None:
+async def test_reconnect_after_the_host_restarts(store: MemoryStore) -> None:
     first = Hall(store)
     await first.open()
     async with arriving(first, "ada", "SHA256:adas") as ada:
@@ -130,7 +130,7 @@ async def test_host_that_closes_may_open_again(store: MemoryStore) -> None:
         await second.close()
 
 
-async def test_line_is_given_up_some_time_with_the_way_back(hall: Hall) -> None:
+async def test_reconnecting_stops_after_a_while_with_the_resume_command(hall: Hall) -> None:
     async with arriving(hall, "ada", pace=Backoff(pauses=(0.0,), patience=0.0)) as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -142,7 +142,7 @@ async def test_line_is_given_up_some_time_with_the_way_back(hall: Hall) -> None:
         assert b"ssh -t table.local resume" in ada.terminal.output
 
 
-async def test_line_lost_before_the_hall_answered_is_as_good_as_the_first(hall: Hall) -> None:
+async def test_connection_lost_before_hello_is_retried(hall: Hall) -> None:
     guest = Guest(hall, "ada")
     await until(lambda: guest.lines)
     guest.cut()
@@ -154,8 +154,8 @@ async def test_line_lost_before_the_hall_answered_is_as_good_as_the_first(hall: 
 
 
 @pytest.mark.parametrize("quietly", ["as a guest", "not at all"])
-async def test_player_goes_to_the_question_that_a_line_needs(hall: Hall, quietly: str) -> None:
-    """A key with a passphrase: without the question one comes in as a guest, or not at all."""
+async def test_player_can_go_to_sshs_question(hall: Hall, quietly: str) -> None:
+    """A key with a passphrase needs the prompt."""
     key = "SHA256:adas"
     async with arriving(hall, "ada", key, asks=True) as ada:
         await ada.sees("ada")

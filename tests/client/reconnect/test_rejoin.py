@@ -1,4 +1,4 @@
-"""Where a player is after a line was lost: where they were, as far as that is still there."""
+"""Where a player is after reconnecting."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.client.reconnect.losing import GONE, arriving, code, people, until
 from tests.tablehost.stats.conftest import Evening, person, played
 
 
-async def test_who_was_in_the_lobby_is_there_again(hall: Hall) -> None:
+async def test_player_in_the_lobby_returns_to_the_lobby(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         await ada.lose_line()
@@ -19,7 +19,7 @@ async def test_who_was_in_the_lobby_is_there_again(hall: Hall) -> None:
         assert not ada.terminal.shows(GONE)
 
 
-async def test_who_finds_the_name_taken_goes_on_under_another(hall: Hall) -> None:
+async def test_player_whose_name_is_taken_gets_another(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         await ada.lose_line()
@@ -33,7 +33,7 @@ async def test_who_finds_the_name_taken_goes_on_under_another(hall: Hall) -> Non
 
 
 @pytest.mark.parametrize("key", [None, "SHA256:adas"])
-async def test_who_sat_is_at_the_same_seat_again(hall: Hall, key: str | None) -> None:
+async def test_seated_player_returns_to_the_same_seat(hall: Hall, key: str | None) -> None:
     async with arriving(hall, "ada", key) as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -51,7 +51,7 @@ async def test_who_sat_is_at_the_same_seat_again(hall: Hall, key: str | None) ->
         assert len(hall.tables) == 1
 
 
-async def test_seat_is_taken_back_from_a_line_that_only_this_end_lost(hall: Hall) -> None:
+async def test_seat_is_taken_back_from_a_half_open_connection(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -65,8 +65,8 @@ async def test_seat_is_taken_back_from_a_line_that_only_this_end_lost(hall: Hall
         assert not ada.terminal.shows("You are here twice")
 
 
-async def test_guest_comes_back_any_number_of_times(hall: Hall) -> None:
-    """Each way back costs the code, and sitting down brings the next."""
+async def test_guest_can_return_any_number_of_times(hall: Hall) -> None:
+    """Each return uses up the code, and sitting down brings the next one."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -83,10 +83,8 @@ async def test_guest_comes_back_any_number_of_times(hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("frames", range(1, 7))
-async def test_line_that_breaks_again_on_the_way_back_costs_no_seat(
-    hall: Hall, frames: int
-) -> None:
-    """From the welcome on there is a code at every moment that both ends know."""
+async def test_losing_the_connection_again_keeps_the_seat(hall: Hall, frames: int) -> None:
+    """From the welcome on, both ends always share a valid code."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -102,7 +100,7 @@ async def test_line_that_breaks_again_on_the_way_back_costs_no_seat(
         assert not ada.terminal.shows("watching")
 
 
-async def test_watcher_watches_again_by_invitation_too(hall: Hall) -> None:
+async def test_spectator_watches_again_even_by_invitation(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -124,7 +122,7 @@ async def test_watcher_watches_again_by_invitation_too(hall: Hall) -> None:
             assert [one.name for one in table.roster.watchers] == ["bob"]
 
 
-async def test_watcher_whose_name_a_dead_line_bears_watches_under_another(hall: Hall) -> None:
+async def test_spectator_gets_another_name_from_a_half_open_connection(hall: Hall) -> None:
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("p")
@@ -156,7 +154,7 @@ async def test_board_is_shown_again(hall: Hall) -> None:
             await tv.sees(code(hall))
 
 
-async def test_name_chosen_since_is_kept(hall: Hall) -> None:
+async def test_new_name_is_kept(hall: Hall) -> None:
     async with arriving(hall, "guest") as ada:
         await ada.sees("guest")
         ada.type("i")
@@ -169,8 +167,8 @@ async def test_name_chosen_since_is_kept(hall: Hall) -> None:
         assert people(hall) == ["ada"]
 
 
-async def test_table_that_is_no_more_leads_to_the_lobby(hall: Hall) -> None:
-    """The seat of a table that waits is free when its line is lost."""
+async def test_closed_table_leads_to_the_lobby(hall: Hall) -> None:
+    """A waiting table frees the seat when the connection is lost."""
     async with arriving(hall, "ada") as ada:
         await ada.sees("ada")
         ada.type("n")
@@ -184,8 +182,8 @@ async def test_table_that_is_no_more_leads_to_the_lobby(hall: Hall) -> None:
         await ada.sees("The table has been closed.")
 
 
-async def test_replay_is_opened_again_where_one_was() -> None:
-    """The hall forgets what it had opened for a line that is gone."""
+async def test_replay_is_reopened_at_the_same_moment() -> None:
+    """The hall forgets an open replay with its connection."""
     evening = Evening()
     ada, bob = await evening.person("ada"), await evening.person("bob")
     number = await evening.finished([person(ada), person(bob)], played("yams"))

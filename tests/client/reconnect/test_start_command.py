@@ -1,4 +1,4 @@
-"""Somebody who comes for a table, whose line breaks before the table is there."""
+"""A start command that is interrupted by a lost connection."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from tests.client.reconnect.losing import Guest, arriving, code, people, until
 
 
 async def opens(ada: Guest, hall: Hall) -> None:
-    """Ada makes a table, and waits there."""
+    """Ada opens a table and waits there."""
     await ada.sees("ada")
     ada.type("n")
     await ada.sees("New table")
@@ -19,7 +19,7 @@ async def opens(ada: Guest, hall: Hall) -> None:
 
 
 @pytest.mark.parametrize("frames", range(1, 6))
-async def test_who_comes_to_play_sits_there_in_the_end(hall: Hall, frames: int) -> None:
+async def test_start_command_join_is_resumed(hall: Hall, frames: int) -> None:
     async with arriving(hall, "ada") as ada:
         await opens(ada, hall)
         (table,) = hall.tables.values()
@@ -32,7 +32,7 @@ async def test_who_comes_to_play_sits_there_in_the_end(hall: Hall, frames: int) 
 
 
 @pytest.mark.parametrize("frames", range(1, 5))
-async def test_who_comes_to_look_on_stands_there_in_the_end(hall: Hall, frames: int) -> None:
+async def test_start_command_watch_is_resumed(hall: Hall, frames: int) -> None:
     async with arriving(hall, "ada") as ada:
         await opens(ada, hall)
         (table,) = hall.tables.values()
@@ -44,7 +44,7 @@ async def test_who_comes_to_look_on_stands_there_in_the_end(hall: Hall, frames: 
             assert table.roster.seats[1].name == ""
 
 
-async def test_errand_that_was_refused_is_not_run_again(hall: Hall) -> None:
+async def test_refused_start_command_is_not_repeated(hall: Hall) -> None:
     async with arriving(hall, "bob", errand=StartCommand("join", "ZZZZ")) as bob:
         await bob.sees("No table has that code")
         bob.heard.clear()

@@ -1,4 +1,4 @@
-"""A player's screens on a stage without a terminal, with a real hall behind them."""
+"""A player's screens without a terminal, with a real hall."""
 
 import asyncio
 from collections.abc import Awaitable, Callable
@@ -30,7 +30,7 @@ NAMED = {"Enter": "enter", "Esc": "escape"}
 
 
 class Player:
-    """Somebody at a terminal of 80 x 24: the app's part towards the stage, and eyes and hands."""
+    """A player at 80 x 24: stands in for the app, presses keys and reads the screen."""
 
     def __init__(
         self,
@@ -109,13 +109,13 @@ class Player:
         return self.canvas.text()
 
     def press(self, *keys: str) -> None:
-        """Keys by name or character."""
+        """Press keys, by name or character."""
         for key in keys:
             name = NAMED.get(key, key)
             self.scenes.key(Key(name, key if len(key) == 1 else ""))
 
     def press_until(self, key: str, wanted: Callable[[], object]) -> None:
-        """The same key again and again."""
+        """Press the same key repeatedly."""
         for _ in range(100):
             if wanted():
                 return
@@ -127,7 +127,7 @@ class Player:
             self.scenes.key(Key("space" if char == " " else char, char))
 
     async def sees(self, *texts: str) -> None:
-        """Wait until all of these stand on the screen."""
+        """Wait until all these texts are on the screen."""
         try:
             await self.until(lambda: all(text in self.screen for text in texts))
         except TimeoutError:
@@ -151,7 +151,7 @@ Arrive = Callable[..., Awaitable[Player]]
 
 @pytest.fixture
 async def arrive(hall: Hall) -> Arrive:
-    """Somebody comes in and is shown the lobby, or the table where a seat waits."""
+    """Connect a player and wait for the lobby, or the table of their kept seat."""
 
     gallery = SharedPictures()
 

@@ -1,4 +1,4 @@
-"""What players do at their screens without a form and a key: open a table, move, put up a board."""
+"""What tests do without keys: open a table, move, show a board."""
 
 import re
 from functools import partial
@@ -16,7 +16,7 @@ def shows(player: Player, code: str) -> None:
 
 
 async def open_table(hall: Hall, player: Player, game: str = "farkle", seats: int = 1) -> str:
-    """A table of a player's own who sits there; its code."""
+    """Open a table for this player and sit down; returns its code."""
     asked = player.guest.ask
     options = {"target": 1000} if game == "farkle" else {}
     seated: list[object] = []
@@ -43,7 +43,7 @@ async def roll(player: Player) -> None:
 
 
 async def open_farkle(player: Player, target: str = "1000") -> None:
-    """Through the form: Farkle for two, to a low target."""
+    """Open a short Farkle table for two through the form."""
     player.press("n")
     await player.sees("New table")
     player.press_until("right", lambda: "Farkle" in player.screen.splitlines()[0])
@@ -62,7 +62,7 @@ def marked(player: Player) -> str:
 
 
 async def play_to_the_end(*players: Player) -> None:
-    """Everybody takes what scores most and banks when the button is there."""
+    """Play to the end: take the best dice, and bank when possible."""
     while True:
         for player in players:
             await player.until(
@@ -85,7 +85,7 @@ async def play_to_the_end(*players: Player) -> None:
 
 
 def best_place(player: Player) -> str:
-    """What a careful player does now, by the place's name: the same in all languages."""
+    """A careful player's next action, as a place name."""
     places = player.canvas.places()
     return next(f"do:{act}" for act in ("bank", "best", "keep", "roll") if f"do:{act}" in places)
 

@@ -1,4 +1,4 @@
-"""What does not move is drawn once for a whole motion, and shows what it would show drawn anew."""
+"""The surroundings of an animation are drawn once, and equal a full drawing."""
 
 from collections.abc import Callable
 from typing import cast
@@ -20,18 +20,18 @@ MOTION = (0.0, 0.16, 0.4, 0.88, 1.36, None)
 
 
 def still() -> Animation:
-    """The motion of a scene that is drawn by hand."""
+    """The animation of a scene without a stage."""
     return Animation(cast("Scene", None))
 
 
 def moved() -> TableModel:
-    """A table while something moves on it."""
+    """A table during an animation."""
     return replace(watched("farkle", 1)[0], elapsed=0.08)
 
 
 @pytest.mark.parametrize("size", [SMALL, WIDE], ids=["small", "wide"])
 @pytest.mark.parametrize("game", game_ids())
-def test_every_picture_of_a_motion_is_as_if_drawn_anew(game: str, size: Size) -> None:
+def test_every_frame_equals_a_full_drawing(game: str, size: Size) -> None:
     animation = still()
     for model in watched(game, 12):
         for elapsed in MOTION:
@@ -44,7 +44,7 @@ def test_every_picture_of_a_motion_is_as_if_drawn_anew(game: str, size: Size) ->
             assert kept.veils() == anew.veils()
 
 
-def test_what_lies_still_is_drawn_once_until_all_does() -> None:
+def test_surroundings_are_drawn_once_per_animation() -> None:
     animation, model = still(), moved()
     first, second, last = (
         animation.surroundings(replace(model, elapsed=elapsed), SMALL)
@@ -64,14 +64,14 @@ def test_what_lies_still_is_drawn_once_until_all_does() -> None:
     ],
     ids=["answer", "clock", "another turn like it"],
 )
-def test_it_is_drawn_anew_when_anything_else_changes(change: Change) -> None:
+def test_surroundings_are_drawn_anew_after_a_change(change: Change) -> None:
     animation, model = still(), moved()
     before = animation.surroundings(model, SMALL)
 
     assert animation.surroundings(change(model), SMALL) is not before
 
 
-def test_it_is_drawn_anew_for_another_size() -> None:
+def test_surroundings_are_drawn_anew_for_another_size() -> None:
     animation, model = still(), moved()
 
     assert animation.surroundings(model, SMALL) is not animation.surroundings(model, WIDE)

@@ -1,4 +1,4 @@
-"""The screen in the room: a table as everybody may see it, and the way to a seat."""
+"""The board: a public view of a table, and how to join."""
 
 import pytest
 
@@ -37,9 +37,7 @@ async def test_match_is_shown_large_with_the_code_to_scan(hall: Hall, arrive: Ar
     assert (room.canvas.width, room.canvas.height) == (160, 45)
 
 
-async def test_what_is_hidden_from_spectators_is_not_on_the_board(
-    hall: Hall, arrive: Arrive
-) -> None:
+async def test_board_shows_nothing_hidden_from_spectators(hall: Hall, arrive: Arrive) -> None:
     ada, bob, room = await arrive("ada"), await arrive("bob"), await arrive("room")
     code = await open_table(hall, ada, "dice_holdem", 2)
     number = ada.guest.table_id
@@ -56,7 +54,7 @@ async def test_what_is_hidden_from_spectators_is_not_on_the_board(
     await room.sees("turn")
 
 
-async def test_table_that_is_not_there_is_asked_for_again(
+async def test_missing_table_is_requested_again(
     hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[Join] = []
@@ -77,7 +75,7 @@ async def test_table_that_is_not_there_is_asked_for_again(
     room.leave()
 
 
-async def test_table_that_closes_leaves_the_board_up(hall: Hall, arrive: Arrive) -> None:
+async def test_board_stays_when_its_table_closes(hall: Hall, arrive: Arrive) -> None:
     ada, room = await arrive("ada"), await arrive("room")
     code = await open_table(hall, ada)
     shows(room, code)
@@ -88,7 +86,7 @@ async def test_table_that_closes_leaves_the_board_up(hall: Hall, arrive: Arrive)
     await room.sees("The table has been closed.", f"join {code}")
 
 
-def test_code_to_scan_is_square_with_light_around_it() -> None:
+def test_qr_code_is_square_with_a_quiet_zone() -> None:
     canvas = qr_code("ssh://table.local")
     rows = canvas.text().splitlines()
 
@@ -97,7 +95,7 @@ def test_code_to_scan_is_square_with_light_around_it() -> None:
     assert {char for row in rows for char in row} <= set(" ▀▄█")
 
 
-def test_errands_in_words() -> None:
+def test_start_commands_are_parsed() -> None:
     assert errand(("board", "WOLF")) == StartCommand("board", "WOLF")
     assert errand(("replay", "12")) == StartCommand("replay", "12")
     for wrong in (("board",), ("replay",), ("replay", "x"), ("replay", "0"), ("replay", "²")):

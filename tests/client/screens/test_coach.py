@@ -1,4 +1,4 @@
-"""The coach's line is shown until its step is known, and can be switched off."""
+"""The coach's advice is shown until its step is learned, and can be switched off."""
 
 from msgspec.structs import replace
 
@@ -12,7 +12,7 @@ async def at_a_table(player: Player) -> None:
     await player.until(lambda: player.guest.view and player.guest.view["can"])
 
 
-async def test_first_roll_is_explained(arrive: Arrive) -> None:
+async def test_coach_explains_the_first_roll(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await at_a_table(ada)
     assert LINE in ada.screen
@@ -21,7 +21,7 @@ async def test_first_roll_is_explained(arrive: Arrive) -> None:
     await ada.sees("Digits pick dice")
 
 
-async def test_step_taken_three_times_needs_no_words_and_that_is_kept(arrive: Arrive) -> None:
+async def test_step_taken_three_times_is_learned_and_saved(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:a")
     await at_a_table(ada)
     for _ in range(3):
@@ -39,7 +39,7 @@ async def test_step_taken_three_times_needs_no_words_and_that_is_kept(arrive: Ar
 
 
 async def whole_turn(player: Player) -> None:
-    """Bank as soon as can be; to the next roll of one's own."""
+    """Bank as soon as possible, up to one's next roll."""
     while True:
         await player.until(lambda: player.guest.view and player.guest.view["can"])
         view, revision = player.guest.view, player.guest.revision

@@ -1,4 +1,4 @@
-"""The host's console, by keys and by mouse, with a real hall behind it."""
+"""The host's console by keys and mouse, with a real hall."""
 
 from typing import Any
 
@@ -34,7 +34,7 @@ async def mona(hall: Hall, arrive: Arrive) -> Player:
 
 
 async def point_at(host: Player, name: str) -> None:
-    """Move the arrows to a person."""
+    """Move the cursor to a person."""
     await host.sees(name)
     console = host.scenes.top
     assert isinstance(console, ConsoleScreen)
@@ -59,7 +59,7 @@ async def seated(arrive: Arrive, *names: str) -> list[Player]:
     return players
 
 
-async def test_the_menu_offers_the_console_to_hosts_alone(mona: Player, arrive: Arrive) -> None:
+async def test_menu_offers_the_console_to_hosts_only(mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("m")
 
@@ -70,7 +70,7 @@ async def test_the_menu_offers_the_console_to_hosts_alone(mona: Player, arrive: 
     assert "the host’s console" in mona.screen
 
 
-async def test_ssh_admin_opens_it_and_esc_leads_to_the_lobby(hall: Hall) -> None:
+async def test_ssh_admin_opens_the_console_and_esc_leads_to_the_lobby(hall: Hall) -> None:
     host_of(hall).admins.add(HOST)
     assert errand(["admin"]) == StartCommand("admin")
     player = Player(hall, "mona", HOST, "en")
@@ -83,7 +83,7 @@ async def test_ssh_admin_opens_it_and_esc_leads_to_the_lobby(hall: Hall) -> None
     player.close()
 
 
-async def test_alone_there_is_nothing_to_go_back_to(hall: Hall) -> None:
+async def test_console_session_ends_with_the_console(hall: Hall) -> None:
     host_of(hall).admins.add(HOST)
     player = Player(hall, "mona", HOST, "en")
     player.lobby._errand = StartCommand("admin", HERE)
@@ -94,16 +94,14 @@ async def test_alone_there_is_nothing_to_go_back_to(hall: Hall) -> None:
     player.close()
 
 
-async def test_who_is_no_host_reads_why_nothing_is_shown(arrive: Arrive) -> None:
+async def test_other_players_are_refused_the_console(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
     ada.scenes.push(ConsoleScreen(ada.lobby.context))
 
     await ada.sees("Only a host may do that")
 
 
-async def test_somebody_is_muted_and_may_talk_again(
-    hall: Hall, mona: Player, arrive: Arrive
-) -> None:
+async def test_person_is_muted_and_unmuted(hall: Hall, mona: Player, arrive: Arrive) -> None:
     await arrive("ada")
     await point_at(mona, "ada")
     mona.press("m")
@@ -117,7 +115,7 @@ async def test_somebody_is_muted_and_may_talk_again(
     assert [one.muted_minutes for one in hall.visitors] == [0, 0]
 
 
-async def test_somebody_is_sent_away_with_a_reason(mona: Player, arrive: Arrive) -> None:
+async def test_person_is_kicked_with_a_reason(mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada")
     await point_at(mona, "ada")
     mona.press("k")
@@ -130,7 +128,7 @@ async def test_somebody_is_sent_away_with_a_reason(mona: Player, arrive: Arrive)
     await mona.sees("People 1")
 
 
-async def test_the_arrows_stay_with_whom_they_point_at(mona: Player, arrive: Arrive) -> None:
+async def test_cursor_follows_its_person(mona: Player, arrive: Arrive) -> None:
     ada, _ = await arrive("ada"), await arrive("bob")
     await point_at(mona, "bob")
     ada.close()
@@ -140,7 +138,7 @@ async def test_the_arrows_stay_with_whom_they_point_at(mona: Player, arrive: Arr
     await mona.sees("Send bob away?")
 
 
-async def test_nothing_is_done_without_an_answer(mona: Player, arrive: Arrive) -> None:
+async def test_action_needs_a_confirmation(mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada")
     await point_at(mona, "ada")
     for key in "mkbdpx":
@@ -152,9 +150,7 @@ async def test_nothing_is_done_without_an_answer(mona: Player, arrive: Arrive) -
     assert not ada.left
 
 
-async def test_somebody_is_kept_out_and_let_in_again(
-    hall: Hall, mona: Player, arrive: Arrive
-) -> None:
+async def test_person_is_banned_and_unbanned(hall: Hall, mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
     await point_at(mona, "ada")
     mona.press("b")
@@ -175,7 +171,7 @@ async def test_somebody_is_kept_out_and_let_in_again(
     assert hall.bans.all() == ()
 
 
-async def test_whoever_is_typed_is_kept_out(hall: Hall, mona: Player) -> None:
+async def test_typed_name_is_banned(hall: Hall, mona: Player) -> None:
     mona.press("tab", "tab", "b")
     await mona.sees("Keep somebody out")
     mona.press("right", "down")
@@ -190,7 +186,7 @@ async def test_whoever_is_typed_is_kept_out(hall: Hall, mona: Player) -> None:
     assert [ban.value for ban in hall.bans.all()] == ["203.0.113.7"]
 
 
-async def test_everybody_hears_an_announcement(mona: Player, arrive: Arrive) -> None:
+async def test_announcement_reaches_everybody(mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada")
     mona.press("a")
     mona.type("Pizza!")
@@ -200,9 +196,7 @@ async def test_everybody_hears_an_announcement(mona: Player, arrive: Arrive) -> 
     await mona.sees("Done.", "The host says: Pizza!")
 
 
-async def test_doors_are_closed_after_a_question_and_opened_without(
-    hall: Hall, mona: Player
-) -> None:
+async def test_closing_the_host_asks_and_opening_does_not(hall: Hall, mona: Player) -> None:
     mona.press("d", "Enter")
     await mona.sees("doors closed", "open the doors")
     assert not hall.rules.doors_open
@@ -212,7 +206,7 @@ async def test_doors_are_closed_after_a_question_and_opened_without(
     assert hall.rules.doors_open
 
 
-async def test_all_tables_are_paused_and_go_on(hall: Hall, mona: Player) -> None:
+async def test_all_tables_are_paused_and_resumed(hall: Hall, mona: Player) -> None:
     mona.press("p", "Enter")
     await mona.sees("all paused", "let all go on")
     assert hall.rules.paused
@@ -222,7 +216,7 @@ async def test_all_tables_are_paused_and_go_on(hall: Hall, mona: Player) -> None
     assert not hall.rules.paused
 
 
-async def test_a_turn_is_skipped(mona: Player, arrive: Arrive) -> None:
+async def test_turn_is_skipped(mona: Player, arrive: Arrive) -> None:
     ada, _ = await seated(arrive, "ada", "bob")
     mona.press("tab")
     await mona.sees("Tables 1", "to move")
@@ -235,9 +229,7 @@ async def test_a_turn_is_skipped(mona: Player, arrive: Arrive) -> None:
     await mona.sees("Done.")
 
 
-async def test_a_seat_is_lent_to_a_bot_and_given_back(
-    hall: Hall, mona: Player, arrive: Arrive
-) -> None:
+async def test_seat_is_given_to_a_bot_and_back(hall: Hall, mona: Player, arrive: Arrive) -> None:
     await seated(arrive, "ada", "bob")
     mona.press("p", "Enter")
     await mona.sees("all paused")
@@ -279,13 +271,13 @@ async def test_everything_works_by_mouse(mona: Player, arrive: Arrive) -> None:
     await mona.sees("People 1")
 
 
-async def test_the_load_is_told_in_words(mona: Player) -> None:
+async def test_load_is_shown(mona: Player) -> None:
     mona.press("shift+tab")
 
     await mona.sees("Sessions              1", "none in the last minute")
 
 
-async def test_the_console_looks_again_after_a_lost_line(hall: Hall, mona: Player) -> None:
+async def test_console_is_reloaded_after_reconnecting(hall: Hall, mona: Player) -> None:
     visitor = hall.visitors[0]
     hall._admin.overview.hide(visitor)
     mona.scenes.tell(Rejoined())
@@ -293,7 +285,7 @@ async def test_the_console_looks_again_after_a_lost_line(hall: Hall, mona: Playe
     await mona.until(lambda: hall._admin.overview._publisher.shows(visitor))
 
 
-async def test_the_console_speaks_french(hall: Hall) -> None:
+async def test_console_in_french(hall: Hall) -> None:
     host_of(hall).admins.add(HOST)
     player = Player(hall, "mona", HOST, "fr")
     player.lobby._errand = StartCommand("admin")

@@ -1,28 +1,28 @@
-"""The course of a match comes back as it was told, and takes no more than so much."""
+"""The events of a match are stored unchanged, up to a limit."""
 
-from client.screens.table.log import MOST_EVENTS, Course
+from client.screens.table.log import MOST_EVENTS, MatchEvents
 
 ROLLED = {"event": "rolled", "seat": 1, "faces": [1, 5, 6]}
 
 
-def test_events_come_back_as_they_were_told() -> None:
-    course = Course()
+def test_events_are_unpacked_unchanged() -> None:
+    course = MatchEvents()
     course.add([ROLLED, {"event": "kept", "hot": False}])
     course.add([ROLLED])
 
     assert course.events == (ROLLED, {"event": "kept", "hot": False}, ROLLED)
 
 
-def test_another_match_begins_with_none() -> None:
-    course = Course()
+def test_another_match_starts_without_events() -> None:
+    course = MatchEvents()
     course.add([ROLLED])
     course.forget()
 
     assert course.events == ()
 
 
-def test_match_without_an_end_keeps_its_last_events() -> None:
-    course = Course()
+def test_endless_match_keeps_its_last_events() -> None:
+    course = MatchEvents()
     course.add({"event": "passed", "seat": number} for number in range(MOST_EVENTS + 2))
 
     assert len(course.events) == MOST_EVENTS

@@ -1,4 +1,4 @@
-"""Dice Hold'em at a real table: a cup is lifted for a moment, a showdown stays, folding asks."""
+"""Dice Hold'em at a real table: cup, showdown, and the question before folding."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ LARGE = (140, 60)
 
 
 async def playing(player: Player, bots: int = 1, **options: Any) -> Player:
-    """At a table of one's own with bots that always call, and it is one's turn."""
+    """A player to act, against bots that always call."""
     house_rules = {"stack": 1000, **options}
     player.guest.ask(
         NewTable, "dice_holdem", 1 + bots, house_rules, "Friday", True, True, 0, ["caller"] * bots,
@@ -33,7 +33,7 @@ async def its_turn(player: Player) -> None:
 
 
 async def moved(player: Player, *keys: str) -> None:
-    """Keys that end in a move, and what everybody else does after it."""
+    """Press keys that make a move, and play the others' moves."""
     revision = player.guest.revision
     player.press(*keys)
     await player.until(lambda: player.guest.revision > revision)
@@ -43,7 +43,7 @@ async def moved(player: Player, *keys: str) -> None:
 
 
 async def until_showdown(player: Player) -> None:
-    """Go along until cups are lifted."""
+    """Play until a showdown."""
     for _ in range(100):
         if SHOWDOWN in player.screen:
             return
@@ -67,7 +67,7 @@ async def test_cup_is_lifted_by_one_key_and_lowered_by_any_other(arrive: Arrive)
     assert "your cup" in ada.screen
 
 
-async def test_cup_is_lowered_by_keys_of_the_table_too(arrive: Arrive) -> None:
+async def test_cup_is_lowered_by_the_tables_keys(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"))
 
     for key in ("m", "/", ":", "?"):
@@ -76,8 +76,10 @@ async def test_cup_is_lowered_by_keys_of_the_table_too(arrive: Arrive) -> None:
         assert "Leave the match?" not in ada.screen
 
 
-async def test_cup_sinks_by_itself(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(memory, "LIFTED", 0.01)
+async def test_cup_is_lowered_after_a_while(
+    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(memory, "LIFTED_FOR", 0.01)
     ada = await playing(await arrive("ada"))
     ada.press("p")
     assert "your dice" in ada.screen
@@ -85,7 +87,7 @@ async def test_cup_sinks_by_itself(arrive: Arrive, monkeypatch: pytest.MonkeyPat
     await ada.until(lambda: "your cup" in ada.screen)
 
 
-async def test_showdown_stays_until_a_key_while_the_match_goes_on(arrive: Arrive) -> None:
+async def test_showdown_stays_until_a_key_during_the_match(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"))
     await until_showdown(ada)
 
@@ -106,7 +108,7 @@ async def test_showdown_stays_until_a_key_while_the_match_goes_on(arrive: Arrive
     assert "Leave the match?" not in ada.screen
 
 
-async def test_showdown_goes_by_itself_for_who_watches(
+async def test_showdown_closes_by_itself_for_spectators(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(memory, "WATCHED", 0.01)
@@ -136,7 +138,7 @@ async def test_last_showdown_comes_before_the_result(arrive: Arrive) -> None:
     await ada.sees("rematch", "Hands played: 1")
 
 
-async def test_rematch_begins_without_the_showdown_before_it(arrive: Arrive) -> None:
+async def test_rematch_starts_without_the_last_showdown(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"), max_hands=1)
     await until_showdown(ada)
     ada.press("Enter")
@@ -163,7 +165,7 @@ async def test_folding_asks_first(arrive: Arrive) -> None:
     await ada.sees("ada se couche.")
 
 
-async def test_question_that_the_table_has_overtaken_folds_nothing(arrive: Arrive) -> None:
+async def test_outdated_fold_question_does_nothing(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"))
     ada.press("f")
     assert "Fold?" in ada.screen

@@ -1,4 +1,4 @@
-"""A party night on screens, from the form to the last page, with a real hall behind them."""
+"""A party night on screens, from the form to its page, with a real hall."""
 
 from functools import partial
 
@@ -17,7 +17,7 @@ RULES = {"farkle": {"target": 1000, "opening": 0}}
 async def party(
     *players: Player, order: str = "listed", matches: int = 2, games: tuple[str, ...] = ("farkle",)
 ) -> None:
-    """An evening of short matches, everybody at its table."""
+    """A party night of short matches, with everybody at its table."""
     first = players[0]
     seats = len(players)
     first.guest.ask(
@@ -40,7 +40,7 @@ def _has_table(player: Player) -> bool:
 
 
 async def play(*players: Player) -> None:
-    """One match, from everybody being ready to its result."""
+    """Play one match, from everybody being ready to its result."""
     tables = [player.guest.table for player in players]
     before = [table and table["match"] for table in tables]
     for player in players:
@@ -68,12 +68,12 @@ def _is_over(player: Player) -> bool:
 
 
 def value(player: Player, label: str) -> str:
-    """What the form says of something."""
+    """A field's value in the form."""
     line = next(line for line in player.screen.splitlines() if label in line)
     return line[line.index(label) + len(label) :].strip(" ◄►")
 
 
-async def test_form_becomes_one_for_a_party_night(arrive: Arrive) -> None:
+async def test_form_switches_to_a_party_night(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await ada.sees("Welcome")
     ada.press("n")
@@ -99,7 +99,7 @@ async def test_form_becomes_one_for_a_party_night(arrive: Arrive) -> None:
     assert len(ada.guest.table["evening"]["games"]) == len(game_ids()) - 1
 
 
-async def test_rules_of_the_evening_are_one_key_away(arrive: Arrive) -> None:
+async def test_rules_of_party_nights_have_a_key(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await ada.sees("Welcome")
     ada.press("n", "down", "right", "?")
@@ -107,7 +107,7 @@ async def test_rules_of_the_evening_are_one_key_away(arrive: Arrive) -> None:
     await ada.sees("Rules of the evening", "2 points for everybody you leave behind")
 
 
-async def test_house_rules_of_every_game_are_kept_apart(arrive: Arrive) -> None:
+async def test_house_rules_are_separate_for_each_game(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await ada.sees("Welcome")
     ada.scenes.click("do:party")
@@ -122,7 +122,7 @@ async def test_house_rules_of_every_game_are_kept_apart(arrive: Arrive) -> None:
     await ada.sees("0 of 5 matches")
 
 
-async def test_match_stands_beside_the_evening_and_all_of_it_at_the_end(arrive: Arrive) -> None:
+async def test_result_shows_the_match_beside_the_party_nights_score(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob", language="fr")
     await party(ada, bob)
     await play(ada, bob)
@@ -143,7 +143,7 @@ async def test_match_stands_beside_the_evening_and_all_of_it_at_the_end(arrive: 
     await ada.sees("The evening: 2 of 2 matches")
 
 
-async def test_evening_is_found_among_what_is_past(arrive: Arrive) -> None:
+async def test_past_party_night_is_listed(arrive: Arrive) -> None:
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob")
     await party(ada, bob, matches=1)
     await play(ada, bob)
@@ -158,7 +158,7 @@ async def test_evening_is_found_among_what_is_past(arrive: Arrive) -> None:
     await ada.sees("Party night 1", "Match 1: Farkle")
 
 
-async def test_last_one_chooses_by_key(arrive: Arrive) -> None:
+async def test_player_in_last_place_chooses_by_key(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await party(ada, bob, order="last", games=("farkle", "yams"))
     await ada.sees("You choose the next game.")
@@ -174,7 +174,7 @@ async def test_last_one_chooses_by_key(arrive: Arrive) -> None:
     await ada.sees("another game after all")
 
 
-async def test_board_tells_how_the_evening_stands(arrive: Arrive) -> None:
+async def test_board_shows_the_party_nights_standings(arrive: Arrive) -> None:
     ada, bob, room = await arrive("ada"), await arrive("bob"), await arrive("room")
     room.size = (140, 40)
     await party(ada, bob)
@@ -191,7 +191,7 @@ async def test_board_tells_how_the_evening_stands(arrive: Arrive) -> None:
     await room.sees("the evening.  ★")
 
 
-async def test_board_says_the_score_beside_the_match(arrive: Arrive) -> None:
+async def test_board_shows_the_score_beside_the_match(arrive: Arrive) -> None:
     ada, bob, room = await arrive("ada"), await arrive("bob"), await arrive("room")
     room.size = (140, 40)
     await party(ada, bob)
@@ -205,7 +205,7 @@ async def test_board_says_the_score_beside_the_match(arrive: Arrive) -> None:
     await room.sees("the evening:", "Friday 2/2")
 
 
-async def test_screen_turns_from_one_game_to_the_other(arrive: Arrive) -> None:
+async def test_screen_switches_to_the_next_game(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await party(ada, bob, games=("farkle", "yams"))
     await play(ada, bob)
@@ -222,7 +222,7 @@ async def test_screen_turns_from_one_game_to_the_other(arrive: Arrive) -> None:
     await ada.sees("Party night 1", "1 of 2 matches")
 
 
-async def test_seat_that_was_left_in_an_evening_goes_to_a_bot(arrive: Arrive) -> None:
+async def test_empty_seat_of_a_party_night_is_given_to_a_bot(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await party(ada, bob)
     await play(ada, bob)
@@ -235,7 +235,7 @@ async def test_seat_that_was_left_in_an_evening_goes_to_a_bot(arrive: Arrive) ->
     assert "bob" in ada.screen
 
 
-async def test_lobby_tells_a_party_night_from_a_single_game(arrive: Arrive) -> None:
+async def test_lobby_marks_party_nights(arrive: Arrive) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
     ada.guest.ask(
         NewEvening, 2, ["farkle"], {}, "lot", 2, "Friday", True, True, 0, 1, False,
@@ -246,7 +246,7 @@ async def test_lobby_tells_a_party_night_from_a_single_game(arrive: Arrive) -> N
 
 
 @pytest.mark.parametrize("number", [1, 99])
-async def test_evening_that_one_may_not_see_says_why(arrive: Arrive, number: int) -> None:
+async def test_page_of_a_private_party_night_is_refused(arrive: Arrive, number: int) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
     ada.guest.ask(
         NewEvening, 2, ["farkle"], {}, "lot", 2, "Friday", False, True, 0, 1, False,

@@ -1,4 +1,4 @@
-"""Cards are laid, previewed and played with a real hall behind the screens."""
+"""Flush Royal at a real table: laying, previews and playing."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -18,7 +18,7 @@ MOST = 400  # turns; a match has some sixty
 
 
 async def sit_down(*players: Player) -> None:
-    """Everybody at a table of Flush Royal that the first opens."""
+    """Seat everybody at a Flush Royal table opened by the first."""
     first, *others = players
     first.press("n")
     await first.sees("New table")
@@ -51,7 +51,7 @@ def has_moved_on(player: Player, revision: int) -> bool:
 
 
 def chosen(view: Mapping[str, Any], rng: Random) -> dict[str, Any]:
-    """What a bot would do in this seat."""
+    """A bot's move for this seat."""
     move: dict[str, Any] = plain(GAME.bots["quick"](msgspec.convert(view, FlushRoyalView), rng))
     return move
 
@@ -121,14 +121,14 @@ async def test_two_people_play_flush_royal_to_its_end(arrive: Arrive) -> None:
 
 
 def settled(*players: Player) -> bool:
-    """Whether all see the same moment, and somebody is to act or nobody any more."""
+    """Whether all have the same view, with a seat to act or the match over."""
     views = [player.guest.view for player in players]
     revisions = {player.guest.revision for player in players}
     acts = any(view and view["can"] and view["rack"] for view in views)
     return len(revisions) == 1 and (acts or all(view and view["over"] for view in views))
 
 
-async def test_preview_answers_only_about_the_plan_it_was_asked_for(arrive: Arrive) -> None:
+async def test_preview_of_an_older_plan_is_ignored(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await sit_down(ada, bob)
     mine = ada if ada.guest.view and ada.guest.view["can"] else bob
@@ -169,7 +169,7 @@ def hint(view: Mapping[str, Any]) -> Mapping[str, Any]:
 async def facing_a_bot(
     player: Player, *, hints: bool, wanted: Callable[[Mapping[str, Any]], bool] = laying
 ) -> Player:
-    """Against a bot, on turn with something that can be laid, or whatever else is wanted."""
+    """A player against a bot, on turn with a possible play or another wanted condition."""
     player.guest.ask(
         NewTable, "flush_royal", 2, {}, "Friday", True, True, 0, ["quick"], hints,
         granted=lambda opened: player.guest.ask(
@@ -196,7 +196,7 @@ def may_move(player: Player) -> bool:
     return view is not None and bool(view["can"] or view["over"])
 
 
-async def test_hint_comes_from_the_hall_and_steps_on(arrive: Arrive) -> None:
+async def test_hint_key_steps_through_the_halls_hint(arrive: Arrive) -> None:
     ada = await facing_a_bot(await arrive("ada"), hints=True, wanted=in_several_places)
     assert "[h] hint" in ada.screen
 
@@ -213,7 +213,7 @@ async def test_hint_comes_from_the_hall_and_steps_on(arrive: Arrive) -> None:
     assert "at the ?." in ada.screen
 
 
-async def test_hint_tells_of_the_swap_that_comes_first(arrive: Arrive) -> None:
+async def test_hint_names_a_swap_that_has_to_come_first(arrive: Arrive) -> None:
     ada = await facing_a_bot(await arrive("ada"), hints=True, wanted=after_a_swap)
 
     ada.press("h")

@@ -1,4 +1,4 @@
-"""A game nobody has drawn, played on screens by the keys that they offer, in a real hall."""
+"""A game without a panel, played with the keys on the screen, at a real table."""
 
 import re
 from random import Random
@@ -21,7 +21,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 async def playing(player: Player, game: str) -> None:
-    """Alone against a bot at a table of one's own, about to move."""
+    """A player against a bot, about to move."""
     bots = ["random"]
     player.guest.ask(
         NewTable, game, 2, dict(soon(game)), "Friday", True, True, 0, bots,
@@ -39,7 +39,7 @@ def is_over(player: Player) -> bool:
 
 
 async def moved(player: Player, *keys: str) -> None:
-    """Press keys that end in a move, and wait for one's next turn."""
+    """Press keys that make a move, and wait for the next turn."""
     revision = player.guest.revision
     player.press(*keys)
     await player.until(lambda: player.guest.revision > revision)
@@ -50,7 +50,7 @@ async def moved(player: Player, *keys: str) -> None:
 
 @pytest.mark.usefixtures("quick_bots")
 @pytest.mark.parametrize("game", ["farkle", "yams"])
-async def test_match_is_played_to_its_end_by_the_letters_on_the_screen(
+async def test_match_can_be_played_with_the_letters_on_the_screen(
     arrive: Arrive, game: str
 ) -> None:
     rng = Random(7)
@@ -65,7 +65,7 @@ async def test_match_is_played_to_its_end_by_the_letters_on_the_screen(
 
 
 @pytest.mark.usefixtures("quick_bots")
-async def test_arrows_go_through_the_list_and_enter_plays(arrive: Arrive) -> None:
+async def test_arrows_choose_in_the_list_and_enter_plays(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await playing(ada, "yams")
     assert "Yam's · roll" in ada.screen.splitlines()[0]

@@ -1,4 +1,4 @@
-"""What a host does, as players see it on their screens."""
+"""Admin actions as players see them on their screens."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ async def mona(hall: Hall, arrive: Arrive) -> Player:
 
 
 async def asked(host: Player, *request: Any) -> None:
-    """Have the host ask for something, and wait until it is granted."""
+    """Send an admin's request, and wait until it is granted."""
     granted: list[object] = []
     host.guest.ask(*request, granted=granted.append)
     await host.until(lambda: granted)
@@ -36,7 +36,7 @@ def session(hall: Hall, name: str) -> int:
     ("language", "words"),
     [("en", "The host says: Pizza"), ("fr", "L’hôte annonce\N{NO-BREAK SPACE}: Pizza")],
 )
-async def test_an_announcement_stands_over_every_screen(
+async def test_announcement_is_shown_over_every_screen(
     mona: Player, arrive: Arrive, language: Language, words: str
 ) -> None:
     ada = await arrive("ada", language=language)
@@ -51,7 +51,7 @@ async def test_an_announcement_stands_over_every_screen(
     assert words in ada.screen  # in the chat of the lobby it stays
 
 
-async def test_an_announcement_goes_away_by_itself(
+async def test_announcement_disappears_by_itself(
     mona: Player, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(banner, "SECONDS", 0.05)
@@ -62,7 +62,7 @@ async def test_an_announcement_goes_away_by_itself(
     await ada.until(lambda: "Pizza" not in ada.screen.splitlines()[0])
 
 
-async def test_at_a_table_the_log_keeps_an_announcement(mona: Player, arrive: Arrive) -> None:
+async def test_table_log_keeps_an_announcement(mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.size = (140, 60)  # the bot may begin, and is quick
     ada.press("p")
@@ -74,7 +74,7 @@ async def test_at_a_table_the_log_keeps_an_announcement(mona: Player, arrive: Ar
     assert "The host says: Pizza!" in ada.screen
 
 
-async def test_while_tables_are_paused_every_screen_says_so(mona: Player, arrive: Arrive) -> None:
+async def test_every_screen_shows_a_pause(mona: Player, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     ada.press("p")
     await ada.sees("Farkle")
@@ -88,7 +88,9 @@ async def test_while_tables_are_paused_every_screen_says_so(mona: Player, arrive
     await bob.until(lambda: words not in bob.screen)
 
 
-async def test_any_key_takes_a_lent_seat_back(hall: Hall, mona: Player, arrive: Arrive) -> None:
+async def test_any_key_takes_the_seat_back_from_a_bot(
+    hall: Hall, mona: Player, arrive: Arrive
+) -> None:
     ada = await arrive("ada")
     ada.press("p")
     await ada.until(lambda: ada.guest.view is not None)
@@ -103,9 +105,7 @@ async def test_any_key_takes_a_lent_seat_back(hall: Hall, mona: Player, arrive: 
     assert not hall.tables[table or 0].roster.seats[0].stand_in
 
 
-async def test_who_is_muted_reads_why_nobody_hears_them(
-    hall: Hall, mona: Player, arrive: Arrive
-) -> None:
+async def test_muted_player_is_told_why(hall: Hall, mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada", language="fr")
     await asked(mona, ask.Mute, session(hall, "ada"), 10)
     ada.press("/")
@@ -115,7 +115,7 @@ async def test_who_is_muted_reads_why_nobody_hears_them(
     await ada.sees("rendu muet pour 10 min encore")
 
 
-async def test_behind_closed_doors_a_seats_code_is_asked_for(hall: Hall, mona: Player) -> None:
+async def test_closed_host_asks_for_a_seat_code(hall: Hall, mona: Player) -> None:
     await asked(mona, ask.SetDoors, False)
     late = Player(hall, "late", None, "en")
     await late.sees("The host has closed the doors", "code")
@@ -126,7 +126,7 @@ async def test_behind_closed_doors_a_seats_code_is_asked_for(hall: Hall, mona: P
     late.close()
 
 
-async def test_players_are_muted_and_heard_again_from_the_menu(arrive: Arrive) -> None:
+async def test_players_are_muted_and_unmuted_from_the_menu(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     ada.press("m", "x")
     await ada.sees("Whom do you hear?", "bob")
@@ -144,14 +144,14 @@ async def test_players_are_muted_and_heard_again_from_the_menu(arrive: Arrive) -
     assert "bob: boo" in ada.screen
 
 
-async def test_nobody_to_mute_is_said(arrive: Arrive) -> None:
+async def test_empty_mute_list_says_so(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("m", "x", "Enter", "down")
 
     await ada.sees("nothing of that name")
 
 
-async def test_a_name_is_muted_by_mouse(arrive: Arrive) -> None:
+async def test_mute_by_mouse(arrive: Arrive) -> None:
     ada, _ = await arrive("ada"), await arrive("bob")
     await ada.until(lambda: len(ada.guest.lobby["people"]) == 2)
     ada.press("m", "x")

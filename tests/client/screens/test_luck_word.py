@@ -1,4 +1,4 @@
-"""A word for the luck, thrown in with one key while a table waits."""
+"""Adding a word to the random seed while a table waits."""
 
 from functools import partial
 
@@ -27,7 +27,7 @@ def promised(player: Player) -> str:
     return str(player.guest.table["promised"])
 
 
-async def test_the_seal_is_shown_and_each_word_with_who_gave_it(arrive: Arrive) -> None:
+async def test_commitment_and_words_are_shown(arrive: Arrive) -> None:
     ada, bob = await two(arrive)
     await ada.sees(f"sealed as {promised(ada)[:32]}, opened afterwards")
     await bob.sees("scellé", f"{promised(ada)[:32]}, révélé ensuite")
@@ -43,7 +43,7 @@ async def test_the_seal_is_shown_and_each_word_with_who_gave_it(arrive: Arrive) 
     )
 
 
-async def test_another_word_takes_the_place_of_the_first(arrive: Arrive) -> None:
+async def test_second_word_replaces_the_first(arrive: Arrive) -> None:
     ada, bob = await two(arrive)
     throw_in(ada, "first")
     await bob.sees("first")
@@ -53,7 +53,7 @@ async def test_another_word_takes_the_place_of_the_first(arrive: Arrive) -> None
     assert "first" not in bob.screen
 
 
-async def test_escape_throws_nothing_in(arrive: Arrive) -> None:
+async def test_escape_adds_no_word(arrive: Arrive) -> None:
     ada, _ = await two(arrive)
     ada.press("w")
     assert "all may see it" in ada.screen
@@ -65,7 +65,7 @@ async def test_escape_throws_nothing_in(arrive: Arrive) -> None:
     assert "unsaid" not in ada.screen
 
 
-async def test_a_click_opens_the_line_as_well(arrive: Arrive) -> None:
+async def test_click_opens_the_line(arrive: Arrive) -> None:
     ada, _ = await two(arrive)
 
     ada.scenes.click("do:word")
@@ -73,7 +73,7 @@ async def test_a_click_opens_the_line_as_well(arrive: Arrive) -> None:
     assert "all may see it" in ada.screen
 
 
-async def test_who_watches_has_no_word(arrive: Arrive) -> None:
+async def test_spectator_cannot_add_a_word(arrive: Arrive) -> None:
     await two(arrive)
     eve = await arrive("eve")
     await eve.until(lambda: eve.guest.lobby["tables"])
@@ -85,7 +85,7 @@ async def test_who_watches_has_no_word(arrive: Arrive) -> None:
     await eve.sees("sit down to play")
 
 
-async def test_the_rematch_has_luck_of_its_own(arrive: Arrive) -> None:
+async def test_rematch_has_its_own_commitment(arrive: Arrive) -> None:
     ada, bob = await two(arrive)
     throw_in(ada, "once")
     await bob.sees("once")

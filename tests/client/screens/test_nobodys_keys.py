@@ -1,4 +1,4 @@
-"""No screen binds a key that ssh, tmux, screen or docker keeps, or that asks to leave."""
+"""No screen uses keys that ssh, tmux, screen or docker reserve, or that quit."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ NAMED = {
 
 
 def bound(player: Player) -> set[str]:
-    """What the top screen does something with."""
+    """The keys that the top screen uses."""
     top = player.scenes.top
     assert isinstance(top, HallScreen)
     return set(top.keys())
@@ -45,7 +45,7 @@ async def every_screen(player: Player) -> list[set[str]]:
     return [*found, *visited(player)]
 
 
-async def test_every_screen_leaves_other_peoples_keys_alone(arrive: Arrive) -> None:
+async def test_no_screen_uses_reserved_keys(arrive: Arrive) -> None:
     for language in ("en", "fr"):
         for keys in await every_screen(await arrive(f"ada-{language}", language=language)):
             assert keys

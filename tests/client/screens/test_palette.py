@@ -1,4 +1,4 @@
-"""Everything that can be done stands in the palette, with its key, and is found by typing."""
+"""The command palette lists all actions with their keys and finds them by typing."""
 
 from client.screens.dialogs.palette import PaletteScreen
 from client.screens.layout import PALETTE
@@ -27,7 +27,7 @@ async def test_palette_lists_the_actions_of_the_lobby_with_their_keys(arrive: Ar
     assert "do:sit" not in keys, "there is no table to sit down at"
 
 
-async def test_what_is_typed_filters_by_words_without_accents_and_enter_does_it(
+async def test_search_ignores_accents_and_enter_runs_the_action(
     arrive: Arrive,
 ) -> None:
     ada = await arrive("ada", language="fr")
@@ -40,7 +40,7 @@ async def test_what_is_typed_filters_by_words_without_accents_and_enter_does_it(
     assert "Réglages" in ada.screen
 
 
-async def test_action_is_found_by_its_place_too(arrive: Arrive) -> None:
+async def test_action_is_found_by_its_place(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press(PALETTE)
     ada.type("chat")
@@ -57,7 +57,7 @@ async def test_arrows_choose_and_esc_closes(arrive: Arrive) -> None:
     assert not isinstance(ada.scenes.top, PaletteScreen)
 
 
-async def test_nothing_of_that_name_is_said_and_enter_does_nothing(arrive: Arrive) -> None:
+async def test_search_without_result(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press(PALETTE)
     ada.type("zzz")
@@ -79,7 +79,7 @@ async def test_palette_of_a_match_has_the_moves_and_plays_them(arrive: Arrive) -
     await ada.until(lambda: ada.guest.revision > revision)
 
 
-async def test_palette_asks_before_the_match_is_left(arrive: Arrive) -> None:
+async def test_palette_asks_before_leaving_a_match(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("p")
     await ada.until(lambda: ada.guest.view is not None)
@@ -98,7 +98,7 @@ async def test_lines_of_the_palette_can_be_clicked(arrive: Arrive) -> None:
     await ada.sees("New table")
 
 
-async def test_people_are_sent_away_only_when_that_was_agreed_to(arrive: Arrive) -> None:
+async def test_kick_from_a_table_needs_a_confirmation(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     ada.press("n")
     await ada.sees("New table")
@@ -117,7 +117,7 @@ async def test_people_are_sent_away_only_when_that_was_agreed_to(arrive: Arrive)
     await bob.sees("has sent you back to the lobby")
 
 
-async def test_seat_that_is_free_again_is_not_called_taken_after_a_kick(arrive: Arrive) -> None:
+async def test_kicked_players_seat_is_free(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     ada.press("n")
     await ada.sees("New table")

@@ -1,4 +1,4 @@
-"""The lift at a real table: the cup rises, the log waits for it, and no key does."""
+"""The lift at a real table: animated, with the log delayed, and skipped by any key."""
 
 from functools import partial
 
@@ -14,7 +14,7 @@ A_WHILE = 60.0  # seconds; no cup rises for so long
 
 
 async def doubted(arrive: Arrive, *, moves: bool = True) -> Player:
-    """Who starts calls a poker of aces unseen; the other doubts, and is returned."""
+    """The starter calls poker of aces unseen and the other doubts; returns the doubter."""
     ada, bob = await arrive("ada"), await arrive("bob")
     for player in (ada, bob):
         context = player.lobby.context
@@ -57,7 +57,7 @@ def may_call(player: Player) -> bool:
 
 
 class Clock:
-    """Stands still until it is moved on."""
+    """A clock that stands still until advanced."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -68,7 +68,7 @@ class Clock:
 
 @pytest.fixture(autouse=True)
 def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
-    """What tells how long the cup has been rising, however long a test takes to look."""
+    """The clock of the rising cup, independent of real time."""
     clock = Clock()
     monkeypatch.setattr(animation, "monotonic", clock)
     return clock
@@ -85,7 +85,7 @@ async def test_cup_rises_and_the_log_waits_for_it(arrive: Arrive, clock: Clock) 
     assert LIE in asked.screen
 
 
-async def test_key_goes_on_while_the_cup_rises(arrive: Arrive) -> None:
+async def test_key_skips_the_rising_cup(arrive: Arrive) -> None:
     asked = await doubted(arrive)
     asked.press("Enter")
 
@@ -93,7 +93,7 @@ async def test_key_goes_on_while_the_cup_rises(arrive: Arrive) -> None:
     assert asked.screen.count("loses a life") == 1
 
 
-async def test_without_motion_it_is_said_at_once(arrive: Arrive) -> None:
+async def test_result_is_told_at_once_without_animation(arrive: Arrive) -> None:
     asked = await doubted(arrive, moves=False)
 
     assert asked.screen.count("loses a life") == 2

@@ -1,4 +1,4 @@
-"""Whoever comes to a match that is played reads in the log what happened last."""
+"""New viewers of a running match see its recent events in the log."""
 
 import pytest
 
@@ -15,7 +15,7 @@ ROLLED = {"event": "rolled", "seat": 0, "faces": [1, 2, 3, 4, 5, 6]}
 
 
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
-async def test_who_comes_to_watch_reads_what_happened_last(
+async def test_new_spectator_sees_recent_events(
     hall: Hall, arrive: Arrive, size: tuple[int, int]
 ) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
@@ -31,7 +31,7 @@ async def test_who_comes_to_watch_reads_what_happened_last(
     assert eve.bells == 0
 
 
-async def test_board_tells_what_happened_last(hall: Hall, arrive: Arrive) -> None:
+async def test_board_shows_recent_events(hall: Hall, arrive: Arrive) -> None:
     ada, room = await arrive("ada"), await arrive("room")
     room.size = (100, 30)
     code = await open_table(hall, ada)
@@ -42,31 +42,31 @@ async def test_board_tells_what_happened_last(hall: Hall, arrive: Arrive) -> Non
     await room.sees("ada rolled")
 
 
-def test_log_that_tells_of_a_match_is_not_told_again() -> None:
+def test_recent_events_are_not_repeated_in_the_log() -> None:
     log = TableLog(Chat())
     log.begin(1)
-    log.tell([ROLLED], WORDS, NAMES, TR)
+    log.add_events([ROLLED], WORDS, NAMES, TR)
     before = log.lines
-    log.recall([ROLLED, ROLLED], WORDS, NAMES, TR)
+    log.add_past_events([ROLLED, ROLLED], WORDS, NAMES, TR)
     assert log.lines == before
 
     log.begin(2)
-    log.recall([ROLLED, ROLLED], WORDS, NAMES, TR)
-    log.recall([ROLLED, ROLLED], WORDS, NAMES, TR)
+    log.add_past_events([ROLLED, ROLLED], WORDS, NAMES, TR)
+    log.add_past_events([ROLLED, ROLLED], WORDS, NAMES, TR)
     assert len(log.lines) == len(before) + 2
 
 
-def test_what_happened_before_is_read_and_not_counted() -> None:
+def test_recent_events_do_not_count_for_highlights() -> None:
     log = TableLog(Chat())
     log.begin(1)
-    log.recall([ROLLED], WORDS, NAMES, TR)
+    log.add_past_events([ROLLED], WORDS, NAMES, TR)
     assert log.lines
-    assert log.course.events == ()
+    assert log.match_events.events == ()
 
 
-def test_what_is_told_to_one_player_alone_stays_out_of_the_log() -> None:
+def test_private_events_are_not_logged() -> None:
     log = TableLog(Chat())
     log.begin(1)
-    log.tell([ROLLED | {"private": True}], WORDS, NAMES, TR)
+    log.add_events([ROLLED | {"private": True}], WORDS, NAMES, TR)
 
     assert log.lines == ()

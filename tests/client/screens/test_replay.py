@@ -1,4 +1,4 @@
-"""Looking back at a match on a screen, with a real hall behind it."""
+"""The replay of a match, with a real hall."""
 
 from collections.abc import Callable
 from functools import partial
@@ -22,7 +22,7 @@ def evening() -> Evening:
 
 @pytest.fixture
 def store(evening: Evening) -> MemoryStore:
-    """The hall's, with the evening's matches in it."""
+    """The hall's store, with the finished matches in it."""
     return evening.store
 
 
@@ -47,7 +47,7 @@ def is_at(screen: ReplayScreen, moment: int) -> bool:
 
 
 async def goes(player: Player, key: str, wanted: Callable[[int, int], bool]) -> None:
-    """Press a key and wait until the entry is another one, as wanted."""
+    """Press a key and wait for the wanted entry."""
     before = entry(player)
     player.press(key)
     await player.until(lambda: wanted(before, entry(player)))
@@ -106,7 +106,7 @@ async def test_jump_to_an_entry_of_the_text(evening: Evening, arrive: Arrive) ->
     await ada.sees("Type a number.")
 
 
-async def test_plays_by_itself_until_a_key(
+async def test_replay_plays_until_a_key(
     evening: Evening, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(replay, "PACE", 0.0)
@@ -125,7 +125,7 @@ async def test_plays_by_itself_until_a_key(
     await ada.sees("[Space] play")
 
 
-async def test_other_eyes_see_what_they_saw(evening: Evening, arrive: Arrive) -> None:
+async def test_replay_from_another_players_view(evening: Evening, arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
     opened(ada, await match_of_two(evening, "dice_holdem"))
     await ada.sees("as ada saw it")
@@ -138,7 +138,7 @@ async def test_other_eyes_see_what_they_saw(evening: Evening, arrive: Arrive) ->
     await ada.sees("all cards on the table")
 
 
-async def test_sealed_match_has_ones_own_eyes_and_a_spectators(
+async def test_sealed_match_has_ones_own_and_the_spectators_view(
     evening: Evening, arrive: Arrive
 ) -> None:
     ada = await arrive("ada", "SHA256:ada")
@@ -151,9 +151,7 @@ async def test_sealed_match_has_ones_own_eyes_and_a_spectators(
     await ada.sees("as ada saw it")
 
 
-async def test_match_that_is_not_theirs_is_refused_in_words(
-    evening: Evening, arrive: Arrive
-) -> None:
+async def test_replay_of_a_private_match_is_refused(evening: Evening, arrive: Arrive) -> None:
     ada = await evening.person("ada")
     number = await evening.finished([person(ada), BOT], played("poker_dice"))
     eve = await arrive("eve", "SHA256:eve")
@@ -165,7 +163,7 @@ async def test_match_that_is_not_theirs_is_refused_in_words(
     await eve.sees("Welcome")
 
 
-async def test_rules_are_a_key_away(evening: Evening, arrive: Arrive) -> None:
+async def test_rules_have_a_key(evening: Evening, arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
     opened(ada, await match_of_two(evening, "yams"))
     await ada.sees(" of ")

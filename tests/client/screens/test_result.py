@@ -1,4 +1,4 @@
-"""After a match: the seed is told, free seats can be filled, and one key plays once more."""
+"""The result: the seed, free seats, and a rematch with one key."""
 
 from engine.sync.requests import NewTable
 from tests.client.screens.conftest import Arrive, Player
@@ -36,7 +36,7 @@ async def test_result_reveals_the_seed_and_how_to_check_it(arrive: Arrive) -> No
     assert f"ssh table.local record {ada.guest.table['record']}" in ada.screen
 
 
-async def test_seat_that_was_left_is_filled_by_a_bot_for_a_rematch(arrive: Arrive) -> None:
+async def test_bot_takes_an_empty_seat_for_the_rematch(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await short_match(ada, bob)
     bob.press("Esc")
@@ -48,7 +48,7 @@ async def test_seat_that_was_left_is_filled_by_a_bot_for_a_rematch(arrive: Arriv
     await ada.until(lambda: ada.guest.table and ada.guest.table["match"] == 2)
 
 
-async def test_who_looks_on_takes_the_seat_that_was_left(arrive: Arrive) -> None:
+async def test_spectator_takes_an_empty_seat_for_the_rematch(arrive: Arrive) -> None:
     ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo")
     await short_match(ada, bob)
     await cleo.until(lambda: cleo.guest.lobby["tables"])

@@ -1,4 +1,4 @@
-"""A game's page is shown at any width and opened where the moment is."""
+"""Rules pages at any width, opened at the current phase."""
 
 from itertools import pairwise
 
@@ -55,7 +55,7 @@ def test_page_is_laid_out() -> None:
     ]
 
 
-def test_page_marks_what_is_marked() -> None:
+def test_page_renders_bold_and_code() -> None:
     row = rendered(TEXT, 40).rows[1]
 
     assert row == (
@@ -67,7 +67,7 @@ def test_page_marks_what_is_marked() -> None:
     )
 
 
-def test_page_knows_its_title_and_parts() -> None:
+def test_page_has_its_title_and_sections() -> None:
     found = rendered(TEXT, 40)
 
     assert found.title == "Title"
@@ -92,7 +92,7 @@ def test_any_text_is_laid_out_within_its_columns(text: str, columns: int) -> Non
 
 
 @pytest.mark.parametrize("game", ["../core", "", "farkle/../yams", "Farkle", "tarot"])
-def test_page_of_no_game_is_not_looked_for(game: str) -> None:
+def test_page_of_an_invalid_game_id_is_refused(game: str) -> None:
     with pytest.raises(FileNotFoundError):
         source(game, "en")
 
@@ -120,11 +120,11 @@ def test_pages_of_the_games_fit_their_columns(game: str, language: Language, col
 
 
 @pytest.mark.parametrize("game", with_pages())
-def test_pages_have_the_same_parts_in_both_languages(game: str) -> None:
+def test_pages_have_the_same_sections_in_both_languages(game: str) -> None:
     assert list(page(game, "en", 76).anchors) == list(page(game, "fr", 76).anchors)
 
 
-def test_rules_open_where_they_are_told_to() -> None:
+def test_rules_open_at_a_section() -> None:
     size, tr = (80, 24), translator("en")
     model = RulesModel(game="farkle", title="Farkle")
     text = page_for(model, size, tr)
@@ -145,7 +145,7 @@ def test_rules_scroll_no_further_than_their_end() -> None:
     assert far == end
 
 
-def test_wide_rules_list_their_parts() -> None:
+def test_wide_rules_have_a_table_of_contents() -> None:
     canvas = draw_rules(
         RulesModel(game="farkle", title="Farkle"), (120, 40), "full", translator("en")
     )

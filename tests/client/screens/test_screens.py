@@ -1,4 +1,4 @@
-"""From the lobby to a rematch, by keys and clicks, with a real hall behind the screens."""
+"""From the lobby to a rematch by keys and clicks, with a real hall."""
 
 import pytest
 
@@ -7,7 +7,7 @@ from tests.client.screens.conftest import Arrive, Player
 from tests.client.screens.tables import marked, open_farkle, play_to_the_end
 
 
-async def test_first_key_before_the_hall_has_answered_is_heard_then(hall: Hall) -> None:
+async def test_first_key_before_the_lobby_is_loaded_is_kept(hall: Hall) -> None:
     guest = Player(hall, "guest", None, "en")
 
     assert not guest.screen.strip()
@@ -15,14 +15,14 @@ async def test_first_key_before_the_hall_has_answered_is_heard_then(hall: Hall) 
     await guest.sees("New table", "Seats")
 
 
-async def test_who_is_called_otherwise_reads_why(arrive: Arrive) -> None:
+async def test_renamed_player_is_told_why(arrive: Arrive) -> None:
     await arrive("anna", "SHA256:a")
     other = await arrive("Anna", "SHA256:b")
 
     await other.sees("The name Anna is somebody else’s here", "you are Anna 2", "Welcome, Anna 2!")
 
 
-async def test_play_now_is_two_keys_from_the_first_roll(arrive: Arrive) -> None:
+async def test_play_now_reaches_the_first_roll_in_two_keys(arrive: Arrive) -> None:
     guest = await arrive("guest")
     await guest.sees("play now")
 
@@ -57,7 +57,7 @@ async def test_two_people_play_to_a_result_and_a_rematch(arrive: Arrive) -> None
     await ada.until(lambda: ada.guest.view and not ada.guest.view["over"])
 
 
-async def test_the_form_says_why_a_table_cannot_be(arrive: Arrive) -> None:
+async def test_form_shows_why_a_table_was_refused(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("n")
     await ada.sees("New table")
@@ -81,7 +81,7 @@ async def test_chat_reaches_everybody_in_the_lobby(arrive: Arrive) -> None:
     await bob.sees("ada: good evening")
 
 
-async def test_escape_closes_the_line_and_keeps_keys_commands(arrive: Arrive) -> None:
+async def test_escape_closes_the_line_and_keys_are_commands_again(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("/")
     ada.type("never mind")
@@ -92,7 +92,7 @@ async def test_escape_closes_the_line_and_keeps_keys_commands(arrive: Arrive) ->
     assert "Rules of" in ada.screen
 
 
-async def test_a_wrong_code_is_explained(arrive: Arrive) -> None:
+async def test_wrong_code_is_explained(arrive: Arrive) -> None:
     ada = await arrive("ada", language="fr")
     ada.press("c")
     ada.type("0000")
@@ -101,7 +101,7 @@ async def test_a_wrong_code_is_explained(arrive: Arrive) -> None:
     await ada.sees("Aucune table")
 
 
-async def test_a_new_name_is_a_new_player(arrive: Arrive) -> None:
+async def test_new_name_is_a_new_player(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("i")
     ada.press("ctrl+u")
@@ -122,7 +122,7 @@ async def test_language_is_toggled_with_one_key_and_kept(arrive: Arrive) -> None
     await again.sees("Bienvenue")
 
 
-async def test_settings_change_what_is_seen_at_once(arrive: Arrive) -> None:
+async def test_settings_take_effect_at_once(arrive: Arrive) -> None:
     ada = await arrive("ada")
     before = ada.look.name
     ada.press("m", "s")
@@ -137,7 +137,7 @@ async def test_settings_change_what_is_seen_at_once(arrive: Arrive) -> None:
     assert "Settings" not in ada.screen
 
 
-async def test_a_click_does_what_a_key_does(arrive: Arrive) -> None:
+async def test_click_does_the_same_as_a_key(arrive: Arrive) -> None:
     ada = await arrive("ada")
     places = ada.canvas.places()
 
@@ -146,7 +146,7 @@ async def test_a_click_does_what_a_key_does(arrive: Arrive) -> None:
     await ada.sees("New table")
 
 
-async def test_rules_open_at_the_moment_and_scroll(arrive: Arrive) -> None:
+async def test_rules_open_at_the_current_phase_and_scroll(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("p")
     await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
@@ -159,7 +159,7 @@ async def test_rules_open_at_the_moment_and_scroll(arrive: Arrive) -> None:
     assert "Rules of" not in ada.screen
 
 
-async def test_leaving_a_match_is_asked_about(arrive: Arrive) -> None:
+async def test_leaving_a_match_asks_first(arrive: Arrive) -> None:
     ada = await arrive("ada")
     ada.press("p")
     await ada.until(lambda: ada.guest.view and ada.guest.view["can"])
@@ -173,7 +173,7 @@ async def test_leaving_a_match_is_asked_about(arrive: Arrive) -> None:
     await ada.sees("play now")
 
 
-async def test_a_seat_that_waits_is_taken_at_once(arrive: Arrive) -> None:
+async def test_kept_seat_is_resumed_at_once(arrive: Arrive) -> None:
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob")
     await open_farkle(ada)
     await bob.until(lambda: bob.guest.lobby["tables"])
@@ -191,7 +191,7 @@ async def test_a_seat_that_waits_is_taken_at_once(arrive: Arrive) -> None:
     await bob.until(lambda: "[v]" not in bob.screen)
 
 
-async def test_a_second_terminal_asks_before_it_takes_the_seat(arrive: Arrive) -> None:
+async def test_second_terminal_asks_before_it_takes_the_seat(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:a")
     await open_farkle(ada)
 
@@ -203,7 +203,7 @@ async def test_a_second_terminal_asks_before_it_takes_the_seat(arrive: Arrive) -
     await ada.sees("You went on at another terminal")
 
 
-async def test_waiting_room_takes_bots_and_sends_them_away(arrive: Arrive) -> None:
+async def test_waiting_room_seats_and_removes_bots(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await open_farkle(ada)
 
@@ -233,7 +233,7 @@ async def test_ctrl_c_asks_and_enter_leaves(arrive: Arrive) -> None:
     assert ada.left
 
 
-async def test_the_window_tells_whose_turn_it_is_and_the_bell_rings_for_who_looks_away(
+async def test_window_title_and_bell_announce_the_turn(
     arrive: Arrive,
 ) -> None:
     ada = await arrive("ada")
@@ -245,7 +245,7 @@ async def test_the_window_tells_whose_turn_it_is_and_the_bell_rings_for_who_look
     assert ada.bells == 1
 
 
-async def test_muted_players_are_silent_for_who_muted_them_alone(arrive: Arrive) -> None:
+async def test_mute_applies_to_one_player_only(arrive: Arrive) -> None:
     ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
     await ada.until(lambda: len(ada.guest.lobby["people"]) == 3)
     say(bob, "buy things")
@@ -264,7 +264,7 @@ async def test_muted_players_are_silent_for_who_muted_them_alone(arrive: Arrive)
     assert "mute" not in eve.screen, "nobody else hears of it"
 
 
-async def test_muted_players_stay_silent_at_the_table(arrive: Arrive) -> None:
+async def test_mute_applies_at_the_table_too(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await open_farkle(ada)
     await bob.sees("ada’s table")
@@ -286,8 +286,8 @@ def say(player: Player, text: str) -> None:
     player.press("Enter")
 
 
-async def test_way_back_of_who_has_no_key_can_be_told_again(arrive: Arrive) -> None:
-    """The log's first line scrolls away; who has a key comes back without it."""
+async def test_guest_can_see_the_resume_command_again(arrive: Arrive) -> None:
+    """The log's first line scrolls away; players with a key do not need it."""
     gus, ada = await arrive("gus"), await arrive("ada", "SHA256:ada")
     for player in (gus, ada):
         await open_farkle(player)

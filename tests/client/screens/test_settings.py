@@ -1,4 +1,4 @@
-"""Every setting changes something at once, and is there again for who has a key."""
+"""Every setting takes effect at once, and is saved for players with a key."""
 
 import pytest
 
@@ -10,7 +10,7 @@ NAMES = ("language", "theme", "symbols", "motion", "bell", "mouse", "hints")
 
 
 def opened(player: Player, name: str) -> None:
-    """The settings, with the arrows at one of them."""
+    """The settings dialog, with the cursor on one of them."""
     player.press("m", "s")
     for _ in range(20):
         if f"more:{name}" in player.canvas.places() and is_chosen(player, name):
@@ -29,14 +29,14 @@ def change(player: Player, name: str, times: int = 1) -> None:
     player.press(*["right"] * times, "Esc")
 
 
-async def test_language_is_that_of_the_screen(arrive: Arrive) -> None:
+async def test_language_setting_changes_the_screen(arrive: Arrive) -> None:
     ada = await arrive("ada")
     change(ada, "language")
 
     assert "Bienvenue" in ada.screen
 
 
-async def test_theme_is_worn_and_named_in_words(arrive: Arrive) -> None:
+async def test_theme_is_applied_and_named(arrive: Arrive) -> None:
     ada = await arrive("ada", language="fr")
     for name in (*themes.names()[1:], themes.DEFAULT):
         change(ada, "theme")
@@ -47,7 +47,7 @@ async def test_theme_is_worn_and_named_in_words(arrive: Arrive) -> None:
         ada.press("Esc")
 
 
-async def test_symbols_can_be_ascii_alone(arrive: Arrive) -> None:
+async def test_symbols_can_be_ascii_only(arrive: Arrive) -> None:
     ada = await arrive("ada", language="fr")
     assert not ada.screen.isascii()
     change(ada, "symbols")
@@ -55,7 +55,7 @@ async def test_symbols_can_be_ascii_alone(arrive: Arrive) -> None:
     assert ada.screen.isascii()
 
 
-async def test_mouse_is_left_to_the_terminal(arrive: Arrive) -> None:
+async def test_mouse_can_be_left_to_the_terminal(arrive: Arrive) -> None:
     ada = await arrive("ada")
     change(ada, "mouse")
     assert ada.mouse is False
@@ -65,7 +65,7 @@ async def test_mouse_is_left_to_the_terminal(arrive: Arrive) -> None:
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-async def test_hints_explain_the_next_step_or_not(arrive: Arrive, *, wanted: bool) -> None:
+async def test_hints_can_be_switched_off(arrive: Arrive, *, wanted: bool) -> None:
     ada = await arrive("ada")
     if not wanted:
         change(ada, "hints")
@@ -88,7 +88,7 @@ async def rolls(player: Player) -> None:
 
 
 @pytest.mark.parametrize("wanted", [True, False])
-async def test_motion_lets_dice_tumble_or_not(arrive: Arrive, *, wanted: bool) -> None:
+async def test_animations_can_be_switched_off(arrive: Arrive, *, wanted: bool) -> None:
     ada = await arrive("ada")
     assert ada.lobby.context.settings.motion is False, "as all these tests have it"
     if wanted:
@@ -103,9 +103,7 @@ async def test_motion_lets_dice_tumble_or_not(arrive: Arrive, *, wanted: bool) -
     [(0, True, False), (0, False, True), (1, True, True), (2, False, False)],
     ids=["away-here", "away-elsewhere", "on", "off"],
 )
-async def test_bell_rings_when_it_is_wanted(
-    arrive: Arrive, times: int, *, focus: bool, rings: bool
-) -> None:
+async def test_bell_setting(arrive: Arrive, times: int, *, focus: bool, rings: bool) -> None:
     ada = await arrive("ada")
     change(ada, "bell", times)
     ada.scenes.focus(gained=focus)
@@ -115,7 +113,7 @@ async def test_bell_rings_when_it_is_wanted(
     assert bool(ada.bells) is rings
 
 
-async def test_settings_are_kept_with_the_key(arrive: Arrive) -> None:
+async def test_settings_are_saved_with_the_key(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:a")
     for name in NAMES:
         change(ada, name)
@@ -130,12 +128,12 @@ async def test_settings_are_kept_with_the_key(arrive: Arrive) -> None:
 
 
 async def heard(player: Player) -> None:
-    """The hall has taken everything that was asked of it before."""
+    """Wait until the hall has answered all earlier requests."""
     player.press("/", "x", "Enter")
     await player.sees(": x")
 
 
-async def test_settings_of_a_guest_last_as_long_as_the_guest(arrive: Arrive) -> None:
+async def test_guests_settings_last_for_the_session(arrive: Arrive) -> None:
     guest = await arrive("guest")
     opened(guest, "theme")
     assert "Kept until you leave" in guest.screen

@@ -1,4 +1,4 @@
-"""Spectators of one table look at one drawing; who sits there has one of their own."""
+"""Spectators of a table share one drawing; players have their own."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -26,7 +26,7 @@ def drawings() -> Iterator[list[Canvas]]:
 
 
 async def party(arrive: Arrive, spectators: int) -> tuple[list[Player], list[Player]]:
-    """Two who play, and others who watch, all shown the first moment of the match."""
+    """Two players and some spectators, all at the start of a match."""
     seated = [await arrive(name) for name in ("ada", "bob")]
     await open_farkle(seated[0])
     watchers = [await arrive(f"w{number}") for number in range(spectators)]
@@ -42,19 +42,19 @@ async def party(arrive: Arrive, spectators: int) -> tuple[list[Player], list[Pla
 
 
 async def each(wanted: Callable[[Player], object], *players: Player) -> None:
-    """Until it is so for all of them."""
+    """Wait until the condition holds for each."""
     for player in players:
         await player.until(partial(wanted, player))
 
 
 async def together(*players: Player) -> None:
-    """Until all have been shown what was shown to any."""
+    """Wait until all have the newest view."""
     latest = max(player.guest.revision for player in players)
     await each(lambda one: one.guest.revision == latest, *players)
 
 
 async def move(*seated: Player) -> None:
-    """Whoever is to act rolls."""
+    """The player to act rolls."""
     (player,) = (one for one in seated if one.guest.view and one.guest.view["can"])
     before = player.guest.revision
     player.press("Enter")
@@ -72,7 +72,7 @@ async def test_spectators_share_one_drawing(arrive: Arrive, drawings: list[Canva
     assert all(canvas is drawings[0] for canvas in canvases)
 
 
-async def test_other_sizes_and_languages_have_their_own(
+async def test_other_sizes_and_languages_are_not_shared(
     arrive: Arrive, drawings: list[Canvas]
 ) -> None:
     seated, watchers = await party(arrive, 3)
@@ -87,9 +87,7 @@ async def test_other_sizes_and_languages_have_their_own(
     assert len({canvas.text() for canvas in canvases}) == 3
 
 
-async def test_what_one_spectator_types_is_on_no_other_screen(
-    arrive: Arrive, drawings: list[Canvas]
-) -> None:
+async def test_spectators_typed_line_is_not_shared(arrive: Arrive, drawings: list[Canvas]) -> None:
     seated, watchers = await party(arrive, 2)
     await together(*seated, *watchers)
     watchers[0].press("/")
@@ -101,7 +99,7 @@ async def test_what_one_spectator_types_is_on_no_other_screen(
     assert len(drawings) == 2
 
 
-async def test_seats_have_drawings_of_their_own(arrive: Arrive, drawings: list[Canvas]) -> None:
+async def test_seats_do_not_share_drawings(arrive: Arrive, drawings: list[Canvas]) -> None:
     seated, watchers = await party(arrive, 1)
     await together(*seated, *watchers)
     drawings.clear()

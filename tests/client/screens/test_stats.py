@@ -1,4 +1,4 @@
-"""Numbers, the ladder and past matches on a screen, with a real hall behind it."""
+"""Statistics, ladder and matches on a screen, with a real hall."""
 
 import pytest
 
@@ -15,12 +15,12 @@ def evening() -> Evening:
 
 @pytest.fixture
 def store(evening: Evening) -> MemoryStore:
-    """The hall's, with the evening's matches in it."""
+    """The hall's store, with the finished matches in it."""
     return evening.store
 
 
 async def at_numbers(player: Player, hall: Hall) -> None:
-    """By the menu, once what has been played is counted."""
+    """Open the statistics from the menu, once they are counted."""
     await hall.stats.count_all()
     await player.sees("Welcome")
     player.press("m")
@@ -36,7 +36,7 @@ async def two_play(evening: Evening, times: int = 1) -> None:
         await evening.finished(sitters, played("yams"), scores=(200, 150))
 
 
-async def test_own_numbers_by_game(evening: Evening, hall: Hall, arrive: Arrive) -> None:
+async def test_own_statistics_by_game(evening: Evening, hall: Hall, arrive: Arrive) -> None:
     await two_play(evening)
     ada = await arrive("ada", "SHA256:ada")
     await at_numbers(ada, hall)
@@ -47,7 +47,7 @@ async def test_own_numbers_by_game(evening: Evening, hall: Hall, arrive: Arrive)
     await ada.sees("Welcome")
 
 
-async def test_long_numbers_are_scrolled(evening: Evening, hall: Hall, arrive: Arrive) -> None:
+async def test_long_statistics_scroll(evening: Evening, hall: Hall, arrive: Arrive) -> None:
     ada_id = await evening.person("ada")
     for game in ("farkle", "yams", "poker_dice"):
         await evening.finished([person(ada_id), BOT], played(game))
@@ -75,9 +75,7 @@ async def test_ladder_of_all_games_and_of_one(evening: Evening, hall: Hall, arri
     await ada.sees("Yam's", "1  ada")
 
 
-async def test_match_is_chosen_and_looked_back_at(
-    evening: Evening, hall: Hall, arrive: Arrive
-) -> None:
+async def test_replay_of_a_listed_match(evening: Evening, hall: Hall, arrive: Arrive) -> None:
     await two_play(evening, times=3)
     ada = await arrive("ada", "SHA256:ada")
     await at_numbers(ada, hall)
@@ -91,9 +89,7 @@ async def test_match_is_chosen_and_looked_back_at(
     await ada.sees("won with 200")
 
 
-async def test_matches_are_turned_page_by_page(
-    evening: Evening, hall: Hall, arrive: Arrive
-) -> None:
+async def test_matches_are_paged(evening: Evening, hall: Hall, arrive: Arrive) -> None:
     await two_play(evening, times=25)
     ada = await arrive("ada", "SHA256:ada")
     ada.size = (80, 40)
@@ -107,7 +103,7 @@ async def test_matches_are_turned_page_by_page(
     await ada.until(lambda: ada.screen.count("won with") == 20)
 
 
-async def test_guest_is_told_how_to_be_remembered(hall: Hall, arrive: Arrive) -> None:
+async def test_guest_is_told_how_to_get_statistics(hall: Hall, arrive: Arrive) -> None:
     jo = await arrive("jo")
     await at_numbers(jo, hall)
 
@@ -116,9 +112,7 @@ async def test_guest_is_told_how_to_be_remembered(hall: Hall, arrive: Arrive) ->
     await jo.sees("No finished matches here.")
 
 
-async def test_everything_is_french_for_the_french(
-    evening: Evening, hall: Hall, arrive: Arrive
-) -> None:
+async def test_statistics_in_french(evening: Evening, hall: Hall, arrive: Arrive) -> None:
     await two_play(evening)
     await hall.stats.count_all()
     ada = await arrive("ada", "SHA256:ada", "fr")

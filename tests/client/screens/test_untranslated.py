@@ -1,4 +1,4 @@
-"""A session shows no text past the catalogues."""
+"""No text in a session bypasses the catalogues."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.client.screens.conftest import Arrive, Player
 pytestmark = pytest.mark.usefixtures("blotted")
 
 
-async def test_screens_of_a_session_show_marked_texts_alone(arrive: Arrive) -> None:
+async def test_screens_of_a_session_show_only_marked_texts(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:a", language="fr")
     seen: dict[str, set[str]] = {}
 
@@ -36,9 +36,7 @@ async def test_screens_of_a_session_show_marked_texts_alone(arrive: Arrive) -> N
 
 
 @pytest.mark.parametrize(("place", "text"), [("do:code", "XXXX"), ("do:chat", "/xx")])
-async def test_what_is_refused_is_said_in_marked_texts(
-    arrive: Arrive, place: str, text: str
-) -> None:
+async def test_refusals_are_marked_texts(arrive: Arrive, place: str, text: str) -> None:
     ada = await arrive("ada", language="fr")
     ada.scenes.click(place)
     ada.type(text)
@@ -50,11 +48,11 @@ async def test_what_is_refused_is_said_in_marked_texts(
 
 
 def alert(player: Player) -> str:
-    """What stands on the screen as an alert."""
+    """The alerts on the screen."""
     return " ".join(text for row in player.canvas.rows() for text, role in row if role == "alert")
 
 
 def names(player: Player) -> set[str]:
-    """What the seats are called, bots too."""
+    """The players' and bots' names."""
     seats = (player.guest.table or {"seats": ()})["seats"]
     return unmarked(" ".join(seat["name"] for seat in seats))

@@ -1,4 +1,4 @@
-"""Yam's at a real table: dice stay, a letter points and then writes, full sheets are looked at."""
+"""Yam's at a real table: keeping dice, choosing boxes, and the final sheets."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from tests.client.screens.conftest import Arrive, Player
 
 
 async def playing(player: Player, **options: Any) -> Player:
-    """Alone at a table of one's own, about to roll."""
+    """A player alone at a table, about to roll."""
     player.guest.ask(
         NewTable, "yams", 1, options, "Friday", True, True, 0, [],
         granted=lambda opened: player.guest.ask(
@@ -21,14 +21,14 @@ async def playing(player: Player, **options: Any) -> Player:
 
 
 async def moved(player: Player, *keys: str) -> Any:
-    """The view after keys that end in a move."""
+    """Press keys that make a move; returns the new view."""
     revision = player.guest.revision
     player.press(*keys)
     await player.until(lambda: player.guest.revision > revision)
     return player.guest.view
 
 
-async def test_dice_picked_stay_and_go_on_staying(arrive: Arrive) -> None:
+async def test_picked_dice_stay_picked(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"))
     first = (await moved(ada, "Enter"))["dice"]
 
@@ -57,7 +57,7 @@ async def test_die_is_picked_by_arrow_and_space_and_by_click(arrive: Arrive) -> 
     assert "Leave the match?" in ada.screen
 
 
-async def test_letter_points_at_a_box_and_writes_when_pressed_again(arrive: Arrive) -> None:
+async def test_letter_chooses_a_box_and_writes_when_pressed_again(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"))
     await moved(ada, "Enter")
 
@@ -101,7 +101,7 @@ async def test_box_is_chosen_by_typing_its_name(arrive: Arrive) -> None:
     assert view["last_score"]["box"] == "small_straight"
 
 
-async def test_refusal_is_told_in_the_players_words(arrive: Arrive) -> None:
+async def test_refusal_is_shown_in_the_players_language(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada", language="fr"))
     ada.press(":")
     ada.type("full")
@@ -110,7 +110,7 @@ async def test_refusal_is_told_in_the_players_words(arrive: Arrive) -> None:
     await ada.sees("Pas maintenant\xa0: lancez d’abord les dés.")
 
 
-async def test_full_sheets_stay_until_they_were_looked_at(arrive: Arrive) -> None:
+async def test_final_sheets_stay_until_a_key(arrive: Arrive) -> None:
     ada = await playing(await arrive("ada"), order="down")
     for letter in "abcdefghijkno":
         await moved(ada, "Enter")

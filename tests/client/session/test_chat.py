@@ -1,4 +1,4 @@
-"""Whom a player hears: muted for oneself alone, and back again."""
+"""Muting and unmuting for oneself."""
 
 import pytest
 
@@ -24,19 +24,19 @@ def muted(*names: str) -> Chat:
     return talk
 
 
-def test_everybody_is_heard_at_first() -> None:
+def test_nobody_is_muted_at_first() -> None:
     assert Chat().heard(LINES) == LINES
 
 
-def test_muted_player_talks_to_deaf_ears_and_still_plays() -> None:
+def test_muted_players_chat_is_hidden_but_their_moves_are_not() -> None:
     assert muted("Théo").heard(LINES) == LINES[1:]
 
 
-def test_muting_two_leaves_what_the_match_tells() -> None:
+def test_mute_keeps_events_of_the_match() -> None:
     assert muted("théo", " JO ").heard(LINES) == (LINES[1], LINES[3])
 
 
-def test_unmuted_player_is_heard_again_with_what_was_said() -> None:
+def test_unmute_shows_earlier_chat() -> None:
     talk = muted("Théo")
     answer = talk.command("/unmute théo", (), EN)
 
@@ -63,12 +63,12 @@ def test_command_is_answered(typed: str, answer: str) -> None:
     assert Chat().command(typed, PEOPLE, EN) == answer
 
 
-def test_those_muted_are_listed_as_they_write_themselves() -> None:
+def test_muted_names_are_listed_as_written() -> None:
     assert muted("théo", "JO").command("/mute", PEOPLE, EN) == "Muted: Théo, jo."
 
 
 @pytest.mark.parametrize("typed", ["good evening", "1/2", "mute jo", ""])
-def test_what_is_no_command_is_said(typed: str) -> None:
+def test_other_text_is_chat(typed: str) -> None:
     assert Chat().command(typed, PEOPLE, EN) is None
 
 
@@ -85,7 +85,7 @@ def test_commands_have_their_names_in_both_languages(language: Language) -> None
 
 
 @pytest.mark.parametrize("name", [name for name in HOSTILE if name.strip()], ids=IDS[:-1])
-def test_anybody_can_be_muted_whatever_they_are_called(name: str) -> None:
+def test_any_name_can_be_muted(name: str) -> None:
     talk = Chat()
     talk.command(f"/mute {name}", (name,), FR)
 

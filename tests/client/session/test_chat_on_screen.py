@@ -1,4 +1,4 @@
-"""Whatever strangers say or are called, screens stay as they were drawn, to the terminal's cell."""
+"""Screens keep their shape with any names and chat."""
 
 import re
 import unicodedata
@@ -62,7 +62,7 @@ said = st.lists(
 
 
 def lobby(text: str, size: Size) -> Canvas:
-    """Where tables, people and chat all bear this text."""
+    """A lobby with this text in tables, people and chat."""
     rows = (TableRow(1, text, "farkle", (text, ""), "waiting", True, 2),)
     people = (PersonRow(text, 0), PersonRow(f"{text}x", 1))
     model = replace(samples.lobby(), view=LobbyView(rows, people), chat=talk(text), you=text)
@@ -70,7 +70,7 @@ def lobby(text: str, size: Size) -> Canvas:
 
 
 def table(text: str, size: Size) -> Canvas:
-    """Where the players, the talk and what is being typed bear it."""
+    """A table with this text in players, chat and the typed line."""
     seen = replace(TABLE.turn.seen, names=(text, f"a{text}", f"{text}b", "x"))
     turn = replace(TABLE.turn, seen=seen)
     model = replace(
@@ -88,14 +88,14 @@ def talk(text: str) -> tuple[LogLine, ...]:
 
 
 def shown(sent: str, size: Size) -> list[str]:
-    """What a terminal shows that was sent this."""
+    """What a terminal shows after this output."""
     screen = pyte.Screen(*size)
     pyte.Stream(screen).feed(sent)
     return list(screen.display)
 
 
 def is_harmless(sent: str) -> bool:
-    """Whether nothing but ink and cursor is changed by what is sent, and nothing turns around."""
+    """Whether output changes only style and cursor, without bidirectional controls."""
     kinds = {unicodedata.category(char) for char in OURS.sub("", sent)}
     return not kinds & {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp", "Me"}
 
@@ -109,14 +109,14 @@ def is_straight(canvas: Canvas, size: Size) -> bool:
 
 @given(said, st.sampled_from(SIZES))
 @settings(max_examples=60)
-def test_screens_hold_their_shape_whatever_is_said(text: str, size: Size) -> None:
+def test_screens_keep_their_shape_with_any_chat(text: str, size: Size) -> None:
     for canvas in (lobby(text, size), table(text, size)):
         assert is_straight(canvas, size)
 
 
 @given(said, st.sampled_from(SIZES), st.sampled_from(DEPTHS))
 @settings(max_examples=60)
-def test_terminals_are_told_of_ink_and_cursor_alone(text: str, size: Size, depth: Depth) -> None:
+def test_output_has_only_style_and_cursor_sequences(text: str, size: Size, depth: Depth) -> None:
     ink = inks("felt", depth)
     calm, wild = Snapshot.of(table("calm", size)), Snapshot.of(table(text, size))
 
@@ -146,7 +146,7 @@ def test_terminal_shows_every_cell_where_it_was_drawn(
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=IDS)
-def test_lines_around_what_was_said_stay_where_they_are(text: str) -> None:
+def test_chat_does_not_move_other_lines(text: str) -> None:
     lines = lobby(text[:60], SIZES[0]).text().splitlines()
 
     assert any(line.strip() == "jo: after" for line in lines)

@@ -1,4 +1,4 @@
-"""A player's own themes: found, taken as they are written, and told what is wrong with them."""
+"""A player's own themes: found, loaded, and their errors reported."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,14 +27,14 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def shelf(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Whatever is added is gone afterwards."""
+    """Remove added files afterwards."""
     monkeypatch.setattr(themes, "_own", {})
     themes.load.cache_clear()
     yield
     themes.load.cache_clear()
 
 
-def test_folder_is_the_one_of_the_xdg_base_directories(tmp_path: Path) -> None:
+def test_folder_follows_the_xdg_base_directories(tmp_path: Path) -> None:
     given = own_themes.folder({"XDG_CONFIG_HOME": str(tmp_path), "HOME": "/home/ada"})
     relative = own_themes.folder({"XDG_CONFIG_HOME": "here", "HOME": "/home/ada"})
 
@@ -42,7 +42,7 @@ def test_folder_is_the_one_of_the_xdg_base_directories(tmp_path: Path) -> None:
     assert relative == Path("/home/ada/.config/tablehost/themes")
 
 
-def test_no_folder_is_no_fault(folder: Path) -> None:
+def test_missing_folder_is_fine(folder: Path) -> None:
     assert own_themes.look(folder / "none") == own_themes.Found()
 
 
@@ -72,7 +72,7 @@ def test_theme_extends_one_that_extends_another_and_is_chosen_by_name(folder: Pa
         ("felt", MINE, "comes with tablehost: give the file another name"),
     ],
 )
-def test_wrong_file_is_told_and_the_others_are_there(
+def test_invalid_file_is_reported_and_others_are_loaded(
     folder: Path, name: str, text: str, said: str
 ) -> None:
     (folder / f"{name}.toml").write_text(text)
@@ -85,14 +85,14 @@ def test_wrong_file_is_told_and_the_others_are_there(
     assert [theme.name for theme in found.themes] == ["other"]
 
 
-def test_file_that_is_no_text_is_a_fault(folder: Path) -> None:
+def test_binary_file_is_reported(folder: Path) -> None:
     (folder / "mine.toml").write_bytes(b"\xff\xfe")
 
     with pytest.raises(ThemeError, match="cannot be read"):
         own_themes.read(folder / "mine.toml")
 
 
-def test_title_is_only_text_and_short(folder: Path) -> None:
+def test_title_is_cleaned_and_cut(folder: Path) -> None:
     (folder / "mine.toml").write_text(MINE.replace('"Mine"', '"\\u001b[31m' + "x" * 99 + '"'))
     theme = own_themes.read(folder / "mine.toml")
 
@@ -100,7 +100,7 @@ def test_title_is_only_text_and_short(folder: Path) -> None:
     assert len(theme.titles["en"]) <= own_themes.TITLE
 
 
-def test_faint_colours_are_noted_and_taken(folder: Path) -> None:
+def test_low_contrast_is_reported_but_accepted(folder: Path) -> None:
     (folder / "mine.toml").write_text(MINE.replace("#ffffff", "#12141e"))
     theme = own_themes.read(folder / "mine.toml")
 

@@ -1,4 +1,4 @@
-"""Names and lines that a stranger might send to break somebody else's screen."""
+"""Names and lines that could break a terminal."""
 
 HOSTILE = (
     "\x1b[31mred\x1b[2J\x1b]0;pwned\x07",

@@ -54,7 +54,7 @@ def test_depth_from_term_and_environment(term: str, env: dict[str, str], depth: 
         ("\x1bP0$r\x1b\\", False),  # knows of no such question
     ],
 )
-def test_answer_tells_truecolor_by_the_colour_itself(answer: str, *, more: bool) -> None:
+def test_answer_with_the_same_colour_means_truecolor(answer: str, *, more: bool) -> None:
     found = ANSWER.fullmatch(answer)
 
     assert found is not None
@@ -62,14 +62,14 @@ def test_answer_tells_truecolor_by_the_colour_itself(answer: str, *, more: bool)
 
 
 @given(st.integers(1, 24))
-def test_beginning_of_an_answer_is_known_wherever_it_is_cut(cut: int) -> None:
+def test_partial_answer_is_recognised(cut: int) -> None:
     answer = "\x1bP1$r0;48:2::1:2:3m\x1b\\"
     begun = ANSWER_BEGUN.search("q" + answer[: min(cut, len(answer) - 1)])
 
     assert begun is not None
 
 
-def test_only_terminals_known_to_keep_silent_are_asked() -> None:
+def test_only_some_terminals_are_queried() -> None:
     assert worth_asking("xterm-256color", {})
     assert not worth_asking("xterm-256color", {"COLORTERM": "truecolor"})
     assert not worth_asking("linux", {})
@@ -77,7 +77,7 @@ def test_only_terminals_known_to_keep_silent_are_asked() -> None:
 
 
 @pytest.mark.parametrize("cuts", [(), (1,), (2, 7), (21,), tuple(range(1, 22))])
-async def test_answer_raises_the_depth_and_types_nothing(cuts: tuple[int, ...]) -> None:
+async def test_answer_raises_the_depth_and_is_not_input(cuts: tuple[int, ...]) -> None:
     terminal = FakeTerminal(env={})
     answer = b"\x1bP1$r0;48:2::1:2:3m\x1b\\q"
     async with session(terminal=terminal) as running:
@@ -93,7 +93,7 @@ async def test_answer_raises_the_depth_and_types_nothing(cuts: tuple[int, ...]) 
         await until(lambda: b";48;2;" in terminal.output)  # painted afresh
 
 
-async def test_without_an_answer_the_depth_is_what_term_says() -> None:
+async def test_depth_without_an_answer_follows_term() -> None:
     async with session(terminal=FakeTerminal(env={})) as running:
         assert running.app.driver.depth == "256"
 
@@ -108,7 +108,7 @@ async def test_escape_is_still_a_key_while_an_answer_may_come() -> None:
         assert scene.heard == ["escape"]
 
 
-async def test_late_answer_changes_colours_all_the_same() -> None:
+async def test_late_answer_still_changes_colours() -> None:
     async with session(terminal=FakeTerminal(env={})) as running:
         running.app.driver._answer_until -= ANSWER_TIME
         running.type("\x1bP1$r0;48:2::1:2:3m\x1b\\")
@@ -117,7 +117,7 @@ async def test_late_answer_changes_colours_all_the_same() -> None:
         assert running.app.driver.depth == "truecolor"
 
 
-async def test_player_overrides_and_no_answer_changes_that() -> None:
+async def test_players_setting_overrides_any_answer() -> None:
     async with session(terminal=FakeTerminal(env={}), depth="16") as running:
         running.type("\x1bP1$r0;48:2::1:2:3m\x1b\\")
         await turns()

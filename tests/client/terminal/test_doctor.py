@@ -1,4 +1,4 @@
-"""What a terminal is asked, what is made of its answers, and of its silence."""
+"""The terminal check: queries, answers, and timeouts."""
 
 import asyncio
 import re
@@ -27,7 +27,7 @@ GOOD = Seen(
 
 
 class Answering:
-    """A terminal that answers, with habits of its own."""
+    """A terminal that answers queries, with configurable quirks."""
 
     def __init__(self, *, wide: str = "", silent: bool = False, mouse: bytes = b"2") -> None:
         self.term = "xterm-256color"
@@ -68,7 +68,7 @@ class Answering:
         self.closed = True
 
 
-async def test_good_terminal_is_told_so() -> None:
+async def test_good_terminal_passes() -> None:
     terminal = Answering()
 
     seen = await examine(terminal, "en")
@@ -80,7 +80,7 @@ async def test_good_terminal_is_told_so() -> None:
     assert "\n" not in terminal.shown.replace("\r\n", "")
 
 
-async def test_characters_of_other_widths_are_named() -> None:
+async def test_wrong_character_widths_are_reported() -> None:
     terminal = Answering(wide="►")
 
     seen = await examine(terminal, "en")
@@ -90,7 +90,7 @@ async def test_characters_of_other_widths_are_named() -> None:
     assert "ASCII symbols" in terminal.shown
 
 
-async def test_silence_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_silent_terminal_times_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(doctor, "PATIENCE", 0.01)
     terminal = Answering(silent=True)
 
@@ -101,7 +101,7 @@ async def test_silence_is_not_waited_for_long(monkeypatch: pytest.MonkeyPatch) -
     assert terminal.closed
 
 
-async def test_hanging_up_ends_the_questions() -> None:
+async def test_hang_up_ends_the_check() -> None:
     terminal = Answering(silent=True)
     task = asyncio.create_task(examine(terminal, "en"))
     await asyncio.sleep(0)
@@ -112,7 +112,7 @@ async def test_hanging_up_ends_the_questions() -> None:
     assert (await task).trips == ()
 
 
-async def test_mouse_that_is_not_known_is_no_loss() -> None:
+async def test_missing_mouse_support_is_no_problem() -> None:
     terminal = Answering(mouse=b"0")
 
     await examine(terminal, "en")
@@ -131,7 +131,7 @@ async def test_mouse_that_is_not_known_is_no_loss() -> None:
         ({"trips": (400.0,)}, "motion"),
     ],
 )
-def test_what_is_wrong_comes_with_what_to_do(change: dict[str, Any], advice: str) -> None:
+def test_problems_come_with_advice(change: dict[str, Any], advice: str) -> None:
     good, bad = report(GOOD, EN), report(replace(GOOD, **change), EN)
 
     assert good[-1] == "Everything is as it should be."

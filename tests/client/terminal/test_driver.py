@@ -1,4 +1,4 @@
-"""The driver: modes and titles, one write a turn, slow terminals, sizes, and the way out."""
+"""The driver: modes, titles, one write a turn, slow terminals, sizes, and restoring."""
 
 import asyncio
 import re
@@ -23,7 +23,7 @@ async def test_entering_sets_modes_but_never_reports_motion() -> None:
     assert b"1003" not in running.terminal.output
 
 
-async def test_console_without_titles_is_sent_none_nor_frames_round_pictures() -> None:
+async def test_console_without_titles_gets_none_and_no_synchronized_updates() -> None:
     async with session(terminal=FakeTerminal("linux")) as running:
         running.app.name_window("jo's turn")
         await turns()
@@ -33,7 +33,7 @@ async def test_console_without_titles_is_sent_none_nor_frames_round_pictures() -
     assert b"22;2t" not in running.terminal.output
 
 
-async def test_title_named_before_the_terminal_was_entered_is_shown() -> None:
+async def test_title_set_before_the_start_is_shown() -> None:
     class Named(Notes):
         def shown(self) -> None:
             self.stage.title("the lobby")
@@ -71,7 +71,7 @@ async def test_many_keys_at_once_are_drawn_once() -> None:
     assert notes(running).drawn == drawn + 1
 
 
-async def test_slow_terminal_gets_no_frames_and_then_a_whole_one() -> None:
+async def test_slow_terminal_skips_frames_and_gets_a_full_one() -> None:
     terminal = FakeTerminal()
     async with session(terminal=terminal) as running:
         terminal.waiting = driver.MAX_WAITING + 1
@@ -91,7 +91,7 @@ async def test_slow_terminal_gets_no_frames_and_then_a_whole_one() -> None:
         assert b"[ die ]" in whole  # also what has not changed
 
 
-async def test_each_frame_that_is_dropped_is_counted() -> None:
+async def test_dropped_frames_are_counted() -> None:
     terminal, dropped = FakeTerminal(), []
     async with session(terminal=terminal) as running:
         await running.shows("heard 0")
@@ -106,7 +106,7 @@ async def test_each_frame_that_is_dropped_is_counted() -> None:
     assert dropped
 
 
-async def test_slow_terminal_is_left_all_the_same() -> None:
+async def test_slow_terminal_is_restored() -> None:
     terminal = FakeTerminal()
     async with session(terminal=terminal) as running:
         terminal.waiting = driver.MAX_WAITING + 1
@@ -117,7 +117,7 @@ async def test_slow_terminal_is_left_all_the_same() -> None:
 
 
 @pytest.mark.parametrize("ending", ["left", "hung_up", "failed", "closed", "cancelled"])
-async def test_terminal_is_left_once_however_it_ends(ending: str) -> None:
+async def test_terminal_is_restored_once(ending: str) -> None:
     async with session() as running:
         match ending:
             case "left":
@@ -149,7 +149,7 @@ async def _said(ending: Ending) -> Ending:
     return ending
 
 
-async def test_who_is_gone_before_the_start_is_shown_nothing() -> None:
+async def test_terminal_closed_before_the_start_gets_nothing() -> None:
     class Gone(FakeTerminal):
         def attach(self, receiver: Receiver) -> None:
             super().attach(receiver)
@@ -173,7 +173,7 @@ async def test_resize_draws_for_the_new_size() -> None:
         await running.shows("at 100x30")
 
 
-async def test_resize_to_the_size_there_was_paints_everything_afresh() -> None:
+async def test_resize_to_the_same_size_repaints() -> None:
     async with session() as running:
         await running.shows("at 80x24")
         running.terminal.forget()  # a window made small and large again has lost its text
@@ -182,7 +182,7 @@ async def test_resize_to_the_size_there_was_paints_everything_afresh() -> None:
         await running.shows("at 80x24")
 
 
-async def test_many_resizes_end_with_the_last() -> None:
+async def test_last_of_many_resizes_wins() -> None:
     async with session() as running:
         for columns in range(60, 120):
             running.terminal.receiver.resize(columns, 30)
@@ -191,9 +191,7 @@ async def test_many_resizes_end_with_the_last() -> None:
 
 
 @pytest.mark.parametrize(("told", "drawn"), [((65535, 65535), LARGEST), ((0, 0), SMALLEST)])
-async def test_unbelievable_sizes_are_clamped(
-    told: tuple[int, int], drawn: tuple[int, int]
-) -> None:
+async def test_implausible_sizes_are_clamped(told: tuple[int, int], drawn: tuple[int, int]) -> None:
     assert clamped(*told) == drawn
 
     async with session(terminal=FakeTerminal(size=told)) as running:
@@ -211,7 +209,7 @@ async def test_mouse_is_released_and_grabbed() -> None:
         await until(lambda: running.terminal.output.endswith(b"\x1b[?1006h" + PICTURE_ENDS))
 
 
-def test_entering_and_leaving_are_each_others_opposite() -> None:
+def test_leaving_undoes_entering() -> None:
     set_by, undone_by = (
         dict(re.findall(r"\x1b\[\?(\d+)([hl])", text))
         for text in (entering("xterm"), leaving("xterm"))

@@ -1,4 +1,4 @@
-"""What a terminal sends, in pieces and out of the ordinary, as keys and pastes."""
+"""Terminal input, in any pieces, as keys and pastes."""
 
 from collections.abc import Iterable
 from random import Random
@@ -75,7 +75,7 @@ def keys(heard: Iterable[Message]) -> list[str]:
 
 
 @pytest.mark.parametrize("cut", range(7))
-def test_rest_of_a_paste_that_is_too_long_is_no_keys(cut: int) -> None:
+def test_rest_of_a_long_paste_is_not_keys(cut: int) -> None:
     keyboard = InputParser()
     long_paste(keyboard)
     end = "\x1b[201~"
@@ -85,7 +85,7 @@ def test_rest_of_a_paste_that_is_too_long_is_no_keys(cut: int) -> None:
     assert keys(keyboard.feed("b")) == ["b"]
 
 
-def test_paste_without_end_is_ended_by_ctrl_c() -> None:
+def test_ctrl_c_ends_an_unterminated_paste() -> None:
     keyboard = InputParser()
     long_paste(keyboard)
 
@@ -98,7 +98,7 @@ def test_paste_without_end_is_ended_by_ctrl_c() -> None:
     "text", ["a\x1b]2;b\rr", "a\x1b[31mred", "a\x1b[Ab", "\x1b", "a\x1b[200~b", "\x1b[20\x1b[", ""]
 )
 @pytest.mark.parametrize("piece", [1, 2, 5, 1000])
-def test_nothing_in_a_paste_is_a_key(text: str, piece: int) -> None:
+def test_pasted_text_is_never_a_key(text: str, piece: int) -> None:
     keyboard = InputParser()
     typed = f"q{PASTE}{text}{PASTED}r"
     heard = [
@@ -111,7 +111,7 @@ def test_nothing_in_a_paste_is_a_key(text: str, piece: int) -> None:
     assert [event.text for event in heard if isinstance(event, events.Paste)] == [text]
 
 
-def test_mark_of_a_paste_that_takes_too_long_is_keys() -> None:
+def test_delayed_paste_marker_is_read_as_keys() -> None:
     keyboard = InputParser()
     list(keyboard.feed(PASTE[:3]))
     keyboard._parser._timeout_time = 0.0
@@ -132,7 +132,7 @@ def test_mark_of_a_paste_that_takes_too_long_is_keys() -> None:
         "\x1bOz",
     ],
 )
-async def test_what_a_terminal_says_of_itself_is_no_key(told: str) -> None:
+async def test_terminal_reports_are_not_keys(told: str) -> None:
     async with session() as running:
         running.type(told)
         running.type("q")
@@ -143,14 +143,14 @@ async def test_what_a_terminal_says_of_itself_is_no_key(told: str) -> None:
 
 
 @given(st.lists(st.binary(max_size=12) | st.sampled_from([b"\x1b", b"\x1b[", b"\x1b[<0;", b"M"])))
-def test_keyboard_takes_any_bytes(pieces: list[bytes]) -> None:
+def test_keyboard_accepts_any_bytes(pieces: list[bytes]) -> None:
     keyboard = InputParser()
     for piece in pieces:
         list(keyboard.feed(piece.decode("utf-8", "replace")))
         list(keyboard.tick())
 
 
-async def test_keys_beyond_what_is_looked_at_are_lost() -> None:
+async def test_keys_beyond_the_limit_are_dropped() -> None:
     async with session() as running:
         running.type("a" * (2 * driver.MAX_UNREAD))
         await until(lambda: running.app.message_queue_size == 0)
@@ -158,7 +158,7 @@ async def test_keys_beyond_what_is_looked_at_are_lost() -> None:
     assert len(notes(running).heard) <= driver.MAX_UNREAD
 
 
-async def test_what_was_typed_before_the_start_is_heard() -> None:
+async def test_input_before_the_start_is_kept() -> None:
     class Hasty(FakeTerminal):
         def attach(self, receiver: Receiver) -> None:
             super().attach(receiver)
@@ -184,7 +184,7 @@ PIECES = (
 )
 
 
-async def test_session_survives_whatever_is_typed() -> None:
+async def test_session_survives_any_input() -> None:
     rng = Random(7)
     async with session(terminal=FakeTerminal(env={})) as running:
         for _ in range(1500):
@@ -200,7 +200,7 @@ async def test_session_survives_whatever_is_typed() -> None:
         assert not running.task.done()
 
 
-async def test_motion_is_not_looked_at() -> None:
+async def test_mouse_motion_is_ignored() -> None:
     async with session() as running:
         running.type("\x1b[<32;5;5M")
         running.type("q")

@@ -1,4 +1,4 @@
-"""Every role of every theme can be read: on terminals that paint the sixteen their own way, too.
+"""Every role of every theme is readable, also with the palettes of common terminals.
 
 `test_themes` measures what a theme says; here is what becomes of it elsewhere, and that the roles
 called ornaments are none that anybody has to read.
@@ -55,7 +55,7 @@ def ratio(one: float, other: float) -> float:
 
 @pytest.mark.parametrize("terminal", SIXTEEN)
 @pytest.mark.parametrize("name", COLOURED)
-def test_sixteen_colours_can_be_read_as_terminals_paint_them(name: str, terminal: str) -> None:
+def test_sixteen_colours_are_readable_on_common_terminals(name: str, terminal: str) -> None:
     light = [luminance(Color.parse(f"#{colour}")) for colour in SIXTEEN[terminal].split()]
     low = {}
     for role in ROLES:
@@ -72,13 +72,13 @@ def test_sixteen_colours_can_be_read_as_terminals_paint_them(name: str, terminal
     assert low == {}
 
 
-def test_dim_is_nothing_that_has_to_be_read() -> None:
+def test_dim_roles_are_not_essential() -> None:
     styles = themes.load(themes.COLOURLESS).styles["none"]
 
     assert {role for role, style in styles.items() if style.dim} <= ORNAMENTS | FADED
 
 
-def test_marks_differ_without_colours_where_choices_stand_side_by_side() -> None:
+def test_choices_differ_without_colours() -> None:
     styles = themes.load(themes.COLOURLESS).styles["none"]
     rows: tuple[tuple[Role, ...], ...] = (
         ("die.face", "die.chosen", "die.dead"),
@@ -100,7 +100,7 @@ def drawn() -> Iterator[tuple[str, Canvas]]:
             yield from draw(translator(language), golden.SIZES[0]).items()
 
 
-def test_ornaments_hold_nothing_to_read() -> None:
+def test_decorative_roles_have_no_text() -> None:
     read = {
         (name, role, cell)
         for name, canvas in drawn()
@@ -112,7 +112,7 @@ def test_ornaments_hold_nothing_to_read() -> None:
     assert read == set()
 
 
-def test_every_role_is_drawn_by_somebody() -> None:
+def test_every_role_is_used() -> None:
     paths = [path for path in (ROOT / "client").rglob("*.py") if path.name != "roles.py"]
     used = set[str]()
     for path in paths:
@@ -121,5 +121,5 @@ def test_every_role_is_drawn_by_somebody() -> None:
     assert set(ROLES) - used == set()
 
 
-def test_depths_are_those_that_are_measured() -> None:
+def test_all_colour_depths_are_measured() -> None:
     assert set(DEPTHS) == {"truecolor", "256", "16", "none"}

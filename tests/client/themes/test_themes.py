@@ -1,4 +1,4 @@
-"""Every theme has every role, and everything in it can be read at every depth of colour."""
+"""Every theme has every role, readable at every colour depth."""
 
 from importlib.resources import files
 
@@ -18,14 +18,14 @@ def contrast(theme: str, role: Role, depth: Depth) -> float:
     return measured(themes.load(theme).style(role, depth))
 
 
-def test_contrast_is_the_one_wcag_gives_as_examples() -> None:
+def test_contrast_matches_wcag_examples() -> None:
     black, white = Color.parse("#000000"), Color.parse("#ffffff")
 
     assert (luminance(white) + 0.05) / (luminance(black) + 0.05) == pytest.approx(21)
     assert 1.05 / (luminance(Color.parse("#777777")) + 0.05) == pytest.approx(4.48, abs=0.01)
 
 
-def test_names_begin_with_the_default_and_hold_those_promised() -> None:
+def test_names_start_with_the_default_and_are_complete() -> None:
     assert NAMES[0] == themes.DEFAULT == "felt"
     assert set(NAMES) >= {"felt", "night", "paper", "contrast", "monochrome"}
 
@@ -40,12 +40,12 @@ def test_theme_has_every_role_at_every_depth(name: str) -> None:
 
 @pytest.mark.parametrize("depth", [depth for depth in DEPTHS if depth != "none"])
 @pytest.mark.parametrize("name", COLOURED)
-def test_theme_can_be_read(name: str, depth: Depth) -> None:
+def test_theme_is_readable(name: str, depth: Depth) -> None:
     assert all(themes.load(name).style(role, depth).bgcolor is not None for role in ROLES)
     assert {at: found for at, found in faint(themes.load(name)).items() if at[1] == depth} == {}
 
 
-def test_theme_for_contrast_is_better_than_the_others() -> None:
+def test_contrast_theme_has_a_contrast_of_7() -> None:
     low = {
         role: round(contrast("contrast", role, "truecolor"), 2)
         for role in ROLES
@@ -63,7 +63,7 @@ def test_theme_without_colours_uses_attributes_alone(name: str) -> None:
     assert all(style.color is None and style.bgcolor is None for style in styles)
 
 
-def test_theme_of_no_colours_has_none_at_any_depth() -> None:
+def test_mono_theme_has_no_colours_at_any_depth() -> None:
     theme = themes.load(themes.COLOURLESS)
 
     assert all(theme.styles[depth] == theme.styles["none"] for depth in DEPTHS)
@@ -92,14 +92,16 @@ PAIRS: list[tuple[Role, Role]] = [
 @pytest.mark.parametrize(("one", "other"), PAIRS)
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("name", NAMES)
-def test_theme_tells_apart_what_matters(name: str, depth: Depth, one: Role, other: Role) -> None:
+def test_theme_distinguishes_important_roles(
+    name: str, depth: Depth, one: Role, other: Role
+) -> None:
     theme = themes.load(name)
 
     assert theme.style(one, depth) != theme.style(other, depth)
 
 
 @pytest.mark.parametrize("name", COLOURED)
-def test_theme_stays_within_what_a_depth_has(name: str) -> None:
+def test_theme_uses_only_colours_of_the_depth(name: str) -> None:
     theme = themes.load(name)
     many = {style.color and style.color.number for style in theme.styles["256"].values()}
     few = {style.color and style.color.number for style in theme.styles["16"].values()}
@@ -114,13 +116,13 @@ def test_files_are_package_data() -> None:
     assert {f"{name}.toml" for name in NAMES} <= names
 
 
-def test_load_of_no_theme_lists_those_there_are() -> None:
+def test_unknown_theme_is_answered_with_the_known_ones() -> None:
     with pytest.raises(themes.ThemeError, match=r"no theme '\.\./x'; choose one of felt, contrast"):
         themes.load("../x")
 
 
 def whole(**changes: str) -> str:
-    """The felt's file with lines replaced: `key` -> what its line becomes."""
+    """The felt theme's file with lines replaced: key -> new line."""
     lines = (files("themes") / "felt.toml").read_text("utf-8").splitlines()
     return "\n".join(
         next(
@@ -147,12 +149,12 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("text", "said"), WRONG)
-def test_wrong_file_is_told_by_name_and_place(text: str, said: str) -> None:
+def test_invalid_file_is_reported_with_name_and_line(text: str, said: str) -> None:
     with pytest.raises(themes.ThemeError, match=said):
         themes.build("mine", themes.parse("mine", text))
 
 
-def test_extending_file_says_only_what_differs() -> None:
+def test_extending_theme_has_only_differences() -> None:
     base = themes.parse("felt", whole())
     night = themes.parse("mine", 'titles = {}\ndark = true\n[palette]\nink = ["#ffffff", "white"]')
     theme = themes.build("mine", night.over(base))

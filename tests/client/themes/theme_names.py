@@ -1,4 +1,4 @@
-"""The themes there are."""
+"""The names of the themes."""
 
 from client.themes import themes
 

@@ -1,4 +1,4 @@
-"""Dice can be read without colours: by pips, frames, figures and letters."""
+"""Dice are readable without colours."""
 
 import pytest
 
@@ -35,25 +35,25 @@ def test_grand_die_has_its_pips_further_apart() -> None:
     assert shown.text().splitlines()[1] == "│ ●       ● │"
 
 
-def test_die_is_drawn_as_the_interface_shows_it() -> None:
+def test_die_with_its_key() -> None:
     assert die(5, key="1", columns=NARROW).text() == ("╭─────╮\n│●   ●│\n│  ●  │\n│●   ●│\n╰─ 1 ─╯")
 
 
-def test_die_has_its_own_frame_when_chosen_or_pointed_at() -> None:
+def test_die_has_another_frame_when_chosen_or_under_the_cursor() -> None:
     looks: list[Look] = ["face", "chosen"]
     frames = [die(1, look).text()[0] for look in looks]
 
     assert [*frames, die(1, cursor=True).text()[0]] == ["╭", "╔", "┏"]
 
 
-def test_dead_die_under_the_cursor_stays_dead() -> None:
+def test_dead_die_under_the_cursor_stays_dim() -> None:
     dead = die(4, "dead", cursor=True)
 
     assert {role for row in dead.rows() for _, role in row} == {"die.dead"}
     assert dead.text().startswith("┏")
 
 
-def test_small_dice_carry_their_worth_in_the_edge() -> None:
+def test_small_dice_have_a_label_in_the_edge() -> None:
     assert small_dice((1, 1, 1), "1,000").text() == "╭─────────╮\n│ 1  1  1 │\n╰─ 1,000 ─╯"
     assert small_dice((5,), "50").text() == "╭───╮\n│ 5 │\n╰50─╯"
     assert small_dice((1,), "100").text().endswith("╰100╯")
@@ -63,7 +63,7 @@ def test_small_dice_make_room_for_a_long_label() -> None:
     assert width(small_dice((1,), "12,345").text().splitlines()[0]) == 8
 
 
-def test_coloured_die_says_its_colour_by_a_letter() -> None:
+def test_coloured_die_has_its_colours_letter() -> None:
     red, black = coloured_die("R4"), coloured_die("B4")
 
     assert "R4" in red.text()
@@ -72,14 +72,14 @@ def test_coloured_die_says_its_colour_by_a_letter() -> None:
     assert "?" in coloured_die("?").text()
 
 
-def test_coloured_dice_write_colours_as_the_language_does() -> None:
+def test_coloured_dice_use_the_languages_letters() -> None:
     assert [coloured_face(f"{colour}4", "en") for colour in "RBWY"] == ["R4", "B4", "W4", "Y4"]
     assert [coloured_face(f"{colour}4", "fr") for colour in "RBWY"] == ["R4", "N4", "B4", "J4"]
     assert coloured_tile("B4", "fr") == (" N4 ", "die.black")
     assert "J4" in coloured_die("Y4", "fr").text()
 
 
-def test_coloured_pips_carry_the_letter_in_their_edge() -> None:
+def test_coloured_pips_have_the_letter_in_the_edge() -> None:
     die_ = coloured_pips("W5", "fr")
 
     assert die_.text() == "╭─ B ─╮\n│●   ●│\n│  ●  │\n│●   ●│\n╰─────╯"
@@ -88,7 +88,7 @@ def test_coloured_pips_carry_the_letter_in_their_edge() -> None:
     assert coloured_pips("W5", "en", face=1).text().count("●") == 1
 
 
-def test_poker_die_reads_as_the_language_writes_it() -> None:
+def test_poker_die_uses_the_languages_faces() -> None:
     faces = ["9", "T", "J", "Q", "K", "A", None]
     lines = [
         " ".join(poker_die(face, language).text().splitlines()[1].strip("│ ") for face in faces)
@@ -98,7 +98,7 @@ def test_poker_die_reads_as_the_language_writes_it() -> None:
     assert lines == ["9 10 J Q K A ?", "9 10 V D R A ?"]
 
 
-def test_tumbling_dice_come_to_rest_one_after_the_other() -> None:
+def test_tumbling_dice_land_one_after_the_other() -> None:
     end = duration(6)
 
     assert all(passing_face(number, 0.0) in range(1, 7) for number in range(6))
@@ -107,12 +107,12 @@ def test_tumbling_dice_come_to_rest_one_after_the_other() -> None:
     assert all(passing_face(number, end) is None for number in range(6))
 
 
-def test_tumbling_is_short_and_no_dice_take_no_time() -> None:
+def test_tumbling_is_short_and_zero_without_dice() -> None:
     assert duration(0) == 0
     assert duration(6) < 0.7
 
 
-def test_tumbling_shows_several_faces_on_the_way() -> None:
+def test_tumbling_shows_several_faces() -> None:
     faces = {passing_face(4, step / 50) for step in range(20)}
 
     assert len(faces) > 3

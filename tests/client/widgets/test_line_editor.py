@@ -37,19 +37,19 @@ def test_keys_edit_the_line(text: str, keys: list[str], result: tuple[str, int])
     assert edited(text, *keys) == result
 
 
-def test_mark_typed_alone_joins_the_character_before() -> None:
+def test_combining_mark_joins_the_character_before() -> None:
     assert edited("e", "\u0301", "left", "backspace") == ("é", 0)
 
 
 @pytest.mark.parametrize("name", ["enter", "escape", "up", "tab", "f1", "ctrl+c"])
-def test_other_keys_are_the_scenes(name: str) -> None:
+def test_other_keys_are_left_to_the_scene(name: str) -> None:
     editor = Editor("chat")
 
     assert not editor.key(Key(name))
     assert editor.text == "chat"
 
 
-def test_paste_is_one_clean_line_as_far_as_there_is_room() -> None:
+def test_paste_is_cleaned_and_limited() -> None:
     editor = Editor("name", limit=12)
     editor.key(Key("home"))
     editor.insert("two\nlines\x1b[31m, long")
@@ -58,7 +58,7 @@ def test_paste_is_one_clean_line_as_far_as_there_is_room() -> None:
     assert editor.cursor == len("two line")
 
 
-def test_taking_empties_the_line() -> None:
+def test_take_empties_the_line() -> None:
     editor = Editor("  hello ")
 
     assert editor.take() == "hello"

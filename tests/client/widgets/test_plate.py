@@ -1,4 +1,4 @@
-"""Plates say who sits where, at any width and with any name."""
+"""Plates at any width and with any name."""
 
 import pytest
 
@@ -18,7 +18,7 @@ def test_plate_shows_name_note_score_and_turn() -> None:
     )
 
 
-def test_plate_drops_what_kind_of_player_before_it_cuts_the_name() -> None:
+def test_plate_drops_the_kind_of_player_before_it_cuts_the_name() -> None:
     shown = plate(Plate(name="Maximilian", bot=True), 18, EN).text()
 
     assert "Maximilian" in shown
@@ -29,18 +29,18 @@ def test_plate_drops_what_kind_of_player_before_it_cuts_the_name() -> None:
     ("seat", "said"),
     [(Plate(name="a", bot=True), "(bot)"), (Plate(name="a", away=True), "(away)")],
 )
-def test_plate_says_what_kind_of_player(seat: Plate, said: str) -> None:
+def test_plate_shows_the_kind_of_player(seat: Plate, said: str) -> None:
     assert said in plate(seat, 26, EN).text()
 
 
-def test_plate_carries_a_badge_at_the_end_of_its_upper_edge() -> None:
+def test_plate_has_a_badge_in_its_upper_edge() -> None:
     dealer = Plate(name="Maximilian of the long name", badge="D")
 
     assert plate(dealer, 22, EN).text().splitlines()[0] == "╭─ Maximilian o…  D ─╮"
     assert "D" not in plate(dealer, 13, EN).text()
 
 
-def test_plate_of_a_quiet_seat_steps_back_unless_it_is_its_turn() -> None:
+def test_plate_of_a_quiet_seat_is_dimmed_unless_it_is_its_turn() -> None:
     quiet, active = (Plate(name="jo", quiet=True, active=active) for active in (False, True))
 
     def roles(seat: Plate) -> set[str]:
@@ -71,7 +71,7 @@ def test_plate_progress_stays_within_the_edge() -> None:
         (2, 5, 1),
     ],
 )
-def test_plates_stand_in_even_lines(seats: int, columns: int, each: int) -> None:
+def test_plates_are_in_even_rows(seats: int, columns: int, each: int) -> None:
     assert per_line_for(seats, columns) == each
 
 

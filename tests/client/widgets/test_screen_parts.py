@@ -1,4 +1,4 @@
-"""Buttons, footer, log, entry, lists, forms, frames: each fits its room and names its places."""
+"""Buttons, footer, log, entry, lists, forms and frames fit their room and have places."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from client.paint.text import width
 from client.widgets.buttons import Button, Hint, button_rows, footer
 from client.widgets.entry import Entry, entry_line
 from client.widgets.form import Field, form
-from client.widgets.frame import asking_for_room, dialog, rule, title_line
+from client.widgets.frame import dialog, rule, title_line, with_size_warning
 from client.widgets.listing import Column, Line, first_shown, listing
 from client.widgets.log import LogLine, log
 from tests.client.terminal.hostile import HOSTILE, IDS
@@ -26,7 +26,7 @@ def test_buttons_show_their_keys_and_are_places() -> None:
     assert canvas.place_at(18, 0) is None
 
 
-def test_buttons_go_on_to_the_next_line_and_end_at_the_last() -> None:
+def test_buttons_wrap_up_to_the_last_line() -> None:
     assert button_rows([ROLL, BANK, ROLL], 25).text().splitlines() == [
         " [r] roll 2 dice",
         " [b] bank 7,250",
@@ -36,7 +36,7 @@ def test_buttons_go_on_to_the_next_line_and_end_at_the_last() -> None:
     assert button_rows([], 25).height == 1
 
 
-def test_footer_drops_the_moment_before_what_always_works() -> None:
+def test_footer_drops_hints_of_the_moment_first() -> None:
     now = [Hint("do:choose", "1-6", "choose"), Hint("do:move", "← →", "move")]
     always = [Hint("do:rules", "?", "rules"), Hint("do:menu", "m", "menu")]
 
@@ -52,13 +52,13 @@ def test_log_shows_the_last_lines_from_the_top() -> None:
     assert log(lines, 20, 3).text() == " line 6\n line 7\n line 8"
 
 
-def test_log_cuts_a_long_line_at_its_beginning() -> None:
+def test_log_drops_the_beginning_of_a_long_line() -> None:
     lines = [LogLine("first"), LogLine("one two three four five six")]
 
     assert log(lines, 12, 2).text() == " three four\n five six"
 
 
-def test_log_tells_the_speaker_from_what_is_said() -> None:
+def test_log_highlights_the_speaker() -> None:
     assert log([LogLine("brave", "chat", "Mara")], 20, 1).rows()[0][1:] == (
         ("Mara:", "log.name"),
         (" brave" + " " * 8, "log"),
@@ -66,7 +66,7 @@ def test_log_tells_the_speaker_from_what_is_said() -> None:
 
 
 @pytest.mark.parametrize("text", HOSTILE, ids=IDS)
-def test_log_takes_whatever_is_said(text: str) -> None:
+def test_log_keeps_its_shape_with_any_text(text: str) -> None:
     canvas = log([LogLine(text, "chat", text)], 30, 5)
 
     assert all(sum(width(part) for part, _ in row) == 30 for row in canvas.rows())
@@ -108,14 +108,14 @@ def test_listing_keeps_the_chosen_line_on_screen() -> None:
     assert canvas.place_at(3, 3) in {f"table:{n}" for n in range(9)}
 
 
-def test_listing_says_what_is_chosen_and_good_by_roles() -> None:
+def test_listing_has_roles_for_chosen_and_good_lines() -> None:
     rows = listing(HEADS, LINES, 0, 40, 5).rows()
 
     assert {role for _, role in rows[1]} == {"list.chosen", "list.chosen.dim"}
     assert rows[2][0][1] == "list.good"
 
 
-def test_listing_gives_up_its_last_columns_first() -> None:
+def test_listing_drops_its_last_columns_first() -> None:
     assert "waiting" not in listing(HEADS, LINES, 0, 28, 5).text()
     assert "t0" in listing(HEADS, LINES, 0, 5, 5).text()
 
@@ -157,7 +157,7 @@ def test_form_shows_what_is_being_typed() -> None:
     assert ("mi", "entry") in form(FIELDS, 2, 50, 8).rows()[2]
 
 
-def test_form_says_that_there_is_more() -> None:
+def test_form_shows_that_there_are_more_fields() -> None:
     many = [Field(str(n), str(n), "x") for n in range(20)]
 
     assert "▼" in form(many, 0, 50, 8).text()
@@ -170,11 +170,11 @@ def test_title_line_keeps_the_right_side() -> None:
     assert line == " a very lon…  your turn"
 
 
-def test_rule_carries_a_word() -> None:
+def test_rule_has_a_title() -> None:
     assert rule(16, "3 here").text() == "── 3 here ──────"
 
 
-def test_dialog_leaves_nothing_to_click_behind_it() -> None:
+def test_screen_behind_a_dialog_cannot_be_clicked() -> None:
     screen = Canvas(30, 9)
     screen.mark("do:roll", 0, 0, 30, 9)
     inside = Canvas(6, 1, "dialog")
@@ -186,8 +186,8 @@ def test_dialog_leaves_nothing_to_click_behind_it() -> None:
     assert canvas.roles[0][0] == "shade"
 
 
-def test_small_screen_asks_for_room_in_its_last_line() -> None:
-    small = asking_for_room(Canvas(60, 24), translator("en")).text().splitlines()
+def test_small_screen_asks_for_a_larger_terminal() -> None:
+    small = with_size_warning(Canvas(60, 24), translator("en")).text().splitlines()
 
     assert small[-1] == " More room, please: 80 × 24 shows everything"
-    assert not asking_for_room(Canvas(80, 24), translator("en")).text().strip()
+    assert not with_size_warning(Canvas(80, 24), translator("en")).text().strip()

@@ -1,10 +1,10 @@
-"""Score sheets keep their figures one under the other and say everything without colours."""
+"""Score sheets are aligned, and readable without colours."""
 
 import pytest
 from msgspec.structs import replace
 
 from client.widgets.sheet import (
-    RUNNING,
+    TO_ACT,
     Cell,
     Head,
     Line,
@@ -16,7 +16,7 @@ from client.widgets.sheet import (
 )
 
 SHEET = Sheet(
-    heads=(Head("Mara", "(you)", "you", RUNNING), Head("Théo"), Head("Ada", "(bot)")),
+    heads=(Head("Mara", "(you)", "you", TO_ACT), Head("Théo"), Head("Ada", "(bot)")),
     lines=(
         Line("Ones", (Cell("3", "open"), Cell("4"), Cell()), "a", "do:box:ones", opens=True),
         Line("Sixes", (Cell("12", "chosen"), Cell("0", "struck"), Cell()), "f", "do:box:sixes"),
@@ -27,7 +27,7 @@ SHEET = Sheet(
 )
 
 
-def test_sheet_lines_figures_up_whatever_stands_around_them() -> None:
+def test_sheet_aligns_figures_with_and_without_marks() -> None:
     assert draw_sheet(SHEET, 27, height(SHEET)).text().splitlines() == [
         "         │►you │Théo │ Ada",
         " a Ones  │  (3)│   4 │",
@@ -38,16 +38,14 @@ def test_sheet_lines_figures_up_whatever_stands_around_them() -> None:
     ]
 
 
-def test_sheet_with_room_tells_who_plays_and_widens_its_columns() -> None:
+def test_wide_sheet_names_kinds_of_players() -> None:
     heads = draw_sheet(SHEET, 60, height(SHEET)).text().splitlines()[0]
 
     assert heads == "         │  ►Mara (you)  │     Théo      │   Ada (bot)"
 
 
 @pytest.mark.parametrize(("spare", "ruled"), [(0, []), (1, [1]), (2, [1, 5]), (9, [1, 5])])
-def test_sheet_rules_off_as_many_sections_as_there_is_room_for(
-    spare: int, ruled: list[int]
-) -> None:
+def test_sheet_has_as_many_rules_as_fit(spare: int, ruled: list[int]) -> None:
     canvas = draw_sheet(SHEET, 40, height(SHEET) + spare)
     found = [y for y, line in enumerate(canvas.text().splitlines()) if line.startswith("───")]
 
@@ -55,7 +53,7 @@ def test_sheet_rules_off_as_many_sections_as_there_is_room_for(
     assert canvas.height == height(SHEET) + len(ruled) <= ruled_height(SHEET)
 
 
-def test_sheet_is_as_wide_as_it_says_and_never_wider_than_it_can_use() -> None:
+def test_sheet_width_matches_and_is_limited() -> None:
     for room in range(20, 120):
         wide = draw_sheet(SHEET, room, 9).width
 
@@ -63,13 +61,13 @@ def test_sheet_is_as_wide_as_it_says_and_never_wider_than_it_can_use() -> None:
         assert wide <= room or wide == sheet_columns(SHEET, 6)
 
 
-def test_sheet_names_a_place_over_label_and_first_column() -> None:
+def test_line_with_a_place_is_clickable() -> None:
     places = draw_sheet(SHEET, 27, height(SHEET)).places()
 
     assert places == {"do:box:ones": (0, 1, 15, 1), "do:box:sixes": (0, 2, 15, 1)}
 
 
-def test_sheet_gives_the_eye_what_enter_would_write_and_whose_turn_it_is() -> None:
+def test_sheet_highlights_the_chosen_box_and_the_seat_to_act() -> None:
     rows = draw_sheet(SHEET, 27, height(SHEET)).rows()
 
     assert rows[2][0] == (" f Sixes ", "sheet.best")
@@ -78,14 +76,14 @@ def test_sheet_gives_the_eye_what_enter_would_write_and_whose_turn_it_is() -> No
     assert [role for text, role in rows[2] if text == "   0 "] == ["sheet.dim"]
 
 
-def test_sheet_without_lit_columns_is_plain_paper() -> None:
+def test_sheet_without_highlights() -> None:
     plain = replace(SHEET, heads=tuple(replace(head, mark="") for head in SHEET.heads))
     roles = {role for row in draw_sheet(plain, 27, 6).rows() for _, role in row}
 
     assert not any(role.startswith("sheet.active") for role in roles)
 
 
-def test_sheet_cuts_what_has_no_line() -> None:
+def test_sheet_drops_lines_that_do_not_fit() -> None:
     canvas = draw_sheet(SHEET, 27, 3)
 
     assert canvas.height == 3

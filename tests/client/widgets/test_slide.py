@@ -1,4 +1,4 @@
-"""Things go from place to place in a straight line, one after the other, and are gone then."""
+"""Slides move in straight lines, one after the other, and disappear at the end."""
 
 from client.paint.canvas import Canvas
 from client.widgets.slide import LASTS, NEXT, Slide, draw_slides, duration
@@ -22,36 +22,36 @@ def where(elapsed: float, *slides: Slide) -> list[tuple[int, int]]:
     return [(x, y) for y, row in enumerate(rows) for x, cell in enumerate(row) if cell == "●"]
 
 
-def test_thing_sets_out_at_its_place_and_comes_nearer() -> None:
+def test_slide_starts_at_its_place_and_moves() -> None:
     assert where(0, CHIP) == [(0, 1)]
     (first,), (later,) = where(LASTS * 0.2, CHIP), where(LASTS * 0.6, CHIP)
     assert 0 < first[0] < later[0] < 10
 
 
-def test_thing_that_has_arrived_is_drawn_no_more() -> None:
+def test_slide_that_has_ended_is_not_drawn() -> None:
     assert where(LASTS, CHIP) == []
 
 
-def test_next_thing_sets_out_a_little_later() -> None:
+def test_next_slide_starts_later() -> None:
     assert where(NEXT / 2, CHIP, OTHER) == where(NEXT / 2, CHIP)
     assert len(where(NEXT, CHIP, OTHER)) == 2
     assert where(LASTS, CHIP, OTHER) != []
     assert where(duration((CHIP, OTHER)), CHIP, OTHER) == []
 
 
-def test_thing_without_a_place_is_left_out() -> None:
+def test_slide_without_a_place_is_left_out() -> None:
     assert where(0, Slide("●", "chip.low", "seat:7", "pot")) == []
     assert duration(()) == 0
 
 
-def test_wide_things_stay_on_the_canvas() -> None:
+def test_wide_slide_stays_on_the_canvas() -> None:
     canvas = table()
     draw_slides(canvas, (Slide("╱▀▀╲", "cup", "seat:1", "seat:0"),), 0)
 
     assert canvas.text().splitlines()[1].endswith("╱▀▀╲")
 
 
-def test_nothing_covers_what_a_seat_says() -> None:
+def test_slide_never_covers_a_plate() -> None:
     canvas = Canvas(9, 9)
     canvas.put(0, 4, "name")
     canvas.mark("seat:0", 0, 3, 9, 3)

@@ -1,4 +1,4 @@
-"""Who is kept out, until when, and who is not."""
+"""Whom a ban covers, and for how long."""
 
 import pytest
 
@@ -28,7 +28,7 @@ def bans(clock: Clock) -> Bans:
     return Bans(MemoryStore().door, clock)
 
 
-async def test_ban_of_an_address_is_for_its_ipv6_network_and_no_neighbour(bans: Bans) -> None:
+async def test_ban_of_an_address_covers_its_ipv6_network_only(bans: Bans) -> None:
     await bans.ban("address", "2001:db8:1:2:3:4:5:6", None)
     await bans.ban("address", "192.168.1.7", None)
 
@@ -38,14 +38,14 @@ async def test_ban_of_an_address_is_for_its_ipv6_network_and_no_neighbour(bans: 
     assert not bans.find(address="192.168.1.8")
 
 
-async def test_ban_of_a_name_is_for_all_that_pass_for_it(bans: Bans) -> None:
+async def test_ban_of_a_name_covers_similar_names(bans: Bans) -> None:
     await bans.ban("name", " Ian ", None)
 
     assert bans.find(name="lan", key=KEY)
     assert not bans.find(name="Iana", key=KEY)
 
 
-async def test_longer_of_two_saved_bans_alike_holds_and_both_end_together(clock: Clock) -> None:
+async def test_longer_of_two_equal_bans_applies(clock: Clock) -> None:
     book = MemoryStore().door
     await book.ban("name", "mara", None, "", int(clock.now))
     await book.ban("name", "rnara", int(clock.now) + 60, "", int(clock.now))
@@ -60,14 +60,14 @@ async def test_longer_of_two_saved_bans_alike_holds_and_both_end_together(clock:
     assert await book.bans(int(clock.now)) == ()
 
 
-async def test_ban_of_a_key_is_for_whoever_proves_it(bans: Bans) -> None:
+async def test_ban_of_a_key_applies_to_proven_keys(bans: Bans) -> None:
     await bans.ban("key", KEY, None)
 
     assert bans.find(name="mara", key=KEY, address="192.168.1.7")
     assert not bans.find(name="mara", key=None, address="192.168.1.7")
 
 
-async def test_ban_vanishes_when_its_time_is_over(bans: Bans, clock: Clock) -> None:
+async def test_ban_expires(bans: Bans, clock: Clock) -> None:
     await bans.ban("name", "mara", int(clock.now) + 60)
     await bans.ban("name", "jo", None)
     clock.now += 59
@@ -78,7 +78,7 @@ async def test_ban_vanishes_when_its_time_is_over(bans: Bans, clock: Clock) -> N
     assert [ban.value for ban in bans.all()] == ["jo"]
 
 
-async def test_ban_that_is_lifted_keeps_nobody_out(bans: Bans) -> None:
+async def test_lifted_ban_does_not_apply(bans: Bans) -> None:
     await bans.ban("name", "Mara", None)
 
     assert await bans.unban("name", "MARA")
@@ -86,16 +86,14 @@ async def test_ban_that_is_lifted_keeps_nobody_out(bans: Bans) -> None:
     assert not await bans.unban("name", "mara")
 
 
-async def test_later_ban_of_the_same_name_written_otherwise_replaces_it(
-    bans: Bans, clock: Clock
-) -> None:
+async def test_ban_of_a_similar_name_replaces_the_earlier_one(bans: Bans, clock: Clock) -> None:
     await bans.ban("name", "Ian", None, "cheated")
     await bans.ban("name", "lan", int(clock.now) + 5, "cheated again")
 
     assert [(ban.value, ban.why) for ban in bans.all()] == [("lan", "cheated again")]
 
 
-async def test_bans_hold_after_a_restart(clock: Clock) -> None:
+async def test_bans_survive_a_restart(clock: Clock) -> None:
     store = MemoryStore()
     before = Bans(store.door, clock)
     await before.ban("name", "Ian", None)
@@ -123,7 +121,7 @@ async def test_bans_hold_after_a_restart(clock: Clock) -> None:
         ("key", "SHA256:" + "x" * 200),
     ],
 )
-async def test_what_cannot_be_banned_is_told(bans: Bans, kind: BanKind, value: str) -> None:
+async def test_invalid_ban_is_explained(bans: Bans, kind: BanKind, value: str) -> None:
     with pytest.raises(InvalidBanError):
         await bans.ban(kind, value, None)
 

@@ -1,4 +1,4 @@
-"""The rule for shares: nobody is bound while much is free, and a few never take everything."""
+"""Fair shares: generous while much is free, and nobody can take everything."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ def greedy(people: int, limit: int, alpha: float) -> list[int]:
     return [taken[person] for person in range(people)]
 
 
-def test_one_who_takes_all_they_can_leaves_a_fixed_part() -> None:
+def test_greedy_user_leaves_a_fixed_part_free() -> None:
     assert greedy(1, 1000, 1 / 8) == [112]
     assert greedy(1, 1000, 1 / 2) == [334]
     assert greedy(1, 500, 2) == [334]
@@ -29,7 +29,7 @@ def test_one_who_takes_all_they_can_leaves_a_fixed_part() -> None:
     st.sampled_from([1 / 8, 1 / 2, 2.0, 4.0]),
     st.lists(st.integers(0, 9), max_size=300),
 )
-def test_limit_holds_and_whoever_has_nothing_gets_something_while_any_is_free(
+def test_limit_is_kept_and_newcomers_get_a_share(
     limit: int, alpha: float, asking: list[int]
 ) -> None:
     taken: Counter[int] = Counter()

@@ -1,9 +1,9 @@
-"""Wrong guesses: slips, pauses, forgetting, bounded memory."""
+"""Wrong guesses: free ones, pauses, forgetting, bounded memory."""
 
 from tablehost.access.guesses import Guesses
 
 
-def test_slips_cost_nothing_and_each_guess_beyond_doubles_the_pause() -> None:
+def test_first_wrong_guesses_are_free_and_later_ones_double_the_pause() -> None:
     guesses = Guesses(free=3, pause=10, longest=60, decay=10_000)
     for _ in range(3):
         assert guesses.may("a", 0)
@@ -19,7 +19,7 @@ def test_slips_cost_nothing_and_each_guess_beyond_doubles_the_pause() -> None:
     assert guesses.may("b", now)
 
 
-def test_wrong_ones_are_forgotten_by_and_by() -> None:
+def test_wrong_guesses_are_forgotten_after_a_while() -> None:
     guesses = Guesses(free=2, pause=10, decay=100)
     for _ in range(4):
         guesses.wrong("a", 0)
@@ -29,7 +29,7 @@ def test_wrong_ones_are_forgotten_by_and_by() -> None:
     assert guesses.may("a", 1000)
 
 
-def test_one_who_knows_it_ends_the_pause_for_all_behind_the_address() -> None:
+def test_right_guess_ends_the_pause_for_its_address() -> None:
     guesses = Guesses(free=1)
     guesses.wrong("a", 0)
     assert not guesses.may("a", 0)

@@ -1,4 +1,4 @@
-"""A host in a process of its own, one key of which is a host's."""
+"""A host in its own process, with one admin key."""
 
 from collections.abc import Iterator
 from pathlib import Path

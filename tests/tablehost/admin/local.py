@@ -1,4 +1,4 @@
-"""`tablehost admin` as a host types it on the machine itself."""
+"""`tablehost admin` on the host's machine."""
 
 import subprocess
 import sys

@@ -1,4 +1,4 @@
-"""Single deeds, from typed words to the text that answers them, with a hall behind."""
+"""Single admin actions, from typed words to their answers, with a hall."""
 
 import json
 from typing import Any
@@ -34,7 +34,7 @@ def linked(hall: Hall, *, is_local: bool = True) -> Link:
 
 
 async def do(hall: Hall, *words: str, as_json: bool = False, yes: bool = False) -> str:
-    """What a deed is answered."""
+    """The answer to one action."""
     return await run_action(linked(hall), words, EN, json=as_json, yes=yes)
 
 
@@ -52,7 +52,7 @@ async def playing(arrive: Arrive) -> tuple[Person, Person, int]:
     return ada, bob, table
 
 
-async def test_who_is_here_is_listed_for_people_and_programs(hall: Hall, arrive: Arrive) -> None:
+async def test_people_are_listed_as_text_and_json(hall: Hall, arrive: Arrive) -> None:
     await arrive("ada", KEY)
     rows = (await do(hall, "who")).splitlines()
 
@@ -74,7 +74,7 @@ async def test_tables_are_listed_with_their_seats(hall: Hall, arrive: Arrive) ->
     assert [seat["name"] for seat in found["seats"]] == ["ada", "bob"]
 
 
-async def test_the_load_is_told(hall: Hall) -> None:
+async def test_load_is_printed(hall: Hall) -> None:
     text = await do(hall, "load")
 
     assert text.splitlines()[0].split() == ["Sessions", "0"]
@@ -97,7 +97,7 @@ async def test_people_are_muted_by_name_or_number(hall: Hall, arrive: Arrive) ->
 
 
 @pytest.mark.parametrize("second", ["bob", "b\u043eb"])
-async def test_two_people_of_one_name_are_told_apart(hall: Hall, second: str) -> None:
+async def test_two_people_with_one_name_are_distinguished(hall: Hall, second: str) -> None:
     gone: list[int] = []
     lines = [
         hall.attach(name, None, lambda _: None, lambda number=number: gone.append(number))  # type: ignore[misc]
@@ -112,7 +112,7 @@ async def test_two_people_of_one_name_are_told_apart(hall: Hall, second: str) ->
         line.close()
 
 
-async def test_all_sessions_of_one_person_are_meant(hall: Hall, arrive: Arrive) -> None:
+async def test_action_on_a_person_applies_to_all_their_sessions(hall: Hall, arrive: Arrive) -> None:
     await arrive("ada", KEY), await arrive("ada", KEY)
 
     assert await do(hall, "kick", "ada") == "ada has been sent away."
@@ -147,7 +147,7 @@ async def test_bans_are_made_listed_and_lifted(hall: Hall, arrive: Arrive) -> No
         ("invited", "name", "the key holds"),
     ],
 )
-async def test_ban_that_does_not_hold_somebody_off_says_what_does(
+async def test_ban_that_is_not_enough_says_what_else_to_ban(
     hall: Hall, entry: Entry, kind: str, holds: str
 ) -> None:
     hall.host.entry = entry
@@ -161,7 +161,7 @@ async def test_ban_that_does_not_hold_somebody_off_says_what_does(
     ("entry", "kind", "value"),
     [("keys", "key", KEY), ("open", "address", "203.0.113.7"), ("keys", "address", "203.0.113.7")],
 )
-async def test_ban_that_holds_says_nothing_more(
+async def test_sufficient_ban_says_nothing_more(
     hall: Hall, entry: Entry, kind: str, value: str
 ) -> None:
     hall.host.entry = entry
@@ -169,14 +169,14 @@ async def test_ban_that_holds_says_nothing_more(
     assert await do(hall, "ban", kind, value) == f"{value} is kept out: 0 sessions end."
 
 
-async def test_everybody_is_told(hall: Hall, arrive: Arrive) -> None:
+async def test_announcement_reaches_everybody(hall: Hall, arrive: Arrive) -> None:
     ada = await arrive("ada")
     await do(hall, "announce", "Pizza", "is", "here!")
 
     assert [one.text for one in ada.frames if type(one).__name__ == "Said"] == ["Pizza is here!"]
 
 
-async def test_doors_and_tables_are_stopped_and_opened(hall: Hall) -> None:
+async def test_host_is_closed_and_opened_and_tables_paused_and_resumed(hall: Hall) -> None:
     await do(hall, "doors", "close")
     await do(hall, "pause")
     assert (hall.rules.doors_open, hall.rules.paused) == (False, True)
@@ -188,7 +188,7 @@ async def test_doors_and_tables_are_stopped_and_opened(hall: Hall) -> None:
         await do(hall, "doors", "ajar")
 
 
-async def test_seats_are_played_for(hall: Hall, arrive: Arrive) -> None:
+async def test_seats_are_given_to_bots(hall: Hall, arrive: Arrive) -> None:
     ada, _, table = await playing(arrive)
     code, revision = ada.table(table)["code"], ada.revisions[2 * table + 1]
     seat = ada.view(table)["to_act"][0]
@@ -209,7 +209,7 @@ async def test_seats_are_played_for(hall: Hall, arrive: Arrive) -> None:
         await do(hall, "bot", "????", "1")
 
 
-async def test_stopping_wants_to_be_meant(hall: Hall) -> None:
+async def test_stopping_needs_a_confirmation(hall: Hall) -> None:
     with pytest.raises(UsageError, match="stop --yes"):
         await do(hall, "stop")
     assert not host_of(hall).stops
@@ -222,19 +222,19 @@ async def test_stopping_wants_to_be_meant(hall: Hall) -> None:
     "words",
     [("dance",), ("who", "else"), ("mute",), ("ban", "key"), ("skip", "K7PX"), ("announce",)],
 )
-def test_what_cannot_be_meant_says_what_could(words: tuple[str, ...]) -> None:
+def test_invalid_arguments_are_explained(words: tuple[str, ...]) -> None:
     with pytest.raises(UsageError, match=r"Type: |no command"):
         find_action(words, EN)
 
 
-async def test_whoever_is_no_host_is_refused(hall: Hall) -> None:
+async def test_other_players_are_refused(hall: Hall) -> None:
     with pytest.raises(RefusedError) as refused:
         await run_action(linked(hall, is_local=False), ("who",), EN, json=False, yes=False)
 
     assert explain(refused.value, FR).startswith("Seul un hôte")
 
 
-async def test_a_hall_that_hangs_up_is_said_to_have_not_answered(
+async def test_closed_connection_to_the_hall_is_reported(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     near, far = pipe()
@@ -249,7 +249,7 @@ async def test_a_hall_that_hangs_up_is_said_to_have_not_answered(
         await AdminClient(silent).greet("en")
 
 
-async def test_a_hall_that_speaks_nonsense_is_left() -> None:
+async def test_invalid_frames_from_the_hall_end_the_command() -> None:
     near, far = pipe()
     house = AdminClient(near)
     far.send(b"\xff" * 40)
@@ -264,13 +264,13 @@ def test_times_are_minutes(text: str, wanted: int) -> None:
     assert minutes(text, EN) == wanted
 
 
-def test_a_time_that_is_none_is_refused() -> None:
+def test_invalid_duration_is_refused() -> None:
     with pytest.raises(UsageError, match="30m, 12h, 2d, 1w or forever"):
         minutes("soon", EN)
 
 
 @pytest.mark.parametrize("tr", [EN, FR], ids=["en", "fr"])
-def test_help_names_every_deed(tr: Translator) -> None:
+def test_help_lists_every_action(tr: Translator) -> None:
     text = usage(tr)
 
     assert all(f"  {name}" in text for name in ACTIONS)

@@ -1,4 +1,4 @@
-"""`ssh host admin`: for who has proven a key that is a host's, and for nobody else."""
+"""`ssh host admin`: for proven admin keys only."""
 
 import json
 from collections.abc import Sequence
@@ -32,7 +32,7 @@ def key_of(party: Party, name: str) -> Path:
     return party.host.data.parent / name / name
 
 
-async def test_a_host_key_opens_the_console(party: Party) -> None:
+async def test_admin_key_opens_the_console(party: Party) -> None:
     async with party.mona.at(party.host, "admin", options=["-t"]) as mona:
         await mona.until("the host’s console")
         await mona.until("mona")
@@ -46,7 +46,7 @@ async def test_a_host_key_opens_the_console(party: Party) -> None:
         await in_lobby(mona)
 
 
-async def test_a_kicked_player_reads_why_on_their_own_terminal(party: Party) -> None:
+async def test_kicked_player_is_told_why(party: Party) -> None:
     async with party.eve.at(party.host) as eve:
         await in_lobby(eve)
         machine = party.mona.machine(party.host)
@@ -58,7 +58,7 @@ async def test_a_kicked_player_reads_why_on_their_own_terminal(party: Party) -> 
         assert "The host has sent you away. go to bed" in eve.text
 
 
-async def test_scripts_of_a_host_key_are_answered_as_data(party: Party) -> None:
+async def test_admin_key_gets_json_for_scripts(party: Party) -> None:
     machine, key = party.mona.machine(party.host), key_of(party, "mona")
     done = await run(machine, party.host.port, "admin who --json", user="mona", key=key)
 
@@ -67,7 +67,7 @@ async def test_scripts_of_a_host_key_are_answered_as_data(party: Party) -> None:
 
 
 @pytest.mark.parametrize("words", ["admin", "admin who", "admin help", "admin stop --yes"])
-async def test_everybody_else_is_refused_in_words(party: Party, words: str) -> None:
+async def test_other_keys_are_refused(party: Party, words: str) -> None:
     machine, key = party.eve.machine(party.host), key_of(party, "eve")
     known = await run(machine, party.host.port, words, user="mona", key=key)
     guest = await run(machine, party.host.port, words, user="mona")
@@ -96,7 +96,7 @@ async def test_everybody_else_is_refused_in_words(party: Party, words: str) -> N
         ),
     ],
 )
-async def test_a_host_key_that_is_only_offered_opens_nothing(party: Party, script: Any) -> None:
+async def test_admin_key_that_is_only_offered_is_refused(party: Party, script: Any) -> None:
     key = asyncssh.read_private_key(key_of(party, "mona"))
 
     def requests(ask: Requests) -> Sequence[bytes]:
@@ -110,7 +110,7 @@ async def test_a_host_key_that_is_only_offered_opens_nothing(party: Party, scrip
             assert "Only a host may do that" in str(done.stderr)
 
 
-async def test_the_same_key_proven_opens(party: Party) -> None:
+async def test_proven_admin_key_is_accepted(party: Party) -> None:
     """The test before this one would pass on a host that lets no host in."""
     key = asyncssh.read_private_key(key_of(party, "mona"))
 

@@ -1,4 +1,4 @@
-"""`tablehost admin` on the machine itself: by the socket in the data folder."""
+"""`tablehost admin` on the host's machine, through the socket in the data folder."""
 
 import json
 from collections.abc import Callable
@@ -29,7 +29,7 @@ def deed(capsys: pytest.CaptureFixture[str]) -> Deed:
     return do
 
 
-def test_a_deed_is_done_and_answered(
+def test_action_is_done_and_answered(
     party: Party, deed: Deed, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     told = admin(party.host.data, "announce", "Pizza!")
@@ -45,13 +45,13 @@ def test_a_deed_is_done_and_answered(
     assert again == (0, "All tables go on.\n", "")
 
 
-def test_flags_may_stand_before_the_words(party: Party, deed: Deed) -> None:
+def test_options_may_come_before_the_words(party: Party, deed: Deed) -> None:
     code, said, _ = deed(party.host.data, "--json", "who")
 
     assert (code, json.loads(said)) == (0, [])
 
 
-def test_what_is_wrong_is_told_with_what_would_help(
+def test_errors_come_with_advice(
     party: Party, deed: Deed, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("LANG", "C")
@@ -67,7 +67,7 @@ def test_what_is_wrong_is_told_with_what_would_help(
     assert deed(party.host.data, "dance") == (2, "", "tablehost: There is no command dance.\n")
 
 
-def test_another_user_is_told_whose_it_is(
+def test_other_users_are_told_who_owns_the_host(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     async def refused(path: Path) -> SocketLink:

@@ -1,4 +1,4 @@
-"""A host in a process of its own, and people who type commands at it."""
+"""A host in its own process, and people who run commands on it."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A hall with matches behind it, and people who type commands at it, without ssh between."""
+"""A hall with finished matches, and people who run commands without ssh."""
 
 import json
 from typing import Any

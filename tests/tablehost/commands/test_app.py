@@ -1,4 +1,4 @@
-"""Words that lead straight to a table: `join`, `watch`, `resume`, in the app."""
+"""Start commands in the app: `join`, `watch`, `resume`."""
 
 import re
 from collections.abc import Callable
@@ -34,14 +34,16 @@ async def seat_code(it: RealTerminal) -> str:
     return seat_codes(it)[-1]
 
 
-async def test_waiting_room_says_what_others_type(host: PlayedHost, people: People) -> None:
+async def test_waiting_room_shows_the_join_command(host: PlayedHost, people: People) -> None:
     async with people("ada").at(host) as ada:
         await open_table(ada, "Farkle", Seats="2")
 
         assert line_to_join(ada).startswith(f"ssh -t -p {host.port} 127.0.0.1 join ")
 
 
-async def test_join_sits_down_at_the_table_of_a_code(host: PlayedHost, people: People) -> None:
+async def test_join_takes_a_seat_at_the_table_with_the_code(
+    host: PlayedHost, people: People
+) -> None:
     async with people("ada").at(host) as ada:
         await open_table(ada, "Farkle", Seats="2", Who_may_sit_down="by invitation")
         typed = code_of(ada).lower()
@@ -52,7 +54,7 @@ async def test_join_sits_down_at_the_table_of_a_code(host: PlayedHost, people: P
             assert "Welcome" not in bob.text
 
 
-async def test_watch_looks_on_and_takes_no_seat(host: PlayedHost, people: People) -> None:
+async def test_watch_takes_no_seat(host: PlayedHost, people: People) -> None:
     async with people("ada").at(host) as ada:
         await open_table(ada, "Farkle", Seats="2")
         async with people("bob").at(host, "watch", code_of(ada), options=SHOWN) as bob:
@@ -62,7 +64,9 @@ async def test_watch_looks_on_and_takes_no_seat(host: PlayedHost, people: People
             assert "bob (you)" not in bob.text
 
 
-async def test_wrong_code_ends_in_the_lobby_with_a_word(host: PlayedHost, people: People) -> None:
+async def test_wrong_code_leads_to_the_lobby_with_a_message(
+    host: PlayedHost, people: People
+) -> None:
     async with people("bob").at(host, "join", "0000", options=SHOWN) as bob:
         await bob.until("No table has that code")
         await press(bob, "play now")
@@ -82,7 +86,7 @@ async def test_join_of_a_seat_that_is_in_use_asks_first(host: PlayedHost, people
             await first.until("You went on at another terminal")
 
 
-async def test_guest_comes_back_to_the_seat_with_its_code(host: PlayedHost, people: People) -> None:
+async def test_guest_resumes_a_seat_by_code(host: PlayedHost, people: People) -> None:
     bob = people("bob")
     async with bob.as_guest(host) as first:
         await sit_alone(first)
@@ -96,7 +100,7 @@ async def test_guest_comes_back_to_the_seat_with_its_code(host: PlayedHost, peop
         assert await seat_code(second) != code
 
 
-async def test_code_that_was_used_is_asked_for_again(host: PlayedHost, people: People) -> None:
+async def test_used_code_is_asked_for_again(host: PlayedHost, people: People) -> None:
     async with people("bob").as_guest(host) as first:
         await open_table(first, "Farkle", Seats="2")
         code = await seat_code(first)

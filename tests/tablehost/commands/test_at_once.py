@@ -1,4 +1,4 @@
-"""Commands of one network are answered a few at a time; other networks do not wait for them."""
+"""Commands of one network run a few at a time and do not delay other networks."""
 
 import asyncio
 

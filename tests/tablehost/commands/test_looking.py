@@ -1,4 +1,4 @@
-"""`replay`, `board` and `doctor` over real ssh: they need a terminal, and say so without one."""
+"""`replay`, `board` and `doctor` over real ssh: they need a terminal."""
 
 from collections.abc import Callable
 
@@ -13,7 +13,7 @@ People = Callable[[str], Person]
 
 
 @pytest.mark.parametrize("words", [("replay", "1"), ("board", "WOLF"), ("doctor",)])
-async def test_without_a_terminal_the_line_to_type_is_told(
+async def test_command_without_a_terminal_prints_the_line_to_type(
     people: People, empty_host: PlayedHost, words: tuple[str, ...]
 ) -> None:
     done = await run(people("ada").machine(empty_host), empty_host.port, *words, user="ada")
@@ -24,7 +24,7 @@ async def test_without_a_terminal_the_line_to_type_is_told(
 
 
 @pytest.mark.parametrize("words", [("replay",), ("replay", "x"), ("doctor", "now"), ("board",)])
-async def test_wrong_words_are_exit_code_2(
+async def test_wrong_arguments_exit_with_2(
     people: People, empty_host: PlayedHost, words: tuple[str, ...]
 ) -> None:
     done = await run(people("ada").machine(empty_host), empty_host.port, *words, user="ada")
@@ -33,7 +33,7 @@ async def test_wrong_words_are_exit_code_2(
     assert "takes" in done.err
 
 
-async def test_replay_of_no_match_leads_back_to_the_lobby(
+async def test_replay_of_an_unknown_match_leads_to_the_lobby(
     people: People, empty_host: PlayedHost
 ) -> None:
     async with people("ada").at(empty_host, "replay", "99", options=["-t"]) as ada:
@@ -53,7 +53,7 @@ async def test_doctor_reports_and_leaves_the_terminal_as_it_was(
         assert not ada.modes_left_on
 
 
-async def test_match_just_played_is_counted_listed_and_looked_back_at(
+async def test_finished_match_is_counted_listed_and_replayed(
     people: People, host: PlayedHost
 ) -> None:
     ada = people("ada")

@@ -1,4 +1,4 @@
-"""`me`: everything about oneself and nothing about others, and nothing left when erased."""
+"""`me`: everything about oneself, and erasing it."""
 
 import json
 from collections.abc import AsyncIterator
@@ -44,7 +44,7 @@ async def test_everything_kept_is_shown(house: House) -> None:
     assert text != await house.told("ada", "me", **FRENCH)
 
 
-async def test_export_is_all_of_oneself_and_nothing_of_others(house: House) -> None:
+async def test_export_has_only_ones_own_data(house: House) -> None:
     text = await house.told("ada", "me", "--export")
     data = json.loads(text)
 
@@ -57,7 +57,7 @@ async def test_export_is_all_of_oneself_and_nothing_of_others(house: House) -> N
     assert "bob" not in text
 
 
-async def test_erasing_wants_ones_own_name(house: House) -> None:
+async def test_erasing_needs_the_typed_name(house: House) -> None:
     for words in (("--erase",), ("--erase", "bob"), ("--erase", "ada", "now")):
         answer = await house.ask("ada", "me", *words)
 
@@ -66,7 +66,7 @@ async def test_erasing_wants_ones_own_name(house: House) -> None:
     assert await ada(house) is not None
 
 
-async def test_erased_is_forgotten_and_the_match_stays_whole(house: House) -> None:
+async def test_erased_person_is_forgotten_and_matches_stay_complete(house: House) -> None:
     assert "Forgotten" in await house.told("ada", "me", "--erase", "ada")
 
     assert await ada(house) is None
@@ -79,7 +79,7 @@ async def test_erased_is_forgotten_and_the_match_stays_whole(house: House) -> No
     assert json.loads(await house.told("bob", "record", "1"))["match"] == 1
 
 
-async def test_who_is_here_is_not_erased_under_their_own_feet(house: House) -> None:
+async def test_connected_person_is_not_erased(house: House) -> None:
     here = Visitor(house.hall, "ada", "SHA256:ada")
     await here.hello()
 
@@ -90,7 +90,7 @@ async def test_who_is_here_is_not_erased_under_their_own_feet(house: House) -> N
     assert await ada(house) is None
 
 
-async def test_who_has_a_seat_that_waits_is_not_erased(house: House) -> None:
+async def test_person_with_a_kept_seat_is_not_erased(house: House) -> None:
     here = Visitor(house.hall, "ada", "SHA256:ada")
     await here.hello()
     game = ("farkle", 1, {"target": 1000}, "solo", True, True, 0, ())

@@ -1,4 +1,4 @@
-"""`stats`, `ladder` and `matches`: what is told to whom, in columns and as data."""
+"""`stats`, `ladder` and `matches` as text and JSON."""
 
 from collections.abc import AsyncIterator
 
@@ -24,7 +24,7 @@ async def house() -> AsyncIterator[House]:
     await house.hall.close()
 
 
-async def test_own_numbers_by_game(house: House) -> None:
+async def test_own_statistics_by_game(house: House) -> None:
     text = await house.told("ada", "stats")
 
     assert text.startswith("ada\nLadder over all games")
@@ -34,13 +34,13 @@ async def test_own_numbers_by_game(house: House) -> None:
     assert max(map(width, text.splitlines())) <= 80
 
 
-async def test_numbers_of_a_name_are_for_everybody(house: House) -> None:
+async def test_statistics_of_a_name_are_public(house: House) -> None:
     assert await house.told("bob", "stats", "ada") == await house.told("ada", "stats")
     assert await house.told("bob", "stats", "ADA") == await house.told("ada", "stats")
     assert (await house.ask("ada", "stats", "nobody")).code == 1
 
 
-async def test_numbers_as_data(house: House) -> None:
+async def test_statistics_as_json(house: House) -> None:
     (ada,) = await house.data("ada", "stats")
 
     yams = ada["games"]["yams"]
@@ -50,7 +50,7 @@ async def test_numbers_as_data(house: House) -> None:
     assert ada["games"]["poker_dice"]["rating"] is None
 
 
-async def test_guest_is_told_how_to_be_remembered(house: House) -> None:
+async def test_guest_is_told_how_to_get_statistics(house: House) -> None:
     for command in ("stats", "matches"):
         answer = await house.ask_as(Player("jo"), command)
 
@@ -58,7 +58,7 @@ async def test_guest_is_told_how_to_be_remembered(house: House) -> None:
         assert "ssh-keygen" in answer.text
 
 
-async def test_ladder_tells_margin_and_that_it_is_provisional(house: House) -> None:
+async def test_ladder_shows_margin_and_provisional_ratings(house: House) -> None:
     lines = (await house.told("jo", "ladder")).splitlines()
 
     assert [line.split()[:2] for line in lines[1:3]] == [["1", "ada"], ["2", "bob"]]
@@ -68,7 +68,7 @@ async def test_ladder_tells_margin_and_that_it_is_provisional(house: House) -> N
     assert "Nobody is on this page" in await house.told("jo", "ladder", "farkle")
 
 
-async def test_ladder_as_data_and_by_pages(house: House) -> None:
+async def test_ladder_as_json_and_paged(house: House) -> None:
     rungs = await house.data("jo", "ladder")
 
     assert [(rung["place"], rung["name"], rung["matches"]) for rung in rungs] == [
@@ -111,7 +111,7 @@ async def test_matches_are_paged(house: House) -> None:
     assert len((await house.told("bob", *older)).splitlines()) == 1 + 6
 
 
-async def test_who_was_erased_is_someone(house: House) -> None:
+async def test_erased_person_is_listed_as_someone(house: House) -> None:
     bob = (await house.evening.store.names.namesakes("bob"))[0].id
     await house.evening.store.erase(bob)
 
@@ -119,7 +119,7 @@ async def test_who_was_erased_is_someone(house: House) -> None:
 
 
 @pytest.mark.parametrize("command", ["stats", "ladder", "matches"])
-async def test_numbers_are_french_for_the_french(house: House, command: str) -> None:
+async def test_statistics_in_french(house: House, command: str) -> None:
     english, french = await house.told("ada", command), await house.told("ada", command, **FRENCH)
 
     assert english != french

@@ -1,4 +1,4 @@
-"""Commands that need no terminal: what they say, where they say it, and how they end."""
+"""Commands without a terminal: output, streams and exit codes."""
 
 import asyncio
 import json
@@ -40,7 +40,7 @@ def call(people: People, empty_host: PlayedHost) -> Caller:
 # help
 
 
-async def test_help_goes_to_stdout_and_says_how_to_come_here(call: Caller) -> None:
+async def test_help_goes_to_stdout_with_the_connect_command(call: Caller) -> None:
     done = await call("help")
 
     assert done.code == 0
@@ -49,9 +49,7 @@ async def test_help_goes_to_stdout_and_says_how_to_come_here(call: Caller) -> No
 
 
 @pytest.mark.parametrize("words", [("--", "--help"), ("list", "--help"), ("rules", "-h")])
-async def test_help_is_an_option_too_where_ssh_lets_it_through(
-    call: Caller, words: tuple[str, ...]
-) -> None:
+async def test_help_option(call: Caller, words: tuple[str, ...]) -> None:
     assert await said(call, *words) == await said(call, "help")
 
 
@@ -61,7 +59,7 @@ async def said(call: Caller, *words: str) -> str:
     return done.out
 
 
-async def test_help_is_french_for_the_french(call: Caller) -> None:
+async def test_help_in_french(call: Caller) -> None:
     done = await call("help", french=True)
 
     assert done.code == 0
@@ -69,7 +67,7 @@ async def test_help_is_french_for_the_french(call: Caller) -> None:
     assert max(map(width, done.out.splitlines())) <= 88
 
 
-async def test_every_command_of_the_help_is_one(call: Caller) -> None:
+async def test_every_command_in_the_help_works(call: Caller) -> None:
     words = re.findall(r"^  (\w+)", await said(call, "help"), re.MULTILINE)
     answers = await asyncio.gather(*(call(word) for word in words))
 
@@ -81,14 +79,14 @@ async def test_every_command_of_the_help_is_one(call: Caller) -> None:
 # list
 
 
-async def test_list_of_no_tables_is_no_failure(call: Caller) -> None:
+async def test_empty_list_of_tables_is_not_an_error(call: Caller) -> None:
     plain, as_json = await asyncio.gather(call("list"), call("list", "--json"))
 
     assert (plain.code, plain.out) == (0, "No tables yet: come in and be the first.\n")
     assert (as_json.code, as_json.out) == (0, "[]\n")
 
 
-async def test_list_tells_codes_of_open_tables_only(host: PlayedHost, people: People) -> None:
+async def test_list_shows_codes_of_open_tables_only(host: PlayedHost, people: People) -> None:
     mara = Caller(people, host)
     async with people("ada").at(host) as ada, people("bob").at(host) as bob:
         await asyncio.gather(
@@ -155,7 +153,7 @@ async def test_rules_are_a_page_of_plain_text(call: Caller, game: str) -> None:
     assert pages[0].out != pages[1].out
 
 
-async def test_rules_speak_the_callers_language_unless_told(call: Caller) -> None:
+async def test_rules_use_the_callers_language_by_default(call: Caller) -> None:
     english, french, told = await asyncio.gather(
         call("rules", "farkle"),
         call("rules", "farkle", french=True),
@@ -167,7 +165,7 @@ async def test_rules_speak_the_callers_language_unless_told(call: Caller) -> Non
 
 
 @pytest.mark.parametrize("words", [["Dice", "Hold'em"], ["dice-holdem"], ["DICE_HOLDEM"]])
-async def test_game_is_found_by_what_people_call_it(call: Caller, words: list[str]) -> None:
+async def test_game_is_found_by_its_title(call: Caller, words: list[str]) -> None:
     quoted = [f'"{word}"' for word in words]  # as a shell hands it on
 
     assert await said(call, "rules", *quoted) == await said(call, "rules", "dice_holdem")
@@ -192,9 +190,7 @@ async def test_game_is_found_by_what_people_call_it(call: Caller, words: list[st
         ("resume A B", "resume takes one code."),
     ],
 )
-async def test_wrong_call_ends_with_2_and_what_would_work(
-    call: Caller, line: str, why: str
-) -> None:
+async def test_wrong_arguments_exit_with_2_and_advice(call: Caller, line: str, why: str) -> None:
     done = await call(*line.split())
 
     assert (done.code, done.out) == (2, "")
@@ -203,7 +199,7 @@ async def test_wrong_call_ends_with_2_and_what_would_work(
 
 
 @pytest.mark.parametrize("words", [("board", "K7PX"), ("replay", "1"), ("doctor",)])
-async def test_app_without_a_terminal_is_answered_with_the_line_to_type(
+async def test_app_without_a_terminal_prints_the_line_to_type(
     call: Caller, words: tuple[str, ...]
 ) -> None:
     done = await call(*words)
@@ -213,15 +209,13 @@ async def test_app_without_a_terminal_is_answered_with_the_line_to_type(
     assert done.err.endswith(f"That needs a terminal. Type: {line}\n")
 
 
-async def test_code_that_a_shell_would_read_is_quoted(call: Caller) -> None:
+async def test_code_is_quoted_for_the_shell(call: Caller) -> None:
     done = await call("board", "'$(reboot)'")
 
     assert done.err.endswith("board '$(reboot)'\n")
 
 
-async def test_way_to_a_table_is_gone_in_lines_where_there_is_no_terminal(
-    host: PlayedHost, people: People
-) -> None:
+async def test_start_command_works_in_line_mode(host: PlayedHost, people: People) -> None:
     mara = Caller(people, host)
     async with people("ada").at(host) as ada:
         await open_table(ada, "Farkle", Seats="3")
@@ -238,9 +232,7 @@ async def test_way_to_a_table_is_gone_in_lines_where_there_is_no_terminal(
     assert "Nobody's seat has this code" in lost.out
 
 
-async def test_command_is_answered_in_a_terminal_too(
-    people: People, empty_host: PlayedHost
-) -> None:
+async def test_command_works_in_a_terminal(people: People, empty_host: PlayedHost) -> None:
     async with people("ada").at(empty_host, "list", options=["-t"]) as ada:
         code = await ada.gone()
 
@@ -249,7 +241,7 @@ async def test_command_is_answered_in_a_terminal_too(
         assert not ada.modes_left_on
 
 
-async def test_line_to_type_brings_there(host: PlayedHost, people: People) -> None:
+async def test_printed_line_works(host: PlayedHost, people: People) -> None:
     ada, mara = people("ada"), Caller(people, host)
     async with ada.at(host) as first:
         await open_table(first, "Farkle", Seats="2")

@@ -1,4 +1,4 @@
-"""`record N --text`: a match that a person reads, with no more in it than they may know."""
+"""`record N --text`: a match as text, with only what the reader may know."""
 
 from collections.abc import AsyncIterator
 
@@ -27,7 +27,7 @@ async def match_of(house: House, match: Match, *, open_after: bool = True) -> st
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
-async def test_every_game_is_told_from_start_to_end(house: House, game: str) -> None:
+async def test_every_game_is_transcribed_completely(house: House, game: str) -> None:
     options = {"stack": 100} if game == "dice_holdem" else {}
     match = played(game, **options)
     number = await match_of(house, match)
@@ -45,7 +45,7 @@ async def test_every_game_is_told_from_start_to_end(house: House, game: str) -> 
     assert lines[-2].endswith(f"  {best:,}")
 
 
-async def test_opened_match_tells_what_everybody_saw(house: House) -> None:
+async def test_transcript_of_an_opened_match_has_all_views(house: House) -> None:
     number = await match_of(house, played("poker_dice", lives=9))
 
     text = await house.told("ada", "record", number, "--text")
@@ -55,7 +55,7 @@ async def test_opened_match_tells_what_everybody_saw(house: House) -> None:
     assert "As seen by" not in text
 
 
-async def test_sealed_match_tells_ones_own_eyes_alone(house: House) -> None:
+async def test_transcript_of_a_sealed_match_has_ones_own_view(house: House) -> None:
     number = await match_of(house, played("poker_dice", lives=9), open_after=False)
 
     text = await house.told("ada", "record", number, "--text")
@@ -68,7 +68,7 @@ async def test_sealed_match_tells_ones_own_eyes_alone(house: House) -> None:
     assert (await house.ask_as(Player("bob"), "record", number, "--text")).code == 1
 
 
-async def test_text_of_other_rules_is_refused_with_the_reason(
+async def test_transcript_of_another_rules_version_is_refused(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     number = await match_of(house, played("yams"))

@@ -1,4 +1,4 @@
-"""What a host may be called."""
+"""Valid host names."""
 
 import pytest
 
@@ -15,13 +15,13 @@ from tablehost.config import host_name
         ("a" * 63, "a" * 63),
     ],
 )
-def test_name_is_taken_with_and_without_local(typed: str, name: str) -> None:
+def test_name_is_accepted_with_and_without_local(typed: str, name: str) -> None:
     assert host_name(typed) == name
 
 
 @pytest.mark.parametrize(
     "typed", ["", ".local", "-table", "table-", "ta ble", "table.lan", "tablé", "a" * 64, "a_b"]
 )
-def test_name_that_can_be_none_is_refused_with_what_can(typed: str) -> None:
+def test_invalid_name_is_refused_with_advice(typed: str) -> None:
     with pytest.raises(ValueError, match="letters, digits and hyphens"):
         host_name(typed)

@@ -1,4 +1,4 @@
-"""Settings from file, environment and flags: which one holds, and what is said of a wrong one."""
+"""Settings from file, environment and flags: precedence and errors."""
 
 from contextlib import suppress
 from pathlib import Path
@@ -23,14 +23,14 @@ def complaints(file: Path, text: str, **environment: str) -> list[str]:
     return str(caught.value).splitlines()
 
 
-def test_without_a_word_all_is_as_it_comes() -> None:
+def test_defaults_without_any_settings() -> None:
     settings = read({}, {"HOME": "/", "PORT": "9"})
 
     assert settings.config == Config()
     assert set(settings.sources.values()) == {"default"}
 
 
-def test_flag_is_stronger_than_environment_and_that_than_the_file(file: Path) -> None:
+def test_flags_override_environment_and_environment_overrides_the_file(file: Path) -> None:
     file.write_text('port = 1\nname = "one"\nlanguage = "fr"\n[limits]\nhalf_open = 9\n')
     environment = {"TABLEHOST_PORT": "2", "TABLEHOST_NAME": "two"}
     settings = read({"port": 3}, environment, file)
@@ -52,7 +52,7 @@ def test_file_can_be_named_by_the_environment(file: Path) -> None:
     assert read({}, {"TABLEHOST_CONFIG": str(file)}).config.port == 22
 
 
-def test_environment_is_text_and_understood() -> None:
+def test_environment_values_are_parsed() -> None:
     environment = {
         "TABLEHOST_MDNS": "false",
         "TABLEHOST_INTERFACES": "eth0, wlan0",
@@ -86,14 +86,14 @@ def test_environment_is_text_and_understood() -> None:
         ("port = ", "is not TOML"),
     ],
 )
-def test_wrong_setting_is_told_with_what_would_work(file: Path, text: str, said: str) -> None:
+def test_invalid_setting_is_explained(file: Path, text: str, said: str) -> None:
     (line,) = complaints(file, text)
 
     assert line.startswith(str(file))
     assert said in line
 
 
-def test_all_that_is_wrong_is_told_at_once(file: Path) -> None:
+def test_all_errors_are_reported_at_once(file: Path) -> None:
     lines = complaints(
         file, "prot = 1\nport = -1", TABLEHOST_PROT="3", TABLEHOST_LIMITS_IDLE_TIME="never"
     )
@@ -104,19 +104,19 @@ def test_all_that_is_wrong_is_told_at_once(file: Path) -> None:
 
 
 @pytest.mark.parametrize("content", [b"\xff\xfe", b"\x00", b"a" * 2_000_000])
-def test_what_is_no_text_is_refused(file: Path, content: bytes) -> None:
+def test_binary_file_is_refused(file: Path, content: bytes) -> None:
     file.write_bytes(content)
     with pytest.raises(ConfigError, match=str(file)):
         read({}, {}, file)
 
 
-def test_file_that_is_not_there_is_told(file: Path) -> None:
+def test_missing_file_is_reported(file: Path) -> None:
     with pytest.raises(ConfigError, match="cannot be read: No such file"):
         read({}, {}, file)
 
 
 @given(text=st.text(), value=st.text(), name=st.sampled_from(sorted(KINDS)))
-def test_any_text_is_understood_or_refused(
+def test_any_text_is_parsed_or_refused(
     tmp_path_factory: pytest.TempPathFactory, text: str, value: str, name: tuple[str, ...]
 ) -> None:
     path = tmp_path_factory.getbasetemp() / "any.toml"

@@ -1,4 +1,4 @@
-"""A link without a network: what a station says lands here, what is said to it comes from here."""
+"""A network link in memory for mDNS."""
 
 import asyncio
 import socket

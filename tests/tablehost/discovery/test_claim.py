@@ -1,4 +1,4 @@
-"""Who holds a name: RFC 6762 sections 8 and 9, on a link that carries every word at once."""
+"""Claiming a name: RFC 6762 sections 8 and 9, on a link in memory."""
 
 import random
 from ipaddress import IPv4Address, ip_address
@@ -115,7 +115,7 @@ def kinds(machine: Machine) -> list[str]:
     return found
 
 
-def test_name_nobody_has_is_held_after_three_questions_and_announced() -> None:
+def test_free_name_is_claimed_after_three_probes_and_announced() -> None:
     one = Machine("10.0.0.1")
     air = Air(one)
     air.run(PROBE_PAUSE * (PROBES - 1))
@@ -127,7 +127,7 @@ def test_name_nobody_has_is_held_after_three_questions_and_announced() -> None:
     assert kinds(one) == ["probe"] * 3 + ["announcement"] * 3
 
 
-def test_name_somebody_has_is_left_to_its_holder() -> None:
+def test_name_in_use_is_left_to_its_holder() -> None:
     first = Machine("10.0.0.1")
     air = Air(first)
     air.run(SOON)
@@ -140,7 +140,7 @@ def test_name_somebody_has_is_left_to_its_holder() -> None:
     assert second.claim.holder == "10.0.0.1"
 
 
-def test_holder_who_says_goodbye_is_followed_at_once() -> None:
+def test_name_is_taken_over_after_a_goodbye() -> None:
     first, second = Machine("10.0.0.1"), Machine("10.0.0.9", SOON)
     air = Air(first, second)
     air.run(2 * SOON)
@@ -151,7 +151,7 @@ def test_holder_who_says_goodbye_is_followed_at_once() -> None:
     assert second.claim.holder == ""
 
 
-def test_holder_who_is_unplugged_is_followed_in_a_while() -> None:
+def test_name_is_taken_over_from_an_unplugged_holder_later() -> None:
     first, second = Machine("10.0.0.1"), Machine("10.0.0.9", SOON)
     air = Air(first, second)
     air.run(2 * SOON)
@@ -164,7 +164,7 @@ def test_holder_who_is_unplugged_is_followed_in_a_while() -> None:
     assert air.holders == ["10.0.0.9"]
 
 
-def test_holder_who_answers_no_any_question_keeps_the_name() -> None:
+def test_holder_who_answers_no_any_query_keeps_the_name() -> None:
     """python-zeroconf is such a holder; it is asked for the addresses by type too."""
     first = Machine("10.0.0.1", answers_any=False)
     second = Machine("10.0.0.9", SOON)
@@ -174,7 +174,7 @@ def test_holder_who_answers_no_any_question_keeps_the_name() -> None:
     assert air.holders == ["10.0.0.1"]
 
 
-def test_two_networks_that_are_joined_agree_on_one_holder() -> None:
+def test_joined_networks_agree_on_one_holder() -> None:
     first, second = Machine("10.0.0.1", seed=1), Machine("10.0.0.9", seed=2)
     air = Air(first, second)
     air.apart = {second}
@@ -190,7 +190,7 @@ def test_two_networks_that_are_joined_agree_on_one_holder() -> None:
     assert air.holders == after
 
 
-def test_program_beside_us_with_this_machines_address_is_in_agreement() -> None:
+def test_responder_with_the_same_address_is_no_conflict() -> None:
     """avahi on a machine that is itself called `table`, or a second tablehost."""
     first, second = Machine("10.0.0.1"), Machine("10.0.0.1", 0.1)
     air = Air(first, second)
@@ -199,7 +199,7 @@ def test_program_beside_us_with_this_machines_address_is_in_agreement() -> None:
     assert air.holders == ["10.0.0.1", "10.0.0.1"]
 
 
-def test_check_is_silent_among_those_who_agree() -> None:
+def test_responders_that_agree_send_no_conflict() -> None:
     one = Machine("10.0.0.1")
     air = Air(one)
     air.run(SOON + 10 * HELD_CHECK[1])
@@ -210,7 +210,7 @@ def test_check_is_silent_among_those_who_agree() -> None:
     assert set(said[6:]) == {"check"}
 
 
-def test_contradiction_is_asked_about_once_and_believed_the_second_time() -> None:
+def test_conflict_is_checked_once_and_believed_the_second_time() -> None:
     one = Machine("10.0.0.1")
     air = Air(one)
     air.run(SOON)
@@ -227,7 +227,7 @@ def test_contradiction_is_asked_about_once_and_believed_the_second_time() -> Non
 
 
 @pytest.mark.parametrize("state", ["asking", "held"])
-def test_what_concerns_other_names_concerns_nobody(state: str) -> None:
+def test_records_of_other_names_are_ignored(state: str) -> None:
     one = Machine("10.0.0.1")
     air = Air(one)
     air.run(SOON if state == "held" else 0.3)
@@ -238,7 +238,7 @@ def test_what_concerns_other_names_concerns_nobody(state: str) -> None:
     assert one.claim.state == state
 
 
-def test_two_who_ask_at_the_same_moment_are_told_apart_by_their_addresses() -> None:
+def test_simultaneous_probes_are_decided_by_address() -> None:
     """Section 8.2: the higher one goes on, the other waits and finds the name taken."""
     first, second = Machine("10.0.0.9", seed=7), Machine("10.0.0.66", seed=7)
     air = Air(first, second)
@@ -255,7 +255,7 @@ def test_two_who_ask_at_the_same_moment_are_told_apart_by_their_addresses() -> N
     seed=st.integers(0, 10**6),
     delay=st.sampled_from([0.0, 0.002, 0.05]),
 )
-def test_of_many_who_come_at_any_time_exactly_one_holds_the_name(
+def test_exactly_one_of_many_hosts_holds_the_name(
     addresses: list[IPv4Address], starts: list[float], seed: int, delay: float
 ) -> None:
     machines = [

@@ -1,4 +1,4 @@
-"""Where guests find a host while links come and go, and what the person who hosts is told."""
+"""Discovery while links come and go, and what the operator is told."""
 
 import asyncio
 import logging
@@ -54,7 +54,7 @@ async def laptop(neighbour: Neighbour, monkeypatch: pytest.MonkeyPatch) -> Async
     await it.discovery.close()
 
 
-async def test_both_names_lead_here_once_nobody_objects(laptop: Laptop) -> None:
+async def test_both_names_are_claimed_if_free(laptop: Laptop) -> None:
     await laptop.discovery.open(2222, ANYWHERE)
     at_first = laptop.hosts
     await laptop.discovery.settled()
@@ -65,7 +65,7 @@ async def test_both_names_lead_here_once_nobody_objects(laptop: Laptop) -> None:
     assert laptop.discovery.remarks() == []
 
 
-async def test_own_name_alone_when_the_shared_one_is_somebody_elses(
+async def test_only_the_own_name_is_claimed_if_the_shared_one_is_taken(
     laptop: Laptop, caplog: pytest.LogCaptureFixture
 ) -> None:
     await laptop.discovery.open(2222, ANYWHERE)
@@ -85,7 +85,7 @@ async def test_own_name_alone_when_the_shared_one_is_somebody_elses(
     assert "announced as table.local on t0" in caplog.text
 
 
-async def test_link_that_comes_later_is_announced_and_one_that_goes_is_left(
+async def test_links_are_added_and_removed(
     laptop: Laptop,
 ) -> None:
     laptop.machine = []
@@ -107,7 +107,7 @@ async def test_link_that_comes_later_is_announced_and_one_that_goes_is_left(
     assert renewed == ["table.local", "table-ab12.local", "192.168.1.77"]
 
 
-async def test_port_that_is_somebody_elses_alone_is_told_and_tried_again(
+async def test_port_in_exclusive_use_is_reported_and_retried(
     laptop: Laptop, caplog: pytest.LogCaptureFixture
 ) -> None:
     laptop.neighbour.closed = {"t0"}
@@ -123,7 +123,7 @@ async def test_port_that_is_somebody_elses_alone_is_told_and_tried_again(
     assert len([one for one in caplog.records if one.levelno == logging.WARNING]) == 1
 
 
-async def test_network_that_cannot_be_looked_at_hinders_nothing(
+async def test_unreadable_network_state_is_harmless(
     laptop: Laptop, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fails() -> list[Interface]:

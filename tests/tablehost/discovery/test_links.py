@@ -1,4 +1,4 @@
-"""Which of a machine's interfaces lead to guests."""
+"""Which of a machine's interfaces reach guests."""
 
 from collections.abc import Sequence
 from ipaddress import IPv6Address, ip_address
@@ -55,7 +55,7 @@ def test_only_hardware_leads_to_guests(tmp_path: Path) -> None:
     assert it.links() == ["wlp3s0"]
 
 
-def test_bridge_with_a_cable_in_it_is_a_link_and_so_is_a_vlan_of_a_cable(tmp_path: Path) -> None:
+def test_bridges_and_vlans_of_hardware_are_links(tmp_path: Path) -> None:
     it = System(tmp_path)
     it.has("eth0", device=True)
     it.has("br0", "192.168.1.20", flags=BRIDGE, on=["eth0"])
@@ -66,7 +66,7 @@ def test_bridge_with_a_cable_in_it_is_a_link_and_so_is_a_vlan_of_a_cable(tmp_pat
     assert it.links() == ["br0", "eth0.7"]
 
 
-def test_container_has_no_hardware_and_goes_by_names(tmp_path: Path) -> None:
+def test_links_in_a_container_are_chosen_by_name(tmp_path: Path) -> None:
     it = System(tmp_path)
     it.has("lo", "127.0.0.1", flags=LOOPBACK)
     it.has("eth0", "10.0.3.7")
@@ -75,7 +75,7 @@ def test_container_has_no_hardware_and_goes_by_names(tmp_path: Path) -> None:
     assert it.links() == ["eth0"]
 
 
-def test_system_that_tells_nothing_goes_by_names(tmp_path: Path) -> None:
+def test_links_without_system_information_are_chosen_by_name(tmp_path: Path) -> None:
     machine = [
         Interface("lo0", 1, (ip_address("127.0.0.1"),)),
         Interface("en0", 2, (ip_address("192.168.1.20"),)),
@@ -85,7 +85,7 @@ def test_system_that_tells_nothing_goes_by_names(tmp_path: Path) -> None:
     assert [link.name for link in lan(machine, system=tmp_path / "missing")] == ["en0"]
 
 
-def test_interface_asked_for_is_a_link_whatever_it_is(tmp_path: Path) -> None:
+def test_requested_interface_is_always_a_link(tmp_path: Path) -> None:
     it = System(tmp_path)
     it.has("lo", "127.0.0.1", flags=LOOPBACK)
     it.has("eth0", "192.168.1.20", device=True)
@@ -96,7 +96,7 @@ def test_interface_asked_for_is_a_link_whatever_it_is(tmp_path: Path) -> None:
     assert it.links("lo", "wg0", "eth9") == []  # no multicast there, or no such thing
 
 
-def test_interface_that_is_down_is_none(tmp_path: Path) -> None:
+def test_interface_that_is_down_is_no_link(tmp_path: Path) -> None:
     it = System(tmp_path)
     it.has("eth0", "192.168.1.20", device=True, flags=0x1002)
 
@@ -131,7 +131,7 @@ def test_no_public_address_is_ever_announced(addresses: list[Address]) -> None:
     assert not any(one.is_global or one.is_loopback for one in announced)
 
 
-def test_only_what_is_listened_at_is_reachable() -> None:
+def test_only_listening_addresses_are_reachable() -> None:
     ten, six = ip_address("10.0.0.7"), ip_address("fd12::7")
     link = Link("eth0", 1, (ten, six))
 
@@ -145,13 +145,13 @@ def test_only_what_is_listened_at_is_reachable() -> None:
     assert kept("127.0.0.1") == []
 
 
-def test_without_a_link_there_is_still_an_address_to_type() -> None:
+def test_address_without_a_link() -> None:
     assert outward([ip_address("127.0.0.1")]) == [ip_address("127.0.0.1")]
     (found,) = outward([ip_address("0.0.0.0")])
     assert not found.is_unspecified
 
 
-def test_this_machine_has_its_loopback() -> None:
+def test_loopback_of_this_machine() -> None:
     found = {one.name: one for one in interfaces()}
     loopback = next(one for one in found.values() if ip_address("127.0.0.1") in one.addresses)
 

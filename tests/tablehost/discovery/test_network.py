@@ -1,4 +1,4 @@
-"""Being found over real multicast, from one machine of a network to another."""
+"""Discovery over real multicast between machines."""
 
 import asyncio
 import shutil
@@ -44,7 +44,7 @@ def lan() -> Iterator[Lan]:
 
 
 @needs_ssh
-async def test_guest_finds_names_and_service_and_comes_in(lan: Lan, tmp_path: Path) -> None:
+async def test_guest_finds_names_and_service_and_connects(lan: Lan, tmp_path: Path) -> None:
     home, guest = lan.machine(), lan.machine()
     async with NetworkHost(home, tmp_path / "data") as host:
         found, services = await asyncio.gather(
@@ -71,7 +71,7 @@ async def test_guest_finds_names_and_service_and_comes_in(lan: Lan, tmp_path: Pa
     assert gone == {"table.local": [], host.own_name: []}
 
 
-async def test_second_host_keeps_its_own_name_and_takes_the_shared_one_back(
+async def test_second_host_keeps_its_name_and_takes_over_the_shared_one(
     lan: Lan, tmp_path: Path
 ) -> None:
     one, two, guest = lan.machine(), lan.machine(), lan.machine()
@@ -98,7 +98,7 @@ async def test_second_host_keeps_its_own_name_and_takes_the_shared_one_back(
         assert gone == {first.own_name: []}
 
 
-async def test_of_hosts_that_start_together_one_has_the_name(lan: Lan, tmp_path: Path) -> None:
+async def test_one_of_two_simultaneous_hosts_gets_the_name(lan: Lan, tmp_path: Path) -> None:
     machines = [lan.machine() for _ in range(3)]
     hosts = [NetworkHost(it, tmp_path / it.name) for it in machines]
     await asyncio.gather(*(host.__aenter__() for host in hosts))
@@ -110,7 +110,7 @@ async def test_of_hosts_that_start_together_one_has_the_name(lan: Lan, tmp_path:
     assert holders == [address]
 
 
-async def test_name_is_defended_against_a_machine_that_wants_it(lan: Lan, tmp_path: Path) -> None:
+async def test_name_is_defended(lan: Lan, tmp_path: Path) -> None:
     home, other = lan.machine(), lan.machine()
     async with NetworkHost(home, tmp_path / "data", "--name", "game-night") as host:
         objections = await other.neighbour("probe", "game-night.local")
@@ -121,7 +121,7 @@ async def test_name_is_defended_against_a_machine_that_wants_it(lan: Lan, tmp_pa
         assert nobodys == []
 
 
-async def test_bridge_of_containers_hears_nothing(lan: Lan, tmp_path: Path) -> None:
+async def test_nothing_is_announced_to_container_bridges(lan: Lan, tmp_path: Path) -> None:
     home, guest = lan.machine(), lan.machine()
     container = containers_of(lan, home)
     async with NetworkHost(home, tmp_path / "data") as host:
@@ -135,7 +135,7 @@ async def test_bridge_of_containers_hears_nothing(lan: Lan, tmp_path: Path) -> N
         assert "172.17" not in host.banner
 
 
-async def test_each_network_is_told_its_own_address(lan: Lan, tmp_path: Path) -> None:
+async def test_each_network_gets_its_own_address(lan: Lan, tmp_path: Path) -> None:
     home, guest = lan.machine(), lan.machine()
     container = containers_of(lan, home)
     wanted = ("--interface", "eth0", "--interface", "docker0")
@@ -182,7 +182,7 @@ def containers_of(lan: Lan, home: Machine) -> Machine:
     return container
 
 
-async def test_port_5353_that_is_taken_hinders_no_start(lan: Lan, tmp_path: Path) -> None:
+async def test_host_starts_with_port_5353_in_use(lan: Lan, tmp_path: Path) -> None:
     home = lan.machine()
     alone = await asyncio.create_subprocess_exec(
         *home.home,
@@ -201,7 +201,7 @@ async def test_port_5353_that_is_taken_hinders_no_start(lan: Lan, tmp_path: Path
         assert "No name on eth0: another program on this machine has port 5353" in host.banner
 
 
-async def test_without_mdns_the_network_is_told_nothing(lan: Lan, tmp_path: Path) -> None:
+async def test_no_announcements_without_mdns(lan: Lan, tmp_path: Path) -> None:
     home, guest = lan.machine(), lan.machine()
     async with NetworkHost(home, tmp_path / "data", "--no-mdns") as host:
         found = await guest.neighbour("absent", "table.local")
@@ -224,7 +224,7 @@ def nobodys_folder() -> Iterator[Path]:
 
 
 @pytest.mark.skipif(shutil.which("setpriv") is None, reason="needs setpriv (util-linux)")
-async def test_port_22_takes_one_capability_and_no_root(lan: Lan, nobodys_folder: Path) -> None:
+async def test_port_22_needs_one_capability_and_no_root(lan: Lan, nobodys_folder: Path) -> None:
     home, guest = lan.machine(), lan.machine()
     data = nobodys_folder / "data"
     async with NetworkHost(home, data, "--port", "22", as_user=ONE_CAPABILITY) as host:

@@ -1,4 +1,4 @@
-"""What is said about a name, as another mDNS program reads it."""
+"""The records of a name, as another mDNS program reads them."""
 
 from ipaddress import ip_address
 from typing import Any
@@ -45,7 +45,7 @@ def asked(entry: NameRecords, name: str, kind: int) -> list[Any]:
     return list(entry.answers(DNSQuestion(name, kind, INTERNET)))
 
 
-def test_announcement_says_everything_once() -> None:
+def test_announcement_has_every_record_once() -> None:
     found = read(announcement(OWN))
     kinds = [type(record).__name__ for record in found]
     service = next(record for record in found if isinstance(record, DNSService))
@@ -65,12 +65,12 @@ def test_announcement_says_everything_once() -> None:
     assert pointers == {ALL_SERVICES: SERVICE, SERVICE: INSTANCE}
 
 
-def test_only_what_no_other_host_says_flushes_caches() -> None:
+def test_only_unique_records_flush_caches() -> None:
     for record in read(announcement(OWN)):
         assert record.unique == (not isinstance(record, DNSPointer))
 
 
-def test_goodbye_takes_everything_back() -> None:
+def test_goodbye_withdraws_every_record() -> None:
     said = {(one.name, one.type) for one in read(announcement(OWN)) if type(one) is not DNSNsec}
     taken_back = read(goodbye(OWN))
 
@@ -95,11 +95,11 @@ def test_goodbye_takes_everything_back() -> None:
         (NAME, TXT, []),
     ],
 )
-def test_question_gets_what_it_asks_for(name: str, kind: int, found: list[int]) -> None:
+def test_query_gets_the_records_it_asks_for(name: str, kind: int, found: list[int]) -> None:
     assert [record.type for record in asked(OWN, name, kind)] == found
 
 
-def test_address_that_is_not_there_is_said_to_be_missing() -> None:
+def test_missing_address_gets_a_negative_answer() -> None:
     """Or whoever looks for both kinds would wait for the second one."""
     (answer,) = asked(PLAIN, "table.local.", AAAA)
 
@@ -107,5 +107,5 @@ def test_address_that_is_not_there_is_said_to_be_missing() -> None:
     assert answer.rdtypes == [A]
 
 
-def test_shared_name_carries_no_service() -> None:
+def test_shared_name_has_no_service() -> None:
     assert [record.type for record in PLAIN.records()] == [A]

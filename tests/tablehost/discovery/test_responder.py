@@ -1,4 +1,4 @@
-"""One link: names are claimed there, and questions about them answered as RFC 6762 wants it."""
+"""One link: claiming names and answering queries as in RFC 6762."""
 
 import asyncio
 from collections.abc import AsyncIterator
@@ -59,7 +59,7 @@ def types(message: DNSIncoming) -> list[int]:
     return sorted(record.type for record in message.answers()[: message.num_answers])
 
 
-async def test_names_are_asked_for_before_they_are_announced(neighbour: Neighbour) -> None:
+async def test_names_are_probed_before_they_are_announced(neighbour: Neighbour) -> None:
     station = Responder(Link("t0", 1, (TEN,)), [SHARED], {TEN.packed}, lambda: None)
     await station.open()
     first = [await neighbour.next() for _ in range(4)]
@@ -69,9 +69,7 @@ async def test_names_are_asked_for_before_they_are_announced(neighbour: Neighbou
     assert types(first[3]) == [A, 47]
 
 
-async def test_question_on_the_link_is_answered_to_everybody(
-    listening: Listening, neighbour: Neighbour
-) -> None:
+async def test_query_is_answered_by_multicast(listening: Listening, neighbour: Neighbour) -> None:
     listening.hears(query("table.local.", A).packets()[0])
     answer = await neighbour.answer()
 
@@ -82,7 +80,7 @@ async def test_question_on_the_link_is_answered_to_everybody(
 
 
 @pytest.mark.usefixtures("listening")
-async def test_question_from_another_port_is_answered_to_its_asker(neighbour: Neighbour) -> None:
+async def test_query_from_another_port_is_answered_by_unicast(neighbour: Neighbour) -> None:
     """Section 6.7: as a plain DNS server does, and not to be kept for long."""
     out = query("table.local.", A)
     out.multicast = False
@@ -97,7 +95,7 @@ async def test_question_from_another_port_is_answered_to_its_asker(neighbour: Ne
     assert not any(record.unique for record in answer.answers())
 
 
-async def test_service_is_answered_with_what_is_asked_next(
+async def test_service_answer_has_additional_records(
     listening: Listening, neighbour: Neighbour
 ) -> None:
     listening.hears(query(SERVICE, PTR).packets()[0])
@@ -112,7 +110,7 @@ async def test_service_is_answered_with_what_is_asked_next(
     }
 
 
-async def test_probe_for_a_name_that_is_held_is_answered_at_once(
+async def test_probe_for_a_held_name_is_answered_at_once(
     listening: Listening, neighbour: Neighbour
 ) -> None:
     """What keeps another machine from taking the name: avahi calls itself `table-2` then."""
@@ -130,9 +128,7 @@ async def test_probe_for_a_name_that_is_held_is_answered_at_once(
     assert listening.station.claims[0].held
 
 
-async def test_answers_to_everybody_are_gathered(
-    listening: Listening, neighbour: Neighbour
-) -> None:
+async def test_multicast_answers_are_aggregated(listening: Listening, neighbour: Neighbour) -> None:
     """Section 6: at most once a second, or a party that comes at once would be a storm."""
     before = len(neighbour.heard)
     for _ in range(50):
@@ -143,7 +139,7 @@ async def test_answers_to_everybody_are_gathered(
     assert len(said) <= 1 + 2 * 3  # one answer, and what the two names still announce
 
 
-async def test_next_answer_to_everybody_waits_for_its_second(
+async def test_multicast_answers_are_limited_to_one_a_second(
     listening: Listening, neighbour: Neighbour
 ) -> None:
     station = listening.station
@@ -156,7 +152,7 @@ async def test_next_answer_to_everybody_waits_for_its_second(
     assert station._answering.when() >= station._answered + ANSWER_PAUSE
 
 
-async def test_name_that_is_not_held_is_not_answered_for(neighbour: Neighbour) -> None:
+async def test_other_names_are_not_answered(neighbour: Neighbour) -> None:
     station = Responder(Link("t0", 1, (TEN,)), [SHARED], {TEN.packed}, lambda: None)
     await station.open()
     await neighbour.next()
@@ -169,9 +165,7 @@ async def test_name_that_is_not_held_is_not_answered_for(neighbour: Neighbour) -
     assert owed == []
 
 
-async def test_what_the_asker_knows_is_not_repeated(
-    listening: Listening, neighbour: Neighbour
-) -> None:
+async def test_known_answers_are_suppressed(listening: Listening, neighbour: Neighbour) -> None:
     known = SHARED.address_records()
     listening.hears(query("table.local.", A, known=known).packets()[0])
     listening.hears(query("table-ab12.local.", A).packets()[0])
@@ -182,14 +176,14 @@ async def test_what_the_asker_knows_is_not_repeated(
     assert [one.name for one in answer.answers()[:1]] == ["table-ab12.local."]
 
 
-async def test_nonsense_changes_nothing(listening: Listening) -> None:
+async def test_invalid_packets_are_ignored(listening: Listening) -> None:
     for packet in (b"", b"x", b"\xff" * 600, bytes(12), query("table.local.", A).packets()[0][:-3]):
         listening.hears(packet)
 
     assert all(claim.held for claim in listening.station.claims)
 
 
-async def test_answer_from_another_port_is_not_believed(listening: Listening) -> None:
+async def test_answer_from_another_port_is_ignored(listening: Listening) -> None:
     stranger = NameRecords("table", (ip_address("10.0.0.9"),))
     listening.hears(reply(stranger.address_records()), ("10.0.0.9", 4000))
     kept = listening.station.claims[0].state
@@ -198,13 +192,13 @@ async def test_answer_from_another_port_is_not_believed(listening: Listening) ->
     assert (kept, listening.station.claims[0].state) == ("held", "asking")
 
 
-async def test_own_announcement_is_no_contradiction(listening: Listening) -> None:
+async def test_own_announcement_is_no_conflict(listening: Listening) -> None:
     listening.hears(announcement(SHARED).packets()[0])
 
     assert listening.station.claims[0].held
 
 
-async def test_goodbye_is_said_for_what_is_held(listening: Listening, neighbour: Neighbour) -> None:
+async def test_goodbye_is_sent_for_held_names(listening: Listening, neighbour: Neighbour) -> None:
     listening.station.close()
     goodbyes: dict[str, set[float]] = {}
     async with asyncio.timeout(PATIENCE):

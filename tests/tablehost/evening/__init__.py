@@ -1,1 +1,1 @@
-"""Evenings."""
+"""Party nights."""

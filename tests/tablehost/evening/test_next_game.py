@@ -1,4 +1,4 @@
-"""Which game comes next: as listed, by lot, or as whoever is last chooses."""
+"""The next game of a party night: listed, random, or chosen."""
 
 import hmac
 from collections import Counter
@@ -31,12 +31,12 @@ def games_of(record: EveningRecord) -> list[str]:
     return [one.game for one in found if one is not None]
 
 
-def test_list_is_gone_through_again_and_again() -> None:
+def test_list_is_repeated() -> None:
     assert games_of(evening("listed")) == ["farkle", "yams", "poker_dice", "farkle", "yams"]
 
 
 @given(st.binary(min_size=32, max_size=32), st.integers(1, 15))
-def test_lot_draws_every_game_before_any_comes_again(seed: bytes, matches: int) -> None:
+def test_random_order_draws_every_game_before_repeating_one(seed: bytes, matches: int) -> None:
     order = drawn_order(evening("lot", matches, seed))
 
     assert len(order) == matches
@@ -45,7 +45,7 @@ def test_lot_draws_every_game_before_any_comes_again(seed: bytes, matches: int) 
         assert len(set(bag)) == len(bag)
 
 
-def test_lot_is_what_anybody_recomputes() -> None:
+def test_random_order_can_be_recomputed() -> None:
     """By nothing but what is written down of it, in `lot` and `dealer`."""
     text = b'[7,3,["farkle","yams","poker_dice"]]'
     key = hmac.digest(bytes(32), b"tablehost evening 1" + text, "sha256")
@@ -57,7 +57,7 @@ def test_lot_is_what_anybody_recomputes() -> None:
     assert games_of(evening("lot", 3)) == [first, second, *bag]
 
 
-def test_lot_is_fair() -> None:
+def test_random_order_is_fair() -> None:
     """Each of the six orders a sixth of the time: 600 seeds, within 5 deviations (9.1 each)."""
     seeds = (number.to_bytes(32) for number in range(600))
     found = Counter(drawn_order(evening("lot", 3, seed)) for seed in seeds)
@@ -66,7 +66,7 @@ def test_lot_is_fair() -> None:
     assert all(abs(count - 100) < 46 for count in found.values())
 
 
-def test_choice_counts_for_the_match_it_was_made_for() -> None:
+def test_choice_applies_to_its_match_only() -> None:
     record = evening("last", choice=Choice(2, 1))
 
     assert planned(record, 1) is None
@@ -91,9 +91,9 @@ def of(person: int) -> Who:
         ({of(1): Score(2, 0, (2, 1)), of(2): Score(2, 0, (1, 2)), of(3): Score(2, 0, (1, 1))}, 2),
     ],
 )
-def test_last_of_the_people_chooses(scores: dict[Who, Score], seat: int) -> None:
+def test_person_in_last_place_chooses(scores: dict[Who, Score], seat: int) -> None:
     assert chooser([ADA, BOT, BOB, CLEO], scores) == seat
 
 
-def test_bots_choose_nothing() -> None:
+def test_bots_do_not_choose() -> None:
     assert chooser([BOT, Sitter(), BOT], {}) is None

@@ -1,4 +1,4 @@
-"""The combined score: two points for everybody left behind, one for everybody level."""
+"""The combined score: two points for each player behind, one for each tie."""
 
 from itertools import pairwise
 
@@ -41,7 +41,7 @@ def played(*sitters: Sitter, winners: tuple[int, ...], scored: tuple[int, ...]) 
         ((0, 1), (7, 7), (1, 1), (1, 1)),
     ],
 )
-def test_place_is_worth_two_for_everybody_behind_and_one_for_everybody_level(
+def test_place_gives_two_points_per_player_behind_and_one_per_tie(
     winners: tuple[int, ...],
     scored: tuple[int, ...],
     ranked: tuple[int, ...],
@@ -51,12 +51,12 @@ def test_place_is_worth_two_for_everybody_behind_and_one_for_everybody_level(
     assert points(ranked) == worth
 
 
-def test_winners_are_first_and_level_whatever_they_scored() -> None:
+def test_winners_share_first_place_regardless_of_score() -> None:
     assert places(Outcome((1, 2), (90, 80, 70))) == (3, 1, 1)
 
 
 @given(outcomes)
-def test_match_always_gives_out_the_same(outcome: Outcome) -> None:
+def test_match_always_gives_the_same_number_of_points(outcome: Outcome) -> None:
     ranked = places(outcome)
     seats = len(outcome.scores)
 
@@ -65,7 +65,7 @@ def test_match_always_gives_out_the_same(outcome: Outcome) -> None:
 
 
 @given(outcomes)
-def test_better_place_is_worth_more(outcome: Outcome) -> None:
+def test_better_place_gives_more_points(outcome: Outcome) -> None:
     ranked = places(outcome)
     in_places = sorted(zip(ranked, points(ranked), strict=True))
 
@@ -73,7 +73,7 @@ def test_better_place_is_worth_more(outcome: Outcome) -> None:
     assert all(one[1] >= two[1] for one, two in pairwise(in_places))
 
 
-def test_points_go_with_the_person_and_with_the_seat_of_a_bot() -> None:
+def test_points_belong_to_the_person_or_to_a_bots_seat() -> None:
     found = scores(
         [
             played(ADA, BOB, BOT, winners=(0,), scored=(3, 2, 1)),
@@ -88,7 +88,7 @@ def test_points_go_with_the_person_and_with_the_seat_of_a_bot() -> None:
     }
 
 
-def test_level_points_are_parted_by_matches_won() -> None:
+def test_ties_are_broken_by_matches_won() -> None:
     ada, bob, bot = Who("person", 1), Who("person", 2), Who("bot", 2)
     found = {bob: Score(4, 0), ada: Score(4, 1), bot: Score(4, 1)}
 

@@ -1,4 +1,4 @@
-"""A host of several processes, and people who come in to it with the real ssh client."""
+"""A host of several processes, and people who connect with the real ssh client."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

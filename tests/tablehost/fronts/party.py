@@ -1,4 +1,4 @@
-"""A host of several processes, and which of them holds whom."""
+"""A host of several processes, and which process holds which connection."""
 
 import asyncio
 import signal

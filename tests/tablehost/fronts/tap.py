@@ -1,4 +1,4 @@
-"""A tap at the hall's socket: everything that the hall tells a front comes by here.
+"""A proxy at the hall's socket that records everything the hall sends to fronts.
 
 The socket is put aside and another one stands in its place, which hands on what comes to it; the
 host is not to be used any more when the tap is gone.

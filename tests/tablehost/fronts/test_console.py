@@ -1,4 +1,4 @@
-"""The host's console where the host is several processes: on its machine, and by ssh."""
+"""The host's console with several processes: locally and by ssh."""
 
 import json
 import urllib.request
@@ -63,9 +63,7 @@ def tasks(port: int) -> float:
     return float(line.split()[1])
 
 
-async def test_words_and_load_are_about_all_processes(
-    host: PlayedHost, people: People, port: int
-) -> None:
+async def test_console_covers_all_processes(host: PlayedHost, people: People, port: int) -> None:
     async with people("eve").at(host) as eve:
         await in_lobby(eve)
         alone = psutil.Process(hall(host).pid).memory_info().rss / 2**20
@@ -83,7 +81,7 @@ async def test_words_and_load_are_about_all_processes(
         assert "late" in eve.text
 
 
-async def test_consoles_stay_while_the_hall_dies_and_act_again(
+async def test_consoles_survive_a_restart_of_the_hall(
     host: PlayedHost, mona: Person, people: People, tmp_path: Path
 ) -> None:
     (tmp_path / "home").mkdir()

@@ -1,4 +1,4 @@
-"""What happens to a host's other processes and to its guests when one of them dies."""
+"""What happens to the other processes and the guests when one process dies."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -31,7 +31,7 @@ def quiet(it: RealTerminal) -> bool:
     return GONE not in it.text and bool(plates(it))
 
 
-async def test_match_goes_on_at_open_terminals_when_the_hall_is_killed(
+async def test_match_continues_at_open_terminals_after_the_hall_is_killed(
     host: PlayedHost, people: People
 ) -> None:
     async with people("ada").at(host) as ada, people("bob").as_guest(host) as bob:
@@ -71,7 +71,7 @@ async def at_another_front(
     pytest.fail(f"{TRIES} guests in a row came in at the same front")
 
 
-async def test_front_that_is_killed_takes_only_its_sessions_along_and_the_parent_everybody(
+async def test_killed_front_ends_its_sessions_and_killed_parent_ends_all(
     host: PlayedHost, people: People
 ) -> None:
     person = people("ada")

@@ -1,4 +1,4 @@
-"""One gate for all fronts: what is counted, decided and answered over their own connections."""
+"""The hall's side of all fronts: counts, decisions and answers."""
 
 import asyncio
 from collections.abc import AsyncIterator, Callable
@@ -145,7 +145,7 @@ async def without_hall(hall: HallSide) -> AsyncIterator[None]:
     await hall.open()
 
 
-async def test_load_and_tasks_are_of_all_processes_together(
+async def test_load_and_tasks_are_summed_over_processes(
     hall: HallSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(remote_hall, "REPORT_EVERY", 0.001)
@@ -161,7 +161,7 @@ async def test_load_and_tasks_are_of_all_processes_together(
     assert loads.add_load(own) == Load(sessions=3, lag=20, frame=(4, 8), memory=140)
 
 
-async def test_limits_count_all_fronts_together(hall: HallSide) -> None:
+async def test_limits_apply_to_all_fronts_together(hall: HallSide) -> None:
     one, other = await hall.front(), await hall.front()
 
     assert await FakeConnection(one).enter("a", "SHA256:one") is None
@@ -174,7 +174,7 @@ async def test_limits_count_all_fronts_together(hall: HallSide) -> None:
     assert await FakeConnection(other, "198.51.100.3").enter("h") == "full"
 
 
-async def test_who_leaves_makes_room_at_every_front(hall: HallSide) -> None:
+async def test_leaving_frees_a_place_at_every_front(hall: HallSide) -> None:
     one, other = await hall.front(), await hall.front()
     inside = [FakeConnection(one), FakeConnection(one), FakeConnection(other)]
     for doorman in inside:
@@ -185,7 +185,7 @@ async def test_who_leaves_makes_room_at_every_front(hall: HallSide) -> None:
     assert await FakeConnection(other).enter() is None
 
 
-async def test_idle_stranger_gives_way_to_another_fronts(hall: HallSide) -> None:
+async def test_idle_connection_gives_way_across_fronts(hall: HallSide) -> None:
     one, other = await hall.front(), await hall.front()
     first = FakeConnection(one)
     await eventually(lambda: hall.gate.half_open == 1)
@@ -198,7 +198,7 @@ async def test_idle_stranger_gives_way_to_another_fronts(hall: HallSide) -> None
     assert await first.enter() == "crowded_out"
 
 
-async def test_front_that_is_gone_leaves_no_count(hall: HallSide) -> None:
+async def test_counts_of_a_dead_front_are_removed(hall: HallSide) -> None:
     one, other = await hall.front(), await hall.front()
     for _ in range(3):
         assert await FakeConnection(one).enter() is None
@@ -208,7 +208,7 @@ async def test_front_that_is_gone_leaves_no_count(hall: HallSide) -> None:
     assert await FakeConnection(other).enter() is None
 
 
-async def test_bans_hold_at_every_front(hall: HallSide) -> None:
+async def test_bans_apply_at_every_front(hall: HallSide) -> None:
     one, other = await hall.front(), await hall.front()
     guest = FakeConnection(other)
     assert await guest.enter("mara") is None
@@ -231,7 +231,7 @@ async def test_wrong_passphrases_count_at_every_front_but_once(hall: HallSide) -
     await eventually(lambda: one.guesses.may(HERE))
 
 
-async def test_front_knows_what_the_emptiest_one_has(hall: HallSide) -> None:
+async def test_front_knows_the_lowest_load(hall: HallSide) -> None:
     one, other = await hall.front(), await hall.front()
     assert one.gate.delay() == 0
     guests = [FakeConnection(one), FakeConnection(one)]
@@ -245,7 +245,7 @@ async def test_front_knows_what_the_emptiest_one_has(hall: HallSide) -> None:
     assert 0 == one.gate.delay() < two_more
 
 
-async def test_new_hall_counts_who_stayed_and_decides_about_who_waited(hall: HallSide) -> None:
+async def test_new_hall_counts_existing_and_decides_waiting_connections(hall: HallSide) -> None:
     front = await hall.front()
     inside = FakeConnection(front)
     assert await inside.enter(key="SHA256:one") is None
@@ -278,7 +278,7 @@ async def test_commands_are_answered_by_the_hall(hall: HallSide) -> None:
     assert await front.run_command(CommandLine(("board", "WOLF"), player, True, {})) is None
 
 
-async def test_command_that_breaks_is_answered_in_the_players_language(
+async def test_failing_command_is_answered_in_the_players_language(
     hall: HallSide, caplog: pytest.LogCaptureFixture
 ) -> None:
     front = await hall.front()
@@ -292,7 +292,7 @@ async def test_command_that_breaks_is_answered_in_the_players_language(
     assert "could not be answered" in caplog.text
 
 
-async def test_command_waits_for_a_hall_and_not_for_ever(
+async def test_command_waits_a_limited_time_for_the_hall(
     hall: HallSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     front = await hall.front()
@@ -308,7 +308,7 @@ async def test_command_waits_for_a_hall_and_not_for_ever(
     assert await waiting == Answer("for mara", 3)
 
 
-async def test_invitations_are_judged_by_the_hall(hall: HallSide) -> None:
+async def test_invitations_are_checked_by_the_hall(hall: HallSide) -> None:
     front = await hall.front()
 
     assert await front.knows("SHA256:known")
@@ -317,7 +317,7 @@ async def test_invitations_are_judged_by_the_hall(hall: HallSide) -> None:
     assert await front.admit(HERE, "open up", None) == Verdict(admitted=False, wait=7)
 
 
-async def test_numbers_of_all_fronts_are_added_up(
+async def test_metrics_are_summed_over_fronts(
     hall: HallSide, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(remote_hall, "REPORT_EVERY", 0.001)
@@ -340,9 +340,7 @@ async def test_numbers_of_all_fronts_are_added_up(
     [b"\xff" * 100, encode(messages.LoginDecided(1, None, "h", 1)), b"\x03\x90\x90\x90"],
     ids=["noise", "the hall's own words", "arrays"],
 )
-async def test_front_that_speaks_nonsense_is_let_go_and_no_other(
-    hall: HallSide, rubbish: bytes
-) -> None:
+async def test_front_with_invalid_frames_is_disconnected(hall: HallSide, rubbish: bytes) -> None:
     front = await hall.front()
     rogue = await connect(hall.data / SOCKET_NAME)
     rogue.send(encode_preamble(Preamble("front")))
@@ -355,7 +353,7 @@ async def test_front_that_speaks_nonsense_is_let_go_and_no_other(
     assert await FakeConnection(front).enter() is None
 
 
-async def test_front_of_another_version_says_so(hall: HallSide) -> None:
+async def test_front_of_another_version_is_reported(hall: HallSide) -> None:
     old = RemoteHall(hall.data / SOCKET_NAME, "0")
     async with asyncio.timeout(PATIENCE):
         await old.other_version.wait()

@@ -1,4 +1,4 @@
-"""A crowd at a host of several processes: who holds whom, what is counted, what is told of it."""
+"""Many connections to a host of several processes."""
 
 import asyncio
 import socket
@@ -52,7 +52,7 @@ def manager(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[socket.
         yield ear
 
 
-async def test_crowd_spreads_evenly_and_all_processes_are_one_to_others(
+async def test_connections_spread_evenly_over_fronts(
     tmp_path: Path, manager: socket.socket, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("TABLEHOST_LIMITS_CONNECTIONS_PER_KEY", str(PER_KEY))

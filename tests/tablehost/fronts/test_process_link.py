@@ -1,4 +1,4 @@
-"""The leash: orders down, answers up, and what follows when one end is gone."""
+"""The link between parent and child processes: orders, reports, and the end of either."""
 
 import asyncio
 import socket
@@ -56,7 +56,7 @@ async def ends() -> AsyncIterator[Ends]:
     await found.close()
 
 
-async def test_orders_come_down_as_they_were_given(ends: Ends) -> None:
+async def test_orders_arrive_unchanged(ends: Ends) -> None:
     ends.link.send(encode(ORDERS))
     async with asyncio.timeout(10):
         orders = await ends.up.orders
@@ -65,7 +65,7 @@ async def test_orders_come_down_as_they_were_given(ends: Ends) -> None:
     assert (orders.port, orders.sockets, orders.bound) == (1, [7], ["::1"])
 
 
-async def test_child_says_that_it_is_ready_and_that_all_is_to_stop(ends: Ends) -> None:
+async def test_child_reports_ready_and_requests_a_stop(ends: Ends) -> None:
     ends.up.send(Ready("the banner"))
     ends.up.send(StopRequested())
     async with asyncio.timeout(10):
@@ -73,7 +73,7 @@ async def test_child_says_that_it_is_ready_and_that_all_is_to_stop(ends: Ends) -
         await ends.enough.wait()
 
 
-async def test_child_that_lets_go_before_it_was_ready_has_said_why(ends: Ends) -> None:
+async def test_child_that_fails_to_start_says_why(ends: Ends) -> None:
     ends.up.send(Failed("There is no disk."))
     await ends.up.close()
     async with asyncio.timeout(10):
@@ -82,7 +82,7 @@ async def test_child_that_lets_go_before_it_was_ready_has_said_why(ends: Ends) -
     assert ends.parent.failure == "There is no disk."
 
 
-async def test_parent_that_is_gone_is_noticed_before_orders_too(ends: Ends) -> None:
+async def test_dead_parent_is_noticed_before_the_orders(ends: Ends) -> None:
     ends.link._transport.abort()
     async with asyncio.timeout(10):
         await ends.up.gone.wait()

@@ -1,4 +1,4 @@
-"""A session over the hall's socket: the same frames as anywhere, for the player who began it."""
+"""A session over the hall's socket gets the usual frames."""
 
 from pathlib import Path
 
@@ -39,7 +39,7 @@ class Terminal(Ear):
         raise AssertionError(why)
 
 
-async def test_session_is_its_player_and_sees_the_lobby(data: Path) -> None:
+async def test_session_belongs_to_its_player_and_sees_the_lobby(data: Path) -> None:
     async with running(data):
         link = await connect(data / SOCKET_NAME)
         mara = Terminal(link, Preamble("session", "mara", "SHA256:abc", "192.0.2.7"))

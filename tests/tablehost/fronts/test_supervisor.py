@@ -1,4 +1,4 @@
-"""The supervisor: which processes are restarted, after which pause, and what is logged."""
+"""The supervisor: restarts, pauses and log lines."""
 
 import asyncio
 import logging
@@ -81,13 +81,13 @@ def orders(sockets: Sequence[int] = ()) -> Orders:
     return Orders.of(Config(data=Path("somewhere")), port=1, sockets=list(sockets), bound=[], qr="")
 
 
-def test_orders_carry_all_settings() -> None:
+def test_orders_contain_all_settings() -> None:
     config = Config(data=Path("somewhere"), fronts="auto", interfaces=("wlan0",))
 
     assert Orders.of(config, port=1, sockets=[7], bound=[], qr="").settings == config
 
 
-async def test_process_that_dies_is_started_again_and_the_log_says_how(
+async def test_dead_process_is_restarted_and_logged(
     nursery: Nursery, caplog: pytest.LogCaptureFixture
 ) -> None:
     kept = keeper()
@@ -123,7 +123,9 @@ async def test_pauses_grow_while_a_process_keeps_dying(
     assert kept._pause == 0
 
 
-async def test_renewal_is_no_failure(nursery: Nursery, caplog: pytest.LogCaptureFixture) -> None:
+async def test_planned_restart_is_not_a_failure(
+    nursery: Nursery, caplog: pytest.LogCaptureFixture
+) -> None:
     kept = keeper()
     await kept.start()
     kept.replace()
@@ -134,7 +136,7 @@ async def test_renewal_is_no_failure(nursery: Nursery, caplog: pytest.LogCapture
     assert not [one for one in caplog.records if one.levelno > logging.INFO]
 
 
-async def test_stop_in_a_pause_starts_nothing_more(
+async def test_stop_during_a_pause_starts_nothing(
     nursery: Nursery, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(supervisor, "SHORTEST_PAUSE", 3600.0)
@@ -149,7 +151,7 @@ async def test_stop_in_a_pause_starts_nothing_more(
     assert len(nursery.started) == 1
 
 
-async def test_process_that_does_not_leave_is_killed(
+async def test_process_that_does_not_stop_is_killed(
     nursery: Nursery, caplog: pytest.LogCaptureFixture
 ) -> None:
     kept = keeper()
@@ -161,7 +163,7 @@ async def test_process_that_does_not_leave_is_killed(
     assert "killed" in caplog.text
 
 
-async def test_first_start_that_fails_is_told_with_its_reason(nursery: Nursery) -> None:
+async def test_failing_first_start_is_reported_with_its_reason(nursery: Nursery) -> None:
     nursery.ready = None
     kept = keeper()
 

@@ -1,4 +1,4 @@
-"""What arrives at a front: the views of the seats it serves, and nothing else of any table."""
+"""A front receives only the views of the seats it serves."""
 
 import asyncio
 from collections.abc import Callable
@@ -25,7 +25,7 @@ CHECKING = {"go on|check|call": 1}
 RULES = {"Chips": "500"}
 
 
-async def test_front_gets_the_views_of_its_seats_alone(host: PlayedHost, people: People) -> None:
+async def test_front_gets_only_the_views_of_its_seats(host: PlayedHost, people: People) -> None:
     crowd = [people("ada"), people("bob")]
     async with Tap(host.data) as tap:
         for one in children(host, "front"):

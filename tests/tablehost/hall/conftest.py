@@ -1,4 +1,4 @@
-"""People who talk to a hall in frames."""
+"""People who send frames to a hall."""
 
 import asyncio
 from collections.abc import Callable, Iterator

@@ -1,4 +1,4 @@
-"""A match at a table of a hall, for tests: opened, begun, and played on with care."""
+"""A match at a table of a hall: opened, started and played carefully."""
 
 from functools import partial
 from typing import Any

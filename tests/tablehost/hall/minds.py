@@ -1,4 +1,4 @@
-"""What a worker is made to think in tests, which it imports by name, and in which process."""
+"""Jobs for a worker, which imports them by name, and the process that runs them."""
 
 import threading
 from typing import Any

@@ -1,4 +1,4 @@
-"""An evening at a table of a hall, for tests: made, and played on by harmless moves."""
+"""A party night at a table of a hall, played with default moves."""
 
 from functools import partial
 from typing import Any

@@ -1,4 +1,4 @@
-"""Who comes in, and what the hall takes from a line: hello, names, settings, garbage."""
+"""New sessions: hello, names, settings, garbage."""
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
@@ -6,7 +6,7 @@ from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import FARKLE, open_table, start
 
 
-async def test_hello_tells_the_games_and_shows_the_lobby(arrive: Arrive) -> None:
+async def test_hello_is_answered_with_games_and_lobby(arrive: Arrive) -> None:
     ada = await arrive("ada")
 
     welcome = next(frame for frame in ada.frames if isinstance(frame, reports.Welcome))
@@ -15,7 +15,7 @@ async def test_hello_tells_the_games_and_shows_the_lobby(arrive: Arrive) -> None
     await ada.until(lambda: ada.views[0]["people"] == [{"name": "ada", "table": 0}])
 
 
-async def test_nothing_is_done_before_hello(hall: Hall) -> None:
+async def test_requests_before_hello_are_refused(hall: Hall) -> None:
     stranger = Person(hall, "eve", None)
 
     assert await stranger.refused(requests.NewTable, *FARKLE, ()) == "hello_first"
@@ -32,7 +32,7 @@ async def test_another_version_is_refused(hall: Hall) -> None:
     assert stranger.hung_up
 
 
-async def test_garbage_is_answered_and_repeated_it_is_the_door(arrive: Arrive) -> None:
+async def test_repeated_garbage_ends_the_session(arrive: Arrive) -> None:
     ada = await arrive("ada")
 
     for _ in range(3):
@@ -42,14 +42,14 @@ async def test_garbage_is_answered_and_repeated_it_is_the_door(arrive: Arrive) -
     assert ada.hung_up
 
 
-async def test_renaming_is_another_player(arrive: Arrive) -> None:
+async def test_renamed_player_is_another_player(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:a")
 
     assert await ada.done(requests.Rename, " love\u202elace ") == {"name": "lovelace", "seat": {}}
     assert await ada.refused(requests.Rename, "\u202e") == "bad_name"
 
 
-async def test_a_lost_place_is_shown_again(arrive: Arrive) -> None:
+async def test_resync_sends_a_snapshot(arrive: Arrive) -> None:
     ada = await arrive("ada")
     table = await open_table(ada, game=("farkle", 1, {}, "solo", True, True, 0))
     await start(ada, table=table)
@@ -63,7 +63,7 @@ async def test_a_lost_place_is_shown_again(arrive: Arrive) -> None:
         )
 
 
-async def test_settings_are_kept_with_the_key(arrive: Arrive, hall: Hall) -> None:
+async def test_settings_are_saved_with_the_key(arrive: Arrive, hall: Hall) -> None:
     ada, guest = await arrive("ada", "SHA256:a"), await arrive("guest")
 
     await ada.done(requests.Keep, {"theme": "night"})

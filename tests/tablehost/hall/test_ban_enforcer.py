@@ -1,4 +1,4 @@
-"""Sending people away, and keeping them away."""
+"""Disconnecting banned people, and keeping them out."""
 
 import time
 
@@ -20,7 +20,7 @@ def last_words(person: Person) -> str:
     return next(frame.text for frame in person.frames if isinstance(frame, reports.Bye))
 
 
-async def test_address_of_a_party_is_told_with_its_size_before_anybody_goes(hall: Hall) -> None:
+async def test_sessions_of_an_address_are_listed_without_kicking_them(hall: Hall) -> None:
     party = [come(hall, name) for name in ("ada", "bob", "cem")]
     come(hall, "dora", address=OTHER)
 
@@ -32,7 +32,7 @@ async def test_address_of_a_party_is_told_with_its_size_before_anybody_goes(hall
     assert not any(one.hung_up for one in party)
 
 
-async def test_who_is_banned_is_told_until_when_and_sent_away(hall: Hall) -> None:
+async def test_banned_player_is_told_until_when_and_disconnected(hall: Hall) -> None:
     mara, jo = come(hall, "mara", "SHA256:a"), come(hall, "jo", "SHA256:b")
     await mara.hello()
     await jo.hello()
@@ -47,7 +47,7 @@ async def test_who_is_banned_is_told_until_when_and_sent_away(hall: Hall) -> Non
     assert not jo.hung_up
 
 
-async def test_who_is_banned_reads_it_in_their_language(hall: Hall) -> None:
+async def test_banned_player_is_told_in_their_language(hall: Hall) -> None:
     mara = come(hall, "mara")
     await mara.ask(*HELLO[:-1], "fr", "")
 
@@ -60,7 +60,7 @@ async def test_who_is_banned_reads_it_in_their_language(hall: Hall) -> None:
 @pytest.mark.parametrize(
     ("kind", "value"), [("address", HOME), ("key", "SHA256:a"), ("name", "mara")]
 )
-async def test_who_is_banned_is_not_greeted(hall: Hall, kind: str, value: str) -> None:
+async def test_banned_player_is_not_welcomed(hall: Hall, kind: str, value: str) -> None:
     await hall.ban_enforcer.ban(kind, value, None)  # type: ignore[arg-type]  # a Literal out of a tuple
     mara = come(hall, "mara", "SHA256:a")
     mara.send(*HELLO, "")
@@ -70,7 +70,7 @@ async def test_who_is_banned_is_not_greeted(hall: Hall, kind: str, value: str) -
     assert not [frame for frame in mara.frames if isinstance(frame, reports.Welcome)]
 
 
-async def test_banned_name_is_not_taken_later(hall: Hall, arrive: Arrive) -> None:
+async def test_banned_name_cannot_be_taken(hall: Hall, arrive: Arrive) -> None:
     await hall.ban_enforcer.ban("name", "mara", None)
     jo = await arrive("jo")
 
@@ -78,7 +78,7 @@ async def test_banned_name_is_not_taken_later(hall: Hall, arrive: Arrive) -> Non
     assert not jo.hung_up
 
 
-async def test_banned_guest_does_not_come_back_by_code(hall: Hall, arrive: Arrive) -> None:
+async def test_banned_guest_cannot_resume_by_code(hall: Hall, arrive: Arrive) -> None:
     mara = await arrive("mara")
     made = await mara.done(requests.NewTable, "farkle", 2, {}, "", True, True, 0, [], False)
     code = (await mara.done(requests.Sit, made["table"], None))["resume"]

@@ -1,4 +1,4 @@
-"""Hands are never stopped, programs are."""
+"""Budgets never stop people, but programs."""
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -25,7 +25,7 @@ LEAST_KEYS = 3  # the sign, a letter, Enter
 
 
 @given(st.lists(st.integers(0, 60), min_size=1, max_size=200))
-def test_talk_typed_by_hand_is_never_refused(letters: list[int]) -> None:
+def test_chat_typed_by_hand_is_never_refused(letters: list[int]) -> None:
     clock = Clock()
     talk = talking(clock)
     for more in letters:
@@ -34,13 +34,13 @@ def test_talk_typed_by_hand_is_never_refused(letters: list[int]) -> None:
         assert talk.take()
 
 
-def test_talk_of_ten_lines_at_once_is_heard() -> None:
+def test_ten_lines_of_chat_at_once_are_accepted() -> None:
     talk = talking(Clock())
 
     assert all(talk.take() for _ in range(10))
 
 
-def test_talk_hammered_for_a_while_is_heard() -> None:
+def test_fast_chat_for_a_while_is_accepted() -> None:
     clock = Clock()
     talk = talking(clock)
     for _ in range(40):
@@ -50,7 +50,7 @@ def test_talk_hammered_for_a_while_is_heard() -> None:
 
 
 @given(st.floats(0, 0.1))
-def test_talk_of_a_program_is_bounded(pause: float) -> None:
+def test_chat_of_a_program_is_limited(pause: float) -> None:
     clock = Clock()
     talk = talking(clock)
     taken = 0
@@ -61,7 +61,7 @@ def test_talk_of_a_program_is_bounded(pause: float) -> None:
     assert taken <= CHAT_BURST + CHAT_PER_SECOND * clock.now + 1
 
 
-def test_talk_comes_back_after_a_rest() -> None:
+def test_chat_budget_recovers() -> None:
     clock = Clock()
     talk = talking(clock)
     for _ in range(CHAT_BURST):

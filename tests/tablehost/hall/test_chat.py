@@ -1,11 +1,11 @@
-"""What is said at a table and in the lobby."""
+"""Chat at tables and in the lobby."""
 
 from engine.sync import reports, requests
 from tests.tablehost.hall.conftest import Arrive
 from tests.tablehost.hall.matches import open_table
 
 
-async def test_chat_reaches_the_table_clean(arrive: Arrive) -> None:
+async def test_chat_is_cleaned_and_reaches_the_table(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Watch, table)

@@ -1,4 +1,4 @@
-"""A machine whose clock is set back while people play: order is by place, and time runs on."""
+"""The machine's clock is set back during play: order and timers stay correct."""
 
 import time
 from collections.abc import AsyncIterator
@@ -28,7 +28,7 @@ async def store(tmp_path: Path) -> AsyncIterator[Store]:
     await store.close()
 
 
-async def test_matches_are_played_kept_and_listed_in_their_order(
+async def test_matches_are_listed_in_order_after_a_clock_change(
     arrive: Arrive, store: Store
 ) -> None:
     ada = await arrive("ada", "SHA256:a")

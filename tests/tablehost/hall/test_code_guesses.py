@@ -1,4 +1,4 @@
-"""Codes cannot be guessed: wrong ones are counted by key and network, and secret codes are long."""
+"""Codes cannot be guessed: wrong ones are counted, and secret codes are long."""
 
 import logging
 
@@ -45,7 +45,7 @@ async def come(hall: Hall, address: str, key: str | None = None) -> Person:
     return person
 
 
-async def test_wrong_codes_count_by_network_over_all_sessions(
+async def test_wrong_codes_count_by_network_across_sessions(
     hall: Hall, arrive: Arrive, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.WARNING)
@@ -66,7 +66,7 @@ async def test_wrong_codes_count_by_network_over_all_sessions(
     assert wrong_code(FREE_OF_NETWORK - 1) not in guessing[0].getMessage()
 
 
-async def test_wrong_codes_of_seats_are_on_the_same_account(hall: Hall) -> None:
+async def test_wrong_seat_codes_count_together_with_table_codes(hall: Hall) -> None:
     for number in range(FREE_OF_NETWORK):
         guest = Person(hall, "guest", None, THERE)
         assert await guest.refused(*HELLO, wrong_code(number)) == "no_such_code"
@@ -74,7 +74,7 @@ async def test_wrong_codes_of_seats_are_on_the_same_account(hall: Hall) -> None:
     assert await (await come(hall, THERE)).refused(requests.Join, "K7PX") == "too_many_codes"
 
 
-async def test_wrong_codes_count_by_key_over_all_networks(hall: Hall) -> None:
+async def test_wrong_codes_count_by_key_across_networks(hall: Hall) -> None:
     for number in range(FREE_OF_KEY):
         mara = await come(hall, f"192.0.2.{number}", "SHA256:mara")
         assert await mara.refused(requests.Join, wrong_code(number)) == "no_such_code"
@@ -85,7 +85,7 @@ async def test_wrong_codes_count_by_key_over_all_networks(hall: Hall) -> None:
     assert await other.refused(requests.Join, wrong_code(99)) == "no_such_code"
 
 
-async def test_right_code_clears_nothing(hall: Hall, arrive: Arrive) -> None:
+async def test_right_code_does_not_reset_the_count(hall: Hall, arrive: Arrive) -> None:
     ada = await arrive("ada")
     code = ada.table(await open_table(ada))["code"]
     guest = await come(hall, THERE)
@@ -97,7 +97,7 @@ async def test_right_code_clears_nothing(hall: Hall, arrive: Arrive) -> None:
     assert await guest.refused(requests.Join, code) == "too_many_codes"
 
 
-async def test_everybody_at_a_table_that_is_closed_may_come_back_with_its_code(hall: Hall) -> None:
+async def test_codes_of_closed_tables_do_not_lock_a_party_out(hall: Hall) -> None:
     for _ in range(2 * FREE_OF_NETWORK):
         guest = await come(hall, THERE)
         assert await guest.refused(requests.Join, "K7PXM2AB") == "no_such_code"
@@ -127,7 +127,7 @@ async def test_open_tables_have_short_codes(hall: Hall, arrive: Arrive) -> None:
     assert spelled(hall.tables[table].record.code) == hall.tables[table].record.code
 
 
-def test_code_is_read_as_it_is_spelled() -> None:
+def test_code_is_accepted_as_spelled_aloud() -> None:
     for is_open in (True, False):
         code = table_code(is_open=is_open)
         assert as_typed(spelled(code)) == code
@@ -155,7 +155,7 @@ def test_guessing_one_of_many_secret_codes_takes_years() -> None:
     assert expected * LONGEST > 10 * YEAR
 
 
-def test_party_with_a_slip_now_and_then_never_waits() -> None:
+def test_occasional_wrong_codes_cause_no_pause() -> None:
     """Two hundred people come within ten minutes, every third one with a wrong code."""
     guesses, step = guesses_of_network(), 600 / 67
     for number in range(67):

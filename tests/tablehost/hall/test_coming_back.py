@@ -1,4 +1,4 @@
-"""A host that comes back: what people looked at when it stopped is what they find."""
+"""A restarted host shows the results that players were looking at."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ async def back(store: MemoryStore, table: int) -> tuple[Hall, Person]:
     return hall, ada
 
 
-async def test_result_is_still_there_to_be_looked_at(arrive: Arrive, store: MemoryStore) -> None:
+async def test_result_survives_a_restart(arrive: Arrive, store: MemoryStore) -> None:
     ada, table = await finished(arrive)
 
     hall, again = await back(store, table)
@@ -44,7 +44,7 @@ async def test_result_is_still_there_to_be_looked_at(arrive: Arrive, store: Memo
     await hall.close()
 
 
-async def test_rematch_after_a_result_is_played_with_what_was_promised(
+async def test_rematch_after_a_restart_uses_the_committed_seed(
     arrive: Arrive, store: MemoryStore
 ) -> None:
     ada, table = await finished(arrive)
@@ -59,7 +59,7 @@ async def test_rematch_after_a_result_is_played_with_what_was_promised(
     await hall.close()
 
 
-async def test_result_of_other_rules_does_not_keep_its_table_away(
+async def test_result_of_another_rules_version_does_not_lose_its_table(
     arrive: Arrive, store: MemoryStore
 ) -> None:
     ada, table = await finished(arrive)

@@ -1,4 +1,4 @@
-"""A disk that fails under the whole hall: everybody is told, and goes on when it is well again."""
+"""A failing disk under the whole hall: everybody is told, and play continues later."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Iterator
@@ -100,7 +100,7 @@ async def ended(table: int, path: Path, ada: Person, bob: Person) -> None:
 
 
 @pytest.mark.parametrize("what", FAULTS)
-async def test_table_goes_on_when_the_disk_is_well_again(
+async def test_table_continues_when_the_disk_works_again(
     arrive: Arrive, disk: Disk, path: Path, what: str, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada, bob, table = await two(arrive)
@@ -122,7 +122,7 @@ async def test_table_goes_on_when_the_disk_is_well_again(
     await ended(table, path, ada, bob)
 
 
-async def test_others_come_in_and_look_on_while_the_disk_is_full(
+async def test_players_can_join_and_watch_while_the_disk_is_full(
     arrive: Arrive, disk: Disk, path: Path
 ) -> None:
     ada, bob, table = await two(arrive)
@@ -139,7 +139,7 @@ async def test_others_come_in_and_look_on_while_the_disk_is_full(
     await ended(table, path, ada, bob)
 
 
-async def test_bots_go_on_when_the_disk_is_well_again(arrive: Arrive, disk: Disk) -> None:
+async def test_bots_continue_when_the_disk_works_again(arrive: Arrive, disk: Disk) -> None:
     ada = await arrive("ada", "SHA256:a")
     table = await open_table(ada, "careful")
     await start(ada, table=table)
@@ -161,7 +161,7 @@ def _next(failures: list[Fault]) -> int:
     return sqlite3.SQLITE_OK
 
 
-async def test_table_goes_on_when_another_program_lets_go_of_its_lock(
+async def test_table_continues_when_another_program_releases_its_lock(
     arrive: Arrive, path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada, bob, table = await two(arrive)

@@ -1,4 +1,4 @@
-"""A bug ends the step it is in, with a message and a traceback; the others notice nothing."""
+"""A bug ends only the step it is in, and is logged with a traceback."""
 
 from collections.abc import Callable
 from typing import Any, NoReturn
@@ -56,7 +56,7 @@ async def play_with_bot(person: Person, table: int) -> None:
 
 
 @pytest.mark.parametrize("where", ["apply", "turn", "draw"])
-async def test_bug_in_the_rules_is_one_refusal(
+async def test_bug_in_the_rules_refuses_one_move(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, where: str
 ) -> None:
     ada, hers, bob, his = await two_tables(arrive)
@@ -74,7 +74,7 @@ async def test_bug_in_the_rules_is_one_refusal(
 
 
 @pytest.mark.parametrize("how_often", [1, 2, 3])
-async def test_move_that_was_saved_and_could_not_be_shown_is_shown_later(
+async def test_saved_move_that_could_not_be_sent_is_sent_later(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch, how_often: int
 ) -> None:
     ada, hers, bob, his = await two_tables(arrive)
@@ -92,7 +92,7 @@ async def test_move_that_was_saved_and_could_not_be_shown_is_shown_later(
     await play_on(his, bob)
 
 
-async def test_bug_in_a_preview_concerns_nothing_else(
+async def test_bug_in_a_preview_affects_nothing_else(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, hers, _, _ = await two_tables(arrive)
@@ -104,7 +104,7 @@ async def test_bug_in_a_preview_concerns_nothing_else(
     await play_on(hers, ada)
 
 
-async def test_bot_that_fails_plays_what_does_no_harm(
+async def test_failing_bot_plays_the_default_move(
     arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     monkeypatch.setattr(hall.thinker, "choose", fails)
@@ -118,7 +118,7 @@ async def test_bot_that_fails_plays_what_does_no_harm(
     assert "a bot could not think" in caplog.text
 
 
-async def test_others_bots_answer_while_one_hangs(
+async def test_other_bots_answer_while_one_hangs(
     arrive: Arrive, hall: Hall, hanging: Impatient
 ) -> None:
     hall.thinker = hanging
@@ -133,7 +133,7 @@ async def test_others_bots_answer_while_one_hangs(
     assert ada.view(hers)["to_act"] == [1], "nobody has moved for it so far"
 
 
-async def test_bot_that_hangs_plays_what_does_no_harm(
+async def test_hanging_bot_plays_the_default_move(
     arrive: Arrive, hall: Hall, hanging: Impatient, caplog: pytest.LogCaptureFixture
 ) -> None:
     hall.thinker, hanging.patient.limit = hanging, SOON
@@ -147,7 +147,7 @@ async def test_bot_that_hangs_plays_what_does_no_harm(
     assert "a bot could not think" not in caplog.text, "it is told once"
 
 
-async def test_link_that_fails_ends_its_own_session_only(
+async def test_failing_link_ends_its_own_session_only(
     arrive: Arrive, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada, eve, dan = await arrive("ada"), await arrive("eve"), await arrive("dan")
@@ -167,7 +167,7 @@ async def test_link_that_fails_ends_its_own_session_only(
     await play_on(table, ada)
 
 
-async def test_bug_in_a_request_to_the_hall_is_one_refusal(
+async def test_bug_in_a_hall_request_refuses_that_request(
     arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, hers, bob, his = await two_tables(arrive)

@@ -1,4 +1,4 @@
-"""The sweeper goes through everybody, but nobody who is in the house."""
+"""The cleanup of idle guests never deletes connected ones."""
 
 import asyncio
 
@@ -34,7 +34,7 @@ async def gone(store: MemoryStore, person: int) -> None:
             await asyncio.sleep(0)
 
 
-async def test_house_is_swept_when_it_opens(store: MemoryStore) -> None:
+async def test_guests_are_cleaned_up_at_start(store: MemoryStore) -> None:
     eve = await old_guest(store)
     hall = Hall(store)
     await hall.open()
@@ -43,7 +43,7 @@ async def test_house_is_swept_when_it_opens(store: MemoryStore) -> None:
     await hall.close()
 
 
-async def test_guest_who_is_here_stays(arrive: Arrive, store: MemoryStore) -> None:
+async def test_connected_guest_is_not_deleted(arrive: Arrive, store: MemoryStore) -> None:
     """However long ago they came: a program may stay connected for months."""
     now, store._clock = store._clock, lambda: LONG_AGO
     eve = await arrive("eve")
@@ -59,7 +59,7 @@ async def test_guest_who_is_here_stays(arrive: Arrive, store: MemoryStore) -> No
     await gone(store, other)
 
 
-async def test_disk_that_fails_is_swept_the_next_day(
+async def test_cleanup_is_retried_the_next_day(
     store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     eve = await old_guest(store)

@@ -1,4 +1,4 @@
-"""Looking back at a match by frames: what is told, and to whom nothing is."""
+"""Replays by frames: what is sent, and to whom nothing."""
 
 from typing import Any
 
@@ -18,7 +18,7 @@ def evening() -> Evening:
 
 @pytest.fixture
 def store(evening: Evening) -> MemoryStore:
-    """The hall's, with the evening's matches in it."""
+    """The hall's store, with the finished matches in it."""
     return evening.store
 
 
@@ -26,7 +26,7 @@ async def look(who: Person, moment: int, eyes: int | None, *, together: bool = F
     return await who.done(requests.LookBack, moment, False, eyes, together)
 
 
-async def test_opened_match_is_looked_at_through_any_eyes(evening: Evening, arrive: Arrive) -> None:
+async def test_opened_match_can_be_viewed_from_any_seat(evening: Evening, arrive: Arrive) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
     match = played("poker_dice")
     number = await evening.finished([person(ada), person(bob)], match)
@@ -41,7 +41,7 @@ async def test_opened_match_is_looked_at_through_any_eyes(evening: Evening, arri
     assert last["entry"] == about["entries"] == len(match.log)
 
 
-async def test_sealed_match_is_looked_at_through_ones_own_eyes_alone(
+async def test_sealed_match_can_be_viewed_from_ones_own_seat_only(
     evening: Evening, arrive: Arrive
 ) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
@@ -79,7 +79,7 @@ async def test_moments_are_found_by_entry_and_by_turn(evening: Evening, arrive: 
     assert (last["entry"], last["view"]["you"]) == (about["entries"], None)
 
 
-async def test_strangers_look_at_nothing_that_was_hidden(evening: Evening, arrive: Arrive) -> None:
+async def test_other_people_see_nothing_hidden(evening: Evening, arrive: Arrive) -> None:
     ada = await evening.person("ada")
     hidden = await evening.finished([person(ada), BOT], played("poker_dice"))
     public = await evening.finished([person(ada), BOT], played("yams"))
@@ -94,7 +94,7 @@ async def test_strangers_look_at_nothing_that_was_hidden(evening: Evening, arriv
     assert await eve.refused(requests.OpenReplay, 99) == "no_such_match"
 
 
-async def test_what_is_told_of_hidden_things_has_one_length(
+async def test_answers_about_hidden_values_have_one_length(
     evening: Evening, arrive: Arrive
 ) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")

@@ -1,4 +1,4 @@
-"""Requests of the right form and any content: each gets one answer, and nothing breaks."""
+"""Well-formed requests with any content get one answer each."""
 
 import logging
 from collections.abc import Callable
@@ -43,7 +43,7 @@ async def thought_here(_: tuple[int, str], work: Callable[..., Any], *what: Any)
 
 
 @pytest.mark.parametrize("seed", range(3))
-async def test_nonsense_gets_one_answer_and_breaks_nothing(
+async def test_random_requests_get_one_answer_each(
     arrive: Arrive,
     hall: Hall,
     seed: int,

@@ -1,4 +1,4 @@
-"""A database in which anything may stand: tables that make no sense stay away, the others play."""
+"""A database with any contents: invalid tables are skipped, the others resume."""
 
 import asyncio
 import sqlite3
@@ -141,7 +141,7 @@ async def come_up(path: Path) -> tuple[list[str], set[int]]:
 @example(changes=[("entry", (1, "player", None, msgspec.msgpack.encode({"do": "roll"})))])
 @example(changes=[("DELETE FROM secrets WHERE match_id = ?", (1,))])
 @example(changes=[("UPDATE secrets SET seed = ? WHERE match_id = 1", (b"",))])
-def test_nonsense_at_one_table_keeps_no_other_from_coming_back(changes: list[Change]) -> None:
+def test_damaged_table_does_not_prevent_others_from_resuming(changes: list[Change]) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "host.db"
         path.write_bytes(IMAGE)

@@ -1,4 +1,4 @@
-"""What of the lobby is told to whom, while somebody else is still to be told."""
+"""Lobby changes sent while other sessions are still being told."""
 
 import asyncio
 from typing import Any
@@ -51,7 +51,7 @@ def two() -> tuple[Lobby, Any, Any]:
     return here, first, second
 
 
-async def test_news_reach_everybody_once() -> None:
+async def test_lobby_changes_reach_everybody_once() -> None:
     here, first, second = two()
 
     await told(here)
@@ -60,7 +60,7 @@ async def test_news_reach_everybody_once() -> None:
     assert first.heard == second.heard == ["Snapshot 0", "Diff 1", "Diff 2"]
 
 
-async def test_who_is_shown_all_of_it_meanwhile_is_not_told_the_same_again() -> None:
+async def test_snapshot_is_not_followed_by_the_same_change() -> None:
     here, first, second = two()
     first.then = lambda: here.show(second)
 
@@ -71,7 +71,7 @@ async def test_who_is_shown_all_of_it_meanwhile_is_not_told_the_same_again() -> 
     assert second.heard == ["Snapshot 0", "Snapshot 1", "Diff 2"]
 
 
-async def test_who_leaves_meanwhile_is_told_nothing_more() -> None:
+async def test_leaving_session_gets_no_more_changes() -> None:
     here, first, second = two()
     first.then = lambda: here.hide(second)
 
@@ -80,7 +80,7 @@ async def test_who_leaves_meanwhile_is_told_nothing_more() -> None:
     assert second.heard == ["Snapshot 0"]
 
 
-async def test_news_overtake_no_news_when_many_leave_meanwhile() -> None:
+async def test_changes_stay_in_order_when_many_leave() -> None:
     here = Lobby(Mock(side_effect=lambda: LobbyView((), (), False)))
     leaving, last = [Guest() for _ in range(30)], Guest()
     for one in (*leaving, last):

@@ -1,4 +1,4 @@
-"""Names in the hall: bound to the first key, or free where the host says so."""
+"""Names in the hall: owned by the first key, or free if the host says so."""
 
 import asyncio
 from typing import Any
@@ -31,18 +31,14 @@ async def test_another_key_gets_a_variant_and_is_told(hall: Hall) -> None:
     assert (second.name, second.asked) == ("Anna 2", "Anna")
 
 
-async def test_guest_gets_a_variant_of_an_owned_name_though_its_owner_is_away(
-    hall: Hall, arrive: Arrive
-) -> None:
+async def test_guest_gets_a_variant_of_an_absent_owners_name(hall: Hall, arrive: Arrive) -> None:
     (await arrive("anna", A)).line.close()
 
     assert (await welcomed(hall, "anna")).name == "anna 2"
 
 
 @pytest.mark.parametrize("imitation", ["аnna", "aոna", "anna\u0329", "ΑΝΝΑ"])
-async def test_name_that_looks_like_another_is_a_variant_and_cannot_be_taken(
-    hall: Hall, arrive: Arrive, imitation: str
-) -> None:
+async def test_similar_name_cannot_be_taken(hall: Hall, arrive: Arrive, imitation: str) -> None:
     await arrive("anna", A)
     bob = await arrive("bob", B)
 
@@ -52,7 +48,7 @@ async def test_name_that_looks_like_another_is_a_variant_and_cannot_be_taken(
 
 @pytest.mark.parametrize("key", [None, A])
 @pytest.mark.parametrize("name", BOT_NAMES)
-async def test_nobody_is_called_like_a_bot(
+async def test_names_of_bots_are_reserved(
     hall: Hall, arrive: Arrive, name: str, key: str | None
 ) -> None:
     jo = await arrive("jo", key)
@@ -61,21 +57,19 @@ async def test_nobody_is_called_like_a_bot(
     assert await jo.refused(requests.Rename, name) == "name_taken"
 
 
-async def test_two_guests_of_one_name_are_told_apart(hall: Hall) -> None:
+async def test_two_guests_with_one_name_are_distinguished(hall: Hall) -> None:
     found = await asyncio.gather(*(welcomed(hall, "guest") for _ in range(4)))
 
     assert sorted(one.name for one in found) == ["guest", "guest 2", "guest 3", "guest 4"]
 
 
-async def test_guests_name_is_free_when_they_have_gone(hall: Hall, arrive: Arrive) -> None:
+async def test_guests_name_is_free_after_they_leave(hall: Hall, arrive: Arrive) -> None:
     (await arrive("jo")).line.close()
 
     assert (await welcomed(hall, "jo")).asked == ""
 
 
-async def test_guests_name_is_kept_with_their_seat_and_they_come_back_to_it(
-    hall: Hall, arrive: Arrive
-) -> None:
+async def test_guests_name_is_kept_with_their_seat(hall: Hall, arrive: Arrive) -> None:
     jo = await arrive("jo")
     table = (await jo.done(*TABLE))["table"]
     code = (await jo.done(requests.Sit, table, None))["resume"]
@@ -89,9 +83,7 @@ async def test_guests_name_is_kept_with_their_seat_and_they_come_back_to_it(
     assert (back.name, back.asked) == ("jo", "")
 
 
-async def test_guest_who_comes_back_before_the_old_line_is_seen_to_be_cut_keeps_the_name(
-    hall: Hall, arrive: Arrive
-) -> None:
+async def test_guest_who_reconnects_early_keeps_the_name(hall: Hall, arrive: Arrive) -> None:
     jo = await arrive("jo")
     table = (await jo.done(*TABLE))["table"]
     code = (await jo.done(requests.Sit, table, None))["resume"]
@@ -107,14 +99,14 @@ async def test_owner_in_two_terminals_is_one_person(hall: Hall) -> None:
     assert names == ["anna", "anna"]
 
 
-async def test_first_key_does_not_take_a_name_from_a_guest_who_bears_it(hall: Hall) -> None:
+async def test_key_does_not_take_a_name_from_a_connected_guest(hall: Hall) -> None:
     await welcomed(hall, "anna")
 
     assert (await welcomed(hall, "anna", A)).name == "anna 2"
 
 
 @pytest.mark.parametrize("key", [B, None])
-async def test_bound_name_is_refused_at_renaming(
+async def test_renaming_to_an_owned_name_is_refused(
     hall: Hall, arrive: Arrive, key: str | None
 ) -> None:
     await welcomed(hall, "anna", A)
@@ -124,14 +116,14 @@ async def test_bound_name_is_refused_at_renaming(
     assert (await jo.done(requests.Rename, "annika"))["name"] == "annika"
 
 
-async def test_owner_may_take_their_other_name_again(arrive: Arrive) -> None:
+async def test_owner_can_switch_between_own_names(arrive: Arrive) -> None:
     anna = await arrive("anna", A)
 
     assert (await anna.done(requests.Rename, "bea"))["name"] == "bea"
     assert (await anna.done(requests.Rename, "Anna"))["name"] == "anna"
 
 
-async def test_name_of_guests_is_bound_to_no_key(hall: Hall, arrive: Arrive) -> None:
+async def test_guest_name_is_never_owned(hall: Hall, arrive: Arrive) -> None:
     jo = await arrive("jo", A)
 
     assert await jo.refused(requests.Rename, "guest") == "name_taken"
@@ -139,7 +131,7 @@ async def test_name_of_guests_is_bound_to_no_key(hall: Hall, arrive: Arrive) -> 
     assert (await welcomed(hall, "guest")).name == "guest"
 
 
-async def test_renaming_cleans_like_the_door(arrive: Arrive) -> None:
+async def test_renaming_cleans_names_like_login(arrive: Arrive) -> None:
     jo = await arrive("jo")
 
     renamed = await jo.done(requests.Rename, "ma\u202era[b]☃")
@@ -148,7 +140,7 @@ async def test_renaming_cleans_like_the_door(arrive: Arrive) -> None:
     assert await jo.refused(requests.Rename, "☃") == "bad_name"
 
 
-async def test_names_are_free_where_the_host_says_so() -> None:
+async def test_host_can_allow_shared_names() -> None:
     hall = Hall(MemoryStore(), names="free")
     await hall.open()
 

@@ -1,4 +1,4 @@
-"""What sessions send is read at a pace the host can bear, and nothing they send stops the loop."""
+"""Requests are read at a limited pace, and none of them stops the loop."""
 
 import asyncio
 import subprocess
@@ -94,7 +94,7 @@ async def test_requests_before_a_fatal_length_are_answered(hall: Hall) -> None:
     assert eve.answers == 2
 
 
-async def test_a_session_that_is_dismissed_is_read_no_more(hall: Hall) -> None:
+async def test_dismissed_session_is_not_read(hall: Hall) -> None:
     eve = Program(hall, "eve")
     await eve.hello()
 
@@ -105,7 +105,7 @@ async def test_a_session_that_is_dismissed_is_read_no_more(hall: Hall) -> None:
     assert eve.answers == 2
 
 
-async def test_a_flood_waits_for_itself(hall: Hall) -> None:
+async def test_flooding_session_waits(hall: Hall) -> None:
     """It is paused; what it has under way is bounded; it gets each of its answers."""
     eve = Program(hall, "eve")
     await eve.hello()
@@ -123,9 +123,7 @@ async def test_a_flood_waits_for_itself(hall: Hall) -> None:
     assert len(hall._tasks) <= MOST_AT_ONCE
 
 
-async def test_a_flood_is_read_on_until_all_is_answered(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_flood_is_answered_completely(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Budgets, "SESSION", (100.0, 100_000.0))
     monkeypatch.setattr(Budgets, "ADDRESS", (100.0, 100_000.0))
     eve, mallory = Program(hall, "eve"), Program(hall, "mallory")
@@ -138,7 +136,7 @@ async def test_a_flood_is_read_on_until_all_is_answered(
         assert one.held[-1] is False
 
 
-async def test_an_address_has_one_share_however_many_sessions_it_has(
+async def test_address_has_one_share_for_all_its_sessions(
     hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Twenty that flood share what is left; somebody of another address waits for none of it."""
@@ -174,7 +172,7 @@ async def test_sessions_of_one_address_take_turns(
     assert eve.answers < FLOOD // 2
 
 
-async def test_what_a_visitor_who_has_gone_had_asked_for_is_dropped(hall: Hall) -> None:
+async def test_requests_of_a_departed_visitor_are_dropped(hall: Hall) -> None:
     eve = Program(hall, "eve")
     await eve.hello()
     visitor = visitor_of(hall, "eve")
@@ -193,9 +191,7 @@ async def test_what_a_visitor_who_has_gone_had_asked_for_is_dropped(hall: Hall) 
     assert len(hall.tables) == made
 
 
-async def test_a_name_that_changes_while_its_person_is_saved_breaks_nothing(
-    hall: Hall, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_renaming_during_a_save_is_safe(hall: Hall, monkeypatch: pytest.MonkeyPatch) -> None:
     save = hall.store.save_resume_code
     begun, may_end = asyncio.Event(), asyncio.Event()
 
@@ -220,7 +216,7 @@ async def test_a_name_that_changes_while_its_person_is_saved_breaks_nothing(
     assert not [one for one in eve.reports if isinstance(one, Refused)]
 
 
-async def test_too_much_at_one_table_is_refused(
+async def test_requests_at_one_table_are_limited(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(tables, "MOST_QUEUED", 2)
@@ -241,7 +237,7 @@ def answer(frames: list[Any], number: int) -> Any:
     )
 
 
-async def test_a_pipe_that_is_never_read_is_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_unread_pipe_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.connection.link.MOST_UNREAD", 1_000)
     near, far = pipe()
     ends: list[str] = []
@@ -271,7 +267,7 @@ class End:
         self._ends.append(self._name)
 
 
-async def test_a_paused_pipe_tells_later_what_came_meanwhile() -> None:
+async def test_paused_pipe_delivers_later() -> None:
     near, far = pipe()
     heard: list[bytes] = []
     held: list[bool] = []

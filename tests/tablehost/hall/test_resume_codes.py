@@ -1,4 +1,4 @@
-"""A guest's way back: nobody is locked out by a line that broke, and no two come by one code."""
+"""Resume codes: no lost connection locks a guest out, and a code is never used twice."""
 
 import asyncio
 
@@ -33,7 +33,7 @@ async def back(hall: Hall, code: str) -> tuple[Person, reports.Welcome]:
     return person, welcome
 
 
-async def test_code_is_good_until_the_next_has_been_heard_of(arrive: Arrive, hall: Hall) -> None:
+async def test_code_is_valid_until_the_next_one_is_confirmed(arrive: Arrive, hall: Hall) -> None:
     table, code = await seated(arrive)
     for _ in range(3):
         person, welcome = await back(hall, code)
@@ -53,7 +53,7 @@ def store() -> UnreliableStore:
     return UnreliableStore()
 
 
-async def test_host_that_dies_before_the_welcome_locks_nobody_out(
+async def test_crash_before_the_welcome_keeps_the_old_code_valid(
     arrive: Arrive, hall: Hall, store: UnreliableStore
 ) -> None:
     table, code = await seated(arrive)
@@ -68,7 +68,7 @@ async def test_host_that_dies_before_the_welcome_locks_nobody_out(
 @pytest.mark.parametrize(
     ("deed", "kept"), [("save_resume_code", {}), ("sit", {"seat": 1, "taken": False})]
 )
-async def test_guest_who_never_heard_of_the_seat_comes_back_to_it(
+async def test_guest_resumes_a_seat_not_confirmed_yet(
     arrive: Arrive, hall: Hall, store: UnreliableStore, deed: str, kept: dict[str, int]
 ) -> None:
     """The host dies at the moment when this is saved, and nobody has been told."""
@@ -88,9 +88,7 @@ async def test_guest_who_never_heard_of_the_seat_comes_back_to_it(
     await again.close()
 
 
-async def test_code_of_a_guest_of_whom_nothing_is_kept_is_nobodys(
-    hall: Hall, store: UnreliableStore
-) -> None:
+async def test_code_of_an_unsaved_guest_is_invalid(hall: Hall, store: UnreliableStore) -> None:
     guest = Person(hall, "guest", None)
     code = (await guest.ask(*HELLO, "")).resume
     guest.line.close()
@@ -99,7 +97,7 @@ async def test_code_of_a_guest_of_whom_nothing_is_kept_is_nobodys(
     assert not store.persons_made
 
 
-async def test_code_that_could_not_be_saved_is_with_the_next_thing_kept(
+async def test_unsaved_code_is_saved_with_the_next_change(
     hall: Hall, store: UnreliableStore
 ) -> None:
     guest = Person(hall, "guest", None)
@@ -126,14 +124,14 @@ async def test_guest_with_another_name_has_another_code(hall: Hall) -> None:
     assert (await back(hall, second))[1].seat["table"] == table
 
 
-async def test_who_has_a_key_is_told_no_code(hall: Hall) -> None:
+async def test_player_with_a_key_gets_no_code(hall: Hall) -> None:
     ada = Person(hall, "ada", "SHA256:a")
 
     assert (await ada.ask(*HELLO, "")).resume == ""
     assert "resume" not in await ada.done(requests.Rename, "lovelace")
 
 
-async def test_two_cannot_come_by_one_code_at_once(arrive: Arrive, hall: Hall) -> None:
+async def test_code_cannot_be_used_twice_at_once(arrive: Arrive, hall: Hall) -> None:
     _, code = await seated(arrive)
     first, second = Person(hall, "guest", None), Person(hall, "guest", None)
     answers = await asyncio.gather(first.ask(*HELLO, code), second.ask(*HELLO, code))
@@ -143,13 +141,13 @@ async def test_two_cannot_come_by_one_code_at_once(arrive: Arrive, hall: Hall) -
     assert answers[1].code == "code_in_use"
 
 
-async def test_code_that_leads_nowhere_is_in_nobodys_use(hall: Hall) -> None:
+async def test_invalid_code_is_not_marked_as_used(hall: Hall) -> None:
     first, second = Person(hall, "guest", None), Person(hall, "guest", None)
     for one in (first, second, first):
         assert await one.refused(*HELLO, "NOTHING1") == "no_such_code"
 
 
-async def test_code_that_could_not_be_forgotten_is_at_the_next_request(
+async def test_code_deletion_is_retried_at_the_next_request(
     arrive: Arrive, store: UnreliableStore, hall: Hall
 ) -> None:
     table, code = await seated(arrive)
@@ -170,7 +168,7 @@ async def test_code_of_a_session_is_the_same_at_every_seat(arrive: Arrive) -> No
     assert (await guest.done(requests.Sit, table, 1))["resume"] == first
 
 
-async def test_code_is_told_at_both_terminals_of_one_guest(arrive: Arrive, hall: Hall) -> None:
+async def test_code_is_shown_at_both_terminals_of_one_guest(arrive: Arrive, hall: Hall) -> None:
     guest = await arrive("guest")
     table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
     code = (await guest.done(requests.Sit, table, 0))["resume"]

@@ -1,4 +1,4 @@
-"""A hall keeps figures while tables play, and counts what it owed when it comes back."""
+"""A hall counts statistics during play, and catches up after a restart."""
 
 import pytest
 
@@ -39,7 +39,7 @@ async def test_match_is_counted_when_it_is_over(
     assert len(await store.ledger.ladder("farkle")) == 2
 
 
-async def test_figures_that_cannot_be_saved_wait_for_the_next_time(
+async def test_statistics_that_cannot_be_saved_are_retried(
     arrive: Arrive, hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as full:

@@ -1,4 +1,4 @@
-"""The hall cannot be filled by a few people or addresses, and a party meets no limit."""
+"""Few people or addresses cannot fill the hall, and a party meets no limit."""
 
 import asyncio
 from collections.abc import Iterable
@@ -36,7 +36,7 @@ async def answers(asking: Iterable[Person]) -> list[str]:
     return [getattr(answer, "code", "") for answer in told]
 
 
-async def test_flood_of_one_address_leaves_tables_for_others(hall: Hall) -> None:
+async def test_one_address_cannot_use_all_tables(hall: Hall) -> None:
     guests = [await come(hall, THERE) for _ in range(60)]
     refused = list[str]()
     for _ in range(8):
@@ -48,7 +48,7 @@ async def test_flood_of_one_address_leaves_tables_for_others(hall: Hall) -> None
 
 
 @pytest.mark.usefixtures("small")
-async def test_flood_by_people_who_sit_leaves_tables_for_others(hall: Hall) -> None:
+async def test_seated_people_of_one_address_cannot_use_all_tables(hall: Hall) -> None:
     guests = [await come(hall, THERE) for _ in range(FEW)]
     codes = list[str]()
     for guest in guests:
@@ -63,7 +63,7 @@ async def test_flood_by_people_who_sit_leaves_tables_for_others(hall: Hall) -> N
 
 
 @pytest.mark.usefixtures("small")
-async def test_one_person_at_many_addresses_has_a_small_share(hall: Hall) -> None:
+async def test_one_person_at_many_addresses_has_one_share(hall: Hall) -> None:
     mara = [await come(hall, f"192.0.2.{n}", "SHA256:mara") for n in range(10)]
 
     assert (await answers(mara)).count("") == 5
@@ -81,7 +81,7 @@ async def test_two_hundred_guests_of_one_address_each_open_a_table_and_sit(hall:
 
 
 @pytest.mark.usefixtures("small")
-async def test_limit_is_never_overshot(hall: Hall) -> None:
+async def test_limit_is_never_exceeded(hall: Hall) -> None:
     """Everybody asks at once, from as many networks, and the disk takes its time for each."""
     guests = [await come(hall, f"192.0.2.{n}") for n in range(2 * FEW)]
 
@@ -96,9 +96,7 @@ def store() -> UnreliableStore:
 
 
 @pytest.mark.usefixtures("small")
-async def test_table_that_could_not_be_made_takes_no_room(
-    hall: Hall, store: UnreliableStore
-) -> None:
+async def test_failed_table_does_not_count(hall: Hall, store: UnreliableStore) -> None:
     mara = await come(hall, THERE, "SHA256:mara")
     store.sits = 8  # of the bots
     for _ in range(8):
@@ -108,7 +106,7 @@ async def test_table_that_could_not_be_made_takes_no_room(
 
 
 @pytest.mark.usefixtures("small")
-async def test_table_somebody_sits_at_leaves_its_openers_share(hall: Hall) -> None:
+async def test_table_with_players_does_not_count_for_its_opener(hall: Hall) -> None:
     mara = await come(hall, THERE, "SHA256:mara")
     made = [(await mara.done(requests.NewTable, *FARKLE, ()))["table"] for _ in range(5)]
     assert await answers([mara]) == ["too_many_tables"]
@@ -118,7 +116,7 @@ async def test_table_somebody_sits_at_leaves_its_openers_share(hall: Hall) -> No
     assert await answers([mara]) == [""]
 
 
-async def test_audience_of_one_address_leaves_room_for_others(
+async def test_spectators_of_one_address_leave_room_for_others(
     hall: Hall, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(roster, "MOST_WATCHERS", 12)

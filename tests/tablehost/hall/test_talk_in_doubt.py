@@ -1,4 +1,4 @@
-"""Lines of chat that a failing disk may have or not: heard if it has them, once and in order."""
+"""Chat lines that a failing disk may or may not have saved are delivered once, in order."""
 
 import asyncio
 
@@ -58,7 +58,7 @@ def heard(person: Person) -> list[str]:
     return [frame.text for frame in person.frames if isinstance(frame, reports.Said)]
 
 
-async def test_line_that_was_saved_after_all_is_heard_once_the_disk_can_be_read(
+async def test_chat_line_found_saved_is_delivered(
     arrive: Arrive, store: UnreliableStore, where: str
 ) -> None:
     ada, eve, place = await together(arrive, where)
@@ -72,7 +72,7 @@ async def test_line_that_was_saved_after_all_is_heard_once_the_disk_can_be_read(
 
 
 @pytest.mark.usefixtures("looks_only_when_something_is_said")
-async def test_lines_in_doubt_are_heard_before_what_is_said_later(
+async def test_unconfirmed_chat_is_delivered_before_later_chat(
     arrive: Arrive, store: UnreliableStore, where: str
 ) -> None:
     ada, eve, place = await together(arrive, where)
@@ -85,7 +85,7 @@ async def test_lines_in_doubt_are_heard_before_what_is_said_later(
     assert heard(ada) == ["one", "three", "four"]
 
 
-async def test_line_is_not_heard_before_one_in_doubt_that_cannot_be_looked_up(
+async def test_chat_waits_for_an_unconfirmed_line(
     arrive: Arrive, store: UnreliableStore, where: str
 ) -> None:
     ada, eve, place = await together(arrive, where)
@@ -101,7 +101,7 @@ async def test_line_is_not_heard_before_one_in_doubt_that_cannot_be_looked_up(
 
 @pytest.mark.usefixtures("looks_only_when_something_is_said")
 @pytest.mark.parametrize("fails", [["before"], ["after"], ["after", "before"], ["after", "after"]])
-async def test_line_that_is_said_again_is_kept_and_heard_once(
+async def test_repeated_chat_line_is_delivered_once(
     arrive: Arrive, store: UnreliableStore, where: str, fails: list[When]
 ) -> None:
     ada, eve, place = await together(arrive, where)
@@ -117,7 +117,7 @@ async def test_line_that_is_said_again_is_kept_and_heard_once(
     assert [line.text for line in await store.chat(place or None)] == heard(eve)
 
 
-async def test_line_that_is_said_again_after_it_was_heard_is_another(
+async def test_repeated_chat_line_after_delivery_is_a_new_one(
     arrive: Arrive, store: UnreliableStore, where: str
 ) -> None:
     ada, eve, place = await together(arrive, where)
@@ -131,7 +131,7 @@ async def test_line_that_is_said_again_after_it_was_heard_is_another(
 
 
 @pytest.mark.usefixtures("looks_only_when_something_is_said")
-async def test_lines_in_doubt_are_remembered_within_bounds(
+async def test_unconfirmed_chat_is_limited(
     hall: Hall,
     arrive: Arrive,
     store: UnreliableStore,
@@ -149,7 +149,7 @@ async def test_lines_in_doubt_are_remembered_within_bounds(
     assert heard(eve) == ["c", "d", "e"]
 
 
-async def test_nothing_is_looked_up_any_more_when_the_hall_is_closed(
+async def test_closed_hall_stops_looking_up_chat(
     hall: Hall, arrive: Arrive, store: UnreliableStore, where: str
 ) -> None:
     ada, _, place = await together(arrive, where)

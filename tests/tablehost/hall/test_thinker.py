@@ -1,4 +1,4 @@
-"""Where bots think: one that hangs thinks apart, then no more, and nobody else notices."""
+"""Where bots think: a hanging one gets its own process, then is stopped."""
 
 import asyncio
 from collections.abc import Iterator
@@ -41,7 +41,7 @@ async def given_up(thinker: Impatient) -> None:
         await bold(thinker)
 
 
-async def test_others_are_thought_about_while_one_hangs(hanging: Impatient) -> None:
+async def test_other_bots_think_while_one_hangs(hanging: Impatient) -> None:
     stuck = asyncio.create_task(bold(hanging))
     others = [asyncio.create_task(random(hanging, match)) for match in (THERE, THERE, 3)]
 
@@ -49,7 +49,7 @@ async def test_others_are_thought_about_while_one_hangs(hanging: Impatient) -> N
     assert not stuck.done()
 
 
-async def test_other_matches_bots_of_the_same_level_are_thought_about(hanging: Impatient) -> None:
+async def test_same_level_in_other_matches_still_thinks(hanging: Impatient) -> None:
     stuck = asyncio.create_task(bold(hanging))
     await hanging.lost_patience.wait()
 
@@ -57,13 +57,13 @@ async def test_other_matches_bots_of_the_same_level_are_thought_about(hanging: I
     assert not stuck.done()
 
 
-async def test_thought_that_takes_longer_is_found_apart(thinker: Thinker) -> None:
+async def test_slow_computation_moves_to_its_own_process(thinker: Thinker) -> None:
     thinker.quick.limit = 0
 
     assert await random(thinker) == ROLL
 
 
-async def test_what_was_slow_begins_apart_in_the_rest_of_its_match(thinker: Thinker) -> None:
+async def test_slow_bot_keeps_its_own_process_for_the_match(thinker: Thinker) -> None:
     thinker.quick.limit = 0
     await random(thinker)
     apart = process_of(thinker.patient)
@@ -77,7 +77,7 @@ async def test_what_was_slow_begins_apart_in_the_rest_of_its_match(thinker: Thin
     assert (process_of(thinker.quick), process_of(thinker.patient)) == (here, apart)
 
 
-async def test_bot_that_hangs_is_ended_and_told_of_once(
+async def test_hanging_bot_is_killed_and_logged_once(
     hanging: Impatient, caplog: pytest.LogCaptureFixture
 ) -> None:
     await given_up(hanging)
@@ -90,7 +90,7 @@ async def test_bot_that_hangs_is_ended_and_told_of_once(
     hanging.timed_out.assert_called_once_with()
 
 
-async def test_bot_that_hangs_is_not_thought_about_again_in_its_match(hanging: Impatient) -> None:
+async def test_hanging_bot_does_not_think_again_in_its_match(hanging: Impatient) -> None:
     await given_up(hanging)
     await random(hanging)
     alive = process_of(hanging.quick)
@@ -101,7 +101,7 @@ async def test_bot_that_hangs_is_not_thought_about_again_in_its_match(hanging: I
     assert process_of(hanging.quick) == alive, "it was not even asked"
 
 
-async def test_two_bots_that_hang_at_one_table_are_told_of_once(hanging: Impatient) -> None:
+async def test_two_hanging_bots_at_one_table_are_logged_once(hanging: Impatient) -> None:
     hanging.patient.limit, hanging.time_for_others = SOON, SOON
     both = await asyncio.gather(bold(hanging), bold(hanging), return_exceptions=True)
 
@@ -109,7 +109,7 @@ async def test_two_bots_that_hang_at_one_table_are_told_of_once(hanging: Impatie
     hanging.timed_out.assert_called_once_with()
 
 
-async def test_only_so_many_slow_ones_are_remembered(
+async def test_slow_bots_are_remembered_up_to_a_limit(
     thinker: Thinker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(thinkers, "MOST_SLOW", 1)
@@ -122,7 +122,7 @@ async def test_only_so_many_slow_ones_are_remembered(
     assert process_of(thinker.quick).is_running(), "it was given another try"
 
 
-async def test_bots_that_hang_are_ended_with_the_hall(hanging: Impatient) -> None:
+async def test_hanging_bots_are_killed_with_the_hall(hanging: Impatient) -> None:
     await hanging.patient.run(hangs, "farkle", "random", VIEW)
     stuck = [asyncio.create_task(bold(hanging))]
     await hanging.lost_patience.wait()

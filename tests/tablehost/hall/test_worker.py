@@ -1,4 +1,4 @@
-"""A worker's process: it is replaced when it dies or hangs, rests, and leaves with its host."""
+"""A worker's process is replaced when it dies or hangs, and ends with its host."""
 
 import asyncio
 import os
@@ -47,7 +47,7 @@ def worker() -> Iterator[Worker]:
     worker.close()
 
 
-async def test_process_that_died_is_replaced(worker: Worker) -> None:
+async def test_dead_process_is_replaced(worker: Worker) -> None:
     await worker.run(*RANDOM)
     dead = process_of(worker)
     dead.kill()
@@ -57,7 +57,7 @@ async def test_process_that_died_is_replaced(worker: Worker) -> None:
     assert process_of(worker) != dead
 
 
-async def test_all_that_waited_for_a_process_that_died_are_thought_about_again(
+async def test_jobs_of_a_dead_process_are_repeated(
     worker: Worker, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pools = Mock(side_effect=ProcessPoolExecutor)
@@ -72,7 +72,7 @@ async def test_all_that_waited_for_a_process_that_died_are_thought_about_again(
     assert pools.call_count == 2, "the one that died, and one for all"
 
 
-async def test_thought_that_hangs_is_ended_with_its_process(worker: Worker) -> None:
+async def test_hanging_job_is_killed_with_its_process(worker: Worker) -> None:
     await worker.run(*RANDOM)
     process, worker.limit = process_of(worker), SOON
 
@@ -82,7 +82,7 @@ async def test_thought_that_hangs_is_ended_with_its_process(worker: Worker) -> N
     assert psutil.wait_procs([process], 30)[0] == [process]
 
 
-async def test_thoughts_behind_one_that_hangs_have_their_time(worker: Worker) -> None:
+async def test_jobs_behind_a_hanging_one_get_their_full_time(worker: Worker) -> None:
     worker.limit = SOON
     stuck = asyncio.create_task(worker.run(*ENDLESS))
     stuck.add_done_callback(lambda _: setattr(worker, "limit", LIMIT))
@@ -92,7 +92,7 @@ async def test_thoughts_behind_one_that_hangs_have_their_time(worker: Worker) ->
     assert isinstance(stuck.exception(), SearchTimeoutError)
 
 
-async def test_thought_that_hangs_is_ended_though_nobody_waits_for_it(worker: Worker) -> None:
+async def test_abandoned_hanging_job_is_killed(worker: Worker) -> None:
     await worker.run(*RANDOM)
     process, worker.limit = process_of(worker), SOON
     stuck = asyncio.create_task(worker.run(*ENDLESS))
@@ -106,7 +106,7 @@ async def test_thought_that_hangs_is_ended_though_nobody_waits_for_it(worker: Wo
     assert psutil.wait_procs([process], 30)[0] == [process]
 
 
-async def test_thought_that_hangs_is_ended_with_the_worker(worker: Worker) -> None:
+async def test_hanging_job_is_killed_when_the_worker_closes(worker: Worker) -> None:
     await worker.run(*RANDOM)
     process = process_of(worker)
     stuck = asyncio.create_task(worker.run(*ENDLESS))
@@ -119,7 +119,7 @@ async def test_thought_that_hangs_is_ended_with_the_worker(worker: Worker) -> No
     assert stuck.cancelled()
 
 
-async def test_process_without_work_is_let_go_and_comes_back(worker: Worker) -> None:
+async def test_idle_process_is_stopped_and_restarted(worker: Worker) -> None:
     worker.keep = 0
     await worker.run(*RANDOM)
     process = process_of(worker)
@@ -129,7 +129,7 @@ async def test_process_without_work_is_let_go_and_comes_back(worker: Worker) -> 
     assert not process.is_running()
 
 
-async def test_process_with_work_is_not_let_go(worker: Worker) -> None:
+async def test_busy_process_is_not_stopped(worker: Worker) -> None:
     worker.keep = LIMIT
     await worker.run(*RANDOM)
     resting, process = worker._stopping, process_of(worker)
@@ -140,7 +140,7 @@ async def test_process_with_work_is_not_let_go(worker: Worker) -> None:
     assert process_of(worker) == process
 
 
-def test_process_of_a_killed_host_leaves(tmp_path: Path) -> None:
+def test_process_ends_with_a_killed_host(tmp_path: Path) -> None:
     script = tmp_path / "host.py"
     script.write_text(HOST)
     path = os.pathsep.join([os.environ["PYTHONPATH"], str(ROOT)])

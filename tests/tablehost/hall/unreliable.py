@@ -1,4 +1,4 @@
-"""A store that fails when it is told to, before it has done what was asked or after."""
+"""A store that fails on request, before or after the call has taken effect."""
 
 import asyncio
 from collections.abc import Sequence

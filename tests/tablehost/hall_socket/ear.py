@@ -1,4 +1,4 @@
-"""Who hears what comes over a link."""
+"""A listener that records what arrives over a link."""
 
 import asyncio
 from collections.abc import Callable

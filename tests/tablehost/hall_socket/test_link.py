@@ -1,4 +1,4 @@
-"""A link over a Unix socket: who may connect, what is left behind, what a slow reader loses."""
+"""A link over a Unix socket: permissions, leftovers, slow readers."""
 
 import asyncio
 import os
@@ -72,7 +72,7 @@ async def ends(tmp_path: Path) -> AsyncIterator[Ends]:
     await found.close()
 
 
-async def test_what_is_sent_is_heard_in_order_and_the_end_after_it(ends: Ends) -> None:
+async def test_messages_arrive_in_order_and_the_end_last(ends: Ends) -> None:
     near, far = await ends.pair()
     ear, other = Ear(), Ear()
     far.attach(ear)
@@ -87,7 +87,7 @@ async def test_what_is_sent_is_heard_in_order_and_the_end_after_it(ends: Ends) -
     near.send(b"three")  # to nobody, and nothing happens
 
 
-async def test_what_came_before_anybody_listened_is_heard_first(ends: Ends) -> None:
+async def test_early_messages_are_delivered_first(ends: Ends) -> None:
     near, far = await ends.pair()
     near.send(b"early ")
     near.send(bytes(300_000))  # more than is kept: the kernel holds the rest
@@ -99,7 +99,7 @@ async def test_what_came_before_anybody_listened_is_heard_first(ends: Ends) -> N
     assert ear.heard == b"early " + bytes(300_000)
 
 
-async def test_end_that_left_before_anybody_listened_is_told(ends: Ends) -> None:
+async def test_early_end_is_reported(ends: Ends) -> None:
     near, far = await ends.pair()
     near.close()
     gone = Ear()
@@ -112,7 +112,7 @@ async def test_end_that_left_before_anybody_listened_is_told(ends: Ends) -> None
     assert ear.heard == b""
 
 
-async def test_reader_that_does_not_drain_loses_its_connection_and_nobody_else(ends: Ends) -> None:
+async def test_slow_reader_is_disconnected(ends: Ends) -> None:
     near, far = await ends.pair()
     other_near, other_far = await ends.pair()
     ear, other_ear = Ear(), Ear()
@@ -130,7 +130,7 @@ async def test_reader_that_does_not_drain_loses_its_connection_and_nobody_else(e
     assert other_ear.heard == b"still here"
 
 
-async def test_closed_end_that_is_not_read_is_cut_after_a_while(
+async def test_unread_closed_connection_is_dropped_after_a_while(
     ends: Ends, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(link, "LINGER", 0.01)
@@ -143,14 +143,14 @@ async def test_closed_end_that_is_not_read_is_cut_after_a_while(
     await ear.until(lambda: ear.is_lost)
 
 
-async def test_socket_is_for_its_owner_alone(ends: Ends) -> None:
+async def test_socket_is_private(ends: Ends) -> None:
     mode = ends.path.stat().st_mode
 
     assert stat.S_ISSOCK(mode)
     assert stat.S_IMODE(mode) == 0o600
 
 
-async def test_umask_is_what_it_was_after_a_socket_was_made(tmp_path: Path) -> None:
+async def test_umask_is_restored(tmp_path: Path) -> None:
     before = os.umask(0o022)
     try:
         listening_socket(tmp_path / SOCKET_NAME).close()
@@ -161,7 +161,7 @@ async def test_umask_is_what_it_was_after_a_socket_was_made(tmp_path: Path) -> N
     assert after == 0o022
 
 
-async def test_socket_of_a_host_that_died_is_replaced(tmp_path: Path) -> None:
+async def test_stale_socket_is_replaced(tmp_path: Path) -> None:
     path = tmp_path / SOCKET_NAME
     listening_socket(path).close()
     assert path.is_socket()  # as after kill -9
@@ -169,7 +169,7 @@ async def test_socket_of_a_host_that_died_is_replaced(tmp_path: Path) -> None:
         await hung_up(await connect(path))
 
 
-async def test_file_that_is_no_socket_is_left_alone(tmp_path: Path) -> None:
+async def test_other_file_is_not_replaced(tmp_path: Path) -> None:
     path = tmp_path / SOCKET_NAME
     path.write_text("precious")
 
@@ -178,7 +178,7 @@ async def test_file_that_is_no_socket_is_left_alone(tmp_path: Path) -> None:
     assert path.read_text() == "precious"
 
 
-async def test_path_too_long_for_an_address_works_all_the_same(tmp_path: Path) -> None:
+async def test_long_socket_path_works(tmp_path: Path) -> None:
     folder = tmp_path / ("long" * 40)
     folder.mkdir()
     path = folder / SOCKET_NAME
@@ -189,12 +189,12 @@ async def test_path_too_long_for_an_address_works_all_the_same(tmp_path: Path) -
     assert path.is_socket()
 
 
-async def test_nobody_at_the_socket_is_said_with_what_helps(tmp_path: Path) -> None:
+async def test_missing_host_is_explained(tmp_path: Path) -> None:
     with pytest.raises(SocketError, match="Start it"):
         await connect(tmp_path / SOCKET_NAME)
 
 
-async def test_an_end_that_does_not_read_makes_the_other_hold(ends: Ends) -> None:
+async def test_slow_reader_pauses_the_sender(ends: Ends) -> None:
     near, far = await ends.pair()
     ear, other = Ear(), Ear()
     held: list[bool] = []
@@ -212,7 +212,7 @@ async def test_an_end_that_does_not_read_makes_the_other_hold(ends: Ends) -> Non
     assert held == [True, False]
 
 
-async def test_what_waits_of_an_end_that_has_gone_is_dropped(ends: Ends) -> None:
+async def test_pending_data_of_a_closed_end_is_dropped(ends: Ends) -> None:
     near, far = await ends.pair()
     ear, other = Ear(), Ear()
     far.attach(ear)

@@ -1,4 +1,4 @@
-"""Who connects to the hall's socket says first what it is; who says anything else does no harm."""
+"""Connections to the hall's socket start with a greeting; others are harmless."""
 
 import asyncio
 import struct
@@ -63,7 +63,7 @@ async def dialled(porch: SocketServer) -> tuple[asyncio.StreamReader, asyncio.St
 
 
 @given(st.builds(Preamble, st.sampled_from(["session", "front", "admin"]), st.text(max_size=20)))
-def test_first_words_are_read_as_they_were_said_cut_anywhere(attach: Preamble) -> None:
+def test_greeting_is_parsed_in_any_pieces(attach: Preamble) -> None:
     words = encode_preamble(attach)
 
     assert decode_preamble(words + b"more") == (attach, b"more")
@@ -73,14 +73,14 @@ def test_first_words_are_read_as_they_were_said_cut_anywhere(attach: Preamble) -
 @given(st.binary(min_size=2))
 @example(b"\x92\xa7session\xa1\xff")  # text that is none
 @example(b"\x91" * 1000)  # lists within lists
-def test_rubbish_is_refused_with_one_error(rubbish: bytes) -> None:
+def test_garbage_is_refused_with_one_error(rubbish: bytes) -> None:
     whole = struct.pack(">H", len(rubbish)) + rubbish
 
     with pytest.raises(PreambleError):
         decode_preamble(whole)
 
 
-async def test_whole_house_may_come_at_once(porch: SocketServer, receptions: Receptions) -> None:
+async def test_many_connections_at_once(porch: SocketServer, receptions: Receptions) -> None:
     async def comes(number: int) -> None:
         link = await connect(porch._path)
         link.attach(Ear())
@@ -92,7 +92,7 @@ async def test_whole_house_may_come_at_once(porch: SocketServer, receptions: Rec
     assert {one.name for one in receptions.came} == {f"guest {number}" for number in range(300)}
 
 
-async def test_session_goes_in_and_is_heard(porch: SocketServer, receptions: Receptions) -> None:
+async def test_session_is_accepted(porch: SocketServer, receptions: Receptions) -> None:
     reader, writer = await dialled(porch)
     for byte in encode_preamble(MARA) + b"frames":
         writer.write(bytes([byte]))
@@ -111,7 +111,7 @@ async def test_session_goes_in_and_is_heard(porch: SocketServer, receptions: Rec
     [b"GET / HTTP/1.1\r\n\r\n", b"\xff" * 5000, b"\x00\x03\x90\x90\x90", b"\x00\x00"],
     ids=["http", "noise", "array", "nothing"],
 )
-async def test_rubbish_is_cut_off_and_others_come_in(
+async def test_garbage_ends_its_connection_only(
     porch: SocketServer, receptions: Receptions, rubbish: bytes
 ) -> None:
     reader, writer = await dialled(porch)
@@ -127,7 +127,7 @@ async def test_rubbish_is_cut_off_and_others_come_in(
     assert receptions.came == [MARA]
 
 
-async def test_who_says_nothing_is_cut_off(
+async def test_silent_connection_is_closed(
     porch: SocketServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(porches, "PREAMBLE_WITHIN", 0.0)
@@ -137,7 +137,7 @@ async def test_who_says_nothing_is_cut_off(
     writer.close()
 
 
-async def test_kind_nobody_deals_with_is_turned_away(porch: SocketServer) -> None:
+async def test_unknown_kind_of_connection_is_refused(porch: SocketServer) -> None:
     reader, writer = await dialled(porch)
     writer.write(encode_preamble(Preamble("admin")))
     async with asyncio.timeout(60):
@@ -145,7 +145,7 @@ async def test_kind_nobody_deals_with_is_turned_away(porch: SocketServer) -> Non
     writer.close()
 
 
-async def test_closed_porch_leaves_no_socket_and_lets_everybody_go(
+async def test_closed_server_removes_its_socket_and_connections(
     tmp_path: Path, receptions: Receptions
 ) -> None:
     porch = await SocketServer.open(tmp_path, {"session": receptions.welcome})

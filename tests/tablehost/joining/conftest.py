@@ -1,4 +1,4 @@
-"""A host in a process of its own, and a player's machine."""
+"""A host in its own process, and a player's machine."""
 
 from collections.abc import Iterator
 from pathlib import Path

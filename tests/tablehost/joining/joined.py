@@ -1,4 +1,4 @@
-"""Somebody at a terminal in which `tablehost join` runs, with the real ssh client behind it."""
+"""`tablehost join` at a terminal, with the real ssh client."""
 
 import sys
 import termios

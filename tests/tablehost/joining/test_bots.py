@@ -1,4 +1,4 @@
-"""The examples of bots, run as their users run them: over real ssh, at a real host."""
+"""The example bots over real ssh at a real host."""
 
 import asyncio
 import sys
@@ -12,7 +12,7 @@ from tests.tablehost.played.host import PlayedHost
 pytestmark = needs_ssh
 
 
-async def test_bot_of_farkle_plays_a_match_to_its_end(host: PlayedHost, machine: Machine) -> None:
+async def test_farkle_bot_plays_a_whole_match(host: PlayedHost, machine: Machine) -> None:
     options = [*machine.command(host.port, key=machine.key("ada"))[HANDED_ON], "-p", str(host.port)]
     rules = {"target": 1000, "opening": 0}
     async with connect("127.0.0.1", name="ada", options=options) as hall:

@@ -1,4 +1,4 @@
-"""`tablehost join` as a player meets it: real host, real ssh, a terminal of 80 x 24."""
+"""`tablehost join` with a real host, real ssh and a terminal of 80 x 24."""
 
 import os
 import signal
@@ -37,9 +37,7 @@ async def asked_again(it: Joined) -> None:
     await it.until(lambda it: it.text.count("Enter passphrase for key") == 2)
 
 
-async def test_player_comes_in_plays_and_leaves_the_terminal_as_it_was(
-    host: PlayedHost, machine: Machine
-) -> None:
+async def test_join_plays_and_restores_the_terminal(host: PlayedHost, machine: Machine) -> None:
     async with Joined(machine, host.port) as it:
         before = it.modes
         await seated(it)
@@ -52,7 +50,7 @@ async def test_player_comes_in_plays_and_leaves_the_terminal_as_it_was(
         assert it.modes == before
 
 
-async def test_line_that_is_cut_comes_back_to_the_seat(host: PlayedHost, machine: Machine) -> None:
+async def test_lost_connection_resumes_the_seat(host: PlayedHost, machine: Machine) -> None:
     before = host.log.count("mara logged in")
     async with Joined(machine, host.port, key=machine.key("mara")) as it:
         await seated(it)
@@ -66,7 +64,7 @@ async def test_line_that_is_cut_comes_back_to_the_seat(host: PlayedHost, machine
 
 
 @pytest.mark.parametrize("end", [PlayedHost.stop, PlayedHost.kill])
-async def test_host_that_starts_again_finds_the_player_at_the_seat(
+async def test_restarted_host_has_the_player_at_the_seat(
     own_host: PlayedHost, machine: Machine, end: Callable[[PlayedHost], object]
 ) -> None:
     async with Joined(machine, own_host.port) as it:  # a guest, by the code that the app keeps
@@ -84,7 +82,7 @@ async def test_host_that_starts_again_finds_the_player_at_the_seat(
         await leave(it)
 
 
-async def test_passphrase_is_asked_for_on_the_terminal_before_and_again_after_a_loss(
+async def test_passphrase_prompt_before_and_after_a_lost_connection(
     host: PlayedHost, machine: Machine
 ) -> None:
     key = machine.key("mara", passphrase="sesame")
@@ -101,9 +99,7 @@ async def test_passphrase_is_asked_for_on_the_terminal_before_and_again_after_a_
         await leave(it)
 
 
-async def test_question_that_is_broken_off_leads_back_to_the_screen(
-    host: PlayedHost, machine: Machine
-) -> None:
+async def test_cancelled_prompt_returns_to_the_screen(host: PlayedHost, machine: Machine) -> None:
     key = machine.key("mara", passphrase="sesame")
     async with Joined(machine, host.port, key=key) as it:
         await it.until("Enter passphrase for key")
@@ -115,14 +111,14 @@ async def test_question_that_is_broken_off_leads_back_to_the_screen(
         await leave(it)
 
 
-async def test_errand_behind_the_host_is_run_at_once(host: PlayedHost, machine: Machine) -> None:
+async def test_start_command_runs_at_once(host: PlayedHost, machine: Machine) -> None:
     async with Joined(machine, host.port, "board", "nope") as it:
         await it.until("join NOPE")
         await leave(it)
 
 
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-async def test_signals_leave_the_terminal_as_it_was(
+async def test_signals_restore_the_terminal(
     host: PlayedHost, machine: Machine, number: signal.Signals
 ) -> None:
     async with Joined(machine, host.port) as it:
@@ -135,9 +131,7 @@ async def test_signals_leave_the_terminal_as_it_was(
         assert not it.modes_left_on
 
 
-async def test_shell_that_took_the_terminal_gives_it_back(
-    host: PlayedHost, machine: Machine
-) -> None:
+async def test_suspend_and_resume_by_the_shell(host: PlayedHost, machine: Machine) -> None:
     """Stopped, and continued: by then the terminal is in a shell's modes, and shows what it did."""
     async with Joined(machine, host.port) as it:
         modes = it.modes
@@ -152,7 +146,7 @@ async def test_shell_that_took_the_terminal_gives_it_back(
         await leave(it)
 
 
-async def test_language_and_colours_are_the_local_terminals(
+async def test_language_and_colours_follow_the_local_terminal(
     host: PlayedHost, machine: Machine
 ) -> None:
     env = {"LANG": "fr_FR.UTF-8", "COLORTERM": "truecolor"}

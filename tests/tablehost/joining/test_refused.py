@@ -1,4 +1,4 @@
-"""What `tablehost join` says when it cannot: one line that tells what would work."""
+"""Errors of `tablehost join`: one line with advice."""
 
 import os
 import subprocess
@@ -34,19 +34,19 @@ async def said(it: Joined, text: str) -> None:
 
 
 @needs_ssh
-async def test_host_that_is_not_there(stranger: Machine, unused_tcp_port: int) -> None:
+async def test_unreachable_host(stranger: Machine, unused_tcp_port: int) -> None:
     async with Joined(stranger, unused_tcp_port) as it:
         await said(it, "Nobody listens at 127.0.0.1.")
 
 
 @needs_ssh
-async def test_host_whose_key_is_not_known(stranger: Machine, tmp_path: Path) -> None:
+async def test_unknown_host_key(stranger: Machine, tmp_path: Path) -> None:
     async with Host(load_or_create(tmp_path)) as host, Joined(stranger, host.port) as it:
         await said(it, "was not told to trust it")
 
 
 @needs_ssh
-async def test_host_that_speaks_something_else(stranger: Machine, tmp_path: Path) -> None:
+async def test_other_ssh_server(stranger: Machine, tmp_path: Path) -> None:
     """The subsystem is there, and greets in words."""
     async with Host(load_or_create(tmp_path)) as host:
         host.known_to(stranger)
@@ -61,12 +61,12 @@ async def test_machine_without_ssh(stranger: Machine, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("term", ["dumb", ""])
-async def test_terminal_that_shows_no_screen(stranger: Machine, term: str) -> None:
+async def test_dumb_terminal(stranger: Machine, term: str) -> None:
     async with Joined(stranger, 2222, term=term) as it:
         await said(it, "ssh -T 127.0.0.1")
 
 
-def test_no_terminal_at_all() -> None:
+def test_no_terminal() -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tablehost", "join", "127.0.0.1"],
         env={"PATH": os.environ["PATH"], "TERM": "xterm", "LANG": "fr_FR.UTF-8"},
@@ -91,7 +91,9 @@ def test_no_terminal_at_all() -> None:
         (["table.local", "--port", "many"], "invalid int value"),
     ],
 )
-def test_wrong_call(words: Sequence[str], text: str, capsys: pytest.CaptureFixture[str]) -> None:
+def test_wrong_arguments(
+    words: Sequence[str], text: str, capsys: pytest.CaptureFixture[str]
+) -> None:
     with pytest.raises(SystemExit) as ended:
         main(["join", *words])
 
@@ -100,7 +102,7 @@ def test_wrong_call(words: Sequence[str], text: str, capsys: pytest.CaptureFixtu
 
 
 @pytest.mark.parametrize("env", [{"TERM": "xterm"}, {}])
-def test_pipe_is_no_terminal(env: Mapping[str, str]) -> None:
+def test_pipe_is_not_a_terminal(env: Mapping[str, str]) -> None:
     reading, writing = os.pipe()
     try:
         with pytest.raises(NoTerminalError):

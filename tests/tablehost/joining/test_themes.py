@@ -28,7 +28,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 @needs_ssh
-async def test_own_theme_is_worn_and_a_wrong_one_told_before_and_after(
+async def test_own_theme_is_used_and_an_invalid_one_reported(
     host: PlayedHost, machine: Machine, folder: Path
 ) -> None:
     (folder / "mine.toml").write_text(MINE)
@@ -46,7 +46,7 @@ async def test_own_theme_is_worn_and_a_wrong_one_told_before_and_after(
         assert it.raw.count(b"hat: no such role") == 2
 
 
-def test_themes_are_listed_with_what_is_wrong(
+def test_themes_are_listed_with_errors(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(folder.parents[1]))
@@ -62,7 +62,7 @@ def test_themes_are_listed_with_what_is_wrong(
     assert "hat: no such role" in capsys.readouterr().out
 
 
-def test_theme_that_is_none_is_told_with_those_there_are(
+def test_unknown_theme_is_answered_with_the_known_ones(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     assert main(["join", "table.local", "--theme", "nope"]) == 1

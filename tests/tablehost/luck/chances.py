@@ -1,4 +1,4 @@
-"""What chance allows: statistics of draws, and the bounds within which fair ones stay."""
+"""Statistics of random draws, and the bounds for fair ones."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence

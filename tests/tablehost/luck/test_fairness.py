@@ -1,4 +1,4 @@
-"""A million rolls and draws of the dealer are what chance gives, and unfair ones are found out.
+"""A million rolls and draws of the dealer are fair, and unfair ones are detected.
 
 All seeds are fixed, so nothing here depends on the day: fair draws were inside the bounds once and
 for all. Each bound is left by fair draws once in a thousand times (see `chances`).
@@ -60,26 +60,26 @@ def test_faces_are_equally_likely_for_each_die_of_a_throw(million: bytes, place:
 
 
 @pytest.mark.parametrize("lag", LAGS)
-def test_a_roll_tells_nothing_about_a_later_one(million: bytes, lag: int) -> None:
+def test_rolls_are_independent(million: bytes, lag: int) -> None:
     assert are_pairs_even(million, 6, lag)
     assert abs(lag_correlation(million, 6, lag)) < Z
 
 
-def test_three_rolls_running_are_equally_likely(million: bytes) -> None:
+def test_sequences_of_three_rolls_are_equally_likely(million: bytes) -> None:
     threes = zip(million[::3], million[1::3], million[2::3], strict=False)
 
     assert is_even((36 * a + 6 * b + c for a, b, c in threes), range(216))
 
 
-def test_runs_of_low_and_high_rolls_are_as_many_as_due(million: bytes) -> None:
+def test_runs_of_low_and_high_rolls_are_as_expected(million: bytes) -> None:
     assert abs(surplus_of_runs(million, 6)) < Z
 
 
-def test_no_stretch_of_rolls_comes_twice(million: bytes) -> None:
+def test_no_sequence_of_rolls_repeats(million: bytes) -> None:
     assert not repeats(million)
 
 
-def test_matches_have_dice_of_their_own() -> None:
+def test_matches_have_independent_dice() -> None:
     firsts = bytes(Dealer(bytes([*n.to_bytes(4), *KEY[4:]])).randrange(6) for n in range(20_000))
 
     assert is_even(firsts, range(6))
@@ -100,7 +100,7 @@ def shuffled(rng: Rng) -> list[tuple[int, ...]]:
     return [cards.drawn(rng, PACK, 52) for _ in range(SHUFFLES)]
 
 
-def test_each_card_lies_anywhere_in_the_pack() -> None:
+def test_each_card_is_equally_likely_at_each_position() -> None:
     shuffles = shuffled(Dealer(KEY))
 
     assert all(sorted(shuffle) == list(range(52)) for shuffle in shuffles)
@@ -108,7 +108,7 @@ def test_each_card_lies_anywhere_in_the_pack() -> None:
     assert neighbours_are_even(shuffles, 52)
 
 
-def test_the_bag_gives_each_colour_at_each_place_and_pairs_as_they_lie_in_it() -> None:
+def test_bag_gives_colours_and_pairs_as_expected() -> None:
     dealer = Dealer(KEY)
     draws = [bag.draw(dealer, (), 7) for _ in range(20_000)]
     pairs = Counter((first[0], second[0]) for first, second, *_ in draws)
@@ -180,12 +180,12 @@ def cut(rng: Rng) -> Iterator[list[int]]:
         yield [*range(at, 52), *range(at)]
 
 
-def test_remainders_are_found_out() -> None:
+def test_modulo_bias_is_detected() -> None:
     assert not is_even(rolled(Modulo(KEY), ENOUGH), range(6))
 
 
 @pytest.mark.parametrize("every", [6 * 8192, 100_000])
-def test_a_stream_that_begins_again_is_found_out(every: int) -> None:
+def test_repeated_stream_is_detected(every: int) -> None:
     rolls = rolled(Repeating(KEY, every), ENOUGH)
 
     assert repeats(rolls)
@@ -193,7 +193,7 @@ def test_a_stream_that_begins_again_is_found_out(every: int) -> None:
     assert lag_correlation(rolls, 6, every) > Z
 
 
-def test_numbers_that_stick_are_found_out() -> None:
+def test_sticky_numbers_are_detected() -> None:
     rolls = rolled(Sticky(KEY), ENOUGH)
 
     assert is_even(rolls, range(6))
@@ -202,15 +202,15 @@ def test_numbers_that_stick_are_found_out() -> None:
     assert surplus_of_runs(rolls, 6) < -Z
 
 
-def test_rolls_that_are_too_even_are_found_out() -> None:
+def test_too_even_rolls_are_detected() -> None:
     assert not is_even(bytes(range(6)) * 1000, range(6))
 
 
-def test_a_shuffle_with_too_many_ways_is_found_out() -> None:
+def test_naive_shuffle_is_detected() -> None:
     assert not places_are_even(list(swapped(Dealer(KEY))), 52)
 
 
-def test_a_pack_that_is_only_cut_is_found_out() -> None:
+def test_cut_instead_of_shuffle_is_detected() -> None:
     assert not neighbours_are_even(list(cut(Dealer(KEY))), 52)
 
 
@@ -221,13 +221,13 @@ def tail(freedom: int, value: float) -> float:
 
 
 @pytest.mark.parametrize("freedom", [4, 6, 24, 36, 100, 250])
-def test_bounds_are_left_once_in_a_thousand_times(freedom: int) -> None:
+def test_bounds_have_a_false_alarm_rate_of_1_in_1000(freedom: int) -> None:
     low, high = bounds(freedom)
 
     assert tail(freedom, high) == pytest.approx(0.0005, rel=0.2)
     assert 0 <= 1 - tail(freedom, low) < 0.0006
 
 
-def test_a_count_that_should_not_be_is_infinitely_far() -> None:
+def test_impossible_count_is_infinitely_unlikely() -> None:
     assert chi_square({"seven": 1}, {"six": 1}) == float("inf")
     assert not fits(float("inf"), 5)

@@ -1,4 +1,4 @@
-"""What the last minute was like, from the meter's counts."""
+"""The load of the last minute, from the meter's counts."""
 
 import asyncio
 
@@ -6,13 +6,13 @@ from tablehost.metrics.load import BEYOND, LoadWatch
 from tablehost.metrics.meter import Meter
 
 
-def test_a_host_that_has_done_nothing_tells_no_times() -> None:
+def test_idle_host_has_no_times() -> None:
     load = LoadWatch(Meter()).now()
 
     assert (load.frame, load.save, load.lag) == ((), (), 0)
 
 
-def test_times_are_the_bounds_within_which_they_lie() -> None:
+def test_times_are_bucket_bounds() -> None:
     meter = Meter()
     for _ in range(98):
         meter.frames.observe(0.003)
@@ -25,14 +25,14 @@ def test_times_are_the_bounds_within_which_they_lie() -> None:
     assert load.save == (1, 1)
 
 
-def test_what_is_beyond_every_bucket_is_said_to_be() -> None:
+def test_times_beyond_every_bucket_are_marked() -> None:
     meter = Meter()
     meter.saves.observe(60.0)
 
     assert LoadWatch(meter).now().save == (BEYOND, BEYOND)
 
 
-def test_the_half_before_the_last_is_forgotten() -> None:
+def test_older_half_minutes_are_forgotten() -> None:
     meter = Meter()
     watch = LoadWatch(meter)
     meter.frames.observe(2.0)
@@ -46,7 +46,7 @@ def test_the_half_before_the_last_is_forgotten() -> None:
     assert (watch.now().frame, watch.now().lag) == ((1, 1), 0)
 
 
-async def test_a_loop_that_was_held_up_is_late() -> None:
+async def test_blocked_loop_is_reported_late() -> None:
     watch = LoadWatch(Meter())
     watch.start()
     late = asyncio.Event()

@@ -1,4 +1,4 @@
-"""The numbers of a real host, fetched as Prometheus does."""
+"""The metrics of a real host, fetched as Prometheus does."""
 
 import asyncio
 import socket
@@ -67,18 +67,18 @@ async def test_refusal_is_counted_by_its_code(host: Host) -> None:
     assert found['tablehost_refusals_total{code="hello_first"}'] == 1
 
 
-async def test_thought_without_end_is_counted(host: Host) -> None:
+async def test_hanging_bot_is_counted(host: Host) -> None:
     host.backend.hall.thinker._timed_out()
 
     assert (await numbers(host))["tablehost_endless_thoughts_total"] == 1
 
 
-async def test_numbers_are_for_this_machine_alone(host: Host) -> None:
+async def test_metrics_are_local_only(host: Host) -> None:
     assert host.backend.endpoint is not None
     assert host.backend.endpoint._server.server_address[0] == "127.0.0.1"
 
 
-async def test_port_in_use_is_told_and_nothing_is_left_open(tmp_path: Path) -> None:
+async def test_port_in_use_is_reported_and_nothing_stays_open(tmp_path: Path) -> None:
     with (
         socket.create_server(("127.0.0.1", 0)) as taken,
         pytest.raises(HostError, match="--metrics"),
@@ -90,7 +90,7 @@ async def test_port_in_use_is_told_and_nothing_is_left_open(tmp_path: Path) -> N
     await again.close()
 
 
-def test_endpoint_says_which_port_it_cannot_have() -> None:
+def test_endpoint_names_the_port_in_use() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         with pytest.raises(EndpointError, match=str(port)):
@@ -134,7 +134,7 @@ class Reader:
         self.heard.append("gone")
 
 
-def test_watch_runs_from_a_key_to_the_next_picture_and_changes_nothing() -> None:
+def test_key_to_redraw_time_is_measured() -> None:
     paper, meter, reader = Paper(), Meter(), Reader()
     terminal = TimedTerminal(paper, meter)
     terminal.attach(reader)
@@ -160,7 +160,7 @@ def test_watch_runs_from_a_key_to_the_next_picture_and_changes_nothing() -> None
     assert meter.registry.get_sample_value("tablehost_shown_bytes_total") == len(paper.written) - 1
 
 
-async def test_every_number_of_the_endpoint_is_explained_in_the_guide(host: Host) -> None:
+async def test_every_metric_is_documented(host: Host) -> None:
     guide = Path(__file__).parents[3].joinpath("HOSTING.md").read_text()
     names = {family.name for family in host.backend.meter.registry.collect()}
     missing = {name for name in names if f"`{name}`" not in guide}
@@ -169,7 +169,7 @@ async def test_every_number_of_the_endpoint_is_explained_in_the_guide(host: Host
     assert missing == set()
 
 
-async def test_refusal_at_the_door_is_counted_by_its_code(host: Host) -> None:
+async def test_refused_login_is_counted_by_its_code(host: Host) -> None:
     await host.backend.hall.bans.ban("address", "127.0.0.1", None)
 
     with pytest.raises(asyncssh.Error):
@@ -181,7 +181,7 @@ async def test_refusal_at_the_door_is_counted_by_its_code(host: Host) -> None:
     assert (await numbers(host))['tablehost_turned_away_total{code="barred_address"}'] == 1
 
 
-async def test_session_in_lines_is_timed_as_one_with_a_screen_is(host: Host) -> None:
+async def test_line_mode_session_is_timed_like_a_screen(host: Host) -> None:
     async with asyncssh.connect(
         "127.0.0.1", host.listener.port, username="mara", known_hosts=None, client_keys=None,
         client_factory=Newcomer, config=None,

@@ -1,4 +1,4 @@
-"""Which names are one, and which are two."""
+"""Which names count as the same."""
 
 from collections import defaultdict
 from pathlib import Path
@@ -44,7 +44,7 @@ ALIKE = {"Thu Thư", "Thúy Thùy", "Tuấn Tuân"}  # the price of names that c
         pytest.param("m\u20d2ara", id="vertical line over it"),
     ],
 )
-def test_what_looks_like_a_name_counts_as_it(imitation: str) -> None:
+def test_lookalike_counts_as_the_same_name(imitation: str) -> None:
     assert likeness(clean_name(imitation)) == likeness("mara")
 
 
@@ -72,7 +72,7 @@ def test_what_looks_like_a_name_counts_as_it(imitation: str) -> None:
         ("Zoé", "Zoe\u0301\u0300"),
     ],
 )
-def test_names_that_pass_for_another_are_one(one: str, other: str) -> None:
+def test_confusable_names_are_the_same(one: str, other: str) -> None:
     assert one != other
     assert likeness(clean_name(one)) == likeness(clean_name(other))
 
@@ -81,11 +81,11 @@ def test_names_that_pass_for_another_are_one(one: str, other: str) -> None:
     ("one", "other"),
     [("Zoé", "Zoe"), ("anna", "anne"), ("anna", "anna 2"), ("anna 10", "anna 11"), ("か", "が")],
 )
-def test_names_that_differ_are_two(one: str, other: str) -> None:
+def test_different_names_are_different(one: str, other: str) -> None:
     assert likeness(one) != likeness(other)
 
 
-def test_people_of_different_names_are_not_taken_for_each_other() -> None:
+def test_real_names_are_not_confused() -> None:
     alike = defaultdict[str, list[str]](list)
     for name in HONEST:
         alike[likeness(name)].append(name)
@@ -93,21 +93,21 @@ def test_people_of_different_names_are_not_taken_for_each_other() -> None:
     assert {" ".join(names) for names in alike.values() if len(set(names)) > 1} == ALIKE
 
 
-def test_honest_names_are_shown_as_they_are_written() -> None:
+def test_ordinary_names_are_unchanged() -> None:
     assert [clean_name(name) for name in HONEST] == HONEST
 
 
-def test_capitals_make_no_other_name_in_any_script() -> None:
+def test_case_does_not_matter_in_any_script() -> None:
     assert [likeness(name.upper()) for name in HONEST] == [likeness(name) for name in HONEST]
     assert [likeness(name.lower()) for name in HONEST] == [likeness(name) for name in HONEST]
 
 
 @given(st.text())
-def test_whatever_somebody_is_called_something_of_it_counts(raw: str) -> None:
+def test_skeleton_of_a_name_is_never_empty(raw: str) -> None:
     assert likeness(clean_name(raw))
 
 
-def test_table_is_made_of_the_lines_that_concern_names() -> None:
+def test_confusables_table_has_only_lines_about_names() -> None:
     lines = [
         "# Version: 18.0.0\n",
         "0022 ;\t0027 0027 ;\tMA\t#* ( \" → '' ) QUOTATION MARK\n",

@@ -1,4 +1,4 @@
-"""Names with numbers behind them."""
+"""Numbered variants of names."""
 
 from itertools import islice
 
@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from tablehost.people.names import clean_name, is_like_guest, is_variant, variants
 
 
-def test_variants_are_counted_from_two() -> None:
+def test_variants_are_numbered_from_two() -> None:
     assert list(islice(variants("anna"), 3)) == ["anna", "anna 2", "anna 3"]
 
 
@@ -28,11 +28,11 @@ def test_every_variant_is_a_clean_name_and_known_as_one(raw: str, number: int) -
 
 
 @pytest.mark.parametrize("name", ["anne 2", "anna 02", "2", "anna 2 2"])
-def test_other_names_are_no_variants(name: str) -> None:
+def test_other_names_are_not_variants(name: str) -> None:
     assert not is_variant(name, "anna")
 
 
-def test_guest_is_like_guest_name_however_it_is_written() -> None:
+def test_guest_name_is_recognised_in_any_spelling() -> None:
     assert is_like_guest("GUEST")
     assert is_like_guest("guеst")
     assert not is_like_guest("gus")

@@ -104,16 +104,16 @@ def test_one_name_with_two_keys_are_two_players() -> None:
     assert Player("mara", KEY).id != Player("mara", "SHA256:def").id
 
 
-def test_capitals_make_no_other_player() -> None:
+def test_case_of_a_name_does_not_matter() -> None:
     assert Player("Mara", KEY).id == Player("mara", KEY).id
 
 
-def test_a_guest_has_nothing_lasting() -> None:
+def test_guest_has_no_identity() -> None:
     assert Player("mara").guest
     assert Player("mara").id is None
 
 
-def test_a_claim_holds_what_was_shown_last() -> None:
+def test_claim_has_the_last_key_shown() -> None:
     claim = Claim()
     claim.offer("mara", "SHA256:other")
     claim.offer("mara", KEY)

@@ -1,4 +1,4 @@
-"""Flush Royal played by arrows and digits alone."""
+"""Plays Flush Royal with arrows and digits only."""
 
 from engine.games.flush_royal.values import Place, PlacedCard
 from engine.kit.cards import JOKER_NAME, RANKS, SUITS

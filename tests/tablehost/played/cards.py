@@ -1,4 +1,4 @@
-"""Flush Royal played from the screen: read board and rack, think, type the play, press Enter."""
+"""Plays Flush Royal from the screen: read board and rack, type a play, press Enter."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Which kinds of colours terminal output speaks of, sequence by sequence."""
+"""Finds the kinds of colours in terminal output."""
 
 import re
 from collections.abc import Iterator

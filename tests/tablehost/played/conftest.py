@@ -1,4 +1,4 @@
-"""A host in a process of its own, and people who come in to it with the real ssh client."""
+"""A host in its own process, and people who connect with the real ssh client."""
 
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Somebody who plays a game by what the screen offers, whatever the game, and knows no rule."""
+"""Plays any game with the actions on the screen, without knowing its rules."""
 
 import contextlib
 import random

@@ -1,4 +1,4 @@
-"""The host as its operator runs it: `tablehost serve`, a process of its own."""
+"""A host run as its operator does: `tablehost serve` in its own process."""
 
 import os
 import re

@@ -1,4 +1,4 @@
-"""Somebody with a laptop, and what they do at it: read the screen, press what it offers."""
+"""A person with a laptop: reads the screen and presses keys."""
 
 import re
 from collections.abc import Callable, Mapping

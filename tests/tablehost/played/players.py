@@ -1,4 +1,4 @@
-"""People at one table, from sitting down to the result they all read."""
+"""People at one table, from sitting down to the result."""
 
 import asyncio
 import re

@@ -1,4 +1,4 @@
-"""The screen in the room over the real ssh client: it comes back by itself when the host does."""
+"""The board over real ssh reconnects after every restart of the host."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -19,7 +19,7 @@ def kept_up(person: Person, host: PlayedHost, code: str) -> RealTerminal:
 
 
 @pytest.mark.timeout(600)  # the host stops and starts three times
-async def test_board_is_back_after_every_end_of_the_host_and_leaves_when_told(
+async def test_board_reconnects_and_quits_on_request(
     tmp_path: Path, people: Callable[[str], Person]
 ) -> None:
     with PlayedHost(tmp_path / "data") as host:

@@ -1,4 +1,4 @@
-"""Terminals of every kind side by side at one table: each gets its own colours and no other's."""
+"""Terminals of every kind at one table: each gets only its own colours."""
 
 import asyncio
 import re
@@ -62,7 +62,7 @@ async def test_each_terminal_gets_its_own_colours_only(
 
 
 @pytest.mark.parametrize("term", ["linux", "vt100", "vt220"])
-async def test_terminals_without_titles_are_sent_none(
+async def test_terminals_without_titles_get_none(
     shared_host: PlayedHost, people: People, term: str
 ) -> None:
     async with people("otto").at(shared_host, term=term) as it:

@@ -1,4 +1,4 @@
-"""Dice Hold'em to its end over real ssh, and people cut off while somebody is all in."""
+"""Whole matches of Dice Hold'em over real ssh, with lost connections."""
 
 import asyncio
 import re
@@ -18,9 +18,7 @@ NAMES = ("ada", "bob", "cyd", "dan", "eve", "fay")
 
 
 @pytest.mark.timeout(600)  # six people play a whole match
-async def test_dice_holdem_of_six_is_played_to_the_end(
-    own_host: PlayedHost, people: People
-) -> None:
+async def test_six_play_a_whole_match(own_host: PlayedHost, people: People) -> None:
     crowd = [people(name) for name in NAMES]
     rules = {"Chips": "100", "Ante_doubles": "1"}
     async with table(own_host, crowd, ["fay"], "Dice Hold'em", **rules) as players:
@@ -33,7 +31,7 @@ async def test_dice_holdem_of_six_is_played_to_the_end(
 
 
 @pytest.mark.timeout(600)  # a whole match, and three lines that are cut
-async def test_dice_holdem_of_three_goes_on_after_cuts_when_one_is_all_in(
+async def test_match_continues_after_lost_connections_with_one_all_in(
     own_host: PlayedHost, people: People
 ) -> None:
     crowd = [people(name) for name in ("ada", "bob", "gus")]

@@ -1,4 +1,4 @@
-"""An evening: two games at two tables, people who come, look on, are cut off and come back."""
+"""Two games at two tables, with spectators, kicks and lost connections."""
 
 import asyncio
 import re
@@ -56,7 +56,9 @@ class Evening(Struct):
 
 
 @pytest.mark.timeout(600)  # two tables play whole matches
-async def test_evening_of_two_games_at_once(own_host: PlayedHost, people: People) -> None:
+async def test_two_games_at_once_with_spectators_and_lost_connections(
+    own_host: PlayedHost, people: People
+) -> None:
     async with evening(own_host, people) as it:
         await look_on(it)
         await send_away_and_let_back(it)

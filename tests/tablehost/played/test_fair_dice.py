@@ -1,4 +1,4 @@
-"""Words thrown in over ssh, a host killed before the first draw, the dice checked at the end."""
+"""Words for the seed over ssh, a crash before the first draw, and `verify` at the end."""
 
 import asyncio
 import json
@@ -46,7 +46,7 @@ def seal(it: RealTerminal) -> str:
     return found[1]
 
 
-async def test_words_outlive_the_host_and_verify_finds_what_was_changed(
+async def test_words_survive_a_crash_and_verify_finds_changes(
     host: PlayedHost, people: People, tmp_path: Path, capsys: Say
 ) -> None:
     ada, bob = people("ada"), people("bob")

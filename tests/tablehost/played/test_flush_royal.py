@@ -1,4 +1,4 @@
-"""Flush Royal to its end over real ssh: to the last card with four, and by quiet rounds of two."""
+"""Whole matches of Flush Royal over real ssh."""
 
 import asyncio
 import re
@@ -107,7 +107,7 @@ async def once_more(players: Sequence[Player]) -> None:
         await one.it.until(lambda it: not finished(it))
 
 
-async def test_match_ends_by_quiet_rounds(own_host: PlayedHost, people: People) -> None:
+async def test_match_ends_after_rounds_without_a_play(own_host: PlayedHost, people: People) -> None:
     crowd = [people(name) for name in ("ada", "bob")]
     async with table(own_host, crowd, [], "Flush Royal", Free_exchange="yes") as players:
         await by_turns(players, lambda one: press(one.it, "pass"))
@@ -117,7 +117,7 @@ async def test_match_ends_by_quiet_rounds(own_host: PlayedHost, people: People) 
         assert sum(entry == {"do": "pass"} for _, entry in match.log) == QUIET
 
 
-async def test_match_ends_by_two_quiet_rounds_after_a_play(
+async def test_match_ends_after_two_rounds_without_a_play(
     own_host: PlayedHost, people: People
 ) -> None:
     """The play is laid by arrows and digits; then one passes, and the other exchanges cards."""

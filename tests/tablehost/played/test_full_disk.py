@@ -1,4 +1,4 @@
-"""A host on a disk that is really full: players are told, and go on when there is room."""
+"""A host on a full disk: players are told, and continue when there is space."""
 
 import asyncio
 import os
@@ -42,7 +42,7 @@ def fill(disk: Path) -> Path:
     return ballast
 
 
-async def test_players_are_told_and_go_on_when_there_is_room(small_disk: Path) -> None:
+async def test_players_are_told_and_continue_when_there_is_space(small_disk: Path) -> None:
     with PlayedHost(small_disk, durability="power") as host:
         ada = Guest(host.data, "ada", Plan("farkle", 1, (), 0), Random(1))
         await ada.open_table()

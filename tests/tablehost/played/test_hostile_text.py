@@ -1,4 +1,4 @@
-"""Names and talk of strangers are text: no sequence passes, no column moves, nothing is markup."""
+"""Names and chat are plain text: no sequences, no moved columns, no markup."""
 
 import re
 import unicodedata
@@ -43,7 +43,7 @@ SEQUENCES = re.compile(r"\x1b\[[\d;]*[mHJKBCDG]|\x1b\[\?(?:2026|100[026])[hl]|\x
 FORBIDDEN = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 
 
-async def test_names_are_text(shared_host: PlayedHost, people: People) -> None:
+async def test_names_are_never_interpreted(shared_host: PlayedHost, people: People) -> None:
     async with people("ada").at(shared_host) as ada, people("eve").at(shared_host) as eve:
         await in_lobby(ada)
         await in_lobby(eve)
@@ -56,7 +56,7 @@ async def test_names_are_text(shared_host: PlayedHost, people: People) -> None:
             await assert_as_if_painted_afresh(ada)
 
 
-async def test_talk_is_text(shared_host: PlayedHost, people: People) -> None:
+async def test_chat_is_never_interpreted(shared_host: PlayedHost, people: People) -> None:
     async with people("ada").at(shared_host) as ada, people("eve").at(shared_host) as eve:
         await in_lobby(ada)
         await in_lobby(eve)
@@ -73,7 +73,7 @@ async def test_talk_is_text(shared_host: PlayedHost, people: People) -> None:
 
 
 @pytest.mark.parametrize("kinds", [("markup", "wide"), ("emoji", "right to left")])
-async def test_tables_stay_straight(
+async def test_columns_stay_aligned(
     own_host: PlayedHost, people: People, kinds: tuple[str, str]
 ) -> None:
     name, table = (HOSTILE[kind] for kind in kinds)

@@ -1,4 +1,4 @@
-"""After the end, however it comes, the terminal is exactly as it was."""
+"""The terminal is restored after every kind of end."""
 
 import re
 from collections.abc import Callable
@@ -24,7 +24,7 @@ People = Callable[[str], Person]
 USED = {1000, 1002, 1004, 1006, 1049, 2004, 7, 25}  # mouse, focus, alternate, paste, wrap, cursor
 
 
-async def test_terminal_is_restored_when_a_player_leaves(
+async def test_terminal_is_restored_when_a_player_quits(
     shared_host: PlayedHost, people: People
 ) -> None:
     async with people("lena").at(shared_host) as it:
@@ -35,7 +35,7 @@ async def test_terminal_is_restored_when_a_player_leaves(
         assert_as_before(it)
 
 
-async def test_ctrl_c_asks_and_escape_stays(shared_host: PlayedHost, people: People) -> None:
+async def test_ctrl_c_asks_and_escape_cancels(shared_host: PlayedHost, people: People) -> None:
     async with people("luis").at(shared_host) as it:
         await sit_alone(it)
         before = it.text
@@ -49,7 +49,7 @@ async def test_ctrl_c_asks_and_escape_stays(shared_host: PlayedHost, people: Peo
         assert_as_before(it)
 
 
-async def test_seat_waits_for_who_left_by_ctrl_c(shared_host: PlayedHost, people: People) -> None:
+async def test_seat_is_kept_after_ctrl_c(shared_host: PlayedHost, people: People) -> None:
     lara = people("lara")
     async with lara.at(shared_host) as it:
         await sit_alone(it)
@@ -79,7 +79,7 @@ async def test_terminals_are_restored_when_the_host_stops(tmp_path: Path, people
             assert_as_before(it)
 
 
-async def test_seats_are_there_when_the_host_comes_back(tmp_path: Path, people: People) -> None:
+async def test_seats_survive_a_restart(tmp_path: Path, people: People) -> None:
     ada = people("ada")
     with PlayedHost(tmp_path / "data") as host:
         async with ada.at(host) as it:
@@ -92,7 +92,7 @@ async def test_seats_are_there_when_the_host_comes_back(tmp_path: Path, people: 
             await it.until(lambda it: (it.line(0), it.line(2)) == before)
 
 
-async def test_host_stops_although_somebody_does_not_read(own_host: PlayedHost) -> None:
+async def test_host_stops_despite_a_stalled_reader(own_host: PlayedHost) -> None:
     async with Person(own_host.data.with_name("ada"), "ada").at(own_host) as ada:
         await in_lobby(ada)
         ada.freeze()
@@ -102,9 +102,7 @@ async def test_host_stops_although_somebody_does_not_read(own_host: PlayedHost) 
         assert await ada.gone() == 255
 
 
-async def test_enter_in_a_question_about_leaving_leaves(
-    shared_host: PlayedHost, people: People
-) -> None:
+async def test_enter_confirms_quitting(shared_host: PlayedHost, people: People) -> None:
     async with people("leo").at(shared_host, send_env=FRENCH) as it:
         await in_lobby(it)
         await ask_to_leave(it)

@@ -87,7 +87,7 @@ async def test_match_is_played_to_its_end_through_pipes(
         assert OVER in one.text
 
 
-async def test_script_is_done_line_by_line_and_ends_with_its_input(
+async def test_script_runs_line_by_line_and_ends_with_its_input(
     shared_host: PlayedHost, people: People
 ) -> None:
     machine = people("mara").machine(shared_host)
@@ -100,7 +100,7 @@ async def test_script_is_done_line_by_line_and_ends_with_its_input(
     assert "mara lance" in done.out
 
 
-async def test_dumb_terminal_gets_lines_and_its_keys_back(
+async def test_dumb_terminal_gets_line_mode_and_is_restored(
     shared_host: PlayedHost, people: People
 ) -> None:
     machine = people("mara").machine(shared_host)

@@ -1,4 +1,4 @@
-"""A host that may open no more files: who plays goes on, who comes waits, and it is said once."""
+"""A host out of file descriptors: players continue, newcomers wait, one log line."""
 
 import asyncio
 import re
@@ -63,7 +63,7 @@ def is_let_in(connection: socket.socket) -> bool:
         return False
 
 
-async def test_players_go_on_while_no_file_can_be_opened(own_host: PlayedHost) -> None:
+async def test_players_continue_while_no_file_can_be_opened(own_host: PlayedHost) -> None:
     host = psutil.Process(own_host.pid)
     async with playing(own_host.data) as ada:
         await until(lambda: len(ada.sent) > 3)
@@ -145,7 +145,7 @@ async def in_lines(
 
 
 @needs_ssh
-async def test_everything_that_can_be_done_inside_opens_no_file(
+async def test_playing_opens_no_files(
     own_host: PlayedHost, people: Callable[[str], Person]
 ) -> None:
     """Catalogues, rules, panels and the bots' process: all is there before the first guest."""

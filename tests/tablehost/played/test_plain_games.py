@@ -1,4 +1,4 @@
-"""Every game without a panel of its own, played against a bot over real ssh, in both modes."""
+"""Every game without a panel, played against a bot over real ssh, in both modes."""
 
 import re
 from collections.abc import Callable
@@ -22,7 +22,7 @@ People = Callable[[str], Person]
 LEAVE = {"leave|all actions": 0, "[a-z]": 1}
 
 
-async def test_match_is_played_by_what_the_screen_offers(
+async def test_match_is_played_with_offered_actions(
     own_host: PlayedHost, people: People, game: str
 ) -> None:
     rules = rules_of(game)
@@ -37,7 +37,9 @@ async def test_match_is_played_by_what_the_screen_offers(
         assert re.search(r"(ada|[A-Z]\w+) won|you won", ada.text)
 
 
-async def test_match_is_played_in_lines(own_host: PlayedHost, people: People, game: str) -> None:
+async def test_match_is_played_in_line_mode(
+    own_host: PlayedHost, people: People, game: str
+) -> None:
     seats = max(2, rules_of(game).seats[0])
     ada = Lines(people("ada"), own_host)
 

@@ -1,4 +1,4 @@
-"""Poker Dice to its end over real ssh, and people cut off with the cup in hand."""
+"""Whole matches of Poker Dice over real ssh, with lost connections."""
 
 import asyncio
 import re
@@ -24,9 +24,7 @@ AGAIN = {"see again": 99}
 
 
 @pytest.mark.timeout(600)  # eight people play a whole match
-async def test_poker_dice_of_eight_is_played_to_the_end(
-    own_host: PlayedHost, people: People
-) -> None:
+async def test_eight_play_a_whole_match(own_host: PlayedHost, people: People) -> None:
     crowd = [people(name) for name in NAMES]
     async with table(own_host, crowd, ["hal"], "Poker Dice", Lives="1") as players:
         for one in players:
@@ -38,7 +36,7 @@ async def test_poker_dice_of_eight_is_played_to_the_end(
         assert sorted(found.values()) == [0] * 7 + [1]
 
 
-async def test_poker_dice_of_three_goes_on_after_cuts_with_the_cup_in_hand(
+async def test_match_continues_after_lost_connections_during_a_turn(
     own_host: PlayedHost, people: People
 ) -> None:
     """Ada goes before a look, and comes back by her key; gus after it, with his code."""

@@ -1,4 +1,4 @@
-"""Seen from the kernel: a move is on the disk before a byte of the new picture leaves the host."""
+"""A move is on disk before the host sends the new picture, as seen by the kernel."""
 
 import re
 import shutil
@@ -46,9 +46,7 @@ def traced(pid: int, path: Path) -> Iterator[None]:
             strace.terminate()
 
 
-async def test_move_is_on_the_disk_before_anybody_is_shown_it(
-    tmp_path: Path, people: People
-) -> None:
+async def test_move_is_on_disk_before_it_is_shown(tmp_path: Path, people: People) -> None:
     trace = tmp_path / "trace"
     with PlayedHost(tmp_path / "data", durability="power") as host:
         async with people("ada").at(host) as ada, people("bob").at(host) as bob:

@@ -1,4 +1,4 @@
-"""Whatever the window's size: nothing is cut off at 80 x 24, and nothing is lost by resizing."""
+"""Any window size: nothing is cut off at 80 x 24, and resizing loses nothing."""
 
 import asyncio
 import random
@@ -54,7 +54,7 @@ async def test_screens_fit_80_by_24(
         assert_nothing_is_cut_off(it)
 
 
-async def test_own_turn_fits_80_by_24(shared_host: PlayedHost, people: People) -> None:
+async def test_ones_own_turn_fits_80_by_24(shared_host: PlayedHost, people: People) -> None:
     async with people("olga").at(shared_host) as it:
         await sit_alone(it)
         await press(it, "roll")
@@ -63,7 +63,7 @@ async def test_own_turn_fits_80_by_24(shared_host: PlayedHost, people: People) -
         assert_nothing_is_cut_off(it)
 
 
-async def test_storm_of_sizes_ends_in_a_correct_screen(
+async def test_many_resizes_end_in_a_correct_screen(
     shared_host: PlayedHost, people: People
 ) -> None:
     chance = random.Random(24)

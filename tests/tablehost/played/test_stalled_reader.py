@@ -1,4 +1,4 @@
-"""Who does not read holds nobody up, and is shown the table as it is once reading again."""
+"""A stalled reader delays nobody, and later sees the current table."""
 
 import asyncio
 from collections.abc import Callable
@@ -26,7 +26,7 @@ LARGE = (200, 60)
 ENOUGH = 600_000  # bytes: more than the kernels on the way keep
 
 
-async def test_stalled_watcher_misses_frames_but_not_the_end(
+async def test_stalled_spectator_skips_frames_but_sees_the_end(
     own_host: PlayedHost, people: People
 ) -> None:
     async with (
@@ -50,7 +50,7 @@ async def test_stalled_watcher_misses_frames_but_not_the_end(
         await leave(slow)
 
 
-async def test_stalled_player_comes_back_to_the_running_turn(
+async def test_stalled_player_sees_the_current_turn_again(
     own_host: PlayedHost, people: People
 ) -> None:
     async with (

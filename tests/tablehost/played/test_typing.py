@@ -1,4 +1,4 @@
-"""Whatever bytes a terminal sends, the session goes on and nobody else notices."""
+"""Any input bytes: the session continues and nobody else notices."""
 
 import contextlib
 import random
@@ -68,7 +68,7 @@ async def test_random_bytes_do_no_harm(shared_host: PlayedHost, people: People, 
         assert not it.modes_left_on
 
 
-async def test_half_a_sequence_is_no_key_for_ever(shared_host: PlayedHost, people: People) -> None:
+async def test_incomplete_sequence_times_out(shared_host: PlayedHost, people: People) -> None:
     async with people("nils").at(shared_host, options=RAW) as it:
         await in_lobby(it)
         for begun in ("\x1b[", "\x1b[<0;1", "\x1b]2;title", "\x1bP1$r", "\x1bO"):
@@ -78,9 +78,7 @@ async def test_half_a_sequence_is_no_key_for_ever(shared_host: PlayedHost, peopl
             await it.until(lambda it: "Leave?" not in it.text)
 
 
-async def test_million_bytes_pasted_at_a_table_play_nothing(
-    shared_host: PlayedHost, people: People
-) -> None:
+async def test_huge_paste_makes_no_moves(shared_host: PlayedHost, people: People) -> None:
     async with (
         people("pia").at(shared_host, options=RAW) as pia,
         people("ada").at(shared_host) as ada,
@@ -96,7 +94,7 @@ async def test_million_bytes_pasted_at_a_table_play_nothing(
         assert to_move(pia)
 
 
-async def test_pasted_keys_are_no_keys(shared_host: PlayedHost, people: People) -> None:
+async def test_pasted_text_is_not_keys(shared_host: PlayedHost, people: People) -> None:
     async with people("paul").at(shared_host) as it:
         await in_lobby(it)
         it.send(PASTE, "n\rp\x03", PASTED)
@@ -122,7 +120,7 @@ async def pressed_ctrl_c_until_gone(it: RealTerminal) -> int:
     ("key", "seen"),
     [("n", "New table"), ("?", "next page"), ("l", "Bienvenue"), ("w", "anna")],
 )
-async def test_key_typed_before_the_first_screen_is_heard(
+async def test_key_typed_before_the_first_screen_is_kept(
     shared_host: PlayedHost, people: People, key: str, seen: str
 ) -> None:
     await typed_first(people("anna"), shared_host, key, seen)

@@ -1,4 +1,4 @@
-"""Two people play on while strangers attack the host they play at, in every way there is."""
+"""Two people play on while their host is attacked in every way."""
 
 from pathlib import Path
 
@@ -15,7 +15,7 @@ A_WHILE = 5  # keys that make a difference
 
 
 @pytest.mark.timeout(900)  # eleven attacks, one after the other
-async def test_match_goes_on_under_attack(own_host: PlayedHost, tmp_path: Path) -> None:
+async def test_match_continues_under_attack(own_host: PlayedHost, tmp_path: Path) -> None:
     async with table(own_host, tmp_path) as (players, owners):
         for attack in ATTACKS:
             print("attack:", attack)  # shown if the test fails

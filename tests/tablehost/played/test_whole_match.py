@@ -1,4 +1,4 @@
-"""Two people play a whole match over ssh, from the form to the rematch; one of them is cut off."""
+"""A whole match over ssh, from the form to the rematch, with a lost connection."""
 
 import asyncio
 import re
@@ -28,9 +28,7 @@ A_TURN = 180.0  # seconds; a bot that begins with hot dice takes its time over e
 fr = translator("fr")
 
 
-async def test_match_is_played_to_its_result_and_once_more(
-    own_host: PlayedHost, people: People
-) -> None:
+async def test_match_and_rematch_are_played(own_host: PlayedHost, people: People) -> None:
     async with (
         people("ada").at(own_host) as ada,
         people("bob").at(own_host, send_env=FRENCH) as bob,
@@ -54,7 +52,9 @@ async def test_match_is_played_to_its_result_and_once_more(
         await asyncio.gather(play_on(ada, turn_over), play_on(bob, turn_over))
 
 
-async def test_who_is_cut_off_comes_back_to_the_seat(own_host: PlayedHost, people: People) -> None:
+async def test_disconnected_player_returns_to_the_seat(
+    own_host: PlayedHost, people: People
+) -> None:
     bob = people("bob")
     async with people("ada").at(own_host) as ada:
         async with bob.at(own_host) as first:
@@ -92,9 +92,7 @@ async def test_second_terminal_asks_before_it_takes_the_seat(
             assert "bob (away)" not in ada.text
 
 
-async def test_guest_without_a_key_rolls_within_three_keys(
-    shared_host: PlayedHost, people: People
-) -> None:
+async def test_guest_rolls_within_three_keys(shared_host: PlayedHost, people: People) -> None:
     async with people("guest").as_guest(shared_host) as guest:
         await in_lobby(guest)
         guest.send("p")  # a table of one's own, with a bot

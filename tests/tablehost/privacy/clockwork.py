@@ -1,4 +1,4 @@
-"""An event loop whose clock stands still while anything is done, and jumps to the next timer."""
+"""An event loop with a simulated clock that jumps to the next timer."""
 
 import asyncio
 import selectors

@@ -1,4 +1,4 @@
-"""Everything one session is sent in a world: moves by all, and whatever it can think of to ask."""
+"""Everything that one session is sent in a world: moves, and any request it can make."""
 
 import asyncio
 from random import Random

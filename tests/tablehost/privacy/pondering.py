@@ -1,4 +1,4 @@
-"""Bots that take their time, and moments when one is to move."""
+"""Slow bots, and moments when one is to move."""
 
 import asyncio
 from random import Random

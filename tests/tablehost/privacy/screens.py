@@ -1,4 +1,4 @@
-"""A player's own screen in a world: keys in, and the bytes its terminal would be sent.
+"""A player's screen in a world: keys in, and the terminal's bytes out.
 
 It is the app without Textual: the same scenes on the same stage, painted as the app paints them,
 once after each key and each thing that happens, so that nothing hangs on the clock.

@@ -1,4 +1,4 @@
-"""What can be asked about a running match beside its table: the same answers in both worlds."""
+"""Requests about a running match get the same answers in both worlds."""
 
 import asyncio
 
@@ -28,7 +28,7 @@ async def answered(pair: Twins, side: Side) -> list[object]:
 
 
 @pytest.mark.parametrize("game", SECRET)
-def test_a_running_match_is_neither_replayed_nor_told_by_listings(game: str) -> None:
+def test_running_match_is_not_in_replays_or_lists(game: str) -> None:
     pair = some_twins(game, 3, 40)
 
     assert asyncio.run(answered(pair, "here")) == asyncio.run(answered(pair, "there"))

@@ -1,4 +1,4 @@
-"""Bots: what they are given, and when they move, tell nothing of what others may not know."""
+"""Neither a bot's input nor the time of its moves reveals hidden values."""
 
 import asyncio
 from unittest.mock import patch
@@ -32,14 +32,14 @@ def moved_after(match: Match, thinker: Thinker) -> float:
 
 
 @pytest.mark.parametrize("game", SECRET)
-def test_a_bots_delay_is_the_same_however_it_thinks(game: str) -> None:
+def test_bot_delay_does_not_depend_on_its_computation(game: str) -> None:
     match = bots_turn(game).here
     ways = [Pondering(0), Pondering(0.2), Pondering(0.7), Pondering(0.1, fails=True)]
 
     assert len({moved_after(match, way) for way in ways}) == 1
 
 
-def test_a_bot_that_is_late_is_late_by_whole_beats() -> None:
+def test_late_bot_moves_at_whole_intervals() -> None:
     match = bots_turn("dice_holdem").here
     soon = moved_after(match, Pondering(0))
 
@@ -49,7 +49,7 @@ def test_a_bot_that_is_late_is_late_by_whole_beats() -> None:
 
 
 @pytest.mark.parametrize("game", SECRET)
-def test_a_bot_is_given_its_view_and_nothing_else(game: str) -> None:
+def test_bot_gets_its_view_only(game: str) -> None:
     pair = bots_turn(game)
     given = []
     for match in (pair.here, pair.there):
@@ -62,7 +62,7 @@ def test_a_bot_is_given_its_view_and_nothing_else(game: str) -> None:
     assert msgspec.msgpack.encode(given[0]) == msgspec.msgpack.encode(given[1])
 
 
-def test_a_delay_that_leaks_is_caught() -> None:
+def test_leaking_delay_is_detected() -> None:
     """A bot that starts to wait when it has thought shows how long it did."""
 
     async def leaking(seats: BotSeats, seat: int, level: str, position: int) -> None:

@@ -1,4 +1,4 @@
-"""A host who plays gains nothing: the house is the same whatever lies hidden in its matches."""
+"""A host who plays learns nothing hidden from the overview."""
 
 import asyncio
 from typing import Any
@@ -21,14 +21,16 @@ QUICK = (Phase.explicit, Phase.generate)
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=3, phases=QUICK)
 @given(seed=st.integers(0, 2**32), entries=st.integers(2, 160))
-def test_the_house_is_the_same_whatever_is_hidden(game: str, seed: int, entries: int) -> None:
+def test_hosts_overview_does_not_depend_on_hidden_values(
+    game: str, seed: int, entries: int
+) -> None:
     pair = some_twins(game, seed, entries)
 
     assert _shown(pair, "here") == _shown(pair, "there")
 
 
 @pytest.mark.parametrize("game", SECRET)
-def test_a_house_that_leaks_is_caught(game: str) -> None:
+def test_leaking_overview_is_detected(game: str) -> None:
     """The same comparison, with everybody's view in the name of a table."""
     honest = overview._table
 

@@ -1,4 +1,4 @@
-"""What a host writes down after faults, and what its values print: no die, no card, no seed."""
+"""Logs and reprs contain no dice, cards or seeds."""
 
 import asyncio
 import io
@@ -83,7 +83,7 @@ def somebody_moves(match: Match, where: str, fault: Faulty) -> list[bytes]:
         "tablehost.hall.publisher.Publisher.publish",
     ],
 )
-def test_a_fault_in_a_step_is_told_without_what_it_was_about(
+def test_logged_fault_in_a_step_has_no_secrets(
     game: str, fault: Faulty, where: str, written: io.StringIO
 ) -> None:
     sent = somebody_moves(pairs.walked(game, Random(2), 30), where, fault)
@@ -96,7 +96,7 @@ def test_a_fault_in_a_step_is_told_without_what_it_was_about(
     assert not any(HIDDEN.encode() in piece for piece in sent)
 
 
-def test_a_fault_in_a_bot_is_told_without_its_view(written: io.StringIO) -> None:
+def test_logged_fault_in_a_bot_has_no_view(written: io.StringIO) -> None:
     match = bots_turn("flush_royal").here
 
     async def watched() -> None:
@@ -111,7 +111,7 @@ def test_a_fault_in_a_bot_is_told_without_its_view(written: io.StringIO) -> None
     assert "'rack'" not in log
 
 
-async def test_a_fault_in_a_screen_is_told_without_what_it_showed(written: io.StringIO) -> None:
+async def test_logged_fault_in_a_screen_has_no_content(written: io.StringIO) -> None:
     class Cup(Notes):
         def draw(self, *_: Any) -> Canvas:
             fails()
@@ -124,7 +124,7 @@ async def test_a_fault_in_a_screen_is_told_without_what_it_showed(written: io.St
     assert HIDDEN.encode() not in running.terminal.output
 
 
-async def test_a_task_that_fails_unseen_is_told_without_its_error(written: io.StringIO) -> None:
+async def test_logged_task_failure_has_no_error_text(written: io.StringIO) -> None:
     async def failing() -> None:
         fails()
 
@@ -139,7 +139,7 @@ async def test_a_task_that_fails_unseen_is_told_without_its_error(written: io.St
     assert HIDDEN not in written.getvalue()
 
 
-def test_a_log_line_that_leaks_is_caught(written: io.StringIO) -> None:
+def test_leaking_log_line_is_detected(written: io.StringIO) -> None:
     """The check above sees what an ordinary formatter would have written."""
     for handler in logging.getLogger().handlers:
         if isinstance(handler, logging.StreamHandler) and handler.stream is written:

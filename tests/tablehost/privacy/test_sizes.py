@@ -1,4 +1,4 @@
-"""How much is sent to who knows a secret: as many bytes in as many pieces, whatever it is."""
+"""The number and length of frames do not depend on what a seat knows."""
 
 from functools import partial
 from random import Random
@@ -33,7 +33,7 @@ def sizes(game: str, seed: int, entries: int) -> tuple[list[int], list[int]]:
 @pytest.mark.parametrize("game", SECRET)
 @settings(max_examples=5, phases=QUICK)
 @given(seed=st.integers(0, 2**32), entries=st.integers(3, 160))
-def test_frames_are_as_many_and_as_long_whatever_their_seat_knows(
+def test_number_and_length_of_frames_do_not_depend_on_secrets(
     game: str, seed: int, entries: int
 ) -> None:
     here, there = sizes(game, seed, entries)
@@ -57,7 +57,7 @@ def told(done: Step, viewer: int | None) -> list[Any]:
 @pytest.mark.parametrize("game", SECRET)
 @settings(max_examples=3)
 @given(seed=st.integers(0, 2**32))
-def test_what_is_told_of_a_step_fits_the_padding_once(game: str, seed: int) -> None:
+def test_every_step_fits_the_padding(game: str, seed: int) -> None:
     rng = Random(seed)
     match = start(game, rng)
     padding = registry.game(game).padding
@@ -73,7 +73,7 @@ def test_what_is_told_of_a_step_fits_the_padding_once(game: str, seed: int) -> N
         assert {len(frame) for _, frame in frames} == {padding}
 
 
-def test_a_length_that_tells_of_a_frames_content_is_caught() -> None:
+def test_leaking_frame_length_is_detected() -> None:
     """In some game: in another all secrets may be equally long."""
     with patch("tablehost.hall.publisher.padded", lambda frame, _: frame + bytes(sum(frame) % 7)):
         found = (sizes(game, seed, 60) for seed in range(8) for game in SECRET)

@@ -1,4 +1,4 @@
-"""What a terminal is sent: the same bytes for who may not know, as many for who does.
+"""Terminal output: the same bytes if the player must not know, as many if they do.
 
 Every look of a terminal, coming back to a seat, keys that move nothing, and moves of everybody.
 """
@@ -39,9 +39,7 @@ def knowing(game: str, rng: Random) -> tuple[pairs.Twins, int]:
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("game", SECRET)
-def test_terminals_get_the_same_bytes_whatever_their_player_may_not_know(
-    game: str, look: str
-) -> None:
+def test_output_does_not_depend_on_what_the_player_must_not_know(game: str, look: str) -> None:
     pair = some_twins(game, sum(map(ord, game + look)), 30)
     here, there = painted(pair, pair.viewer, LOOKS[look], KEYS)
 
@@ -50,13 +48,13 @@ def test_terminals_get_the_same_bytes_whatever_their_player_may_not_know(
 
 @pytest.mark.parametrize("look", LOOKS)
 @pytest.mark.parametrize("game", SECRET)
-def test_terminals_get_as_many_bytes_whatever_their_player_knows(game: str, look: str) -> None:
+def test_number_of_bytes_does_not_depend_on_what_the_player_knows(game: str, look: str) -> None:
     here, there = lengths(game, sum(map(ord, game + look)), look)
 
     assert here == there
 
 
-def test_a_panel_without_veils_is_caught() -> None:
+def test_panel_without_veils_is_detected() -> None:
     with patch.object(Canvas, "veil", lambda *_: None):
         found = (lengths("dice_holdem", seed, "plain") for seed in range(6))
 

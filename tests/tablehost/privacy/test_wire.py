@@ -1,4 +1,4 @@
-"""What arrives at a session: byte for byte the same, whatever its viewer may not know."""
+"""Frames are identical byte for byte, whatever their viewer must not know."""
 
 from unittest.mock import patch
 
@@ -22,7 +22,7 @@ moments = st.integers(2, 160)
 @pytest.mark.parametrize("game", GAMES)
 @settings(max_examples=5, phases=QUICK)
 @given(seed=seeds, entries=moments)
-def test_traffic_is_the_same_whatever_the_viewer_may_not_know(
+def test_frames_do_not_depend_on_what_the_viewer_must_not_know(
     game: str, seed: int, entries: int
 ) -> None:
     pair = some_twins(game, seed, entries)
@@ -32,7 +32,7 @@ def test_traffic_is_the_same_whatever_the_viewer_may_not_know(
 
 
 @pytest.mark.parametrize("game", SECRET)
-def test_a_view_that_leaks_is_caught(game: str) -> None:
+def test_leaking_view_is_detected(game: str) -> None:
     """The same comparison, with what every seat sees in everybody's view."""
     honest = Match.seat_view
 

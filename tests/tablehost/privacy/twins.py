@@ -1,4 +1,4 @@
-"""Twin matches: they differ only in what one viewer may not know, and go on with the same moves.
+"""Twin matches, which differ only in what one viewer must not know, and have the same moves.
 
 A walk through a game is stopped somewhere, the match is resampled for a viewer, and both go on by
 a script: the same public moves and luck, each with secrets of its own (cards exchanged from the

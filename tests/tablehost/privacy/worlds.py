@@ -1,4 +1,4 @@
-"""A whole hall round a planted match, and everybody's bytes: what a listener could ever compare.
+"""A whole hall around a planted match, with every byte sent to anybody.
 
 Everything that is drawn for the hall itself (seed, table code) is fixed, so that two worlds differ
 in what lies hidden in their matches alone.

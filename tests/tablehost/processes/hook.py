@@ -1,4 +1,4 @@
-"""How a test changes the processes of a host before they load it."""
+"""Changes a host's processes for a test before they load it."""
 
 from pathlib import Path
 

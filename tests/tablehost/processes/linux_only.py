@@ -1,4 +1,4 @@
-"""A process without the names that Python's modules have on Linux and not on macOS."""
+"""Removes names that Python's modules have on Linux but not on macOS."""
 
 import re
 import sys

@@ -1,4 +1,4 @@
-"""What signals do to a host: a closed window, nohup, and a stop that does not come to its end."""
+"""Signals to a host: hangup, nohup, and a stop that hangs."""
 
 import asyncio
 import select
@@ -85,7 +85,7 @@ def window_with_fronts(data: Path) -> Iterator[InWindow]:
 
 
 @needs_ssh
-async def test_closed_window_is_a_goodbye(window: InWindow, people: People) -> None:
+async def test_hangup_stops_the_host_cleanly(window: InWindow, people: People) -> None:
     async with people("ada").at(window) as ada:
         await in_lobby(ada)
         window.close_window()
@@ -97,7 +97,7 @@ async def test_closed_window_is_a_goodbye(window: InWindow, people: People) -> N
 
 
 @needs_ssh
-async def test_closed_window_leaves_a_host_with_fronts_running(
+async def test_hangup_keeps_a_host_with_fronts_running(
     window_with_fronts: InWindow, people: People
 ) -> None:
     """There SIGHUP starts the hall afresh, and a stop says goodbye."""
@@ -125,7 +125,7 @@ async def test_closed_window_leaves_a_host_with_fronts_running(
 
 @needs_ssh
 @pytest.mark.parametrize("more", [(), FRONTS], ids=["one process", "fronts"])
-async def test_host_under_nohup_outlives_the_window(
+async def test_host_under_nohup_survives_hangup(
     data: Path, people: People, more: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("tests.tablehost.played.host.TABLEHOST", nohup(data.parent))
@@ -189,7 +189,7 @@ def line(of: subprocess.Popen[bytes]) -> bytes:
     return of.stdout.readline()
 
 
-def test_second_signal_ends_a_stop_that_does_not_end() -> None:
+def test_second_signal_forces_a_hanging_stop() -> None:
     with program("idle", 30.0) as it:
         for _ in range(100):  # the first ones count as one
             it.terminate()
@@ -201,7 +201,7 @@ def test_second_signal_ends_a_stop_that_does_not_end() -> None:
 
 
 @pytest.mark.parametrize(("end", "code"), [(2.0, 70), (1000.0, 128 + signal.SIGTERM)])
-def test_loop_that_is_stuck_in_its_log_is_ended(end: float, code: int) -> None:
+def test_loop_stuck_in_logging_is_killed(end: float, code: int) -> None:
     """Its report cannot be written either, and is not waited for."""
     with program("full", end) as it:
         if end > 100:

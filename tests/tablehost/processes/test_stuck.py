@@ -1,4 +1,4 @@
-"""A host whose event loop is stuck: it says where, comes back, and hears signals to stop."""
+"""A stuck event loop is reported and restarted, and still stops on signals."""
 
 import asyncio
 import signal
@@ -70,7 +70,7 @@ def reported(host: PlayedHost, function: str) -> bool:
 
 
 @pytest.mark.parametrize(("how", "where"), [(SPIN, "spin"), (BLOCK, "block")])
-async def test_host_that_is_stuck_starts_again_with_its_matches(
+async def test_stuck_host_restarts_with_its_matches(
     start: Start, people: People, how: signal.Signals, where: str
 ) -> None:
     person, friend = people("ada"), people("bob")
@@ -94,7 +94,7 @@ async def test_host_that_is_stuck_starts_again_with_its_matches(
             assert finished(ada)
 
 
-async def test_service_manager_starts_it_again(
+async def test_service_manager_restarts_a_stuck_host(
     start: Start, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with socket.socket(socket.AF_UNIX, socket.SOCK_DGRAM) as manager:
@@ -117,7 +117,7 @@ async def test_service_manager_starts_it_again(
         (BLOCK, "block", signal.SIGHUP),
     ],
 )
-async def test_stuck_host_ends_by_a_signal(
+async def test_stuck_host_stops_on_a_signal(
     start: Start, how: signal.Signals, where: str, number: signal.Signals
 ) -> None:
     host = start()
@@ -132,7 +132,9 @@ async def test_stuck_host_ends_by_a_signal(
 
 
 @pytest.mark.parametrize("more", [(), FRONTS], ids=["one process", "fronts"])
-async def test_process_that_was_stopped_was_not_stuck(start: Start, more: tuple[str, ...]) -> None:
+async def test_suspended_process_is_not_taken_for_stuck(
+    start: Start, more: tuple[str, ...]
+) -> None:
     """As a laptop's whose lid was closed."""
     with start(*more) as host:
         stopped = children(host, "hall") + children(host, "front") or [psutil.Process(host.pid)]
@@ -147,9 +149,7 @@ async def test_process_that_was_stopped_was_not_stuck(start: Start, more: tuple[
         assert "stuck" not in host.log
 
 
-async def test_hall_that_is_stuck_is_replaced_under_open_terminals(
-    start: Start, people: People
-) -> None:
+async def test_stuck_hall_is_replaced_under_open_terminals(start: Start, people: People) -> None:
     with start(*FRONTS) as host:
         host.forget(AGAIN, "by SIGPROF")
         async with people("ada").at(host) as ada, people("bob").as_guest(host) as bob:
@@ -167,7 +167,7 @@ async def test_hall_that_is_stuck_is_replaced_under_open_terminals(
     assert reported(host, "block")
 
 
-async def test_front_that_is_stuck_is_replaced(start: Start, people: People) -> None:
+async def test_stuck_front_is_replaced(start: Start, people: People) -> None:
     person = people("ada")
     with start(*FRONTS) as host:
         host.forget(AGAIN)
@@ -184,7 +184,7 @@ async def test_front_that_is_stuck_is_replaced(start: Start, people: People) -> 
             assert front_of(host, bob) == other
 
 
-async def test_host_ends_while_its_processes_are_stuck(start: Start) -> None:
+async def test_host_stops_while_its_processes_are_stuck(start: Start) -> None:
     host = start(*FRONTS)
     host.start()
     for process in (*children(host, "hall"), *children(host, "front")):
@@ -194,7 +194,7 @@ async def test_host_ends_while_its_processes_are_stuck(start: Start) -> None:
     assert "was still running" not in host.log
 
 
-async def test_supervisor_that_is_stuck_starts_again_with_all_its_processes(
+async def test_stuck_supervisor_restarts_with_all_its_processes(
     start: Start, people: People
 ) -> None:
     with start(*FRONTS) as host:

@@ -1,4 +1,4 @@
-"""Other systems than Linux, as far as Linux can tell: without the names that they have not."""
+"""Other systems than Linux, simulated by removing names."""
 
 import subprocess
 import sys
@@ -36,7 +36,7 @@ sys.exit(main(sys.argv[1:]))
 
 @needs_ssh
 @pytest.mark.parametrize("more", [(), FRONTS], ids=["one process", "fronts"])
-async def test_host_starts_without_what_linux_alone_has(
+async def test_host_starts_without_linux_features(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, more: tuple[str, ...]
 ) -> None:
     hook.install(tmp_path, "linux_only", monkeypatch)
@@ -45,7 +45,7 @@ async def test_host_starts_without_what_linux_alone_has(
             await in_lobby(ada)
 
 
-def test_windows_is_told_what_works_instead(tmp_path: Path) -> None:
+def test_windows_is_refused_with_advice(tmp_path: Path) -> None:
     command = [sys.executable, "-c", WINDOWS, "serve", "--data", str(tmp_path / "data")]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
 

@@ -1,4 +1,4 @@
-"""Signals that make a process of a host stuck, with a watchdog that is not patient."""
+"""Signals that make a process stuck, with an impatient watchdog."""
 
 import functools
 import re

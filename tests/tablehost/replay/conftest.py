@@ -1,4 +1,4 @@
-"""Matches to look back at."""
+"""Finished matches to replay."""
 
 import pytest
 

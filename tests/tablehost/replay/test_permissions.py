@@ -1,4 +1,4 @@
-"""Who may look back at a match, and through whose eyes."""
+"""Who may replay a match, and from whose view."""
 
 import pytest
 
@@ -18,7 +18,7 @@ async def seen(evening: Evening, number: int, *who: int) -> Permission:
     return await permission(evening.store, number, frozenset(who))
 
 
-async def test_opened_match_is_open_to_its_seats(evening: Evening) -> None:
+async def test_opened_match_is_visible_to_its_seats(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
     number = await evening.finished([person(ada), person(bob)], played("poker_dice"))
 
@@ -27,7 +27,7 @@ async def test_opened_match_is_open_to_its_seats(evening: Evening) -> None:
     assert (found.seats, found.together, found.own) == ((0, 1), True, 1)
 
 
-async def test_sealed_match_is_seen_through_ones_own_eyes(evening: Evening) -> None:
+async def test_sealed_match_is_seen_from_ones_own_seat(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
     sitters = [person(ada), person(bob)]
     number = await evening.finished(sitters, played("poker_dice"), open_after=False)
@@ -37,7 +37,7 @@ async def test_sealed_match_is_seen_through_ones_own_eyes(evening: Evening) -> N
     assert (found.seats, found.together, found.own) == ((1,), False, 1)
 
 
-async def test_seat_that_a_bot_took_over_is_nobodys_to_see(evening: Evening) -> None:
+async def test_seat_taken_over_by_a_bot_is_hidden(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
     sitters = [person(ada), person(bob)]
     number = await evening.finished(sitters, played("poker_dice"), open_after=False, leaves=0)
@@ -48,7 +48,7 @@ async def test_seat_that_a_bot_took_over_is_nobodys_to_see(evening: Evening) -> 
     assert (await seen(evening, number, bob)).seats == (1,)
 
 
-async def test_strangers_and_guests_see_nothing_of_what_was_hidden(evening: Evening) -> None:
+async def test_strangers_and_guests_see_nothing_hidden(evening: Evening) -> None:
     ada, eve = await evening.person("ada"), await evening.person("eve")
     number = await evening.finished([person(ada), BOT], played("poker_dice"))
 
@@ -57,7 +57,7 @@ async def test_strangers_and_guests_see_nothing_of_what_was_hidden(evening: Even
             await seen(evening, number, *who)
 
 
-async def test_game_that_hides_nothing_is_for_everybody(evening: Evening) -> None:
+async def test_game_without_secrets_is_visible_to_all(evening: Evening) -> None:
     ada = await evening.person("ada")
     number = await evening.finished([person(ada), BOT], played("yams"), open_after=False)
 
@@ -66,7 +66,7 @@ async def test_game_that_hides_nothing_is_for_everybody(evening: Evening) -> Non
     assert (found.seats, found.together, found.own) == ((0, 1), True, None)
 
 
-async def test_match_by_invitation_is_for_its_seats(evening: Evening) -> None:
+async def test_match_by_invitation_is_visible_to_its_seats_only(evening: Evening) -> None:
     ada, eve = await evening.person("ada"), await evening.person("eve")
     number = await evening.finished([person(ada), BOT], played("yams"), invited=True)
 
@@ -76,7 +76,7 @@ async def test_match_by_invitation_is_for_its_seats(evening: Evening) -> None:
     assert (await seen(evening, number, ada)).seats == (0, 1)
 
 
-async def test_match_that_is_played_is_not_looked_back_at(evening: Evening) -> None:
+async def test_running_match_has_no_replay(evening: Evening) -> None:
     spec = TableSpec(code="WOLF", game="yams", name="", seats=2)
     table = await evening.store.create_table(spec)
     match = await evening.store.start_match(table.id, 1, SECRET)
@@ -87,7 +87,7 @@ async def test_match_that_is_played_is_not_looked_back_at(evening: Evening) -> N
         await seen(evening, 99)
 
 
-async def test_match_broken_off_is_seen_through_ones_own_eyes(evening: Evening) -> None:
+async def test_abandoned_match_is_seen_from_ones_own_seat(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
     spec = TableSpec(code="WOLF", game="poker_dice", name="", seats=2)
     table = await evening.store.create_table(spec)

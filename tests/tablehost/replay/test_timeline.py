@@ -1,4 +1,4 @@
-"""Any moment of a match looked at again is the moment as it was."""
+"""Replayed moments equal the original ones."""
 
 from random import Random
 from typing import Any
@@ -19,7 +19,7 @@ async def wound(evening: Evening, match: Match) -> Timeline:
 
 
 @pytest.mark.parametrize("game", registry.game_ids())
-async def test_every_moment_is_as_it_was(evening: Evening, game: str) -> None:
+async def test_replayed_views_equal_the_original_ones(evening: Evening, game: str) -> None:
     match = played(game, **soon(game))
     tape = await wound(evening, match)
     live = Match.start(game, match.seats, match.options)
@@ -44,7 +44,7 @@ async def test_every_moment_is_as_it_was(evening: Evening, game: str) -> None:
         assert tape.to_act[moment] == next(iter(views[number][None]["to_act"]), None)
 
 
-async def test_nothing_is_told_to_seats_one_may_not_listen_to(evening: Evening) -> None:
+async def test_private_events_of_other_seats_are_hidden(evening: Evening) -> None:
     tape = await wound(evening, played("poker_dice", lives=9))
 
     def heard(*seats: int) -> set[str]:
@@ -55,7 +55,7 @@ async def test_nothing_is_told_to_seats_one_may_not_listen_to(evening: Evening) 
     assert "saw" in heard(0, 1)
 
 
-async def test_match_broken_off_before_anything_was_drawn_has_no_moment(evening: Evening) -> None:
+async def test_match_abandoned_before_the_first_draw_has_no_replay(evening: Evening) -> None:
     match = Match.start("yams", 2)
     ada = await evening.person("ada")
     number = await evening.finished([person(ada), person(ada)], played("yams"))

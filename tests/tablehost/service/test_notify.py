@@ -1,4 +1,4 @@
-"""What a service manager hears, at a real socket."""
+"""Notifications to a service manager, at a real socket."""
 
 import asyncio
 import os
@@ -25,7 +25,7 @@ async def heard(ear: socket.socket) -> str:
         return (await asyncio.get_running_loop().sock_recv(ear, 4096)).decode()
 
 
-async def test_manager_hears_ready_and_stopping(ear: socket.socket) -> None:
+async def test_manager_is_told_ready_and_stopping(ear: socket.socket) -> None:
     manager = ServiceManager({"NOTIFY_SOCKET": ear.getsockname()})
     manager.ready("3 tables")
     manager.stopping()
@@ -34,7 +34,7 @@ async def test_manager_hears_ready_and_stopping(ear: socket.socket) -> None:
     assert await heard(ear) == "STOPPING=1"
 
 
-async def test_watchdog_is_fed_until_the_end(ear: socket.socket) -> None:
+async def test_watchdog_is_notified_until_the_end(ear: socket.socket) -> None:
     manager = ServiceManager({"NOTIFY_SOCKET": ear.getsockname(), "WATCHDOG_USEC": "2000"})
     manager.ready("")
     said = [await heard(ear) for _ in range(4)]
@@ -66,7 +66,7 @@ async def test_socket_without_a_folder_is_found() -> None:
         {"NOTIFY_SOCKET": "/nonexistent/notify", "WATCHDOG_USEC": "-1"},
     ],
 )
-async def test_without_a_manager_nothing_happens(environment: dict[str, str]) -> None:
+async def test_nothing_is_sent_without_a_manager(environment: dict[str, str]) -> None:
     manager = ServiceManager(environment)
     manager.ready("")
     manager.stopping()

@@ -1,4 +1,4 @@
-"""The systemd unit: port 22 with one capability, and nothing it does not need."""
+"""The systemd unit: port 22 with one capability and nothing else."""
 
 import shutil
 import subprocess
@@ -31,7 +31,7 @@ def test_command_prints_the_unit_of_this_installation(
     assert printed.err == ""
 
 
-def test_installation_in_a_home_is_said_to_be_out_of_reach(
+def test_installation_in_a_home_is_reported_as_unreachable(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("sys.prefix", "/home/ada/.venv")

@@ -1,4 +1,4 @@
-"""Cycles that ended sessions leave are gone after a while, though the collector is calmed."""
+"""Reference cycles of ended sessions are collected, although the collector runs rarely."""
 
 import asyncio
 import gc
@@ -28,7 +28,7 @@ def _calm() -> Iterator[None]:
     gc.enable()
 
 
-def test_collector_is_calmed_for_good_objects_only() -> None:
+def test_calm_collector_freezes_objects_and_raises_its_threshold() -> None:
     before = gc.get_threshold()
     try:
         calm_collector()
@@ -49,7 +49,7 @@ def _come_and_go(sweeper: SessionGarbage, times: int) -> None:
 @pytest.mark.parametrize(
     ("here", "enough"), [(0, FEW), (2 * FEW, FEW), (100, 50), (2 * MANY, MANY), (1000, MANY)]
 )
-async def test_half_as_many_ended_sessions_as_are_there_are_swept_up(
+async def test_garbage_is_collected_after_enough_ended_sessions(
     monkeypatch: pytest.MonkeyPatch, here: int, enough: int
 ) -> None:
     monkeypatch.setattr(garbage, "SOON", 0.0)
@@ -75,7 +75,7 @@ async def test_a_session_that_fails_counts_as_ended(monkeypatch: pytest.MonkeyPa
     await eventually(lambda: left() is None)
 
 
-async def test_a_crowd_that_leaves_together_is_swept_up_once(
+async def test_many_sessions_ending_together_are_collected_once(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(garbage, "SOON", 0.0)

@@ -1,4 +1,4 @@
-"""Every kind of session is one whose remains are counted, however it ends."""
+"""Every kind of session counts for garbage collection, however it ends."""
 
 import gc
 from typing import Any
@@ -63,7 +63,7 @@ def sweeps(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 
 @pytest.mark.parametrize("kind", ["serve", "lines", "frames"])
-async def test_ended_sessions_are_swept_up(
+async def test_ended_sessions_are_collected(
     monkeypatch: pytest.MonkeyPatch, sweeps: list[int], kind: str
 ) -> None:
     monkeypatch.setattr(sessions, "play", over)
@@ -77,7 +77,7 @@ async def test_ended_sessions_are_swept_up(
     await eventually(lambda: sweeps)
 
 
-async def test_sessions_that_fail_are_swept_up(
+async def test_failed_sessions_are_collected(
     monkeypatch: pytest.MonkeyPatch, sweeps: list[int]
 ) -> None:
     monkeypatch.setattr(sessions, "play", failing)

@@ -98,7 +98,7 @@ async def test_client_says_hello_and_sees_the_lobby(host: Host) -> None:
         assert here(host) == ["mara"]
 
 
-async def test_client_that_ends_its_input_has_left(host: Host) -> None:
+async def test_end_of_input_ends_the_session(host: Host) -> None:
     async with coming(host) as mara:
         mara.ask(*HELLO, "")
         await mara.hears(reports.Welcome)
@@ -107,7 +107,7 @@ async def test_client_that_ends_its_input_has_left(host: Host) -> None:
         await eventually(lambda: here(host) == [])
 
 
-async def test_client_that_is_cut_off_has_left(host: Host) -> None:
+async def test_lost_connection_ends_the_session(host: Host) -> None:
     async with coming(host) as mara:
         mara.ask(*HELLO, "")
         await mara.hears(reports.Welcome)
@@ -115,7 +115,7 @@ async def test_client_that_is_cut_off_has_left(host: Host) -> None:
         await eventually(lambda: here(host) == [])
 
 
-async def test_garbage_is_answered_and_repeated_it_is_the_door(host: Host) -> None:
+async def test_repeated_garbage_ends_the_session(host: Host) -> None:
     async with coming(host) as mara:
         for _ in range(5):
             mara.channel.write(b"\x03\xc1\xc1\xc1")
@@ -136,7 +136,7 @@ async def test_other_version_is_refused(host: Host) -> None:
         await eventually(lambda: mara.ended)
 
 
-async def test_last_words_of_a_host_that_closes_arrive(tmp_path: Path) -> None:
+async def test_goodbye_of_a_closing_host_arrives(tmp_path: Path) -> None:
     async with opened(tmp_path / "data") as host:
         async with coming(host) as mara:
             mara.ask(*HELLO, "")
@@ -150,7 +150,7 @@ async def test_last_words_of_a_host_that_closes_arrive(tmp_path: Path) -> None:
     assert mara.frames[-1].code == "closing"
 
 
-async def test_client_that_does_not_read_is_cut_off(tmp_path: Path) -> None:
+async def test_client_that_does_not_read_is_disconnected(tmp_path: Path) -> None:
     """What waits for it is bounded; what is on its way in the channel's window was sent."""
     limits = Limits(waiting_bytes=16 * KiB)
     async with opened(tmp_path / "data", limits=limits) as host, coming(host, window=KiB) as mara:

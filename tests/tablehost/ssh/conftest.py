@@ -1,4 +1,4 @@
-"""A host in this process, and players' machines to come in from."""
+"""A host in this process, and players' machines."""
 
 from collections.abc import AsyncIterator, Callable
 from pathlib import Path

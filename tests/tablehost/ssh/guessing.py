@@ -1,4 +1,4 @@
-"""Somebody at the door who types passphrases or codes."""
+"""A client that guesses passphrases or codes."""
 
 from collections.abc import Sequence
 

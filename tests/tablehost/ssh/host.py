@@ -1,4 +1,4 @@
-"""A small host to come in to: its app says what it is told, in words a test can look for."""
+"""A small host whose app prints what it is told."""
 
 import asyncio
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A client that sends authentication requests as a test writes them, all at once or in turn."""
+"""A client that sends authentication requests as a test writes them."""
 
 import asyncio
 from collections.abc import Callable, Sequence

@@ -1,4 +1,4 @@
-"""Several who accept at one socket: who has more hesitates, and a moment without files passes."""
+"""Several processes that accept at one socket: the busier one waits."""
 
 import asyncio
 import errno
@@ -60,7 +60,7 @@ async def fronts(sockets: tuple[socket.socket, ...]) -> AsyncIterator[Fronts]:
     await asyncio.sleep(0)
 
 
-async def test_who_hesitates_leaves_it_to_the_other(
+async def test_busier_process_leaves_connections_to_the_other(
     sockets: tuple[socket.socket, ...], fronts: Fronts
 ) -> None:
     """The pause is longer than the test, so the clock decides nothing."""
@@ -73,7 +73,7 @@ async def test_who_hesitates_leaves_it_to_the_other(
     assert (len(fronts.one), len(fronts.other)) == (0, 5)
 
 
-async def test_hesitation_ends_where_nobody_else_accepts(
+async def test_busy_process_accepts_if_nobody_else_does(
     sockets: tuple[socket.socket, ...], fronts: Fronts
 ) -> None:
     alone = Acceptor([one.dup() for one in sockets], lambda: Taken(fronts.one), lambda: 0.001)
@@ -95,7 +95,7 @@ class Exhausted(socket.socket):
         return super().accept()
 
 
-async def test_who_has_no_file_left_tries_again(
+async def test_accept_is_retried_when_out_of_files(
     sockets: tuple[socket.socket, ...],
     fronts: Fronts,
     monkeypatch: pytest.MonkeyPatch,

@@ -1,4 +1,4 @@
-"""The list of hosts: read with care, and again whenever it changes."""
+"""The list of admin keys: checked, and reloaded whenever it changes."""
 
 import logging
 from pathlib import Path
@@ -19,14 +19,14 @@ def write(folder: Path, *keys: asyncssh.SSHKey, mode: int = 0o600) -> Path:
     return path
 
 
-def test_without_a_list_nobody_is_a_host(tmp_path: Path) -> None:
+def test_nobody_is_a_host_without_a_list(tmp_path: Path) -> None:
     hosts = AdminKeys(tmp_path)
     hosts.open()
 
     assert not hosts.is_admin(ONE.get_fingerprint())
 
 
-def test_who_is_listed_is_a_host(tmp_path: Path) -> None:
+def test_listed_key_is_a_host(tmp_path: Path) -> None:
     write(tmp_path, ONE)
     hosts = AdminKeys(tmp_path)
     hosts.open()
@@ -35,7 +35,7 @@ def test_who_is_listed_is_a_host(tmp_path: Path) -> None:
     assert not hosts.is_admin(OTHER.get_fingerprint())
 
 
-def test_a_list_that_changes_holds_at_once(tmp_path: Path) -> None:
+def test_changed_list_applies_at_once(tmp_path: Path) -> None:
     hosts = AdminKeys(tmp_path)
     hosts.open()
     write(tmp_path, ONE)
@@ -48,7 +48,7 @@ def test_a_list_that_changes_holds_at_once(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", [0o620, 0o602, 0o666])
-def test_a_list_that_others_could_write_makes_nobody_a_host(tmp_path: Path, mode: int) -> None:
+def test_list_writable_by_others_is_ignored(tmp_path: Path, mode: int) -> None:
     write(tmp_path, ONE, mode=mode)
 
     with pytest.raises(AdmissionError, match="chmod 600"):
@@ -56,7 +56,7 @@ def test_a_list_that_others_could_write_makes_nobody_a_host(tmp_path: Path, mode
 
 
 @pytest.mark.parametrize("text", ["ssh-ed25519 nonsense\n", "", "# nobody\n", "\xff\xfe"])
-def test_a_list_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
+def test_invalid_list_is_refused(tmp_path: Path, text: str) -> None:
     path = tmp_path / FILE
     path.write_bytes(text.encode("latin-1"))
     path.chmod(0o600)
@@ -65,7 +65,7 @@ def test_a_list_that_is_none_is_refused(tmp_path: Path, text: str) -> None:
         AdminKeys(tmp_path).open()
 
 
-def test_a_list_that_was_spoilt_makes_nobody_a_host(
+def test_list_that_became_invalid_makes_nobody_a_host(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     write(tmp_path, ONE)

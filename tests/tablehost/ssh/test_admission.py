@@ -1,4 +1,4 @@
-"""Who may come in: the rule's files, and the rule at the door with real clients."""
+"""Admission rules: their files, and logins with real clients."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
@@ -49,13 +49,13 @@ def test_list_takes_comments_and_keys_of_all_kinds(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("line", "said"), [("", "There is no key in"), ("# none\nssh-ed25519 zzz", "Line 2")]
 )
-def test_list_that_is_none_is_refused(tmp_path: Path, line: str, said: str) -> None:
+def test_invalid_list_is_refused(tmp_path: Path, line: str, said: str) -> None:
     listed(tmp_path, line)
     with pytest.raises(AdmissionError, match=said):
         read_admission("keys", tmp_path)
 
 
-def test_file_that_is_not_there_is_named(tmp_path: Path) -> None:
+def test_missing_file_is_named(tmp_path: Path) -> None:
     for mode, name in (("keys", KEYS_FILE), ("passphrase", PASSPHRASE_FILE)):
         with pytest.raises(AdmissionError, match=name):
             read_admission(mode, tmp_path)  # type: ignore[arg-type]  # a Literal out of a tuple
@@ -80,7 +80,7 @@ def test_capitals_and_spaces_of_a_passphrase_do_not_count(tmp_path: Path) -> Non
     assert "apples" not in repr(rule)
 
 
-def test_empty_line_opens_no_open_door() -> None:
+def test_empty_passphrase_is_refused() -> None:
     assert not Admission().is_passphrase("")
 
 
@@ -109,7 +109,7 @@ async def test_passphrase_is_asked_for_until_it_is_right(
 
 
 @needs_ssh
-async def test_listed_key_comes_in_as_itself_and_another_one_does_not(
+async def test_only_listed_keys_are_admitted(
     host_key: HostKey, machines: Callable[[str], Machine]
 ) -> None:
     machine = machines("mara")
@@ -140,7 +140,7 @@ async def test_listed_key_comes_in_as_itself_and_another_one_does_not(
         pytest.param(lambda ask: [ask.password("owner"), ask.none("owner")], id="other methods"),
     ],
 )
-async def test_nobody_gets_past_the_passphrase(
+async def test_nobody_is_admitted_without_the_passphrase(
     host_key: HostKey, script: Callable[[Requests], Sequence[bytes]]
 ) -> None:
     async with closed(host_key, OWNER.get_fingerprint()) as host:

@@ -1,4 +1,4 @@
-"""An offered key is not a proven key: everything a client can try to come in as somebody else."""
+"""An offered key is not a proven key: attempts to log in as somebody else."""
 
 from collections.abc import Callable, Sequence
 
@@ -58,14 +58,14 @@ Script = Callable[[Requests], Sequence[bytes]]
         ),
     ],
 )
-async def test_a_key_not_signed_with_makes_nobody_its_owner(host: Host, script: Script) -> None:
+async def test_unproven_key_is_not_an_identity(host: Host, script: Script) -> None:
     async with Raw(host, script) as client:
         who = await client.whoami()
 
         assert who.endswith("no key")
 
 
-async def test_a_probe_of_anothers_key_then_ones_own_signature_is_oneself(host: Host) -> None:
+async def test_signature_counts_and_not_the_probe_before_it(host: Host) -> None:
     def script(ask: Requests) -> Sequence[bytes]:
         return [ask.probe("owner", OWNER), ask.signed("owner", THIEF, THIEF)]
 
@@ -73,7 +73,7 @@ async def test_a_probe_of_anothers_key_then_ones_own_signature_is_oneself(host: 
         assert await client.whoami() == f"owner {THIEFS}"
 
 
-async def test_a_probe_behind_a_signature_changes_nothing(host: Host) -> None:
+async def test_probe_after_a_signature_is_ignored(host: Host) -> None:
     def script(ask: Requests) -> Sequence[bytes]:
         return [ask.signed("thief", THIEF, THIEF), ask.probe("owner", OWNER)]
 
@@ -81,7 +81,7 @@ async def test_a_probe_behind_a_signature_changes_nothing(host: Host) -> None:
         assert await client.whoami() == f"thief {THIEFS}"
 
 
-async def test_a_key_signed_with_is_its_owner(host: Host) -> None:
+async def test_proven_key_is_an_identity(host: Host) -> None:
     """The other tests here would pass on a host that knows nobody."""
 
     def script(ask: Requests) -> Sequence[bytes]:
@@ -114,7 +114,7 @@ async def test_an_rsa_key_signing_with_sha1_is_not_taken(host: Host) -> None:
         assert await client.whoami() == f"mara {key.get_fingerprint()}"
 
 
-async def test_neither_none_nor_passwords_come_in(host: Host) -> None:
+async def test_none_and_password_methods_are_refused(host: Host) -> None:
     with pytest.raises(asyncssh.DisconnectError, match="Too many attempts"):
         async with Raw(host, lambda ask: [ask.none("mara"), ask.password("mara")] * 150):
             pass
@@ -122,7 +122,7 @@ async def test_neither_none_nor_passwords_come_in(host: Host) -> None:
     assert host.listener.logged_in == 0
 
 
-async def test_a_certificate_makes_nobody_its_signer(host: Host) -> None:
+async def test_certificate_is_not_an_identity(host: Host) -> None:
     """It is refused; the client then shows the plain key and comes in as that one's owner."""
     key = asyncssh.generate_private_key("ssh-ed25519")
     certificate = OWNER.generate_user_certificate(key, "owner", principals=["owner"])

@@ -1,4 +1,4 @@
-"""Who is kept out, with the real client: when he is told, what, and what he is not."""
+"""Bans with the real client: when they apply, and what the client is told."""
 
 import time
 from collections.abc import AsyncIterator
@@ -31,7 +31,7 @@ async def host(host_key: HostKey, bans: Bans) -> AsyncIterator[Host]:
         yield running
 
 
-async def test_banned_address_is_told_until_when_before_any_key_is_asked_for(
+async def test_banned_address_is_refused_before_any_key(
     host: Host, bans: Bans, machine: Machine
 ) -> None:
     await bans.ban("address", HERE, LATER, "cheated at Farkle")
@@ -46,9 +46,7 @@ async def test_banned_address_is_told_until_when_before_any_key_is_asked_for(
     await eventually(lambda: not host.listener.half_open)
 
 
-async def test_banned_key_is_refused_when_it_is_proven_and_no_sooner(
-    host: Host, bans: Bans, machine: Machine
-) -> None:
+async def test_banned_key_is_refused_once_proven(host: Host, bans: Bans, machine: Machine) -> None:
     """Who only knows a public key learns nothing about it."""
     key = machine.key("mara")
     await bans.ban("key", fingerprint(key), None)
@@ -72,7 +70,7 @@ async def test_banned_name_is_refused_at_login_however_it_is_written(
     assert other.out == "marina no key\n"
 
 
-async def test_french_host_says_it_in_french(host_key: HostKey, bans: Bans, tmp_path: Path) -> None:
+async def test_ban_message_in_french(host_key: HostKey, bans: Bans, tmp_path: Path) -> None:
     await bans.ban("address", HERE, None)
     async with Host(host_key, find_ban=bans.find, language="fr") as host:
         done = await run(host.known_to(Machine(tmp_path)), host.port, "whoami", user="mara")
@@ -80,9 +78,7 @@ async def test_french_host_says_it_in_french(host_key: HostKey, bans: Bans, tmp_
         assert "Votre adresse est bannie ici." in done.err
 
 
-async def test_connection_of_who_is_banned_meanwhile_ends_with_its_session(
-    host_key: HostKey, bans: Bans
-) -> None:
+async def test_ban_during_a_session_closes_the_connection(host_key: HostKey, bans: Bans) -> None:
     limits = Limits(idle_time=60)
     async with (
         Host(host_key, limits, find_ban=bans.find) as host,

@@ -1,4 +1,4 @@
-"""Hosting, "Coming in", with the real client: who comes in as whom, and what he sees."""
+"""Logins with the real client: who is identified as whom."""
 
 from collections.abc import Callable
 
@@ -8,7 +8,7 @@ from tests.tablehost.ssh.host import Host, fingerprint
 pytestmark = needs_ssh
 
 
-async def test_without_a_key_comes_in_as_a_guest_without_typing(
+async def test_client_without_a_key_is_a_guest_without_prompts(
     host: Host, machine: Machine
 ) -> None:
     async with RealTerminal(machine, host.port, user="mara") as mara:
@@ -17,7 +17,7 @@ async def test_without_a_key_comes_in_as_a_guest_without_typing(
         assert host.players[0].key is None
 
 
-async def test_with_a_key_comes_in_as_himself(host: Host, machine: Machine) -> None:
+async def test_client_with_a_key_is_identified(host: Host, machine: Machine) -> None:
     key = machine.key("mara")
 
     done = await run(machine, host.port, "whoami", user="mara", key=key)
@@ -25,7 +25,7 @@ async def test_with_a_key_comes_in_as_himself(host: Host, machine: Machine) -> N
     assert done.out == f"mara {fingerprint(key)}\n"
 
 
-async def test_keys_of_all_common_kinds_are_taken(host: Host, machine: Machine) -> None:
+async def test_all_common_key_types_are_accepted(host: Host, machine: Machine) -> None:
     for kind in ("ecdsa", "rsa"):
         key = machine.key(kind, kind=kind)
 
@@ -34,9 +34,7 @@ async def test_keys_of_all_common_kinds_are_taken(host: Host, machine: Machine) 
         assert done.out == f"mara {fingerprint(key)}\n"
 
 
-async def test_enter_at_the_passphrase_prompt_comes_in_as_a_guest(
-    host: Host, machine: Machine
-) -> None:
+async def test_enter_at_the_passphrase_prompt_makes_a_guest(host: Host, machine: Machine) -> None:
     key = machine.key("mara", passphrase="secret")
     async with RealTerminal(machine, host.port, user="mara", key=key) as mara:
         await mara.until("Enter passphrase")
@@ -46,7 +44,7 @@ async def test_enter_at_the_passphrase_prompt_comes_in_as_a_guest(
         assert host.players[0].key is None
 
 
-async def test_the_passphrase_typed_comes_in_as_himself(host: Host, machine: Machine) -> None:
+async def test_client_with_an_unlocked_key_is_identified(host: Host, machine: Machine) -> None:
     key = machine.key("mara", passphrase="secret")
     async with RealTerminal(machine, host.port, user="mara", key=key) as mara:
         await mara.until("Enter passphrase")

@@ -1,4 +1,4 @@
-"""What goes over an ssh connection: as many packets as there is something to say."""
+"""Packets on an ssh connection: no more than necessary."""
 
 from tablehost.ssh.algorithms import CIPHERS
 from tests.tablehost.ssh.host import Host, eventually

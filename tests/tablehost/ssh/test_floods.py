@@ -1,4 +1,4 @@
-"""Hosting, "Trust nothing that connects": too much of anything, against small and usual limits."""
+"""Too much of anything, with small and default limits."""
 
 import asyncio
 from pathlib import Path
@@ -145,7 +145,7 @@ async def test_a_client_that_does_not_answer_is_given_up(host_key: HostKey, tmp_
 
 
 @needs_ssh
-async def test_a_full_house_says_so(host_key: HostKey, tmp_path: Path) -> None:
+async def test_full_host_says_so(host_key: HostKey, tmp_path: Path) -> None:
     async with Host(host_key, Limits(connections=2)) as host:
         machine = host.known_to(Machine(tmp_path))
         async with host.connect(), host.connect():
@@ -254,7 +254,7 @@ async def test_a_terminal_type_of_garbage_is_unknown(host: Host) -> None:
         pytest.param(b"SSH-1.0-x\r\n", id="old ssh"),
     ],
 )
-async def test_what_is_not_ssh_is_sent_away(host: Host, garbage: bytes) -> None:
+async def test_other_protocols_are_disconnected(host: Host, garbage: bytes) -> None:
     connection = await connect_silently(host)
     connection[1].write(garbage)
 

@@ -1,4 +1,4 @@
-"""Who may be connected, by address, by key and in all."""
+"""Connection limits: by address, by key and in total."""
 
 import pytest
 from hypothesis import given
@@ -18,7 +18,7 @@ def inside(gate: Gate[int], *callers: int, address: str = HOME, key: str | None 
         assert gate.login(caller, "mara", key) is None
 
 
-def test_the_house_is_full_for_everybody() -> None:
+def test_total_limit_applies_to_everybody() -> None:
     gate = Gate[int](Limits(connections=2))
     inside(gate, 1, 2)
     gate.connect(3, OTHER)
@@ -26,7 +26,7 @@ def test_the_house_is_full_for_everybody() -> None:
     assert gate.login(3, "mara", None) == "full"
 
 
-def test_who_leaves_makes_room() -> None:
+def test_leaving_frees_a_place() -> None:
     gate = Gate[int](Limits(connections=1))
     inside(gate, 1)
     gate.disconnect(1)
@@ -36,7 +36,7 @@ def test_who_leaves_makes_room() -> None:
     assert gate.connections() == [2]
 
 
-def test_who_was_in_before_the_gate_was_there_is_counted_and_not_judged() -> None:
+def test_existing_connections_are_counted_but_not_refused() -> None:
     gate = Gate[int](Limits(connections_per_key=1, connections_per_address=2))
     gate.readmit(1, HOME, "SHA256:a")
     gate.readmit(2, HOME, "SHA256:a")
@@ -48,7 +48,7 @@ def test_who_was_in_before_the_gate_was_there_is_counted_and_not_judged() -> Non
     assert gate.login(3, "mara", "SHA256:a") is None
 
 
-def test_an_address_is_full_for_itself_alone() -> None:
+def test_address_limit_affects_one_address_only() -> None:
     gate = Gate[int](Limits(connections_per_address=2))
     inside(gate, 1, 2)
     gate.connect(3, HOME)
@@ -57,7 +57,7 @@ def test_an_address_is_full_for_itself_alone() -> None:
     inside(gate, 4, address=OTHER)
 
 
-def test_a_key_is_full_from_any_address_and_guests_are_not_counted() -> None:
+def test_key_limit_applies_across_addresses_and_not_to_guests() -> None:
     gate = Gate[int](Limits(connections_per_key=1))
     inside(gate, 1, key="a")
     gate.connect(2, OTHER)
@@ -67,7 +67,7 @@ def test_a_key_is_full_from_any_address_and_guests_are_not_counted() -> None:
     inside(gate, 6, key="b")
 
 
-def test_who_is_refused_takes_no_place() -> None:
+def test_refused_connection_does_not_count() -> None:
     gate = Gate[int](Limits(connections=1))
     inside(gate, 1)
     gate.connect(2, HOME)
@@ -81,7 +81,7 @@ def test_who_is_refused_takes_no_place() -> None:
     assert gate.half_open == 0
 
 
-def test_the_oldest_of_the_most_crowded_address_gives_way() -> None:
+def test_oldest_idle_connection_of_the_most_crowded_address_is_dropped() -> None:
     gate = Gate[int](Limits(half_open=4))
     gate.connect(1, OTHER)
     for stranger in (2, 3, 4):
@@ -91,14 +91,14 @@ def test_the_oldest_of_the_most_crowded_address_gives_way() -> None:
     assert gate.connections() == [1, 3, 4, 5]
 
 
-def test_of_equally_crowded_addresses_the_oldest_gives_way() -> None:
+def test_oldest_connection_is_dropped_among_equal_addresses() -> None:
     gate = Gate[int](Limits(half_open=1))
     gate.connect(1, OTHER)
 
     assert gate.connect(2, HOME) == (1, "crowded_out")
 
 
-def test_who_gave_way_cannot_come_in_any_more() -> None:
+def test_dropped_connection_cannot_log_in() -> None:
     gate = Gate[int](Limits(half_open=1))
     gate.connect(1, HOME)
     gate.connect(2, HOME)
@@ -107,7 +107,7 @@ def test_who_gave_way_cannot_come_in_any_more() -> None:
     assert gate.login(2, "mara", None) is None
 
 
-def test_who_is_inside_never_gives_way() -> None:
+def test_logged_in_connection_is_never_dropped() -> None:
     gate = Gate[int](Limits(half_open=1))
     inside(gate, 1, 2, 3)
     gate.connect(4, HOME)
@@ -172,7 +172,7 @@ def test_three_hundred_of_one_address_come_in_with_the_usual_limits() -> None:
     assert let_in(Gate[str](Limits(half_open=512)), HOME, 300) == 300
 
 
-def test_greedy_addresses_leave_connections_for_others() -> None:
+def test_crowded_addresses_leave_connections_for_others() -> None:
     gate = Gate[str](Limits(connections_per_address=511, half_open=1000))
 
     assert [let_in(gate, f"192.0.2.{n}", 512) for n in range(4)] == [410, 82, 16, 4]
@@ -200,7 +200,7 @@ STEPS = st.lists(
 
 
 @given(STEPS)
-def test_whatever_happens_no_limit_is_exceeded_and_nothing_is_kept(steps: list[Step]) -> None:
+def test_limits_hold_for_any_sequence(steps: list[Step]) -> None:
     limits = Limits(connections=5, connections_per_address=4, connections_per_key=2, half_open=3)
     gate, addresses, keys = Gate[int](limits), dict[int, str](), dict[int, str | None]()
     for what, caller, address, key in steps:

@@ -1,4 +1,4 @@
-"""The host key: made once and privately, refused when it is not safe to use."""
+"""The host key: created once and privately, refused if it is not safe."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""By invitation, with real clients: the first time by a code, then by the key proven with it."""
+"""Admission by invitation with real clients: first a code, then the proven key."""
 
 from collections.abc import AsyncIterator, Callable, Sequence
 
@@ -38,7 +38,7 @@ async def host(host_key: HostKey, store: MemoryStore) -> AsyncIterator[Host]:
 
 
 @needs_ssh
-async def test_key_proven_before_the_code_comes_in_by_itself_from_then_on(
+async def test_key_proven_with_a_code_is_admitted_from_then_on(
     host: Host, machine: Machine, store: MemoryStore
 ) -> None:
     await store.door.invite(CODE, 1, None, 0)
@@ -75,9 +75,7 @@ async def test_guest_without_a_key_needs_a_code_each_time(
 
 
 @needs_ssh
-async def test_code_that_brings_a_guest_back_opens_the_door_too(
-    host: Host, machine: Machine, store: MemoryStore
-) -> None:
+async def test_resume_code_admits_a_guest(host: Host, machine: Machine, store: MemoryStore) -> None:
     guest = await store.enter(None, "mara")
     await store.save_resume_code(guest.id, "ABCDEFGH")
     async with RealTerminal(machine, host.port, user="mara") as mara:
@@ -122,7 +120,7 @@ async def test_known_key_behind_unknown_ones_is_found_without_typing(
         pytest.param(lambda ask: [ask.password("owner"), ask.none("owner")], id="other methods"),
     ],
 )
-async def test_nobody_gets_in_without_a_code(
+async def test_nobody_is_admitted_without_a_code(
     host_key: HostKey, store: MemoryStore, script: Callable[[Requests], Sequence[bytes]]
 ) -> None:
     rule = Admission("invited", frozenset({OWNER.get_fingerprint()}))
@@ -138,7 +136,7 @@ async def test_nobody_gets_in_without_a_code(
         assert not await store.door.is_invited(OWNER.get_fingerprint())
 
 
-async def test_owners_key_shown_after_ones_own_proof_is_not_remembered_with_the_code(
+async def test_key_probed_after_ones_own_proof_is_not_invited(
     host: Host, store: MemoryStore
 ) -> None:
     """Prove your own, show another's, type a code: you are you, and only your key is invited."""

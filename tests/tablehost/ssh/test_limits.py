@@ -1,4 +1,4 @@
-"""Sizes, terminal names, variables and standing still, as limits see them."""
+"""Limits on sizes, terminal names, variables and stalls."""
 
 import msgspec
 import pytest
@@ -11,7 +11,7 @@ from tablehost.ssh.stall import Stall
 
 
 @given(st.integers(0, 2**32 - 1), st.integers(0, 2**32 - 1))
-def test_every_size_becomes_believable(columns: int, rows: int) -> None:
+def test_any_size_becomes_plausible(columns: int, rows: int) -> None:
     wide, high = clamp_size(columns, rows)
 
     assert 20 <= wide <= 500
@@ -23,7 +23,7 @@ def test_an_ordinary_size_stays(size: tuple[int, int]) -> None:
     assert clamp_size(*size) == size
 
 
-def test_a_size_not_told_is_the_usual_one() -> None:
+def test_missing_size_is_80_by_24() -> None:
     assert clamp_size(0, 0) == (80, 24)
 
 
@@ -74,7 +74,7 @@ def test_the_defaults_let_a_party_behind_one_address_in() -> None:
     assert limits.half_open >= 200
 
 
-def test_standing_still_counts_from_when_bytes_began_to_wait() -> None:
+def test_stall_is_measured_from_the_first_waiting_byte() -> None:
     stall = Stall()
 
     seconds = [
@@ -86,7 +86,7 @@ def test_standing_still_counts_from_when_bytes_began_to_wait() -> None:
     assert seconds == [0, 0, 30]
 
 
-def test_any_byte_going_out_starts_it_afresh() -> None:
+def test_any_byte_sent_restarts_the_stall_timer() -> None:
     stall = Stall()
     stall.seconds(0, sent=0, waiting=5)
 
@@ -94,7 +94,7 @@ def test_any_byte_going_out_starts_it_afresh() -> None:
     assert stall.seconds(40, sent=1, waiting=4) == 11
 
 
-def test_nothing_waiting_is_no_standing_still() -> None:
+def test_empty_buffer_is_no_stall() -> None:
     stall = Stall()
     stall.seconds(0, sent=0, waiting=5)
 

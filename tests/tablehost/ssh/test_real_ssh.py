@@ -1,4 +1,4 @@
-"""The tests' own player: his terminal shows what a real one would, and waits for the picture."""
+"""The terminal used by tests shows what a real one would."""
 
 import pytest
 
@@ -8,7 +8,7 @@ from tests.tablehost.ssh.host import Host
 pytestmark = needs_ssh
 
 
-async def test_what_does_not_come_is_told_with_the_screen(host: Host, machine: Machine) -> None:
+async def test_timeout_error_includes_the_screen(host: Host, machine: Machine) -> None:
     async with RealTerminal(machine, host.port, user="mara") as mara:
         await mara.until("hello mara")
 
@@ -38,7 +38,7 @@ async def test_the_alternate_screen_gives_the_first_one_back(host: Host, machine
         assert not it.modes_left_on
 
 
-async def test_sequences_pyte_does_not_know_leave_no_trace(host: Host, machine: Machine) -> None:
+async def test_sequences_unknown_to_pyte_are_ignored(host: Host, machine: Machine) -> None:
     unknown = b"\x1b[>1u\x1b[<u\x1b[=1;1u\x1b[?2026$p\x1bP+q544e\x1b\\\x1b[?1;2m\x1b[!p\x1b_x\x1b\\"
     async with RealTerminal(machine, host.port) as it:
         await it.until("hello")

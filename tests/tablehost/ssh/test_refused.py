@@ -1,4 +1,4 @@
-"""Hosting, "Trust nothing that connects": what this ssh server does not do."""
+"""What this ssh server refuses to do."""
 
 import asyncio
 import contextlib

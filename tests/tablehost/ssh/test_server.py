@@ -1,4 +1,4 @@
-"""Listening, what is logged, and what of asyncssh's insides this server stands on."""
+"""Listening, logging, and the parts of asyncssh that this server relies on."""
 
 import asyncio
 import errno
@@ -70,7 +70,7 @@ async def test_a_listener_closed_gives_its_port_back(host_key: HostKey) -> None:
         assert second.addresses == [("127.0.0.1", port)]
 
 
-async def test_closing_twice_is_nothing(host: Host) -> None:
+async def test_closing_twice_is_harmless(host: Host) -> None:
     await host.listener.close()
     await host.listener.close()
 
@@ -148,7 +148,9 @@ async def test_logs_carry_no_control_characters_and_no_variables(
     assert not [it for it in caplog.records if it.name.startswith("asyncssh")]
 
 
-async def test_strangers_do_not_fill_the_log(host: Host, caplog: pytest.LogCaptureFixture) -> None:
+async def test_log_lines_of_strangers_are_limited(
+    host: Host, caplog: pytest.LogCaptureFixture
+) -> None:
     with caplog.at_level(logging.INFO, "tablehost.ssh"):
         for _ in range(10):
             _, writer = await asyncio.open_connection("127.0.0.1", host.port)

@@ -1,4 +1,4 @@
-"""Sessions by key and network: a person's script never waits, a loop does."""
+"""Rates of sessions by key and network: scripts never wait, loops do."""
 
 import pytest
 
@@ -54,7 +54,7 @@ def test_two_hundred_of_one_network_may_ask_at_once() -> None:
     assert max(rate.wait(Player("guest"), HOME) for _ in range(200)) < 0.001
 
 
-def test_loops_of_one_key_are_held_to_its_rate() -> None:
+def test_rate_limit_by_key() -> None:
     clock = Clock()
     mara = Player("mara", "SHA256:mara")
 
@@ -62,7 +62,7 @@ def test_loops_of_one_key_are_held_to_its_rate() -> None:
     assert count <= OF_KEY * 60 + KEY_BURST + 10
 
 
-def test_loops_of_many_keys_are_held_to_the_rate_of_their_network() -> None:
+def test_rate_limit_by_network() -> None:
     clock = Clock()
     people = [Player("mara", f"SHA256:{number}") for number in range(30)]
 
@@ -70,7 +70,7 @@ def test_loops_of_many_keys_are_held_to_the_rate_of_their_network() -> None:
     assert count <= OF_NETWORK * 60 + NETWORK_BURST + len(people)
 
 
-def test_accounts_that_have_rested_are_forgotten() -> None:
+def test_idle_rate_limits_are_forgotten() -> None:
     clock = Clock()
     rate = SessionRate(clock)
     for number in range(3 * SessionRate.MOST):

@@ -1,4 +1,4 @@
-"""What a session is: a terminal, a command, lines; and how each of them ends."""
+"""Sessions: terminals, commands, line mode, and how each ends."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Who does not read is cut, holds little memory until then, and keeps nobody else waiting."""
+"""Slow readers are disconnected, use little memory, and delay nobody."""
 
 import asyncio
 import socket

@@ -1,4 +1,4 @@
-"""What the ssh server says itself."""
+"""Texts of the ssh server."""
 
 import pytest
 

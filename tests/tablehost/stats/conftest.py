@@ -1,4 +1,4 @@
-"""Finished matches in a store, as their tables would have left them."""
+"""Finished matches in a store."""
 
 from collections.abc import Sequence
 from random import Random

@@ -1,4 +1,4 @@
-"""What a finished match adds, to whom, and to whom not."""
+"""What a finished match adds to whose statistics."""
 
 import pytest
 
@@ -27,7 +27,7 @@ async def test_result_and_figures_of_both_players(evening: Evening) -> None:
     assert sum(own["turns"] for own in numbers) <= turns
 
 
-async def test_match_is_counted_once_whoever_asks(evening: Evening) -> None:
+async def test_match_is_counted_once_by_concurrent_callers(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
     number = await evening.finished([person(ada), person(bob)], played("yams"))
 
@@ -38,7 +38,7 @@ async def test_match_is_counted_once_whoever_asks(evening: Evening) -> None:
     assert await evening.store.ledger.figures(ada) == before
 
 
-async def test_keeper_counts_what_a_host_that_stopped_owed(evening: Evening) -> None:
+async def test_uncounted_matches_are_counted_after_a_restart(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
     for seed in (1, 2, 3):
         await evening.finished([person(ada), person(bob)], played("yams", seed=seed))
@@ -77,7 +77,7 @@ async def test_guests_and_bots_have_no_figures(evening: Evening) -> None:
     assert (await evening.store.ledger.figures(ada))["yams"]["boxes"] == 13
 
 
-async def test_who_leaves_keeps_what_was_played_and_not_the_result(evening: Evening) -> None:
+async def test_leaver_keeps_counters_but_not_the_result(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
 
     await count(
@@ -92,7 +92,7 @@ async def test_who_leaves_keeps_what_was_played_and_not_the_result(evening: Even
     assert stayed["boxes"] == 13
 
 
-async def test_what_a_bot_does_for_somebody_away_is_nobodys(evening: Evening) -> None:
+async def test_stand_in_bots_moves_are_not_counted(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
 
     await count(
@@ -106,7 +106,7 @@ async def test_what_a_bot_does_for_somebody_away_is_nobodys(evening: Evening) ->
     assert (await evening.store.ledger.figures(bob))["yams"]["boxes"] == 13
 
 
-async def test_match_alone_is_no_win(evening: Evening) -> None:
+async def test_match_played_alone_is_not_a_win(evening: Evening) -> None:
     ada = await evening.person("ada")
 
     await count(evening.store, await evening.finished([person(ada)], played("farkle", 1)))
@@ -116,7 +116,7 @@ async def test_match_alone_is_no_win(evening: Evening) -> None:
     assert not own.keys() & {"wins", "matches"}
 
 
-async def test_who_was_erased_is_left_out(evening: Evening) -> None:
+async def test_erased_person_is_not_counted(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
     number = await evening.finished([person(ada), person(bob)], played("yams"))
     await evening.store.erase(ada)
@@ -156,7 +156,7 @@ async def test_result_counts_although_the_log_is_damaged(
     assert "boxes" not in (await evening.store.ledger.figures(ada))["yams"]
 
 
-async def test_match_that_cannot_be_counted_holds_up_no_other(
+async def test_uncountable_match_does_not_block_others(
     evening: Evening, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
@@ -176,7 +176,7 @@ def test_games_own_figures_have_other_names_than_the_common_ones(game: str) -> N
     assert not COMMON.keys() & registry.game(game).figures.keys()
 
 
-async def test_who_asks_does_not_wait_for_ever(
+async def test_waiting_for_statistics_is_limited(
     evening: Evening, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(updater, "PATIENCE", 0.01)

@@ -1,4 +1,4 @@
-"""Which matches tell how strong people are, and what they tell."""
+"""Which matches are rated, and how ratings change."""
 
 import pytest
 
@@ -28,7 +28,7 @@ async def test_winner_rises_loser_falls_in_the_game_and_over_all(evening: Evenin
     assert [rung.name for rung in await evening.store.ledger.ladder("yams")] == ["ada", "bob"]
 
 
-async def test_tie_between_equals_moves_nobody_apart(evening: Evening) -> None:
+async def test_tie_between_equals_changes_no_rating(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
     sitters = [person(ada), person(bob)]
 
@@ -65,7 +65,7 @@ async def test_match_that_a_bot_began_in_is_not_rated(evening: Evening) -> None:
     assert await rating(evening, ada) is None
 
 
-async def test_guest_is_passed_over_and_one_alone_is_not_rated(evening: Evening) -> None:
+async def test_guests_and_solo_matches_are_not_rated(evening: Evening) -> None:
     ada, bob, jo = (
         await evening.person("ada"),
         await evening.person("bob"),
@@ -91,7 +91,7 @@ async def test_guest_is_passed_over_and_one_alone_is_not_rated(evening: Evening)
     assert await rating(evening, jo) is None
 
 
-async def test_who_leaves_comes_last(evening: Evening) -> None:
+async def test_leaver_is_rated_last(evening: Evening) -> None:
     ada, bob = await evening.person("ada"), await evening.person("bob")
     sitters = [person(ada), person(bob)]
 
@@ -106,7 +106,7 @@ async def test_who_leaves_comes_last(evening: Evening) -> None:
     assert stayed.mu > left.mu
 
 
-async def test_who_a_bot_stood_in_for_is_passed_over(evening: Evening) -> None:
+async def test_player_with_a_stand_in_is_not_rated(evening: Evening) -> None:
     people = [await evening.person(name) for name in ("ada", "bob", "cleo")]
 
     await count(
@@ -144,5 +144,5 @@ def test_margin_shrinks_until_the_rating_is_no_longer_provisional() -> None:
     assert 5 < matches < 40
 
 
-def test_nobody_ranked_is_nobody_rated() -> None:
+def test_match_without_ranked_players_changes_no_rating() -> None:
     assert rated("yams", {}, ()) == ()

@@ -1,4 +1,4 @@
-"""A store in a folder of its own."""
+"""A store in its own folder."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The rules for the whole house."""
+"""Settings of the whole host."""
 
 from pathlib import Path
 

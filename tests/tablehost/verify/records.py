@@ -1,4 +1,4 @@
-"""The record of a match as a host writes it."""
+"""A match's record as a host writes it."""
 
 from functools import cache
 from typing import Any

@@ -1,4 +1,4 @@
-"""`tablehost verify`: a file, a match, a table or an evening, and what it says of each."""
+"""`tablehost verify` for a file, a match, a table or a party night."""
 
 import io
 import json

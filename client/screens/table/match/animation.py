@@ -1,4 +1,4 @@
-"""Motion on the table: since when, and what of each picture does not move."""
+"""Animation on the table: the elapsed time, and the parts of the screen that stay the same."""
 
 from functools import partial
 from time import monotonic
@@ -9,14 +9,14 @@ from client.app.scene import Scene
 from client.games.base import Size
 from client.screens.table.match.drawing import Surroundings, TableModel, surroundings
 
-FRAME = 0.08  # seconds between two pictures
+FRAME = 0.08  # seconds
 
 
 class Animation:
-    """One motion at a time; a new one takes the place of the one before.
+    """One animation at a time; a new one replaces the one before.
 
     Args:
-        scene: is drawn again for every picture.
+        scene: is drawn again for every frame.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -26,25 +26,25 @@ class Animation:
 
     @property
     def elapsed(self) -> float | None:
-        """Seconds since it began, by whole pictures, so that all viewers see the same ones.
+        """Seconds since the start, rounded to frames so that viewers can share drawings.
 
-        None while everything lies still.
+        None while nothing moves.
         """
         if self._begun is None:
             return None
         return FRAME * round((monotonic() - self._begun) / FRAME)
 
     def start(self, lasts: float) -> None:
-        """Move for so many seconds."""
+        """Run an animation of this many seconds."""
         if lasts > 0:
             self._begun = monotonic()
             self._draw_later(self._begun, lasts)
 
     def surroundings(self, model: TableModel, size: Size) -> Surroundings:
-        """What does not move, drawn once for all pictures of a motion and the one that ends it.
+        """The parts that do not move, drawn once for all frames and for the drawing after them.
 
-        Another turn is drawn anew even where it looks the same: how long a picture takes must not
-        tell what a view holds.
+        Another turn is drawn anew even if it looks the same: the time a drawing takes must not
+        reveal what the view holds.
         """
         still, kept, self._kept = replace(model, elapsed=None), self._kept, None
         if kept is None or kept[0].turn is not model.turn or kept[:2] != (still, size):

@@ -1,4 +1,4 @@
-"""The running seat's time as a player sees it: coarse, and by the second only when it matters."""
+"""The turn clock that a player sees, redrawn every second only when little time is left."""
 
 from functools import partial
 from math import floor
@@ -7,12 +7,12 @@ from time import monotonic
 from client.app.scene import Pending, Scene
 from engine.sync.hall_views import TableView
 
-COARSE, FINE = 5.0, 1.0  # seconds between two pictures
+COARSE, FINE = 5.0, 1.0  # seconds between two redraws
 HURRY = 10.0
 
 
 class TurnClock:
-    """Counts from the last move; the host's own clock decides.
+    """Counts down from the last move; the host's own clock decides.
 
     Args:
         scene: is drawn again when the time shown has changed.
@@ -24,13 +24,13 @@ class TurnClock:
         self._due: Pending | None = None
 
     def start(self, table: TableView) -> None:
-        """A move was made; the next one's time runs."""
+        """Start the time of the next move."""
         if table.clock:
             self._since = monotonic()
             self._tick(table)
 
     def left(self, table: TableView) -> int | None:
-        """Whole seconds of the move left, 0 while the reserve runs; None without a clock."""
+        """Whole seconds left for the move; 0 during the reserve time; None without a clock."""
         if not table.clock or self._since is None:
             return None
         return max(0, floor(table.clock - (monotonic() - self._since)))

@@ -1,4 +1,4 @@
-"""The coach at a table: a line about the next step, until a player has taken it a few times."""
+"""The coach: a line about the next step, until the player has taken it a few times."""
 
 from collections import Counter
 
@@ -11,27 +11,27 @@ from client.session import settings
 from engine.sync.requests import Keep
 
 ENOUGH = 3
-"""How often a step is taken before it needs no words."""
+"""How often a step is taken before its advice is no longer shown."""
 
 
 class Coach:
-    """One player's coach; what has been learned is kept with the settings."""
+    """One player's coach; the steps learned are saved with the settings."""
 
     def __init__(self, client: TableClient) -> None:
         self._client = client
         self._taken: Counter[str] = Counter()
 
     def line(self, turn: Turn) -> str:
-        """What to do next, or nothing."""
+        """The advice for this turn; "" for none."""
         advice = self._advice(turn)
         return advice.text if advice else ""
 
-    def heeded(self, turn: Turn) -> None:
-        """The player has done something while the line was shown."""
+    def step_taken(self, turn: Turn) -> None:
+        """Count a step as taken, after any action while its advice was shown."""
         advice = self._advice(turn)
         if advice is None:
             return
-        step = _named(turn, advice)
+        step = _step_name(turn, advice)
         self._taken[step] += 1
         if self._taken[step] == ENOUGH:
             now = self._client.settings
@@ -42,11 +42,11 @@ class Coach:
         if not self._client.settings.hints:
             return None
         advice = turn.advice
-        if advice is None or _named(turn, advice) in self._client.settings.learned:
+        if advice is None or _step_name(turn, advice) in self._client.settings.learned:
             return None
         return advice
 
 
-def _named(turn: Turn, advice: Advice) -> str:
-    """The step by a name that no other game has."""
+def _step_name(turn: Turn, advice: Advice) -> str:
+    """The step's name with the game's id."""
     return f"{turn.game}.{advice.step}"

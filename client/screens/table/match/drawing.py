@@ -1,4 +1,4 @@
-"""A table while a match is played: the game's panel, what can be done, log and chat."""
+"""Drawing of a table during a match: the game's panel, actions, log and chat."""
 
 from msgspec import Struct
 
@@ -28,7 +28,7 @@ from client.widgets.slide import draw_slides
 LEAST_LOG = 3
 GOOD_LOG = 5
 MOST_COLUMNS, AIR = 112, 4
-"""Columns of a panel beside the log, and lines of air around what it uses well."""
+"""Most columns of a panel beside the log, and most blank lines added to what it can use."""
 
 URGENT = 10.0
 """Seconds left from which the clock is shown as urgent."""
@@ -38,12 +38,12 @@ class TableModel(Struct, frozen=True, kw_only=True):
     """What the table shows.
 
     Attributes:
-        name: the table's.
-        elapsed: seconds since the things on the table began to move; None while nothing moves.
-        clock: seconds the running seat has left; None without a clock.
-        coach: one line about the next step, "" for players who know it.
+        name: the table's name.
+        elapsed: seconds since the animation began; None while nothing moves.
+        clock: seconds left for the turn; None without a clock.
+        coach: the coach's advice; "" for none.
         answer: why the last key or move did nothing, shown until the next one.
-        entry: what is being typed, None while keys are commands.
+        entry: the line being typed; None while keys are commands.
     """
 
     name: str
@@ -58,14 +58,14 @@ class TableModel(Struct, frozen=True, kw_only=True):
 
 
 class Surroundings(Struct, frozen=True):
-    """A table without the game's own part of it, which alone moves.
+    """A table without the game's panel, the only part that moves.
 
     Attributes:
         screen: top line and footer.
-        play: columns and lines between them, without those of `beside`.
-        panel: the place of the game's part in `play`.
-        parts: what else lies in `play`, each with its left column and its top.
-        beside: log and chat, where there is room for them at the side.
+        play: columns and lines between those, without `beside`.
+        panel: the panel's place in `play`.
+        parts: other parts in `play`, each with its left column and top line.
+        beside: log and chat at the side, if there is room.
     """
 
     screen: Canvas
@@ -78,7 +78,7 @@ class Surroundings(Struct, frozen=True):
 def draw_table(
     model: TableModel, size: Size, symbols: Symbols, around: Surroundings | None = None
 ) -> Canvas:
-    """The table; `around` is what `surroundings` has drawn for this model, whatever elapsed."""
+    """Draw the table; `around` is the result of `surroundings` for this model at any `elapsed`."""
     columns, lines = size
     around = around or surroundings(model, size)
     play, (left, top, wide, high) = Canvas(*around.play), around.panel
@@ -91,14 +91,14 @@ def draw_table(
     if around.beside is not None:
         canvas.paste(play.width, 1, around.beside)
     if model.turn.is_veiled:
-        canvas.veil(0, lines - 1, columns, 1)  # which keys work may tell it as well
+        canvas.veil(0, lines - 1, columns, 1)  # the keys that work could reveal it too
         if "entry" in canvas.places():
             canvas.veil(*canvas.places()["entry"])
     return finished(canvas, symbols, model.turn.tr)
 
 
 def surroundings(model: TableModel, size: Size) -> Surroundings:
-    """All of the table that does not move; with room log and chat stand beside it."""
+    """All of the table that does not move; if there is room, log and chat beside it."""
     columns, lines = size
     turn, tr = model.turn, model.turn.tr
     frame = screen(
@@ -124,7 +124,7 @@ def _whose_turn(model: TableModel) -> str:
 
 
 def _hints(model: TableModel) -> tuple[Hint, ...]:
-    """What digits, arrows and space do now."""
+    """Hints for digits, arrows and Space."""
     turn = model.turn
     if model.entry is not None:
         return typing(turn.tr)
@@ -134,7 +134,7 @@ def _hints(model: TableModel) -> tuple[Hint, ...]:
 
 
 def _above_the_log(model: TableModel, frame: Canvas, size: Size) -> Surroundings:
-    """Panel, status and buttons; below them log and chat."""
+    """Panel, status and buttons above log and chat."""
     columns, lines = size
     least, best = model.turn.panel.height(model.turn.seen, columns)
     spare = lines - least - 2 - LEAST_LOG
@@ -149,7 +149,7 @@ def _above_the_log(model: TableModel, frame: Canvas, size: Size) -> Surroundings
 
 
 def _alone(model: TableModel, frame: Canvas, size: Size, beside: Canvas) -> Surroundings:
-    """Panel, status and buttons as one block in the middle, no larger than the eye takes in."""
+    """Panel, status and buttons as one block in the middle, not wider than is comfortable."""
     columns, lines = size
     wide = min(columns, MOST_COLUMNS)
     least, best = model.turn.panel.height(model.turn.seen, wide)
@@ -162,7 +162,7 @@ def _alone(model: TableModel, frame: Canvas, size: Size, beside: Canvas) -> Surr
 
 
 def _panel(model: TableModel, size: Size) -> Canvas:
-    """The game's table, and over it what is on its way."""
+    """The game's panel with its slides on top."""
     turn, seen = model.turn, model.turn.seen_at(model.elapsed)
     canvas = turn.panel.draw(seen, size, turn.tr)
     if model.elapsed is not None:
@@ -171,13 +171,13 @@ def _panel(model: TableModel, size: Size) -> Canvas:
 
 
 def _told(model: TableModel, columns: int, *, most: int, coached: bool) -> Canvas:
-    """Whose turn it is and what can be done, or why something was not."""
+    """The status with the buttons, or with the answer to the last key."""
     turn = model.turn
     role: Role = "text.strong" if turn.is_mine else "text.dim"
     coach = model.coach if coached else ""
     canvas = told(
         turn.status, turn.buttons, columns,
-        answer=model.answer, role=role, coach=coach, most=most, lines=turn.panel.told_lines,
+        answer=model.answer, role=role, coach=coach, most=most, lines=turn.panel.status_lines,
     )  # fmt: skip
     if turn.is_veiled:
         canvas.veil(0, 0, columns, canvas.height)

@@ -1,4 +1,4 @@
-"""Moves on their way to the hall: those that one key stands for, one after the other."""
+"""The moves that one key stands for, sent to the hall one after the other."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from engine.sync.requests import Play
 
 
 class MoveQueue:
-    """A row of moves; each is sent from the view that the one before has led to."""
+    """Moves to send; each is sent when the one before has changed the view."""
 
     def __init__(self, client: TableClient) -> None:
         self._client = client
@@ -19,16 +19,16 @@ class MoveQueue:
         return bool(self._left)
 
     def send(self, moves: Sequence[Move]) -> None:
-        """Send these instead of what was left of others."""
+        """Send these moves, and drop those still left."""
         self._left = deque(moves)
         self.go_on()
 
     def go_on(self) -> None:
-        """Send the next one, as the view is another one."""
+        """Send the next move for the current view."""
         if self._left:
             move = dict(self._left.popleft())
             self._client.ask(Play, self._client.hall.revision, move)
 
     def drop(self) -> None:
-        """Send nothing more."""
+        """Drop the moves left."""
         self._left.clear()

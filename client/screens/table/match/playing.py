@@ -1,4 +1,4 @@
-"""A match as it is played: the game's panel, its actions, and the moves they send."""
+"""The phase of a running match: the game's panel, its actions, and the moves they send."""
 
 from collections.abc import Iterable, Mapping
 from functools import partial
@@ -26,30 +26,29 @@ from engine.sync.requests import StandIn
 
 
 class PlayingPhase(Phase):
-    """While a match runs, and until its last picture was seen."""
+    """The match, until its end has been looked at."""
 
     def __init__(self, client: TableClient) -> None:
         super().__init__(client)
         self._selection = Selection(client)
         self._moves = MoveQueue(client)
         self._coach = Coach(client)
-        self._motion = Animation(client.screen)
+        self._animation = Animation(client.screen)
         self._clock = TurnClock(client.screen)
-        self._read: tuple[LogLine, ...] = ()  # as it was shown last
+        self._shown_log: tuple[LogLine, ...] = ()  # the lines last shown
 
     @property
     def _turn(self) -> Turn:
         return self._selection.turn
 
-    # What it shows
+    # Drawing
 
     def draw(self, size: Size, tr: Translator) -> Canvas:
-        """The panel, what can be done, the log."""
         client, turn = self.client, self._turn
         model = TableModel(
             name=client.heading,
             turn=turn,
-            elapsed=self._motion.elapsed,
+            elapsed=self._animation.elapsed,
             log=recent(self._log(), size[1]),
             watchers=len(client.table.watchers),
             clock=self._clock.left(client.table),
@@ -58,52 +57,48 @@ class PlayingPhase(Phase):
             entry=client.screen.entry,
         )
         if turn.seen.view["you"] is not None:
-            return draw_table(model, size, "full", self._motion.surroundings(model, size))
+            return draw_table(model, size, "full", self._animation.surroundings(model, size))
         look, draw = ("table", client.table.id, size, tr), partial(draw_table, model, size, "full")
         return client.context.gallery.shared(look, model, draw)
 
     def _log(self) -> tuple[LogLine, ...]:
-        """The log, which does not tell how the motion ends."""
+        """The log; the last lines shown while it must not reveal the end of an animation."""
         turn = self._turn
-        if not turn.panel.log_waits(turn.seen_at(self._motion.elapsed)):
-            self._read = self.client.log.lines
-        return self._read
+        if not turn.panel.log_waits(turn.seen_at(self._animation.elapsed)):
+            self._shown_log = self.client.log.lines
+        return self._shown_log
 
     @property
     def result_waits(self) -> bool:
-        """Whether the match's last picture still wants to be seen."""
+        """Whether the end of the match is still shown on the table."""
         return self._turn.panel.result_waits(self._turn.seen)
 
-    # What can be done
+    # Keys and actions
 
     def keys(self) -> Mapping[str, str]:
-        """The letters of the game's actions; Enter and space do the main one."""
         return self._turn.keys
 
     def offered(self) -> Iterable[Button | Hint]:
-        """The game's actions, what the cursor does, and what is done at the table besides."""
+        """The game's actions, its hints, and the vote for a stand-in."""
         turn = self._turn
         typing = Hint("do:type", ":", turn.tr("type a move"))
         return (*buttons(turn.every_action), *turn.hints, typing)
 
     @property
     def is_veiled(self) -> bool:
-        """As the panel has it."""
         return self._turn.is_veiled
 
     def acts(self) -> Mapping[str, Act]:
-        """What the places of the table do."""
         games = {f"do:{one.name}": partial(self._do, one) for one in self._turn.actions}
         votes = {f"do:{one.name}": partial(self._vote, one) for one in self._turn.beside}
         pick = self._selection.choose_at_cursor
         return {"do:type": self._type_move, "do:pick": pick, **votes, **games}
 
     def before_key(self) -> None:
-        """What was shown until the next key is shown no more."""
         self._selection.before_key()
 
     def pressed(self, key: Key) -> bool:
-        """The panel's own keys; digits and arrows choose dice or cards."""
+        """Let the panel handle a key; otherwise digits pick dice and arrows move the cursor."""
         if self._selection.pressed(key.name):
             return True
         if key.name.isdecimal() and key.name != "0":
@@ -115,7 +110,7 @@ class PlayingPhase(Phase):
         return True
 
     def clicked(self, place: str) -> None:
-        """What the panel shows, or a die."""
+        """The panel's own places first; then dice."""
         if self._selection.clicked(place):
             return
         kind, _, number = place.partition(":")
@@ -123,15 +118,13 @@ class PlayingPhase(Phase):
             self._selection.choose_one(int(number))
 
     def dragged(self, place: str, onto: str | None) -> None:
-        """What the panel lets one move about."""
         self._selection.dragged(place, onto)
 
     def step_back(self) -> bool:
-        """Out of what is selected."""
         return self._selection.step_back()
 
     def _do(self, action: Action) -> None:
-        self._coach.heeded(self._turn)
+        self._coach.step_taken(self._turn)
         if action.memory is not None:
             self._selection.remember(action.memory)
         if action.chosen is not None:
@@ -147,14 +140,14 @@ class PlayingPhase(Phase):
         self.client.ask(StandIn, int(action.name.partition(":")[2]))
 
     def _ask_first(self, action: Action) -> None:
-        """Ask about a move that cannot be taken back."""
+        """Ask before sending a move that cannot be taken back."""
         tr = self.client.tr
         title = tr("{deed}?", deed=f"{action.label[:1].upper()}{action.label[1:]}")
-        agreed = partial(self._agreed, action, self.client.hall.revision)
+        agreed = partial(self._send_if_current, action, self.client.hall.revision)
         self.client.confirm(title, action.asks, action.label, agreed)
 
-    def _agreed(self, action: Action, revision: int) -> None:
-        """Make the move, unless the match has gone on since it was asked about."""
+    def _send_if_current(self, action: Action, revision: int) -> None:
+        """Send the move, unless the match has moved on since the question."""
         if self.client.hall.revision == revision:
             self._moves.send(action.moves)
         else:
@@ -175,25 +168,25 @@ class PlayingPhase(Phase):
                 self._selection.remember(memory)
 
     def _send_typed(self, move: Move | None) -> None:
-        """A whole move was typed, or none."""
+        """Send a typed move, or say that it is none."""
         if move is not None:
             self._moves.send((move,))
             return
         names, tr = ", ".join(self.client.game.moves), self.client.tr
         self.client.answer(tr("That is no move; moves begin with {names}.", names=names))
 
-    # What the hall tells
+    # News from the hall
 
     def begin(self) -> None:
-        """Another match, perhaps of another game: nothing of the last one fits it."""
+        """Reset everything for another match, perhaps of another game."""
         self._moves.drop()
         self._selection.begin()
 
     def happened(self, events: tuple[Event, ...]) -> None:
-        """The match has gone on."""
+        """Take events of the match; start their animation, and send the next move."""
         self._selection.happened(events)
         if self.client.settings.motion:
-            self._motion.start(self._lasts())
+            self._animation.start(self._animation_seconds())
         self._clock.start(self.client.table)
         self._moves.go_on()
         move = self._selection.automatic_move()
@@ -201,10 +194,10 @@ class PlayingPhase(Phase):
             self._moves.send((move,))
 
     def refused(self) -> None:
-        """A refused move ends the row it stood in."""
+        """Drop the moves that were to follow the refused one."""
         self._moves.drop()
 
-    def _lasts(self) -> float:
-        """Seconds that the news move: dice in the air, and what goes across the table."""
+    def _animation_seconds(self) -> float:
+        """Duration of the animation of the news, in seconds."""
         seen, panel = self._turn.seen, self._turn.panel
-        return max(panel.moves_for(seen), duration(panel.slides(seen)))
+        return max(panel.animation_seconds(seen), duration(panel.slides(seen)))

@@ -1,4 +1,4 @@
-"""What one player has selected in a match, and the `Turn` that makes with what the hall shows."""
+"""What one player has selected in a match, and the `Turn` made from that and the view."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -10,14 +10,14 @@ from msgspec.structs import replace
 
 from client.app.scene import Pending
 from client.games.base import Action, Event, Move, Seen
-from client.screens.table.match.questions import HintQuestion, PlanQuestion
+from client.screens.table.match.requests import HintRequest, PreviewRequest
 from client.screens.table.match.turn import Turn
 from client.screens.table.table_client import TableClient
 from engine.sync.hall_views import SeatPlate
 
 
 class Selected(Struct, frozen=True, kw_only=True):
-    """The player's own part of what a panel sees, see `Seen`."""
+    """The part of `Seen` that belongs to the player, not to the view."""
 
     news: tuple[Event, ...] = ()
     chosen: tuple[int, ...] = ()
@@ -26,21 +26,21 @@ class Selected(Struct, frozen=True, kw_only=True):
 
 
 class Selection:
-    """The selection on one player's screen; the panel says what keys and news make of it."""
+    """The selection on one player's screen, which the panel changes after keys and news."""
 
     def __init__(self, client: TableClient) -> None:
         self._client = client
-        self._plan = PlanQuestion(client)
-        self._hint = HintQuestion(client)
+        self._plan = PreviewRequest(client)
+        self._hint = HintRequest(client)
         self._selected = Selected()
-        self._fading: Pending | None = None
-        self._automatic = -1  # the revision that an automatic move was made from
+        self._timeout: Pending | None = None
+        self._automatic = -1  # the revision of the last automatic move
         self._made_from: tuple[object, ...] = ()
         self._turn: Turn
 
     @property
     def turn(self) -> Turn:
-        """The turn as it is now; the same value until something in it changes."""
+        """The current turn; the same object until one of its inputs changes."""
         client, hall = self._client, self._client.hall
         made_from = (
             hall.view, hall.table, hall.seat, client.settings, client.tr,
@@ -73,7 +73,7 @@ class Selection:
         return Turn(client.table.game, seen, client.tr, tuple(self._votes()))
 
     def _votes(self) -> Iterator[Action]:
-        """For the first player who is away: let a bot play, until they are back."""
+        """The vote that lets a bot play for an absent player, until they return."""
         tr, seats = self._client.tr, self._client.table.seats
         away = next((n for n, seat in enumerate(seats) if _is_away(seat)), None)
         if away is None or self._client.hall.seat is None or seats[away].stand_in:
@@ -82,80 +82,78 @@ class Selection:
         label = tr("{name} is away: let a bot play", name=seats[away].name) + votes
         yield Action(name=f"standin:{away}", key=tr.sense("key: stand-in", "v"), label=label)
 
-    # What happens at the table
+    # News from the hall
 
     def begin(self) -> None:
-        """Another match, perhaps of another game, in which nothing is selected."""
+        """Select nothing, at the start of another match."""
         self._selected = Selected()
         self.remember({})
 
     def happened(self, events: tuple[Event, ...]) -> None:
-        """The match has gone on: go on with what the panel keeps."""
+        """Update memory and selection after events."""
         self._selected = replace(self._selected, news=events, cursor=None)
         self._plan.forget()
         memory = self.turn.panel.after_news(self.turn.seen)
         if memory is not None:
             self._selected = replace(self._selected, memory=memory)
-            self._restart_fading()
-        self.choose(self.turn.panel.kept(self.turn.seen))
+            self._restart_timeout()
+        self.choose(self.turn.panel.chosen_after_news(self.turn.seen))
 
     def automatic_move(self) -> Move | None:
-        """A move that needs no player, once for each view."""
-        move, revision = self.turn.panel.automatic(self.turn.seen), self._client.hall.revision
+        """The panel's automatic move, at most once for each view."""
+        move, revision = self.turn.panel.automatic_move(self.turn.seen), self._client.hall.revision
         if move is None or self._automatic == revision:
             return None
         self._automatic = revision
         return move
 
-    # What the player does
+    # Keys and clicks
 
     def before_key(self) -> None:
-        """A key or a click comes, whatever it does."""
         self._changed(self.turn.panel.before_key(self.turn.seen))
 
     def pressed(self, key: str) -> bool:
-        """Give the panel a key; returns whether it meant something there."""
+        """Let the panel handle a key; returns whether it did."""
         return self._changed(self.turn.panel.after_key(self.turn.seen, key))
 
     def clicked(self, place: str) -> bool:
-        """Give the panel a click; returns whether it meant something there."""
+        """Let the panel handle a click; returns whether it did."""
         return self._changed(self.turn.panel.after_click(self.turn.seen, place))
 
     def dragged(self, place: str, onto: str | None) -> bool:
-        """Give the panel a drag; returns whether it meant something there."""
+        """Let the panel handle a drag; returns whether it did."""
         return self._changed(self.turn.panel.after_drag(self.turn.seen, place, onto))
 
     def remember(self, memory: object) -> None:
-        """Make this the panel's memory, until it fades."""
+        """Set the panel's memory, and restart its timer."""
         self._selected = replace(self._selected, memory=memory)
-        self._restart_fading()
+        self._restart_timeout()
         self._ask()
 
     def choose(self, chosen: tuple[int, ...]) -> None:
-        """Make this the choice of dice or cards."""
+        """Set the picked dice or cards."""
         self._selected = replace(self._selected, chosen=chosen)
         self._ask()
 
     def choose_one(self, number: int) -> bool:
-        """Pick a thing or put it back; returns whether there is such a thing to pick."""
+        """Pick a die or card, or undo that; returns whether the number exists."""
         seen, panel = self.turn.seen, self.turn.panel
         if not 0 <= number < panel.choices(seen):
             return False
         self.choose(panel.choose(seen, number))
-        self._restart_fading()
+        self._restart_timeout()
         return True
 
     def choose_at_cursor(self) -> None:
-        """Pick what the cursor points at."""
         if self._selected.cursor is not None:
             self.choose_one(self._selected.cursor)
 
     def point(self, cursor: int | None) -> None:
-        """Move the cursor."""
+        """Set the cursor."""
         self._selected = replace(self._selected, cursor=cursor)
 
     def step_back(self) -> bool:
-        """Esc: out of what the panel is at, off the cursor, nothing chosen; whether any of it."""
+        """Let the panel handle Esc, or clear the cursor, or the selection; whether one did."""
         if self.pressed("escape"):
             return True
         if self._selected.cursor is not None:
@@ -167,34 +165,34 @@ class Selection:
         return False
 
     def _changed(self, memory: object) -> bool:
-        """Go on with the memory that the panel returned, if it returned one."""
+        """Set the memory that the panel returned, unless it is None."""
         if memory is None:
             return False
         self.remember(memory)
         return True
 
-    # What follows from it
+    # Requests and timers
 
     def _ask(self) -> None:
-        """Ask the hall what the panel wants to know, unless that has been asked."""
+        """Send the panel's questions to the hall."""
         turn = self.turn
         self._plan.ask(turn.panel.planned(turn.seen))
         if turn.panel.wants_hint(turn.seen):
             self._hint.ask()
 
-    def _restart_fading(self) -> None:
-        """What fades has its whole time before it again."""
-        if self._fading is not None:
-            self._fading.cancel()
-            self._fading = None
-        fading = self.turn.panel.fading(self.turn.seen)
+    def _restart_timeout(self) -> None:
+        """Restart the timer after which the memory changes by itself."""
+        if self._timeout is not None:
+            self._timeout.cancel()
+            self._timeout = None
+        fading = self.turn.panel.memory_timeout(self.turn.seen)
         if fading is not None:
             seconds, memory = fading
             stage = self._client.screen.stage
-            self._fading = stage.after(seconds, partial(self._faded, memory))
+            self._timeout = stage.after(seconds, partial(self._timed_out, memory))
 
-    def _faded(self, memory: object) -> None:
-        """Unless the player has left the table in the meantime."""
+    def _timed_out(self, memory: object) -> None:
+        """Change the memory, unless the player has left the table."""
         if self._client.is_known and self._client.hall.view is not None:
             self.remember(memory)
 

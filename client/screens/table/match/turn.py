@@ -1,4 +1,4 @@
-"""What one player sees of a running match, has selected, and may do: one value."""
+"""A turn: the view, the player's selection, and what they may do, as one value."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
@@ -16,15 +16,15 @@ from client.widgets.buttons import Button, Hint
 
 
 class Turn(Struct, frozen=True, dict=True):
-    """What keys, clicks and drawing go by, until any of it changes.
+    """What drawing, keys and clicks need to know, until something in it changes.
 
-    What follows from its fields is worked out once, when it is first wanted.
+    Derived values are computed once, when first used.
 
     Attributes:
-        game: its id.
-        seen: what the panel sees while nothing moves.
+        game: the game's id.
+        seen: what the panel draws while nothing moves.
         tr: the player's language.
-        beside: what can be done at the table besides the game's own actions.
+        beside: actions at the table other than the game's own.
     """
 
     game: str
@@ -34,61 +34,53 @@ class Turn(Struct, frozen=True, dict=True):
 
     @property
     def panel(self) -> GamePanel:
-        """How the game is drawn and played by keys."""
         return registry.panel(self.game)
 
     @property
     def words(self) -> GameWords:
-        """The game in sentences."""
         return registry.words(self.game)
 
     @property
     def is_mine(self) -> bool:
-        """Whether the player is to act."""
         return is_mine(self.seen.view)
 
     def seen_at(self, elapsed: float | None) -> Seen:
-        """What the panel sees so many seconds after its things began to move."""
+        """What the panel draws this many seconds into the animation."""
         return self.seen if elapsed is None else replace(self.seen, elapsed=elapsed)
 
     @cached_property
     def actions(self) -> tuple[Action, ...]:
-        """What the game lets the player do, the most important first."""
         return self.panel.actions(self.seen, self.tr)
 
     @cached_property
     def hints(self) -> Sequence[Hint]:
-        """What digits, arrows and Space do."""
         return self.panel.hints(self.seen, self.tr)
 
     @cached_property
     def status(self) -> str:
-        """Whose turn it is and what there is to do."""
         return self.words.status(self.seen.view, self.seen.names, self.tr)
 
     @cached_property
     def advice(self) -> Advice | None:
-        """What to do next and why, for a player who is new to the game."""
         return self.panel.advice(self.seen, self.tr)
 
     @cached_property
     def is_veiled(self) -> bool:
-        """Whether status and buttons depend on what only this player may know."""
         return self.panel.is_veiled(self.seen)
 
     @property
     def every_action(self) -> tuple[Action, ...]:
-        """The game's actions, then those besides."""
+        """The game's actions, then the others."""
         return (*self.actions, *self.beside)
 
     @cached_property
     def buttons(self) -> tuple[Button, ...]:
-        """The actions that stand below the game's own part of the screen."""
+        """The actions with a button below the panel."""
         return buttons(one for one in self.every_action if one.button)
 
     @cached_property
     def keys(self) -> Mapping[str, str]:
-        """Key name -> place name: letters of the actions; Enter and Space do the main one."""
+        """Key name -> place name: the actions' keys; Enter and Space do the main one."""
         keys = {":": "do:type"}
         main = next((action for action in self.actions if action.main), None)
         if main is not None:
@@ -99,10 +91,9 @@ class Turn(Struct, frozen=True, dict=True):
 
 
 def buttons(actions: Iterable[Action]) -> tuple[Button, ...]:
-    """Actions as they are drawn."""
     return tuple(Button(f"do:{one.name}", one.key, one.label, one.main) for one in actions)
 
 
 def _key(shown: str) -> str:
-    """The name of a key by what its button shows."""
+    """A key's name by its label."""
     return {"Enter": "enter", "Entrée": "enter", "␣": "space"}.get(shown, shown)

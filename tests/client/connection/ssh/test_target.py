@@ -1,4 +1,4 @@
-"""Whom one dials, as ssh is told it; and what ssh says, as people are told it."""
+"""The ssh command for a host, and the explanation of ssh's errors."""
 
 import pytest
 
@@ -19,16 +19,16 @@ from client.locale.i18n import translator
         ("ada@[fe80::1%eth0]:2222", Target("fe80::1%eth0", 2222, "ada")),
     ],
 )
-def test_host_is_written_as_for_ssh(text: str, target: Target) -> None:
+def test_host_is_parsed_like_ssh_does(text: str, target: Target) -> None:
     assert Target.read(text) == target
 
 
-def test_flags_are_stronger_than_what_stands_in_the_host() -> None:
+def test_flags_override_parts_of_the_host() -> None:
     assert Target.read("ssh://ada@h:22", 2222, "bob") == Target("h", 2222, "bob")
 
 
 @pytest.mark.parametrize("text", ["", "two words", "-oProxyCommand=x", "a@-b", "h:port", "@"])
-def test_what_names_no_host_is_no_option_of_ssh_either(text: str) -> None:
+def test_invalid_host_is_never_passed_as_an_ssh_option(text: str) -> None:
     with pytest.raises(LinkError, match="names no host"):
         Target.read(text)
 
@@ -41,7 +41,7 @@ def test_command_ends_with_the_host_and_the_subsystem() -> None:
     assert "LogLevel=ERROR" in command
 
 
-def test_first_time_the_hosts_greeting_is_shown() -> None:
+def test_banner_is_shown_on_the_first_connection() -> None:
     assert "LogLevel=ERROR" not in Target("h").command(quiet=False)
 
 
@@ -70,9 +70,7 @@ def test_first_time_the_hosts_greeting_is_shown() -> None:
         ("", LinkError, "no connection to h: "),
     ],
 )
-def test_what_ssh_says_is_made_into_what_would_work(
-    said: str, kind: type[LinkError], text: str
-) -> None:
+def test_ssh_errors_are_explained(said: str, kind: type[LinkError], text: str) -> None:
     error = explained(said, "h")
 
     assert type(error) is kind

@@ -1,4 +1,4 @@
-"""Hands of Dice Hold'em, reached by playing them: what panel and words are tested on."""
+"""Hands of Dice Hold'em for tests, reached by playing."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -48,7 +48,7 @@ class Holdem:
         return self
 
     def board(self, *dice: str) -> "Holdem":
-        """The dice of the street that is owed."""
+        """The dice of the next street."""
         street = self.match.turn["chance"]
         known = {"dice": list(dice)} if street == "flop" else {"die": dice[0]}
         return self.lay({"luck": street, **known})
@@ -57,7 +57,7 @@ class Holdem:
         return self.lay({"luck": "flop_reroll", "faces": list(faces)})
 
     def act(self, *moves: str) -> "Holdem":
-        """Moves of whoever's turn it is, one after the other: `check`, `bet 10`, `raise 20`."""
+        """Moves of the seats to act, one after the other: `check`, `bet 10`, `raise 20`."""
         for text in moves:
             self._told([self.match.play(self.seat, move(text))])
         return self
@@ -67,16 +67,16 @@ class Holdem:
         self.events += self.news
 
     def seen(self, viewer: int | None = None, **more: Any) -> Seen:
-        """What a seat's panel draws from; without a number the running seat's."""
+        """What a seat's panel draws; by default for the seat to act."""
         seat = self.seat if viewer is None else viewer
         return seen(self, self.match.view(seat), **more)
 
     def lifted(self, viewer: int | None = None, **more: Any) -> Seen:
         """The same with the cup lifted."""
-        return self.seen(viewer, memory=memory.lifted(), **more)
+        return self.seen(viewer, memory=memory.cup_lifted(), **more)
 
     def watched(self, **more: Any) -> Seen:
-        """What a spectator's panel draws from."""
+        """What a spectator's panel draws."""
         return seen(self, self.match.view(None), **more)
 
 
@@ -99,6 +99,7 @@ def _spare(taken: Sequence[str]) -> list[str]:
 
 
 def seen(holdem: Holdem, view: Mapping[str, Any], **more: Any) -> Seen:
+    """What a seat's panel draws; by default for the seat to act."""
     known = {"news": holdem.news, "options": holdem.match.options, **more}
     return Seen(view=view, names=NAMES[: holdem.match.seats], **known)
 
@@ -124,11 +125,11 @@ _EXAMPLE = (
 
 
 def showdown_of(holdem: Holdem, viewer: int | None = 0, **more: Any) -> Seen:
-    """What is drawn while the last showdown waits to be looked at."""
+    """What is drawn while the last showdown is shown."""
     view = holdem.match.view(viewer)
     showdown = memory.last_showdown(view)
     assert showdown is not None
-    return seen(holdem, view, memory=memory.recalled(showdown), **more)
+    return seen(holdem, view, memory=memory.showing(showdown), **more)
 
 
 def crowd() -> Holdem:

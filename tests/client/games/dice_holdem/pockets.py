@@ -1,4 +1,4 @@
-"""All pockets there are, and boards they can lie at."""
+"""All possible pockets, and boards for them."""
 
 from itertools import combinations_with_replacement
 

@@ -1,4 +1,4 @@
-"""Dice Hold'em at moments that should look right, as a party might meet them."""
+"""Moments of Dice Hold'em that have pictures."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -25,7 +25,7 @@ words = registry.words("dice_holdem")
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each moment by name."""
+    """The drawings by name."""
     heads_up = Holdem(2, dealer=1).pockets({0: ("Y2", "Y3")})
     six, two, many = crowd(), example("showdown"), everybody()
     others: dict[str, Any] = {"bots": (2, 5), "away": (3,)}
@@ -44,7 +44,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
 
 
 def scene(tr: Translator, holdem: Holdem, found: Seen) -> TableModel:
-    """What a viewer has on screen."""
+    """A viewer's screen."""
     told = [words.event(event, NAMES, tr) for event in holdem.events]
     return TableModel(
         name="Friday night",

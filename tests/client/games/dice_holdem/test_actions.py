@@ -1,4 +1,4 @@
-"""What a seat can do is offered with its chips, and everything offered works."""
+"""The actions of Dice Hold'em: all legal, with their amounts."""
 
 from random import Random
 
@@ -28,7 +28,7 @@ def labels(seen: Seen, language: Language = "en") -> list[str]:
     return [f"{one.key} {one.label}" for one in panel.actions(seen, translator(language))]
 
 
-def test_without_a_bet_one_checks_or_bets() -> None:
+def test_check_or_bet_without_a_bet() -> None:
     seen = example("river").seen()
 
     assert labels(seen) == ["c check", "b bet 10", "B bet 20", "f fold", "p lift your cup"]
@@ -41,7 +41,7 @@ def test_without_a_bet_one_checks_or_bets() -> None:
     ]
 
 
-def test_with_a_bet_one_calls_raises_or_folds() -> None:
+def test_call_raise_or_fold_after_a_bet() -> None:
     seen = example("river").act("bet 20").seen()
 
     assert labels(seen)[:4] == ["c call 20", "r raise 10", "R raise 20", "f fold"]
@@ -53,7 +53,7 @@ def test_with_a_bet_one_calls_raises_or_folds() -> None:
     ]
 
 
-def test_what_takes_all_chips_says_so() -> None:
+def test_all_in_is_said_on_the_label() -> None:
     holdem = Holdem(2, stack=100, ante=90).pockets({})
     assert labels(holdem.seen())[1] == "b bet 10, all in"
     holdem.act("bet 10")
@@ -62,13 +62,13 @@ def test_what_takes_all_chips_says_so() -> None:
     assert labels(holdem.seen(), "fr")[0] == "s suivre 10\u00a0: tapis"
 
 
-def test_raise_that_takes_all_chips_says_so() -> None:
+def test_all_in_raise_is_said_on_the_label() -> None:
     holdem = Holdem(2, stack=100, ante=80).pockets({}).act("bet 10")
 
     assert labels(holdem.seen())[:2] == ["c call 10", "r raise 10, all in"]
 
 
-def test_main_thing_costs_least() -> None:
+def test_main_action_is_the_cheapest() -> None:
     def main(seen: Seen) -> list[str]:
         return [one.name for one in panel.actions(seen, EN) if one.main]
 
@@ -76,7 +76,7 @@ def test_main_thing_costs_least() -> None:
     assert main(example("river").act("bet 20").seen()) == ["call"]
 
 
-def test_folding_is_asked_about_and_says_what_is_given_up() -> None:
+def test_fold_asks_first_and_names_the_loss() -> None:
     def question(seen: Seen) -> str:
         return next(one.asks for one in panel.actions(seen, EN) if one.name == "fold")
 
@@ -87,18 +87,18 @@ def test_folding_is_asked_about_and_says_what_is_given_up() -> None:
     assert not any(one.asks for one in others)
 
 
-def test_others_may_only_look_under_their_cups() -> None:
+def test_seats_not_to_act_can_only_lift_their_cups() -> None:
     holdem = example("river")
 
     assert labels(holdem.seen(2)) == ["p lift your cup"]
     assert panel.actions(holdem.watched(), EN) == ()
 
 
-def test_folded_seat_may_still_look() -> None:
+def test_folded_seat_can_still_lift_its_cup() -> None:
     assert labels(example("river").seen(1)) == ["p lift your cup"]
 
 
-def test_nothing_is_picked() -> None:
+def test_there_is_nothing_to_pick() -> None:
     seen = example().seen(chosen=(3,))
 
     assert panel.choices(seen) == 0
@@ -125,7 +125,7 @@ def test_typed_moves_are_read_in_both_languages(text: str, move: dict[str, objec
     holdem.match.play(holdem.seat, move)
 
 
-def test_typed_raise_without_chips_is_the_least() -> None:
+def test_typed_raise_without_amount_is_the_smallest() -> None:
     seen = example("river").act("bet 20").seen()
 
     assert actions.typed("relance", seen) == {"do": "raise", "by": 10}
@@ -134,11 +134,11 @@ def test_typed_raise_without_chips_is_the_least() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "se", "dance", "check 10", "bet ten", "bet ²", "bet 1 2"])
-def test_what_is_no_move_is_none(text: str) -> None:
+def test_invalid_move_is_none(text: str) -> None:
     assert actions.typed(text, example("river").seen()) is None
 
 
-def test_raise_without_a_bet_is_none_as_there_is_no_least() -> None:
+def test_typed_raise_without_a_bet_is_none() -> None:
     assert actions.typed("raise", example("river").seen()) is None
     assert actions.typed("bet", example("river").seen(2)) is None
 
@@ -154,7 +154,7 @@ GAME_FORMS = {
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
 @settings(max_examples=12)
-def test_actions_are_all_that_can_be_done_and_all_work(seed: int, language: Language) -> None:
+def test_actions_are_complete_and_legal(seed: int, language: Language) -> None:
     rng = Random(seed)
     match = Match.start("dice_holdem", 2 + seed % 5, {"stack": 100 + 10 * (seed % 20)})
     for _ in range(120):
@@ -181,7 +181,7 @@ def keys_differ(actions: tuple[Action, ...]) -> bool:
     return len(set(keys)) == len(keys)
 
 
-def test_every_move_of_a_crowd_is_sent_as_it_stands() -> None:
+def test_every_action_of_a_full_table_is_accepted() -> None:
     holdem = crowd()
     moves = moves_of(panel.actions(holdem.seen(), EN))
 

@@ -1,4 +1,4 @@
-"""Whatever happens in a match of Dice Hold'em can be drawn, told and looked at."""
+"""Every moment of a random match of Dice Hold'em can be drawn and described."""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -24,7 +24,7 @@ Told = list[dict[str, Any]]
 
 
 def played(seed: int) -> Iterator[tuple[Match, Told]]:
-    """A match of its own house rules, after each step with what was told of it."""
+    """A match with given house rules: after each step its events."""
     rng = Random(seed)
     options = {
         "stack": 100 + 10 * (seed % 30),
@@ -46,7 +46,7 @@ def played(seed: int) -> Iterator[tuple[Match, Told]]:
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
 @settings(max_examples=15)
-def test_every_event_and_view_of_a_match_has_its_sentences(seed: int, language: Language) -> None:
+def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Language) -> None:
     tr = translator(language)
     for match, events in played(seed):
         for event in events:
@@ -71,7 +71,7 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
         view: View = match.view(viewer)
         seen = Seen(view=view, names=NAMES, news=tuple(events), memory=known, elapsed=0.1)
         known = panel.after_news(seen) or known
-        for moment in (replace(seen, memory=known), replace(seen, memory=memory.lifted())):
+        for moment in (replace(seen, memory=known), replace(seen, memory=memory.cup_lifted())):
             canvas = panel.draw(moment, (columns, lines), tr)
             least, best = panel.height(moment, columns)
 
@@ -79,12 +79,12 @@ def test_every_moment_of_a_match_can_be_drawn_at_any_size(
             assert 0 < least <= best
             assert panel.hints(moment, tr) or not memory.last_showdown(view)
         known = panel.after_key(replace(seen, memory=known), "x") or known
-    assert not memory.unseen(replace(seen, memory={}))
+    assert not memory.shown_showdown(replace(seen, memory={}))
 
 
 @given(st.integers(0, 2**32))
 @settings(max_examples=10)
-def test_numbers_worth_telling_are_of_the_whole_match(seed: int) -> None:
+def test_highlights_cover_the_whole_match(seed: int) -> None:
     events: Told = []
     hands = 0
     for match, told in played(seed):

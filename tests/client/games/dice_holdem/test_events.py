@@ -1,4 +1,4 @@
-"""Everything that happens in Dice Hold'em has a sentence in both languages."""
+"""Every event of Dice Hold'em has a sentence in both languages."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ EN, FR = translator("en"), translator("fr")
 BEST = {"category": "full_house", "dice": ["R4", "B4", "Y4", "R2", "W2"]}
 
 
-def test_events_of_a_hand_are_told_as_they_happen() -> None:
+def test_sentences_for_the_events_of_a_hand() -> None:
     holdem = example("showdown")
     told = [words.event(event, NAMES, EN) for event in holdem.events]
 
@@ -144,12 +144,12 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("event", "en", "fr"), EVENTS)
-def test_event_is_one_plain_sentence(event: dict[str, Any], en: str, fr: str) -> None:
+def test_event_is_one_sentence(event: dict[str, Any], en: str, fr: str) -> None:
     assert words.event(event, NAMES, EN) == en
     assert words.event(event, NAMES, FR) == fr
 
 
-def test_every_kind_of_event_is_among_those_told() -> None:
+def test_every_kind_of_event_is_tested() -> None:
     kinds = {
         str(kind.__struct_config__.tag)
         for kind in vars(holdem_events).values()
@@ -159,12 +159,12 @@ def test_every_kind_of_event_is_among_those_told() -> None:
     assert {str(event["event"]) for event, _, _ in EVENTS} == kinds
 
 
-def test_event_of_a_later_version_is_passed_over() -> None:
+def test_unknown_event_is_skipped() -> None:
     assert words.event({"event": "juggled", "seat": 0}, NAMES, EN) == ""
     assert words.event({"event": "rained"}, NAMES, EN) == ""
 
 
-def test_highlights_tell_the_largest_and_the_most() -> None:
+def test_highlights_name_largest_pot_and_most_raises() -> None:
     assert words.highlights(everybody().events, NAMES, EN) == (
         "Hands played: 2",
         "Largest pot: 240, Bob",

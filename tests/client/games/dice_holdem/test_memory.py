@@ -1,4 +1,4 @@
-"""A cup is lifted for a moment, and a showdown stays until it has been looked at."""
+"""The cup is lifted for a moment, and a showdown stays until a key is pressed."""
 
 from msgspec.structs import replace
 
@@ -14,12 +14,12 @@ EN = translator("en")
 
 
 def after(holdem: Holdem, viewer: int | None = 0, **more: object) -> Seen:
-    """What a viewer sees once the panel has followed the last news."""
+    """What a viewer sees after the panel has handled the last news."""
     before = seen(holdem, holdem.match.view(viewer), **more)
     return replace(before, memory=panel.after_news(before) or before.memory)
 
 
-def test_cup_lifted_shows_the_dice_and_the_best_hand_by_name() -> None:
+def test_lifted_cup_shows_the_dice_and_the_best_hand() -> None:
     holdem = example("turn")
     down = panel.draw(holdem.seen(0), (80, 14), EN).text()
     up = panel.draw(holdem.lifted(0), (80, 14), EN).text()
@@ -32,16 +32,16 @@ def test_cup_lifted_shows_the_dice_and_the_best_hand_by_name() -> None:
     assert "two pair" in up
 
 
-def test_cup_sinks_at_any_key_and_after_five_seconds() -> None:
+def test_cup_is_lowered_by_any_key_and_after_five_seconds() -> None:
     lifted = example("turn").lifted(0)
 
     assert panel.before_key(lifted) == {}
-    assert panel.fading(lifted) == (5.0, {})
+    assert panel.memory_timeout(lifted) == (5.0, {})
     assert panel.before_key(replace(lifted, memory={})) is None
-    assert panel.fading(replace(lifted, memory={})) is None
+    assert panel.memory_timeout(replace(lifted, memory={})) is None
 
 
-def test_cup_sinks_when_new_dice_are_dealt_under_it() -> None:
+def test_cup_is_lowered_for_a_new_hand() -> None:
     holdem = Holdem(3).pockets({}).act("bet 10", "fold")
     assert panel.after_news(holdem.lifted(0)) is None
     holdem.act("fold")
@@ -50,31 +50,31 @@ def test_cup_sinks_when_new_dice_are_dealt_under_it() -> None:
     assert panel.after_news(holdem.seen(0)) is None
 
 
-def test_cup_of_nobody_is_never_lifted() -> None:
-    assert not memory.is_lifted(example("turn").watched(memory=memory.lifted()))
+def test_seat_without_dice_cannot_lift_a_cup() -> None:
+    assert not memory.is_lifted(example("turn").watched(memory=memory.cup_lifted()))
 
 
-def test_showdown_waits_for_a_key() -> None:
+def test_showdown_stays_until_a_key() -> None:
     waiting = after(example("showdown"))
 
-    assert memory.unseen(waiting) == memory.last_showdown(waiting.view)
-    assert panel.fading(waiting) is None
+    assert memory.shown_showdown(waiting) == memory.last_showdown(waiting.view)
+    assert panel.memory_timeout(waiting) is None
     assert panel.before_key(waiting) is None
     gone = replace(waiting, memory=panel.after_key(waiting, "x"))
-    assert memory.unseen(gone) is None
+    assert memory.shown_showdown(gone) is None
     assert panel.after_key(gone, "x") is None
 
 
 def test_showdown_names_the_hand_before() -> None:
     waiting = after(example("showdown"))
-    showdown = memory.unseen(waiting)
+    showdown = memory.shown_showdown(waiting)
 
     assert showdown is not None
     assert waiting.view["hand"] == 2
     assert showdown["hand"] == 1
 
 
-def test_only_a_showdown_is_followed() -> None:
+def test_only_showdowns_are_shown() -> None:
     folded = Holdem(3).pockets({}).act("bet 10", "fold", "fold")
 
     assert panel.after_news(folded.seen(0)) is None
@@ -82,17 +82,17 @@ def test_only_a_showdown_is_followed() -> None:
     assert memory.last_showdown(folded.match.view(0)) is None
 
 
-def test_hand_won_without_a_showdown_leaves_the_one_that_waits() -> None:
+def test_hand_without_a_showdown_keeps_the_waiting_one() -> None:
     holdem = example("showdown")
     waiting = after(holdem)
     holdem.pockets({}).act("fold", "fold")
     later = after(holdem, memory=waiting.memory)
 
     assert holdem.match.view(0)["last_hand"]["shown"] == {}
-    assert memory.unseen(later) == memory.unseen(waiting)
+    assert memory.shown_showdown(later) == memory.shown_showdown(waiting)
 
 
-def test_showdowns_wait_in_their_order_and_the_newest_three_stay() -> None:
+def test_newest_three_showdowns_wait_in_order() -> None:
     holdem = Holdem(2)
     known: memory.Memory = {}
     for _ in range(4):
@@ -104,14 +104,14 @@ def test_showdowns_wait_in_their_order_and_the_newest_three_stay() -> None:
     assert [showdown["hand"] for showdown in known["unseen"]] == [2, 3, 4]
 
 
-def test_showdown_goes_by_itself_for_who_only_watches() -> None:
+def test_showdown_closes_by_itself_for_spectators() -> None:
     watching = after(example("showdown"), None)
 
-    assert memory.unseen(watching)
-    assert panel.fading(watching) == (memory.WATCHED, {})
+    assert memory.shown_showdown(watching)
+    assert panel.memory_timeout(watching) == (memory.WATCHED, {})
 
 
-def test_showdown_stays_for_who_it_threw_out_and_goes_by_itself_later() -> None:
+def test_showdown_stays_for_the_eliminated_player_but_later_ones_close() -> None:
     holdem = Holdem(3, stack=100).pockets({0: ("W1", "B3"), 1: ("Y6", "W6"), 2: ("R1", "R2")})
     holdem.act("fold", *["bet 10", "raise 10"], "raise 10", "raise 10", "call")
     holdem.board("R6", "B6", "Y4").act("bet 10", "call").board("W5").act("bet 20", "raise 20")
@@ -119,30 +119,30 @@ def test_showdown_stays_for_who_it_threw_out_and_goes_by_itself_later() -> None:
     thrown_out = after(holdem, 2)
 
     assert holdem.match.view(2)["status"] == ["in", "in", "out"]
-    assert panel.fading(thrown_out) is None
+    assert panel.memory_timeout(thrown_out) is None
     holdem.pockets({}).act("bet 10", "call").board("R1", "W2", "B3")
     for dice in ("B5",), ("Y5",):
         holdem.act("bet 10", "call").board(*dice)
     holdem.act("bet 10", "call")
-    assert panel.fading(after(holdem, 2)) == (memory.WATCHED, {})
+    assert panel.memory_timeout(after(holdem, 2)) == (memory.WATCHED, {})
 
 
-def test_match_holds_until_its_last_showdown_was_looked_at() -> None:
+def test_result_waits_for_the_last_showdown() -> None:
     holdem = Holdem(2, max_hands=1).pockets({}).act("bet 10", "call")
     for dice in ("R6", "R2", "Y4"), ("W4",), ("Y1",):
         holdem.board(*dice).act("bet 10", "call")
     waiting = after(holdem)
-    showdown = memory.unseen(waiting)
+    showdown = memory.shown_showdown(waiting)
 
     assert holdem.match.turn["over"]
     assert showdown is not None
     assert showdown["hand"] == 1
     assert panel.result_waits(waiting)
     assert "the showdown" in panel.draw(waiting, (80, 16), EN).text()
-    assert not panel.result_waits(replace(waiting, memory=memory.looked_at(waiting)))
+    assert not panel.result_waits(replace(waiting, memory=memory.closed(waiting)))
 
 
-def test_last_showdown_can_be_looked_at_again() -> None:
+def test_last_showdown_can_be_shown_again() -> None:
     waiting = showdown_of(example("showdown").pockets({}), 1)
     playing = replace(waiting, memory={})
     again = next(one for one in panel.actions(playing, EN) if one.name == "last")

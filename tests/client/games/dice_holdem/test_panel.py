@@ -1,4 +1,4 @@
-"""The table of Dice Hold'em shows everything of its view, at any size."""
+"""The panel of Dice Hold'em shows everything in its view, at any size."""
 
 from itertools import product
 from typing import Any
@@ -84,7 +84,7 @@ def test_bets_stand_between_plates_and_board() -> None:
     assert "•••• 40" in text(Holdem(2).pockets({}).act("bet 10", *["raise 10"] * 3).seen())
 
 
-def test_pots_and_odds_are_told() -> None:
+def test_pots_and_odds_are_shown() -> None:
     shown = text(crowd().seen())
 
     assert "pot             ●• 110" in shown
@@ -106,13 +106,13 @@ def test_pot_odds_of_a_short_call_leave_out_what_it_cannot_win() -> None:
     assert "pot odds     5:1 · 17%" in shown
 
 
-def test_streets_to_come_have_places_of_their_names() -> None:
+def test_streets_to_come_are_named_on_the_board() -> None:
     assert "│turn │ │river│" in text(example("flop").seen())
     assert text(example("open").seen()).count("│flop │") == 3
     assert "turn" not in text(example("turn").seen()).replace("turn ·", "")
 
 
-def test_heading_says_how_often_may_still_be_raised() -> None:
+def test_heading_says_how_many_raises_are_left() -> None:
     holdem = Holdem(2).pockets({}).act("bet 10", "raise 10")
     assert "opening · 2 raises left" in text(holdem.seen())
     holdem.act("raise 10")
@@ -137,7 +137,7 @@ def test_four_colours_have_four_roles() -> None:
     assert {"die.red", "die.black", "die.white", "die.yellow"} <= roles
 
 
-def test_narrow_table_says_in_lines_what_it_has_no_room_to_draw() -> None:
+def test_narrow_table_is_text_only() -> None:
     shown = text(crowd().lifted(), (60, 12))
 
     assert " R2   B4   Y4" in shown
@@ -145,7 +145,7 @@ def test_narrow_table_says_in_lines_what_it_has_no_room_to_draw() -> None:
     assert "your cup  R4  W2  full house" in shown
 
 
-def test_low_table_keeps_the_board_and_the_own_plate() -> None:
+def test_low_table_keeps_the_board_and_ones_own_plate() -> None:
     shown = text(crowd().seen(), (80, 6))
 
     assert "R2   B4   Y4" in shown
@@ -161,7 +161,7 @@ def test_tall_table_has_large_dice() -> None:
     assert "╭─ R ─╮ ╭─ B ─╮" in text(crowd().seen(), (45, 24))
 
 
-def test_only_dice_that_just_came_tumble() -> None:
+def test_only_new_dice_tumble() -> None:
     flop, turn = example("flop"), example("turn")
 
     assert tumbling(flop) == {0, 1, 2}
@@ -182,23 +182,23 @@ def tumbling(holdem: Holdem) -> set[int]:
     }
 
 
-def test_flop_that_nobody_bet_on_tumbles_again() -> None:
+def test_rerolled_flop_tumbles_again() -> None:
     holdem = Holdem(2).pockets({}).act("check", "check").board("R6", "R2", "Y4")
     holdem.act("check", "check").flop_again(1, 1, 1)
 
     assert text(holdem.seen(elapsed=0.1)) != text(holdem.seen())
 
 
-def test_motion_lasts_until_the_last_die_lies_still() -> None:
+def test_animation_lasts_until_the_last_die_lands() -> None:
     news = ({"event": "board"},)
 
-    assert panel.moves_for(example("flop").seen(0, news=news)) == duration(3)
-    assert panel.moves_for(example("river").seen(0, news=news)) == duration(1)
-    assert panel.moves_for(example("showdown").seen(0, news=news)) == duration(5)
-    assert panel.moves_for(example("flop").seen(0, news=({"event": "checked"},))) == 0
+    assert panel.animation_seconds(example("flop").seen(0, news=news)) == duration(3)
+    assert panel.animation_seconds(example("river").seen(0, news=news)) == duration(1)
+    assert panel.animation_seconds(example("showdown").seen(0, news=news)) == duration(5)
+    assert panel.animation_seconds(example("flop").seen(0, news=({"event": "checked"},))) == 0
 
 
-def test_dice_that_decide_tumble_in_the_showdown_and_no_others() -> None:
+def test_only_deciding_dice_tumble_in_the_showdown() -> None:
     holdem = Holdem(2, stack=100, ante=100).pockets({}).board("R6", "R2", "Y4").board("W4")
     holdem.board("Y5")
     fresh, later = showdown_of(holdem), showdown_of(holdem, news=example("flop").news)
@@ -207,7 +207,7 @@ def test_dice_that_decide_tumble_in_the_showdown_and_no_others() -> None:
     assert text(replace(later, elapsed=0.05), (80, 16)) == text(fresh, (80, 16))
 
 
-def test_showdown_of_two_shows_dice_one_could_pick_up() -> None:
+def test_showdown_of_two_has_large_dice() -> None:
     seen = showdown_of(example("showdown"))
     shown = text(seen, (80, panel.height(seen, 80)[0]))
 
@@ -237,7 +237,7 @@ def test_showdown_says_where_colours_decided() -> None:
     assert "of one colour" not in text(showdown_of(example("showdown")), (80, 40))
 
 
-def test_showdown_tells_pots_of_the_same_winner_as_one() -> None:
+def test_showdown_adds_up_pots_of_the_same_winner() -> None:
     holdem = crowd().act("call").board("W6").act("check", "check", "check").board("R6")
     holdem.act("check", "check", "check")
     awards = holdem.match.view(0)["last_hand"]["awards"]
@@ -248,7 +248,7 @@ def test_showdown_tells_pots_of_the_same_winner_as_one() -> None:
     assert f"wins {sum(award['amount'] for award in awards)}." in shown
 
 
-def test_showdown_in_a_narrow_place_names_dice_and_hand() -> None:
+def test_narrow_showdown_names_dice_and_hand() -> None:
     shown = text(showdown_of(example("showdown")), (40, 14))
 
     assert "★ Mara" in shown
@@ -256,7 +256,7 @@ def test_showdown_in_a_narrow_place_names_dice_and_hand() -> None:
 
 
 @pytest.mark.parametrize("name", HOSTILE, ids=IDS)
-def test_panel_takes_any_name(name: str) -> None:
+def test_panel_keeps_its_shape_with_any_name(name: str) -> None:
     for seen in (crowd().seen(), showdown_of(everybody()), showdown_of(example("showdown"))):
         canvas = panel.draw(replace(seen, names=(name,) * 6), (80, 16), EN)
 
@@ -264,7 +264,7 @@ def test_panel_takes_any_name(name: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-def test_panel_takes_any_size(size: tuple[int, int]) -> None:
+def test_panel_can_be_drawn_at_any_size(size: tuple[int, int]) -> None:
     lone = Holdem(2, stack=100).pockets({})
     for seen in (
         crowd().lifted(),
@@ -310,6 +310,6 @@ def test_cup_is_a_place_to_click() -> None:
     assert canvas.places()["do:peek"] == (65, 4, 15, 6)
     assert "do:peek" in panel.draw(crowd().seen(), (50, 12), EN).places()
     assert "do:peek" not in panel.draw(crowd().watched(), (80, 14), EN).places()
-    assert memory.lifted() == next(
+    assert memory.cup_lifted() == next(
         one.memory for one in panel.actions(crowd().seen(), EN) if one.name == "peek"
     )

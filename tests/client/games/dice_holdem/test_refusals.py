@@ -1,4 +1,4 @@
-"""What Dice Hold'em refuses is said in both languages, from code and facts."""
+"""Dice Hold'em's refusals in both languages."""
 
 import pytest
 
@@ -68,7 +68,7 @@ REFUSED: list[tuple[Holdem, str, str, str, str]] = [
 
 
 @pytest.mark.parametrize(("holdem", "text", "code", "en", "fr"), REFUSED)
-def test_refusal_is_said_from_code_and_facts(
+def test_refusal_is_worded_from_code_and_facts(
     holdem: Holdem, text: str, code: str, en: str, fr: str
 ) -> None:
     with pytest.raises(IllegalMove) as caught:
@@ -80,5 +80,5 @@ def test_refusal_is_said_from_code_and_facts(
     assert refused("dice_holdem", code, refusal.facts, "", NAMES, FR) == fr
 
 
-def test_refusal_of_no_move_is_the_tables() -> None:
+def test_common_refusals_are_left_to_the_table() -> None:
     assert words.refusal("bad_move", {}, EN) is None

@@ -1,4 +1,4 @@
-"""What lies under the own cup is for one pair of eyes, and the bytes sent tell nobody else."""
+"""Neither the cells nor the number of bytes reveal one's pocket dice to others."""
 
 from collections.abc import Iterator
 from itertools import pairwise
@@ -32,7 +32,7 @@ def shown(seen: Seen, size: Size, language: Language) -> Canvas:
 
 
 def lengths(holdem: Holdem, size: Size, language: Language, depth: Depth) -> Iterator[int]:
-    """Bytes of every picture by itself and after the one before: down, up, and down again."""
+    """Bytes of each drawing alone and as an update: cup down, up, and down again."""
     ink = inks("felt", depth)
     seen = [holdem.seen(0), holdem.lifted(0), holdem.seen(0)]
     pictures = [NOTHING, *(Snapshot.of(shown(one, size, language)) for one in seen)]
@@ -41,7 +41,7 @@ def lengths(holdem: Holdem, size: Size, language: Language, depth: Depth) -> Ite
         yield len(update(old, new, ink).encode())
 
 
-def test_painted_bytes_are_as_many_for_all_pockets() -> None:
+def test_number_of_bytes_is_the_same_for_all_pockets() -> None:
     sent = {
         tuple(lengths(at_the_table(pocket, BOARDS[1]), (80, 24), "en", "truecolor"))
         for pocket in POCKETS
@@ -52,7 +52,7 @@ def test_painted_bytes_are_as_many_for_all_pockets() -> None:
 
 @pytest.mark.parametrize("board", BOARDS, ids=len)
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_painted_bytes_are_as_many_on_every_street_at_every_size(
+def test_number_of_bytes_is_the_same_on_every_street_at_every_size(
     board: tuple[str, ...], size: Size
 ) -> None:
     sent = {tuple(lengths(at_the_table(pocket, board), size, "fr", "truecolor")) for pocket in FEW}
@@ -62,7 +62,7 @@ def test_painted_bytes_are_as_many_on_every_street_at_every_size(
 
 @pytest.mark.parametrize("depth", DEPTHS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_painted_bytes_are_as_many_in_every_language_and_depth(
+def test_number_of_bytes_is_the_same_in_every_language_and_depth(
     language: Language, depth: Depth
 ) -> None:
     sent = {
@@ -75,9 +75,7 @@ def test_painted_bytes_are_as_many_in_every_language_and_depth(
 
 @pytest.mark.parametrize("size", [*SIZES, (30, 12), (200, 60)], ids=str)
 @pytest.mark.parametrize("board", BOARDS, ids=len)
-def test_picture_outside_the_veils_tells_nothing_of_the_pocket(
-    size: Size, board: tuple[str, ...]
-) -> None:
+def test_unveiled_cells_do_not_depend_on_the_pocket(size: Size, board: tuple[str, ...]) -> None:
     def public(pocket: tuple[str, str]) -> tuple[object, ...]:
         canvas = shown(at_the_table(pocket, board).lifted(0), size, "en")
         veils = canvas.veils()
@@ -88,7 +86,7 @@ def test_picture_outside_the_veils_tells_nothing_of_the_pocket(
     assert public(("R4", "Y1")) == public(("W6", "W6")) == public(("B2", "Y5"))
 
 
-def test_lowered_cup_shows_nothing_of_the_pocket() -> None:
+def test_lowered_cup_hides_the_pocket() -> None:
     pictures = {
         panel.draw(at_the_table(pocket, BOARDS[1]).seen(0), (80, 14), translator("en")).rows()
         for pocket in FEW
@@ -97,16 +95,16 @@ def test_lowered_cup_shows_nothing_of_the_pocket() -> None:
     assert len(pictures) == 1
 
 
-def test_lifted_memory_shows_nothing_to_who_holds_no_dice() -> None:
+def test_lifted_cup_without_dice_shows_nothing() -> None:
     holdem = at_the_table(("R4", "Y1"), BOARDS[1])
-    seen = holdem.watched(memory=memory.lifted())
+    seen = holdem.watched(memory=memory.cup_lifted())
     canvas = panel.draw(seen, (80, 14), translator("en"))
 
     assert canvas.veils() == ()
     assert "your" not in canvas.text()
 
 
-def test_veil_stays_when_the_seat_has_folded_and_still_may_look() -> None:
+def test_folded_seats_cup_is_still_veiled() -> None:
     holdem = Holdem(3).pockets({0: ("R4", "Y1")}).act("fold")
     canvas = panel.draw(holdem.lifted(0), (80, 14), translator("en"))
 
@@ -114,7 +112,7 @@ def test_veil_stays_when_the_seat_has_folded_and_still_may_look() -> None:
     assert "your dice" in canvas.text()
 
 
-def test_what_was_dealt_is_told() -> None:
+def test_dealt_dice_are_described() -> None:
     seen = {"event": "pocket_seen", "seat": 0, "dice": ["R4", "B2"]}
 
     assert words.event(seen, ("Mara",), translator("fr")) == "Sous votre gobelet\u00a0: R4 N2."

@@ -1,4 +1,4 @@
-"""Hands, streets, options and moments of Dice Hold'em have their words in both languages."""
+"""Dice Hold'em's hands, streets, options and statuses have texts in both languages."""
 
 import pytest
 
@@ -17,7 +17,7 @@ EN, FR = translator("en"), translator("fr")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_hand_street_and_bot_has_its_name(language: Language) -> None:
+def test_every_hand_street_and_bot_level_has_a_name(language: Language) -> None:
     tr = translator(language)
     hands = [hand_name(category, tr) for category in (*CATEGORIES, "pair", "none")]
 
@@ -29,7 +29,7 @@ def test_every_hand_street_and_bot_has_its_name(language: Language) -> None:
     assert not set(levels) & set(GAME.bots)
 
 
-def test_what_is_unknown_is_named_as_it_came() -> None:
+def test_unknown_ids_are_shown_as_they_are() -> None:
     assert hand_name("six_kind", EN) == "six kind"
     assert street_name("ocean", EN) == "ocean"
 
@@ -90,7 +90,7 @@ def test_status_says_hand_street_pot_and_what_to_do(
     assert words.status(view, NAMES, FR) == fr
 
 
-def test_status_of_who_cannot_pay_says_what_there_is() -> None:
+def test_status_says_how_many_chips_are_left_for_a_call() -> None:
     holdem = Holdem(3, stack=100).pockets({0: ("R1", "B3"), 1: ("Y6", "W6")})
     holdem.act("bet 10", "raise 10", "fold", "raise 10", "raise 10", "call")
     holdem.board("R6", "B2", "Y4").act("bet 10", "call").board("W3").act("bet 20", "call")
@@ -112,7 +112,7 @@ def test_status_of_who_cannot_pay_says_what_there_is() -> None:
         ),
     ],
 )
-def test_caption_says_how_far_hand_and_match_are(holdem: Holdem, en: str, fr: str) -> None:
+def test_caption_has_hand_and_street(holdem: Holdem, en: str, fr: str) -> None:
     view, options = holdem.match.view(0), holdem.match.options
 
     assert words.caption(view, options, EN) == en
@@ -125,7 +125,7 @@ def test_caption_before_the_first_hand_is_the_games_name() -> None:
     assert words.caption(view, {}, EN) == "Dice Hold'em"
 
 
-def test_describe_tells_a_hand_to_those_who_hear_it() -> None:
+def test_describe_has_the_whole_hand() -> None:
     view = example("turn").act("bet 20").match.view(2)
 
     assert words.describe(view, NAMES, EN) == (
@@ -144,7 +144,7 @@ def test_describe_tells_a_hand_to_those_who_hear_it() -> None:
     )
 
 
-def test_describe_tells_pots_and_the_hand_before() -> None:
+def test_describe_has_pots_and_the_last_hand() -> None:
     said = words.describe(crowd().match.view(None), NAMES, EN)
 
     assert "Mara is all in." in said
@@ -158,7 +158,7 @@ def test_describe_tells_pots_and_the_hand_before() -> None:
     assert not any("cup" in line for line in said)
 
 
-def test_describe_tells_who_is_out() -> None:
+def test_describe_names_eliminated_players() -> None:
     holdem = Holdem(3, stack=100, ante=100).pockets({0: ("Y6", "W6"), 1: ("R1", "B2")})
     holdem.board("R6", "B6", "Y4").board("W4").board("W3")
 
@@ -175,5 +175,5 @@ def test_every_option_has_a_name_and_help(language: Language) -> None:
         assert found.help.endswith((".", "?", "\u00a0fin.", "jamais."))
 
 
-def test_option_of_no_name_is_none() -> None:
+def test_unknown_option_is_none() -> None:
     assert words.option("wind", EN) is None

@@ -1,4 +1,4 @@
-"""What is worth telling after a match is found in its events."""
+"""Highlights are computed from a match's events."""
 
 from client.games.farkle.highlights import highlights
 from client.locale.i18n import translator
@@ -21,13 +21,13 @@ def test_highlights_of_a_match() -> None:
     assert highlights(farkle.events, NAMES, FR)[0] == "Meilleur tour\u00a0: 2\u00a0000, Mara"
 
 
-def test_highlights_name_who_was_first() -> None:
+def test_highlights_name_the_first_of_equals() -> None:
     events = Farkle(2).banks(1000).banks(1000).events
 
     assert highlights(events, NAMES, EN)[0] == "Best turn: 1,000, Mara"
 
 
-def test_highlights_of_nothing_are_none() -> None:
+def test_match_without_events_has_no_highlights() -> None:
     assert highlights([], NAMES, EN) == ()
 
 

@@ -59,21 +59,21 @@ def test_panel_tells_groups_it_has_no_room_for_by_their_points() -> None:
     assert shown.count("│ 1  2  3  4  5  6 │") == 1
 
 
-def test_panel_takes_dice_set_aside_out_of_the_roll() -> None:
+def test_panel_removes_dice_set_aside_from_the_roll() -> None:
     shown = text(choosing().keep(0).seen())
 
     assert shown.count("●") == 3 + 4  # the three and the four, not the five
     assert "if banked          1,050" in shown
 
 
-def test_panel_keeps_the_dice_of_a_farkle_on_the_table() -> None:
+def test_panel_still_shows_the_dice_of_a_farkle() -> None:
     shown = text(Farkle(2).farkles().seen())
 
     assert "farkle" in shown
     assert shown.count("●") == 2 + 3 + 4 + 6 + 3 + 2
 
 
-def test_panel_says_what_seats_need_and_did() -> None:
+def test_plates_show_the_opening_score_and_the_last_turn() -> None:
     farkle = Farkle(3).banks(1000).farkles()
     shown = text(farkle.seen()).splitlines()[1]
 
@@ -92,7 +92,7 @@ def test_panel_marks_the_last_round() -> None:
     assert "done" in text(farkle.seen()).splitlines()[1]
 
 
-def test_panel_tumbles_only_what_has_not_come_to_rest() -> None:
+def test_only_dice_that_have_not_landed_tumble() -> None:
     seen = choosing().seen
     moving = panel.draw(seen(elapsed=0.05), (80, 13), EN)
     still = panel.draw(seen(elapsed=9.0), (80, 13), EN)
@@ -101,12 +101,12 @@ def test_panel_tumbles_only_what_has_not_come_to_rest() -> None:
     assert still.rows() == panel.draw(seen(), (80, 13), EN).rows()
 
 
-def test_motion_lasts_as_long_as_the_dice_of_the_roll() -> None:
+def test_animation_lasts_as_long_as_the_roll() -> None:
     news = ({"event": "rolled"},)
 
-    assert panel.moves_for(choosing().seen(news=news)) == duration(3)
-    assert panel.moves_for(choosing().keep(0).seen(news=news)) == 0
-    assert panel.moves_for(choosing().seen()) == 0
+    assert panel.animation_seconds(choosing().seen(news=news)) == duration(3)
+    assert panel.animation_seconds(choosing().keep(0).seen(news=news)) == 0
+    assert panel.animation_seconds(choosing().seen()) == 0
 
 
 @pytest.mark.parametrize("seats", range(1, 7))
@@ -124,7 +124,7 @@ def test_panel_fits_a_small_screen_with_any_number_of_seats(seats: int, tr: Any)
 
 
 @pytest.mark.parametrize("size", [(1, 1), (20, 5), (50, 20), (80, 40), (200, 60)])
-def test_panel_takes_any_size(size: tuple[int, int]) -> None:
+def test_panel_can_be_drawn_at_any_size(size: tuple[int, int]) -> None:
     canvas = panel.draw(choosing(6).seen(), size, EN)
 
     assert (canvas.width, canvas.height) == size
@@ -134,7 +134,7 @@ def test_panel_draws_large_dice_set_aside_where_there_is_room() -> None:
     assert "│  ●  ││  ●  ││  ●  │" in text(choosing().seen(), (80, 30))
 
 
-def test_panel_of_a_match_that_is_over_shows_scores_and_nothing_to_do() -> None:
+def test_panel_of_a_finished_match_shows_scores_only() -> None:
     farkle = Farkle(1, target=1000).banks(1000)
     seen = farkle.seen(0)
 

@@ -1,4 +1,4 @@
-"""What can be done with the dice picked is read from `can`, and the engine agrees with it."""
+"""Actions with picked dice follow `can`, and the engine accepts them."""
 
 from random import Random
 
@@ -20,7 +20,7 @@ EN, FR = translator("en"), translator("fr")
 SIX = (1, 1, 5, 2, 2, 2)
 
 
-def test_only_set_of_a_roll_is_picked_by_itself() -> None:
+def test_only_possible_set_is_picked_automatically() -> None:
     actions = moves_of(panel.actions(choosing().seen(), EN))
 
     assert actions == {
@@ -30,7 +30,7 @@ def test_only_set_of_a_roll_is_picked_by_itself() -> None:
     }
 
 
-def test_nothing_is_picked_where_there_is_a_choice() -> None:
+def test_nothing_is_picked_automatically_if_there_is_a_choice() -> None:
     actions = panel.actions(Farkle().roll(*SIX).seen(), EN)
 
     assert [action.label for action in actions] == ["take 1 1 2 2 2 5 for 450"]
@@ -38,7 +38,7 @@ def test_nothing_is_picked_where_there_is_a_choice() -> None:
     assert actions[0].main
 
 
-def test_dice_are_picked_and_put_back_by_number() -> None:
+def test_digits_pick_dice_and_undo_that() -> None:
     seen = Farkle().roll(*SIX).seen(chosen=(2,))
 
     assert panel.choices(seen) == 6
@@ -47,7 +47,7 @@ def test_dice_are_picked_and_put_back_by_number() -> None:
     assert panel.choose(seen, 6) == (2,)
 
 
-def test_only_set_can_be_put_back() -> None:
+def test_automatic_pick_can_be_undone() -> None:
     assert panel.choose(choosing().seen(), 0) == ()
 
 
@@ -59,7 +59,7 @@ def test_dice_cannot_be_picked_out_of_turn() -> None:
     assert panel.actions(seen, EN) == ()
 
 
-def test_worth_is_that_of_the_faces_wherever_they_lie() -> None:
+def test_points_depend_on_faces_only() -> None:
     view = Farkle().roll(5, 2, 1, 5, 3, 1).match.view(0)
 
     assert worth(view, (3,)) == worth(view, (0,)) == 50
@@ -79,14 +79,14 @@ def test_actions_have_french_keys() -> None:
     assert keys == {"keep": "Entrée", "roll": "l", "bank": "e"}
 
 
-def test_keys_of_a_moment_differ() -> None:
+def test_keys_at_one_moment_are_distinct() -> None:
     for tr in (EN, FR):
         actions = panel.actions(Farkle().roll(*SIX).seen(chosen=(2,)), tr)
 
         assert len({action.key for action in actions}) == len(actions) == 3
 
 
-def test_roll_of_all_six_after_hot_dice_says_their_odds() -> None:
+def test_roll_after_hot_dice_shows_odds_for_six() -> None:
     seen = Farkle().roll(1, 2, 3, 4, 5, 6).seen(chosen=(0, 1, 2, 3, 4, 5))
     actions = {action.name: action.label for action in panel.actions(seen, EN)}
 
@@ -113,7 +113,7 @@ def test_bank_is_shown_once_the_engine_has_said_that_it_is_legal() -> None:
     assert bank(unanswered).moves == (keep((0,)), BANK)
 
 
-def test_engine_is_asked_about_nothing_that_scores_nothing() -> None:
+def test_engine_is_not_asked_about_dice_without_score() -> None:
     assert panel.planned(Farkle().roll(*SIX).seen(chosen=(3,))) is None
     assert panel.planned(choosing().keep(0).seen()) is None
 
@@ -124,7 +124,7 @@ def test_banked_adds_turn_and_roll_to_the_total() -> None:
     assert banked(farkle.match.view(0), 50) == 1150
 
 
-def test_odds_are_those_of_the_page() -> None:
+def test_odds_match_the_rules_page() -> None:
     """2/3, 4/9, 5/18, 17/108, 25/324, 5/216 for one to six dice."""
     page = (0, 2 / 3, 4 / 9, 5 / 18, 17 / 108, 25 / 324, 5 / 216)
 
@@ -154,7 +154,7 @@ def test_every_action_offered_is_accepted(seed: int) -> None:
 
 
 def play(match: Match, seat: int, action: Action) -> None:
-    """Send an action's moves; a roll ends them, for then the dice decide."""
+    """Send an action's moves up to a roll, after which the dice decide."""
     for move in action.moves:
         try:
             match.play(seat, move)

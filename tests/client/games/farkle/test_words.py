@@ -1,4 +1,4 @@
-"""Everything that happens in Farkle has a sentence in both languages."""
+"""Every event of Farkle has a sentence in both languages."""
 
 from collections.abc import Callable
 from random import Random
@@ -24,7 +24,7 @@ words = registry.words("farkle")
 EN, FR = translator("en"), translator("fr")
 
 
-def test_events_of_a_turn_are_told_as_they_happen() -> None:
+def test_sentences_for_the_events_of_a_turn() -> None:
     events = choosing().keep(0).bank().events
 
     assert [words.event(event, NAMES, EN) for event in events] == [
@@ -73,16 +73,16 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("event", "en", "fr"), EVENTS)
-def test_event_is_one_plain_sentence(event: dict[str, Any], en: str, fr: str) -> None:
+def test_event_is_one_sentence(event: dict[str, Any], en: str, fr: str) -> None:
     assert words.event(event, NAMES, EN) == en
     assert words.event(event, NAMES, FR) == fr
 
 
-def test_event_of_a_later_version_is_passed_over() -> None:
+def test_unknown_event_is_skipped() -> None:
     assert words.event({"event": "juggled", "seat": 0}, NAMES, EN) == ""
 
 
-def test_every_kind_of_event_is_among_those_told() -> None:
+def test_every_kind_of_event_is_tested() -> None:
     kinds = {
         str(kind.__struct_config__.tag)
         for kind in vars(farkle_values).values()
@@ -95,7 +95,7 @@ def test_every_kind_of_event_is_among_those_told() -> None:
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
 @settings(max_examples=12)
-def test_every_event_and_view_of_a_match_has_its_sentences(seed: int, language: Language) -> None:
+def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Language) -> None:
     rng, tr = Random(seed), translator(language)
     match = Match.start("farkle", 1 + seed % 4, {"target": 1000, "opening": 0})
     while "over" not in match.turn:
@@ -183,7 +183,7 @@ def test_status_while_dice_roll() -> None:
     assert words.status(farkle.match.view(0), NAMES, EN) == "The dice are rolling…"
 
 
-def test_describe_tells_a_running_turn_to_those_who_hear_it() -> None:
+def test_describe_has_the_current_turn() -> None:
     view = choosing(2).keep(0).match.view(0)
 
     assert words.describe(view, NAMES, EN) == (
@@ -197,7 +197,7 @@ def test_describe_tells_a_running_turn_to_those_who_hear_it() -> None:
     )
 
 
-def test_describe_tells_the_last_round() -> None:
+def test_describe_has_the_last_round() -> None:
     view = Farkle(3, target=1000).banks(1000).match.view(None)
 
     assert "Last round, started by Mara. Still to play: jo, Ada, jo and Ada." in words.describe(
@@ -227,7 +227,7 @@ def test_describe_tells_the_last_round() -> None:
         ),
     ],
 )
-def test_caption_says_how_far_the_match_is(farkle: Farkle, en: str, fr: str) -> None:
+def test_caption_has_the_round(farkle: Farkle, en: str, fr: str) -> None:
     view, options = farkle.match.view(0), farkle.match.options
 
     assert words.caption(view, options, EN) == en
@@ -273,7 +273,7 @@ REFUSED: list[tuple[Callable[[], Farkle], dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("moment", "move", "code", "said"), REFUSED)
-def test_refusal_is_said_from_code_and_facts(
+def test_refusal_is_worded_from_code_and_facts(
     moment: Callable[[], Farkle], move: dict[str, Any], code: str, said: str
 ) -> None:
     farkle = moment()
@@ -299,5 +299,5 @@ def test_every_option_has_a_name_help_and_choices(language: Language) -> None:
         assert set(found.choices) == set(spec.choices)
 
 
-def test_option_of_no_name_is_none() -> None:
+def test_unknown_option_is_none() -> None:
     assert words.option("wind", EN) is None

@@ -1,4 +1,4 @@
-"""Moments of Flush Royal: a match dealt by hand, and a player who presses keys on its panel."""
+"""Moments of Flush Royal with given cards, and a player who presses keys on its panel."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ panel = registry.panel("flush_royal")
 
 
 class Royal:
-    """A match in which the first seat begins and racks are as told."""
+    """A match in which seat 0 begins and racks are given."""
 
     def __init__(self, *racks: str, **options: Any) -> None:
         self.match = Match.start("flush_royal", len(racks), options)
@@ -24,7 +24,7 @@ class Royal:
             self.draw(rack)
 
     def draw(self, cards: str) -> "Royal":
-        """Cards come from the reserve to whoever is owed some."""
+        """Draw the cards that are due."""
         self._told(self.match.deal({"luck": "draw", "cards": cards.split()}))
         return self
 
@@ -63,7 +63,7 @@ def laid(text: str) -> list[dict[str, Any]]:
 
 
 class Hands:
-    """Somebody at the panel; the engine previews what is planned, as the table would ask it."""
+    """A player at the panel; plans are previewed by the engine."""
 
     def __init__(self, match: Match, seen: Seen) -> None:
         self.match = match

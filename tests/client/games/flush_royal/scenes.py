@@ -1,4 +1,4 @@
-"""Flush Royal at moments that should look right, as a party might meet them."""
+"""Moments of Flush Royal that have pictures."""
 
 from collections.abc import Mapping
 from functools import cache
@@ -26,7 +26,7 @@ words = registry.words("flush_royal")
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each moment by name."""
+    """The drawings by name."""
     return {name: draw_table(scene(seen, tr), size, symbols) for name, seen in moments().items()}
 
 
@@ -41,7 +41,7 @@ def moments() -> Mapping[str, Seen]:
     stuck = Hands(
         Match.start("flush_royal", 2, {}), Royal("2H 3D 5S 7C 9D", "TD TH TS KC **").seen()
     )
-    stuck.go_on(Plan(rack=plan_of(stuck.seen).rack, giving=()))
+    stuck.go_on(Plan(rack=plan_of(stuck.seen).rack, exchanging=()))
     six = middle(6, 60)
     return {
         "first": first.seen(),
@@ -58,7 +58,7 @@ def moments() -> Mapping[str, Seen]:
 
 
 def helped() -> Seen:
-    """Somebody asked where something can be laid, and looks at the second place."""
+    """A player has asked for a hint and looks at the second place."""
     seen = middle(4, 70)
     found = GAME.hint(typed_view(FlushRoyalView, dict(seen.view)))
     return replace(seen, helped=True, hint=found, memory=replace(plan_of(seen), hint=1))
@@ -70,7 +70,7 @@ def ended() -> Seen:
 
 
 def middle(seats: int, steps: int, *, watched: bool = False) -> Seen:
-    """After so many moves of bots, from the eyes of whose turn it is."""
+    """After this many bot moves, as the seat to act sees it."""
     rng, match = Random(3), Match.start("flush_royal", seats, {})
     for _ in range(steps):
         if "over" in match.turn:
@@ -87,7 +87,7 @@ def middle(seats: int, steps: int, *, watched: bool = False) -> Seen:
 
 
 def scene(seen: Seen, tr: Translator) -> TableModel:
-    """What a viewer has on screen."""
+    """A viewer's screen."""
     told = words.describe(seen.view, seen.names, tr)
     log = tuple(LogLine(line) for line in told[-4:-2])
     turn = Turn("flush_royal", seen, tr)

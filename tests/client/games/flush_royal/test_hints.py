@@ -1,4 +1,4 @@
-"""The board shows where something can be laid, place by place, and no length tells where."""
+"""Hints show places one by one, and the number of bytes does not reveal them."""
 
 from typing import Any
 
@@ -41,7 +41,7 @@ def text(seen: Seen) -> str:
     return panel.draw(seen, (80, 16), EN).text()
 
 
-def test_hint_is_offered_where_the_table_allows_it_and_something_can_be_laid() -> None:
+def test_hint_is_offered_if_allowed_and_a_play_is_possible() -> None:
     player = helped()
     assert hint(player) is not None
 
@@ -51,7 +51,7 @@ def test_hint_is_offered_where_the_table_allows_it_and_something_can_be_laid() -
     assert hint(Hands(player.match, replace(player.seen, view={**stuck, "can": {}}))) is None
 
 
-def test_hint_is_asked_for_by_its_key_and_not_before() -> None:
+def test_hint_is_requested_only_by_its_key() -> None:
     player = helped()
     assert not panel.wants_hint(player.seen)
 
@@ -59,7 +59,7 @@ def test_hint_is_asked_for_by_its_key_and_not_before() -> None:
     assert "── hint " in text(player.seen)
 
 
-def test_one_key_steps_from_place_to_place_and_round() -> None:
+def test_hint_key_cycles_through_the_places() -> None:
     player = asked(helped())
     player.seen = replace(player.seen, hint=TWO)
 
@@ -71,21 +71,21 @@ def test_one_key_steps_from_place_to_place_and_round() -> None:
     assert plan_of(asked(player).seen).hint == 0
 
 
-def test_tab_goes_along_the_squares_of_the_place() -> None:
+def test_tab_moves_along_the_squares_of_the_hint() -> None:
     player = asked(asked(helped(hint=TWO)))
 
     cursors = [plan_of(player.press("tab").seen).cursor for _ in range(2)]
     assert cursors == [(7, 8), (7, 7)]
 
 
-def test_swap_that_comes_first_is_marked_and_told() -> None:
+def test_hint_marks_and_names_a_swap_that_has_to_come_first() -> None:
     shown = text(asked(helped(hint=SWAP)).seen)
 
     assert "?A♣" in shown
     assert "Only after a swap: lay a" in shown
 
 
-def test_mark_goes_when_a_card_lies_there_and_all_with_esc() -> None:
+def test_marks_disappear_under_cards_and_with_esc() -> None:
     player = asked(asked(helped(hint=TWO))).press("1")
     row = text(player.seen).splitlines()[8]
 
@@ -101,7 +101,7 @@ def test_hint_ends_with_the_view_it_was_made_for() -> None:
     assert panel.after_news(player.seen).hint is None
 
 
-def test_squares_of_a_hint_change_no_length() -> None:
+def test_hint_does_not_change_the_number_of_bytes() -> None:
     ink = inks("felt", "truecolor")
     before = Snapshot.of(panel.draw(helped().seen, (80, 16), EN))
     lengths = set()

@@ -1,4 +1,4 @@
-"""The table of Flush Royal at any size, and nothing offered that the engine refuses."""
+"""The panel of Flush Royal at any size, with legal actions only."""
 
 import re
 from itertools import pairwise
@@ -53,14 +53,14 @@ def test_board_shows_cards_premium_squares_and_the_last_play() -> None:
     assert rows[8].startswith(" 7  ∙  ∙  ∙  ×2 ∙ +A♦+A♣►∙  ∙")
 
 
-def test_start_zone_is_shown_until_something_lies_there() -> None:
+def test_start_zone_is_shown_until_the_first_play() -> None:
     before, after = text(Royal("AD AC 2H 6H JH", "TD TH TS KC **").seen()), text(opened().seen())
 
     assert before.count(" + ") == 24  # and the one under the cursor
     assert " + " not in after
 
 
-def test_plan_is_named_and_counted_run_by_run() -> None:
+def test_plan_lists_runs_with_their_points() -> None:
     player = hands(opened()).press("1", "right", "2", "right", "3")
     shown = text(player.seen)
 
@@ -69,7 +69,7 @@ def test_plan_is_named_and_counted_run_by_run() -> None:
     assert actions(player)["play"].main
 
 
-def test_plan_that_breaks_a_rule_says_what_is_wrong_and_where() -> None:
+def test_illegal_plan_shows_the_refusal_and_the_squares() -> None:
     player = hands(opened()).press("4")
     shown = text(player.seen)
 
@@ -79,7 +79,7 @@ def test_plan_that_breaks_a_rule_says_what_is_wrong_and_where() -> None:
     assert "play" not in actions(player)
 
 
-def test_five_cards_at_once_and_the_total_are_told() -> None:
+def test_bonus_and_total_are_shown() -> None:
     royal = Royal("5H 6H 7H 8H 9H", "TD TH TS KC **")
     player = hands(royal).press("left", "left", "1", "right", "2", "right", "3", "right", "4")
     shown = text(player.press("right", "5").seen)
@@ -88,7 +88,7 @@ def test_five_cards_at_once_and_the_total_are_told() -> None:
     assert "five cards at once" in shown
 
 
-def test_more_runs_than_lines_are_added_up() -> None:
+def test_runs_that_do_not_fit_are_added_up() -> None:
     play = {"runs": [], "bonus": 10, "points": 70}
     play["runs"] = [
         {"cells": [[0, n], [1, n]], "combination": "pair", "points": 10} for n in range(6)
@@ -106,7 +106,7 @@ def test_french_table_has_french_cards() -> None:
     assert "R♣" in panel.draw(player.seen, (80, 16), FR).text()
 
 
-def test_ascii_and_colourless_tables_tell_everything() -> None:
+def test_ascii_and_colourless_boards_show_everything() -> None:
     player = hands(opened()).press("1", "right", "2", "down")
     shown = whole_screen(player.seen, "ascii")
 
@@ -123,7 +123,7 @@ def test_places_of_rack_and_board_can_be_clicked() -> None:
     assert {f"square:{row},{column}" for row in range(15) for column in range(15)} <= set(places)
 
 
-def test_exchange_is_chosen_by_digits() -> None:
+def test_digits_choose_cards_to_exchange() -> None:
     royal = Royal("2H 3D 5S 7C 9D", "TD TH TS KC **")
     player = hands(royal)
     player.go_on(actions(player)["exchange"].memory)
@@ -134,7 +134,7 @@ def test_exchange_is_chosen_by_digits() -> None:
     royal.match.play(0, dict(give.moves[0]))
 
 
-def test_jokers_are_put_where_the_engine_allows_and_taken_where_the_view_says() -> None:
+def test_jokers_can_be_put_and_taken_where_legal() -> None:
     royal = opened()
     player = hands(royal).press("left")
     put = actions(player)["put"]
@@ -149,14 +149,14 @@ def test_jokers_are_put_where_the_engine_allows_and_taken_where_the_view_says() 
     assert "**" in royal.match.view(1)["rack"]
 
 
-def test_cards_of_a_wrong_run_are_all_marked() -> None:
+def test_all_cards_of_an_illegal_run_are_marked() -> None:
     player = hands(opened()).press("4")
     row = text(player.seen).splitlines()[8]
 
     assert row.startswith(" 7  ∙  ∙  ∙  ×2 ∙ !A♦!A♣►K♣ ∙")
 
 
-def test_values_stand_beside_a_large_board() -> None:
+def test_values_are_listed_beside_a_large_board() -> None:
     shown = text(opened().seen(), (80, 36))
 
     assert "royal flush" in shown
@@ -164,7 +164,7 @@ def test_values_stand_beside_a_large_board() -> None:
     assert "royal flush" not in text(opened().seen(), (80, 16))
 
 
-def test_end_tells_what_cards_left_cost_until_it_was_looked_at() -> None:
+def test_penalties_are_shown_until_a_key() -> None:
     seen = opened().seen()
     over = {"winners": [0], "scores": [8, -15]}
     seen = replace(seen, view={**seen.view, "over": over, "to_act": [], "can": {}})
@@ -179,16 +179,16 @@ def test_end_tells_what_cards_left_cost_until_it_was_looked_at() -> None:
     assert not panel.result_waits(player.press("escape").seen)
 
 
-def test_empty_rack_passes_by_itself() -> None:
+def test_empty_rack_passes_automatically() -> None:
     seen = opened().seen()
     can = {"place": False, "exchange": 0, "pass": True, "put_joker": False, "take_joker": []}
     empty = replace(seen, view={**seen.view, "rack": [], "can": can})
 
-    assert panel.automatic(empty) == {"do": "pass"}
-    assert panel.automatic(seen) is None
+    assert panel.automatic_move(empty) == {"do": "pass"}
+    assert panel.automatic_move(seen) is None
 
 
-def test_cards_change_no_length_of_what_is_sent() -> None:
+def test_cards_do_not_change_the_number_of_bytes() -> None:
     """Ten or two, joker or not: a listener on the network counts the same bytes."""
     ink = inks("felt", "truecolor")
     lengths = set()
@@ -209,8 +209,8 @@ def test_cards_change_no_length_of_what_is_sent() -> None:
     assert len(lengths) == 1
 
 
-def test_board_is_veiled_on_the_own_turn_whatever_is_planned() -> None:
-    """One key leads to a joker that can be taken, which tells what lies in the rack."""
+def test_board_is_veiled_on_ones_own_turn() -> None:
+    """A key moves to a joker that can be taken, which depends on the rack."""
     seen = opened().seen()
     mine = replace(seen, view={**seen.view, "can": {"pass": True}})
     others = replace(seen, view={**seen.view, "can": {}})
@@ -236,7 +236,9 @@ SIZES = [(20, 5), (40, 10), (79, 15), (80, 16), (80, 35), (120, 33), (140, 54), 
 @pytest.mark.parametrize("seats", [2, 6])
 @given(seed=st.integers(0, 2**32), language=st.sampled_from(LANGUAGES))
 @settings(max_examples=2)
-def test_matches_are_drawn_and_told_to_their_end(seats: int, seed: int, language: Language) -> None:
+def test_whole_matches_can_be_drawn_and_described(
+    seats: int, seed: int, language: Language
+) -> None:
     rng, tr = Random(seed), translator(language)
     match = Match.start("flush_royal", seats, {"free_exchange": seed % 2 == 0})
     while "over" not in match.turn:
@@ -268,7 +270,7 @@ KEYS = ["1", "2", "3", "4", "5", "up", "down", "left", "right", "tab", "backspac
 
 
 def _play_with(player: Hands, rng: Random, language: Language) -> None:
-    """Keys at random; every move that is offered would be taken by the engine."""
+    """Press random keys; the engine accepts every move offered."""
     tr = translator(language)
     for _ in range(6):
         player.press(rng.choice(KEYS))
@@ -283,7 +285,7 @@ def _play_with(player: Hands, rng: Random, language: Language) -> None:
         panel.hints(player.seen, tr)
 
 
-def test_small_boards_show_the_rows_round_the_cursor() -> None:
+def test_small_boards_show_the_rows_around_the_cursor() -> None:
     def first_row(cursor: At) -> str:
         seen = replace(opened().seen(), memory=Plan(cursor=cursor))
         return panel.draw(seen, (48, 6), EN).text().splitlines()[1].split()[0]

@@ -1,10 +1,10 @@
-"""Cards are laid one by one by keys, clicks or typing, and can be taken back."""
+"""Cards are laid one by one by keys, clicks or typing, and taken back."""
 
 from msgspec.structs import replace
 
 from client.games import registry
-from client.games.flush_royal.plan import Laid, Plan, followed, placement, plan_of
-from client.games.flush_royal.typed import written
+from client.games.flush_royal.plan import Laid, Plan, after_news, placement, plan_of
+from client.games.flush_royal.typed import lay_typed
 from client.locale.i18n import translator
 from tests.client.games.flush_royal.moments import Hands, Royal, hands, opened
 
@@ -32,11 +32,11 @@ def test_digit_lays_a_card_again_elsewhere() -> None:
     assert plan(hands(opened()).press("1", "right", "1")).laid == (Laid(0, (7, 8)),)
 
 
-def test_card_laid_on_a_planned_one_takes_its_square() -> None:
+def test_card_replaces_a_planned_one() -> None:
     assert plan(hands(opened()).press("1", "2")).laid == (Laid(1, (7, 7)),)
 
 
-def test_digit_on_a_card_of_the_board_takes_into_the_hand() -> None:
+def test_digit_over_a_board_card_picks_up_the_card() -> None:
     player = hands(opened()).press("left", "2")
 
     assert (plan(player).hand, plan(player).laid) == (1, ())
@@ -45,11 +45,11 @@ def test_digit_on_a_card_of_the_board_takes_into_the_hand() -> None:
     assert plan(player).laid == (Laid(1, (6, 6)),)
 
 
-def test_arrows_go_round_the_edge() -> None:
+def test_arrows_wrap_around_the_edges() -> None:
     assert plan(hands(opened()).press(*["up"] * 8)).cursor == (14, 7)
 
 
-def test_tab_goes_from_free_square_to_free_square_beside_cards() -> None:
+def test_tab_moves_between_free_squares_beside_cards() -> None:
     player = hands(opened())
     places = [plan(player.press("tab")).cursor for _ in range(6)]
 
@@ -61,33 +61,33 @@ def test_click_on_a_card_then_a_square_lays_it() -> None:
     assert plan(hands(opened()).click("rack:3", "square:6,6")).laid == (Laid(3, (6, 6)),)
 
 
-def test_click_on_a_laid_card_takes_it_into_the_hand_again() -> None:
+def test_click_on_a_laid_card_picks_it_up() -> None:
     player = hands(opened()).click("rack:3", "square:6,6", "square:6,6", "square:8,6")
 
     assert plan(player).laid == (Laid(3, (8, 6)),)
 
 
-def test_card_dragged_from_the_rack_lies_where_it_is_dropped() -> None:
+def test_card_is_laid_where_it_is_dropped() -> None:
     player = hands(opened()).drag("rack:3", "square:6,6")
 
     assert plan(player).laid == (Laid(3, (6, 6)),)
     assert plan(player.drag("square:6,6", "square:8,6")).laid == (Laid(3, (8, 6)),)
 
 
-def test_card_dragged_off_the_board_comes_back() -> None:
+def test_card_dragged_off_the_board_returns_to_the_rack() -> None:
     for onto in ("rack:0", "do:play", None):
         player = hands(opened()).drag("rack:3", "square:6,6").drag("square:6,6", onto)
         assert plan(player).laid == ()
 
 
-def test_card_dropped_on_one_that_lies_there_points_at_it() -> None:
+def test_card_dropped_on_a_board_card_moves_the_cursor_only() -> None:
     player = hands(opened()).drag("rack:4", "square:7,5")
 
     assert (plan(player).laid, plan(player).cursor) == ((), (7, 5))
     assert "put" in [one.name for one in panel.actions(player.seen, EN)]
 
 
-def test_joker_dragged_on_stands_for_what_it_did() -> None:
+def test_dragged_joker_keeps_its_card() -> None:
     player = hands(opened()).drag("rack:4", "square:7,7").press("right")
     declared = plan(player).laid[0].stands_for
     player.press("escape").drag("square:7,7", "square:7,4")
@@ -96,7 +96,7 @@ def test_joker_dragged_on_stands_for_what_it_did() -> None:
     assert plan(player).declaring is None
 
 
-def test_what_cannot_be_dragged_stays() -> None:
+def test_other_places_cannot_be_dragged() -> None:
     player = hands(opened()).drag("rack:3", None)
 
     assert plan(player).is_empty
@@ -108,7 +108,7 @@ def test_what_cannot_be_dragged_stays() -> None:
     assert panel.after_drag(watcher, "rack:0", "square:6,6") is None
 
 
-def test_backspace_takes_the_last_card_back_and_esc_all() -> None:
+def test_backspace_takes_back_the_last_card_and_esc_all() -> None:
     player = hands(opened()).press("1", "right", "2", "backspace")
 
     assert plan(player).laid == (Laid(0, (7, 7)),)
@@ -137,50 +137,52 @@ def test_typed_cards_are_laid() -> None:
     }
 
     for text, cards in cases.items():
-        found = written(text, seen, EN)
+        found = lay_typed(text, seen, EN)
         assert isinstance(found, Plan)
         assert found.laid == cards
 
 
-def test_cards_typed_in_french_go_by_french_letters() -> None:
+def test_typed_cards_in_french() -> None:
     seen = opened().seen()
 
     for text, card in (("RT", 3), ("10K", 0), ("10C", 1), ("10P", 2), ("KC", 3), ("10Co", 1)):
-        found = written(text, seen, FR)
+        found = lay_typed(text, seen, FR)
         assert isinstance(found, Plan)
         assert [one.card for one in found.laid] == [card]
 
 
-def test_typed_cards_that_cannot_be_are_answered() -> None:
+def test_impossible_typed_cards_are_explained() -> None:
     seen = opened().seen()
 
-    assert written("2H", seen, EN) == "2H is not on your rack."
-    assert written("TD bet", seen, EN) == "“bet” is no card: type rank and suit, as in 10H."
-    assert written("TD 7 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
-    assert written("TD 99 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
-    assert written("TD TD", seen, EN) == "TD is not on your rack."
-    assert written("pass", seen, EN) is None
+    assert lay_typed("2H", seen, EN) == "2H is not on your rack."
+    assert lay_typed("TD bet", seen, EN) == "“bet” is no card: type rank and suit, as in 10H."
+    assert lay_typed("TD 7 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
+    assert (
+        lay_typed("TD 99 6", seen, EN) == "There is no free square: type row and column, 0 to 14."
+    )
+    assert lay_typed("TD TD", seen, EN) == "TD is not on your rack."
+    assert lay_typed("pass", seen, EN) is None
 
 
-def test_plan_outlives_the_plays_of_others_unless_its_square_is_taken() -> None:
+def test_plan_survives_other_plays_unless_its_square_is_taken() -> None:
     royal = opened()
     mara = hands(royal, 0).click("rack:0", "square:7,7", "rack:1", "square:9,9")
     royal.place("TD 7 7  TH 7 8  TS 7 9").draw("2S 3S 4S")
     mara.seen = replace(mara.seen, view=royal.match.view(0))
 
-    assert followed(mara.seen).laid == (Laid(1, (9, 9)),)
+    assert after_news(mara.seen).laid == (Laid(1, (9, 9)),)
 
 
-def test_plan_ends_with_the_rack_it_was_made_with() -> None:
+def test_plan_is_dropped_when_the_rack_changes() -> None:
     royal = opened()
     jo = hands(royal).press("1")
     royal.place("TD 7 7  TH 7 8  TS 7 9").draw("2S 3S 4S")
     jo.seen = replace(jo.seen, view=royal.match.view(1))
 
-    assert followed(jo.seen).is_empty
+    assert after_news(jo.seen).is_empty
 
 
-def test_spectator_moves_the_cursor_and_nothing_else() -> None:
+def test_spectator_can_only_move_the_cursor() -> None:
     royal = Royal("AD AC 2H 6H JH", "TD TH TS KC **")
     seen = replace(royal.seen(), view=royal.match.view(None))
 

@@ -1,4 +1,4 @@
-"""Everything that happens in Flush Royal has a sentence in both languages."""
+"""Every event of Flush Royal has a sentence in both languages."""
 
 from typing import Any
 
@@ -84,16 +84,16 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("event", "en", "fr"), EVENTS)
-def test_event_is_one_plain_sentence(event: dict[str, Any], en: str, fr: str) -> None:
+def test_event_is_one_sentence(event: dict[str, Any], en: str, fr: str) -> None:
     assert words.event(event, NAMES, EN) == en
     assert words.event(event, NAMES, FR) == fr
 
 
-def test_event_of_a_later_version_is_passed_over() -> None:
+def test_unknown_event_is_skipped() -> None:
     assert words.event({"event": "juggled", "seat": 0}, NAMES, EN) == ""
 
 
-def test_every_kind_of_event_is_among_those_told() -> None:
+def test_every_kind_of_event_is_tested() -> None:
     kinds = {
         str(kind.__struct_config__.tag)
         for kind in vars(flush_royal_events).values()
@@ -155,7 +155,7 @@ def test_status_of_rare_moments() -> None:
     assert words.status({**view, "over": over}, NAMES, EN) == "The match is over: you won."
 
 
-def test_describe_reads_the_whole_table() -> None:
+def test_describe_has_the_whole_table() -> None:
     assert words.describe(opened().match.view(1), NAMES, EN) == (
         "Mara has 8 points and 5 cards.",
         "jo has 0 points and 5 cards.",
@@ -167,7 +167,7 @@ def test_describe_reads_the_whole_table() -> None:
     )
 
 
-def test_caption_says_how_much_is_left() -> None:
+def test_caption_has_the_size_of_the_reserve() -> None:
     view = opened().match.view(1)
 
     assert words.caption(view, {}, EN) == "Flush Royal · 96 cards left"
@@ -212,20 +212,20 @@ FACTS: list[tuple[str, dict[str, Any], str]] = [
 
 
 @pytest.mark.parametrize(("code", "facts", "said"), FACTS)
-def test_refusal_is_made_of_its_facts(code: str, facts: dict[str, Any], said: str) -> None:
+def test_refusal_uses_its_facts(code: str, facts: dict[str, Any], said: str) -> None:
     assert (words.refusal(code, facts, EN) or "").startswith(said)
     assert words.refusal(code, facts, FR)
 
 
 @pytest.mark.parametrize("reason", [*WHY_NOT, "not_one_run"])
-def test_refusal_has_words_for_every_reason(reason: str) -> None:
+def test_every_reason_of_a_refusal_has_words(reason: str) -> None:
     facts = {"run": [[7, 5], [7, 6]], "cards": ["AD", "KC"], "reason": reason}
 
     for tr in (EN, FR):
         assert (words.refusal("not_a_combination", facts, tr) or "").endswith(".")
 
 
-def test_refusal_of_another_game_is_left_to_others() -> None:
+def test_refusal_of_another_game_is_none() -> None:
     assert words.refusal("hot_dice", {}, EN) is None
 
 
@@ -238,7 +238,7 @@ def test_every_option_has_a_name_and_help_in_both_languages() -> None:
     assert words.option("target", EN) is None
 
 
-def test_highlights_tell_the_best_of_a_match() -> None:
+def test_highlights_name_the_best_plays() -> None:
     small = {**PLAY, "seat": 0, "runs": PLAY["runs"][:1], "points": 21, "bonus": 10}
     events = [
         {"event": "placed", "play": PLAY, "total": 38},

@@ -1,4 +1,4 @@
-"""A game nobody has drawn can be played, seen and read, from its data alone."""
+"""A game without a panel can be played, drawn and described from its data."""
 
 import json
 from collections.abc import Mapping
@@ -39,7 +39,7 @@ def dealt(match: Match, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("game", game_ids())
-def test_every_button_is_a_legal_move_and_every_move_can_be_typed(game: str) -> None:
+def test_buttons_are_legal_and_every_move_can_be_typed(game: str) -> None:
     rng, rules = Random(11), rules_of(game)
     match = Match.start(game, max(2, rules.seats[0]), {})
     for _ in range(80):
@@ -68,7 +68,7 @@ def shown(value: object) -> str:
 
 @pytest.mark.parametrize("game", game_ids())
 @pytest.mark.parametrize("size", [(80, 16), (80, 8), (20, 4)])
-def test_any_view_is_drawn_and_told(game: str, size: tuple[int, int]) -> None:
+def test_any_view_can_be_drawn_and_described(game: str, size: tuple[int, int]) -> None:
     rng, rules = Random(3), rules_of(game)
     match = Match.start(game, max(2, rules.seats[0]), {})
     dealt(match, rng)
@@ -90,7 +90,7 @@ def test_panel_shows_every_field_by_its_name() -> None:
     assert "►jo (you)" in text
 
 
-def test_panel_brackets_what_is_picked() -> None:
+def test_picked_numbers_are_in_brackets() -> None:
     match = Match.start("yams", 2, {})
     match.deal({"luck": "first", "seat": 0})
     match.play(0, {"do": "roll", "keep": []})
@@ -104,7 +104,7 @@ def test_panel_brackets_what_is_picked() -> None:
 
 
 def turn(can: dict[str, Any], memory: Any = None, tr: Translator = EN, **more: Any) -> Turn:
-    """A turn of a game nobody has drawn, of two seats, where seat 1 may do this."""
+    """A turn of a game without a panel, where seat 1 may do this."""
     view = {"game": "tarot", "seats": 2, "you": 1, "to_act": [1], "over": None, "phase": "bid"}
     forms: MoveForms = {"bid": {"count": "int", "face": "int"}, "pass": {}, "ask": {"seat": "int"}}
     seen = Seen(
@@ -130,7 +130,7 @@ def test_few_offers_are_buttons_with_a_letter_each() -> None:
 
 
 @pytest.mark.parametrize("tr", [EN, FR])
-def test_letters_go_as_far_as_there_are_and_no_key_takes_two(tr: Translator) -> None:
+def test_letters_are_unique_and_limited(tr: Translator) -> None:
     keys = turn(bids(100), tr=tr).keys
 
     letters = {key for key in keys if key.isalpha()}
@@ -140,7 +140,7 @@ def test_letters_go_as_far_as_there_are_and_no_key_takes_two(tr: Translator) -> 
     assert keys["a"] == "do:bid:0"
 
 
-def test_list_goes_along_with_the_arrows_and_enter_plays_what_they_point_at() -> None:
+def test_arrows_move_in_the_list_and_enter_plays() -> None:
     memory: Any = {}
     for _ in range(40):
         memory = panel.after_key(turn(bids(100), memory).seen, "down")
@@ -158,7 +158,7 @@ def test_list_goes_along_with_the_arrows_and_enter_plays_what_they_point_at() ->
     assert panel.after_key(turn(bids(3)).seen, "down") is None
 
 
-def test_list_ends_where_the_offers_do() -> None:
+def test_cursor_stops_at_the_ends_of_the_list() -> None:
     first, last = turn(bids(100), {"at": 0}).seen, turn(bids(100), {"at": 99}).seen
 
     assert panel.after_key(turn(bids(100)).seen, "up") == {"at": 99}
@@ -167,7 +167,7 @@ def test_list_ends_where_the_offers_do() -> None:
     assert [one.key for one in turn(bids(3), {"at": 99}).actions] == ["a", "b", "c"]
 
 
-def test_click_plays_what_has_a_letter_and_points_at_the_rest() -> None:
+def test_click_plays_a_lettered_offer_and_chooses_others() -> None:
     seen = turn(bids(100), {"at": 23}).seen
     places = panel.draw(seen, (80, 14), EN).places()
 
@@ -177,7 +177,7 @@ def test_click_plays_what_has_a_letter_and_points_at_the_rest() -> None:
     assert panel.after_click(seen, "status") is None
 
 
-def test_seats_are_told_by_name() -> None:
+def test_seats_are_shown_by_name() -> None:
     here = turn({"ask": [0]}, bid={"seat": 0, "count": 2}, loser=None)
 
     assert [one.label for one in here.actions] == ["ask Mara"]
@@ -208,7 +208,7 @@ def test_single_action_is_the_main_one() -> None:
     assert [action.main for action in actions] == [True]
 
 
-def test_panel_says_how_the_rest_is_typed() -> None:
+def test_panel_shows_how_to_type_other_moves() -> None:
     match = Match.start("poker_dice", 2, {})
     match.deal({"luck": "first", "seat": 0})
     text = panel.draw(seen_of(match, "poker_dice"), (80, 24), EN).text()
@@ -216,14 +216,14 @@ def test_panel_says_how_the_rest_is_typed() -> None:
     assert ": throw dice= cup=" in text
 
 
-def test_events_are_told_by_their_fields() -> None:
+def test_events_are_described_by_their_fields() -> None:
     event = {"event": "score_kept", "seat": 1, "dice": [1, 1], "hot": True, "extra": None}
 
     assert words.event(event, NAMES, EN) == "jo: score kept (dice 1 1, hot yes, extra –)"
     assert words.event({"event": "shuffled"}, NAMES, EN) == "shuffled"
 
 
-def test_waiting_and_end_are_told() -> None:
+def test_waiting_and_end_are_described() -> None:
     view: dict[str, Any] = {
         "to_act": [],
         "over": None,
@@ -239,7 +239,7 @@ def test_waiting_and_end_are_told() -> None:
     assert words.status(over, NAMES, EN) == "The match is over: jo won."
 
 
-def test_game_without_words_has_only_what_comes_over_the_wire() -> None:
+def test_game_without_words_uses_field_names() -> None:
     assert words.refusal("x", {}, EN) is None
     assert words.highlights([], NAMES, EN) == ()
     found = words.option("yams_bonus", EN)

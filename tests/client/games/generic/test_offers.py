@@ -1,4 +1,4 @@
-"""Moves are read out of `can` and out of what is typed, for any game."""
+"""Moves are made from `can` and from typed text, for any game."""
 
 from typing import Any
 
@@ -46,7 +46,7 @@ def test_offers_are_read_from_can(can: dict[str, Any], moves: list[dict[str, Any
     assert [offer.move for offer in offers(seen(**can))] == moves
 
 
-def test_offer_tells_what_the_view_says_beside_it() -> None:
+def test_offer_has_the_other_facts_of_its_entry() -> None:
     (kept,) = offers(seen(keep=[{"dice": [0], "points": 50}]))
     (scored,) = offers(seen(score={"ones": 3}))
     (called,) = offers(seen(call=20))
@@ -58,7 +58,7 @@ def test_offer_tells_what_the_view_says_beside_it() -> None:
     )
 
 
-def test_numbers_that_may_be_picked_fill_the_move_in() -> None:
+def test_picked_numbers_fill_in_the_move() -> None:
     assert picks(seen(roll=True, keep=[0, 1, 2])) == ()  # here a move of its own
     forms: MoveForms = {"roll": {"keep": "list"}}
     hand = Seen(

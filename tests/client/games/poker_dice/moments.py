@@ -1,4 +1,4 @@
-"""Moments of Poker Dice, reached by playing."""
+"""Moments of Poker Dice for tests, reached by playing."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -11,7 +11,7 @@ NAMES = ("Mara", "jo", "Ada", "Théo", "Inès", "Bob", "Zoé", "Max")
 
 
 class Dice:
-    """A match of Poker Dice played by hand, for whoever's turn it is."""
+    """A match of Poker Dice, played for the seat to act."""
 
     def __init__(self, seats: int = 3, starter: int = 0, **options: Any) -> None:
         self.match = Match.start("poker_dice", seats, options)
@@ -54,7 +54,7 @@ class Dice:
         return self.do(do="doubt")
 
     def seen(self, viewer: int | None = -1, **more: Any) -> Seen:
-        """What a seat's panel draws from; without a number the running seat's."""
+        """What a seat's panel draws; by default for the seat to act."""
         view = self.match.view(self.seat if viewer == -1 else viewer)
         names, options = NAMES[: self.match.seats], self.match.options
         return Seen(view=view, names=names, options=options, news=self.news, **more)

@@ -1,4 +1,4 @@
-"""Poker Dice at moments that should look right, as a party might meet them."""
+"""Moments of Poker Dice that have pictures."""
 
 from collections.abc import Iterator, Mapping
 
@@ -31,7 +31,7 @@ def models() -> Iterator[tuple[str, Dice, Seen]]:
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each moment by name."""
+    """The drawings by name."""
     pictures = {}
     for name, dice, seen in models():
         log = tuple(LogLine(words.event(event, NAMES, tr)) for event in dice.events)

@@ -1,4 +1,4 @@
-"""What is offered is what the engine accepts, by keys that differ."""
+"""The actions of Poker Dice are legal and have distinct keys."""
 
 import pytest
 
@@ -16,7 +16,7 @@ def offered(seen: Seen) -> dict[str, Action]:
     return {action.name: action for action in panel.actions(seen, EN)}
 
 
-def test_answer_is_to_believe_or_to_doubt_and_nothing_by_enter() -> None:
+def test_believe_and_doubt_are_not_on_enter() -> None:
     actions = offered(called().seen())
 
     assert actions.keys() == {"believe", "doubt", "odds"}
@@ -32,14 +32,14 @@ def test_starter_throws_all_dice_unless_some_are_picked() -> None:
     assert some["open"].label == "throw 2 4 openly"
 
 
-def test_dice_picked_under_the_cup_are_taken_out() -> None:
+def test_picked_dice_under_the_cup_can_be_taken_out() -> None:
     actions = offered(covered().looks().seen(chosen=(0, 1)))
 
     assert actions["out"].moves == ({"do": "take_out", "dice": [0, 1]},)
     assert "out" not in offered(covered().looks().seen())
 
 
-def test_what_stays_behind_is_taken_out_before_the_cup_is_turned() -> None:
+def test_other_dice_are_taken_out_before_the_cup_is_thrown() -> None:
     """The page's own example: take out the kings, throw the other three under the cup."""
     dice = called().believes().looks()
     cover = offered(dice.seen(chosen=(2, 3)))["cover"]
@@ -50,7 +50,7 @@ def test_what_stays_behind_is_taken_out_before_the_cup_is_turned() -> None:
     assert dice.match.turn["chance"] == "throw"
 
 
-def test_cup_not_looked_at_is_thrown_whole_or_not_at_all() -> None:
+def test_unseen_cup_is_thrown_as_a_whole() -> None:
     seen = called().believes().seen
 
     assert offered(seen())["open"].moves[0]["dice"] == [2, 3, 4]
@@ -58,7 +58,7 @@ def test_cup_not_looked_at_is_thrown_whole_or_not_at_all() -> None:
     assert offered(seen(chosen=(0, 1)))["open"].moves[0]["dice"] == [0, 1]
 
 
-def test_first_call_says_to_whom_it_goes() -> None:
+def test_first_call_names_the_receiver() -> None:
     seen = covered(4).seen
     left, right = offered(seen())["announce"], offered(seen(memory={"to": "right"}))["announce"]
 
@@ -67,21 +67,21 @@ def test_first_call_says_to_whom_it_goes() -> None:
     assert right.label == "call salad K to Théo"
 
 
-def test_later_call_begins_above_the_last_and_names_no_side() -> None:
+def test_later_call_is_higher_and_has_no_direction() -> None:
     call = offered(called().believes().seen())["announce"]
 
     assert call.moves == ({"do": "announce", "call": ["three", "Q", "A"]},)
     assert call.main
 
 
-def test_peek_is_a_move_and_holds_the_cup_up() -> None:
+def test_peek_is_a_move_and_lifts_the_cup() -> None:
     peek = offered(covered().seen())["peek"]
 
     assert peek.moves == ({"do": "peek"},)
     assert peek.memory == {"lifted": True}
 
 
-def test_what_is_known_is_seen_again_without_a_move() -> None:
+def test_known_dice_can_be_seen_again_without_a_move() -> None:
     dice = covered().looks()
     again = offered(dice.seen())["recall"]
     dice.calls("pair", "Q", to="left")
@@ -92,7 +92,7 @@ def test_what_is_known_is_seen_again_without_a_move() -> None:
     assert "recall" not in offered(dice.seen(0, memory={"lifted": True}))
 
 
-def test_cup_that_comes_back_known_is_recalled_by_a_key_of_its_own() -> None:
+def test_known_cup_has_its_own_key() -> None:
     """Looking again is public; remembering is not."""
     dice = covered(2).looks().calls("pair", "Q", to="left")
     actions = offered(dice.believes().calls("pair", "K").believes().seen())
@@ -100,14 +100,14 @@ def test_cup_that_comes_back_known_is_recalled_by_a_key_of_its_own() -> None:
     assert (actions["peek"].key, actions["recall"].key) == ("p", "k")
 
 
-def test_poker_believed_and_looked_at_may_be_a_poker_turn() -> None:
+def test_poker_turn_is_offered_after_believing_and_peeking() -> None:
     dice = covered().calls("poker", "9", to="left").believes()
 
     assert "poker_turn" not in offered(dice.seen())
     assert "poker_turn" in offered(dice.looks().seen())
 
 
-def test_lift_leaves_only_to_go_on_until_it_was_seen() -> None:
+def test_only_action_during_a_lift_is_to_close_it() -> None:
     dice = called().doubts()
     first = offered(dice.seen())
 
@@ -116,7 +116,7 @@ def test_lift_leaves_only_to_go_on_until_it_was_seen() -> None:
     assert "cover" in offered(dice.seen(memory={"seen": 2}))
 
 
-def test_lift_that_ends_the_match_is_held() -> None:
+def test_last_lift_waits_for_a_key() -> None:
     dice = ended()
 
     assert panel.result_waits(dice.seen(0))
@@ -124,7 +124,7 @@ def test_lift_that_ends_the_match_is_held() -> None:
     assert not panel.result_waits(called().doubts().seen())
 
 
-def test_typed_call_is_a_move_for_who_may_act() -> None:
+def test_typed_call_is_a_move() -> None:
     seen = covered().seen
 
     assert panel.typed("3 J Q", seen()) == {
@@ -139,7 +139,7 @@ def test_typed_call_is_a_move_for_who_may_act() -> None:
 
 
 @pytest.mark.parametrize("tr", [EN, FR])
-def test_keys_of_all_actions_differ_and_leave_the_tables_own_alone(tr: object) -> None:
+def test_keys_are_distinct_and_differ_from_the_tables(tr: object) -> None:
     moments = [Dice(), covered(), covered().looks(), called(), called().believes().looks()]
     moments.append(covered().calls("poker", "9", to="left").believes().looks())
     for dice in moments:

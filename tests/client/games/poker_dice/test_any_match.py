@@ -1,4 +1,4 @@
-"""Random matches: every picture is drawn, every event told, every action accepted."""
+"""Random matches: every view is drawn, every event described, every action accepted."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ MEMORIES: tuple[dict[str, Any], ...] = (
 
 
 def looked_at(match: Match, rng: Random, news: tuple[Event, ...]) -> Seen:
-    """Somebody's or nobody's view, with whatever may be picked and remembered."""
+    """A seat's or a spectator's view, with any selection and memory."""
     viewer = rng.choice([None, *range(match.seats), *match.turn.get("to_act", ())])
     view = match.view(viewer)
     chosen = tuple(sorted(rng.sample(range(5), rng.randrange(6))))
@@ -48,7 +48,7 @@ def looked_at(match: Match, rng: Random, news: tuple[Event, ...]) -> Seen:
 
 
 def drawn(seen: Seen, rng: Random) -> None:
-    """The picture at some size, all sentences, in some language."""
+    """Draw at a random size and describe, in a random language."""
     tr, size = translator(rng.choice(LANGUAGES)), rng.choice(SIZES)
     canvas = panel.draw(seen, size, tr)
     assert (canvas.width, canvas.height) == size
@@ -57,7 +57,7 @@ def drawn(seen: Seen, rng: Random) -> None:
 
 
 def accepted(match: Match, seen: Seen, rng: Random) -> None:
-    """All that is offered works, from first to last move, played on copies of the match."""
+    """Every action offered is legal, tried on copies of the match."""
     for action in panel.actions(seen, translator(rng.choice(LANGUAGES))):
         copy = Match.replay(
             "poker_dice", match.seats, match.options, match.log, match.rules_version
@@ -68,7 +68,7 @@ def accepted(match: Match, seen: Seen, rng: Random) -> None:
 
 
 def picked(seen: Seen, rng: Random) -> None:
-    """Whatever is picked, some button takes it."""
+    """Any possible selection has a button."""
     chosen: tuple[int, ...] = ()
     for number in rng.choices(range(5), k=6):
         chosen = panel.choose(replace(seen, chosen=chosen), number)
@@ -77,7 +77,7 @@ def picked(seen: Seen, rng: Random) -> None:
 
 
 @pytest.mark.parametrize("seed", range(6))
-def test_random_match_is_drawn_told_and_offered_to_its_end(seed: int) -> None:
+def test_random_match_can_be_drawn_described_and_played(seed: int) -> None:
     rng = Random(seed)
     seats = rng.randint(2, 8)
     match = Match.start("poker_dice", seats, {"lives": 1})

@@ -1,10 +1,10 @@
-"""Calls are said, written and typed in both languages."""
+"""Calls in words, on the ladder and typed, in both languages."""
 
 from typing import get_args
 
 import pytest
 
-from client.games.poker_dice.calls import rank, read, said, short
+from client.games.poker_dice.calls import call_in_words, parse_call, rank, short
 from client.locale.i18n import Language, translator
 from engine.games.poker_dice import CALLS
 
@@ -24,27 +24,27 @@ EN, FR = translator("en"), translator("fr")
     ],
 )
 def test_call_is_said_in_words(call: tuple[str, ...], en: str, fr: str) -> None:
-    assert said(call, EN) == en
-    assert said(call, FR) == fr
+    assert call_in_words(call, EN) == en
+    assert call_in_words(call, FR) == fr
 
 
-def test_call_on_the_ladder_has_the_faces_of_the_language() -> None:
+def test_ladder_uses_the_languages_faces() -> None:
     assert short(("three", "J", "Q"), EN) == "three J Q"
     assert short(("two_pair", "K", "T"), FR) == "double paire R 10"
 
 
 @pytest.mark.parametrize("language", get_args(Language))
-def test_every_call_reads_as_it_is_written(language: Language) -> None:
+def test_every_written_call_can_be_parsed(language: Language) -> None:
     tr = translator(language)
 
-    assert [read(short(call, tr)) for call in CALLS] == [(call, None) for call in CALLS]
+    assert [parse_call(short(call, tr)) for call in CALLS] == [(call, None) for call in CALLS]
 
 
 @pytest.mark.parametrize("language", get_args(Language))
-def test_no_two_calls_are_said_alike(language: Language) -> None:
+def test_calls_have_distinct_words(language: Language) -> None:
     tr = translator(language)
 
-    assert len({said(call, tr) for call in CALLS}) == len(CALLS)
+    assert len({call_in_words(call, tr) for call in CALLS}) == len(CALLS)
 
 
 @pytest.mark.parametrize(
@@ -69,19 +69,19 @@ def test_no_two_calls_are_said_alike(language: Language) -> None:
         ("5a gauche", ("poker", "A"), "left"),
     ],
 )
-def test_typed_call_is_read(text: str, call: tuple[str, ...] | None, side: str | None) -> None:
-    assert read(text) == (None if call is None else (call, side))
+def test_typed_call_is_parsed(text: str, call: tuple[str, ...] | None, side: str | None) -> None:
+    assert parse_call(text) == (None if call is None else (call, side))
 
 
 @pytest.mark.parametrize(
     "text", ["", "left", "three", "believe", "throw 0 1", "7 K", "3 J X", "3 !"]
 )
-def test_what_is_no_call_is_not_read(text: str) -> None:
-    assert read(text) is None
+def test_other_text_is_not_a_call(text: str) -> None:
+    assert parse_call(text) is None
 
 
-def test_typed_faces_that_make_no_call_are_left_to_the_host() -> None:
-    assert read("two pair Q K") == (("two_pair", "Q", "K"), None)
+def test_impossible_calls_are_left_to_the_host() -> None:
+    assert parse_call("two pair Q K") == (("two_pair", "Q", "K"), None)
 
 
 def test_rank_is_the_place_on_the_ladder() -> None:

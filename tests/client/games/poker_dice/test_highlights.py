@@ -1,4 +1,4 @@
-"""Numbers worth telling after a match."""
+"""Highlights of a Poker Dice match."""
 
 from client.games.poker_dice.highlights import highlights
 from client.locale.i18n import translator
@@ -7,7 +7,7 @@ from tests.client.games.poker_dice.moments import NAMES, called, covered, ended
 EN, FR = translator("en"), translator("fr")
 
 
-def test_highlights_tell_the_boldest_bluff_and_who_saw_through_it() -> None:
+def test_highlights_name_the_boldest_bluff_and_most_lies_caught() -> None:
     found = highlights(ended().events, NAMES, EN)
 
     assert found == (
@@ -16,7 +16,7 @@ def test_highlights_tell_the_boldest_bluff_and_who_saw_through_it() -> None:
     )
 
 
-def test_highlights_tell_the_highest_call_that_held_and_its_chance() -> None:
+def test_highlights_name_the_highest_true_call_with_its_chance() -> None:
     events = covered().looks().calls("pair", "Q", to="left").doubts().events
 
     assert highlights(events, NAMES, EN) == (
@@ -34,5 +34,5 @@ def test_highlights_count_over_the_whole_match() -> None:
     )
 
 
-def test_match_without_a_lift_has_nothing_to_tell() -> None:
+def test_match_without_a_lift_has_no_highlights() -> None:
     assert highlights((), NAMES, EN) == ()

@@ -1,9 +1,9 @@
-"""Keys that are no moves: the ladder, the side, the cup held up, the lift looked at."""
+"""Keys that send no moves: the ladder, the direction, the lifted cup, closing a lift."""
 
 import pytest
 
 from client.games import registry
-from client.games.poker_dice.calling import standing
+from client.games.poker_dice.call_choice import selected_rank
 from client.games.poker_dice.calls import RANKS
 from client.locale.i18n import translator
 from tests.client.games.poker_dice.moments import Dice, called, covered
@@ -25,15 +25,15 @@ LOWEST = RANKS["three", "Q", "A"]
         ("end", 112),
     ],
 )
-def test_ladder_is_climbed_from_the_lowest_call(key: str, to: int) -> None:
+def test_cursor_starts_at_the_lowest_legal_call(key: str, to: int) -> None:
     seen = called().believes().seen
 
-    assert standing(seen()) == LOWEST
+    assert selected_rank(seen()) == LOWEST
     assert panel.after_key(seen(), key) == {"rank": to}
-    assert standing(seen(memory={"rank": to})) == to
+    assert selected_rank(seen(memory={"rank": to})) == to
 
 
-def test_ladder_ends_at_both_ends() -> None:
+def test_cursor_stops_at_both_ends_of_the_ladder() -> None:
     seen = covered().seen
 
     assert panel.after_key(seen(memory={"rank": 112}), "up") == {"rank": 112}
@@ -42,13 +42,13 @@ def test_ladder_ends_at_both_ends() -> None:
     assert panel.after_key(seen(memory={"rank": 111}), "pagedown") == {"rank": 107}
 
 
-def test_ladder_is_not_climbed_while_no_call_may_be_made() -> None:
+def test_cursor_stays_while_no_call_is_legal() -> None:
     assert panel.after_key(called().seen(), "up") is None
     assert panel.after_key(Dice().seen(), "up") is None
     assert panel.after_key(covered().seen(1), "up") is None
 
 
-def test_arrows_choose_the_side_of_the_first_call_and_dice_otherwise() -> None:
+def test_arrows_choose_the_direction_of_the_first_call_otherwise_dice() -> None:
     first, later = covered().looks().seen(), called().believes().looks().seen()
 
     assert panel.after_key(first, "right") == {"to": "right"}
@@ -57,7 +57,7 @@ def test_arrows_choose_the_side_of_the_first_call_and_dice_otherwise() -> None:
     assert panel.cursor_after(called().seen(), "right") is None
 
 
-def test_tab_walks_along_the_dice_and_around() -> None:
+def test_tab_moves_along_the_dice_and_wraps() -> None:
     seen = covered().looks().seen
 
     assert panel.cursor_after(seen(), "tab") == 0
@@ -65,7 +65,7 @@ def test_tab_walks_along_the_dice_and_around() -> None:
     assert panel.cursor_after(seen(cursor=4), "tab") == 0
 
 
-def test_cup_held_up_sinks_at_other_keys_but_not_at_picking() -> None:
+def test_lifted_cup_is_lowered_by_keys_that_do_not_pick() -> None:
     seen = covered().looks().seen(memory={"lifted": True})
 
     assert panel.after_key(seen, "z") == {"lifted": False}
@@ -74,17 +74,17 @@ def test_cup_held_up_sinks_at_other_keys_but_not_at_picking() -> None:
     assert panel.after_key(seen, "tab") is None
 
 
-def test_cup_held_up_sinks_by_itself() -> None:
+def test_lifted_cup_is_lowered_after_a_while() -> None:
     seen = covered().looks().seen
 
-    assert panel.fading(seen(memory={"lifted": True, "odds": True})) == (
+    assert panel.memory_timeout(seen(memory={"lifted": True, "odds": True})) == (
         5.0,
         {"lifted": False, "odds": True},
     )
-    assert panel.fading(seen()) is None
+    assert panel.memory_timeout(seen()) is None
 
 
-def test_any_key_goes_on_after_a_lift_and_does_nothing_else() -> None:
+def test_any_key_only_closes_the_lift() -> None:
     dice = called().doubts()
 
     for key in ("z", "1", "up", "escape"):
@@ -93,7 +93,7 @@ def test_any_key_goes_on_after_a_lift_and_does_nothing_else() -> None:
     assert panel.after_key(dice.seen(memory={"seen": 2}), "z") is None
 
 
-def test_dice_that_no_move_takes_cannot_be_picked() -> None:
+def test_dice_without_a_legal_move_cannot_be_picked() -> None:
     dice = called().believes().looks().throws((0,), "9", cup=False)
 
     assert panel.choose(dice.seen(), 0) == ()
@@ -102,7 +102,7 @@ def test_dice_that_no_move_takes_cannot_be_picked() -> None:
     assert panel.choices(called().seen()) == 0
 
 
-def test_dice_that_no_move_takes_together_are_not_picked_together() -> None:
+def test_dice_of_different_moves_are_not_picked_together() -> None:
     """A die thrown under the cup and seen can come out of it; one in hand is there to be thrown."""
     dice = Dice().throws((0,), "9").looks()
 
@@ -111,14 +111,14 @@ def test_dice_that_no_move_takes_together_are_not_picked_together() -> None:
     assert panel.choose(dice.seen(chosen=(0,)), 4) == (4,)
 
 
-def test_die_under_a_cup_not_looked_into_stands_for_all_under_it() -> None:
+def test_unseen_dice_are_picked_together() -> None:
     seen = called().believes().seen
 
     assert panel.choose(seen(chosen=(0,)), 2) == (0, 2, 3, 4)
     assert panel.choose(seen(chosen=(0, 2, 3, 4)), 3) == (0,)
 
 
-def test_hints_tell_what_works_now() -> None:
+def test_hints_name_the_keys_that_work() -> None:
     def told(dice: Dice, viewer: int = -1) -> list[str]:
         return [hint.label for hint in panel.hints(dice.seen(viewer), EN)]
 

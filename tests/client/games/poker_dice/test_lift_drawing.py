@@ -1,4 +1,4 @@
-"""The lift: the cup rises off the dice, then it is said what they are, then who pays."""
+"""The lift: the cup rises, then the result and the loser are told."""
 
 import pytest
 
@@ -16,7 +16,7 @@ SIZE = (80, 14)
 
 
 def at(elapsed: float | None, *, held: bool = False) -> Canvas:
-    """The picture so long after jo doubted a pair of queens, which holds, or a poker of aces."""
+    """The drawing this long after jo doubted a pair of queens, which holds, or a poker of aces."""
     call = ("pair", "Q") if held else ("poker", "A")
     dice = Dice().throws(range(5), "QQ9KA").calls(*call, to="left").doubts()
     return panel.draw(dice.seen(elapsed=elapsed), SIZE, EN)
@@ -30,14 +30,14 @@ def test_cup_covers_the_dice_until_it_rises_line_by_line() -> None:
     assert edges == [0, 5, 5, 5, 5]
 
 
-def test_no_die_is_seen_past_the_cup() -> None:
+def test_cup_covers_the_dice_completely() -> None:
     whole, lifted = at(0.0), at(RISES[0])
 
     assert "die.face" not in {role for row in whole.rows() for _, role in row}
     assert sum("die.face" in {role for _, role in row} for row in lifted.rows()) <= 1
 
 
-def test_question_comes_first_then_the_answer_then_who_pays() -> None:
+def test_doubt_result_and_loser_are_told_in_order() -> None:
     doubted, found, pays = "jo doubts Mara", "it was a lie", "Mara loses a life"
     before, said, paid = (at(moment).text() for moment in (RISES[-1], VERDICT, PAYS))
 
@@ -46,7 +46,7 @@ def test_question_comes_first_then_the_answer_then_who_pays() -> None:
     assert all(text in paid for text in (doubted, found, pays))
 
 
-def test_colour_of_the_dice_tells_nothing_before_the_words_do() -> None:
+def test_colour_of_the_dice_does_not_reveal_the_result_early() -> None:
     def roles(canvas: Canvas) -> set[str]:
         return {role for row in canvas.rows() for _, role in row}
 
@@ -54,21 +54,21 @@ def test_colour_of_the_dice_tells_nothing_before_the_words_do() -> None:
     assert "die.kept" in roles(at(VERDICT, held=True))
 
 
-def test_without_motion_all_is_said_at_once() -> None:
+def test_everything_is_told_at_once_without_animation() -> None:
     assert at(None).text() == at(LIFT).text()
 
 
-def test_lift_moves_and_what_is_thrown_behind_its_picture_does_not() -> None:
+def test_lift_is_animated_and_a_throw_behind_it_is_not() -> None:
     dice = called(3).doubts()
-    assert panel.moves_for(dice.seen()) == LIFT
+    assert panel.animation_seconds(dice.seen()) == LIFT
 
     dice.throws(range(5), "99TTA")
-    assert panel.moves_for(dice.seen()) == 0
-    assert panel.moves_for(dice.seen(memory={"seen": 2})) == duration(5)
-    assert panel.moves_for(dice.looks().seen(memory={"seen": 2})) == 0
+    assert panel.animation_seconds(dice.seen()) == 0
+    assert panel.animation_seconds(dice.seen(memory={"seen": 2})) == duration(5)
+    assert panel.animation_seconds(dice.looks().seen(memory={"seen": 2})) == 0
 
 
-def test_lift_that_ends_the_match_rises_too() -> None:
+def test_last_lift_is_animated() -> None:
     seen = ended().seen(0, elapsed=0.0)
 
     assert panel.result_waits(seen)
@@ -77,13 +77,13 @@ def test_lift_that_ends_the_match_rises_too() -> None:
 
 
 @pytest.mark.parametrize("elapsed", [0.0, *RISES, VERDICT, PAYS, None])
-def test_every_step_is_as_long_on_the_screen(elapsed: float | None) -> None:
+def test_every_step_of_the_lift_lasts_equally_long(elapsed: float | None) -> None:
     canvas = at(elapsed)
 
     assert (canvas.width, canvas.height) == SIZE
 
 
-def test_life_goes_when_it_is_said() -> None:
+def test_life_is_removed_when_the_loser_is_told() -> None:
     assert at(0.0).text().count("♥") == 9
     assert at(PAYS).text().count("♥") == 8
     assert at(None).text().count("♥") == 8

@@ -1,4 +1,4 @@
-"""The table of Poker Dice, as it was meant to look and whole on a small screen."""
+"""The panel of Poker Dice, complete on a small screen."""
 
 import re
 
@@ -46,7 +46,7 @@ def test_dice_thrown_openly_tumble_one_after_the_other() -> None:
     assert moving.text().count("│  A  │") <= 1
 
 
-def test_cup_just_turned_over_rattles_and_comes_to_rest() -> None:
+def test_cup_shakes_after_a_covered_throw() -> None:
     seen = covered().seen
     pictures = [panel.draw(seen(elapsed=at), (80, 11), EN).text() for at in (0.0, 0.1, 0.5)]
 
@@ -54,8 +54,8 @@ def test_cup_just_turned_over_rattles_and_comes_to_rest() -> None:
     assert pictures[2] == pictures[0] == panel.draw(seen(), (80, 11), EN).text()
 
 
-def test_motion_is_over_when_dice_and_cup_are_at_rest() -> None:
-    assert 0.4 <= panel.moves_for(covered().seen()) < 1
+def test_animation_ends_when_dice_and_cup_are_still() -> None:
+    assert 0.4 <= panel.animation_seconds(covered().seen()) < 1
 
 
 def test_ladder_shows_chances_of_fresh_dice_on_demand() -> None:
@@ -65,7 +65,7 @@ def test_ladder_shows_chances_of_fresh_dice_on_demand() -> None:
     assert "%" not in panel.draw(seen(), (80, 11), EN).text()
 
 
-def test_chances_stand_there_from_the_start_for_who_wants_hints() -> None:
+def test_chances_are_shown_at_once_if_hints_are_on() -> None:
     seen = called().seen
 
     assert "13%" in panel.draw(seen(hints=True), (80, 11), EN).text()
@@ -74,7 +74,7 @@ def test_chances_stand_there_from_the_start_for_who_wants_hints() -> None:
     assert odds.memory == {"odds": False}
 
 
-def test_many_lives_are_told_by_their_number() -> None:
+def test_many_lives_are_shown_as_a_number() -> None:
     text = panel.draw(Dice(8, lives=9).seen(), (80, 14), EN).text()
 
     assert text.count("9 ♥") == 8
@@ -89,7 +89,7 @@ def test_seat_without_lives_is_out() -> None:
 
 
 @pytest.mark.parametrize(("tr", "said"), [(EN, "under the cup"), (FR, "sous le gobelet")])
-def test_words_above_the_dice_are_whole_however_few_lie_there(tr: Translator, said: str) -> None:
+def test_labels_above_few_dice_are_not_cut(tr: Translator, said: str) -> None:
     """Three dice in hand, one on the table, and one under the cup that the viewer has seen."""
     seen = Dice().throws((0,), "9").throws((1,), "K", cup=False).looks().seen()
     small, wide = (panel.draw(seen, (columns, 11), tr).text() for columns in (80, 120))

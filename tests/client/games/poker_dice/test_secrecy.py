@@ -1,4 +1,4 @@
-"""What a viewer knows of the cup is for his eyes, and the bytes sent tell nobody else."""
+"""Neither the cells nor the number of bytes reveal the dice under the cup to others."""
 
 from itertools import pairwise, product
 from typing import Any
@@ -30,9 +30,7 @@ def shown(seen: Seen, language: Language) -> Canvas:
 
 
 @pytest.mark.parametrize(("language", "depth"), product(LANGUAGES, DEPTHS))
-def test_painted_bytes_are_as_many_whatever_lies_under_the_cup(
-    language: Language, depth: Depth
-) -> None:
+def test_number_of_bytes_does_not_depend_on_the_cup(language: Language, depth: Depth) -> None:
     ink = inks("felt", depth)
     sent = set()
     for faces in HANDS:
@@ -46,14 +44,14 @@ def test_painted_bytes_are_as_many_whatever_lies_under_the_cup(
     assert len(sent) == 1
 
 
-def test_whole_cup_is_veiled_held_up_or_not() -> None:
+def test_cup_is_veiled_lifted_or_not() -> None:
     for memory in ({}, UP):
         seen = covered().looks().seen(memory=memory)
 
         assert (1, 4, 38, 5) in panel.draw(seen, (80, 11), translator("en")).veils()
 
 
-def test_picture_outside_the_veils_is_the_same_for_all_faces() -> None:
+def test_unveiled_cells_do_not_depend_on_the_faces() -> None:
     def public(faces: str) -> str:
         canvas = shown(covered(faces=faces).looks().seen(memory=UP), "en")
         for veil in canvas.veils():
@@ -81,7 +79,7 @@ def test_others_see_a_cup_and_question_marks() -> None:
         assert "│  A  │" not in text
 
 
-def test_what_was_seen_under_the_cup_is_told() -> None:
+def test_dice_seen_under_the_cup_are_described() -> None:
     saw = {"event": "saw", "dice": [0, 1], "faces": ["K", "T"]}
 
     assert (

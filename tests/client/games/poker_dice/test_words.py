@@ -1,4 +1,4 @@
-"""Poker Dice in sentences, in both languages."""
+"""Poker Dice's sentences in both languages."""
 
 from typing import Any
 
@@ -19,7 +19,7 @@ def told(dice: Dice, tr: Any = EN) -> list[str]:
     return [words.event(event, NAMES, tr) for event in dice.events]
 
 
-def test_round_is_told_event_by_event() -> None:
+def test_sentences_for_the_events_of_a_round() -> None:
     assert told(called().believes()) == [
         "Round 1: Mara begins.",
         "Mara threw 5 dice under the cup.",
@@ -30,7 +30,7 @@ def test_round_is_told_event_by_event() -> None:
     ]
 
 
-def test_lift_is_told_with_what_the_dice_are_and_who_pays() -> None:
+def test_sentences_for_a_lift() -> None:
     assert told(called().doubts())[-3:] == [
         "jo doubts Mara: three queens with a king? The dice are a pair of queens: it was a lie.",
         "Mara loses a life: 2 left.",
@@ -52,7 +52,7 @@ def test_call_that_holds_costs_the_doubter() -> None:
     assert told(held)[-2] == "Ada loses a life: 2 left."
 
 
-def test_end_is_told() -> None:
+def test_sentence_for_the_end() -> None:
     assert told(ended())[-2:] == [
         "Mara has lost the last life and is out.",
         "jo is the last one alive and wins.",
@@ -66,7 +66,7 @@ def test_open_throw_names_its_faces() -> None:
     assert told(dice, FR)[-2] == "Mara a lancé à découvert\u00a0: 10 V."
 
 
-def test_story_is_what_all_could_see() -> None:
+def test_story_contains_public_facts_only() -> None:
     dice = called()
 
     assert story(dice.seen().view, NAMES, EN) == (
@@ -142,7 +142,7 @@ def test_caption_says_round_and_direction() -> None:
     assert words.caption(ended().seen(0).view, {}, EN) == "Poker Dice · finished"
 
 
-def test_description_tells_a_viewer_what_he_knows() -> None:
+def test_describe_has_what_the_viewer_knows() -> None:
     dice = called()
 
     assert "You know what is under the cup: 9 K A." in words.describe(dice.seen(0).view, NAMES, EN)
@@ -182,7 +182,7 @@ def test_refusal_says_what_would_be_legal(code: str, facts: dict[str, Any], said
     assert french not in ("-", english)
 
 
-def test_refusal_of_another_game_has_no_words_here() -> None:
+def test_refusal_of_another_game_is_none() -> None:
     assert words.refusal("opening_short", {}, EN) is None
     assert words.refusal("wrong_phase", {"why": "?"}, EN) is None
 

@@ -1,4 +1,4 @@
-"""Moments of Yam's, reached by playing: what its panel and words are tested on."""
+"""Moments of Yam's for tests, reached by playing."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ __all__ = ["NAMES", "Yams", "choosing", "full", "late"]
 
 
 class Yams:
-    """A match played by hand for whoever's turn it is; `news` are the last move's events."""
+    """A match played for the seat to act; `news` are the last move's events."""
 
     def __init__(self, seats: int = 2, starter: int = 0, **options: Any) -> None:
         self.match = Match.start("yams", seats, options)
@@ -39,7 +39,7 @@ class Yams:
         return self.roll(*faces).score(box)
 
     def seen(self, viewer: int | None = None, **more: Any) -> Seen:
-        """What a seat's panel draws from; without a number the running seat's."""
+        """What a seat's panel draws; by default for the seat to act."""
         return self.watched(self.seat if viewer is None else viewer, **more)
 
     def watched(self, viewer: int | None, **more: Any) -> Seen:

@@ -1,4 +1,4 @@
-"""Yam's at moments that should look right, as a party might meet them."""
+"""Moments of Yam's that have pictures."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -18,14 +18,14 @@ words = registry.words("yams")
 
 
 def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str, Canvas]:
-    """Each moment by name."""
+    """The drawings by name."""
     kept, last = late().roll(3, 1, 3, 5, 2), late().roll(3, 1, 3, 5, 2)
     kept.roll(4, 3, 3, keep=(0, 2))
     last.roll(4, 3, 6, keep=(0, 2)).roll(1, 2, keep=(0, 2, 3))
     scenes = {
         "first_roll": scene(tr, Yams(1), 0),
         "keeping": scene(tr, kept, 0, chosen=(0, 2, 3, 4), cursor=1),
-        "writing": scene(tr, kept, 0, chosen=(0, 2, 3, 4), cursor=picks.thing("threes")),
+        "writing": scene(tr, kept, 0, chosen=(0, 2, 3, 4), cursor=picks.box_position("threes")),
         "no_roll_left": scene(tr, last, 0),
         "watching": scene(tr, choosing(4, yams_bonus=100), 2, chosen=(0, 2)),
         "two_seats": scene(tr, late(2), 1),
@@ -35,7 +35,7 @@ def drawn(tr: Translator, size: Size, symbols: Symbols = "full") -> Mapping[str,
 
 
 def scene(tr: Translator, yams: Yams, viewer: int | None, **more: Any) -> TableModel:
-    """What a viewer has on screen."""
+    """A viewer's screen."""
     told = [words.event(event, NAMES, tr) for event in yams.events]
     return TableModel(
         name="Friday night",

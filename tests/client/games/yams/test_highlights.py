@@ -1,4 +1,4 @@
-"""What is worth telling after a match is found in its events."""
+"""Highlights are computed from a match's events."""
 
 from client.games.yams.highlights import highlights
 from client.locale.i18n import translator
@@ -45,11 +45,11 @@ def test_highlights_of_a_single_yams_and_a_single_box_crossed_out() -> None:
     )
 
 
-def test_highlights_name_who_was_first() -> None:
+def test_highlights_name_the_first_of_equals() -> None:
     events = Yams(2).turn("chance", 6, 6, 6, 6, 5).turn("chance", 6, 6, 6, 5, 6).events
 
     assert highlights(events, NAMES, EN)[0] == "Best box: 29 in Chance, Mara"
 
 
-def test_highlights_of_nothing_are_none() -> None:
+def test_match_without_events_has_no_highlights() -> None:
     assert highlights([], NAMES, EN) == ()

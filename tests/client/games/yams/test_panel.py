@@ -1,4 +1,4 @@
-"""The table of Yam's shows everything of its view, at any size, with any number of seats."""
+"""The panel of Yam's shows everything in its view, at any size, with any number of seats."""
 
 from random import Random
 from typing import Any
@@ -32,7 +32,7 @@ def text(seen: Seen, size: tuple[int, int] = BESIDE, tr: Any = EN) -> str:
 
 
 def cells(seen: Seen, box: str) -> list[str]:
-    """A box's or a sum's cells as they are drawn."""
+    """The cells of a box or sum as drawn."""
     sheet = sheet_of(seen, EN)
     (found,) = [line for line in sheet.lines if line.label == box]
     return [cell.text for cell in found.cells]
@@ -72,7 +72,7 @@ def test_free_boxes_show_what_the_dice_would_score_now() -> None:
     assert "(25)" not in text(choosing().seen(1))
 
 
-def test_box_that_enter_would_write_stands_out_without_colours() -> None:
+def test_chosen_box_is_visible_without_colours() -> None:
     shown = text(choosing().roll(1, 2, 3, keep=(0, 2)).seen())
 
     assert shown.count("[") == 1
@@ -97,14 +97,14 @@ def test_filled_boxes_keep_their_points_and_lose_their_letter() -> None:
     assert "i Full house" not in text(seen)
 
 
-def test_box_of_no_points_is_a_plain_nought() -> None:
+def test_crossed_out_box_shows_0() -> None:
     seen = choosing(1).score("yams").seen()
 
     assert cells(seen, "Yam's") == ["0"]
     assert "sheet.active.dim" in roles(seen)
 
 
-def test_bonus_shows_how_far_it_is_then_that_it_is_there_or_gone() -> None:
+def test_bonus_shows_progress_then_the_result() -> None:
     some, there, gone = late(2).watched(0), late(2).watched(1), full(2).watched(0)
 
     assert cells(some, "Bonus +35")[0] == "56/63"
@@ -112,14 +112,14 @@ def test_bonus_shows_how_far_it_is_then_that_it_is_there_or_gone() -> None:
     assert cells(gone, "Bonus +35") == ["0", "0"]
 
 
-def test_totals_are_those_of_the_view() -> None:
+def test_totals_match_the_view() -> None:
     yams = late(3)
     totals = [sums["total"] for sums in yams.match.view(0)["totals"]]
 
     assert cells(yams.watched(0), "Total") == [str(total) for total in totals]
 
 
-def test_more_yams_have_a_line_where_they_count() -> None:
+def test_further_yams_have_a_line_if_they_count() -> None:
     yams = Yams(1, yams_bonus=100).turn("yams", *[6] * 5).turn("sixes", *[6] * 5)
 
     assert cells(yams.watched(0), "More Yam's") == ["100"]
@@ -127,7 +127,7 @@ def test_more_yams_have_a_line_where_they_count() -> None:
     assert "More Yam's" not in text(choosing().seen())
 
 
-def test_dice_that_stay_say_so() -> None:
+def test_kept_dice_are_labelled() -> None:
     mine, theirs = choosing().seen(chosen=(0, 2)), choosing().seen(1, chosen=(0, 2))
 
     assert text(mine).count("stays") == text(theirs).count("stays") == 2
@@ -136,7 +136,7 @@ def test_dice_that_stay_say_so() -> None:
     assert text(mine, tr=FR).count("reste") == 2
 
 
-def test_dice_are_places_for_who_may_pick_them() -> None:
+def test_dice_are_clickable_if_they_can_be_picked() -> None:
     mine, theirs = choosing().seen(), choosing().seen(1)
 
     assert {f"die:{n}" for n in range(5)} <= set(panel.draw(mine, BESIDE, EN).places())
@@ -152,12 +152,12 @@ def test_dice_are_places_for_who_may_pick_them() -> None:
         (choosing().roll(1, 2, 3, keep=(0, 2)), "no roll left"),
     ],
 )
-def test_rolls_left_are_told(yams: Yams, caption: str) -> None:
+def test_rolls_left_are_shown(yams: Yams, caption: str) -> None:
     assert caption in text(yams.seen())
     assert caption in text(yams.watched(None))
 
 
-def test_dice_of_the_turn_before_lie_there_until_the_next_roll() -> None:
+def test_last_turns_dice_stay_until_the_next_roll() -> None:
     shown = text(choosing().score("full_house").watched(1))
 
     assert "Mara" in shown
@@ -166,14 +166,14 @@ def test_dice_of_the_turn_before_lie_there_until_the_next_roll() -> None:
     assert "die.dead" in roles(choosing().score("full_house").watched(1))
 
 
-def test_places_of_dice_are_empty_before_anybody_has_rolled() -> None:
+def test_dice_are_blank_before_the_first_roll() -> None:
     shown = text(Yams().seen())
 
     assert "●" not in shown
     assert shown.count("╭─────╮") == 5
 
 
-def test_only_dice_that_were_thrown_tumble() -> None:
+def test_only_rolled_dice_tumble() -> None:
     moving = choosing().seen(elapsed=0.05, chosen=(0, 2))
     thrown = panel.draw(moving, BESIDE, EN)
     places = thrown.places()
@@ -187,9 +187,9 @@ def test_only_dice_that_were_thrown_tumble() -> None:
     assert text(at_rest) == text(choosing().seen(chosen=(0, 2)))
 
 
-def test_motion_lasts_as_long_as_five_dice() -> None:
-    assert panel.moves_for(choosing().seen()) == tumble.duration(5)
-    assert panel.moves_for(choosing().score("chance").seen()) == 0
+def test_animation_lasts_as_long_as_five_dice() -> None:
+    assert panel.animation_seconds(choosing().seen()) == tumble.duration(5)
+    assert panel.animation_seconds(choosing().score("chance").seen()) == 0
 
 
 @pytest.mark.parametrize("tr", [EN, FR])
@@ -219,7 +219,7 @@ def test_panel_uses_room_for_large_dice_and_rules_between_the_sections() -> None
     assert canvas.text().count("┼") == 2 * 6
 
 
-def test_narrow_panel_lays_the_dice_above_the_sheet() -> None:
+def test_narrow_panel_has_the_dice_above_the_sheet() -> None:
     seen = choosing(6).seen()
     least, _ = panel.height(seen, 60)
     shown = text(seen, (60, least)).splitlines()
@@ -230,7 +230,7 @@ def test_narrow_panel_lays_the_dice_above_the_sheet() -> None:
 
 
 @pytest.mark.parametrize("text_", HOSTILE, ids=IDS)
-def test_names_keep_columns_straight(text_: str) -> None:
+def test_names_keep_columns_aligned(text_: str) -> None:
     yams = choosing(6)
     names = (text_, "x", text_, "", text_, "y")
     seen = Seen(view=yams.match.view(0), names=names, options=yams.match.options)
@@ -242,7 +242,7 @@ def test_names_keep_columns_straight(text_: str) -> None:
 
 @given(st.integers(0, 2**32), st.integers(20, 200), st.integers(5, 60))
 @settings(max_examples=40)
-def test_any_match_is_drawn_at_any_size(seed: int, columns: int, lines: int) -> None:
+def test_any_match_can_be_drawn_at_any_size(seed: int, columns: int, lines: int) -> None:
     rng, tr = Random(seed), FR if seed % 2 else EN
     match = Match.start("yams", 1 + seed % 6, {"yams_bonus": rng.choice([0, 50])})
     news: list[Any] = []

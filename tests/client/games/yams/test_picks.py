@@ -1,4 +1,4 @@
-"""Dice and boxes are picked by digit, letter and arrow, and the engine agrees with every offer."""
+"""Digits, letters and arrows pick dice and boxes, and the engine accepts every action."""
 
 from random import Random
 from typing import Any
@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from client.games import registry
 from client.games.base import Seen
 from client.games.yams.boxes import KEYS, NAMES, score
-from client.games.yams.picks import pointed, roll, thing
+from client.games.yams.picks import box_position, chosen_box, roll
 from client.locale.i18n import LANGUAGES, translator
 from engine import Match
 from engine.core.plain import plain
@@ -33,7 +33,7 @@ def test_boxes_are_those_of_the_rules() -> None:
     assert tuple(NAMES) == tuple(KEYS) == BOXES
 
 
-def test_keys_collide_with_no_other() -> None:
+def test_keys_do_not_clash_with_others() -> None:
     others = {"m", "r", "l", "v", "q"}  # the menu, rolling in both languages, a vote, leaving
 
     assert len(set(KEYS.values())) == len(BOXES)
@@ -43,7 +43,7 @@ def test_keys_collide_with_no_other() -> None:
         assert len(set(keys)) == len(keys) == 14
 
 
-def test_first_roll_takes_all_dice_and_is_the_main_thing() -> None:
+def test_first_roll_is_the_main_action_and_takes_all_dice() -> None:
     seen = Yams().seen()
 
     assert labels(seen) == ["r roll 5 dice *"]
@@ -52,7 +52,7 @@ def test_first_roll_takes_all_dice_and_is_the_main_thing() -> None:
     assert panel.choices(seen) == 0
 
 
-def test_dice_stay_by_number_and_go_again() -> None:
+def test_digits_keep_dice_and_undo_that() -> None:
     seen = choosing().seen(chosen=(0, 2))
 
     assert panel.choices(seen) == 5
@@ -68,54 +68,54 @@ def test_roll_says_what_it_keeps_and_rolls_the_rest() -> None:
     assert moves_of(panel.actions(seen, EN))["roll"] == (roll((0, 2, 3)),)
 
 
-def test_dice_that_stayed_are_kept_by_themselves() -> None:
-    assert panel.kept(choosing().seen()) == (0, 2)
+def test_kept_dice_stay_picked() -> None:
+    assert panel.chosen_after_news(choosing().seen()) == (0, 2)
 
 
-def test_nothing_is_kept_after_the_last_roll_but_the_others_see_what_stayed() -> None:
+def test_nothing_stays_picked_after_the_last_roll_but_others_see_it() -> None:
     last = choosing().roll(5, 5, keep=(0, 2, 3))
 
-    assert panel.kept(last.seen(0)) == ()
-    assert panel.kept(last.seen(1)) == (0, 2, 3)
+    assert panel.chosen_after_news(last.seen(0)) == ()
+    assert panel.chosen_after_news(last.seen(1)) == (0, 2, 3)
 
 
-def test_nothing_is_kept_once_a_box_was_filled() -> None:
-    assert panel.kept(choosing().score("chance").seen(0)) == ()
+def test_nothing_stays_picked_after_a_box_is_filled() -> None:
+    assert panel.chosen_after_news(choosing().score("chance").seen(0)) == ()
 
 
-def test_all_dice_kept_leave_nothing_to_roll_but_the_best_box() -> None:
+def test_keeping_all_dice_offers_the_best_box() -> None:
     seen = choosing().seen(chosen=(0, 1, 2, 3, 4))
 
     assert labels(seen) == ["Enter write 25 in Full house *"]
 
 
-def test_letter_points_at_a_box_and_writes_when_pressed_again() -> None:
+def test_letter_chooses_a_box_and_writes_when_pressed_again() -> None:
     first = {action.key: action for action in panel.actions(choosing().seen(), EN)}["j"]
     pointing = choosing().seen(cursor=first.cursor)
     second = {action.key: action for action in panel.actions(pointing, EN)}["j"]
 
-    assert (first.moves, first.cursor) == ((), thing("small_straight"))
+    assert (first.moves, first.cursor) == ((), box_position("small_straight"))
     assert (second.moves, second.cursor) == ((score("small_straight"),), None)
     assert labels(pointing) == ["Enter cross out Small straight *", "r roll 5 dice"]
 
 
-def test_enter_writes_the_box_pointed_at() -> None:
-    seen = choosing().seen(cursor=thing("fives"), chosen=(0, 2))
+def test_enter_writes_in_the_chosen_box() -> None:
+    seen = choosing().seen(cursor=box_position("fives"), chosen=(0, 2))
 
     assert labels(seen) == ["Enter write 15 in Fives *", "r roll 3 dice, keep 5 5"]
     assert moves_of(panel.actions(seen, EN))["write"] == (score("fives"),)
     assert labels(seen, FR)[0] == "Entrée inscrire 15\xa0: Cinq *"
 
 
-def test_best_box_is_pointed_at_after_the_last_roll() -> None:
+def test_best_box_is_chosen_after_the_last_roll() -> None:
     seen = choosing().roll(1, 2, 3, keep=(0, 2)).seen()
 
-    assert pointed(seen) == "chance"
+    assert chosen_box(seen) == "chance"
     assert labels(seen) == ["Enter write 16 in Chance *"]
 
 
-def test_of_boxes_worth_the_same_the_first_is_the_best() -> None:
-    assert pointed(Yams().roll(5, 5, 5, 2, 3).seen(chosen=(0, 1, 2, 3, 4))) == "three_kind"
+def test_first_of_equal_boxes_is_the_best() -> None:
+    assert chosen_box(Yams().roll(5, 5, 5, 2, 3).seen(chosen=(0, 1, 2, 3, 4))) == "three_kind"
 
 
 @pytest.mark.parametrize(
@@ -123,23 +123,23 @@ def test_of_boxes_worth_the_same_the_first_is_the_best() -> None:
     [
         (None, "down", "full_house"),
         (None, "up", "full_house"),
-        (thing("full_house"), "down", "small_straight"),
-        (thing("full_house"), "up", "four_kind"),
-        (thing("chance"), "down", "ones"),
-        (thing("ones"), "up", "chance"),
+        (box_position("full_house"), "down", "small_straight"),
+        (box_position("full_house"), "up", "four_kind"),
+        (box_position("chance"), "down", "ones"),
+        (box_position("ones"), "up", "chance"),
         (3, "down", "full_house"),
     ],
 )
-def test_up_and_down_go_along_the_free_boxes_from_the_best(
+def test_up_and_down_move_along_the_free_boxes_from_the_best(
     cursor: int | None, key: str, box: str
 ) -> None:
-    assert panel.cursor_after(choosing().seen(cursor=cursor), key) == thing(box)
+    assert panel.cursor_after(choosing().seen(cursor=cursor), key) == box_position(box)
 
 
-def test_up_and_down_pass_over_filled_boxes() -> None:
+def test_up_and_down_skip_filled_boxes() -> None:
     yams = choosing(1).score("small_straight").roll(5, 5, 2, 2, 2)
 
-    assert panel.cursor_after(yams.seen(cursor=thing("full_house")), "down") == thing(
+    assert panel.cursor_after(yams.seen(cursor=box_position("full_house")), "down") == box_position(
         "large_straight"
     )
 
@@ -151,35 +151,35 @@ def test_up_and_down_pass_over_filled_boxes() -> None:
         (None, "shift+tab", 4),
         (4, "tab", 0),
         (1, "left", 0),
-        (thing("chance"), "right", 0),
+        (box_position("chance"), "right", 0),
     ],
 )
-def test_left_and_right_go_along_the_dice(cursor: int | None, key: str, die: int) -> None:
+def test_left_and_right_move_along_the_dice(cursor: int | None, key: str, die: int) -> None:
     assert panel.cursor_after(choosing().seen(cursor=cursor), key) == die
 
 
-def test_tab_goes_along_the_boxes_where_no_die_can_be_picked() -> None:
+def test_tab_moves_along_the_boxes_if_no_die_can_be_picked() -> None:
     seen = choosing().roll(1, 2, 3, keep=(0, 2)).seen()
 
-    assert panel.cursor_after(seen, "tab") == thing("ones")
-    assert panel.cursor_after(seen, "left") == thing("yams")
+    assert panel.cursor_after(seen, "tab") == box_position("ones")
+    assert panel.cursor_after(seen, "left") == box_position("yams")
 
 
 @pytest.mark.parametrize("key", ["up", "left", "tab", "home"])
-def test_arrows_do_nothing_where_there_is_nothing_to_point_at(key: str) -> None:
+def test_arrows_do_nothing_without_dice_or_boxes(key: str) -> None:
     assert panel.cursor_after(Yams().seen(), key) is None
     assert panel.cursor_after(choosing().seen(1), key) is None
 
 
-def test_order_of_the_table_leaves_one_box() -> None:
+def test_fixed_order_leaves_one_box() -> None:
     for order, box in (("down", "ones"), ("up", "chance")):
         seen = Yams(order=order).roll(1, 1, 2, 3, 4).seen()
 
         assert [action.name for action in panel.actions(seen, EN)] == ["roll", f"box:{box}"]
-        assert panel.cursor_after(seen, "down") == thing(box)
+        assert panel.cursor_after(seen, "down") == box_position(box)
 
 
-def test_nothing_can_be_done_out_of_turn() -> None:
+def test_no_actions_out_of_turn() -> None:
     seen = choosing().seen(1)
 
     assert panel.actions(seen, EN) == ()
@@ -201,7 +201,7 @@ def test_footer_names_the_keys_that_work(seen: Seen, keys: list[str]) -> None:
     assert [hint.key for hint in panel.hints(seen, EN)] == keys
 
 
-def test_full_sheets_stay_until_they_were_looked_at() -> None:
+def test_final_sheets_stay_until_a_key() -> None:
     over = full().watched(0)
     (on,) = panel.actions(over, EN)
     looked = full().watched(0, memory=on.memory)
@@ -212,10 +212,10 @@ def test_full_sheets_stay_until_they_were_looked_at() -> None:
     assert panel.after_key(over, "x") is None
     assert not panel.result_waits(looked)
     assert panel.actions(looked, EN) == ()
-    assert panel.fading(over) is None
+    assert panel.memory_timeout(over) is None
 
 
-def test_running_match_holds_nothing() -> None:
+def test_result_waits_only_after_the_match() -> None:
     assert not panel.result_waits(choosing().seen())
     assert panel.after_key(choosing().seen(), "escape") is None
 
@@ -234,7 +234,7 @@ def test_every_action_offered_is_accepted(seed: int, language: str) -> None:
             break
         seat = match.turn["to_act"][0]
         now = seen(match, seat, news=tuple(news))
-        now = seen(match, seat, news=tuple(news), chosen=panel.kept(now))
+        now = seen(match, seat, news=tuple(news), chosen=panel.chosen_after_news(now))
         for _ in range(rng.randrange(4)):
             now = _pressed(match, seat, now, rng)
         sending = [action for action in panel.actions(now, tr) if action.moves]
@@ -244,7 +244,7 @@ def test_every_action_offered_is_accepted(seed: int, language: str) -> None:
 
 
 def _pressed(match: Match, seat: int, now: Seen, rng: Random) -> Seen:
-    """What a player sees after a digit or an arrow."""
+    """The view after a digit or an arrow."""
     chosen, cursor = now.chosen, now.cursor
     if rng.random() < 0.5 and panel.choices(now):
         chosen = panel.choose(now, rng.randrange(panel.choices(now)))

@@ -1,4 +1,4 @@
-"""What is typed behind `:` is read in both languages."""
+"""Text typed after `:` is parsed in both languages."""
 
 import pytest
 
@@ -25,19 +25,17 @@ SEEN = choosing().seen()
         ("lancer 5 5 1", (0, 4)),
     ],
 )
-def test_roll_names_the_dice_that_stay_as_they_are_pressed(
-    text: str, dice: tuple[int, ...]
-) -> None:
+def test_typed_roll_names_the_dice_to_keep(text: str, dice: tuple[int, ...]) -> None:
     assert typed(text) == roll(dice)
 
 
 @pytest.mark.parametrize("text", ["roll 0", "roll 6", "roll five", "l ²"])
-def test_roll_of_dice_there_are_none_of_is_no_move(text: str) -> None:
+def test_typed_roll_with_unknown_dice_is_none(text: str) -> None:
     assert typed(text) is None
 
 
 @pytest.mark.parametrize("box", BOXES)
-def test_box_is_typed_by_letter_by_its_own_and_by_either_languages_name(box: str) -> None:
+def test_box_is_typed_by_letter_id_or_name_in_both_languages(box: str) -> None:
     for name in (KEYS[box], box, *(box_name(box, translator(one)) for one in LANGUAGES)):
         assert typed(name) == score(box)
         assert typed(f"score {name}") == typed(f"inscrire {name}") == score(box)
@@ -52,16 +50,16 @@ def test_box_is_typed_by_letter_by_its_own_and_by_either_languages_name(box: str
         ("petite", "small_straight"),
     ],
 )
-def test_box_may_be_cut_short(text: str, box: str) -> None:
+def test_box_name_may_be_shortened(text: str, box: str) -> None:
     assert typed(text) == score(box)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "f o", "t", "bridge", "score", "1", "…"])
-def test_text_that_names_no_box_or_several_is_no_move(text: str) -> None:
+def test_unknown_or_ambiguous_box_is_none(text: str) -> None:
     assert typed(text) is None
 
 
-def test_moves_written_as_in_every_game_are_read_too() -> None:
+def test_generic_typed_moves_work() -> None:
     forms = {"roll": {"keep": "list"}, "score": {"box": "text"}}
     seen = choosing().seen(forms=forms)
 

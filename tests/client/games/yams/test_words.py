@@ -1,4 +1,4 @@
-"""Everything that happens in Yam's has a sentence in both languages."""
+"""Every event of Yam's has a sentence in both languages."""
 
 from collections.abc import Callable
 from random import Random
@@ -25,7 +25,7 @@ words = registry.words("yams")
 EN, FR = translator("en"), translator("fr")
 
 
-def test_events_of_a_turn_are_told_as_they_happen() -> None:
+def test_sentences_for_the_events_of_a_turn() -> None:
     events = choosing().score("full_house").events
 
     assert [words.event(event, NAMES, EN) for event in events] == [
@@ -69,20 +69,20 @@ EVENTS: list[tuple[dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("event", "en", "fr"), EVENTS)
-def test_event_is_one_plain_sentence(event: dict[str, Any], en: str, fr: str) -> None:
+def test_event_is_one_sentence(event: dict[str, Any], en: str, fr: str) -> None:
     assert words.event(event, NAMES, EN) == en
     assert words.event(event, NAMES, FR) == fr
 
 
-def test_event_of_a_later_version_is_passed_over() -> None:
+def test_unknown_event_is_skipped() -> None:
     assert words.event({"event": "juggled", "seat": 0}, NAMES, EN) == ""
 
 
-def test_box_of_a_later_version_is_told_by_its_own_name() -> None:
+def test_unknown_box_is_named_by_its_id() -> None:
     assert words.event(SCORED | {"box": "two_pair"}, NAMES, EN) == "Théo crossed out two pair."
 
 
-def test_every_kind_of_event_is_among_those_told() -> None:
+def test_every_kind_of_event_is_tested() -> None:
     kinds = {
         str(kind.__struct_config__.tag)
         for kind in vars(yams_values).values()
@@ -95,7 +95,7 @@ def test_every_kind_of_event_is_among_those_told() -> None:
 
 @given(st.integers(0, 2**32), st.sampled_from(LANGUAGES))
 @settings(max_examples=12)
-def test_every_event_and_view_of_a_match_has_its_sentences(seed: int, language: Language) -> None:
+def test_every_event_and_view_of_a_match_has_sentences(seed: int, language: Language) -> None:
     rng, tr = Random(seed), translator(language)
     match = Match.start("yams", 1 + seed % 4, {"yams_bonus": 50})
     while "over" not in match.turn:
@@ -172,7 +172,7 @@ def test_status_while_dice_roll() -> None:
     assert words.status(yams.match.view(0), NAMES, EN) == "The dice are rolling…"
 
 
-def test_describe_tells_a_running_turn_to_those_who_hear_it() -> None:
+def test_describe_has_the_current_turn() -> None:
     yams = choosing().score("full_house").turn("yams", 1, 2, 3, 4, 6).roll(1, 1, 2, 3, 4)
 
     assert words.describe(yams.match.view(0), NAMES, EN) == (
@@ -193,7 +193,7 @@ def test_describe_tells_a_running_turn_to_those_who_hear_it() -> None:
     )
 
 
-def test_describe_tells_watchers_the_totals_alone() -> None:
+def test_describe_has_only_totals_for_spectators() -> None:
     assert words.describe(Yams().match.view(None), NAMES, FR) == (
         "Mara a 0 points, 0 sur 63 en partie haute.",
         "jo a 0 points, 0 sur 63 en partie haute.",
@@ -201,7 +201,7 @@ def test_describe_tells_watchers_the_totals_alone() -> None:
     )
 
 
-def test_describe_of_a_full_sheet_has_nothing_free() -> None:
+def test_describe_of_a_full_sheet_has_no_free_boxes() -> None:
     assert not any("Free" in line for line in words.describe(full().match.view(0), NAMES, EN))
 
 
@@ -213,7 +213,7 @@ def test_describe_of_a_full_sheet_has_nothing_free() -> None:
         (full(), "Yam's · finished", "Yam's · terminé"),
     ],
 )
-def test_caption_says_how_far_the_match_is(yams: Yams, en: str, fr: str) -> None:
+def test_caption_has_the_round(yams: Yams, en: str, fr: str) -> None:
     view, options = yams.match.view(0), yams.match.options
 
     assert words.caption(view, options, EN) == en
@@ -263,7 +263,7 @@ REFUSED: list[tuple[Callable[[], Yams], dict[str, Any], str, str]] = [
 
 
 @pytest.mark.parametrize(("moment", "move", "code", "said"), REFUSED)
-def test_refusal_is_said_from_code_and_facts(
+def test_refusal_is_worded_from_code_and_facts(
     moment: Callable[[], Yams], move: dict[str, Any], code: str, said: str
 ) -> None:
     yams = moment()
@@ -287,11 +287,11 @@ def test_every_option_has_a_name_help_and_choices(language: Language) -> None:
         assert set(found.choices) == set(map(str, spec.choices))
 
 
-def test_option_of_no_name_is_none() -> None:
+def test_unknown_option_is_none() -> None:
     assert words.option("wind", EN) is None
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("level", GAME.bots)
-def test_every_level_of_bots_has_its_word(level: str, language: Language) -> None:
+def test_every_bot_level_has_a_name(level: str, language: Language) -> None:
     assert level_word(level, translator(language)) != level

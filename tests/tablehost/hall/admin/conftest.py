@@ -1,4 +1,4 @@
-"""A hall with a host in it."""
+"""A hall with an admin."""
 
 import pytest
 

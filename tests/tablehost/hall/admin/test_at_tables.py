@@ -1,4 +1,4 @@
-"""What a host does at tables: all of them at once, or one seat."""
+"""Admin actions on tables: on all of them, or on one seat."""
 
 from engine.sync import host_requests as ask
 from engine.sync import reports, requests
@@ -8,7 +8,7 @@ from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import default, open_table, play_on, start
 
 
-async def test_while_all_tables_are_paused_nobody_moves(mona: Person, arrive: Arrive) -> None:
+async def test_moves_are_refused_during_a_pause(mona: Person, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -26,9 +26,7 @@ async def test_while_all_tables_are_paused_nobody_moves(mona: Person, arrive: Ar
     assert isinstance(await actor.play(table, default(actor.view(table))), reports.Done)
 
 
-async def test_in_a_pause_bots_wait_and_a_match_does_not_begin(
-    mona: Person, arrive: Arrive
-) -> None:
+async def test_bots_and_new_matches_wait_during_a_pause(mona: Person, arrive: Arrive) -> None:
     ada = await arrive("ada")
     table = await open_table(ada, "careful")
     await mona.done(ask.SetPause, True)
@@ -49,7 +47,7 @@ async def test_in_a_pause_bots_wait_and_a_match_does_not_begin(
             await ada.play(table, default(view))
 
 
-async def test_a_bots_move_thought_out_before_a_pause_comes_after_it(
+async def test_bot_move_computed_before_a_pause_is_made_after_it(
     mona: Person, arrive: Arrive
 ) -> None:
     ada = await arrive("ada")
@@ -65,7 +63,7 @@ async def test_a_bots_move_thought_out_before_a_pause_comes_after_it(
             await ada.play(table, default(view))
 
 
-async def test_a_paused_clock_runs_out_for_nobody(hall: Hall, mona: Person, arrive: Arrive) -> None:
+async def test_clock_does_not_run_during_a_pause(hall: Hall, mona: Person, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada, game=("farkle", 2, {"target": 1000}, "Friday", True, True, 600))
     await bob.done(requests.Sit, table, None)
@@ -81,7 +79,7 @@ async def test_a_paused_clock_runs_out_for_nobody(hall: Hall, mona: Person, arri
     assert playing._clock._timer is not None
 
 
-async def test_a_skipped_turn_is_played_as_the_clock_would(
+async def test_skipped_turn_is_the_clocks_move(
     hall: Hall, mona: Person, arrive: Arrive, store: MemoryStore
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
@@ -102,9 +100,7 @@ async def test_a_skipped_turn_is_played_as_the_clock_would(
     assert [(one.entry.seat, one.entry.data) for one in moved] == [(seat, due)]
 
 
-async def test_a_seat_that_was_lent_to_a_bot_is_played_and_given_back(
-    mona: Person, arrive: Arrive
-) -> None:
+async def test_seat_is_given_to_a_bot_and_back(mona: Person, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -126,7 +122,7 @@ async def test_a_seat_that_was_lent_to_a_bot_is_played_and_given_back(
     await ada.until(lambda: not ada.table(table)["seats"][1]["stand_in"])
 
 
-async def test_who_sits_down_again_has_the_lent_seat_back(mona: Person, arrive: Arrive) -> None:
+async def test_sitting_down_takes_the_seat_back_from_the_bot(mona: Person, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -140,7 +136,9 @@ async def test_who_sits_down_again_has_the_lent_seat_back(mona: Person, arrive: 
     await bob.until(lambda: not bob.table(table)["seats"][1]["stand_in"])
 
 
-async def test_a_bot_wakes_in_a_seat_lent_twice_in_one_turn(mona: Person, arrive: Arrive) -> None:
+async def test_bot_thinks_again_in_a_seat_given_twice_in_one_turn(
+    mona: Person, arrive: Arrive
+) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -154,7 +152,7 @@ async def test_a_bot_wakes_in_a_seat_lent_twice_in_one_turn(mona: Person, arrive
     await ada.until(lambda: ada.revisions[2 * table + 1] > revision)
 
 
-async def test_seats_of_bots_and_of_nobody_are_not_lent(mona: Person, arrive: Arrive) -> None:
+async def test_bot_and_empty_seats_cannot_be_given_to_bots(mona: Person, arrive: Arrive) -> None:
     ada = await arrive("ada")
     table = await open_table(ada, "careful")
 
@@ -165,7 +163,7 @@ async def test_seats_of_bots_and_of_nobody_are_not_lent(mona: Person, arrive: Ar
     assert await mona.refused(ask.LendSeat, table, 9, True) == "no_such_seat"
 
 
-async def test_a_match_goes_on_after_everything(mona: Person, arrive: Arrive) -> None:
+async def test_match_continues_after_admin_actions(mona: Person, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)

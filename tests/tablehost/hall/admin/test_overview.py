@@ -1,4 +1,4 @@
-"""What a host is shown of the house, when, and what is not in it."""
+"""The admin's overview of the host, and what it must not contain."""
 
 import asyncio
 from typing import Any
@@ -71,7 +71,7 @@ async def test_tables_are_shown_with_whose_turn_it_is(mona: Person, arrive: Arri
     assert view.tables[1].waits_for == ()
 
 
-async def test_the_load_counts_what_the_hall_knows(hall: Hall, mona: Person) -> None:
+async def test_load_has_the_halls_counts(hall: Hall, mona: Person) -> None:
     host_of(hall).current_load = Load(lag=3, frame=(4, 16), save=(1, 2), memory=90)
     view = await looked(mona)
 
@@ -79,7 +79,7 @@ async def test_the_load_counts_what_the_hall_knows(hall: Hall, mona: Person) -> 
     assert (view.doors_open, view.paused) == (True, False)
 
 
-async def test_nobody_on_the_spot_is_counted_among_the_people(hall: Hall, mona: Person) -> None:
+async def test_local_admin_is_not_counted_as_a_person(hall: Hall, mona: Person) -> None:
     line = hall.attach("root", None, lambda _: None, lambda: None, is_local=True)
     view = await looked(mona)
 
@@ -88,7 +88,7 @@ async def test_nobody_on_the_spot_is_counted_among_the_people(hall: Hall, mona: 
     line.close()
 
 
-async def test_the_house_is_told_only_while_somebody_looks(hall: Hall, mona: Person) -> None:
+async def test_overview_is_sent_only_while_watched(hall: Hall, mona: Person) -> None:
     await looked(mona)
     await mona.done(ask.LookAround, False)
     seen = mona.revisions[1]
@@ -101,7 +101,7 @@ async def test_the_house_is_told_only_while_somebody_looks(hall: Hall, mona: Per
     assert mona.revisions[1] == seen
 
 
-async def test_who_is_a_host_no_longer_is_shown_nothing_more(hall: Hall, mona: Person) -> None:
+async def test_removed_host_gets_no_more_updates(hall: Hall, mona: Person) -> None:
     await looked(mona)
     host_of(hall).admins.clear()
     telling = hall._admin.overview._publishing
@@ -114,7 +114,7 @@ async def test_who_is_a_host_no_longer_is_shown_nothing_more(hall: Hall, mona: P
     assert mona.revisions[1] == seen
 
 
-async def test_a_replica_that_lost_its_place_is_told_again(mona: Person, arrive: Arrive) -> None:
+async def test_replica_with_a_gap_gets_a_snapshot(mona: Person, arrive: Arrive) -> None:
     await looked(mona)
     frames = len(mona.frames)
     await mona.done(requests.Resync, 1)
@@ -126,7 +126,7 @@ async def test_a_replica_that_lost_its_place_is_told_again(mona: Person, arrive:
     assert 1 not in eve.views
 
 
-async def test_a_full_house_is_cut_and_still_counted(
+async def test_long_lists_are_cut_but_counted(
     hall: Hall, mona: Person, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(overview, "MOST_PEOPLE", 2)

@@ -1,4 +1,4 @@
-"""What a host does in the hall, as everybody there meets it."""
+"""Admin requests in the hall, as everybody sees their effects."""
 
 import logging
 from typing import Any
@@ -32,7 +32,7 @@ def farewell(person: Person) -> reports.Bye | None:
 
 @pytest.mark.parametrize("kind", HOST_REQUESTS, ids=lambda kind: kind.__name__)
 @pytest.mark.parametrize("key", [None, "SHA256:eve"])
-async def test_everybody_else_is_refused_everything(
+async def test_other_players_are_refused_all_admin_requests(
     arrive: Arrive, kind: Any, key: str | None
 ) -> None:
     """Frames sent by hand: nothing but the key decides, not the name and not the order."""
@@ -45,14 +45,14 @@ async def test_everybody_else_is_refused_everything(
     assert 1 not in eve.views
 
 
-async def test_there_are_requests_for_hosts_alone() -> None:
+async def test_some_requests_are_for_hosts_only() -> None:
     tags = [kind.__struct_config__.tag for kind in HOST_REQUESTS]
 
     assert len(tags) == 12
     assert all(isinstance(tag, int) and 64 <= tag < 80 for tag in tags)
 
 
-async def test_whose_key_is_listed_no_longer_is_no_host(hall: Hall, mona: Person) -> None:
+async def test_removed_admin_key_is_no_host(hall: Hall, mona: Person) -> None:
     await mona.done(ask.LookAround, True)
     await mona.until(lambda: 1 in mona.views)
 
@@ -64,7 +64,7 @@ async def test_whose_key_is_listed_no_longer_is_no_host(hall: Hall, mona: Person
     assert mona.revisions[1] <= told + 1
 
 
-async def test_who_is_on_the_spot_is_a_host_without_a_key(hall: Hall) -> None:
+async def test_local_admin_is_a_host_without_a_key(hall: Hall) -> None:
     frames: list[bytes] = []
     line = hall.attach("console", None, frames.append, lambda: None, is_local=True)
 
@@ -72,7 +72,7 @@ async def test_who_is_on_the_spot_is_a_host_without_a_key(hall: Hall) -> None:
     line.close()
 
 
-async def test_nobody_hears_who_is_muted_until_they_may_talk_again(
+async def test_muted_players_chat_is_not_delivered_until_the_mute_ends(
     hall: Hall, mona: Person, arrive: Arrive
 ) -> None:
     bob = await arrive("bob")
@@ -85,7 +85,7 @@ async def test_nobody_hears_who_is_muted_until_they_may_talk_again(
     await bob.done(requests.Say, 0, "hello")
 
 
-async def test_a_mute_holds_at_a_table_and_for_words(
+async def test_mute_applies_at_tables_and_to_words(
     hall: Hall, mona: Person, arrive: Arrive
 ) -> None:
     bob = await arrive("bob")
@@ -97,7 +97,7 @@ async def test_a_mute_holds_at_a_table_and_for_words(
 
 
 @pytest.mark.parametrize("key", [None, "SHA256:bob"])
-async def test_who_comes_in_again_is_still_muted(
+async def test_mute_survives_reconnecting(
     hall: Hall, mona: Person, arrive: Arrive, key: str | None
 ) -> None:
     bob = await arrive("bob", key)
@@ -110,7 +110,7 @@ async def test_who_comes_in_again_is_still_muted(
     await again.done(requests.Say, 0, "hello")
 
 
-async def test_guest_who_writes_their_name_with_other_letters_is_still_muted(
+async def test_mute_covers_similar_names_of_guests(
     hall: Hall, mona: Person, arrive: Arrive
 ) -> None:
     bob = await arrive("bob")
@@ -121,7 +121,7 @@ async def test_guest_who_writes_their_name_with_other_letters_is_still_muted(
     assert await again.refused(requests.Say, 0, "boo") == "muted"
 
 
-async def test_another_name_does_not_unmute(hall: Hall, mona: Person, arrive: Arrive) -> None:
+async def test_renaming_does_not_unmute(hall: Hall, mona: Person, arrive: Arrive) -> None:
     bob = await arrive("bob")
     await mona.done(ask.Mute, session(hall, "bob"), 10)
     await bob.done(requests.Rename, "rob")
@@ -129,7 +129,7 @@ async def test_another_name_does_not_unmute(hall: Hall, mona: Person, arrive: Ar
     assert await bob.refused(requests.Say, 0, "boo") == "muted"
 
 
-async def test_who_is_kicked_hears_why_and_keeps_a_seat_in_a_match(
+async def test_kicked_player_is_told_why_and_keeps_the_seat(
     hall: Hall, mona: Person, arrive: Arrive
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob", "SHA256:bob")
@@ -149,14 +149,14 @@ async def test_who_is_kicked_hears_why_and_keeps_a_seat_in_a_match(
     assert await again.hello() == {"table": table, "seat": 1, "taken": False}
 
 
-async def test_nobody_sends_themselves_away_or_who_is_gone(hall: Hall, mona: Person) -> None:
+async def test_kicking_oneself_or_absent_people_is_refused(hall: Hall, mona: Person) -> None:
     assert await mona.refused(ask.Kick, session(hall, "mona"), "") == "yourself"
     assert await mona.refused(ask.Kick, 2**32 - 1, "") == "no_such_session"
     assert await mona.refused(ask.Mute, 2**32 - 1, 5) == "no_such_session"
     assert not mona.hung_up
 
 
-async def test_who_is_banned_leaves_and_does_not_come_back_until_it_is_lifted(
+async def test_banned_player_is_disconnected_until_the_ban_is_lifted(
     hall: Hall, mona: Person, arrive: Arrive
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob", "SHA256:bob")
@@ -181,7 +181,7 @@ async def test_who_is_banned_leaves_and_does_not_come_back_until_it_is_lifted(
     assert (await Person(hall, "bob", "SHA256:bob").hello())["table"] == table
 
 
-async def test_a_bot_plays_for_who_is_banned_while_away(mona: Person, arrive: Arrive) -> None:
+async def test_bot_plays_for_a_player_banned_while_away(mona: Person, arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob", "SHA256:bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -194,7 +194,9 @@ async def test_a_bot_plays_for_who_is_banned_while_away(mona: Person, arrive: Ar
 
 
 @pytest.mark.parametrize("kind", ["name", "address"])
-async def test_names_and_addresses_are_banned_for_good(hall: Hall, mona: Person, kind: Any) -> None:
+async def test_names_and_addresses_can_be_banned_for_good(
+    hall: Hall, mona: Person, kind: Any
+) -> None:
     lines = [
         hall.attach(name, None, lambda _: None, lambda: left.append(1), "192.0.2.7")
         for name in ("Bob", "bob")
@@ -209,7 +211,7 @@ async def test_names_and_addresses_are_banned_for_good(hall: Hall, mona: Person,
         line.close()
 
 
-async def test_hosts_ban_nothing_that_means_nobody_or_themselves(mona: Person) -> None:
+async def test_bans_of_nobody_or_oneself_are_refused(mona: Person) -> None:
     assert await mona.refused(ask.Ban, "key", HOST, 5, "") == "yourself"
     assert await mona.refused(ask.Ban, "name", "mona", 5, "") == "yourself"
     assert await mona.refused(ask.Ban, "key", "bob", 5, "") == "bad_ban"
@@ -217,7 +219,7 @@ async def test_hosts_ban_nothing_that_means_nobody_or_themselves(mona: Person) -
     assert await mona.refused(ask.LiftBan, "name", "bob") == "no_such_ban"
 
 
-async def test_nothing_keeps_out_who_is_on_the_spot(hall: Hall, mona: Person) -> None:
+async def test_local_admin_cannot_be_banned(hall: Hall, mona: Person) -> None:
     await mona.done(ask.Ban, "name", "console", 0, "")
     console = Person(hall, "console", None)
     visitor = hall.visitors[-1]
@@ -228,7 +230,7 @@ async def test_nothing_keeps_out_who_is_on_the_spot(hall: Hall, mona: Person) ->
     await console.done(ask.LiftBan, "name", "console")
 
 
-async def test_an_announcement_reaches_everybody_clean(
+async def test_announcement_is_cleaned_and_reaches_everybody(
     store: MemoryStore, mona: Person, arrive: Arrive
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
@@ -247,7 +249,7 @@ async def test_an_announcement_reaches_everybody_clean(
     assert await mona.refused(ask.Announce, "\x1b\n ") == "nothing_said"
 
 
-async def test_behind_closed_doors_only_who_has_a_seat_comes_in(
+async def test_closed_host_admits_only_seated_players(
     hall: Hall, mona: Person, arrive: Arrive
 ) -> None:
     ada, bob = await arrive("ada", "SHA256:ada"), await arrive("bob")
@@ -269,7 +271,7 @@ async def test_behind_closed_doors_only_who_has_a_seat_comes_in(
     await arrive("late")
 
 
-async def test_doors_and_pause_outlive_the_host(store: MemoryStore, mona: Person) -> None:
+async def test_closed_and_paused_states_survive_a_restart(store: MemoryStore, mona: Person) -> None:
     await mona.done(ask.SetDoors, False)
     await mona.done(ask.SetPause, True)
     other = Hall(store)
@@ -280,13 +282,13 @@ async def test_doors_and_pause_outlive_the_host(store: MemoryStore, mona: Person
     await other.close()
 
 
-async def test_a_host_stops_the_host(hall: Hall, mona: Person) -> None:
+async def test_host_can_be_stopped(hall: Hall, mona: Person) -> None:
     await mona.done(ask.StopHost)
 
     assert host_of(hall).stops == 1
 
 
-async def test_the_log_tells_who_did_what(
+async def test_admin_actions_are_logged(
     hall: Hall, mona: Person, arrive: Arrive, caplog: pytest.LogCaptureFixture
 ) -> None:
     caplog.set_level(logging.INFO)

@@ -1,4 +1,4 @@
-"""Who is cut off or leaves in a match: the seat waits, a bot plays on, and they come back."""
+"""Players who disconnect or leave during a match: the seat is kept, or a bot plays on."""
 
 from engine.sync import reports, requests
 from tablehost.hall.hall import Hall
@@ -7,7 +7,7 @@ from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.matches import FARKLE, default, open_table, play_on, start
 
 
-async def test_a_seat_waits_for_who_was_cut_off(arrive: Arrive, hall: Hall) -> None:
+async def test_seat_is_kept_for_a_disconnected_player(arrive: Arrive, hall: Hall) -> None:
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -24,7 +24,7 @@ async def test_a_seat_waits_for_who_was_cut_off(arrive: Arrive, hall: Hall) -> N
     await play_on(table, again, bob)
 
 
-async def test_a_second_terminal_takes_the_seat_over(arrive: Arrive, hall: Hall) -> None:
+async def test_second_terminal_takes_over_the_seat(arrive: Arrive, hall: Hall) -> None:
     ada = await arrive("ada", "SHA256:a")
     table = await open_table(ada)
     second = Person(hall, "ada", "SHA256:a")
@@ -39,7 +39,7 @@ async def test_a_second_terminal_takes_the_seat_over(arrive: Arrive, hall: Hall)
     assert await ada.refused(requests.Start, table) == "not_here"
 
 
-async def test_a_guest_comes_back_with_a_code(arrive: Arrive, hall: Hall) -> None:
+async def test_guest_resumes_by_code(arrive: Arrive, hall: Hall) -> None:
     guest, bob = await arrive("guest"), await arrive("bob")
     table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
     code = (await guest.done(requests.Sit, table, None))["resume"]
@@ -58,7 +58,7 @@ async def test_a_guest_comes_back_with_a_code(arrive: Arrive, hall: Hall) -> Non
     assert await thief.refused(*HELLO, code) == "no_such_code", "a code is used up"
 
 
-async def test_guest_who_is_back_is_told_the_next_code_at_once(arrive: Arrive, hall: Hall) -> None:
+async def test_returning_guest_gets_the_next_code_at_once(arrive: Arrive, hall: Hall) -> None:
     guest, bob = await arrive("guest"), await arrive("bob")
     table: int = (await guest.done(requests.NewTable, *FARKLE, ()))["table"]
     first = (await guest.done(requests.Sit, table, None))["resume"]
@@ -76,7 +76,7 @@ async def test_guest_who_is_back_is_told_the_next_code_at_once(arrive: Arrive, h
     assert len({first, second, third}) == 3
 
 
-async def test_a_bot_plays_on_for_who_stands_up(arrive: Arrive) -> None:
+async def test_bot_plays_on_after_standing_up(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -89,9 +89,7 @@ async def test_a_bot_plays_on_for_who_stands_up(arrive: Arrive) -> None:
         await bob.play(table, default(bob.view(table)))
 
 
-async def test_those_who_are_here_let_a_bot_play_for_who_is_away(
-    arrive: Arrive, hall: Hall
-) -> None:
+async def test_vote_lets_a_bot_play_for_an_absent_player(arrive: Arrive, hall: Hall) -> None:
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)

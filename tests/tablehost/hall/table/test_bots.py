@@ -1,4 +1,4 @@
-"""When the bots of a table begin to think."""
+"""When a table's bots start to think."""
 
 import asyncio
 from types import SimpleNamespace

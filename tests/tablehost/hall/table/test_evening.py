@@ -1,4 +1,4 @@
-"""An evening at a table, as its guests meet it: in frames, over a store in memory."""
+"""A party night at a table, in frames, with a store in memory."""
 
 from functools import partial
 from typing import Any
@@ -14,7 +14,7 @@ from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.party import GAMES, SHORT, evening, party, play
 
 
-async def test_evening_is_shown_from_the_beginning(arrive: Arrive) -> None:
+async def test_party_night_is_shown_from_the_start(arrive: Arrive) -> None:
     ada = await arrive("ada")
     table = await party(ada, bots=1, matches=3)
 
@@ -30,7 +30,7 @@ async def test_evening_is_shown_from_the_beginning(arrive: Arrive) -> None:
     assert ada.table(table)["options"]["target"] == 1000
 
 
-async def test_lobby_tells_of_an_evening(arrive: Arrive) -> None:
+async def test_lobby_shows_a_party_night(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     await party(ada, bots=1, matches=3)
 
@@ -57,9 +57,7 @@ async def test_matches_follow_one_another_at_one_table(arrive: Arrive, hall: Hal
     assert evening(bob, table) == after
 
 
-async def test_next_game_is_shown_by_its_own_view_and_no_old_move_fits_it(
-    arrive: Arrive, hall: Hall
-) -> None:
+async def test_next_game_has_a_new_view_and_refuses_stale_moves(arrive: Arrive, hall: Hall) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await party(ada, bob)
     await play(hall, table, ada, bob)
@@ -74,7 +72,7 @@ async def test_next_game_is_shown_by_its_own_view_and_no_old_move_fits_it(
     assert answer.code == "stale"
 
 
-async def test_nothing_begins_when_all_is_played(arrive: Arrive, hall: Hall) -> None:
+async def test_nothing_starts_after_the_last_match(arrive: Arrive, hall: Hall) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await party(ada, bob, matches=1)
     await play(hall, table, ada, bob)
@@ -84,7 +82,7 @@ async def test_nothing_begins_when_all_is_played(arrive: Arrive, hall: Hall) -> 
     assert ada.table(table)["promised"] == ""
 
 
-async def test_who_leaves_keeps_the_points_and_who_comes_begins_with_none(
+async def test_leavers_keep_their_points_and_newcomers_start_at_zero(
     arrive: Arrive, hall: Hall
 ) -> None:
     ada, bob, cleo = await arrive("ada"), await arrive("bob"), await arrive("cleo")
@@ -108,7 +106,7 @@ async def test_who_leaves_keeps_the_points_and_who_comes_begins_with_none(
     }
 
 
-async def test_bots_are_as_good_in_the_next_game(arrive: Arrive, hall: Hall) -> None:
+async def test_bots_keep_their_level_in_the_next_game(arrive: Arrive, hall: Hall) -> None:
     ada = await arrive("ada")
     table = await party(ada, bots=1)
     levels = {game["id"]: game["bots"] for game in _catalog(ada)}
@@ -135,7 +133,9 @@ def _catalog(person: Person) -> list[dict[str, Any]]:
         ("a", "a", "xyz", "z"),
     ],
 )
-def test_level_is_as_far_up_as_it_was(level: str, before: str, after: str, found: str) -> None:
+def test_bot_level_keeps_its_relative_strength(
+    level: str, before: str, after: str, found: str
+) -> None:
     assert equivalent(level, tuple(before), tuple(after)) == found
 
 
@@ -153,7 +153,7 @@ def test_level_is_as_far_up_as_it_was(level: str, before: str, after: str, found
         ({"bots": 2}, "bad_options"),
     ],
 )
-async def test_evening_that_cannot_be_played_is_refused(
+async def test_invalid_party_night_is_refused(
     arrive: Arrive, changes: dict[str, object], code: str
 ) -> None:
     ada = await arrive("ada")
@@ -166,7 +166,7 @@ async def test_evening_that_cannot_be_played_is_refused(
     assert await ada.refused(requests.NewEvening, *fields) == code
 
 
-async def test_watchers_see_how_the_evening_stands(arrive: Arrive, hall: Hall) -> None:
+async def test_spectators_see_the_standings(arrive: Arrive, hall: Hall) -> None:
     ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
     table = await party(ada, bob)
     await eve.done(requests.Watch, table)

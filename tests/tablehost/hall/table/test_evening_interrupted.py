@@ -1,4 +1,4 @@
-"""An evening goes on: after a stop of the host, a save that failed, a lost line."""
+"""A party night continues after a stop, a failed save or a lost connection."""
 
 import pytest
 
@@ -11,7 +11,7 @@ from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.party import evening, party, play, play_on
 
 
-async def test_evening_goes_on_after_the_host_stopped_between_two_matches(
+async def test_party_night_continues_after_a_stop_between_matches(
     arrive: Arrive, hall: Hall, store: MemoryStore
 ) -> None:
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob", "SHA256:b")
@@ -35,7 +35,7 @@ async def test_evening_goes_on_after_the_host_stopped_between_two_matches(
     await again.close()
 
 
-async def test_evening_goes_on_after_the_host_stopped_in_a_match(
+async def test_party_night_continues_after_a_stop_during_a_match(
     arrive: Arrive, hall: Hall, store: MemoryStore
 ) -> None:
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob", "SHA256:b")
@@ -58,7 +58,7 @@ async def test_evening_goes_on_after_the_host_stopped_in_a_match(
     await again.close()
 
 
-async def test_next_match_that_cannot_be_saved_begins_with_another_try(
+async def test_next_match_starts_after_a_failed_save(
     arrive: Arrive, hall: Hall, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
@@ -83,7 +83,7 @@ async def test_next_match_that_cannot_be_saved_begins_with_another_try(
     assert evening(ada, table)["over"]
 
 
-async def test_seat_between_two_matches_waits_for_who_lost_the_line(
+async def test_seat_is_kept_between_matches(
     arrive: Arrive, hall: Hall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob", "SHA256:b")

@@ -1,4 +1,4 @@
-"""Which game an evening plays next: by list, by lot, or as whoever is last chooses."""
+"""Which game a party night plays next: listed, random, or chosen."""
 
 import msgspec
 
@@ -11,7 +11,7 @@ from tests.tablehost.hall.conftest import Arrive, Person
 from tests.tablehost.hall.party import GAMES, draw_games, evening, party, play, play_on
 
 
-async def test_lot_is_sealed_before_and_opened_after(
+async def test_random_order_is_committed_before_and_revealed_after(
     arrive: Arrive, hall: Hall, store: MemoryStore
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
@@ -37,7 +37,7 @@ async def test_lot_is_sealed_before_and_opened_after(
     assert proof["words"] == [[1, "", "sour"]]
 
 
-async def test_whoever_is_last_chooses(arrive: Arrive, hall: Hall) -> None:
+async def test_player_in_last_place_chooses(arrive: Arrive, hall: Hall) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await party(ada, bob, order="last")
     assert (evening(ada, table)["chooser"], evening(ada, table)["next"]) == (0, "")
@@ -64,7 +64,7 @@ async def test_whoever_is_last_chooses(arrive: Arrive, hall: Hall) -> None:
     assert shown["next"] == ""
 
 
-async def test_chooser_may_think_again_before_it_begins(arrive: Arrive) -> None:
+async def test_choice_can_be_changed_before_the_match(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await party(ada, bob, order="last")
 
@@ -76,7 +76,7 @@ async def test_chooser_may_think_again_before_it_begins(arrive: Arrive) -> None:
     assert ada.table(table)["options"]["target"] == 1000
 
 
-async def test_table_without_an_evening_leaves_nothing_to_choose(arrive: Arrive) -> None:
+async def test_choice_without_a_party_night_is_refused(arrive: Arrive) -> None:
     ada = await arrive("ada")
     game: tuple[object, ...] = ("farkle", 2, {}, "Friday", True, True, 0, [])
     table = (await ada.done(requests.NewTable, *game))["table"]
@@ -86,14 +86,14 @@ async def test_table_without_an_evening_leaves_nothing_to_choose(arrive: Arrive)
     assert ada.table(table)["evening"] is None
 
 
-async def test_list_leaves_nothing_to_choose(arrive: Arrive) -> None:
+async def test_choice_with_a_fixed_order_is_refused(arrive: Arrive) -> None:
     ada = await arrive("ada")
     table = await party(ada, bots=1)
 
     assert await ada.refused(requests.ChooseGame, table, "yams") == "not_yours_to_choose"
 
 
-async def test_choice_outlives_the_host(arrive: Arrive, hall: Hall, store: MemoryStore) -> None:
+async def test_choice_survives_a_restart(arrive: Arrive, hall: Hall, store: MemoryStore) -> None:
     ada = await arrive("ada", "SHA256:a")
     table = await party(ada, bots=1, order="last")
     await ada.done(requests.ChooseGame, table, "yams")

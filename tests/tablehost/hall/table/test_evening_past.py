@@ -1,4 +1,4 @@
-"""Evenings that are looked back at, and by whom."""
+"""Past party nights, and who may see them."""
 
 from engine.sync import requests
 from tablehost.hall.hall import Hall
@@ -6,7 +6,7 @@ from tests.tablehost.hall.conftest import Arrive
 from tests.tablehost.hall.party import evening, party, play
 
 
-async def test_evening_is_looked_back_at(arrive: Arrive, hall: Hall) -> None:
+async def test_party_night_can_be_viewed_afterwards(arrive: Arrive, hall: Hall) -> None:
     ada, bob, eve = await arrive("ada", "SHA256:a"), await arrive("bob"), await arrive("eve")
     table = await party(ada, bob, is_open=False)
     await play(hall, table, ada, bob)
@@ -33,7 +33,7 @@ async def test_evening_is_looked_back_at(arrive: Arrive, hall: Hall) -> None:
     assert (await ada.done(requests.Evenings, row["evening"]))["evenings"] == []
 
 
-async def test_evening_at_an_open_table_is_open_to_the_house(arrive: Arrive, hall: Hall) -> None:
+async def test_party_night_at_an_open_table_is_public(arrive: Arrive, hall: Hall) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
     table = await party(ada, bots=1, matches=2)
     await play(hall, table, ada)

@@ -1,4 +1,4 @@
-"""Help for who asks: where the table allows it, from the own view, telling nobody else anything."""
+"""Hints: if the table allows them, from the asker's view, revealing nothing to others."""
 
 import asyncio
 from functools import partial
@@ -83,7 +83,7 @@ def question(person: Person, table: int) -> tuple[Any, ...]:
     return (requests.Hint, table, person.revisions[2 * table + 1])
 
 
-async def test_hint_is_made_from_the_view_of_who_asks(arrive: Arrive, mind: Mind) -> None:
+async def test_hint_is_made_from_the_askers_view(arrive: Arrive, mind: Mind) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await seated(ada, bob)
     acting, other = to_move(table, ada, bob)
@@ -106,7 +106,7 @@ async def test_hint_of_the_worker_names_squares(arrive: Arrive) -> None:
     assert bool(found["places"]) == acting.view(table)["can"]["place"]
 
 
-async def test_length_of_the_answer_tells_nothing(hall: Hall, mind: Mind) -> None:
+async def test_answers_have_one_length(hall: Hall, mind: Mind) -> None:
     ada, bob = Measured(hall, "ada", None), Measured(hall, "bob", None)
     await ada.hello()
     await bob.hello()
@@ -123,7 +123,7 @@ async def test_length_of_the_answer_tells_nothing(hall: Hall, mind: Mind) -> Non
     assert len(lengths) == 1
 
 
-async def test_hint_is_refused_where_the_table_has_none(arrive: Arrive, mind: Mind) -> None:
+async def test_hint_is_refused_if_the_table_does_not_allow_it(arrive: Arrive, mind: Mind) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await seated(ada, bob, hints=False)
     acting, _ = to_move(table, ada, bob)
@@ -133,7 +133,7 @@ async def test_hint_is_refused_where_the_table_has_none(arrive: Arrive, mind: Mi
     assert not mind.asked
 
 
-async def test_game_without_hints_has_a_table_without(arrive: Arrive) -> None:
+async def test_game_without_hints_has_none_at_the_table(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await seated(ada, bob, game="farkle")
     acting, _ = to_move(table, ada, bob)
@@ -141,7 +141,7 @@ async def test_game_without_hints_has_a_table_without(arrive: Arrive) -> None:
     assert await acting.refused(*question(acting, table)) == "no_hints"
 
 
-async def test_hint_is_for_who_is_to_move_now(arrive: Arrive, mind: Mind) -> None:
+async def test_hint_is_for_the_player_to_act(arrive: Arrive, mind: Mind) -> None:
     ada, bob, eve = await arrive("ada"), await arrive("bob"), await arrive("eve")
     table = await seated(ada, bob)
     await eve.done(requests.Watch, table)
@@ -154,7 +154,7 @@ async def test_hint_is_for_who_is_to_move_now(arrive: Arrive, mind: Mind) -> Non
     assert not mind.asked
 
 
-async def test_second_question_waits_for_the_first_answer(arrive: Arrive, mind: Mind) -> None:
+async def test_second_hint_request_waits_for_the_first(arrive: Arrive, mind: Mind) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await seated(ada, bob)
     acting, _ = to_move(table, ada, bob)
@@ -168,7 +168,7 @@ async def test_second_question_waits_for_the_first_answer(arrive: Arrive, mind: 
     assert await acting.done(*question(acting, table)) == NOTHING
 
 
-async def test_search_that_fails_is_answered_and_the_table_goes_on(
+async def test_failing_hint_search_is_answered(
     arrive: Arrive, mind: Mind, caplog: pytest.LogCaptureFixture
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
@@ -183,7 +183,7 @@ async def test_search_that_fails_is_answered_and_the_table_goes_on(
     await acting.done(requests.Say, table, "well")
 
 
-async def test_who_waits_when_the_hall_closes_is_answered(
+async def test_pending_hint_is_answered_when_the_hall_closes(
     hall: Hall, arrive: Arrive, mind: Mind
 ) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")

@@ -1,4 +1,4 @@
-"""A match at a table, from the first luck to the rematch."""
+"""A match at a table, from the first draw to the rematch."""
 
 from engine import Match
 from engine.sync import reports, requests
@@ -26,7 +26,7 @@ async def test_two_people_play_a_match_to_its_end(arrive: Arrive) -> None:
     assert len(ada.table(table)["seed"]) == 64
 
 
-async def test_the_seed_is_committed_first_and_fits_afterwards(arrive: Arrive) -> None:
+async def test_revealed_seed_matches_its_commitment(arrive: Arrive) -> None:
     ada = await arrive("ada")
     table = await open_table(ada, game=("farkle", 1, {"target": 1000}, "solo", True, True, 0))
     await start(ada, table=table)
@@ -80,7 +80,7 @@ async def test_rules_refuse_with_their_own_code(arrive: Arrive) -> None:
     assert await other.refused(requests.Preview, table, {"do": "roll"}) == "not_your_turn"
 
 
-async def test_watchers_see_what_the_table_sees(arrive: Arrive) -> None:
+async def test_spectators_see_the_public_view(arrive: Arrive) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
     table = await open_table(ada, game=("farkle", 1, {}, "solo", True, True, 0))
     await start(ada, table=table)
@@ -120,7 +120,7 @@ async def test_a_rematch_begins_when_everybody_is_ready(arrive: Arrive) -> None:
     assert ada.table(table)["commitment"] != first
 
 
-async def test_fallback_is_what_the_clock_would_play(arrive: Arrive) -> None:
+async def test_fallback_is_the_clocks_move(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     assert await ada.refused(requests.Fallback, table) == "waiting"
@@ -140,7 +140,7 @@ async def test_fallback_is_what_the_clock_would_play(arrive: Arrive) -> None:
     assert await resting.refused(requests.Fallback, table) == "not_your_turn"
 
 
-async def test_a_host_that_comes_back_has_every_table(arrive: Arrive, store: MemoryStore) -> None:
+async def test_tables_survive_a_restart(arrive: Arrive, store: MemoryStore) -> None:
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob", "SHA256:b")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, None)
@@ -160,7 +160,7 @@ async def test_a_host_that_comes_back_has_every_table(arrive: Arrive, store: Mem
     await hall.close()
 
 
-async def test_the_host_plays_for_who_takes_too_long(arrive: Arrive) -> None:
+async def test_clock_moves_for_a_slow_player(arrive: Arrive) -> None:
     ada = await arrive("ada")
     table = await open_table(ada, game=("farkle", 1, {}, "blitz", True, True, 1))
     await start(ada, table=table)

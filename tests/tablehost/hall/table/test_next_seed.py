@@ -1,4 +1,4 @@
-"""Luck promised while a table waits, and the words that players throw in for it."""
+"""The seed committed while a table waits, and the players' words for it."""
 
 from functools import partial
 from typing import Any
@@ -57,7 +57,7 @@ async def test_a_commitment_is_shown_and_saved_before_anybody_is_ready(
     assert commitment_of(secret.seed, secret.terms) == shown == bob.table(table)["promised"]
 
 
-async def test_the_match_is_played_with_what_was_promised(arrive: Arrive) -> None:
+async def test_match_uses_the_committed_seed(arrive: Arrive) -> None:
     ada, bob, table = await two(arrive)
     shown = ada.table(table)["promised"]
 
@@ -66,9 +66,7 @@ async def test_the_match_is_played_with_what_was_promised(arrive: Arrive) -> Non
     assert (ada.table(table)["commitment"], ada.table(table)["promised"]) == (shown, "")
 
 
-async def test_everybody_sees_whose_words_are_in_and_the_record_keeps_them(
-    arrive: Arrive, store: MemoryStore
-) -> None:
+async def test_words_are_public_and_recorded(arrive: Arrive, store: MemoryStore) -> None:
     ada, bob, table = await two(arrive)
     await bob.done(requests.AddWord, table, "banana")
     await ada.done(requests.AddWord, table, "süß")
@@ -86,7 +84,7 @@ async def test_everybody_sees_whose_words_are_in_and_the_record_keeps_them(
     assert record.check(kept).draws
 
 
-async def test_a_second_word_stands_for_the_first(arrive: Arrive) -> None:
+async def test_second_word_replaces_the_first(arrive: Arrive) -> None:
     ada, bob, table = await two(arrive)
     for person, word in ((ada, "one"), (bob, "two"), (ada, "three")):
         await person.done(requests.AddWord, table, word)
@@ -104,7 +102,7 @@ async def test_a_word_is_cleaned_and_cut(arrive: Arrive) -> None:
     assert len(word) == 40
 
 
-async def test_words_are_for_those_who_sit_while_the_table_waits(arrive: Arrive) -> None:
+async def test_only_seated_players_of_a_waiting_table_add_words(arrive: Arrive) -> None:
     ada, bob, table = await two(arrive)
     eve = await arrive("eve")
     await eve.done(requests.Watch, table)
@@ -116,7 +114,7 @@ async def test_words_are_for_those_who_sit_while_the_table_waits(arrive: Arrive)
     assert words(ada, table) == []
 
 
-async def test_a_word_leaves_with_who_gave_it(arrive: Arrive) -> None:
+async def test_word_is_removed_with_its_player(arrive: Arrive) -> None:
     ada, bob, table = await two(arrive)
     await ada.done(requests.AddWord, table, "sweet")
     await bob.done(requests.AddWord, table, "sour")
@@ -134,7 +132,7 @@ async def start_with_bot(person: Person, table: int) -> None:
     await start(person, table=table)
 
 
-async def test_the_next_match_has_luck_of_its_own(arrive: Arrive, store: MemoryStore) -> None:
+async def test_next_match_has_its_own_seed(arrive: Arrive, store: MemoryStore) -> None:
     ada, bob, table = await two(arrive)
     await ada.done(requests.AddWord, table, "sweet")
     await start(ada, bob, table=table)
@@ -153,7 +151,7 @@ async def test_the_next_match_has_luck_of_its_own(arrive: Arrive, store: MemoryS
     assert (await store.secret(2)).words == (Word(1, "", "sour"),)
 
 
-async def test_a_host_that_stops_before_the_first_draw_loses_nothing(
+async def test_restart_before_the_first_draw_keeps_seed_and_words(
     hall: Hall, store: MemoryStore, arrive: Arrive
 ) -> None:
     ada, bob, table = await two(arrive)
@@ -180,7 +178,7 @@ async def test_a_host_that_stops_before_the_first_draw_loses_nothing(
     await again.close()
 
 
-async def test_seats_are_kept_for_a_while_after_the_host_came_back(
+async def test_seats_are_kept_for_a_while_after_a_restart(
     hall: Hall, store: MemoryStore, arrive: Arrive
 ) -> None:
     ada, _, table = await two(arrive)
@@ -201,7 +199,7 @@ async def test_seats_are_kept_for_a_while_after_the_host_came_back(
     await again.close()
 
 
-async def test_a_table_to_which_nobody_comes_back_is_closed(
+async def test_table_without_returning_players_is_closed(
     hall: Hall, store: MemoryStore, arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _, _, table = await two(arrive)
@@ -226,7 +224,7 @@ async def test_a_table_says_that_its_seeds_stay_sealed(arrive: Arrive) -> None:
     assert ada.table(table)["promised"]
 
 
-async def test_luck_that_could_not_be_promised_is_promised_with_the_next_word(
+async def test_failed_commitment_is_retried_with_the_next_word(
     arrive: Arrive, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_: object) -> None:
@@ -245,7 +243,7 @@ async def test_luck_that_could_not_be_promised_is_promised_with_the_next_word(
     assert ada.table(table)["promised"]
 
 
-async def test_a_word_that_was_not_saved_is_shown_to_nobody(
+async def test_unsaved_word_is_not_shown(
     hall: Hall, arrive: Arrive, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_: object) -> None:
@@ -264,7 +262,7 @@ async def test_a_word_that_was_not_saved_is_shown_to_nobody(
     assert ada.table(table)["promised"] == shown
 
 
-async def test_a_match_whose_first_luck_was_not_saved_begins_with_the_next_try(
+async def test_match_starts_after_a_failed_save_of_its_first_draw(
     arrive: Arrive, store: MemoryStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     async def full(*_: object, **__: object) -> None:

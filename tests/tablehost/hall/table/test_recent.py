@@ -1,4 +1,4 @@
-"""Who begins to follow a match is told what happened last: once, and what everybody was told."""
+"""New viewers of a match get its recent public events, once."""
 
 from typing import Any
 
@@ -49,7 +49,7 @@ async def played(arrive: Arrive, moves: int = 5) -> tuple[Person, int]:
     return ada, table
 
 
-async def test_who_comes_to_watch_is_told_what_happened_last(arrive: Arrive) -> None:
+async def test_new_spectator_gets_recent_events(arrive: Arrive) -> None:
     ada, table = await played(arrive)
     eve = await followed(arrive, table)
 
@@ -60,16 +60,14 @@ async def test_who_comes_to_watch_is_told_what_happened_last(arrive: Arrive) -> 
     assert eve.frames[place].topic == eve.frames[place - 1].topic == 2 * table + 1
 
 
-async def test_no_more_than_the_last_are_told(
-    arrive: Arrive, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_recent_events_are_limited(arrive: Arrive, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(running_match, "MOST_RECENT", 3)
     ada, table = await played(arrive, moves=9)
 
     assert recalled(await followed(arrive, table)) == [told(ada)[-3:]]
 
 
-async def test_who_is_there_already_is_told_nothing_twice(arrive: Arrive) -> None:
+async def test_recent_events_are_not_repeated(arrive: Arrive) -> None:
     ada, table = await played(arrive)
     eve = await followed(arrive, table)
     await ada.done(requests.Sit, table, None)
@@ -80,9 +78,7 @@ async def test_who_is_there_already_is_told_nothing_twice(arrive: Arrive) -> Non
     assert len(recalled(eve)) == 1
 
 
-async def test_who_comes_back_to_a_seat_is_told_what_everybody_was(
-    arrive: Arrive, hall: Hall
-) -> None:
+async def test_returning_player_gets_public_recent_events(arrive: Arrive, hall: Hall) -> None:
     """What a seat alone was told is not repeated: the view has what is still of use."""
     ada, bob = await arrive("ada", "SHA256:a"), await arrive("bob", "SHA256:b")
     table = await open_table(ada, game=HOLDEM)
@@ -100,7 +96,7 @@ async def test_who_comes_back_to_a_seat_is_told_what_everybody_was(
     assert not any(event in recalled(again)[0] for event in alone)
 
 
-async def test_table_where_nothing_has_happened_tells_of_nothing(arrive: Arrive) -> None:
+async def test_new_match_has_no_recent_events(arrive: Arrive) -> None:
     ada = await arrive("ada")
     table = await open_table(ada, game=SOLO)
     eve = await followed(arrive, table)
@@ -109,7 +105,7 @@ async def test_table_where_nothing_has_happened_tells_of_nothing(arrive: Arrive)
     assert recalled(eve) == []
 
 
-async def test_next_match_begins_with_nothing_of_the_last(arrive: Arrive) -> None:
+async def test_next_match_starts_without_recent_events(arrive: Arrive) -> None:
     ada, table = await played(arrive, moves=10**6)
     before = len(told(ada))
     await start(ada, table=table)
@@ -119,9 +115,7 @@ async def test_next_match_begins_with_nothing_of_the_last(arrive: Arrive) -> Non
     assert recalled(eve) == [told(ada)[before:]]
 
 
-async def test_host_that_starts_again_tells_the_same(
-    arrive: Arrive, store: UnreliableStore
-) -> None:
+async def test_recent_events_survive_a_restart(arrive: Arrive, store: UnreliableStore) -> None:
     ada, table = await played(arrive)
     again = Hall(store)
     await again.open()
@@ -133,7 +127,7 @@ async def test_host_that_starts_again_tells_the_same(
     await again.close()
 
 
-async def test_move_that_was_saved_after_all_is_among_it(
+async def test_recent_events_include_a_move_found_saved(
     arrive: Arrive, store: UnreliableStore
 ) -> None:
     ada, table = await played(arrive, moves=0)
@@ -145,7 +139,7 @@ async def test_move_that_was_saved_after_all_is_among_it(
     assert "rolled" in {event["event"] for event in recalled(eve)[0]}
 
 
-async def test_move_in_doubt_is_not_told_before_it_is_shown(
+async def test_recent_events_exclude_an_unconfirmed_move(
     arrive: Arrive, store: UnreliableStore
 ) -> None:
     ada, table = await played(arrive, moves=0)

@@ -1,4 +1,4 @@
-"""A disk that fails under a table: nobody is shown what it has not, and nothing is done twice."""
+"""A failing disk: nothing unsaved is shown, and nothing happens twice."""
 
 from typing import Any
 
@@ -42,7 +42,7 @@ def seen(person: Person, table: int) -> tuple[int, dict[str, Any]]:
     return person.revisions[2 * table + 1], person.view(table)
 
 
-async def test_move_that_was_not_saved_is_shown_to_nobody_and_made_again(
+async def test_unsaved_move_is_not_shown_and_can_be_repeated(
     arrive: Arrive, store: UnreliableStore
 ) -> None:
     ada, eve, table = await solo(arrive)
@@ -58,7 +58,7 @@ async def test_move_that_was_not_saved_is_shown_to_nobody_and_made_again(
     await play_on(table, ada)
 
 
-async def test_move_that_was_saved_after_all_is_shown_and_not_made_twice(
+async def test_move_found_saved_is_shown_and_not_repeated(
     arrive: Arrive, store: UnreliableStore
 ) -> None:
     ada, eve, table = await solo(arrive)
@@ -76,7 +76,7 @@ async def test_move_that_was_saved_after_all_is_shown_and_not_made_twice(
     await play_on(table, ada)
 
 
-async def test_move_in_doubt_is_shown_once_the_disk_can_be_read(
+async def test_unconfirmed_move_is_shown_once_the_disk_can_be_read(
     arrive: Arrive, store: UnreliableStore
 ) -> None:
     ada, eve, table = await solo(arrive)
@@ -97,7 +97,7 @@ async def test_move_in_doubt_is_shown_once_the_disk_can_be_read(
     assert moves(await store.log(1)) == [ROLL]
 
 
-async def test_first_luck_that_was_saved_after_all_begins_the_match(
+async def test_first_draw_found_saved_starts_the_match(
     arrive: Arrive, store: UnreliableStore
 ) -> None:
     ada = await arrive("ada")
@@ -112,7 +112,7 @@ async def test_first_luck_that_was_saved_after_all_begins_the_match(
     await ada.until(lambda: ada.table(table)["phase"] == "over")
 
 
-async def test_bot_tries_again_when_its_move_was_not_saved(
+async def test_bot_retries_an_unsaved_move(
     arrive: Arrive, store: UnreliableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bots, "RETRY", 0.01)
@@ -128,7 +128,7 @@ async def test_bot_tries_again_when_its_move_was_not_saved(
     assert store.appends == []
 
 
-async def test_clock_rings_again_when_its_move_was_not_saved(
+async def test_clock_retries_an_unsaved_move(
     arrive: Arrive, store: UnreliableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clock, "RESERVE", 0)
@@ -141,7 +141,7 @@ async def test_clock_rings_again_when_its_move_was_not_saved(
     assert [one.entry.actor for one in await store.log(1) if one.entry.seat == 0] == ["clock"]
 
 
-async def test_seat_of_who_left_is_free_once_the_disk_is_well(
+async def test_left_seat_is_freed_once_the_disk_works(
     arrive: Arrive, store: UnreliableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(seating, "RETRY", 0.01)
@@ -175,7 +175,7 @@ async def test_turn_that_the_host_skipped_stays_skipped_after_a_restart(
     await again.close()
 
 
-async def test_table_of_nobody_is_closed_once_the_disk_is_well(
+async def test_empty_table_is_closed_once_the_disk_works(
     arrive: Arrive, store: UnreliableStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(seating, "RETRY", 0.01)

@@ -1,4 +1,4 @@
-"""A table and its seats before the match: who may sit, who may send away, when it closes."""
+"""A table before the match: sitting, kicking, and closing."""
 
 import asyncio
 from typing import Any
@@ -54,7 +54,7 @@ async def test_two_names_on_one_key_are_two_people(arrive: Arrive) -> None:
     assert [seat["name"] for seat in bob.table(table)["seats"]] == ["ada", "bob"]
 
 
-async def test_a_table_nobody_sits_at_is_closed(arrive: Arrive) -> None:
+async def test_table_without_players_is_closed(arrive: Arrive) -> None:
     ada, eve = await arrive("ada"), await arrive("eve")
     table = await open_table(ada)
     await eve.done(requests.Watch, table)
@@ -67,7 +67,7 @@ async def test_a_table_nobody_sits_at_is_closed(arrive: Arrive) -> None:
     await eve.until(lambda: f"table {table}" not in {t.get_name() for t in asyncio.all_tasks()})
 
 
-async def test_new_table_where_nobody_sits_is_closed_again(
+async def test_new_table_without_players_is_closed(
     arrive: Arrive, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A program that opens tables and walks off leaves nothing in the list."""
@@ -80,7 +80,7 @@ async def test_new_table_where_nobody_sits_is_closed_again(
     await eve.until(lambda: [row["id"] for row in eve.views[0]["tables"]] == [table])
 
 
-async def test_a_table_by_invitation_lets_in_who_knows_the_code(arrive: Arrive) -> None:
+async def test_closed_table_admits_players_with_the_code(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     closed: tuple[Any, ...] = ("farkle", 2, {}, "Friday", False, True, 0)
     table = await open_table(ada, game=closed)
@@ -93,7 +93,7 @@ async def test_a_table_by_invitation_lets_in_who_knows_the_code(arrive: Arrive) 
     await bob.done(requests.Sit, table, None)
 
 
-async def test_bots_come_and_go_before_the_match(arrive: Arrive) -> None:
+async def test_bots_can_be_seated_and_removed_before_the_match(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada, game=("farkle", 3, {}, "Friday", True, True, 0))
     await bob.done(requests.Sit, table, 1)
@@ -108,7 +108,7 @@ async def test_bots_come_and_go_before_the_match(arrive: Arrive) -> None:
     assert await ada.refused(requests.Unseat, table, 9) == "no_such_seat"
 
 
-async def test_the_opener_sends_people_away_and_hands_the_table_over(arrive: Arrive) -> None:
+async def test_opener_can_kick_and_hand_over_the_table(arrive: Arrive) -> None:
     ada, bob = await arrive("ada"), await arrive("bob")
     table = await open_table(ada)
     await bob.done(requests.Sit, table, 1)

@@ -1,9 +1,9 @@
-"""Where on the ladder the player stands, which way a first call goes, and calls typed."""
+"""The call under the cursor on the ladder, the direction of a first call, and typed calls."""
 
 from collections.abc import Sequence
 
 from client.games.base import Move, Seen, View
-from client.games.poker_dice.calls import read
+from client.games.poker_dice.calls import parse_call
 from client.games.poker_dice.lift import shows_lift
 from engine.games.poker_dice import CALLS
 
@@ -11,8 +11,8 @@ _STEPS = {"up": 1, "down": -1}
 _LEAPS = {"pageup": 1, "pagedown": -1}
 
 
-def standing(seen: Seen) -> int | None:
-    """Where on the ladder the player stands; None while no call may be made."""
+def selected_rank(seen: Seen) -> int | None:
+    """The rank of the call under the cursor; None if the player cannot call now."""
     can = seen.view["can"]
     if not can or can["from_call"] is None or shows_lift(seen):
         return None
@@ -22,19 +22,19 @@ def standing(seen: Seen) -> int | None:
 
 
 def shows_odds(seen: Seen) -> bool:
-    """Whether chances stand beside the calls: as the settings say, until a key changes it."""
+    """Whether chances are shown beside the calls: the setting, unless a key has changed it."""
     shown: bool = seen.memory.get("odds", seen.hints)
     return shown
 
 
 def direction(seen: Seen) -> str:
-    """Which way the first call goes."""
+    """The direction of the first call, `left` or `right`."""
     side: str = seen.memory.get("to", "left")
     return side
 
 
 def receiver(view: View, side: str) -> int:
-    """Who sits next on that side, of those alive."""
+    """The next seat on that side that is still alive."""
     step = 1 if side == "left" else -1
     seat: int = view["you"]
     for _ in range(view["seats"]):
@@ -50,16 +50,16 @@ def announcement(seen: Seen, call: Sequence[str], side: str) -> Move:
 
 
 def typed(text: str, seen: Seen) -> Move | None:
-    """A call written as on the ladder, in either language; `left` or `right` may follow."""
-    found = read(text)
+    """Parse a call as the ladder shows it, in either language; `left` or `right` may follow."""
+    found = parse_call(text)
     if found is None or not seen.view["can"]:
         return None
     call, side = found
     return announcement(seen, call, side or direction(seen))
 
 
-def climbed(seen: Seen, rank: int, key: str) -> int | None:
-    """Where a key leads on the ladder."""
+def rank_after(seen: Seen, rank: int, key: str) -> int | None:
+    """The rank after a key; None if the key does not move the cursor."""
     lowest: int = seen.view["can"]["from_call"]
     top = len(CALLS) - 1
     match key:
@@ -75,7 +75,7 @@ def climbed(seen: Seen, rank: int, key: str) -> int | None:
 
 
 def _leap(rank: int, step: int) -> int:
-    """The first call of the next combination, or of this one, then of the one before."""
+    """The first call of the next or previous combination."""
     first = [n for n, call in enumerate(CALLS) if n == 0 or CALLS[n - 1][0] != call[0]]
     if step > 0:
         return next((n for n in first if n > rank), len(CALLS) - 1)

@@ -1,4 +1,4 @@
-"""What is asked of the hall about the moment: what the planned move would do, and for a hint."""
+"""Questions to the hall: what the planned move would do, and the hint."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -12,11 +12,11 @@ from engine.sync.requests import Hint, Preview
 Facts = Mapping[str, Any]
 
 
-class PlanQuestion:
-    """What the engine says of the move that the player plans.
+class PreviewRequest:
+    """Asks what the planned move would do.
 
     Attributes:
-        answer: as `Seen.preview` has it; None until it has come.
+        answer: for `Seen.preview`; None until it arrives.
     """
 
     def __init__(self, client: TableClient) -> None:
@@ -25,11 +25,11 @@ class PlanQuestion:
         self._asked: Move | None = None
 
     def forget(self) -> None:
-        """The match has gone on: the same plan may do something else there."""
+        """Ask again even for the same move, because the match has moved on."""
         self._asked = None
 
     def ask(self, move: Move | None) -> None:
-        """Ask about another plan than before, if there is one."""
+        """Ask about this move, unless it is the one asked about last."""
         if move is not None and move == self._asked:
             return
         self._asked, self.answer = move, None
@@ -47,21 +47,21 @@ class PlanQuestion:
         self._answered(move, facts)
 
 
-class HintQuestion:
-    """The hall's hint for the view as it is, asked for once."""
+class HintRequest:
+    """Asks for a hint, once for each view."""
 
     def __init__(self, client: TableClient) -> None:
         self._client = client
-        self._asked = -1  # about the view of this revision
+        self._asked = -1  # the revision of the view asked about
         self._found: Facts | None = None
 
     @property
     def answer(self) -> Facts | None:
-        """As `Seen.hint` has it; None until it has come."""
+        """For `Seen.hint`; None until it arrives."""
         return self._found if self._asked == self._client.hall.revision else None
 
     def ask(self) -> None:
-        """Ask the hall, unless that has been done."""
+        """Ask, unless the current view has been asked about."""
         hall, revision = self._client.hall, self._client.hall.revision
         if self._asked == revision or hall.table_id is None:
             return
