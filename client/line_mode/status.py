@@ -12,7 +12,7 @@ from client.locale.i18n import Translator
 from client.screens.evening.text import next_line, player_name, verdict
 from client.screens.lobby.drawing import phase_word
 from client.screens.new_table.drafts import level_word, option_words, value_word
-from client.screens.table.luck import luck_of, seal, words_text
+from client.screens.table.luck import fair, luck_of, words_text
 from engine.sync.evening_views import EveningView
 from engine.sync.hall_views import SeatPlate, TableView
 
@@ -93,9 +93,10 @@ def luck(table: TableView, tr: Translator) -> Iterator[str]:
     """How the next match's luck is sealed, and the words added to it."""
     next_luck = luck_of(table)
     if next_luck is not None:
-        yield tr("Next match: {seal}", seal=seal(next_luck, tr))
-        if next_luck.words:
-            yield tr("Words in it: {words}", words=words_text(next_luck, tr))
+        yield tr("Dice: {how}.", how=fair(next_luck, tr))
+        words = words_text(next_luck, tr)
+        if words:
+            yield tr("Words for the next dice: {words}", words=words)
 
 
 def todo(talk: LineContext, table: TableView) -> str:
@@ -206,7 +207,7 @@ def _of_the_evening(talk: LineContext, view: EveningView) -> str:
     if own is not None and view.chooser == own and not view.next:
         games = ", ".join(dict.fromkeys(view.games))
         return tr("You choose the next game: type choose and one of {games}.", games=games)
-    if own is None or not view.next:
+    if own is None or not (view.next or view.order == "lot"):
         return following
-    ready = tr("Type ready for the next match, or leave.")
+    ready = tr("Type ready, or leave.")
     return f"{following} {ready}"

@@ -9,6 +9,7 @@ from client.locale.i18n import Translator
 from client.paint.shared_pictures import SharedPictures
 from client.screens.table.log import TableLog
 from client.session.chat import Chat
+from client.session.sealed_words import WordSealer
 from client.session.settings import Settings
 from client.themes.themes import DEFAULT
 
@@ -24,6 +25,7 @@ class SessionContext:
         settings: the player's choices.
         talk: whom the player hears.
         gallery: pictures that others show as well.
+        sealer: seals words, in a program on the player's own machine; None in the host.
     """
 
     def __init__(
@@ -33,6 +35,7 @@ class SessionContext:
         port: int = 22,
         gallery: SharedPictures | None = None,
         theme: str = DEFAULT,
+        sealer: WordSealer | None = None,
     ) -> None:
         self.host = host
         self.where = host if port == 22 else f"-p {port} {host}"
@@ -41,6 +44,7 @@ class SessionContext:
         self.settings = Settings(theme=theme)
         self.talk = Chat()
         self.gallery = gallery or SharedPictures()
+        self.sealer = sealer
         self._forms: dict[str, GameForm] = {}
         self._log: tuple[int | None, TableLog] = (None, TableLog(self.talk))
 

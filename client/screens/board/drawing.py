@@ -35,6 +35,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
         answer: why there is no table to show.
         evening: the party night; None for a table of single matches.
         following: the next game of the party night, in words.
+        four_words: which stand for the match once it is over.
     """
 
     name: str = ""
@@ -49,6 +50,7 @@ class BoardModel(Struct, frozen=True, kw_only=True):
     answer: str = ""
     evening: SeenEvening | None = None
     following: str = ""
+    four_words: tuple[str, ...] = ()
 
 
 def draw_board(model: BoardModel, size: Size, symbols: Symbols, tr: Translator) -> Canvas:
@@ -132,6 +134,8 @@ def _invitation(model: BoardModel, tr: Translator) -> Sequence[tuple[str, bool]]
 
 def _how(model: BoardModel, tr: Translator) -> str:
     """How to watch from one's own terminal; for a party night, also the standings."""
+    if model.four_words:
+        return tr("the same on every screen: {words}", words=" ".join(model.four_words))
     way = tr("watch: {line}", line=model.line.replace(" join ", " watch "))
     if model.evening is None or not model.evening.view.played:
         return way

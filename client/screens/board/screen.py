@@ -69,6 +69,7 @@ class BoardScreen(HallScreen):
             seen=None if self.hall.view is None else self._seen(),
             log=recent(client.log.lines, size[1]),
             answer=self.answer,
+            four_words=client.table.head_words if client.table.phase == "over" else (),
         )
 
     @property

@@ -173,9 +173,9 @@ def counted(tr: Translator) -> str:
 def lot_lines(view: EveningView, tr: Translator) -> Iterator[str]:
     """The commitment to the random draw, and its seed once revealed."""
     if view.commitment:
-        yield tr("The lot was sealed as {hash}.", hash=view.commitment)
+        yield tr("Fingerprint of the draw: {hash}", hash=view.commitment)
     if view.seed:
-        yield tr("Its seed was {seed}.", seed=view.seed)
+        yield tr("The number that it was drawn from: {seed}", seed=view.seed)
 
 
 def next_line(view: EveningView, title: Titles, tr: Translator, own: int | None = None) -> str:
@@ -196,6 +196,8 @@ def next_line(view: EveningView, title: Titles, tr: Translator, own: int | None 
             "last": tr("Chosen: {game}.", game=title(view.next)),
         }
         return said[view.order]
+    if view.order == "lot":
+        return tr("The order of the games is drawn when everybody is ready.")
     who = chooser_name(view)
     if own is not None and view.chooser == own:
         return tr("You choose the next game.")

@@ -10,6 +10,7 @@ from client.line_mode.commands import BETWEEN, MATCH, TABLE, Command
 from client.line_mode.context import LineContext
 from client.locale.i18n import N_
 from client.screens.lobby.lines import sit_at
+from client.screens.table import luck
 from engine.sync.hall_views import TableView
 from engine.sync.requests import (
     AddWord,
@@ -171,9 +172,28 @@ def seat_changes(before: TableView | None, after: TableView | None, talk: LineCo
     if own is not None and after.seats[own].stand_in != before.seats[own].stand_in:
         lent = tr("A bot plays for you now. Type myself to play yourself again.")
         said.append(lent if after.seats[own].stand_in else tr("You play yourself again."))
-    if before.words != after.words and after.promised:
+    return said + _luck_changes(before, after, talk)
+
+
+def _luck_changes(before: TableView, after: TableView, talk: LineContext) -> list[str]:
+    """What has changed about the dice, as sentences."""
+    tr, said = talk.tr, list[str]()
+    asked_again = luck.taken_back(after, talk.hall.seat, tr)
+    if asked_again and after.taken_back != before.taken_back:
+        said.append(asked_again)
+    if (before.words, before.sealed) != (after.words, after.sealed) and after.promised:
         said += status.luck(after, tr)
+    if after.head_words and after.head_words != before.head_words:
+        words = " ".join(after.head_words)
+        said.append(tr("The same for everybody: {words}. Type fair for why.", words=words))
     return said
+
+
+def fair(talk: LineContext, _: str) -> None:
+    """Explain how the dice are made fair."""
+    assert talk.table is not None, "works at a table only"
+    for text in luck.explained(talk.table, talk.tr):
+        talk.say(text)
 
 
 def myself(talk: LineContext, _: str) -> None:
@@ -199,6 +219,7 @@ def _has_hints(talk: LineContext) -> bool:
 COMMANDS = (
     Command("ready", "prêt", "", N_("begin, or play once more"), BETWEEN, ready, ("rematch",)),
     Command("word", "mot", N_("WORD"), N_("mix a word into the luck"), BETWEEN, word),
+    Command("fair", "équité", "", N_("how the dice are made fair"), TABLE, fair, ("dice",)),
     Command("sit", "asseoir", "2", N_("take that seat, or any"), BETWEEN, sit),
     Command("bot", "robot", "2", N_("let a bot take that seat, or any"), BETWEEN, bot),
     Command("remove", "retirer", "2", N_("send away who sits there"), BETWEEN, _of_seat(Unseat)),

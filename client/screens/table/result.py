@@ -7,7 +7,7 @@ from client.locale.i18n import Translator
 from client.paint.canvas import Canvas
 from client.screens.base import Act
 from client.screens.table import evening_actions, luck_word
-from client.screens.table.luck import luck_of
+from client.screens.table.luck import luck_of, taken_back
 from client.screens.table.phase import Phase
 from client.screens.table.result_drawing import ResultModel, buttons, draw_result
 from client.terminal.terminal import Size
@@ -32,7 +32,8 @@ class ResultPhase(Phase):
             highlights=client.words.highlights(client.log.match_events.events, names, tr),
             host=client.context.where,
             free=sum(1 for seat in table.seats if seat.kind == "empty"),
-            seed=table.seed,
+            four_words=table.head_words,
+            asked_again=taken_back(table, own, tr),
             record=table.record,
             luck=luck_of(table),
             ready=tuple(s.name for s in table.seats if s.kind == "person" and s.ready),

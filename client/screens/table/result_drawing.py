@@ -28,7 +28,7 @@ from client.screens.layout import (
     told,
     typing,
 )
-from client.screens.table.luck import Luck, seal, word_button, words_text
+from client.screens.table.luck import Luck, fair_button, word_button, words_text
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -53,7 +53,8 @@ class ResultModel(Struct, frozen=True, kw_only=True):
         highlights: sentences from the game's words.
         host: the host's name, to type after `ssh`.
         free: the number of free seats.
-        seed: the seed in hexadecimal; "" until the host reveals it.
+        four_words: which stand for the match; () before the host has found them.
+        asked_again: why the player has to be ready once more; "" if not.
         record: the number of the match's record.
         ready: names of the players who want a rematch.
         luck: the luck of the rematch; None without a commitment.
@@ -69,7 +70,8 @@ class ResultModel(Struct, frozen=True, kw_only=True):
     highlights: tuple[str, ...] = ()
     host: str = ""
     free: int = 0
-    seed: str = ""
+    four_words: tuple[str, ...] = ()
+    asked_again: str = ""
     record: int = 0
     ready: tuple[str, ...] = ()
     luck: Luck | None = None
@@ -109,7 +111,7 @@ def _is_over(model: ResultModel) -> bool:
 
 
 def _end(model: ResultModel, columns: int, lines: int, tr: Translator, *, alone: bool) -> Canvas:
-    """The result above log and chat; if those are at the side, the result alone with the seed."""
+    """The result above log and chat; if those are at the side, the result alone."""
     luck = _next_luck(model, tr)
     wide = min(columns - 4, WIDE if alone else NARROW)
     left = (columns - wide) // 2 if alone else 1
@@ -137,7 +139,7 @@ def _end(model: ResultModel, columns: int, lines: int, tr: Translator, *, alone:
     canvas.paste(left - 1, y, ways)
     y += ways.height
     if not alone:
-        canvas.paste(0, y, rule(columns, _seed(model, tr)))
+        canvas.paste(0, y, rule(columns, _compare(model, tr)))
         canvas.paste(0, y + 1, talk(model.log, columns, lines - y - 1, model.entry))
     return canvas
 
@@ -211,6 +213,8 @@ def _missing(model: ResultModel, tr: Translator) -> str:
         )
     if model.evening is not None:
         return tr("Ready: {who}.", who=tr.join(model.ready)) if model.ready else ""
+    if model.asked_again:
+        return model.asked_again
     if not model.ready:
         return tr("Once more?")
     return tr("For a rematch: {who}.", who=tr.join(model.ready))
@@ -228,6 +232,7 @@ def buttons(model: ResultModel, tr: Translator) -> Iterator[Button]:
             yield Button("do:bot", tr.sense("key: a bot", "b"), tr("a bot in the free seat"))
         if model.luck is not None:
             yield word_button(tr)
+        yield fair_button(tr)
     elif model.free:
         label = tr("sit down here")
         yield Button("do:sit", tr.sense("key: sit down", "s"), label, main=True)
@@ -248,29 +253,21 @@ def _ready_button(model: ResultModel, tr: Translator) -> Button:
 
 
 def _proof(model: ResultModel, tr: Translator) -> Iterator[str]:
-    """The full seed, and the command to check it with."""
-    if model.seed:
-        yield tr("All luck of this match came from the seed")
-        yield model.seed
+    """The words that stand for the match, and the command to check it with."""
+    if model.four_words:
+        yield _compare(model, tr)
         command = f"ssh {model.host} record {model.record}"
         yield tr("To check the dice: {command}", command=command)
 
 
-def _seed(model: ResultModel, tr: Translator) -> str:
-    """The beginning of the seed, and how to check the dice."""
-    if not model.seed:
+def _compare(model: ResultModel, tr: Translator) -> str:
+    """The four words, which are the same on all screens."""
+    if not model.four_words:
         return ""
-    return tr(
-        "seed {seed}… · check the dice: record {number}",
-        seed=model.seed[:12],
-        number=str(model.record),
-    )
+    return tr("the same on every screen: {words}", words=" ".join(model.four_words))
 
 
 def _next_luck(model: ResultModel, tr: Translator) -> tuple[str, ...]:
-    """The commitment and the words of the next match."""
-    if model.luck is None:
-        return ()
-    sealed = tr("Next match: {seal}", seal=seal(model.luck, tr))
-    words = words_text(model.luck, tr)
-    return (sealed, tr("Words in it: {words}", words=words)) if words else (sealed,)
+    """The words for the next match."""
+    words = words_text(model.luck, tr) if model.luck else ""
+    return (tr("Words for the next dice: {words}", words=words),) if words else ()

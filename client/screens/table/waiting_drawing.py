@@ -23,7 +23,14 @@ from client.screens.layout import (
     typing,
 )
 from client.screens.new_table.drafts import level_word, option_words, value_word
-from client.screens.table.luck import luck_of, seal, word_button, words_text
+from client.screens.table.luck import (
+    fair,
+    fair_button,
+    luck_of,
+    taken_back,
+    word_button,
+    words_text,
+)
 from client.themes.roles import Role
 from client.widgets.buttons import Button, Hint
 from client.widgets.entry import Entry
@@ -179,7 +186,9 @@ def _status(model: WaitingModel, tr: Translator) -> str:
     """What the table waits for; at the end of a party night, who has won it."""
     if model.evening is not None and model.evening.view.over:
         return verdict(model.evening.view, tr)
-    if model.evening is not None and not model.evening.view.next:
+    evening = model.evening.view if model.evening is not None else None
+    is_drawn = evening is not None and evening.order == "lot" and not evening.next
+    if evening is not None and not evening.next and not is_drawn:
         return model.following
     free = _missing(model)
     mine = None if model.seat is None else model.view.seats[model.seat]
@@ -195,6 +204,13 @@ def _status(model: WaitingModel, tr: Translator) -> str:
             "{n} seats are free: invite somebody, or let bots take them.",
             free,
         )
+    if model.view.closing:
+        return tr("The words for the dice are being opened …")
+    asked_again = taken_back(model.view, model.seat, tr)
+    if asked_again:
+        return asked_again
+    if not mine.ready and is_drawn:
+        return tr("All seats are taken. The order of the games is drawn when everybody is ready.")
     if not mine.ready:
         return tr("All seats are taken. The match begins when everybody is ready.")
     waits = [seat.name for seat in model.view.seats if seat.kind == "person" and not seat.ready]
@@ -227,6 +243,7 @@ def buttons(model: WaitingModel, tr: Translator) -> Iterator[Button]:
         yield Button("do:handover", tr.sense("key: hand over", "h"), label)
     if mine is not None:
         yield word_button(tr)
+    yield fair_button(tr)
     yield Button("do:stand", tr.sense("key", "Esc"), tr("leave the table"))
 
 
@@ -263,7 +280,7 @@ def _facts(model: WaitingModel, tr: Translator) -> Iterator[Fact]:
         yield Fact(tr("clock"), tr("{n} s a move", n=view.clock))
     luck = luck_of(view)
     if luck is not None:
-        yield Fact(tr("luck"), seal(luck, tr))
+        yield Fact(tr("dice"), fair(luck, tr))
         if luck.words:
             yield Fact(tr("words in it"), words_text(luck, tr))
     if view.watchers:

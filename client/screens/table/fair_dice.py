@@ -1,0 +1,51 @@
+"""The page that explains how the dice are made fair, with all fingerprints."""
+
+from client.locale.i18n import Language, Translator, translator
+from client.paint.canvas import Canvas
+from client.paint.text import clean, wrap
+from client.screens.layout import finished, screen
+from client.screens.scrolled import ScrolledScreen
+from client.screens.table.luck import explained
+from client.screens.table.table_client import TableClient
+from client.terminal.terminal import Size
+from client.themes.themes import Theme
+from client.widgets.buttons import Hint
+
+WIDEST = 84
+
+
+class FairDiceScreen(ScrolledScreen):
+    """A scrollable page about the table's luck.
+
+    Args:
+        client: of the table.
+    """
+
+    def __init__(self, client: TableClient) -> None:
+        super().__init__(client.context)
+        self._client = client
+
+    def draw(self, size: Size, theme: Theme, language: Language) -> Canvas:
+        tr = translator(language)
+        rows = self._rows(size, tr)
+        hints = (Hint("do:down", "↑ ↓", tr("scroll")),)
+        always = (Hint("do:back", tr.sense("key", "Esc"), tr("back to the table")),)
+        canvas = screen(size, tr("How the dice are made fair"), "", hints, always)
+        for y, row in enumerate(rows[self.top : self.top + self.room], start=2):
+            canvas.put(2, y, row)
+        return finished(canvas, "full", tr)
+
+    def _rows(self, size: Size, tr: Translator) -> list[str]:
+        wide = max(20, min(WIDEST, size[0] - 4))
+        if self._client.hall.table is None:
+            return []
+        texts = explained(self._client.table, tr)
+        return [row for text in texts for row in (*wrap(clean(text), wide), "")]
+
+    @property
+    def last_top(self) -> int:
+        return max(0, len(self._rows(self.stage.size, self.tr)) - self.room)
+
+    @property
+    def room(self) -> int:
+        return self.stage.size[1] - 3
