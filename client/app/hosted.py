@@ -11,7 +11,7 @@ import asyncio
 import contextvars
 import logging
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any, Literal, TextIO
 
@@ -83,10 +83,12 @@ class HostedApp(App[None], inherit_bindings=False, inherit_css=False):
     ALLOW_SELECT = False
     TITLE = ""
 
-    def __init__(self, terminal: Terminal, depth: Depth) -> None:
+    def __init__(
+        self, terminal: Terminal, depth: Depth, on_dropped_frame: Callable[[], None]
+    ) -> None:
         shut_environment()
         super().__init__(driver_class=ChannelDriver)
-        self.driver = ChannelDriver(self, terminal, depth)
+        self.driver = ChannelDriver(self, terminal, depth, on_dropped_frame)
         self.ending: Ending = "left"
         self.features = frozenset()
         self._disable_tooltips = True

@@ -134,9 +134,9 @@ class HallClient:
 
     Args:
         send: takes frames to the hall.
+        tell: called with news, after this client has taken them in.
 
     Attributes:
-        tell: is told the news, after everything here is up to date with it.
         name: what the hall calls this player.
         catalog: the games by id, as the hall describes them.
         settings: as they were kept the last time.
@@ -149,8 +149,9 @@ class HallClient:
         seat: at that table, None for who watches.
     """
 
-    def __init__(self, send: Callable[[bytes], None]) -> None:
-        self.tell: Callable[[News], None] = _ignore
+    def __init__(
+        self, send: Callable[[bytes], None], tell: Callable[[News], None] = _ignore
+    ) -> None:
         self.name = ""
         self.catalog: dict[str, Facts] = {}
         self.settings: Facts = {}
@@ -163,6 +164,7 @@ class HallClient:
         self.table_id: int | None = None
         self.seat: int | None = None
         self._send = send
+        self._tell = tell
         self._replicas = Replicas(lambda topic: self.ask(Resync, topic))
         self._decoder = Decoder(REPORTS)
         self._asked = 0
@@ -232,7 +234,7 @@ class HallClient:
         self.seat = data["seat"]
         if data.get("resume"):
             self.resume = self._code = data["resume"]
-            self.tell(SeatKept(self.resume))
+            self._tell(SeatKept(self.resume))
 
     def renamed(self, data: Facts) -> None:
         """The answer to a `Rename`: another player now, whose code is another."""
@@ -308,12 +310,12 @@ class HallClient:
             case Diff() | Recent():
                 self._follow(report)
             case Said():
-                self.tell(_words(report))
+                self._tell(_words(report))
             case Closed():
                 self.leave_table(report.why)
             case Fault() | Bye():
                 news = Dismissed if isinstance(report, Bye) else Faulted
-                self.tell(news(report.code, report.text))
+                self._tell(news(report.code, report.text))
 
     def _follow(self, report: Diff | Recent) -> None:
         """Where a match has gone, or by what it has come to where it is."""
@@ -321,10 +323,10 @@ class HallClient:
         if not is_next or not self._is_at(report.topic):
             return
         if report.topic == table_topic(table_of(report.topic)):
-            self.tell(Changed())
+            self._tell(Changed())
         else:
             news = Recalled if isinstance(report, Recent) else Happened
-            self.tell(news(tuple(report.events)))
+            self._tell(news(tuple(report.events)))
 
     def _is_at(self, topic: int) -> bool:
         """Whether a topic is the table one is at, or its match."""
@@ -341,15 +343,15 @@ class HallClient:
         self._replicas.snapshot(snapshot)
         if enters:
             self.table_id = table
-            self.tell(Entered())
+            self._tell(Entered())
         elif self._is_at(snapshot.topic):
-            self.tell(Changed())
+            self._tell(Changed())
 
     def leave_table(self, why: str = "") -> None:
         """Be at no table any more."""
         if self.table_id is not None:
             self._forget_table()
-            self.tell(Left(why))
+            self._tell(Left(why))
 
     def _forget_table(self) -> None:
         if self.table_id is not None:

@@ -46,13 +46,13 @@ class MainScreen(HallScreen):
     def everywhere(self) -> Mapping[str, Act]:
         """What these places do on every such screen."""
         return {
-            "do:menu": lambda: self.stage.push(MenuScreen(self.context, self, self.menu())),
+            "do:menu": lambda: self.app.push_screen(MenuScreen(self.context, self, self.menu())),
             "do:palette": self._open_palette,
-            "do:console": lambda: self.stage.push(ConsoleScreen(self.context)),
-            "do:mute": lambda: self.stage.push(MuteScreen(self.context, self)),
-            "do:numbers": lambda: self.stage.push(StatsScreen(self.context)),
-            "do:settings": lambda: self.stage.push(SettingsScreen(self.context, self)),
-            "do:leave": self.stage.ask_to_leave,
+            "do:console": lambda: self.app.push_screen(ConsoleScreen(self.context)),
+            "do:mute": lambda: self.app.push_screen(MuteScreen(self.context, self)),
+            "do:numbers": lambda: self.app.push_screen(StatsScreen(self.context)),
+            "do:settings": lambda: self.app.push_screen(SettingsScreen(self.context, self)),
+            "do:leave": self.app.ask_to_quit,
         }
 
     def commands(self) -> Iterator[Item]:
@@ -70,4 +70,4 @@ class MainScreen(HallScreen):
 
     def _open_palette(self) -> None:
         items = tuple(self.commands())
-        self.stage.push(PaletteScreen(self.context, self, items, veiled=self.is_veiled))
+        self.app.push_screen(PaletteScreen(self.context, self, items, veiled=self.is_veiled))

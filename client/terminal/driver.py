@@ -79,16 +79,26 @@ class Player(Protocol):
 class ChannelDriver(Driver):
     """The terminal of one app, as a `Receiver` of its bytes.
 
+    Args:
+        on_dropped_frame: called for each frame that is not shown because the terminal is behind.
+
     Attributes:
-        dropped: is told of each frame that is not shown, because nothing takes those before.
+        depth: the colours in use.
+        farewell: lines left on the terminal at the end.
     """
 
-    def __init__(self, app: App[Any], terminal: Terminal, depth: Depth) -> None:
+    def __init__(
+        self,
+        app: App[Any],
+        terminal: Terminal,
+        depth: Depth,
+        on_dropped_frame: Callable[[], None] = lambda: None,
+    ) -> None:
         super().__init__(app, mouse=True, size=clamped(*terminal.size))
         self.depth: Depth = depth
         self.farewell = ""
-        self.dropped: Callable[[], None] = lambda: None
         self.mouse_grabbed = True
+        self._on_dropped_frame = on_dropped_frame
         self._player = cast("Player", app)
         self._terminal = terminal
         self._decode = getincrementaldecoder("utf-8")(errors="replace").decode
@@ -222,7 +232,7 @@ class ChannelDriver(Driver):
         if self._state != "in" or not text:
             return
         if self._behind or self._terminal.waiting > MAX_WAITING:
-            self.dropped()
+            self._on_dropped_frame()
             self._fall_behind()
         else:
             whole = at_once(self._terminal.term, text)

@@ -8,7 +8,7 @@ from client.app.hosted import Ending
 from client.connection.link import Link, LinkError
 from client.connection.ssh.dial import Dialler, Target
 from client.locale.i18n import language_of, translator
-from client.session.play import play
+from client.session.play import PlayerApp
 from client.session.start_command import StartCommand
 from client.themes import themes
 from tablehost.joining.deferred_log import DeferredLog
@@ -73,7 +73,7 @@ async def _play(
     try:
         link = await dialler.ask()
         with terminal:
-            return await play(
+            app = PlayerApp(
                 terminal,
                 link,
                 host=target.host,
@@ -83,6 +83,7 @@ async def _play(
                 dial=dialler.dial,
                 ask=ask,
             )
+            return await app.enter_hall()
     finally:
         await dialler.close()
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from client.app.scene import Scene
+from client.app.painted_screen import PaintedScreen
 from client.locale.i18n import Language, Translator, translator
 from client.paint.canvas import Canvas
 from client.paint.text import wrap
@@ -15,7 +15,7 @@ from client.widgets.frame import dialog
 COLUMNS = 56
 
 
-class DisconnectedScreen(Scene):
+class DisconnectedScreen(PaintedScreen):
     """Says that the line is gone and that it is tried again; one may hurry that, or leave.
 
     Args:
@@ -27,7 +27,8 @@ class DisconnectedScreen(Scene):
         asks: there is no line unless the player answers something, outside of the app.
     """
 
-    def __init__(self, below: Scene, hurry: Callable[[], None]) -> None:
+    def __init__(self, below: PaintedScreen, hurry: Callable[[], None]) -> None:
+        super().__init__()
         self.reason = ""
         self.asks = False
         self._below = below
@@ -63,7 +64,7 @@ class DisconnectedScreen(Scene):
             case "enter" | "space":
                 self._hurry()
             case "q" | "escape":
-                self.stage.ask_to_leave()
+                self.app.ask_to_quit()
 
     def click(self, place: str) -> None:
         """The same with the mouse."""
@@ -71,4 +72,4 @@ class DisconnectedScreen(Scene):
             case "now":
                 self._hurry()
             case "leave":
-                self.stage.ask_to_leave()
+                self.app.ask_to_quit()

@@ -145,7 +145,7 @@ class FormScreen(HallScreen):
             "do:less": lambda: field.step(-1),
             "do:more": lambda: field.step(1),
             "do:yes": self._do,
-            "do:no": self.stage.pop,
+            "do:no": self.dismiss,
         }
 
     def pressed(self, key: Key) -> bool:
@@ -173,5 +173,5 @@ class FormScreen(HallScreen):
 
     def _do(self) -> None:
         settled = self.settled
-        self.stage.pop()
+        self.dismiss()
         self._done(settled)

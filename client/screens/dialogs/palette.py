@@ -65,7 +65,7 @@ class PaletteScreen(HallScreen):
 
     def acts(self) -> Mapping[str, Act]:
         """What the places do."""
-        return {"palette:do": self._do_chosen, "palette:close": self.stage.pop}
+        return {"palette:do": self._do_chosen, "palette:close": self.dismiss}
 
     def pressed(self, key: Key) -> bool:
         """Another line, or another word."""
@@ -92,7 +92,7 @@ class PaletteScreen(HallScreen):
             self._do(self.found[self._chosen].name)
 
     def _do(self, place: str) -> None:
-        self.stage.pop()
+        self.dismiss()
         self._below.click(place)
 
 

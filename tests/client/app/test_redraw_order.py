@@ -14,7 +14,7 @@ class Drawing:
     """Sessions that want to draw, and the order in which they may."""
 
     def __init__(self) -> None:
-        self.precedence = RedrawOrder()
+        self.order = RedrawOrder()
         self.drawn: list[str] = []
         self._tasks: list[asyncio.Task[None]] = []
 
@@ -23,7 +23,7 @@ class Drawing:
             self._tasks.append(asyncio.create_task(self._draw(name)))
 
     async def _draw(self, name: str) -> None:
-        await self.precedence.turn(name)
+        await self.order.turn(name)
         self.drawn.append(name)
 
     def stop(self) -> None:
@@ -78,12 +78,12 @@ async def test_turn_that_one_has_is_not_waited_for_again() -> None:
 @pytest.mark.usefixtures("patient")
 async def test_who_waits_draws_first() -> None:
     drawing = Drawing()
-    drawing.precedence.typed("cleo")
+    drawing.order.typed("cleo")
     drawing.wants("ada", "bob", "cleo")
     await turns()
     assert drawing.drawn == ["cleo"]
 
-    drawing.precedence.answered("cleo")
+    drawing.order.answered("cleo")
 
     await until(lambda: drawing.drawn == ["cleo", "ada", "bob"])
 
@@ -91,11 +91,11 @@ async def test_who_waits_draws_first() -> None:
 @pytest.mark.usefixtures("patient")
 async def test_who_types_stands_in_line_no_more() -> None:
     drawing = Drawing()
-    drawing.precedence.typed("cleo")
+    drawing.order.typed("cleo")
     drawing.wants("ada", "bob")
     await turns()
 
-    drawing.precedence.typed("bob")
+    drawing.order.typed("bob")
 
     await until(lambda: drawing.drawn == ["bob"])
     await turns()
@@ -106,7 +106,7 @@ async def test_who_types_stands_in_line_no_more() -> None:
 async def test_nobody_is_waited_for_for_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(redraw_order, "LONGEST", 0.001)
     drawing = Drawing()
-    drawing.precedence.typed("cleo")
+    drawing.order.typed("cleo")
 
     drawing.wants("ada", "bob")
 
@@ -116,14 +116,14 @@ async def test_nobody_is_waited_for_for_long(monkeypatch: pytest.MonkeyPatch) ->
 @pytest.mark.usefixtures("patient")
 async def test_who_is_gone_keeps_nobody_waiting() -> None:
     drawing = Drawing()
-    drawing.precedence.typed("cleo")
+    drawing.order.typed("cleo")
     drawing.wants("ada", "bob")
     await turns()
     drawing.stop()
     await turns()
 
     drawing.wants("dora")
-    drawing.precedence.answered("cleo")
+    drawing.order.answered("cleo")
 
     await until(lambda: drawing.drawn == ["dora"])
 
@@ -131,9 +131,9 @@ async def test_who_is_gone_keeps_nobody_waiting() -> None:
 @pytest.mark.usefixtures("patient")
 async def test_session_waits_from_a_key_to_its_picture() -> None:
     async with session() as running:
-        running.app.precedence.typed("somebody else")
+        running.app.redraw_order.typed("somebody else")
         running.app.redraw()
-        running.app.scenes.language = "fr"
+        running.app.language = "fr"
         await turns()
         assert not running.terminal.shows("notes in fr")
 
@@ -144,10 +144,10 @@ async def test_session_waits_from_a_key_to_its_picture() -> None:
 @pytest.mark.usefixtures("patient")
 async def test_what_the_hall_says_is_heard_in_turn() -> None:
     async with session() as running:
-        running.app.precedence.typed("somebody else")
+        running.app.redraw_order.typed("somebody else")
         running.hall.send(b"news")
         await turns()
         assert notes(running).heard == []
 
-        running.app.precedence.answered("somebody else")
+        running.app.redraw_order.answered("somebody else")
         await until(lambda: notes(running).heard)

@@ -74,7 +74,7 @@ async def test_table_that_is_not_there_is_asked_for_again(
     await room.sees("No table has that code")
     await room.until(lambda: len(asked) > 2)
     monkeypatch.undo()
-    room.leave()
+    await room.close()
 
 
 async def test_table_that_closes_leaves_the_board_up(hall: Hall, arrive: Arrive) -> None:

@@ -36,10 +36,10 @@ async def mona(hall: Hall, arrive: Arrive) -> Player:
 async def point_at(host: Player, name: str) -> None:
     """Move the arrows to a person."""
     await host.sees(name)
-    console = host.scenes.top
+    console = host.app.top
     assert isinstance(console, ConsoleScreen)
     number = next(n for n, one in enumerate(console.view.people) if one.name == name)
-    host.scenes.click(f"row:{number}")
+    host.app.click(f"row:{number}")
 
 
 async def seated(arrive: Arrive, *names: str) -> list[Player]:
@@ -80,7 +80,7 @@ async def test_ssh_admin_opens_it_and_esc_leads_to_the_lobby(hall: Hall) -> None
 
     await player.sees("Welcome, mona!")
     await player.until(lambda: player.guest.house is None)
-    player.close()
+    await player.close()
 
 
 async def test_alone_there_is_nothing_to_go_back_to(hall: Hall) -> None:
@@ -91,12 +91,12 @@ async def test_alone_there_is_nothing_to_go_back_to(hall: Hall) -> None:
     player.press("Esc")
 
     await player.sees("Leave?")
-    player.close()
+    await player.close()
 
 
 async def test_who_is_no_host_reads_why_nothing_is_shown(arrive: Arrive) -> None:
     ada = await arrive("ada", "SHA256:ada")
-    ada.scenes.push(ConsoleScreen(ada.lobby.context))
+    ada.app.push_screen(ConsoleScreen(ada.lobby.context))
 
     await ada.sees("Only a host may do that")
 
@@ -133,7 +133,7 @@ async def test_somebody_is_sent_away_with_a_reason(mona: Player, arrive: Arrive)
 async def test_the_arrows_stay_with_whom_they_point_at(mona: Player, arrive: Arrive) -> None:
     ada, _ = await arrive("ada"), await arrive("bob")
     await point_at(mona, "bob")
-    ada.close()
+    await ada.close()
     await mona.sees("People 2")
     mona.press("k")
 
@@ -145,9 +145,9 @@ async def test_nothing_is_done_without_an_answer(mona: Player, arrive: Arrive) -
     await point_at(mona, "ada")
     for key in "mkbdpx":
         mona.press(key)
-        assert isinstance(mona.scenes.top, FormScreen | ConfirmScreen)
+        assert isinstance(mona.app.top, FormScreen | ConfirmScreen)
         mona.press("Esc")
-        assert isinstance(mona.scenes.top, ConsoleScreen)
+        assert isinstance(mona.app.top, ConsoleScreen)
 
     assert not ada.left
 
@@ -183,7 +183,7 @@ async def test_whoever_is_typed_is_kept_out(hall: Hall, mona: Player) -> None:
     mona.press("Enter")
     await mona.sees("nowhere is not an address.")
     mona.press("b", "right", "down")
-    mona.scenes.paste("203.0.113.7")
+    mona.app.paste("203.0.113.7")
     mona.press("Enter")
 
     await mona.sees("203.0.113.7", "address")
@@ -228,7 +228,7 @@ async def test_a_turn_is_skipped(mona: Player, arrive: Arrive) -> None:
     await mona.sees("Tables 1", "to move")
     assert ada.guest.view is not None
     seat, revision = ada.guest.view["to_act"][0], ada.guest.revision
-    mona.scenes.click(f"seat:{seat}")
+    mona.app.click(f"seat:{seat}")
     mona.press("s", "Enter")
 
     await ada.until(lambda: ada.guest.revision > revision)
@@ -265,16 +265,16 @@ async def test_stopping_asks_first(hall: Hall, mona: Player) -> None:
 async def test_everything_works_by_mouse(mona: Player, arrive: Arrive) -> None:
     ada = await arrive("ada")
     await point_at(mona, "ada")
-    mona.scenes.click("do:ban")
-    mona.scenes.click("more:kind")
-    mona.scenes.click("field:minutes")
-    mona.scenes.click("less:minutes")
+    mona.app.click("do:ban")
+    mona.app.click("more:kind")
+    mona.app.click("field:minutes")
+    mona.app.click("less:minutes")
     await mona.sees("15 min")
-    mona.scenes.click("do:yes")
+    mona.app.click("do:yes")
     await ada.until(lambda: ada.left)
     for part in ("tables", "bans", "load", "people"):
-        mona.scenes.click(f"part:{part}")
-        mona.scenes.scroll(None, 1)
+        mona.app.click(f"part:{part}")
+        mona.app.scroll(None, 1)
         assert mona.screen
     await mona.sees("People 1")
 
@@ -288,7 +288,7 @@ async def test_the_load_is_told_in_words(mona: Player) -> None:
 async def test_the_console_looks_again_after_a_lost_line(hall: Hall, mona: Player) -> None:
     visitor = hall.visitors[0]
     hall._admin.overview.hide(visitor)
-    mona.scenes.tell(Rejoined())
+    mona.app.tell(Rejoined())
 
     await mona.until(lambda: hall._admin.overview._publisher.shows(visitor))
 
@@ -301,4 +301,4 @@ async def test_the_console_speaks_french(hall: Hall) -> None:
     player.press("o", "Enter")
 
     await player.sees("portes fermées", "C’est fait.")
-    player.close()
+    await player.close()

@@ -110,7 +110,7 @@ async def test_rules_of_the_evening_are_one_key_away(arrive: Arrive) -> None:
 async def test_house_rules_of_every_game_are_kept_apart(arrive: Arrive) -> None:
     ada = await arrive("ada")
     await ada.sees("Welcome")
-    ada.scenes.click("do:party")
+    ada.app.click("do:party")
     await ada.sees("a party night")
     ada.press_until("down", lambda: "House rules of         ◄" in ada.screen)
     ada.press_until("right", lambda: "◄ Farkle ►" in ada.screen)
@@ -152,7 +152,7 @@ async def test_evening_is_found_among_what_is_past(arrive: Arrive) -> None:
     ada.press("m", "n")
     await ada.sees("Your evenings")
 
-    ada.scenes.click("part:evenings")
+    ada.app.click("part:evenings")
     await ada.sees("Friday", "1/1")
     ada.press("Enter")
     await ada.sees("Party night 1", "Match 1: Farkle")
@@ -253,6 +253,6 @@ async def test_evening_that_one_may_not_see_says_why(arrive: Arrive, number: int
         granted=ada.lobby._opened,
     )  # fmt: skip
     await ada.sees("Friday")
-    eve.scenes.push(EveningScreen(eve.lobby.context, number))
+    eve.app.push_screen(EveningScreen(eve.lobby.context, number))
 
     await eve.sees("Only players who had a seat" if number == 1 else "There is no evening 99.")

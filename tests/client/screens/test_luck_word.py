@@ -68,7 +68,7 @@ async def test_escape_throws_nothing_in(arrive: Arrive) -> None:
 async def test_a_click_opens_the_line_as_well(arrive: Arrive) -> None:
     ada, _ = await two(arrive)
 
-    ada.scenes.click("do:word")
+    ada.app.click("do:word")
 
     assert "all may see it" in ada.screen
 

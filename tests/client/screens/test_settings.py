@@ -108,7 +108,7 @@ async def test_bell_rings_when_it_is_wanted(
 ) -> None:
     ada = await arrive("ada")
     change(ada, "bell", times)
-    ada.scenes.focus(gained=focus)
+    ada.app.app_focus = focus
     ada.press("p")
     await ada.until(lambda: ada.guest.view is not None and ada.guest.view["can"])
 
@@ -121,7 +121,7 @@ async def test_settings_are_kept_with_the_key(arrive: Arrive) -> None:
         change(ada, name)
     kept = ada.lobby.context.settings
     await heard(ada)
-    ada.close()
+    await ada.close()
     again = await arrive("ada", "SHA256:a")
 
     assert read(again.guest.settings) == kept
@@ -143,6 +143,6 @@ async def test_settings_of_a_guest_last_as_long_as_the_guest(arrive: Arrive) -> 
     worn = guest.look.name
     await heard(guest)
     assert guest.look.name == worn
-    guest.close()
+    await guest.close()
 
     assert (await arrive("guest")).look.name == themes.DEFAULT

@@ -1,5 +1,6 @@
 """What one player has selected in a match, and the `Turn` that makes with what the hall shows."""
 
+from asyncio import TimerHandle
 from collections.abc import Iterator
 from functools import partial
 from operator import is_
@@ -8,7 +9,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from client.app.scene import Pending
 from client.games.base import Action, Event, Move, Seen
 from client.screens.table.match.questions import HintQuestion, PlanQuestion
 from client.screens.table.match.turn import Turn
@@ -33,7 +33,7 @@ class Selection:
         self._plan = PlanQuestion(client)
         self._hint = HintQuestion(client)
         self._selected = Selected()
-        self._fading: Pending | None = None
+        self._fading: TimerHandle | None = None
         self._automatic = -1  # the revision that an automatic move was made from
         self._made_from: tuple[object, ...] = ()
         self._turn: Turn
@@ -190,8 +190,8 @@ class Selection:
         fading = self.turn.panel.fading(self.turn.seen)
         if fading is not None:
             seconds, memory = fading
-            stage = self._client.screen.stage
-            self._fading = stage.after(seconds, partial(self._faded, memory))
+            app = self._client.screen.app
+            self._fading = app.later(seconds, partial(self._faded, memory))
 
     def _faded(self, memory: object) -> None:
         """Unless the player has left the table in the meantime."""
